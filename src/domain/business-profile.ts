@@ -1,0 +1,55 @@
+/**
+ * Rules of the business profile (portal.md §5), widened as decisions.md §2 says: the EU forms with letters and
+ * the certified mail domains that the specification's own patterns miss are accepted too.
+ */
+const specifiedVat = /^(?:\d{11}|[A-Z]{2}\d{8,12})$/
+
+/** EU forms with letters inside, and those outside 8–12 digits (structure only: no check digits). */
+const europeanVat: readonly RegExp[] = [
+  /^ATU\d{8}$/,
+  /^BE[01]\d{9}$/,
+  /^BG\d{9,10}$/,
+  /^CY\d{8}[A-Z]$/,
+  /^ES[A-Z0-9]\d{7}[A-Z0-9]$/,
+  /^FR[A-HJ-NP-Z0-9]{2}\d{9}$/,
+  /^IE\d[A-Z0-9+*]\d{5}[A-W][A-I]?$/,
+  /^LT(?:\d{9}|\d{12})$/,
+  /^NL\d{9}B\d{2}$/,
+  /^RO\d{2,10}$/,
+  /^SE\d{12}$/,
+  /^XI(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
+]
+
+/** Upper case without blanks and dots, as the form shows it while typing. */
+export const normaliseVatNumber = (value: string): string => value.replace(/[\s.-]/g, '').toUpperCase()
+
+export const isVatNumber = (value: string): boolean =>
+  specifiedVat.test(value) || europeanVat.some((pattern) => pattern.test(value))
+
+/** Italian: 11 bare digits or the IT prefix; these companies need a PEC address (portal.md §5). */
+export const isItalianVat = (value: string): boolean => value.startsWith('IT') || /^\d{11}$/.test(value)
+
+/** The eleven digits of an Italian number, for its check digit; null where it has another form. */
+export const italianVatDigits = (value: string): string | null => /^(?:IT)?(\d{11})$/.exec(value)?.[1] ?? null
+
+const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+const certifiedDomains: readonly RegExp[] = [
+  /\.pec\./,
+  /@pec\./,
+  /@(?:legalmail|arubapec|postecert|poste-certificata|pecimprese|sicurezzapostale|mypec|cert|registerpec|ticertifica)\.(?:it|eu|com)$/,
+  /@(?:[^@]+\.)?(?:legalmail|postacertificata|pecaruba)\.[a-z.]+$/,
+]
+
+export function isPecAddress(value: string): boolean {
+  const lowered = value.trim().toLowerCase()
+  return address.test(lowered) && certifiedDomains.some((pattern) => pattern.test(lowered))
+}
+
+/** Codice destinatario of the Sistema di Interscambio: 7 characters A-Z 0-9 (decisions.md §2). */
+export const isSdiCode = (value: string): boolean => /^[A-Z0-9]{7}$/.test(value)
+
+/** What checking a VAT number's digits found: a warning to the user and a flag to the admin, never a refusal. */
+export const vatChecks = ['plausible', 'doubtful'] as const
+
+export type VatCheck = (typeof vatChecks)[number]

@@ -1,0 +1,40 @@
+/** The present moment, passed in so that rules about time can be tested. */
+export interface Clock {
+  now(): Date
+}
+
+export const systemClock: Clock = { now: () => new Date() }
+
+/** Business rules that speak of a day or an hour mean Italian wall-clock time (decisions.md §1). */
+export const businessTimeZone = 'Europe/Rome'
+
+const romeFormat = new Intl.DateTimeFormat('en-CA', {
+  timeZone: businessTimeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  hourCycle: 'h23',
+})
+
+function romeParts(instant: Date): { year: string; month: string; day: string; hour: string } {
+  const parts = { year: '', month: '', day: '', hour: '' }
+  for (const { type, value } of romeFormat.formatToParts(instant))
+    if (type in parts) parts[type as keyof typeof parts] = value
+  return parts
+}
+
+/** The calendar day in Italy, as `YYYY-MM-DD`. */
+export function businessDay(instant: Date): string {
+  const { year, month, day } = romeParts(instant)
+  return `${year}-${month}-${day}`
+}
+
+export const businessYear = (instant: Date): number => Number(romeParts(instant).year)
+
+/** The hour of the day in Italy, 0–23. */
+export const businessHour = (instant: Date): number => Number(romeParts(instant).hour)
+
+export const hoursAfter = (instant: Date, hours: number): Date => new Date(instant.getTime() + hours * 3_600_000)
+
+export const daysAfter = (instant: Date, days: number): Date => hoursAfter(instant, days * 24)

@@ -1,0 +1,15 @@
+/**
+ * The product's name and the wholesaler's legal data, in one place (decisions.md, opening; integrations.md, "What an Italian B2B site must show").
+ * Assumption: the legal data are placeholders to be replaced before going live (docs/decisions/0008-company-data.md).
+ */
+export const company = {
+  product: 'Filiera',
+  legalName: 'Filiera Moda S.r.l.',
+  seat: 'Via dei Tessitori 12, 41012 Carpi (MO)',
+  vatNumber: 'IT00000000000',
+  register: 'REA MO-000000',
+  shareCapital: '€ 50.000,00 i.v.',
+  email: 'assistenza@filiera.example',
+  pec: 'filiera@pec.filiera.example',
+  foundedIn: 2018,
+} as const

@@ -1,0 +1,78 @@
+import { businessHour, businessYear } from './clock.ts'
+import { conflict } from './errors.ts'
+import { addMoney, type Money } from './money.ts'
+
+export const orderStatuses = ['pending', 'pending_payment', 'paid', 'processing', 'shipped', 'cancelled'] as const
+
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export const paymentStatuses = ['pending', 'paid', 'failed', 'refund_pending', 'refunded'] as const
+
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** Every legal move of an order (decisions.md §5); anything else is a conflict. */
+const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  pending: ['paid', 'cancelled'],
+  pending_payment: ['paid', 'cancelled'],
+  paid: ['processing', 'shipped', 'cancelled'],
+  processing: ['shipped', 'cancelled'],
+  shipped: [],
+  cancelled: [],
+}
+
+export const canMoveOrder = (from: OrderStatus, to: OrderStatus): boolean => transitions[from].includes(to)
+
+/** The new status, or a 409 that names both. */
+export function moveOrder(from: OrderStatus, to: OrderStatus): OrderStatus {
+  if (!canMoveOrder(from, to)) {
+    throw conflict(
+      'order.transition_forbidden',
+      `L’ordine è nello stato “${orderStatusLabels[from]}”: non può passare a “${orderStatusLabels[to]}”.`,
+    )
+  }
+  return to
+}
+
+/** Labels of portal.md §4. */
+export const orderStatusLabels: Readonly<Record<OrderStatus, string>> = {
+  pending: 'Da Pagare',
+  pending_payment: 'Da pagare',
+  paid: 'Pagato',
+  processing: 'In preparazione',
+  shipped: 'Spedito',
+  cancelled: 'Annullato',
+}
+
+/** Any other value is shown raw (portal.md §4). */
+export const orderStatusLabel = (status: string): string =>
+  (orderStatusLabels as Readonly<Record<string, string>>)[status] ?? status
+
+/** The groups that the customer's tabs and the admin's filter show (decisions.md §12). */
+export const orderStatusGroups = {
+  pending: ['pending', 'pending_payment'],
+  paid: ['paid', 'processing'],
+  shipped: ['shipped'],
+  cancelled: ['cancelled'],
+} as const satisfies Record<string, readonly OrderStatus[]>
+
+export type OrderStatusGroup = keyof typeof orderStatusGroups
+
+export const isUnpaid = (status: OrderStatus): boolean => status === 'pending' || status === 'pending_payment'
+
+/** What the customer pays: products plus shipping (portal.md §2). */
+export const payableAmount = (order: { totalAmount: Money; shippingCost: Money }): Money =>
+  addMoney(order.totalAmount, order.shippingCost)
+
+/** Orders paid by 13:00 leave the same day (portal.md §1). */
+export const sameDayCutoffHour = 13
+
+/** Urgent: paid and created at hour 13 or earlier, on any day (portal.md §9). */
+export const isUrgent = (order: { status: OrderStatus; createdAt: Date }): boolean =>
+  order.status === 'paid' && businessHour(order.createdAt) <= sameDayCutoffHour
+
+/** `DW-2026-000123` (decisions.md §5): unique, not necessarily gapless. */
+export const orderNumber = (sequence: number, createdAt: Date): string =>
+  `DW-${businessYear(createdAt)}-${String(sequence).padStart(6, '0')}`
+
+/** Hours an unpaid order keeps its pieces, unless the setting says otherwise (decisions.md §5). */
+export const defaultUnpaidOrderHours = 48

@@ -1,0 +1,33 @@
+/** Roles in rising order: a role passes every check for itself and those before it (portal.md §6). */
+export const roles = ['base', 'rivenditore', 'admin'] as const
+
+export type Role = (typeof roles)[number]
+
+/** Names and badge tints of portal.md §6 and decisions.md §2. */
+export const roleDisplay: Readonly<Record<Role, { name: string; description: string; tint: 'gray' | 'blue' | 'red' }>> =
+  {
+    base: { name: 'Pubblico', description: 'Accesso al catalogo', tint: 'gray' },
+    rivenditore: { name: 'Rivenditore', description: 'Funzioni per rivenditori', tint: 'blue' },
+    admin: { name: 'Amministratore', description: 'Accesso completo', tint: 'red' },
+  }
+
+/** Case and surrounding space do not count; a missing or unknown role counts as base. */
+export function toRole(value: string | null | undefined): Role {
+  const wanted = value?.trim().toLowerCase()
+  return roles.find((role) => role === wanted) ?? 'base'
+}
+
+export const hasRole = (actual: string | null | undefined, required: Role): boolean =>
+  roles.indexOf(toRole(actual)) >= roles.indexOf(required)
+
+export interface RoleFlags {
+  isPublic: boolean
+  isRivenditore: boolean
+  isAdmin: boolean
+}
+
+export const roleFlags = (actual: string | null | undefined): RoleFlags => ({
+  isPublic: !hasRole(actual, 'rivenditore'),
+  isRivenditore: hasRole(actual, 'rivenditore'),
+  isAdmin: hasRole(actual, 'admin'),
+})

@@ -1,0 +1,46 @@
+import type { Money } from '../money.ts'
+
+export const expressZoneCodes = ['IT', 'DE_AT', 'NL_BE'] as const
+
+export type ExpressZoneCode = (typeof expressZoneCodes)[number]
+
+export interface ExpressZone {
+  code: ExpressZoneCode
+  name: string
+  countries: readonly string[]
+  /** VAT included, per parcel. */
+  price: Money
+  description: string
+}
+
+/** BRT express, tracked, up to 3 kg, 48–72 working hours (portal.md §9). */
+export const expressZones: readonly ExpressZone[] = [
+  {
+    code: 'IT',
+    name: 'Italia',
+    countries: ['IT'],
+    price: '5.00',
+    description: 'Spedizione espressa BRT in tutta Italia',
+  },
+  {
+    code: 'DE_AT',
+    name: 'Germania e Austria',
+    countries: ['DE', 'AT'],
+    price: '7.50',
+    description: 'Spedizione espressa BRT in Germania e Austria',
+  },
+  {
+    code: 'NL_BE',
+    name: 'Paesi Bassi e Belgio',
+    countries: ['NL', 'BE'],
+    price: '9.00',
+    description: 'Spedizione espressa BRT nei Paesi Bassi e in Belgio',
+  },
+]
+
+export const expressMaxWeightGrams = 3000
+
+export const expressDelivery = '48-72 ore lavorative'
+
+export const findExpressZone = (country: string): ExpressZone | undefined =>
+  expressZones.find((zone) => zone.countries.includes(country.toUpperCase()))

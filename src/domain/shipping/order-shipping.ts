@@ -1,0 +1,56 @@
+import { invalid } from '../errors.ts'
+import { type Money, toCents } from '../money.ts'
+import { expressMaxWeightGrams, findExpressZone } from './express-zones.ts'
+import { findTariffZone, itemTariffPrice, type TariffZone } from './item-tariff.ts'
+
+export interface ShippingRules {
+  zones: readonly TariffZone[]
+  /** Products total from which the express zones are free; null switches it off. */
+  freeShippingThreshold: Money | null
+  /** Kilograms (three decimals) of a product that states none. */
+  defaultWeightKg: string
+}
+
+export interface ShippingLine {
+  quantity: number
+  /** Kilograms with three decimals; null or zero counts as the default. */
+  weightKg: string | null
+}
+
+export interface OrderShipping {
+  zone: string
+  cost: Money
+  weightGrams: number
+}
+
+const toGrams = (kilograms: string): number => Math.round(Number(kilograms) * 1000)
+
+/** Weight of a parcel in grams. */
+export function parcelWeight(lines: readonly ShippingLine[], defaultWeightKg: string): number {
+  return lines.reduce(
+    (sum, { quantity, weightKg }) => sum + quantity * (toGrams(weightKg ?? '0') || toGrams(defaultWeightKg)),
+    0,
+  )
+}
+
+/** Zone and cost of an order's shipping: express zones up to 3 kg, the item-count tariff for all else (decisions.md §6). */
+export function orderShipping(
+  parcel: { country: string; zip: string; lines: readonly ShippingLine[]; productsTotal: Money },
+  rules: ShippingRules,
+): OrderShipping {
+  const weightGrams = parcelWeight(parcel.lines, rules.defaultWeightKg)
+  const express = findExpressZone(parcel.country)
+  if (express && weightGrams <= expressMaxWeightGrams) {
+    const { freeShippingThreshold: threshold } = rules
+    const free = threshold !== null && toCents(parcel.productsTotal) >= toCents(threshold)
+    return { zone: express.code, cost: free ? '0.00' : express.price, weightGrams }
+  }
+  const zone = findTariffZone(rules.zones, parcel.country, parcel.zip)
+  const items = parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const cost = zone && itemTariffPrice(zone, items)
+  if (!zone || cost === undefined) {
+    const message = 'Non spediamo ancora a questa destinazione: scrivici per un preventivo.'
+    throw invalid('shipping.no_tariff', message, { 'shipping.country': message })
+  }
+  return { zone: zone.code, cost, weightGrams }
+}

@@ -1,0 +1,32 @@
+import { conflict, type DomainError } from './errors.ts'
+
+/** Kinds of rows in the stock ledger. `quantityDelta` moves what is on the shelf, `heldDelta` what is promised. */
+export const stockMovementKinds = ['receipt', 'adjustment', 'hold', 'release', 'sale', 'restock'] as const
+
+export type StockMovementKind = (typeof stockMovementKinds)[number]
+
+/** The sentence for asking more than there is (decisions.md §4). */
+export function insufficientStock(available: number): DomainError {
+  const left = Math.max(0, available)
+  const message =
+    left === 0
+      ? 'Prodotto esaurito'
+      : `Disponibilità insufficiente: ${left === 1 ? 'ne resta 1' : `ne restano ${left}`}`
+  return conflict('stock.insufficient', message)
+}
+
+/** One line of stock asked for: merged and in id order, so that concurrent orders never deadlock. */
+export interface StockLine {
+  stockItemId: string
+  quantity: number
+}
+
+export function mergeStockLines(lines: readonly StockLine[]): StockLine[] {
+  const quantities = new Map<string, number>()
+  for (const { stockItemId, quantity } of lines) {
+    quantities.set(stockItemId, (quantities.get(stockItemId) ?? 0) + quantity)
+  }
+  return [...quantities]
+    .map(([stockItemId, quantity]) => ({ stockItemId, quantity }))
+    .sort((a, b) => (a.stockItemId < b.stockItemId ? -1 : 1))
+}
