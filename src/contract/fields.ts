@@ -1,0 +1,83 @@
+import { z } from './z.ts'
+
+/** Field types shared by the nouns. All text is trimmed and bounded; PostgreSQL cannot store NUL, so it is refused here. */
+const nul = '\u0000'
+
+const plain = (value: string) => !value.includes(nul)
+
+const notPlain = 'Contiene caratteri non ammessi'
+
+/** Required text; `message` is shown when it is missing or shorter than `min`. */
+export const text = (message: string, { min = 1, max = 200 }: { min?: number; max?: number } = {}) =>
+  z.string({ error: message }).trim().min(min, message).max(max, `Massimo ${max} caratteri`).refine(plain, notPlain)
+
+/** Optional text: absent, null and empty are all null (decisions.md §1). */
+export const optionalText = (max = 200) =>
+  z
+    .string('Testo non valido')
+    .trim()
+    .max(max, `Massimo ${max} caratteri`)
+    .refine(plain, notPlain)
+    .nullish()
+    .transform((value) => value || null)
+
+/** Secrets are taken as typed: never trimmed. */
+export const password = z
+  .string({ error: 'Password deve essere almeno 6 caratteri' })
+  .min(6, 'Password deve essere almeno 6 caratteri')
+  .max(200, 'Massimo 200 caratteri')
+
+const emailPattern = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]{2,}$/
+
+export const email = z
+  .string({ error: 'Email è richiesta' })
+  .trim()
+  .min(1, 'Email è richiesta')
+  .max(254, 'Massimo 254 caratteri')
+  .regex(emailPattern, 'Email non valida')
+
+export const id = z.uuid('Identificativo non valido')
+
+export const optionalId = id.nullish().transform((value) => value ?? null)
+
+/** Pieces asked for in one line. */
+export const quantity = z
+  .number('La quantità deve essere un numero intero')
+  .int('La quantità deve essere un numero intero')
+  .min(1, 'La quantità minima è 1')
+  .max(9999, 'La quantità massima è 9999')
+
+/** `"49.90"`, euro, VAT included. */
+export const money = z.string().regex(/^-?\d{1,10}\.\d{2}$/)
+
+/** ISO 8601 in UTC. */
+export const instant = z.iso.datetime({ offset: true, error: 'Data non valida' })
+
+/** ISO 3166-1 alpha-2 (portal.md §9: 2 characters). */
+export const country = z
+  .string({ error: 'Paese richiesto' })
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, 'Il paese deve essere un codice di 2 lettere')
+
+const wholeNumber = (message: string) => z.coerce.number(message).int(message)
+
+/** Page of a list by cursor (decisions.md §12). */
+export const pageQuery = z.object({
+  limit: wholeNumber('limit deve essere tra 1 e 100')
+    .min(1, 'limit deve essere tra 1 e 100')
+    .max(100, 'limit deve essere tra 1 e 100')
+    .optional(),
+  cursor: z.string().max(200).optional(),
+})
+
+export const limit = (standard: number) =>
+  wholeNumber('limit deve essere tra 1 e 100')
+    .min(1, 'limit deve essere tra 1 e 100')
+    .max(100, 'limit deve essere tra 1 e 100')
+    .default(standard)
+
+export const offset = wholeNumber('offset non valido')
+  .min(0, 'offset non valido')
+  .max(10_000_000, 'offset non valido')
+  .default(0)

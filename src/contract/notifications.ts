@@ -1,0 +1,14 @@
+import { id, instant } from './fields.ts'
+import { z } from './z.ts'
+
+export const Notification = z.object({
+  id,
+  kind: z.string(),
+  title: z.string(),
+  body: z.string(),
+  link: z.string().nullable(),
+  readAt: instant.nullable(),
+  createdAt: instant,
+})
+
+export type Notification = z.infer<typeof Notification>

@@ -1,0 +1,172 @@
+import { type OrderStatusGroup, orderStatuses, orderStatusGroups, paymentStatuses } from '../domain/orders.ts'
+import { carrierCodes, findCarrier } from '../domain/shipping/carriers.ts'
+import {
+  country,
+  email,
+  id,
+  instant,
+  limit,
+  money,
+  optionalId,
+  optionalText,
+  pageQuery,
+  quantity,
+  text,
+} from './fields.ts'
+import { z } from './z.ts'
+
+export const OrderItem = z.object({
+  id,
+  productId: id,
+  variantId: id.nullable(),
+  productName: z.string(),
+  variantInfo: z.string().nullable(),
+  sku: z.string().nullable(),
+  quantity: z.number().int(),
+  unitPrice: money,
+  totalPrice: money,
+  /** Percent, included in the price. */
+  vatRate: z.string(),
+})
+
+export type OrderItem = z.infer<typeof OrderItem>
+
+/** Flat, as portal.md §3 and decisions.md §12 name the fields. Payable = totalAmount + shippingCost. */
+export const Order = z.object({
+  id,
+  orderNumber: z.string(),
+  userId: id,
+  status: z.enum(orderStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  totalAmount: money,
+  shippingCost: money,
+  shippingAddress: z.string(),
+  shippingCity: z.string(),
+  shippingZip: z.string(),
+  shippingCountry: z.string(),
+  shippingZone: z.string(),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  customerPhone: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  carrier: z.enum(carrierCodes).nullable(),
+  trackingUrl: z.string().nullable(),
+  notes: z.string().nullable(),
+  shopifyOrderId: z.string().nullable(),
+  /** While unpaid: until when its pieces are kept. */
+  holdExpiresAt: instant.nullable(),
+  paidAt: instant.nullable(),
+  shippedAt: instant.nullable(),
+  createdAt: instant,
+  items: z.array(OrderItem),
+})
+
+export type Order = z.infer<typeof Order>
+
+export const OrderHistoryEntry = z.object({
+  status: z.enum(orderStatuses),
+  at: instant,
+  /** Username of who did it; null where the system did. */
+  by: z.string().nullable(),
+  note: z.string().nullable(),
+})
+
+export const OrderDetail = Order.extend({ history: z.array(OrderHistoryEntry) })
+
+export type OrderDetail = z.infer<typeof OrderDetail>
+
+export const OrderLineInput = z.object({ productId: id, variantId: optionalId, quantity })
+
+export const PlaceOrderInput = z
+  .object({
+    items: z.array(OrderLineInput).min(1, 'L’ordine è vuoto').max(100, 'Massimo 100 righe per ordine').optional(),
+    reservationIds: z
+      .array(id)
+      .min(1, 'Scegli almeno una riserva')
+      .max(100, 'Massimo 100 riserve per ordine')
+      .optional(),
+    customer: z.object(
+      {
+        name: text('Nome del destinatario richiesto', { max: 160 }),
+        email,
+        phone: optionalText(40),
+      },
+      'Dati del destinatario richiesti',
+    ),
+    shipping: z.object(
+      {
+        address: text('Indirizzo richiesto', { max: 300 }),
+        city: text('Città richiesta', { max: 120 }),
+        zip: text('CAP richiesto', { max: 12 }),
+        country,
+      },
+      'Indirizzo di consegna richiesto',
+    ),
+    notes: optionalText(1000),
+  })
+  .refine((input) => (input.items === undefined) !== (input.reservationIds === undefined), {
+    path: ['items'],
+    message: 'Indica i prodotti oppure le riserve da ordinare',
+  })
+  .refine(({ shipping }) => shipping.country !== 'IT' || /^\d{5}$/.test(shipping.zip), {
+    path: ['shipping', 'zip'],
+    message: 'Il CAP italiano ha 5 cifre',
+    when: ({ value }) => typeof (value as { shipping?: { zip?: unknown } })?.shipping?.zip === 'string',
+  })
+
+export type PlaceOrderInput = z.infer<typeof PlaceOrderInput>
+
+const statusGroups = Object.keys(orderStatusGroups) as [OrderStatusGroup, ...OrderStatusGroup[]]
+
+export const OrderListQuery = pageQuery.extend({ status: z.enum(statusGroups).optional() })
+
+export type OrderListQuery = z.infer<typeof OrderListQuery>
+
+export const CancelOrderInput = z.object({ reason: optionalText(500) })
+
+export type CancelOrderInput = z.infer<typeof CancelOrderInput>
+
+export const ShipOrderInput = z.object({
+  trackingNumber: text('Codice tracking richiesto', { max: 80 }),
+  carrier: text('Corriere richiesto', { max: 40 }).transform((value, context) => {
+    const found = findCarrier(value)
+    if (found) return found.code
+    context.addIssue({ code: 'custom', message: 'Corriere sconosciuto' })
+    return z.NEVER
+  }),
+  notes: optionalText(1000),
+})
+
+export type ShipOrderInput = z.infer<typeof ShipOrderInput>
+
+/** What an admin sees besides: the reseller whose order it is. */
+export const AdminOrder = Order.extend({
+  user: z.object({ id, username: z.string(), email: z.string(), companyName: z.string().nullable() }),
+})
+
+export type AdminOrder = z.infer<typeof AdminOrder>
+
+export const AdminOrderDetail = AdminOrder.extend({ history: z.array(OrderHistoryEntry) })
+
+export type AdminOrderDetail = z.infer<typeof AdminOrderDetail>
+
+export const AdminOrderListQuery = z.object({
+  search: z.string().trim().max(200, 'Massimo 200 caratteri').optional(),
+  status: z.enum(['all', ...statusGroups], 'Stato non valido').default('all'),
+  limit: limit(50),
+  cursor: z.string().max(200).optional(),
+})
+
+export type AdminOrderListQuery = z.infer<typeof AdminOrderListQuery>
+
+/** Summary cards: orders in all, those the filters leave, to pay and to ship (portal.md §2). */
+export const AdminOrderList = z.object({
+  orders: z.array(AdminOrder),
+  total: z.number().int(),
+  displayed: z.number().int(),
+  toPay: z.number().int(),
+  toShip: z.number().int(),
+  nextCursor: z.string().nullable(),
+})
+
+export type AdminOrderList = z.infer<typeof AdminOrderList>

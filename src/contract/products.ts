@@ -1,0 +1,97 @@
+import { catalogPageSize } from '../domain/products.ts'
+import { id, instant, limit, money, offset } from './fields.ts'
+import { z } from './z.ts'
+
+export const productSorts = ['newest', 'relevance', 'price_asc', 'price_desc'] as const
+
+export type ProductSort = (typeof productSorts)[number]
+
+const filterText = z
+  .string()
+  .trim()
+  .max(200, 'Massimo 200 caratteri')
+  .optional()
+  .transform((value) => value || undefined)
+
+/** portal.md §7 and decisions.md §3; `all` is the pages' own word for no category. */
+export const ProductListQuery = z.object({
+  limit: limit(catalogPageSize),
+  offset,
+  categoryId: z
+    .union([id, z.literal(['', 'all'])], 'Categoria non valida')
+    .optional()
+    .transform((value) => (value === '' || value === 'all' ? undefined : value)),
+  search: filterText,
+  sort: z.enum(productSorts, 'Ordinamento non valido').optional(),
+  color: filterText,
+  size: filterText,
+  available: z
+    .enum(['true', 'false', '1', '0', ''], 'available deve essere true o false')
+    .optional()
+    .transform((value) => value === 'true' || value === '1'),
+})
+
+export type ProductListQuery = z.infer<typeof ProductListQuery>
+
+export const ProductImage = z.object({
+  imageUrl: z.string(),
+  altText: z.string().nullable(),
+  sortOrder: z.number().int(),
+})
+
+export type ProductImage = z.infer<typeof ProductImage>
+
+export const ProductVariant = z.object({
+  id,
+  name: z.string(),
+  color: z.string().nullable(),
+  size: z.string().nullable(),
+  sku: z.string().nullable(),
+  stock: z.number().int(),
+  available: z.number().int(),
+})
+
+export type ProductVariant = z.infer<typeof ProductVariant>
+
+/** A product as a list shows it (decisions.md §12): without its variants. */
+export const ProductListItem = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  categoryId: id,
+  /** Name of the category. */
+  category: z.string(),
+  price: money,
+  comparePrice: money.nullable(),
+  /** Kilograms, three decimals. */
+  weight: z.string().nullable(),
+  sku: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  images: z.array(ProductImage),
+  stock: z.number().int(),
+  available: z.number().int(),
+  isActive: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+
+export type ProductListItem = z.infer<typeof ProductListItem>
+
+export const Product = ProductListItem.extend({
+  variants: z.array(ProductVariant),
+  composition: z.string().nullable(),
+  origin: z.string().nullable(),
+  ean: z.string().nullable(),
+  hsCode: z.string().nullable(),
+})
+
+export type Product = z.infer<typeof Product>
+
+export const ProductList = z.object({
+  products: z.array(ProductListItem),
+  total: z.number().int(),
+  /** True where a search has more than 10,000 hits, and `total` says 10,000 (decisions.md §3). */
+  totalIsCapped: z.boolean(),
+})
+
+export type ProductList = z.infer<typeof ProductList>

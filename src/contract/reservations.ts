@@ -1,0 +1,32 @@
+import { reservationStatuses } from '../domain/reservations.ts'
+import { id, instant, optionalId, pageQuery, quantity } from './fields.ts'
+import { ProductListItem, ProductVariant } from './products.ts'
+import { z } from './z.ts'
+
+export const Reservation = z.object({
+  id,
+  productId: id,
+  variantId: id.nullable(),
+  quantity: z.number().int(),
+  status: z.enum(reservationStatuses),
+  expiresAt: instant,
+  createdAt: instant,
+  product: ProductListItem,
+  variant: ProductVariant.nullable(),
+})
+
+export type Reservation = z.infer<typeof Reservation>
+
+export const ReserveInput = z.object({
+  productId: id,
+  variantId: optionalId,
+  quantity: quantity.default(1),
+  /** At most seven days ahead, the default (decisions.md §4). */
+  expiresAt: instant.nullish().transform((value) => (value ? new Date(value) : undefined)),
+})
+
+export type ReserveInput = z.infer<typeof ReserveInput>
+
+export const ReservationListQuery = pageQuery.extend({ status: z.enum(reservationStatuses).optional() })
+
+export type ReservationListQuery = z.infer<typeof ReservationListQuery>

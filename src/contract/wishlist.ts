@@ -1,0 +1,31 @@
+import { id, instant, optionalId, optionalText, quantity } from './fields.ts'
+import { Product, ProductVariant } from './products.ts'
+import { z } from './z.ts'
+
+export const WishlistEntry = z.object({
+  id,
+  productId: id,
+  variantId: id.nullable(),
+  quantity: z.number().int(),
+  notes: z.string().nullable(),
+  createdAt: instant,
+  product: Product,
+  variant: ProductVariant.nullable(),
+})
+
+export type WishlistEntry = z.infer<typeof WishlistEntry>
+
+export const AddToWishlistInput = z.object({
+  productId: id,
+  variantId: optionalId,
+  quantity: quantity.default(1),
+  notes: optionalText(500),
+})
+
+export type AddToWishlistInput = z.infer<typeof AddToWishlistInput>
+
+export const UpdateWishlistInput = z
+  .object({ quantity: quantity.optional(), notes: optionalText(500).optional() })
+  .refine((input) => input.quantity !== undefined || input.notes !== undefined, 'Niente da modificare')
+
+export type UpdateWishlistInput = z.infer<typeof UpdateWishlistInput>
