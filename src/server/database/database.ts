@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { fromDrizzle } from 'pg-boss'
+
+export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
+
+/** What a query runs on: the pool, or the transaction it belongs to. */
+export type Queryable = Pick<NodePgDatabase, 'execute' | 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete'>
+
+export interface Database extends Queryable {
+  /** Runs `work` in one transaction, again from its beginning when PostgreSQL chose it as the victim of a deadlock. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+const victimCodes = new Set(['40P01', '40001'])
+
+const maxAttempts = 4
+
+/** A statement that takes longer than this is a mistake somewhere; it must not hold a connection for ever. */
+const statementTimeoutMs = 15_000
+
+export function openDatabase(url: string, options: { connections?: number } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'filiera',
+    // Plans must not change under us: jit costs more than it gives on short statements.
+    options: '-c jit=off -c timezone=UTC',
+  })
+  // An idle connection that the server closed is replaced at the next use; without a listener Node would end.
+  pool.on('error', () => undefined)
+  const db = drizzle(pool, { casing: 'snake_case' })
+  return Object.assign(Object.create(db) as NodePgDatabase, {
+    pool,
+    close: () => pool.end(),
+    async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await db.transaction(work)
+        } catch (error) {
+          if (attempt === maxAttempts || !victimCodes.has(postgresCode(error) ?? '')) throw error
+        }
+      }
+    },
+  })
+}
+
+export async function migrateDatabase(db: Database, migrationsFolder: string): Promise<void> {
+  // Two apps starting at once on one server: the second waits and finds nothing left to do.
+  const client = await db.pool.connect()
+  try {
+    await client.query('select pg_advisory_lock(7301)')
+    await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder })
+  } finally {
+    await client.query('select pg_advisory_unlock(7301)').catch(() => undefined)
+    client.release()
+  }
+}
+
+export async function isReachable(db: Database): Promise<boolean> {
+  try {
+    await db.execute(sql`select 1`)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** SQLSTATE of a failed statement, also where the query builder has wrapped the driver's error. */
+export function postgresCode(error: unknown): string | undefined {
+  return postgresError(error)?.code
+}
+
+/** Name of the violated constraint, where the statement failed on one. */
+export const violatedConstraint = (error: unknown): string | undefined => postgresError(error)?.constraint
+
+function postgresError(error: unknown): pg.DatabaseError | undefined {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (current instanceof pg.DatabaseError) return current
+  }
+  return undefined
+}
+
+/** Lets the job queue write inside the caller's transaction. */
+export const asQueueConnection = (tx: Transaction) => fromDrizzle(tx, sql)

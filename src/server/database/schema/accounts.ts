@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { vatChecks } from '../../../domain/business-profile.ts'
+import { plans } from '../../../domain/plans.ts'
+import { roles } from '../../../domain/roles.ts'
+import { createdAt, instant, primaryId, updatedAt } from './columns.ts'
+import { oneOf } from './one-of.ts'
+
+export const users = pgTable(
+  'users',
+  {
+    id: primaryId(),
+    username: text().notNull(),
+    email: text().notNull(),
+    passwordHash: text().notNull(),
+    firstName: text(),
+    lastName: text(),
+    profileImageUrl: text(),
+    userRole: text({ enum: roles }).notNull().default('base'),
+    subscriptionPlan: text({ enum: plans }).notNull().default('trial'),
+    subscriptionStatus: text().notNull().default('active'),
+    subscriptionExpiresAt: instant(),
+    companyName: text(),
+    vatNumber: text(),
+    fiscalCode: text(),
+    pecEmail: text(),
+    sdiCode: text(),
+    companyAddress: text(),
+    isBusinessVerified: boolean().notNull().default(false),
+    /** When the profile was last completed; null until then. */
+    businessSubmittedAt: instant(),
+    vatCheck: text({ enum: vatChecks }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
+    uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
+    index('users_to_verify_idx')
+      .on(t.businessSubmittedAt)
+      .where(sql`not ${t.isBusinessVerified} and ${t.businessSubmittedAt} is not null`),
+    oneOf('users_role_check', t.userRole, roles),
+    oneOf('users_plan_check', t.subscriptionPlan, plans),
+    // A username with an @ could pass for somebody else's e-mail address at login.
+    check('users_username_check', sql`char_length(${t.username}) >= 3 and position('@' in ${t.username}) = 0`),
+    check(
+      'users_verified_check',
+      sql`not ${t.isBusinessVerified} or (${t.companyName} is not null and ${t.vatNumber} is not null)`,
+    ),
+  ],
+)
+
+/** `sid` is the SHA-256 of the cookie's token: a leaked table opens no session. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    sid: text().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sess: jsonb().$type<{ address: string; userAgent: string | null }>().notNull(),
+    createdAt: createdAt(),
+    expire: instant().notNull(),
+  },
+  (t) => [index('sessions_user_idx').on(t.userId), index('sessions_expire_idx').on(t.expire)],
+)
+
+/** Single-use links; only the token's hash is kept. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    tokenHash: text().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('password_resets_user_idx').on(t.userId)],
+)
+
+/** Counters of the attempt limiter; the shape is the library's (rate-limiter-flexible). */
+export const attemptLimits = pgTable('attempt_limits', {
+  key: varchar({ length: 255 }).primaryKey(),
+  points: integer().notNull().default(0),
+  expire: bigint({ mode: 'number' }),
+})

@@ -1,0 +1,11 @@
+/** Every table, for the migrations' generator and for tests that look at the whole database. */
+export * from './accounts.ts'
+export * from './catalogue.ts'
+export * from './messages.ts'
+export * from './operations.ts'
+export * from './orders.ts'
+export * from './payments.ts'
+export * from './requests.ts'
+export * from './shipping.ts'
+export * from './shopify.ts'
+export * from './stock.ts'

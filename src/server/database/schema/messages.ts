@@ -1,0 +1,65 @@
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { createdAt, instant, primaryId } from './columns.ts'
+import { oneOf } from './one-of.ts'
+
+export const messageChannels = ['email', 'telegram'] as const
+
+export const messageStates = ['pending', 'sent', 'failed'] as const
+
+/** What people are told. Written in the transaction of the change it tells of; a job delivers it (decisions.md §9). */
+export const outbox = pgTable(
+  'outbox',
+  {
+    /** Also the stable part of the mail's Message-ID. */
+    id: primaryId(),
+    channel: text({ enum: messageChannels }).notNull(),
+    kind: text().notNull(),
+    recipient: text().notNull(),
+    content: jsonb().notNull(),
+    /** The same thing is told once. */
+    dedupeKey: text().unique(),
+    status: text({ enum: messageStates }).notNull().default('pending'),
+    attempts: integer().notNull().default(0),
+    lastError: text(),
+    createdAt: createdAt(),
+    sentAt: instant(),
+  },
+  (t) => [
+    index('outbox_status_idx').on(t.status, t.createdAt),
+    oneOf('outbox_channel_check', t.channel, messageChannels),
+    oneOf('outbox_status_check', t.status, messageStates),
+  ],
+)
+
+/** Where mails end up while no SMTP server is set. */
+export const mailbox = pgTable(
+  'mailbox',
+  {
+    id: primaryId(),
+    messageId: text().notNull().unique(),
+    to: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('mailbox_newest_idx').on(t.createdAt.desc(), t.id.desc())],
+)
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: primaryId(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    title: text().notNull(),
+    body: text().notNull(),
+    link: text(),
+    readAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('notifications_user_idx').on(t.userId, t.createdAt.desc(), t.id.desc())],
+)

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { createdAt, instant, primaryId } from './columns.ts'
+
+export const appSettings = pgTable('app_settings', {
+  id: primaryId(),
+  settingKey: text().notNull().unique(),
+  settingValue: text().notNull(),
+  description: text(),
+  updatedAt: instant().notNull().default(sql`now()`),
+})
+
+export const errorLogs = pgTable(
+  'error_logs',
+  {
+    id: primaryId(),
+    timestamp: createdAt(),
+    source: text().notNull(),
+    errorType: text().notNull(),
+    errorMessage: text().notNull(),
+    payload: jsonb(),
+    resolved: boolean().notNull().default(false),
+    resolvedAt: instant(),
+    resolvedBy: uuid().references(() => users.id),
+  },
+  (t) => [
+    index('error_logs_open_idx').on(t.timestamp.desc(), t.id.desc()).where(sql`not ${t.resolved}`),
+    check('error_logs_resolved_check', sql`${t.resolved} = (${t.resolvedAt} is not null)`),
+  ],
+)
+
+/** What admins did, to whom or what, and when (decisions.md §10). */
+export const auditTrail = pgTable(
+  'audit_trail',
+  {
+    id: primaryId(),
+    actorId: uuid()
+      .notNull()
+      .references(() => users.id),
+    action: text().notNull(),
+    subject: text().notNull(),
+    details: jsonb(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('audit_trail_newest_idx').on(t.createdAt.desc(), t.id.desc())],
+)
+
+/** Files in the object store, and who may read them (decisions.md §8). */
+export const storedObjects = pgTable(
+  'stored_objects',
+  {
+    id: primaryId(),
+    ownerId: uuid().references(() => users.id),
+    path: text().notNull().unique(),
+    visibility: text({ enum: ['pending', 'private', 'public'] })
+      .notNull()
+      .default('pending'),
+    contentType: text(),
+    bytes: bigint({ mode: 'number' }),
+    width: bigint({ mode: 'number' }),
+    height: bigint({ mode: 'number' }),
+    createdAt: createdAt(),
+    expiresAt: instant(),
+  },
+  (t) => [index('stored_objects_owner_idx').on(t.ownerId), index('stored_objects_expiry_idx').on(t.expiresAt)],
+)

@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm'
+import {
+  char,
+  check,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgSequence,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { orderStatuses, paymentStatuses } from '../../../domain/orders.ts'
+import { carrierCodes } from '../../../domain/shipping/carriers.ts'
+import { users } from './accounts.ts'
+import { products, productVariants } from './catalogue.ts'
+import { createdAt, instant, primaryId, updatedAt } from './columns.ts'
+import { oneOf } from './one-of.ts'
+
+export const orderNumberSequence = pgSequence('order_number_seq')
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: primaryId(),
+    orderNumber: text().notNull().unique(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    status: text({ enum: orderStatuses }).notNull().default('pending'),
+    /** Products only, VAT included. */
+    totalAmount: numeric({ precision: 12, scale: 2 }).notNull(),
+    shippingCost: numeric({ precision: 10, scale: 2 }).notNull().default('0'),
+    paymentStatus: text({ enum: paymentStatuses }).notNull().default('pending'),
+    shippingAddress: text().notNull(),
+    shippingCity: text().notNull(),
+    shippingZip: text().notNull(),
+    shippingCountry: char({ length: 2 }).notNull(),
+    shippingZone: text().notNull(),
+    /** Grams of the whole parcel, as the shipping cost was computed with. */
+    weightGrams: integer().notNull(),
+    trackingNumber: text(),
+    carrier: text({ enum: carrierCodes as [string, ...string[]] }).$type<(typeof carrierCodes)[number]>(),
+    shippingNotes: text(),
+    notes: text(),
+    shopifyOrderId: text().unique(),
+    customerName: text().notNull(),
+    customerEmail: text().notNull(),
+    customerPhone: text(),
+    /** Until when an unpaid order keeps its pieces; null where it holds none. */
+    holdExpiresAt: instant(),
+    paidAt: instant(),
+    shippedAt: instant(),
+    cancelledAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('orders_user_idx').on(t.userId, t.createdAt.desc(), t.id.desc()),
+    index('orders_newest_idx').on(t.createdAt.desc(), t.id.desc()),
+    index('orders_status_idx').on(t.status, t.createdAt.desc(), t.id.desc()),
+    index('orders_shipped_idx').on(t.shippedAt),
+    index('orders_hold_idx').on(t.holdExpiresAt).where(sql`${t.status} in ('pending', 'pending_payment')`),
+    index('orders_search_idx').using(
+      'gin',
+      sql`(lower(${t.orderNumber} || ' ' || ${t.customerName} || ' ' || ${t.customerEmail} || ' ' || ${t.id}::text)) gin_trgm_ops`,
+    ),
+    oneOf('orders_status_check', t.status, orderStatuses),
+    oneOf('orders_payment_status_check', t.paymentStatus, paymentStatuses),
+    oneOf('orders_carrier_check', t.carrier, carrierCodes),
+    check('orders_amount_check', sql`${t.totalAmount} >= 0 and ${t.shippingCost} >= 0`),
+    check('orders_country_check', sql`${t.shippingCountry} ~ '^[A-Z]{2}$'`),
+    check('orders_paid_check', sql`${t.status} not in ('paid', 'processing', 'shipped') or ${t.paidAt} is not null`),
+    check(
+      'orders_shipped_check',
+      sql`(${t.status} = 'shipped') = (${t.shippedAt} is not null) and (${t.status} <> 'shipped' or (${t.trackingNumber} is not null and ${t.carrier} is not null))`,
+    ),
+    check('orders_cancelled_check', sql`(${t.status} = 'cancelled') = (${t.cancelledAt} is not null)`),
+  ],
+)
+
+/** A snapshot: what was bought stays readable whatever becomes of the product. */
+export const orderItems = pgTable(
+  'order_items',
+  {
+    id: primaryId(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id),
+    variantId: uuid(),
+    quantity: integer().notNull(),
+    unitPrice: numeric({ precision: 10, scale: 2 }).notNull(),
+    totalPrice: numeric({ precision: 12, scale: 2 }).notNull(),
+    vatRate: numeric({ precision: 4, scale: 2 }).notNull(),
+    sku: text(),
+    productName: text().notNull(),
+    variantInfo: text(),
+  },
+  (t) => [
+    index('order_items_order_idx').on(t.orderId),
+    index('order_items_product_idx').on(t.productId),
+    foreignKey({
+      name: 'order_items_variant_fk',
+      columns: [t.variantId, t.productId],
+      foreignColumns: [productVariants.id, productVariants.productId],
+    }),
+    check('order_items_total_check', sql`${t.quantity} > 0 and ${t.totalPrice} = ${t.unitPrice} * ${t.quantity}`),
+  ],
+)
+
+/** Every transition of an order: who, when, why (decisions.md §5). */
+export const orderHistory = pgTable(
+  'order_history',
+  {
+    id: primaryId(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    status: text({ enum: orderStatuses }).notNull(),
+    actorId: uuid().references(() => users.id),
+    note: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('order_history_order_idx').on(t.orderId, t.createdAt, t.id),
+    oneOf('order_history_status_check', t.status, orderStatuses),
+  ],
+)
+
+/** First answers of POSTs that came with an Idempotency-Key (decisions.md §1). */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    id: primaryId(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    /** SHA-256 of method, path and body. */
+    requestHash: text().notNull(),
+    /** What the first request made, by which it is answered again. */
+    resultId: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('idempotency_keys_user_key').on(t.userId, t.key),
+    index('idempotency_keys_created_idx').on(t.createdAt),
+  ],
+)

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { check, index, jsonb, numeric, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, instant, primaryId } from './columns.ts'
+import { oneOf } from './one-of.ts'
+import { orders } from './orders.ts'
+
+export const paymentStates = ['open', 'paid', 'failed', 'expired', 'refund_pending', 'refunded'] as const
+
+/** A checkout session at the payment provider. The row exists before the provider is asked, and its id is the idempotency key there. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: primaryId(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    provider: text().notNull(),
+    sessionId: text(),
+    url: text(),
+    amount: numeric({ precision: 12, scale: 2 }).notNull(),
+    currency: text().notNull(),
+    status: text({ enum: paymentStates }).notNull().default('open'),
+    /** The provider's name for the money that came in; refunds need it. */
+    providerPaymentId: text(),
+    refundId: text(),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [
+    index('payments_order_idx').on(t.orderId),
+    unique('payments_session_key').on(t.provider, t.sessionId),
+    uniqueIndex('payments_one_open_key').on(t.orderId).where(sql`${t.status} = 'open'`),
+    check('payments_amount_check', sql`${t.amount} > 0`),
+    oneOf('payments_status_check', t.status, paymentStates),
+  ],
+)
+
+/** Every event the provider told, once by its id (decisions.md §5). */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: primaryId(),
+    provider: text().notNull(),
+    eventId: text().notNull(),
+    type: text().notNull(),
+    paymentId: uuid().references(() => payments.id),
+    payload: jsonb().notNull(),
+    /** What it did here: `paid`, `ignored`, `mismatch` … */
+    outcome: text().notNull(),
+    receivedAt: createdAt(),
+  },
+  (t) => [
+    unique('payment_events_once_key').on(t.provider, t.eventId),
+    index('payment_events_payment_idx').on(t.paymentId),
+  ],
+)
+
+export const sandboxSessionStates = ['open', 'paid', 'expired'] as const
+
+/** What the sandbox remembers, as a provider would on its own side: nothing of the shop reads it. */
+export const sandboxSessions = pgTable(
+  'sandbox_sessions',
+  {
+    id: text().primaryKey(),
+    paymentId: uuid().notNull().unique(),
+    description: text().notNull(),
+    amount: numeric({ precision: 12, scale: 2 }).notNull(),
+    currency: text().notNull(),
+    successUrl: text().notNull(),
+    cancelUrl: text().notNull(),
+    status: text({ enum: sandboxSessionStates }).notNull().default('open'),
+    refundedAt: instant(),
+    expiresAt: instant().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [oneOf('sandbox_sessions_status_check', t.status, sandboxSessionStates)],
+)

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { createdAt, instant, primaryId } from './columns.ts'
+import { oneOf } from './one-of.ts'
+
+export const productRequestStatuses = ['pending', 'reviewing', 'approved', 'rejected'] as const
+
+export const productRequests = pgTable(
+  'product_requests',
+  {
+    id: primaryId(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    productUrl: text(),
+    category: text().notNull(),
+    description: text().notNull(),
+    colors: text(),
+    sizes: text().array().notNull().default(sql`'{}'`),
+    imageUrls: text().array().notNull().default(sql`'{}'`),
+    status: text({ enum: productRequestStatuses }).notNull().default('pending'),
+    adminNotes: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('product_requests_user_idx').on(t.userId, t.createdAt.desc(), t.id.desc()),
+    index('product_requests_newest_idx').on(t.createdAt.desc(), t.id.desc()),
+    check('product_requests_images_check', sql`cardinality(${t.imageUrls}) <= 5`),
+    check('product_requests_description_check', sql`char_length(${t.description}) >= 10`),
+    oneOf('product_requests_status_check', t.status, productRequestStatuses),
+  ],
+)
+
+export const betaStatuses = ['pending', 'approved', 'rejected'] as const
+
+export const betaVolumes = ['basso', 'medio', 'alto'] as const
+
+export const betaApplications = pgTable(
+  'beta_applications',
+  {
+    id: primaryId(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    companyName: text().notNull(),
+    businessDescription: text().notNull(),
+    expectedVolume: text({ enum: betaVolumes }).notNull(),
+    motivation: text().notNull(),
+    contactPerson: text().notNull(),
+    phoneNumber: text().notNull(),
+    website: text(),
+    currentPlatform: text(),
+    status: text({ enum: betaStatuses }).notNull().default('pending'),
+    adminNotes: text(),
+    reviewedBy: uuid().references(() => users.id),
+    reviewedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('beta_applications_user_idx').on(t.userId, t.createdAt.desc()),
+    index('beta_applications_newest_idx').on(t.createdAt.desc(), t.id.desc()),
+    oneOf('beta_applications_status_check', t.status, betaStatuses),
+    oneOf('beta_applications_volume_check', t.expectedVolume, betaVolumes),
+    check('beta_applications_reviewed_check', sql`(${t.status} = 'pending') = (${t.reviewedAt} is null)`),
+  ],
+)
+
+export const whiteLabelProfiles = pgTable('white_label_profiles', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  logoUrl: text(),
+  companyName: text().notNull(),
+  packagingDescription: text().notNull(),
+  cardMaterial: text({ enum: ['standard', 'premium', 'luxury'] }).notNull(),
+  packagingMaterial: text({ enum: ['standard', 'premium', 'eco'] }).notNull(),
+  additionalRequests: text(),
+  updatedAt: instant().notNull().default(sql`now()`),
+})

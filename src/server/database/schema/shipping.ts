@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, jsonb, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { primaryId } from './columns.ts'
+
+export const shippingZones = pgTable('shipping_zones', {
+  id: primaryId(),
+  zoneCode: text().notNull().unique(),
+  zoneName: text().notNull(),
+  /** ISO codes; empty stands for every country that no other zone names. */
+  countries: jsonb().$type<string[]>().notNull(),
+  zipPrefixes: jsonb().$type<string[]>().notNull(),
+})
+
+export const shippingRates = pgTable(
+  'shipping_rates',
+  {
+    id: primaryId(),
+    zoneCode: text()
+      .notNull()
+      .references(() => shippingZones.zoneCode, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    minItems: integer().notNull(),
+    /** Null: without end. */
+    maxItems: integer(),
+    price: numeric({ precision: 10, scale: 2 }).notNull(),
+  },
+  (t) => [
+    unique('shipping_rates_step_key').on(t.zoneCode, t.minItems),
+    check(
+      'shipping_rates_step_check',
+      sql`${t.minItems} > 0 and (${t.maxItems} is null or ${t.maxItems} >= ${t.minItems}) and ${t.price} >= 0`,
+    ),
+  ],
+)

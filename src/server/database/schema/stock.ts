@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { reservationStatuses } from '../../../domain/reservations.ts'
+import { stockMovementKinds } from '../../../domain/stock.ts'
+import { users } from './accounts.ts'
+import { products, productVariants } from './catalogue.ts'
+import { createdAt, instant, primaryId } from './columns.ts'
+import { oneOf } from './one-of.ts'
+import { orders } from './orders.ts'
+
+/** What can run out: a variant, or a product that has none. `held` is promised to reservations and unpaid orders. */
+export const stockItems = pgTable(
+  'stock_items',
+  {
+    id: primaryId(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    variantId: uuid(),
+    onHand: integer().notNull().default(0),
+    held: integer().notNull().default(0),
+  },
+  (t) => [
+    unique('stock_items_line_key').on(t.productId, t.variantId).nullsNotDistinct(),
+    foreignKey({
+      name: 'stock_items_variant_fk',
+      columns: [t.variantId, t.productId],
+      foreignColumns: [productVariants.id, productVariants.productId],
+    }).onDelete('cascade'),
+    check('stock_items_held_check', sql`${t.held} between 0 and ${t.onHand}`),
+  ],
+)
+
+export const reservations = pgTable(
+  'reservations',
+  {
+    id: primaryId(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    stockItemId: uuid()
+      .notNull()
+      .references(() => stockItems.id),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id),
+    variantId: uuid(),
+    quantity: integer().notNull(),
+    status: text({ enum: reservationStatuses }).notNull().default('active'),
+    expiresAt: instant().notNull(),
+    /** The order it became. */
+    orderId: uuid().references(() => orders.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('reservations_user_idx').on(t.userId, t.createdAt.desc(), t.id.desc()),
+    index('reservations_active_item_idx').on(t.stockItemId, t.expiresAt).where(sql`${t.status} = 'active'`),
+    index('reservations_active_expiry_idx').on(t.expiresAt).where(sql`${t.status} = 'active'`),
+    index('reservations_product_idx').on(t.productId),
+    check('reservations_quantity_check', sql`${t.quantity} > 0`),
+    check('reservations_converted_check', sql`(${t.status} = 'converted') = (${t.orderId} is not null)`),
+    // Seven days (portal.md §9), with an hour for clocks that differ.
+    check('reservations_expiry_check', sql`${t.expiresAt} <= ${t.createdAt} + interval '7 days 1 hour'`),
+    oneOf('reservations_status_check', t.status, reservationStatuses),
+  ],
+)
+
+/** The ledger: `on_hand` and `held` of a stock item always equal the sums of its deltas here. */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    id: primaryId(),
+    stockItemId: uuid()
+      .notNull()
+      .references(() => stockItems.id, { onDelete: 'cascade' }),
+    kind: text({ enum: stockMovementKinds }).notNull(),
+    quantityDelta: integer().notNull().default(0),
+    heldDelta: integer().notNull().default(0),
+    /** What it happens for, once: `reservation:…`, `order:…`, `import:…`. */
+    reference: text().notNull(),
+    reason: text(),
+    actorId: uuid().references(() => users.id),
+    orderId: uuid().references(() => orders.id),
+    reservationId: uuid().references(() => reservations.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('stock_movements_once_key').on(t.stockItemId, t.kind, t.reference),
+    index('stock_movements_order_idx').on(t.orderId),
+    check('stock_movements_delta_check', sql`${t.quantityDelta} <> 0 or ${t.heldDelta} <> 0`),
+    oneOf('stock_movements_kind_check', t.kind, stockMovementKinds),
+  ],
+)
