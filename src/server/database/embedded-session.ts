@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { StartupError } from '../startup-error.ts'
+import { SUPERUSER } from './embedded-cluster.ts'
+import type { RunningServer } from './embedded-process.ts'
+
+const LOCK_PATIENCE_MS = 1_000
+const POLL_MS = 25
+/** Any constant will do: only Filiera locks in this cluster's `postgres` database. */
+const APP_LOCK = 20_260_211
+const SERVER_NOT_READY = '57P03'
+const WRONG_PASSWORD = '28P01'
+
+type Cluster = { dataDir: string; clusterDir: string; password: string }
+
+/** A superuser's session with the server, or undefined (and the problem told) while it cannot be had. */
+export async function openSession(
+  server: RunningServer,
+  cluster: Cluster,
+  onProblem: (message: string) => void,
+): Promise<pg.Client | undefined> {
+  const session = new pg.Client({
+    ...{ host: server.host, port: server.port, user: SUPERUSER, password: cluster.password, database: 'postgres' },
+    ssl: false,
+    application_name: `filiera ${process.pid}`,
+    connectionTimeoutMillis: 2_000,
+  })
+  // Without a listener the server's farewell would end the process; 'end' follows and is what we act upon.
+  session.on('error', () => {})
+  try {
+    await session.connect()
+    const { rows } = await session.query<{ data_directory: string }>('show data_directory')
+    if (rows[0]?.data_directory === cluster.clusterDir || process.platform === 'win32') return session
+    onProblem(`Il processo ${server.pid} serve ${rows[0]?.data_directory}.`)
+  } catch (error) {
+    const code = error instanceof pg.DatabaseError ? error.code : undefined
+    if (code === WRONG_PASSWORD) {
+      throw new StartupError(`La password in ${join(cluster.dataDir, 'postgres-password')} non è quella del database.`)
+    }
+    if (code !== SERVER_NOT_READY) onProblem(error instanceof Error ? error.message : String(error))
+  }
+  await session.end().catch(() => {})
+  return undefined
+}
+
+/**
+ * One application per data directory. An advisory lock rather than a file with a pid: the server drops it the moment
+ * our connection closes, however we end, so it is never stale and no recycled pid can be mistaken for us.
+ */
+export async function takeAppLock(session: pg.Client, dataDir: string): Promise<void> {
+  const deadline = Date.now() + LOCK_PATIENCE_MS
+  for (;;) {
+    const { rows } = await session.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [APP_LOCK])
+    if (rows[0]?.locked) return
+    if (Date.now() > deadline) break
+    await sleep(POLL_MS)
+  }
+  const { rows } = await session.query<{ application_name: string }>(
+    `select a.application_name from pg_locks l join pg_stat_activity a using (pid)
+      where l.locktype = 'advisory' and l.objid = $1 and l.granted`,
+    [APP_LOCK],
+  )
+  const pid = rows[0]?.application_name.split(' ')[1] ?? 'sconosciuto'
+  throw new StartupError(
+    `Filiera è già in esecuzione su ${dataDir} (processo ${pid}): fermala prima, o scegli un'altra DATA_DIR.`,
+  )
+}

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type ShutdownStep = { name: string; run: () => unknown }
+export type ShutdownOptions = { log?: (line: string) => void; limitMs?: number }
+
+const LIMIT_MS = 10_000
+const ECHO_MS = 500
+// SIGHUP: the terminal window was closed.
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/**
+ * Runs the steps in order, once, on the first signal to stop, then exits: 0, or 1 when a step failed or took too long.
+ * A second Ctrl-C exits at once.
+ */
+export function onShutdown(steps: readonly ShutdownStep[], options: ShutdownOptions = {}): void {
+  const { log = (line) => process.stdout.write(`${line}\n`), limitMs = LIMIT_MS } = options
+  let since: number | undefined
+
+  const receive = async (signal: NodeJS.Signals): Promise<void> => {
+    if (since !== undefined) {
+      // The terminal signals the whole group and npm passes its own on: the same Ctrl-C arrives twice.
+      if (Date.now() - since < ECHO_MS || signal === 'SIGHUP') return
+      log('Chiusura forzata.')
+      process.exit(1)
+    }
+    since = Date.now()
+    log('Chiusura in corso…')
+    process.exit((await closeInOrder(steps, since + limitMs, log)) ? 0 : 1)
+  }
+  for (const signal of SIGNALS) process.on(signal, (received) => void receive(received))
+}
+
+/** A step that hangs gives way to the next, so that the database is always told to stop. */
+async function closeInOrder(
+  steps: readonly ShutdownStep[],
+  deadline: number,
+  log: (line: string) => void,
+): Promise<boolean> {
+  let clean = true
+  for (const [index, step] of steps.entries()) {
+    const share = Math.max(0, deadline - Date.now()) / (steps.length - index)
+    try {
+      const done = await Promise.race([Promise.resolve(step.run()).then(() => true), sleep(share, false)])
+      if (done) continue
+      log(`${step.name}: nessuna risposta, proseguo.`)
+    } catch (error) {
+      log(`${step.name}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+    clean = false
+  }
+  return clean
+}
