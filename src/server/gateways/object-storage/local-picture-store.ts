@@ -1,0 +1,86 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { access, copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pLimit from 'p-limit'
+import sharp from 'sharp'
+import { NotAPicture, type PictureStore } from './picture-store.ts'
+
+/** Two AVIF sizes for screens of every density, a large one for zoom, and a WebP that everything can show. */
+const renditions = [
+  { file: '400.avif', width: 400 },
+  { file: '800.avif', width: 800 },
+  { file: '1200.avif', width: 1200 },
+  { file: '800.webp', width: 800 },
+] as const
+
+export const renditionFiles = renditions.map(({ file }) => file)
+
+const fallbackFile = '800.webp'
+
+const maxPixels = 50_000_000
+
+// The library would otherwise open SVG and other formats that can reach files or run long.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
+})
+
+/** Pictures on the local disk, named after their content: storing the same one again costs nothing. */
+export function localPictureStore(directory: string): PictureStore {
+  // Encoding AVIF takes a core for a second; two at a time leave the rest of the app alive.
+  const encoding = pLimit(2)
+
+  async function place(name: string, fill: (folder: string) => Promise<void>) {
+    const imageUrl = `/media/${name}/${fallbackFile}`
+    const final = join(directory, name)
+    if (await exists(join(final, fallbackFile))) return { imageUrl }
+    const draft = join(directory, `.draft-${randomUUID()}`)
+    await mkdir(draft, { recursive: true })
+    try {
+      await fill(draft)
+      await rename(draft, final)
+    } catch (error) {
+      await rm(draft, { recursive: true, force: true })
+      // Somebody else stored the same picture in the meantime.
+      if (!(await exists(join(final, fallbackFile)))) throw error
+    }
+    return { imageUrl }
+  }
+
+  return {
+    directory,
+    store: (original) =>
+      encoding(async () => {
+        const name = createHash('sha256').update(original).digest('hex').slice(0, 32)
+        return place(name, async (folder) => {
+          for (const { file, width } of renditions)
+            await writeFile(join(folder, file), await render(original, file, width))
+        })
+      }),
+    adopt: (name, source) =>
+      place(name, async (folder) => {
+        for (const file of renditionFiles) await copyFile(join(source, file), join(folder, file))
+      }),
+  }
+}
+
+/** Re-encodes, turned upright and without metadata (which may hold where a photo was taken). */
+async function render(original: Buffer, file: string, width: number): Promise<Buffer> {
+  try {
+    const image = sharp(original, { limitInputPixels: maxPixels, failOn: 'error' })
+      .autoOrient()
+      .resize({ width, withoutEnlargement: true })
+    return await (file.endsWith('.avif')
+      ? image.avif({ quality: 52, effort: 3 })
+      : image.webp({ quality: 78 })
+    ).toBuffer()
+  } catch (error) {
+    throw new NotAPicture('L’immagine non è leggibile: usa JPEG, PNG, WebP o AVIF.', { cause: error })
+  }
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )

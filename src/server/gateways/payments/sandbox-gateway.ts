@@ -1,0 +1,125 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { SandboxOutcome } from '../../../contract/payments.ts'
+import type { Queryable } from '../../database/database.ts'
+import { BadSignature, type PaymentEvent, type PaymentGateway } from './payment-gateway.ts'
+import { closeSession, findSession, openSession, refundSession, type SandboxSessionRow } from './sandbox.queries.ts'
+
+export const sandboxSignatureHeader = 'sandbox-signature'
+
+/** Older signatures are refused: a recorded call cannot be played again later. */
+const toleranceSeconds = 300
+
+interface SandboxEventBody {
+  id: string
+  type: 'checkout.paid' | 'checkout.declined'
+  session: { id: string; amount: string; currency: string }
+}
+
+/** A payment provider on this machine: a page that pays, declines or abandons, and signed events to the same webhook (decisions.md §5). */
+export interface SandboxGateway extends PaymentGateway {
+  session(sessionId: string): Promise<SandboxSessionRow | undefined>
+  /** What the buyer did on the page; answers where the browser goes next, or null where the session was over. */
+  settle(sessionId: string, outcome: SandboxOutcome): Promise<string | null>
+}
+
+export function sandboxGateway(options: {
+  db: Queryable
+  secret: string
+  publicUrl: () => string
+  /** Posts a signed event to the webhook, over the network as a provider does. */
+  deliver: (body: string, headers: Record<string, string>) => Promise<void>
+}): SandboxGateway {
+  const { db, secret, publicUrl, deliver } = options
+
+  async function tellShop(type: SandboxEventBody['type'], session: SandboxSessionRow): Promise<void> {
+    const { id, amount, currency } = session
+    const event: SandboxEventBody = { id: `evt_${type}_${id}`, type, session: { id, amount, currency } }
+    const body = JSON.stringify(event)
+    await deliver(body, { [sandboxSignatureHeader]: signSandboxEvent(body, secret) })
+  }
+
+  return {
+    name: 'sandbox',
+
+    async createCheckout(request) {
+      const { paymentId, description, amount, currency, successUrl, cancelUrl, expiresAt } = request
+      const sessionId = await openSession(db, {
+        id: `cs_test_${randomBytes(18).toString('base64url')}`,
+        paymentId,
+        description,
+        amount,
+        currency,
+        successUrl,
+        cancelUrl,
+        expiresAt,
+      })
+      return { sessionId, url: `${publicUrl()}/pagamento-prova/${sessionId}` }
+    },
+
+    async expireCheckout(sessionId) {
+      await closeSession(db, sessionId, 'expired')
+    },
+
+    readEvent(rawBody, headers) {
+      const signature = headers[sandboxSignatureHeader]
+      if (typeof signature !== 'string') throw new BadSignature('No signature')
+      checkSignature(rawBody, signature, secret)
+      return toPaymentEvent(JSON.parse(rawBody.toString('utf8')) as SandboxEventBody)
+    },
+
+    async refund({ paymentId, sessionId }) {
+      await refundSession(db, sessionId)
+      return { refundId: `re_${paymentId}`, done: true }
+    },
+
+    session: (sessionId) => findSession(db, sessionId),
+
+    async settle(sessionId, outcome) {
+      const session = await findSession(db, sessionId)
+      if (!session) return null
+      if (outcome === 'abandoned') return session.cancelUrl
+      if (outcome === 'declined') {
+        if (session.status !== 'open') return null
+        await tellShop('checkout.declined', session)
+        return withPayment(session.cancelUrl, 'failed')
+      }
+      // Paying again after a lost answer tells the shop again: the event's id is the same, so it has one effect.
+      if (!(await closeSession(db, sessionId, 'paid')) && session.status !== 'paid') return null
+      await tellShop('checkout.paid', session)
+      return session.successUrl
+    },
+  }
+}
+
+/** `t=…,v1=…`: HMAC-SHA256 of time and body. */
+export function signSandboxEvent(body: string, secret: string, seconds = Math.floor(Date.now() / 1000)): string {
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
+}
+
+function checkSignature(rawBody: Buffer, header: string, secret: string): void {
+  const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header)
+  if (!match?.[1] || !match[2]) throw new BadSignature('Malformed signature')
+  const expected = createHmac('sha256', secret).update(`${match[1]}.`).update(rawBody).digest()
+  if (!timingSafeEqual(expected, Buffer.from(match[2], 'hex'))) throw new BadSignature('Wrong signature')
+  if (Math.abs(Date.now() / 1000 - Number(match[1])) > toleranceSeconds) throw new BadSignature('Signature too old')
+}
+
+function toPaymentEvent(body: SandboxEventBody): PaymentEvent {
+  const { id, type, session } = body
+  return {
+    eventId: id,
+    type: type === 'checkout.paid' ? 'paid' : type === 'checkout.declined' ? 'failed' : 'other',
+    providerType: type,
+    sessionId: session.id,
+    providerPaymentId: `pay_${session.id}`,
+    amount: session.amount,
+    currency: session.currency,
+    payload: body,
+  }
+}
+
+function withPayment(url: string, payment: string): string {
+  const target = new URL(url)
+  target.searchParams.set('payment', payment)
+  return target.toString()
+}

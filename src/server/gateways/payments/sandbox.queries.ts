@@ -1,0 +1,34 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Queryable } from '../../database/database.ts'
+import { sandboxSessions } from '../../database/schema/payments.ts'
+
+export type SandboxSessionRow = typeof sandboxSessions.$inferSelect
+
+/** The session of a payment: asking again answers the first one. */
+export async function openSession(db: Queryable, session: typeof sandboxSessions.$inferInsert): Promise<string> {
+  await db.insert(sandboxSessions).values(session).onConflictDoNothing({ target: sandboxSessions.paymentId })
+  const [row] = await db
+    .select({ id: sandboxSessions.id })
+    .from(sandboxSessions)
+    .where(eq(sandboxSessions.paymentId, session.paymentId))
+  return row?.id ?? session.id
+}
+
+export async function findSession(db: Queryable, id: string): Promise<SandboxSessionRow | undefined> {
+  const [row] = await db.select().from(sandboxSessions).where(eq(sandboxSessions.id, id))
+  return row
+}
+
+/** Ends an open session; false where it was over before. */
+export async function closeSession(db: Queryable, id: string, status: 'paid' | 'expired'): Promise<boolean> {
+  const inTime = status === 'paid' ? gt(sandboxSessions.expiresAt, sql`now()`) : undefined
+  const { rowCount } = await db
+    .update(sandboxSessions)
+    .set({ status })
+    .where(and(eq(sandboxSessions.id, id), eq(sandboxSessions.status, 'open'), inTime))
+  return rowCount === 1
+}
+
+export async function refundSession(db: Queryable, id: string): Promise<void> {
+  await db.update(sandboxSessions).set({ refundedAt: sql`now()` }).where(eq(sandboxSessions.id, id))
+}
