@@ -1,0 +1,16 @@
+import { deliverMessage } from '../features/messages/deliver-message.ts'
+import { cancelOverdueOrders } from '../features/orders/cancel-overdue-orders.ts'
+import { expireCheckout } from '../features/payments/close-payments.ts'
+import { refundPayment } from '../features/payments/refund-payment.ts'
+import { expireReservationsJob } from '../features/reservations/expire-reservations.ts'
+import { tidyUp } from './tidy-up.ts'
+
+/** Everything that is done later, or by the clock. */
+export const allJobs = [
+  deliverMessage,
+  refundPayment,
+  expireCheckout,
+  expireReservationsJob,
+  cancelOverdueOrders,
+  tidyUp,
+]
