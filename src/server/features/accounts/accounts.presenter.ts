@@ -1,0 +1,19 @@
+import type { User } from '../../../contract/accounts.ts'
+import { hasRole, toRole } from '../../../domain/roles.ts'
+import type { UserRow } from '../../http/session.queries.ts'
+
+/** What leaves of a user: everything but the password hash (decisions.md §2). */
+export function presentUser(row: UserRow): User {
+  const { passwordHash: _, ...fields } = row
+  const role = toRole(row.userRole)
+  return {
+    ...fields,
+    userRole: role,
+    role,
+    isAdmin: hasRole(role, 'admin'),
+    subscriptionExpiresAt: row.subscriptionExpiresAt?.toISOString() ?? null,
+    businessSubmittedAt: row.businessSubmittedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,35 @@
+import type { BusinessProfileInput } from '../../../contract/accounts.ts'
+import { italianVatDigits } from '../../../domain/business-profile.ts'
+import { unauthenticated } from '../../../domain/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import { notifyAdmins } from '../notifications/notify.ts'
+import { lockUser, selectAdminIds, type UserRow, updateUser } from './accounts.queries.ts'
+import { isPlausiblePartitaIva } from './vat-check.ts'
+
+/**
+ * Submits the business profile for verification. Another VAT number or company name on a verified profile makes it unverified
+ * again, without taking the role away (decisions.md §2). A wrong Italian check digit is a warning, never a refusal.
+ */
+export function saveBusinessProfile(app: AppContext, userId: string, input: BusinessProfileInput): Promise<UserRow> {
+  return app.db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId)
+    if (!user) throw unauthenticated()
+    const identityChanged = user.companyName !== input.companyName || user.vatNumber !== input.vatNumber
+    const digits = italianVatDigits(input.vatNumber)
+    const saved = await updateUser(tx, userId, {
+      ...input,
+      vatCheck: digits !== null && !isPlausiblePartitaIva(digits) ? 'doubtful' : 'plausible',
+      ...((identityChanged || !user.businessSubmittedAt) && { businessSubmittedAt: app.clock.now() }),
+      ...(identityChanged && { isBusinessVerified: false }),
+    })
+    if (identityChanged) {
+      await notifyAdmins(tx, await selectAdminIds(tx), {
+        kind: 'profile.submitted',
+        title: 'Profilo aziendale da verificare',
+        body: `${input.companyName} (${input.vatNumber}) attende la verifica.`,
+        link: '/admin?tab=beta',
+      })
+    }
+    return saved
+  })
+}

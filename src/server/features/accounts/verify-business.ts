@@ -1,0 +1,53 @@
+import type { VerificationInput } from '../../../contract/accounts.ts'
+import { conflict, notFound } from '../../../domain/errors.ts'
+import { hasRole } from '../../../domain/roles.ts'
+import type { AppContext } from '../../app-context.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { tell } from '../messages/tell.ts'
+import { notifyUser } from '../notifications/notify.ts'
+import { profileRejected, profileVerified } from './accounts.letters.ts'
+import { lockUser, type UserRow, updateUser } from './accounts.queries.ts'
+
+/** An admin's word on a submitted profile. Verification lifts a base account to rivenditore (decisions.md §2). */
+export function verifyBusiness(
+  app: AppContext,
+  adminId: string,
+  userId: string,
+  input: VerificationInput,
+): Promise<UserRow> {
+  return app.db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId)
+    if (!user) throw notFound('user.not_found', 'Cliente non trovato')
+    if (!user.businessSubmittedAt || !user.companyName || !user.vatNumber) {
+      throw conflict('profile.incomplete', 'Il cliente non ha ancora completato il profilo aziendale.')
+    }
+    const lifted = input.verified && !hasRole(user.userRole, 'rivenditore')
+    const saved = await updateUser(tx, userId, {
+      isBusinessVerified: input.verified,
+      ...(lifted && { userRole: 'rivenditore' as const }),
+      // A refused profile leaves the queue until it is submitted anew.
+      ...(!input.verified && { businessSubmittedAt: null }),
+    })
+    // Saying it again changes nothing and tells nobody twice.
+    if (input.verified === user.isBusinessVerified && !lifted && input.verified) return saved
+    await recordAudit(tx, {
+      actorId: adminId,
+      action: input.verified ? 'profile.verify' : 'profile.reject',
+      subject: `user:${userId}`,
+      details: { companyName: user.companyName, reason: input.reason },
+    })
+    const letter = input.verified
+      ? profileVerified(user, app.publicUrl())
+      : profileRejected(user, input.reason, app.publicUrl())
+    await tell(app, tx, letter)
+    await notifyUser(tx, userId, {
+      kind: input.verified ? 'profile.verified' : 'profile.rejected',
+      title: input.verified ? 'Profilo aziendale verificato' : 'Profilo aziendale da correggere',
+      body: input.verified
+        ? 'Ora puoi usare wishlist, riserve e ordini.'
+        : (input.reason ?? 'Controlla i dati inseriti e inviali di nuovo.'),
+      link: '/dashboard?section=business-profile',
+    })
+    return saved
+  })
+}

@@ -1,0 +1,41 @@
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Queryable } from '../../database/database.ts'
+import { notifications } from '../../database/schema/messages.ts'
+import { decodeCursor, type Page, toPage, wholeListLimit } from '../../http/paging.ts'
+
+export type NotificationRow = typeof notifications.$inferSelect
+
+export async function insertNotifications(db: Queryable, rows: (typeof notifications.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await db.insert(notifications).values(rows)
+}
+
+export async function selectNotifications(
+  db: Queryable,
+  userId: string,
+  page: { limit?: number | undefined; cursor?: string | undefined },
+): Promise<Page<NotificationRow>> {
+  const after = decodeCursor(page.cursor)
+  const own = eq(notifications.userId, userId)
+  const [total] = await db.select({ n: count() }).from(notifications).where(own)
+  const limit = page.limit ?? wholeListLimit
+  const rows = await db
+    .select()
+    .from(notifications)
+    .where(
+      and(
+        own,
+        after &&
+          sql`(${notifications.createdAt}, ${notifications.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(limit + 1)
+  return toPage(rows, limit, total?.n ?? 0)
+}
+
+export async function markNotificationsRead(db: Queryable, userId: string): Promise<void> {
+  await db
+    .update(notifications)
+    .set({ readAt: sql`now()` })
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
+}

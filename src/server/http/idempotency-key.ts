@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { invalid } from '../../domain/errors.ts'
+import { currentUser } from './session.ts'
+
+/** The Idempotency-Key of a request with what it stands for; null where none was sent. */
+export function idempotencyKey(request: FastifyRequest): { userId: string; key: string; requestHash: string } | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || key === '') return null
+  if (typeof key !== 'string' || key.length > 200) {
+    throw invalid('idempotency.key', 'L’intestazione Idempotency-Key non è valida.')
+  }
+  const requestHash = createHash('sha256')
+    .update(`${request.method} ${request.routeOptions.url} ${JSON.stringify(request.body)}`)
+    .digest('hex')
+  return { userId: currentUser(request).id, key, requestHash }
+}

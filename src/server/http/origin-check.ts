@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { forbidden } from '../../domain/errors.ts'
+import type { AppContext } from '../app-context.ts'
+
+const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For webhooks: called by other servers, trusted by their signature. */
+    anyOrigin?: boolean
+  }
+}
+
+/** Refuses changes that a page of another site asks for (decisions.md §1); requests without an Origin come from programs. */
+export function registerOriginCheck(http: FastifyInstance, app: AppContext): void {
+  http.addHook('onRequest', async (request) => {
+    const { origin, host } = request.headers
+    if (origin === undefined || readingMethods.has(request.method) || request.routeOptions.config.anyOrigin) return
+    const own = URL.canParse(origin) && (new URL(origin).host === host || origin === app.config.http.publicUrl)
+    if (!own) throw forbidden('origin.foreign', 'La richiesta arriva da un altro sito ed è stata rifiutata.')
+  })
+}

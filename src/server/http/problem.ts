@@ -1,0 +1,117 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { Problem } from '../../contract/problem.ts'
+import { DomainError, type DomainErrorKind } from '../../domain/errors.ts'
+import { postgresCode } from '../database/database.ts'
+
+/** The one table from kinds of failure to HTTP (decisions.md §1). */
+const statuses: Readonly<Record<DomainErrorKind, number>> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported: 415,
+  too_many: 429,
+  unavailable: 503,
+}
+
+interface ProblemAnswer {
+  status: number
+  problem: Problem
+  retryAfter?: number
+}
+
+const answer = (status: number, code: string, message: string): ProblemAnswer => ({
+  status,
+  problem: { message, code },
+})
+
+/** Failures of the HTTP layer itself, by Fastify's code. */
+const frameworkProblems: Readonly<Record<string, ProblemAnswer>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: answer(400, 'request.invalid_json', 'Il corpo della richiesta non è JSON valido.'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: answer(400, 'request.empty_body', 'Il corpo della richiesta è vuoto.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: answer(400, 'request.invalid_length', 'La richiesta è incompleta: riprova.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: answer(413, 'request.too_large', 'La richiesta è troppo grande.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: answer(415, 'request.unsupported_type', 'Invia i dati in formato JSON.'),
+}
+
+/** Failures of PostgreSQL that say something about the request or the moment, by SQLSTATE. */
+const databaseProblems: Readonly<Record<string, ProblemAnswer>> = {
+  '22021': answer(400, 'request.invalid_text', 'Il testo contiene caratteri non ammessi.'),
+  '22P05': answer(400, 'request.invalid_text', 'Il testo contiene caratteri non ammessi.'),
+  '22003': answer(400, 'request.out_of_range', 'Un valore è fuori dai limiti ammessi.'),
+  '23505': answer(409, 'conflict', 'Il dato esiste già o è appena cambiato: ricarica e riprova.'),
+  '23503': answer(409, 'conflict', 'Il dato è collegato ad altri: ricarica e riprova.'),
+  '40P01': answer(503, 'busy', 'Troppe operazioni insieme: riprova tra un momento.'),
+  '57014': answer(503, 'busy', 'L’operazione ha richiesto troppo tempo: riprova tra un momento.'),
+}
+
+const databaseDown = answer(
+  503,
+  'database.unavailable',
+  'Il servizio non è al momento raggiungibile. Riprova tra poco.',
+)
+
+const unexpected = answer(500, 'internal', 'Si è verificato un errore imprevisto. Riprova più tardi.')
+
+export function answerProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, problem, retryAfter } = toProblem(error)
+  if (status >= 500) request.log.error({ err: error, requestId: request.id }, problem.code)
+  if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
+  return reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(problem)
+}
+
+/** Paths that lead nowhere: JSON under `/api`, as everywhere there. */
+export function answerUnknownRoute(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.status(404).send({ message: 'Questo indirizzo non esiste.', code: 'route.not_found' })
+}
+
+function toProblem(error: FastifyError | Error): ProblemAnswer {
+  if (error instanceof DomainError) {
+    const { kind, code, message, fields, retryAfter } = error
+    return {
+      status: statuses[kind],
+      problem: { message, code, ...(fields && { fields }) },
+      ...(retryAfter !== undefined && { retryAfter }),
+    }
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) return validationProblem(error)
+  if ('code' in error && typeof error.code === 'string') {
+    const known = frameworkProblems[error.code]
+    if (known) return known
+  }
+  const sqlState = postgresCode(error)
+  if (sqlState) return databaseProblems[sqlState] ?? (isOutage(sqlState) ? databaseDown : unexpected)
+  return isConnectionFailure(error) ? databaseDown : unexpected
+}
+
+function validationProblem(
+  error: Error & { validation: { instancePath: string; message?: string }[]; validationContext?: string },
+): ProblemAnswer {
+  // An address that cannot name anything names nothing: the same answer as for an unknown id.
+  if (error.validationContext === 'params') return answer(404, 'not_found', 'Non trovato.')
+  const fields: Record<string, string> = {}
+  for (const issue of error.validation) {
+    const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.')
+    if (field !== '') fields[field] ??= issue.message ?? 'Valore non valido'
+  }
+  const message = Object.values(fields)[0] ?? error.validation[0]?.message ?? 'Richiesta non valida'
+  return { status: 400, problem: { message, code: 'validation', ...(Object.keys(fields).length > 0 && { fields }) } }
+}
+
+/** Connection lost, server shutting down, too many connections, out of disk or memory. */
+const isOutage = (sqlState: string) => /^(?:08|57P|53)/.test(sqlState)
+
+function isConnectionFailure(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (
+      /ECONNREFUSED|ENOENT|ECONNRESET|Connection terminated|timeout exceeded when trying to connect/.test(
+        `${'code' in current ? current.code : ''} ${current.message}`,
+      )
+    )
+      return true
+  }
+  return false
+}

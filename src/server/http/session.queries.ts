@@ -1,0 +1,38 @@
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import type { Queryable } from '../database/database.ts'
+import { sessions, users } from '../database/schema/accounts.ts'
+
+export type UserRow = typeof users.$inferSelect
+
+export async function findSessionUser(
+  db: Queryable,
+  sid: string,
+): Promise<{ user: UserRow; expire: Date } | undefined> {
+  const [found] = await db
+    .select({ user: users, expire: sessions.expire })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.sid, sid), gt(sessions.expire, sql`now()`)))
+  return found
+}
+
+export async function insertSession(db: Queryable, session: typeof sessions.$inferInsert): Promise<void> {
+  await db.insert(sessions).values(session)
+}
+
+export async function prolongSession(db: Queryable, sid: string, expire: Date): Promise<void> {
+  await db.update(sessions).set({ expire }).where(eq(sessions.sid, sid))
+}
+
+export async function deleteSession(db: Queryable, sid: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.sid, sid))
+}
+
+/** Ends every session of a user, but the one in use if it is named. */
+export async function deleteSessionsOf(db: Queryable, userId: string, exceptSid?: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), exceptSid ? ne(sessions.sid, exceptSid) : undefined))
+}
+
+export async function deleteExpiredSessions(db: Queryable): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expire, sql`now()`))
+}

@@ -1,0 +1,83 @@
+import { createHash, randomBytes } from 'node:crypto'
+import '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { unauthenticated } from '../../domain/errors.ts'
+import type { AppContext } from '../app-context.ts'
+import { deleteSession, findSessionUser, insertSession, prolongSession, type UserRow } from './session.queries.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is signed in; null for a visitor. */
+    user: UserRow | null
+    sid: string | null
+  }
+}
+
+const cookieName = 'filiera_session'
+
+const lifetimeDays = 30
+
+const lifetimeMs = lifetimeDays * 24 * 3_600_000
+
+/** Tokens are random; the database knows only their hash. */
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** Finds the user of each API request by its cookie: one statement, none without a cookie. */
+export function registerSessions(http: FastifyInstance, app: AppContext): void {
+  http.decorateRequest('user', null)
+  http.decorateRequest('sid', null)
+  http.addHook('onRequest', async (request, reply) => {
+    const token = request.cookies[cookieName]
+    if (!token || !request.url.startsWith('/api/')) return
+    const sid = hashToken(token)
+    const found = await findSessionUser(app.db, sid)
+    if (!found) return
+    request.user = found.user
+    request.sid = sid
+    // In use: it lives on. Written at most once a day, so that reading stays reading.
+    if (found.expire.getTime() - app.clock.now().getTime() < lifetimeMs - 24 * 3_600_000) {
+      const expire = new Date(app.clock.now().getTime() + lifetimeMs)
+      await prolongSession(app.db, sid, expire)
+      setCookie(request, reply, token)
+    }
+  })
+}
+
+/** Signs a user in under a fresh session id; the one before, if any, ends (no session fixation). */
+export async function startSession(
+  app: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: string,
+): Promise<void> {
+  if (request.sid) await deleteSession(app.db, request.sid)
+  const token = randomBytes(32).toString('base64url')
+  await insertSession(app.db, {
+    sid: hashToken(token),
+    userId,
+    sess: { address: request.ip, userAgent: request.headers['user-agent']?.slice(0, 300) ?? null },
+    expire: new Date(app.clock.now().getTime() + lifetimeMs),
+  })
+  setCookie(request, reply, token)
+}
+
+export async function endSession(app: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (request.sid) await deleteSession(app.db, request.sid)
+  reply.clearCookie(cookieName, { path: '/' })
+}
+
+/** The signed-in user, or 401. */
+export function currentUser(request: FastifyRequest): UserRow {
+  if (!request.user) throw unauthenticated()
+  return request.user
+}
+
+function setCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  reply.setCookie(cookieName, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+    maxAge: lifetimeDays * 24 * 3600,
+  })
+}
