@@ -1,0 +1,15 @@
+import type { Transaction } from '../../database/database.ts'
+import { upsertCategory } from './categories.queries.ts'
+
+/** The category of this name, made if need be; answers its id. Names are compared without case. */
+export async function openCategory(tx: Transaction, category: { name: string; slug?: string }): Promise<string> {
+  return upsertCategory(tx, { name: category.name, slug: category.slug ?? toSlug(category.name) })
+}
+
+export const toSlug = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || 'categoria'

@@ -1,0 +1,27 @@
+import { invalid, notFound } from '../../../domain/errors.ts'
+import type { Queryable } from '../../database/database.ts'
+import { type Offer, selectOffers } from './offers.queries.ts'
+
+export type { Offer }
+
+export interface Wanted {
+  productId: string
+  variantId: string | null
+}
+
+/**
+ * What can be bought under each wanted product and variant, in one statement. Unknown and inactive products are not found; a product
+ * that has variants needs one chosen (decisions.md §12).
+ */
+export async function findOffers(db: Queryable, wanted: readonly Wanted[]): Promise<Offer[]> {
+  const offers = await selectOffers(db, wanted)
+  return wanted.map(({ productId, variantId }) => {
+    const found = offers.find((offer) => offer.productId === productId && offer.wantedVariantId === variantId)
+    if (!found?.isActive) throw notFound('product.not_found', 'Prodotto non trovato')
+    if (found.hasVariants && variantId === null) {
+      throw invalid('product.variant_required', 'Scegli colore e taglia', { variantId: 'Scegli colore e taglia' })
+    }
+    if (variantId !== null && found.variantId === null) throw notFound('variant.not_found', 'Variante non trovata')
+    return found
+  })
+}

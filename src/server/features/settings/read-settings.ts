@@ -1,0 +1,22 @@
+import type { Money } from '../../../domain/money.ts'
+import { defaultUnpaidOrderHours } from '../../../domain/orders.ts'
+import { defaultWeightKg } from '../../../domain/products.ts'
+import type { Queryable } from '../../database/database.ts'
+import { selectSettings } from './settings.queries.ts'
+
+/** The settings that rules read, with the values that hold until an admin changes them (decisions.md §5, §6). */
+export interface BusinessSettings {
+  /** Null: free shipping is switched off. */
+  freeShippingThreshold: Money | null
+  unpaidOrderHours: number
+  defaultWeightKg: string
+}
+
+export async function readSettings(db: Queryable): Promise<BusinessSettings> {
+  const stored = new Map((await selectSettings(db)).map(({ settingKey, settingValue }) => [settingKey, settingValue]))
+  return {
+    freeShippingThreshold: (stored.get('free_shipping_threshold') ?? '50.00') || null,
+    unpaidOrderHours: Number(stored.get('unpaid_order_hours') ?? defaultUnpaidOrderHours),
+    defaultWeightKg: stored.get('default_weight_kg') ?? defaultWeightKg,
+  }
+}
