@@ -1,0 +1,28 @@
+import { conflict } from '../../../domain/errors.ts'
+import type { Transaction } from '../../database/database.ts'
+import { claimKey, findKey, type IdempotentRequest, saveResult } from './idempotency.queries.ts'
+
+/**
+ * Does `work` once per Idempotency-Key: the same key and body answers the first result's id again, another body is a conflict
+ * (decisions.md §1). The key lives in the transaction of the work, so a failed try leaves it free.
+ */
+export async function once(
+  tx: Transaction,
+  request: IdempotentRequest | null,
+  work: () => Promise<string>,
+): Promise<string> {
+  if (!request) return work()
+  if (await claimKey(tx, request)) {
+    const resultId = await work()
+    await saveResult(tx, request, resultId)
+    return resultId
+  }
+  const earlier = await findKey(tx, request)
+  if (earlier?.requestHash !== request.requestHash || !earlier.resultId) {
+    throw conflict(
+      'idempotency.reused',
+      'Questa richiesta è già stata usata per un’altra operazione: ricarica la pagina e riprova.',
+    )
+  }
+  return earlier.resultId
+}

@@ -1,0 +1,18 @@
+import { conflict, notFound } from '../../../domain/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import { releaseStock } from '../stock/hold-stock.ts'
+import { lockReservations, updateReservations } from './reservations.queries.ts'
+
+/** Gives a reservation up; its pieces are free again. Saying it twice is harmless. */
+export function cancelReservation(app: AppContext, userId: string, id: string): Promise<void> {
+  return app.db.transaction(async (tx) => {
+    const [reservation] = await lockReservations(tx, userId, [id])
+    if (!reservation) throw notFound('reservation.not_found', 'Riserva non trovata')
+    if (reservation.status === 'converted') {
+      throw conflict('reservation.converted', 'La riserva è già diventata un ordine.')
+    }
+    if (reservation.status !== 'active') return
+    await updateReservations(tx, [id], { status: 'cancelled' })
+    await releaseStock(tx, [reservation], { reference: `reservation:${id}`, actorId: userId, reservationId: id })
+  })
+}

@@ -1,0 +1,43 @@
+import { conflict, notFound } from '../../../domain/errors.ts'
+import type { Transaction } from '../../database/database.ts'
+import { holdStock, releaseStock } from '../stock/hold-stock.ts'
+import { lockReservations, type ReservationRow, selectLiveIds, updateReservations } from './reservations.queries.ts'
+
+export type ReservedLine = ReservationRow
+
+/** Locks own reservations that are to become an order: each must be active and in time. */
+export async function takeReservations(
+  tx: Transaction,
+  userId: string,
+  ids: readonly string[],
+): Promise<ReservedLine[]> {
+  const wanted = [...new Set(ids)]
+  const found = await lockReservations(tx, userId, wanted)
+  if (found.length < wanted.length) throw notFound('reservation.not_found', 'Riserva non trovata')
+  const live = await selectLiveIds(tx, wanted)
+  if (live.size < wanted.length) {
+    throw conflict('reservation.over', 'Una delle riserve non è più attiva: ricarica la pagina e riprova.')
+  }
+  return found
+}
+
+/** Hands the pieces of locked reservations over to an order: given back and held again in one transaction, nobody can come between. */
+export async function convertReservations(
+  tx: Transaction,
+  reservations: readonly ReservedLine[],
+  orderId: string,
+  actorId: string,
+): Promise<void> {
+  for (const { id, stockItemId, quantity } of [...reservations].sort(byStockItem)) {
+    const reference = `reservation:${id}`
+    await releaseStock(tx, [{ stockItemId, quantity }], { reference, actorId, reservationId: id, orderId })
+  }
+  await holdStock(tx, reservations, { reference: `order:${orderId}`, actorId, orderId })
+  await updateReservations(
+    tx,
+    reservations.map(({ id }) => id),
+    { status: 'converted', orderId },
+  )
+}
+
+const byStockItem = (a: ReservedLine, b: ReservedLine) => (a.stockItemId < b.stockItemId ? -1 : 1)

@@ -1,0 +1,77 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { id } from '../../../contract/fields.ts'
+import { Reservation, ReservationListQuery, ReserveInput } from '../../../contract/reservations.ts'
+import { z } from '../../../contract/z.ts'
+import { notFound } from '../../../domain/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import { idempotencyKey } from '../../http/idempotency-key.ts'
+import { setPageHeaders } from '../../http/paging.ts'
+import { requireRole } from '../../http/require-role.ts'
+import type { UserRow } from '../../http/session.queries.ts'
+import { currentUser } from '../../http/session.ts'
+import { describeLines } from '../products/describe-lines.ts'
+import { visibilityFor } from '../products/products.presenter.ts'
+import { cancelReservation } from './cancel-reservation.ts'
+import { findReservation, type ReservationRow, selectReservations } from './reservations.queries.ts'
+import { reserve } from './reserve.ts'
+
+export const reservationRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('rivenditore'))
+
+    async function present(user: UserRow, rows: readonly ReservationRow[]): Promise<Reservation[]> {
+      const lines = await describeLines(app.db, rows, visibilityFor(user, app.clock.now()))
+      return rows.flatMap((row, index) => {
+        const line = lines[index]
+        if (!line) return []
+        const isOver = row.status === 'active' && row.expiresAt <= app.clock.now()
+        return [
+          {
+            id: row.id,
+            productId: row.productId,
+            variantId: row.variantId,
+            quantity: row.quantity,
+            status: isOver ? ('expired' as const) : row.status,
+            expiresAt: row.expiresAt.toISOString(),
+            createdAt: row.createdAt.toISOString(),
+            product: line.summary,
+            variant: line.variant,
+          },
+        ]
+      })
+    }
+
+    http.get(
+      '/api/reservations',
+      { schema: { querystring: ReservationListQuery, response: { 200: z.array(Reservation) } } },
+      async (request, reply) => {
+        const user = currentUser(request)
+        const page = await selectReservations(app.db, user.id, request.query)
+        setPageHeaders(reply, page)
+        return present(user, page.rows)
+      },
+    )
+
+    http.post(
+      '/api/reservations',
+      { schema: { body: ReserveInput, response: { 201: Reservation } } },
+      async (request, reply) => {
+        const user = currentUser(request)
+        const reservationId = await reserve(app, user.id, request.body, idempotencyKey(request))
+        const row = await findReservation(app.db, reservationId)
+        const [reservation] = row ? await present(user, [row]) : []
+        if (!reservation) throw notFound('reservation.not_found', 'Riserva non trovata')
+        return reply.status(201).send(reservation)
+      },
+    )
+
+    http.delete(
+      '/api/reservations/:reservationId',
+      { schema: { params: z.object({ reservationId: id }), response: { 204: z.null() } } },
+      async (request, reply) => {
+        await cancelReservation(app, currentUser(request).id, request.params.reservationId)
+        return reply.status(204).send(null)
+      },
+    )
+  }

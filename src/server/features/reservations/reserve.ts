@@ -1,0 +1,43 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { ReserveInput } from '../../../contract/reservations.ts'
+import { reservationExpiry } from '../../../domain/reservations.ts'
+import { insufficientStock } from '../../../domain/stock.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { IdempotentRequest } from '../idempotency/idempotency.queries.ts'
+import { once } from '../idempotency/once.ts'
+import { findOffers } from '../products/find-offers.ts'
+import { holdStock } from '../stock/hold-stock.ts'
+import { insertReservation } from './reservations.queries.ts'
+
+/** Keeps pieces for a reseller for at most seven days; 409 with how many are left where there are too few (decisions.md §4). */
+export function reserve(
+  app: AppContext,
+  userId: string,
+  input: ReserveInput,
+  idempotent: IdempotentRequest | null,
+): Promise<string> {
+  const expiresAt = reservationExpiry(input.expiresAt, app.clock.now())
+  return app.db.transaction((tx) =>
+    once(tx, idempotent, async () => {
+      const [offer] = await findOffers(tx, [input])
+      if (!offer?.stockItemId) throw insufficientStock(0)
+      const id = uuidv7()
+      const { stockItemId, productId, variantId } = offer
+      await insertReservation(tx, {
+        id,
+        userId,
+        stockItemId,
+        productId,
+        variantId,
+        quantity: input.quantity,
+        expiresAt,
+      })
+      await holdStock(tx, [{ stockItemId, quantity: input.quantity }], {
+        reference: `reservation:${id}`,
+        actorId: userId,
+        reservationId: id,
+      })
+      return id
+    }),
+  )
+}

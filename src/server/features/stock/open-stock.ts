@@ -1,0 +1,25 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Transaction } from '../../database/database.ts'
+import { insertOpeningMovements, insertStockItems } from './stock.queries.ts'
+
+export interface OpeningLine {
+  productId: string
+  /** Null for a product without variants. */
+  variantId: string | null
+  quantity: number
+}
+
+/** Begins counting new products or variants, with the pieces that are there from the start; two statements for any number of lines. */
+export async function openStock(
+  tx: Transaction,
+  lines: readonly OpeningLine[],
+  cause: { reference: string; reason: string },
+): Promise<void> {
+  const items = lines.map((line) => ({ ...line, id: uuidv7() }))
+  await insertStockItems(tx, items)
+  const stocked = items.filter(({ quantity }) => quantity > 0)
+  await insertOpeningMovements(
+    tx,
+    stocked.map(({ id, quantity }) => ({ stockItemId: id, quantityDelta: quantity, ...cause })),
+  )
+}

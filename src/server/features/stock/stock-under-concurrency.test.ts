@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../testing/test-app.ts'
+import { selectLedgerDifferences } from './stock.queries.ts'
+
+test('200 concurrent buyers of 50 pieces get exactly 50', async () => {
+  await using app = await startTestApp()
+  const productId = await app.given.product({ stock: 50 })
+  const buyer = await app.as('rivenditore')
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => buyer.post('/api/reservations', { productId, quantity: 1 })),
+  )
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 201)).toHaveLength(50)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(150)
+  expect(answers.find(({ status }) => status === 409)?.problem.message).toBe('Prodotto esaurito')
+  expect(await selectLedgerDifferences(app.context.db)).toEqual([])
+})
+
+test('two reservations of the same last piece give one 201 and one 409', async () => {
+  await using app = await startTestApp()
+  const productId = await app.given.product({ stock: 1 })
+  const [first, second] = [await app.as('rivenditore'), await app.as('rivenditore')]
+  const answers = await Promise.all([first, second].map((buyer) => buyer.post('/api/reservations', { productId })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+})

@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import type { StockMovementKind } from '../../../domain/stock.ts'
+import type { Queryable } from '../../database/database.ts'
+import { stockItems, stockMovements } from '../../database/schema/stock.ts'
+
+/** Why stock moves; `reference` makes a movement happen once per stock item and kind. */
+export interface MovementCause {
+  reference: string
+  reason?: string
+  actorId?: string | null
+  orderId?: string
+  reservationId?: string
+}
+
+interface Movement {
+  kind: StockMovementKind
+  quantityDelta: number
+  heldDelta: number
+}
+
+/**
+ * Moves one stock item and writes its ledger row in one statement. False where the pieces are not there: the condition is decided
+ * under the row's lock, so no number of calls at once can promise more than there is.
+ */
+export async function moveStock(
+  db: Queryable,
+  stockItemId: string,
+  movement: Movement,
+  cause: MovementCause,
+  id: string,
+): Promise<boolean> {
+  const { kind, quantityDelta, heldDelta } = movement
+  const { rowCount } = await db.execute(sql`
+    with moved as (
+      update stock_items set on_hand = on_hand + ${quantityDelta}, held = held + ${heldDelta}
+      where id = ${stockItemId}
+        and held + ${heldDelta} >= 0 and held + ${heldDelta} <= on_hand + ${quantityDelta}
+      returning id
+    )
+    insert into stock_movements (id, stock_item_id, kind, quantity_delta, held_delta, reference, reason, actor_id, order_id, reservation_id)
+    select ${id}::uuid, id, ${kind}, ${quantityDelta}::int, ${heldDelta}::int, ${cause.reference}, ${cause.reason ?? null},
+           ${cause.actorId ?? null}::uuid, ${cause.orderId ?? null}::uuid, ${cause.reservationId ?? null}::uuid
+    from moved
+  `)
+  return rowCount === 1
+}
+
+export async function selectAvailable(db: Queryable, stockItemId: string): Promise<number> {
+  const { rows } = await db.execute<{ available: number }>(
+    sql`select available from stock_availability where stock_item_id = ${stockItemId}`,
+  )
+  return rows[0]?.available ?? 0
+}
+
+export interface LapsedReservation {
+  id: string
+  stockItemId: string
+  quantity: number
+}
+
+/**
+ * Marks reservations whose time is over by the database's clock, and names them; those another transaction is at work on are
+ * left to it. The pieces are still held: `releaseStock` follows in the same transaction.
+ */
+export async function markLapsedReservations(
+  db: Queryable,
+  only: { stockItemId?: string; atMost: number },
+): Promise<LapsedReservation[]> {
+  const { rows } = await db.execute<LapsedReservation & Record<string, unknown>>(sql`
+    update reservations set status = 'expired'
+    where id in (
+      select id from reservations
+      where status = 'active' and expires_at <= now()
+        ${only.stockItemId ? sql`and stock_item_id = ${only.stockItemId}` : sql``}
+      order by expires_at limit ${only.atMost}
+      for update skip locked
+    )
+    returning id, stock_item_id as "stockItemId", quantity
+  `)
+  return rows
+}
+
+export async function findStockItem(
+  db: Queryable,
+  productId: string,
+  variantId: string | null,
+): Promise<string | undefined> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from stock_items where product_id = ${productId} and variant_id is not distinct from ${variantId}::uuid`,
+  )
+  return rows[0]?.id
+}
+
+export async function insertStockItems(
+  db: Queryable,
+  items: readonly { id: string; productId: string; variantId: string | null; quantity: number }[],
+): Promise<void> {
+  if (items.length === 0) return
+  await db.insert(stockItems).values(items.map(({ quantity, ...item }) => ({ ...item, onHand: quantity })))
+}
+
+export async function insertOpeningMovements(
+  db: Queryable,
+  movements: readonly { stockItemId: string; quantityDelta: number; reference: string; reason: string }[],
+): Promise<void> {
+  if (movements.length === 0) return
+  await db.insert(stockMovements).values(movements.map((movement) => ({ ...movement, kind: 'receipt' as const })))
+}
+
+export interface LedgerDifference extends Record<string, unknown> {
+  stockItemId: string
+}
+
+/** Stock items whose counters differ from the sums of their ledger: there are none. */
+export async function selectLedgerDifferences(db: Queryable): Promise<LedgerDifference[]> {
+  const { rows } = await db.execute<LedgerDifference>(sql`
+    select item.id as "stockItemId" from stock_items as item
+    left join (
+      select stock_item_id, sum(quantity_delta) as on_hand, sum(held_delta) as held from stock_movements group by stock_item_id
+    ) as ledger on ledger.stock_item_id = item.id
+    where item.on_hand <> coalesce(ledger.on_hand, 0) or item.held <> coalesce(ledger.held, 0)
+    limit 100
+  `)
+  return rows
+}

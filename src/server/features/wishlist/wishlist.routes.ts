@@ -1,0 +1,89 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { id, pageQuery } from '../../../contract/fields.ts'
+import { AddToWishlistInput, UpdateWishlistInput, WishlistEntry } from '../../../contract/wishlist.ts'
+import { z } from '../../../contract/z.ts'
+import { notFound } from '../../../domain/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import { setPageHeaders } from '../../http/paging.ts'
+import { requireRole } from '../../http/require-role.ts'
+import type { UserRow } from '../../http/session.queries.ts'
+import { currentUser } from '../../http/session.ts'
+import { describeLines } from '../products/describe-lines.ts'
+import { findOffers } from '../products/find-offers.ts'
+import { visibilityFor } from '../products/products.presenter.ts'
+import {
+  addWishlistItem,
+  deleteWishlistItem,
+  selectWishlist,
+  updateWishlistItem,
+  type WishlistRow,
+} from './wishlist.queries.ts'
+
+const EntryParams = z.object({ entryId: id })
+
+const notMine = () => notFound('wishlist.not_found', 'Prodotto non trovato nella wishlist')
+
+export const wishlistRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('rivenditore'))
+
+    async function present(user: UserRow, rows: readonly WishlistRow[]): Promise<WishlistEntry[]> {
+      const lines = await describeLines(app.db, rows, visibilityFor(user, app.clock.now()))
+      return rows.flatMap((row, index) => {
+        const line = lines[index]
+        const { userId: _, createdAt, ...fields } = row
+        return line
+          ? [{ ...fields, createdAt: createdAt.toISOString(), product: line.product, variant: line.variant }]
+          : []
+      })
+    }
+
+    async function presentOne(user: UserRow, row: WishlistRow): Promise<WishlistEntry> {
+      const [entry] = await present(user, [row])
+      if (!entry) throw notMine()
+      return entry
+    }
+
+    http.get(
+      '/api/wishlist',
+      { schema: { querystring: pageQuery, response: { 200: z.array(WishlistEntry) } } },
+      async (request, reply) => {
+        const user = currentUser(request)
+        const page = await selectWishlist(app.db, user.id, request.query)
+        setPageHeaders(reply, page)
+        return present(user, page.rows)
+      },
+    )
+
+    http.post(
+      '/api/wishlist',
+      { schema: { body: AddToWishlistInput, response: { 201: WishlistEntry } } },
+      async (request, reply) => {
+        const user = currentUser(request)
+        await findOffers(app.db, [request.body])
+        const row = await addWishlistItem(app.db, { ...request.body, userId: user.id })
+        return reply.status(201).send(await presentOne(user, row))
+      },
+    )
+
+    http.patch(
+      '/api/wishlist/:entryId',
+      { schema: { params: EntryParams, body: UpdateWishlistInput, response: { 200: WishlistEntry } } },
+      async (request) => {
+        const user = currentUser(request)
+        const row = await updateWishlistItem(app.db, user.id, request.params.entryId, request.body)
+        if (!row) throw notMine()
+        return presentOne(user, row)
+      },
+    )
+
+    http.delete(
+      '/api/wishlist/:entryId',
+      { schema: { params: EntryParams, response: { 204: z.null() } } },
+      async (request, reply) => {
+        if (!(await deleteWishlistItem(app.db, currentUser(request).id, request.params.entryId))) throw notMine()
+        return reply.status(204).send(null)
+      },
+    )
+  }
