@@ -1,0 +1,16 @@
+import type { CustomerOverview } from '../../../contract/dashboards.ts'
+import type { AppContext } from '../../app-context.ts'
+import { summariseOrders } from '../orders/summarise-orders.ts'
+import { countActiveReservations } from '../reservations/count-active.ts'
+import { countWishlistEntries } from '../wishlist/count-entries.ts'
+
+/** Orders the overview shows (portal.md §9). */
+const latestOrders = 3
+
+export async function readCustomerOverview(app: AppContext, userId: string): Promise<CustomerOverview> {
+  return {
+    ...(await summariseOrders(app, userId, latestOrders)),
+    wishlistEntries: await countWishlistEntries(app, userId),
+    activeReservations: await countActiveReservations(app, userId),
+  }
+}

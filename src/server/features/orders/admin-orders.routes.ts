@@ -1,0 +1,82 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { id } from '../../../contract/fields.ts'
+import {
+  AdminOrderDetail,
+  AdminOrderList,
+  AdminOrderListQuery,
+  CancelOrderInput,
+  ShipOrderInput,
+} from '../../../contract/orders.ts'
+import { z } from '../../../contract/z.ts'
+import { notFound } from '../../../domain/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import { requireRole } from '../../http/require-role.ts'
+import { currentUser } from '../../http/session.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { findAdminOrder, selectAdminOrders } from './order-lists.queries.ts'
+import { presentAdminOrders, presentHistory } from './orders.presenter.ts'
+import { selectHistory, selectItems } from './orders.queries.ts'
+import { prepareOrder } from './prepare-order.ts'
+import { shipOrder } from './ship-order.ts'
+
+const OrderParams = z.object({ orderId: id })
+
+/** Everybody's orders, for admins. */
+export const adminOrderRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('admin'))
+
+    async function detail(orderId: string): Promise<AdminOrderDetail> {
+      const row = await findAdminOrder(app.db, orderId)
+      const [order] = row ? presentAdminOrders([row], await selectItems(app.db, [orderId])) : []
+      if (!order) throw notFound('order.not_found', 'Ordine non trovato')
+      return { ...order, history: presentHistory(await selectHistory(app.db, orderId)) }
+    }
+
+    http.get(
+      '/api/admin/orders',
+      { schema: { querystring: AdminOrderListQuery, response: { 200: AdminOrderList } } },
+      async (request) => {
+        const { rows, ...figures } = await selectAdminOrders(app.db, request.query)
+        const items = await selectItems(
+          app.db,
+          rows.map(({ order }) => order.id),
+        )
+        return { orders: presentAdminOrders(rows, items), ...figures }
+      },
+    )
+
+    http.get(
+      '/api/admin/orders/:orderId',
+      { schema: { params: OrderParams, response: { 200: AdminOrderDetail } } },
+      (request) => detail(request.params.orderId),
+    )
+
+    http.put(
+      '/api/admin/orders/:orderId/shipping',
+      { schema: { params: OrderParams, body: ShipOrderInput, response: { 200: AdminOrderDetail } } },
+      async (request) => {
+        await shipOrder(app, currentUser(request).id, request.params.orderId, request.body)
+        return detail(request.params.orderId)
+      },
+    )
+
+    http.put(
+      '/api/admin/orders/:orderId/processing',
+      { schema: { params: OrderParams, response: { 200: AdminOrderDetail } } },
+      async (request) => {
+        await prepareOrder(app, currentUser(request).id, request.params.orderId)
+        return detail(request.params.orderId)
+      },
+    )
+
+    http.post(
+      '/api/admin/orders/:orderId/cancel',
+      { schema: { params: OrderParams, body: CancelOrderInput.nullish(), response: { 200: AdminOrderDetail } } },
+      async (request) => {
+        await cancelOrder(app, currentUser(request).id, request.params.orderId, request.body?.reason ?? null)
+        return detail(request.params.orderId)
+      },
+    )
+  }

@@ -1,0 +1,16 @@
+import { moveOrder, type OrderStatus } from '../../../domain/orders.ts'
+import type { Transaction } from '../../database/database.ts'
+import { insertHistory, type OrderRow, updateOrder } from './orders.queries.ts'
+
+/** Moves a locked order along its table of transitions and writes the step into its history. */
+export async function advanceOrder(
+  tx: Transaction,
+  order: OrderRow,
+  to: OrderStatus,
+  step: { actorId: string | null; note?: string | null },
+  changes: Parameters<typeof updateOrder>[2] = {},
+): Promise<OrderRow> {
+  const status = moveOrder(order.status, to)
+  await insertHistory(tx, { orderId: order.id, status, actorId: step.actorId, note: step.note ?? null })
+  return updateOrder(tx, order.id, { ...changes, status })
+}

@@ -1,0 +1,143 @@
+import { and, count, desc, eq, inArray, ne, type SQL, sql, sum } from 'drizzle-orm'
+import type { AdminOrderListQuery, OrderListQuery } from '../../../contract/orders.ts'
+import { type OrderStatusGroup, orderStatusGroups } from '../../../domain/orders.ts'
+import type { Queryable } from '../../database/database.ts'
+import { users } from '../../database/schema/accounts.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { type Cursor, decodeCursor, type Page, toPage, wholeListLimit } from '../../http/paging.ts'
+import type { OrderRow } from './orders.queries.ts'
+
+const after = (cursor: Cursor | undefined): SQL | undefined =>
+  cursor &&
+  sql`(${orders.createdAt}, ${orders.id}) < (${cursor.createdAt.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+
+const inGroup = (group: OrderStatusGroup) => inArray(orders.status, [...orderStatusGroups[group]])
+
+async function countOrders(db: Queryable, filter: SQL | undefined): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(orders).where(filter)
+  return row?.n ?? 0
+}
+
+/** A reseller's own orders, newest first. */
+export async function selectOwnOrders(db: Queryable, userId: string, query: OrderListQuery): Promise<Page<OrderRow>> {
+  const limit = query.limit ?? wholeListLimit
+  const filter = and(eq(orders.userId, userId), query.status && inGroup(query.status))
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(filter, after(decodeCursor(query.cursor))))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit + 1)
+  return toPage(rows, limit, await countOrders(db, filter))
+}
+
+/** Figures of a reseller's orders, by status group; revenue leaves out shipping and cancelled orders (decisions.md §12). */
+export async function summariseOwnOrders(db: Queryable, userId: string) {
+  const own = eq(orders.userId, userId)
+  const byStatus = await db.select({ status: orders.status, n: count() }).from(orders).where(own).groupBy(orders.status)
+  const [revenue] = await db
+    .select({ total: sum(orders.totalAmount) })
+    .from(orders)
+    .where(and(own, ne(orders.status, 'cancelled')))
+  const inGroupCount = (group: OrderStatusGroup) =>
+    byStatus
+      .filter(({ status }) => (orderStatusGroups[group] as readonly string[]).includes(status))
+      .reduce((total, { n }) => total + n, 0)
+  return {
+    total: byStatus.reduce((total, { n }) => total + n, 0),
+    grossRevenue: revenue?.total ?? '0.00',
+    byStatus: {
+      pending: inGroupCount('pending'),
+      paid: inGroupCount('paid'),
+      shipped: inGroupCount('shipped'),
+      cancelled: inGroupCount('cancelled'),
+    },
+  }
+}
+
+export interface AdminOrderRow {
+  order: OrderRow
+  user: { id: string; username: string; email: string; companyName: string | null }
+}
+
+const withUser = {
+  order: orders,
+  user: { id: users.id, username: users.username, email: users.email, companyName: users.companyName },
+}
+
+/** Order number, customer name, e-mail and id, as one lower-case text: the expression of the trigram index. */
+const searchable = sql`lower(${orders.orderNumber} || ' ' || ${orders.customerName} || ' ' || ${orders.customerEmail} || ' ' || ${orders.id}::text)`
+
+const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
+export async function selectAdminOrders(db: Queryable, query: AdminOrderListQuery) {
+  const filter = and(
+    query.status === 'all' ? undefined : inGroup(query.status),
+    query.search ? sql`${searchable} like ${containing(query.search)}` : undefined,
+  )
+  const rows = await db
+    .select(withUser)
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(and(filter, after(decodeCursor(query.cursor))))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(query.limit + 1)
+  const page = toPage(
+    rows.map((row) => ({ ...row, createdAt: row.order.createdAt, id: row.order.id })),
+    query.limit,
+    0,
+  )
+  const [total, displayed, toPay, toShip] = [
+    await countOrders(db, undefined),
+    await countOrders(db, filter),
+    await countOrders(db, inGroup('pending')),
+    await countOrders(db, inGroup('paid')),
+  ]
+  return { rows: page.rows as AdminOrderRow[], total, displayed, toPay, toShip, nextCursor: page.nextCursor }
+}
+
+export function selectLatestOrders(db: Queryable, howMany: number): Promise<AdminOrderRow[]> {
+  return db
+    .select(withUser)
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(howMany)
+}
+
+export async function findAdminOrder(db: Queryable, id: string): Promise<AdminOrderRow | undefined> {
+  const [row] = await db
+    .select(withUser)
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.id, id))
+  return row
+}
+
+/**
+ * Counters of the admin's dashboard in one statement. The specification judges "today" by the order's creation day, and "urgent"
+ * as paid and created at hour 13 or earlier on any day (portal.md §9); days and hours are Italian.
+ */
+export async function countForAdmin(db: Queryable, today: string, cutoffHour: number) {
+  const created = sql`(${orders.createdAt} at time zone 'Europe/Rome')`
+  const startOfToday = sql`(${today}::date::timestamp at time zone 'Europe/Rome')`
+  const { rows } = await db.execute<{
+    toPay: number
+    paidToday: number
+    shippedToday: number
+    urgent: number
+    parcelsShippedToday: number
+    toShip: number
+  }>(sql`
+    select
+      (select count(*)::int from ${orders} where status in ('pending', 'pending_payment')) as "toPay",
+      (select count(*)::int from ${orders} where status = 'paid' and created_at >= ${startOfToday}) as "paidToday",
+      (select count(*)::int from ${orders} where status = 'shipped' and created_at >= ${startOfToday}) as "shippedToday",
+      (select count(*)::int from ${orders} where status = 'paid' and extract(hour from ${created}) <= ${cutoffHour}) as urgent,
+      (select count(*)::int from ${orders} where shipped_at >= ${startOfToday}) as "parcelsShippedToday",
+      (select count(*)::int from ${orders} where status in ('paid', 'processing')) as "toShip"
+  `)
+  const [counters] = rows
+  if (!counters) throw new Error('The counters came back empty')
+  return counters
+}

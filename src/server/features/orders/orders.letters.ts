@@ -1,0 +1,141 @@
+import { payableAmount } from '../../../domain/orders.ts'
+import { findCarrier, trackingUrl } from '../../../domain/shipping/carriers.ts'
+import type { Letter } from '../messages/letter.ts'
+import type { OrderItemRow, OrderRow } from './orders.queries.ts'
+
+interface Reseller {
+  email: string
+  username: string
+  firstName: string | null
+}
+
+const euroFormat = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' })
+
+const euro = (amount: string) => euroFormat.format(Number(amount))
+
+const dateFormat = new Intl.DateTimeFormat('it-IT', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Rome' })
+
+const greeting = (reseller: Reseller) => `Ciao ${reseller.firstName || reseller.username},`
+
+const ordersPage = (site: string) => `${site}/dashboard?section=orders`
+
+const totals = (order: OrderRow) => [
+  { name: 'Prodotti', value: euro(order.totalAmount) },
+  { name: 'Spedizione', value: euro(order.shippingCost) },
+  { name: 'Totale', value: euro(payableAmount(order)) },
+]
+
+const destination = (order: OrderRow) => ({
+  name: 'Consegna',
+  value: `${order.customerName}, ${order.shippingAddress}, ${order.shippingZip} ${order.shippingCity} (${order.shippingCountry})`,
+})
+
+type LetterItem = Pick<OrderItemRow, 'productName' | 'quantity' | 'totalPrice'> & { variantInfo?: string | null }
+
+const itemRow = ({ productName, variantInfo, quantity, totalPrice }: LetterItem) => ({
+  name: `${quantity} × ${productName}${variantInfo ? ` (${variantInfo})` : ''}`,
+  value: euro(totalPrice),
+})
+
+export function orderConfirmed(facts: {
+  order: OrderRow
+  reseller: Reseller
+  items: LetterItem[]
+  site: string
+}): Letter {
+  const { order, reseller, items, site } = facts
+  const deadline = order.holdExpiresAt && dateFormat.format(order.holdExpiresAt)
+  return {
+    kind: 'order.confirmed',
+    to: reseller.email,
+    subject: `Ordine ${order.orderNumber} ricevuto`,
+    heading: `Ordine ${order.orderNumber}`,
+    paragraphs: [
+      greeting(reseller),
+      `abbiamo ricevuto il tuo ordine.${deadline ? ` Teniamo da parte i pezzi fino a ${deadline}: se lo paghi entro le 13:00, parte in giornata.` : ''}`,
+    ],
+    rows: [...items.map(itemRow), ...totals(order), destination(order)],
+    action: { label: 'Paga l’ordine', url: ordersPage(site) },
+    dedupeKey: `order.confirmed:${order.id}`,
+  }
+}
+
+export const orderPaid = (order: OrderRow, reseller: Reseller, site: string): Letter => ({
+  kind: 'order.paid',
+  to: reseller.email,
+  subject: `Ordine ${order.orderNumber} pagato`,
+  heading: 'Pagamento ricevuto',
+  paragraphs: [
+    greeting(reseller),
+    `abbiamo ricevuto il pagamento dell’ordine ${order.orderNumber}. Ora lo prepariamo.`,
+  ],
+  rows: [...totals(order), destination(order)],
+  action: { label: 'Segui l’ordine', url: `${ordersPage(site)}&tab=paid` },
+  dedupeKey: `order.paid:${order.id}`,
+})
+
+const shipment = (order: OrderRow) => [
+  { name: 'Corriere', value: (order.carrier && findCarrier(order.carrier)?.name) ?? order.carrier ?? '' },
+  { name: 'Tracking', value: order.trackingNumber ?? '' },
+  destination(order),
+]
+
+/** To whom the parcel goes: says nothing of prices, which are between reseller and wholesaler (docs/decisions/0006-who-gets-which-mail.md). */
+export function orderShippedToConsignee(order: OrderRow): Letter {
+  const url = trackingUrl(order.carrier, order.trackingNumber)
+  return {
+    kind: 'order.shipped',
+    to: order.customerEmail,
+    subject: `Ordine ${order.orderNumber} spedito`,
+    heading: 'Il pacco è in viaggio',
+    paragraphs: [`Ciao ${order.customerName},`, `l’ordine ${order.orderNumber} è stato affidato al corriere.`],
+    rows: shipment(order),
+    ...(url && { action: { label: 'Segui la spedizione', url } }),
+    dedupeKey: `order.shipped:${order.id}:consignee`,
+  }
+}
+
+export function orderShippedToReseller(order: OrderRow, reseller: Reseller, site: string): Letter {
+  const url = trackingUrl(order.carrier, order.trackingNumber)
+  return {
+    kind: 'order.shipped',
+    to: reseller.email,
+    subject: `Ordine ${order.orderNumber} spedito`,
+    heading: `Ordine ${order.orderNumber} spedito`,
+    paragraphs: [greeting(reseller), `il pacco per ${order.customerName} è in viaggio.`],
+    rows: shipment(order),
+    action: url ? { label: 'Segui la spedizione', url } : { label: 'Vai agli ordini', url: ordersPage(site) },
+    dedupeKey: `order.shipped:${order.id}:reseller`,
+  }
+}
+
+export const orderCancelled = (
+  order: OrderRow,
+  reseller: Reseller,
+  facts: { reason: string | null; refunded: boolean },
+  site: string,
+): Letter => ({
+  kind: 'order.cancelled',
+  to: reseller.email,
+  subject: `Ordine ${order.orderNumber} annullato`,
+  heading: `Ordine ${order.orderNumber} annullato`,
+  paragraphs: [
+    greeting(reseller),
+    `l’ordine è stato annullato${facts.reason ? `: ${facts.reason}` : ''}.`,
+    ...(facts.refunded ? [`Ti rimborsiamo ${euro(payableAmount(order))} sulla carta usata per il pagamento.`] : []),
+  ],
+  action: { label: 'Vai agli ordini', url: ordersPage(site) },
+  dedupeKey: `order.cancelled:${order.id}`,
+})
+
+export const orderRefunded = (order: OrderRow, reseller: Reseller, amount: string, site: string): Letter => ({
+  kind: 'order.refunded',
+  to: reseller.email,
+  subject: `Rimborso per l’ordine ${order.orderNumber}`,
+  heading: 'Rimborso effettuato',
+  paragraphs: [
+    greeting(reseller),
+    `abbiamo rimborsato ${euro(amount)} per l’ordine ${order.orderNumber}. La banca impiega di solito qualche giorno ad accreditarlo.`,
+  ],
+  action: { label: 'Vai agli ordini', url: ordersPage(site) },
+})

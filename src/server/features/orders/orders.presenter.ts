@@ -1,0 +1,44 @@
+import type { AdminOrder, Order, OrderDetail } from '../../../contract/orders.ts'
+import { trackingUrl } from '../../../domain/shipping/carriers.ts'
+import type { AdminOrderRow } from './order-lists.queries.ts'
+import type { OrderItemRow, OrderRow } from './orders.queries.ts'
+
+/** Orders with their items, which were read in one statement for all of them. */
+export function presentOrders(rows: readonly OrderRow[], items: readonly OrderItemRow[]): Order[] {
+  const byOrder = Map.groupBy(items, ({ orderId }) => orderId)
+  return rows.map((row) => presentOrder(row, byOrder.get(row.id) ?? []))
+}
+
+export function presentOrder(row: OrderRow, items: readonly OrderItemRow[]): Order {
+  const { weightGrams: _, shippingNotes: __, cancelledAt: ___, updatedAt: ____, ...fields } = row
+  return {
+    ...fields,
+    trackingUrl: trackingUrl(row.carrier, row.trackingNumber),
+    holdExpiresAt: row.holdExpiresAt?.toISOString() ?? null,
+    paidAt: row.paidAt?.toISOString() ?? null,
+    shippedAt: row.shippedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    items: items.map(({ orderId: _order, ...item }) => item),
+  }
+}
+
+export function presentAdminOrders(rows: readonly AdminOrderRow[], items: readonly OrderItemRow[]): AdminOrder[] {
+  const orders = presentOrders(
+    rows.map(({ order }) => order),
+    items,
+  )
+  return rows.flatMap(({ user }, index) => {
+    const order = orders[index]
+    return order ? [{ ...order, user }] : []
+  })
+}
+
+interface HistoryRow {
+  status: OrderDetail['status']
+  createdAt: Date
+  by: string | null
+  note: string | null
+}
+
+export const presentHistory = (history: readonly HistoryRow[]): OrderDetail['history'] =>
+  history.map(({ status, createdAt, by, note }) => ({ status, at: createdAt.toISOString(), by, note }))

@@ -1,0 +1,69 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { id } from '../../../contract/fields.ts'
+import { CancelOrderInput, Order, OrderDetail, OrderListQuery, PlaceOrderInput } from '../../../contract/orders.ts'
+import { z } from '../../../contract/z.ts'
+import { notFound } from '../../../domain/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import { idempotencyKey } from '../../http/idempotency-key.ts'
+import { setPageHeaders } from '../../http/paging.ts'
+import { requireRole } from '../../http/require-role.ts'
+import { currentUser } from '../../http/session.ts'
+import { cancelOwnOrder } from './cancel-order.ts'
+import { selectOwnOrders } from './order-lists.queries.ts'
+import { presentHistory, presentOrder, presentOrders } from './orders.presenter.ts'
+import { findOrder, selectHistory, selectItems } from './orders.queries.ts'
+import { placeOrder } from './place-order.ts'
+
+const OrderParams = z.object({ orderId: id })
+
+/** A reseller's own orders. Another's order does not exist here (decisions.md §1). */
+export const orderRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('rivenditore'))
+
+    async function detail(orderId: string, userId: string): Promise<OrderDetail> {
+      const order = await findOrder(app.db, orderId, userId)
+      if (!order) throw notFound('order.not_found', 'Ordine non trovato')
+      const items = await selectItems(app.db, [order.id])
+      return { ...presentOrder(order, items), history: presentHistory(await selectHistory(app.db, order.id)) }
+    }
+
+    http.get(
+      '/api/orders',
+      { schema: { querystring: OrderListQuery, response: { 200: z.array(Order) } } },
+      async (request, reply) => {
+        const page = await selectOwnOrders(app.db, currentUser(request).id, request.query)
+        setPageHeaders(reply, page)
+        const items = await selectItems(
+          app.db,
+          page.rows.map((order) => order.id),
+        )
+        return presentOrders(page.rows, items)
+      },
+    )
+
+    http.get('/api/orders/:orderId', { schema: { params: OrderParams, response: { 200: OrderDetail } } }, (request) =>
+      detail(request.params.orderId, currentUser(request).id),
+    )
+
+    http.post(
+      '/api/orders',
+      { schema: { body: PlaceOrderInput, response: { 201: OrderDetail } } },
+      async (request, reply) => {
+        const user = currentUser(request)
+        const orderId = await placeOrder(app, user, request.body, idempotencyKey(request))
+        return reply.status(201).send(await detail(orderId, user.id))
+      },
+    )
+
+    http.post(
+      '/api/orders/:orderId/cancel',
+      { schema: { params: OrderParams, body: CancelOrderInput.nullish(), response: { 200: OrderDetail } } },
+      async (request) => {
+        const user = currentUser(request)
+        await cancelOwnOrder(app, user.id, request.params.orderId, request.body?.reason ?? null)
+        return detail(request.params.orderId, user.id)
+      },
+    )
+  }

@@ -1,0 +1,13 @@
+import { notFound } from '../../../domain/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import { advanceOrder } from './advance-order.ts'
+import { lockOrder, type OrderRow } from './orders.queries.ts'
+
+/** Marks a paid order as being packed; saying it again is harmless. */
+export function prepareOrder(app: AppContext, adminId: string, orderId: string): Promise<OrderRow> {
+  return app.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) throw notFound('order.not_found', 'Ordine non trovato')
+    return order.status === 'processing' ? order : advanceOrder(tx, order, 'processing', { actorId: adminId })
+  })
+}

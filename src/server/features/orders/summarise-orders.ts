@@ -1,0 +1,23 @@
+import type { CustomerOverview } from '../../../contract/dashboards.ts'
+import type { AppContext } from '../../app-context.ts'
+import { selectOwnOrders, summariseOwnOrders } from './order-lists.queries.ts'
+import { presentOrders } from './orders.presenter.ts'
+import { selectItems } from './orders.queries.ts'
+
+type OrderSummary = Pick<CustomerOverview, 'totalOrders' | 'grossRevenue' | 'ordersByStatus' | 'latestOrders'>
+
+/** A reseller's order figures and the latest few orders. */
+export async function summariseOrders(app: AppContext, userId: string, latest: number): Promise<OrderSummary> {
+  const figures = await summariseOwnOrders(app.db, userId)
+  const { rows } = await selectOwnOrders(app.db, userId, { limit: latest })
+  const items = await selectItems(
+    app.db,
+    rows.map(({ id }) => id),
+  )
+  return {
+    totalOrders: figures.total,
+    grossRevenue: figures.grossRevenue,
+    ordersByStatus: figures.byStatus,
+    latestOrders: presentOrders(rows, items),
+  }
+}

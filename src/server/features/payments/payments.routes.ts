@@ -1,0 +1,52 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { CheckoutSession, CreateCheckoutInput } from '../../../contract/payments.ts'
+import { z } from '../../../contract/z.ts'
+import { invalid } from '../../../domain/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import { BadSignature } from '../../gateways/payments/payment-gateway.ts'
+import { idempotencyKey } from '../../http/idempotency-key.ts'
+import { requireRole } from '../../http/require-role.ts'
+import { currentUser } from '../../http/session.ts'
+import { createCheckout } from './create-checkout.ts'
+import { receivePaymentEvent } from './receive-payment-event.ts'
+
+export const paymentRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('rivenditore'))
+
+    http.post(
+      '/api/payments/create-checkout-session',
+      { schema: { body: CreateCheckoutInput, response: { 200: CheckoutSession } } },
+      async (request) => ({
+        url: await createCheckout(app, currentUser(request), request.body.orderId, idempotencyKey(request)),
+      }),
+    )
+  }
+
+/** Where the payment provider tells what happened: no session, any origin, trusted by its signature over the raw body. */
+export const paymentWebhook =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.removeAllContentTypeParsers()
+    http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+    http.post(
+      '/api/payments/webhook',
+      { config: { anyOrigin: true }, schema: { response: { 200: z.object({ received: z.literal(true) }) } } },
+      async (request) => {
+        const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        await receivePaymentEvent(app, readEvent(rawBody, request.headers))
+        return { received: true as const }
+      },
+    )
+
+    function readEvent(...call: Parameters<AppContext['payments']['readEvent']>) {
+      try {
+        return app.payments.readEvent(...call)
+      } catch (error) {
+        if (error instanceof BadSignature) throw invalid('payment.signature', 'La firma dell’evento non è valida.')
+        throw error
+      }
+    }
+  }

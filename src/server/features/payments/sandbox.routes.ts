@@ -1,0 +1,37 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { SandboxPayment, SandboxPaymentInput, SandboxSession } from '../../../contract/payments.ts'
+import { z } from '../../../contract/z.ts'
+import { conflict, notFound } from '../../../domain/errors.ts'
+import type { SandboxGateway } from '../../gateways/payments/sandbox-gateway.ts'
+
+const SessionParams = z.object({ sessionId: z.string().max(100) })
+
+/** The sandbox's own payment page. It exists only with the sandbox; whoever knows a session's address may act on it, as at a real provider. */
+export const sandboxRoutes =
+  (sandbox: SandboxGateway): FastifyPluginAsyncZod =>
+  async (http) => {
+    const unknown = () => notFound('payment.session_not_found', 'Sessione di pagamento non trovata')
+
+    http.get(
+      '/api/payments/sandbox/:sessionId',
+      { schema: { params: SessionParams, response: { 200: SandboxSession } } },
+      async (request) => {
+        const session = await sandbox.session(request.params.sessionId)
+        if (!session) throw unknown()
+        const { id, description, amount, currency, status, expiresAt } = session
+        return { sessionId: id, description, amount, currency, status, expiresAt: expiresAt.toISOString() }
+      },
+    )
+
+    http.post(
+      '/api/payments/sandbox/:sessionId',
+      { schema: { params: SessionParams, body: SandboxPaymentInput, response: { 200: SandboxPayment } } },
+      async (request) => {
+        const { sessionId } = request.params
+        if (!(await sandbox.session(sessionId))) throw unknown()
+        const redirectUrl = await sandbox.settle(sessionId, request.body.outcome)
+        if (!redirectUrl) throw conflict('payment.session_over', 'Questa pagina di pagamento non è più valida.')
+        return { redirectUrl }
+      },
+    )
+  }
