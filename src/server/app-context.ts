@@ -1,0 +1,25 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../domain/clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import type { Mailer } from './gateways/mailer/mailer.ts'
+import type { PictureStore } from './gateways/object-storage/picture-store.ts'
+import type { PaymentGateway } from './gateways/payments/payment-gateway.ts'
+import type { SandboxGateway } from './gateways/payments/sandbox-gateway.ts'
+import type { JobQueue } from './jobs/job-queue.ts'
+
+/** Everything a use case may need from around it. Made once in `main.ts`, or per test. */
+export interface AppContext {
+  db: Database
+  clock: Clock
+  config: Config
+  log: Logger
+  jobs: JobQueue
+  payments: PaymentGateway
+  /** The sandbox's own side, where it stands in for the provider. */
+  sandbox: SandboxGateway | null
+  mailer: Mailer
+  pictures: PictureStore
+  /** Address of the site without a trailing slash, for links in mails and for the payment page's way back. */
+  publicUrl(): string
+}

@@ -1,0 +1,74 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { AppContext } from './app-context.ts'
+import { accountRoutes, adminAccountRoutes, ownAccountRoutes } from './features/accounts/accounts.routes.ts'
+import { categoryRoutes } from './features/categories/categories.routes.ts'
+import { adminDashboardRoutes, customerOverviewRoutes } from './features/dashboards/dashboards.routes.ts'
+import { adminMailboxRoutes } from './features/messages/messages.routes.ts'
+import { notificationRoutes } from './features/notifications/notifications.routes.ts'
+import { adminOrderRoutes } from './features/orders/admin-orders.routes.ts'
+import { orderRoutes } from './features/orders/orders.routes.ts'
+import { paymentRoutes, paymentWebhook } from './features/payments/payments.routes.ts'
+import { sandboxRoutes } from './features/payments/sandbox.routes.ts'
+import { productRoutes } from './features/products/products.routes.ts'
+import { reservationRoutes } from './features/reservations/reservations.routes.ts'
+import { publicSettingsRoutes } from './features/settings/settings.routes.ts'
+import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts'
+import { registerApiDocs } from './http/api-docs.ts'
+import { contentSecurity } from './http/content-security.ts'
+import { healthRoutes } from './http/health.routes.ts'
+import { registerOriginCheck } from './http/origin-check.ts'
+import { answerProblem, answerUnknownRoute } from './http/problem.ts'
+import { registerSessions } from './http/session.ts'
+import { registerWeb } from './http/static-web.ts'
+
+/** Largest JSON body: no form of the portal comes near. */
+const bodyLimit = 256 * 1024
+
+/** The table of contents: every feature's routes, in the order of the house. */
+export async function buildApp(app: AppContext, options: { webDirectory: string | null }): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = app.log
+  const http = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: app.config.http.trustProxy,
+    bodyLimit,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+  })
+  http.setValidatorCompiler(validatorCompiler)
+  http.setSerializerCompiler(serializerCompiler)
+  http.setErrorHandler(answerProblem)
+  http.setNotFoundHandler(answerUnknownRoute)
+
+  await http.register(helmet, contentSecurity(app.config))
+  await http.register(cookie)
+  registerOriginCheck(http, app)
+  registerSessions(http, app)
+  await registerApiDocs(http)
+
+  await http.register(healthRoutes(app))
+  await http.register(publicSettingsRoutes(app))
+  await http.register(accountRoutes(app))
+  await http.register(ownAccountRoutes(app))
+  await http.register(notificationRoutes(app))
+  await http.register(productRoutes(app))
+  await http.register(categoryRoutes(app))
+  await http.register(wishlistRoutes(app))
+  await http.register(reservationRoutes(app))
+  await http.register(orderRoutes(app))
+  await http.register(paymentRoutes(app))
+  await http.register(paymentWebhook(app))
+  if (app.sandbox) await http.register(sandboxRoutes(app.sandbox))
+  await http.register(customerOverviewRoutes(app))
+  await http.register(adminDashboardRoutes(app))
+  await http.register(adminOrderRoutes(app))
+  await http.register(adminAccountRoutes(app))
+  await http.register(adminMailboxRoutes(app))
+
+  await registerWeb(http, { webDirectory: options.webDirectory, mediaDirectory: app.pictures.directory })
+  return http
+}

@@ -1,0 +1,71 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { StartupError } from './startup-error.ts'
+
+const flag = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true')
+
+const blankIsAbsent = (environment: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+
+const Environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DEMO: flag.default(true),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUST_PROXY: flag.default(false),
+  APP_SECRET: z.string().min(16).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+  PAYMENTS: z.enum(['sandbox', 'stripe']).optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  /** Where the Stripe client connects instead of api.stripe.com: a stand-in server. */
+  STRIPE_API_URL: z.url().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().optional(),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** The only reader of the environment. Everything is checked at once, so that a wrong setting stops the start with a sentence. */
+export function readConfig(environment: NodeJS.ProcessEnv) {
+  const parsed = Environment.safeParse(blankIsAbsent(environment))
+  if (!parsed.success) {
+    const names = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))].join(', ')
+    throw new StartupError(`Configurazione non valida: controlla il valore di ${names}.`)
+  }
+  const env = parsed.data
+  const production = env.NODE_ENV === 'production'
+  const provider = env.PAYMENTS ?? (env.STRIPE_SECRET_KEY ? 'stripe' : 'sandbox')
+  if (provider === 'stripe' && !(env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET)) {
+    throw new StartupError('Per i pagamenti con Stripe servono STRIPE_SECRET_KEY e STRIPE_WEBHOOK_SECRET.')
+  }
+  if (production && provider === 'sandbox' && env.PAYMENTS !== 'sandbox') {
+    throw new StartupError('In produzione servono le chiavi di Stripe; PAYMENTS=sandbox accetta i pagamenti di prova.')
+  }
+  if (production && !env.SMTP_URL) throw new StartupError('In produzione serve SMTP_URL per inviare le e-mail.')
+  if (production && !env.APP_SECRET) throw new StartupError('In produzione serve APP_SECRET (almeno 16 caratteri).')
+  return Object.freeze({
+    production,
+    demo: env.DEMO && !production,
+    logLevel: env.LOG_LEVEL,
+    secret: env.APP_SECRET,
+    http: {
+      host: env.HOST,
+      port: env.PORT,
+      trustProxy: env.TRUST_PROXY,
+      /** Address people use, for links in mails; null means the listening address. */
+      publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    },
+    data: { directory: resolve(env.DATA_DIR), databaseUrl: env.DATABASE_URL ?? null },
+    payments: {
+      provider,
+      stripeSecretKey: env.STRIPE_SECRET_KEY ?? null,
+      stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET ?? null,
+      stripeApiUrl: env.STRIPE_API_URL ?? null,
+    },
+    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? 'Filiera <no-reply@filiera.example>' },
+  } as const)
+}

@@ -1,0 +1,76 @@
+import { mkdir } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Clock } from '../domain/clock.ts'
+import type { AppContext } from './app-context.ts'
+import { deriveKey, openAppSecret } from './app-secret.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import { openTariff } from './features/shipping/open-tariff.ts'
+import { keptMailer } from './gateways/mailer/kept-mailer.ts'
+import { smtpMailer } from './gateways/mailer/smtp-mailer.ts'
+import { localPictureStore } from './gateways/object-storage/local-picture-store.ts'
+import { sandboxGateway } from './gateways/payments/sandbox-gateway.ts'
+import { stripeGateway } from './gateways/payments/stripe-gateway.ts'
+import { allJobs } from './jobs/all-jobs.ts'
+import { openJobQueue, type RunningJobQueue } from './jobs/open-job-queue.ts'
+
+export interface OpenAppContext extends AppContext {
+  jobs: RunningJobQueue
+  /** Tells the context where the server listens, once it does. */
+  listensOn(address: AddressInfo | string | null): void
+}
+
+/** Joins the parts: real ones where the configuration names them, local stand-ins elsewhere (decisions.md §5, §9). */
+export async function openAppContext(parts: {
+  config: Config
+  db: Database
+  databaseUrl: string
+  clock: Clock
+  log: Logger
+}): Promise<OpenAppContext> {
+  const { config, db, databaseUrl, clock, log } = parts
+  let port = config.http.port
+  const ownUrl = () => `http://${['0.0.0.0', '::'].includes(config.http.host) ? '127.0.0.1' : config.http.host}:${port}`
+  const publicUrl = () => config.http.publicUrl ?? ownUrl()
+  const mediaDirectory = join(config.data.directory, 'media')
+  await mkdir(mediaDirectory, { recursive: true })
+  await openTariff({ db })
+
+  const sandbox =
+    config.payments.provider === 'sandbox'
+      ? sandboxGateway({
+          db,
+          secret: deriveKey(await openAppSecret(config), 'sandbox-webhook'),
+          publicUrl,
+          deliver: (body, headers) => postEvent(`${ownUrl()}/api/payments/webhook`, body, headers),
+        })
+      : null
+
+  return {
+    db,
+    clock,
+    config,
+    log,
+    jobs: await openJobQueue(databaseUrl, allJobs, log),
+    payments: sandbox ?? stripeGateway(config.payments),
+    sandbox,
+    mailer: config.mail.smtpUrl ? smtpMailer({ url: config.mail.smtpUrl, from: config.mail.from }) : keptMailer(db),
+    pictures: localPictureStore(mediaDirectory),
+    publicUrl,
+    listensOn(address) {
+      if (address && typeof address === 'object') port = address.port
+    },
+  }
+}
+
+async function postEvent(url: string, body: string, headers: Record<string, string>): Promise<void> {
+  const response = await fetch(url, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...headers },
+    signal: AbortSignal.timeout(10_000),
+  })
+  if (!response.ok) throw new Error(`The webhook answered ${response.status}`)
+}

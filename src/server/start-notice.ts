@@ -1,0 +1,27 @@
+import { company } from '../domain/company.ts'
+import type { AppContext } from './app-context.ts'
+import type { DemoAccount } from './demo/seed-demo.ts'
+
+const loopback = new Set(['127.0.0.1', 'localhost', '::1'])
+
+/** What the terminal shows once the portal is up: the address, the demo accounts, and a warning where they could be reached by others. */
+export function describeStart(app: AppContext, demo: readonly DemoAccount[] | null): string[] {
+  const { config } = app
+  const lines = ['', `${company.product} è pronta: ${app.publicUrl()}`]
+  if (demo) {
+    lines.push('', 'Account dimostrativi:')
+    for (const { username, password, description } of demo) {
+      lines.push(`  ${username.padEnd(12)} ${password.padEnd(16)} ${description}`)
+    }
+  }
+  if (!loopback.has(config.http.host) && (demo || app.sandbox)) {
+    lines.push(
+      '',
+      '*** ATTENZIONE: account dimostrativi o pagamenti di prova attivi su un indirizzo raggiungibile da altri. ***',
+    )
+  }
+  if (config.payments.provider === 'sandbox') lines.push('', 'Pagamenti: pagina di prova (nessun addebito reale).')
+  if (!config.mail.smtpUrl) lines.push('E-mail: conservate nel pannello admin, scheda Log.')
+  lines.push('')
+  return lines
+}

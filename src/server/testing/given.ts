@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import type { PlaceOrderInput } from '../../contract/orders.ts'
+import { reservationExpiry } from '../../domain/reservations.ts'
+import { openAccount } from '../features/accounts/open-account.ts'
+import { hashPassword } from '../features/accounts/passwords.ts'
+import { openCategory } from '../features/categories/open-category.ts'
+import { placeOrder } from '../features/orders/place-order.ts'
+import { createProduct, type NewProduct } from '../features/products/create-product.ts'
+import { reserve } from '../features/reservations/reserve.ts'
+import type { UserRow } from '../http/session.queries.ts'
+import type { OpenAppContext } from '../open-app-context.ts'
+
+export const testPassword = 'parola-di-prova'
+
+let testPasswordHash: Promise<string> | undefined
+
+/** What tests start from, made by the same use cases that the server uses. */
+export class Given {
+  readonly #app: OpenAppContext
+
+  constructor(app: OpenAppContext) {
+    this.#app = app
+  }
+
+  async user(account: Partial<UserRow> = {}): Promise<UserRow> {
+    testPasswordHash ??= hashPassword(testPassword)
+    const passwordHash = await testPasswordHash
+    const name = account.username ?? `utente-${randomUUID()}`
+    return this.#app.db.transaction((tx) =>
+      openAccount(tx, {
+        username: name,
+        email: `${name}@example.it`,
+        passwordHash,
+        firstName: 'Test',
+        subscriptionPlan: 'starter',
+        ...account,
+      }),
+    )
+  }
+
+  category(name = 'Abiti'): Promise<string> {
+    return this.#app.db.transaction((tx) => openCategory(tx, { name }))
+  }
+
+  /** A product with 10 pieces and no variants, unless told otherwise. Answers its id. */
+  async product(wishes: Partial<NewProduct> & { category?: string } = {}): Promise<string> {
+    const { category, ...product } = wishes
+    const categoryId = product.categoryId ?? (await this.category(category))
+    return this.#app.db.transaction((tx) =>
+      createProduct(
+        tx,
+        {
+          name: 'Abito di prova',
+          description: 'Un abito per le prove.',
+          categoryId,
+          price: '49.90',
+          weight: '0.500',
+          sku: `DW-TEST-${randomUUID().slice(0, 8)}`,
+          stock: 10,
+          images: [],
+          variants: [],
+          ...product,
+        },
+        { reference: 'test', reason: 'Prova' },
+      ),
+    )
+  }
+
+  reservation(user: UserRow, productId: string, quantity = 1): Promise<string> {
+    const expiresAt = reservationExpiry(undefined, this.#app.clock.now())
+    return reserve(this.#app, user.id, { productId, variantId: null, quantity, expiresAt }, null)
+  }
+
+  /** An unpaid order of one product. Answers its id. */
+  order(
+    user: UserRow,
+    productId: string,
+    wishes: Partial<PlaceOrderInput> & { quantity?: number } = {},
+  ): Promise<string> {
+    const { quantity = 1, ...input } = wishes
+    const items = input.reservationIds ? undefined : [{ productId, variantId: null, quantity }]
+    return placeOrder(this.#app, user, { ...orderAddress(), items, ...input }, null)
+  }
+}
+
+/** A delivery address in Milan. */
+export const orderAddress = () => ({
+  customer: { name: 'Cliente Finale', email: 'cliente@example.it', phone: null },
+  shipping: { address: 'Via Roma 1', city: 'Milano', zip: '20121', country: 'IT' },
+  notes: null,
+})

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { migrateDatabase, openDatabase } from '../database/database.ts'
+import { startEmbeddedPostgres } from '../database/embedded.ts'
+import { openTariff } from '../features/shipping/open-tariff.ts'
+import { allJobs } from '../jobs/all-jobs.ts'
+import { openJobQueue } from '../jobs/open-job-queue.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The template database, migrated and empty; every test app gets a copy. */
+    templateUrl: string
+  }
+}
+
+/** One real PostgreSQL for the whole run. With `TEST_DATABASE_URL` a server that is already there, of any major from 15. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'filiera-test-'))
+  const given = process.env.TEST_DATABASE_URL
+  const embedded = given ? null : await startEmbeddedPostgres({ dataDir, durability: 'test' })
+  const templateUrl = given ?? embedded?.url ?? ''
+  const db = openDatabase(templateUrl, { connections: 2 })
+  await migrateDatabase(db, join(import.meta.dirname, '../../../migrations'))
+  await openTariff({ db })
+  const queue = await openJobQueue(templateUrl, allJobs, console)
+  await queue.stop()
+  await db.close()
+  project.provide('templateUrl', templateUrl)
+  return async () => {
+    await embedded?.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,89 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { type Clock, systemClock } from '../../domain/clock.ts'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../database/database.ts'
+import { insertSession, type UserRow } from '../http/session.queries.ts'
+import { type OpenAppContext, openAppContext } from '../open-app-context.ts'
+import { Given } from './given.ts'
+import { TestClient } from './test-client.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export interface TestApp extends AsyncDisposable {
+  context: OpenAppContext
+  address: string
+  given: Given
+  /** A visitor. */
+  visitor: TestClient
+  /** A new user of this role, signed in. */
+  as(role: UserRow['userRole'], account?: Partial<UserRow>): Promise<TestClient>
+  /** This user, signed in. */
+  asUser(user: UserRow): Promise<TestClient>
+  /** Works what is due in the queue; the mails are then in the mailbox. */
+  runJobs(): Promise<number>
+}
+
+/** The whole server on a database of its own and a free port; only the outside is a stand-in. */
+export async function startTestApp(
+  options: { environment?: Record<string, string>; clock?: Clock } = {},
+): Promise<TestApp> {
+  const database = await createTestDatabase(inject('templateUrl'))
+  const directory = await mkdtemp(join(tmpdir(), 'filiera-app-'))
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: directory,
+    DEMO: '0',
+    APP_SECRET: 'secret-of-the-tests-only',
+    LOG_LEVEL: 'silent',
+    ...options.environment,
+  })
+  const db = openDatabase(database.url)
+  const context = await openAppContext({
+    config,
+    db,
+    databaseUrl: database.url,
+    clock: options.clock ?? systemClock,
+    log: pino({ level: config.logLevel }),
+  })
+  const http = await buildApp(context, { webDirectory: null })
+  await http.listen({ host: '127.0.0.1', port: 0 })
+  context.listensOn(http.server.address())
+  const address = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
+  const given = new Given(context)
+
+  const asUser = async (user: UserRow) => {
+    const token = randomBytes(32).toString('base64url')
+    await insertSession(db, {
+      sid: createHash('sha256').update(token).digest('hex'),
+      userId: user.id,
+      sess: { address: '127.0.0.1', userAgent: 'test' },
+      expire: new Date(Date.now() + 3_600_000),
+    })
+    return new TestClient(address, { cookie: `filiera_session=${token}`, user })
+  }
+
+  return {
+    context,
+    address,
+    given,
+    visitor: new TestClient(address),
+    asUser,
+    as: async (role, account) =>
+      asUser(await given.user({ username: `${role}-${randomUUID()}`, ...account, userRole: role })),
+    runJobs: () => context.jobs.runDue(context),
+    async [Symbol.asyncDispose]() {
+      await http.close()
+      await context.jobs.stop()
+      await context.mailer.close()
+      await db.close()
+      await database.drop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}

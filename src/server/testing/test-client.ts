@@ -1,0 +1,72 @@
+import type { Problem } from '../../contract/problem.ts'
+import type { UserRow } from '../http/session.queries.ts'
+
+export interface TestResponse<Body> {
+  status: number
+  headers: Headers
+  /** The parsed body; null where there is none. */
+  body: Body
+  problem: Problem
+}
+
+/** Speaks to the server over its socket, as a browser would. */
+export class TestClient {
+  readonly #address: string
+  readonly #user: UserRow | undefined
+  #cookie: string | undefined
+
+  constructor(address: string, session: { cookie?: string; user?: UserRow } = {}) {
+    this.#address = address
+    this.#cookie = session.cookie
+    this.#user = session.user
+  }
+
+  get user(): UserRow {
+    if (!this.#user) throw new Error('Nobody is signed in here')
+    return this.#user
+  }
+
+  get cookie(): string {
+    return this.#cookie ?? ''
+  }
+
+  get = <Body = unknown>(path: string, headers?: Record<string, string>) =>
+    this.send<Body>('GET', path, undefined, headers)
+
+  post = <Body = unknown>(path: string, body?: unknown, headers?: Record<string, string>) =>
+    this.send<Body>('POST', path, body, headers)
+
+  put = <Body = unknown>(path: string, body?: unknown, headers?: Record<string, string>) =>
+    this.send<Body>('PUT', path, body, headers)
+
+  patch = <Body = unknown>(path: string, body?: unknown, headers?: Record<string, string>) =>
+    this.send<Body>('PATCH', path, body, headers)
+
+  delete = <Body = unknown>(path: string, headers?: Record<string, string>) =>
+    this.send<Body>('DELETE', path, undefined, headers)
+
+  /** A string body is sent as it is, anything else as JSON. Redirects are answers, not followed. */
+  async send<Body>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<TestResponse<Body>> {
+    const response = await fetch(`${this.#address}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(this.#cookie && { cookie: this.#cookie }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const cookie = response.headers.getSetCookie().find((line) => line.startsWith('filiera_session='))
+    if (cookie) this.#cookie = cookie.split(';')[0]
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false
+    const parsed = isJson && text !== '' ? JSON.parse(text) : null
+    return { status: response.status, headers: response.headers, body: parsed as Body, problem: parsed as Problem }
+  }
+}
