@@ -1,0 +1,87 @@
+// Draws every picture of the demo catalogue: node scripts/demo/draw-demo-pictures.ts
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { type DemoProduct, demoProducts } from '../../src/server/demo/catalogue.ts'
+import { darken, lightness } from './colour-mixing.ts'
+import { colourPalette, isColourName } from './colour-palette.ts'
+import { drawGarment, type GarmentDrawing } from './draw-garment.ts'
+import { picturePlan } from './picture-plan.ts'
+
+const destination = new URL('../../assets/demo/pictures/', import.meta.url)
+const atOnce = 2
+
+const renditions = [
+  { file: '400.avif', width: 400, quality: 56 },
+  { file: '800.avif', width: 800, quality: 55 },
+  { file: '1200.avif', width: 1200, quality: 53 },
+  { file: '800.webp', width: 800, quality: 78 },
+] as const
+
+interface PlannedPicture {
+  readonly slug: string
+  readonly drawing: GarmentDrawing
+}
+
+/** The first picture shows the first colour; the second the next colour, or the only one from nearer by. */
+function planPictures(product: DemoProduct, seed: number): PlannedPicture[] {
+  const look = picturePlan[product.slug]
+  if (look === undefined) throw new Error(`No look is planned for ${product.slug}`)
+  return product.pictures.map(({ slug, altText }, index) => {
+    const name = product.colors[index] ?? product.colors[0] ?? look.colour
+    if (name === undefined || !isColourName(name)) throw new Error(`${slug} has no colour of the palette`)
+    if (!altText.endsWith(name.toLowerCase())) throw new Error(`${slug} is drawn in ${name} but says: ${altText}`)
+    const colour = colourPalette[name]
+    return {
+      slug,
+      drawing: {
+        garment: look.garment,
+        fabric: look.fabric,
+        colour,
+        // White on a pale wall loses its outline.
+        backdrop: lightness(colour) > 0.85 ? darken(look.backdrop, 0.1) : look.backdrop,
+        framing: index > 0 && product.colors.length < 2 ? 'detail' : 'whole',
+        seed: seed * 2 + index,
+      },
+    }
+  })
+}
+
+async function render({ slug, drawing }: PlannedPicture): Promise<number> {
+  const folder = new URL(`${slug}/`, destination)
+  await mkdir(folder, { recursive: true })
+  const full = await sharp(Buffer.from(drawGarment(drawing)))
+    .removeAlpha()
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  // A close-up is all texture: the same quality would take three times the bytes and show no more.
+  const less = drawing.framing === 'detail' ? 12 : 0
+  let bytes = 0
+  for (const { file, width, quality } of renditions) {
+    const resized = sharp(full).resize({ width })
+    const encoded = file.endsWith('.avif')
+      ? resized.avif({ quality: quality - less, effort: 4 })
+      : resized.webp({ quality: quality - less, effort: 5 })
+    const picture = await encoded.toBuffer()
+    await writeFile(new URL(file, folder), picture)
+    bytes += picture.byteLength
+  }
+  return bytes
+}
+
+// One thread per picture, two pictures at a time: AVIF gains little from threads at these sizes.
+sharp.concurrency(1)
+// Pictures of products that are gone must not linger.
+await rm(destination, { recursive: true, force: true })
+const queue = demoProducts.flatMap((product, index) => planPictures(product, index + 1)).values()
+let count = 0
+let bytes = 0
+await Promise.all(
+  Array.from({ length: atOnce }, async () => {
+    for (const picture of queue) {
+      const written = await render(picture)
+      bytes += written
+      count += 1
+    }
+  }),
+)
+console.log(`${count} pictures, ${count * renditions.length} files, ${bytes} bytes`)

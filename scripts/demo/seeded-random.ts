@@ -1,0 +1,9 @@
+/** Numbers in 0–1 that are the same on every run, so that the pictures can be drawn again byte for byte. */
+export function seededRandom(seed: number): () => number {
+  let state = (seed * 2654435761) >>> 0
+  return () => {
+    state = Math.imul(state ^ (state >>> 15), 1 | state)
+    state ^= state + Math.imul(state ^ (state >>> 7), 61 | state)
+    return ((state ^ (state >>> 14)) >>> 0) / 4294967296
+  }
+}

@@ -1,0 +1,44 @@
+import { demoAccessories } from './demo-accessories.ts'
+import { demoCoats } from './demo-coats.ts'
+import { demoDresses } from './demo-dresses.ts'
+import { demoJackets } from './demo-jackets.ts'
+import { demoKnitwear } from './demo-knitwear.ts'
+import type { DemoCategory, DemoProduct } from './demo-product.ts'
+import { demoShirts } from './demo-shirts.ts'
+import { demoSkirts } from './demo-skirts.ts'
+import { demoTrousers } from './demo-trousers.ts'
+
+export type { DemoCategory, DemoPicture, DemoProduct, DemoVariant } from './demo-product.ts'
+
+export const demoCategories: readonly DemoCategory[] = [
+  { name: 'Abiti', slug: 'abiti' },
+  { name: 'Giacche', slug: 'giacche' },
+  { name: 'Camicie', slug: 'camicie' },
+  { name: 'Pantaloni', slug: 'pantaloni' },
+  { name: 'Maglieria', slug: 'maglieria' },
+  { name: 'Cappotti', slug: 'cappotti' },
+  { name: 'Gonne', slug: 'gonne' },
+  { name: 'Accessori', slug: 'accessori' },
+]
+
+const families = [
+  demoDresses,
+  demoJackets,
+  demoShirts,
+  demoTrousers,
+  demoKnitwear,
+  demoCoats,
+  demoSkirts,
+  demoAccessories,
+]
+
+/** Taken in turn from each category, so that a catalogue in order of insertion opens with variety. */
+function interleave(groups: readonly (readonly DemoProduct[])[]): DemoProduct[] {
+  const longest = Math.max(...groups.map((group) => group.length))
+  return Array.from({ length: longest }, (_, turn) => groups.flatMap((group) => group.slice(turn, turn + 1))).flat()
+}
+
+export const demoProducts: readonly DemoProduct[] = interleave(families)
+
+/** The picture that opens the home page. */
+export const heroPictureSlug = 'cappotto-torino-1'

@@ -1,0 +1,124 @@
+import type { DemoPicture, DemoProduct, DemoProductDraft, DemoVariant } from './demo-product.ts'
+
+interface DraftedCategory {
+  readonly slug: string
+  readonly skuCode: string
+  readonly number: number
+}
+
+const colorCodes: Readonly<Record<string, string>> = {
+  Antracite: 'ANT',
+  Azzurro: 'AZZ',
+  Beige: 'BEI',
+  Bianco: 'BIA',
+  Blu: 'BLU',
+  Bordeaux: 'BOR',
+  Cammello: 'CAM',
+  Cuoio: 'CUO',
+  Denim: 'DEN',
+  Grigio: 'GRI',
+  Marrone: 'MAR',
+  Nero: 'NER',
+  Oliva: 'OLI',
+  Ottanio: 'OTT',
+  Panna: 'PAN',
+  // Not ROS, which is Rosso.
+  Rosa: 'RSA',
+  Rosso: 'ROS',
+  Salvia: 'SAL',
+  Senape: 'SEN',
+  Terracotta: 'TER',
+  Verde: 'VER',
+}
+
+/** FNV-1a, scrambled once more because its low bits barely differ between neighbouring codes. */
+function hash(text: string): number {
+  let value = 2166136261
+  for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 16777619)
+  value = Math.imul(value ^ (value >>> 15), 2246822519)
+  return (value ^ (value >>> 13)) >>> 0
+}
+
+/** 0 to 40 pieces, the same on every run: some sold out, some nearly so. */
+function stockOf(sku: string): number {
+  const number = hash(sku)
+  const pick = number >>> 8
+  if (number % 11 === 0) return 0
+  if (number % 7 === 0) return 1 + (pick % 3)
+  return 4 + (pick % 37)
+}
+
+function codeOf(color: string): string {
+  const code = colorCodes[color]
+  if (code === undefined) throw new Error(`No SKU code for the colour ${color}`)
+  return code
+}
+
+/** Colours × sizes, less a few combinations that were never made, as in any real collection. */
+function combine(sku: string, colors: readonly string[], sizes: readonly string[]): DemoVariant[] {
+  const colorChoices = colors.length > 0 ? colors : [null]
+  const sizeChoices = sizes.length > 0 ? sizes : [null]
+  if (colors.length === 0 && sizes.length === 0) return []
+  const mayLeaveGaps = colors.length > 1 && sizes.length > 3
+  return colorChoices.flatMap((color) =>
+    sizeChoices.flatMap((size) => {
+      const parts = [sku, color === null ? null : codeOf(color), size]
+      const variantSku = parts.filter((part) => part !== null).join('-')
+      if (mayLeaveGaps && hash(`${variantSku} made`) % 16 === 0) return []
+      return [{ color, size, sku: variantSku, stock: stockOf(variantSku) }]
+    }),
+  )
+}
+
+/** Thirteen digits under prefix 20, which GS1 leaves to each company's own use: never a stranger's article. */
+function internalEan(category: number, serial: number): string {
+  const digits = `20${String(category).padStart(4, '0')}${String(serial).padStart(6, '0')}`
+  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`
+}
+
+function describePictures(slug: string, draft: DemoProductDraft): DemoPicture[] {
+  const { name, look, closeUp, colors = [], onlyColor } = draft
+  const first = colors[0] ?? onlyColor
+  if (first === undefined) throw new Error(`${name} names no colour to picture`)
+  const second = colors[1]
+  const whole = (color: string): string => `${name} ${look}, colore ${color.toLowerCase()}`
+  if (second === undefined && closeUp === undefined) throw new Error(`${name} has nothing for its second picture`)
+  return [
+    { slug: `${slug}-1`, altText: whole(first) },
+    {
+      slug: `${slug}-2`,
+      altText: second === undefined ? `${closeUp} da vicino: ${name}, colore ${first.toLowerCase()}` : whole(second),
+    },
+  ]
+}
+
+/** Adds to hand-written products what follows from them: codes, variants, pictures. */
+export function completeDemoProducts(category: DraftedCategory, drafts: readonly DemoProductDraft[]): DemoProduct[] {
+  return drafts.map((draft, index) => {
+    const { name, description, composition, hsCode, price, weightKg, colors = [], sizes = [] } = draft
+    const serial = index + 1
+    const slug = name.toLowerCase().replaceAll(' ', '-')
+    const sku = `DW-${category.skuCode}-${String(serial).padStart(4, '0')}`
+    const variants = combine(sku, colors, sizes)
+    return {
+      slug,
+      name,
+      categorySlug: category.slug,
+      description,
+      composition,
+      origin: 'Italia',
+      price,
+      comparePrice: draft.comparePrice ?? null,
+      weightKg,
+      sku,
+      ean: internalEan(category.number, serial),
+      hsCode,
+      pictures: describePictures(slug, draft),
+      colors,
+      sizes,
+      variants,
+      stock: variants.length > 0 ? variants.reduce((sum, variant) => sum + variant.stock, 0) : (draft.stock ?? 0),
+    }
+  })
+}

@@ -1,0 +1,118 @@
+import { completeDemoProducts } from './complete-demo-products.ts'
+
+export const demoAccessories = completeDemoProducts({ slug: 'accessori', skuCode: 'ACC', number: 8 }, [
+  {
+    name: 'Borsa Firenze',
+    look: 'a mano in pelle con patta e chiusura in ottone',
+    description:
+      'Borsa a mano in vacchetta toscana con patta sagomata e chiusura a girello in ottone. Dentro, due scomparti e una tasca con zip; entra un taccuino A5. La pelle al vegetale scurisce alla luce: è il suo modo di invecchiare.',
+    composition: '100% pelle bovina; fodera: 100% cotone',
+    hsCode: '420221',
+    price: '189.00',
+    comparePrice: '239.00',
+    weightKg: '0.850',
+    colors: ['Cuoio', 'Nero', 'Bordeaux'],
+  },
+  {
+    name: 'Shopper Napoli',
+    look: 'in pelle con due manici',
+    closeUp: 'Manici e impunture',
+    description:
+      'Due manici lunghi da spalla, fondo rinforzato, orli a taglio vivo tinti a pennello. Contiene un portatile da quattordici pollici e la spesa del ritorno.',
+    composition: '100% pelle bovina',
+    hsCode: '420221',
+    price: '149.00',
+    weightKg: '0.720',
+    onlyColor: 'Nero',
+    stock: 18,
+  },
+  {
+    name: 'Tracolla Tolentino',
+    look: 'in pelle a mezzaluna',
+    closeUp: 'Patta e bottone',
+    description:
+      'Mezzaluna in vitello bottalato delle Marche, con patta a bottone magnetico e tracolla che si accorcia fino a diventare manico. Si pulisce con un panno asciutto e, ogni tanto, un velo di cera.',
+    composition: '100% pelle di vitello; fodera: 100% cotone',
+    hsCode: '420221',
+    price: '119.00',
+    weightKg: '0.480',
+    onlyColor: 'Verde',
+    stock: 26,
+  },
+  {
+    name: 'Pochette Vigevano',
+    look: 'a busta in pelle',
+    closeUp: 'Patta a busta e impunture',
+    description:
+      'Una busta, una piega, un bottone. Pelle liscia accoppiata a un rinforzo sottile perché resti piatta anche piena; una catenella staccabile sta nella tasca interna.',
+    composition: '100% pelle di capra; fodera: 100% viscosa',
+    hsCode: '420221',
+    price: '69.00',
+    comparePrice: '89.00',
+    weightKg: '0.260',
+    onlyColor: 'Rosso',
+    stock: 2,
+  },
+  {
+    name: 'Sciarpa Carpi',
+    look: 'a quadri con frange',
+    description:
+      'Sciarpa di lana e cashmere garzata con cardi vegetali, lunga un metro e novanta con le frange ritorte a mano. Basta un giro al collo; due nelle mattine di gelo.',
+    composition: '70% lana vergine, 30% cashmere',
+    hsCode: '621420',
+    price: '59.00',
+    weightKg: '0.220',
+    colors: ['Cammello', 'Grigio', 'Rosso'],
+  },
+  {
+    name: 'Foulard Cernobbio',
+    look: 'in seta con medaglioni e bordo',
+    closeUp: 'Bordo e stampa',
+    description:
+      'Twill di seta stampato a quadro sul lago di Como, novanta centimetri di lato e orlo arrotolato a mano. Al collo, sui capelli o al manico della borsa; si stira a mezza temperatura sul rovescio.',
+    composition: '100% seta',
+    hsCode: '621410',
+    price: '79.00',
+    weightKg: '0.070',
+    onlyColor: 'Blu',
+    stock: 34,
+  },
+  {
+    name: 'Cintura Scandicci',
+    look: 'in pelle con fibbia in ottone',
+    description:
+      'Cuoio intero di quattro millimetri, senza strati incollati, e fibbia in ottone pieno. Cinque fori distanziati di due centimetri e mezzo; la misura indicata arriva a quello centrale.',
+    composition: '100% pelle bovina',
+    hsCode: '420330',
+    price: '45.00',
+    weightKg: '0.190',
+    colors: ['Cuoio', 'Nero'],
+    sizes: ['85', '95', '105'],
+  },
+  {
+    name: 'Cappello Signa',
+    look: 'di paglia con nastro',
+    closeUp: 'Cupola, nastro e intreccio',
+    description:
+      'Paglia intrecciata nella piana fiorentina e formata a vapore su teste di legno, con nastro in gros-grain. Un cordino nascosto nella fascia regola la calzata. Se si bagna va rimesso in forma a mano e lasciato asciugare capovolto.',
+    composition: '100% paglia; nastro: 100% cotone',
+    hsCode: '650400',
+    price: '55.00',
+    weightKg: '0.130',
+    onlyColor: 'Beige',
+    sizes: ['56', '58', '60'],
+  },
+  {
+    name: 'Berretto Asiago',
+    look: 'in maglia a coste con risvolto',
+    closeUp: 'Risvolto e coste',
+    description:
+      'Coste doppie in lana merino, risvolto alto che copre bene le orecchie. Elastico quanto serve per una taglia unica; si lava a freddo nel sacchetto.',
+    composition: '100% lana vergine',
+    hsCode: '650500',
+    price: '29.90',
+    weightKg: '0.090',
+    onlyColor: 'Grigio',
+    stock: 0,
+  },
+])

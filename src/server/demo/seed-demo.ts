@@ -1,0 +1,154 @@
+import { join } from 'node:path'
+import type { Plan } from '../../domain/plans.ts'
+import type { Role } from '../../domain/roles.ts'
+import type { AppContext } from '../app-context.ts'
+import { type NewAccount, openAccount } from '../features/accounts/open-account.ts'
+import { hashPassword } from '../features/accounts/passwords.ts'
+import { openCategory } from '../features/categories/open-category.ts'
+import { createProduct, type NewProduct } from '../features/products/create-product.ts'
+import { type DemoProduct, demoCategories, demoProducts } from './catalogue.ts'
+import { isDatabaseEmpty } from './demo.queries.ts'
+
+export interface DemoAccount {
+  username: string
+  password: string
+  description: string
+  role: Role
+  plan: Plan
+  firstName: string
+  companyName: string | null
+}
+
+/** The demo accounts of decisions.md §11; never made in production. */
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    username: 'admin',
+    password: 'admin123',
+    description: 'amministratrice',
+    role: 'admin',
+    plan: 'pro',
+    firstName: 'Admin',
+    companyName: null,
+  },
+  {
+    username: 'rivenditore',
+    password: 'rivenditore123',
+    description: 'rivenditore, piano Starter',
+    role: 'rivenditore',
+    plan: 'starter',
+    firstName: 'Rivenditore',
+    companyName: 'Boutique Demo S.r.l.',
+  },
+  {
+    username: 'pro',
+    password: 'pro12345',
+    description: 'rivenditore, piano Pro + White Label',
+    role: 'rivenditore',
+    plan: 'pro',
+    firstName: 'Pro',
+    companyName: 'Atelier Demo S.r.l.',
+  },
+  {
+    username: 'base',
+    password: 'base1234',
+    description: 'account base, profilo da completare',
+    role: 'base',
+    plan: 'trial',
+    firstName: 'Base',
+    companyName: null,
+  },
+]
+
+/** Fills an empty database with accounts and catalogue, in one transaction; one that holds anything is left alone. Answers the accounts. */
+export async function seedDemo(
+  app: AppContext,
+  options: { assets: string; log: (line: string) => void },
+): Promise<readonly DemoAccount[]> {
+  if (!(await isDatabaseEmpty(app.db))) return demoAccounts
+  options.log('Preparo il catalogo dimostrativo…')
+  const pictures = await storePictures(app, options.assets)
+  const accounts = await Promise.all(demoAccounts.map(toNewAccount))
+  await app.db.transaction(async (tx) => {
+    for (const account of accounts) await openAccount(tx, account)
+    const categoryIds = new Map<string, string>()
+    for (const category of demoCategories) categoryIds.set(category.slug, await openCategory(tx, category))
+    const start = app.clock.now().getTime()
+    for (const [index, product] of demoProducts.entries()) {
+      const categoryId = categoryIds.get(product.categorySlug)
+      if (!categoryId) throw new Error(`Unknown demo category ${product.categorySlug}`)
+      // A minute apart, the first one newest, so that "newest first" has an order to show.
+      const createdAt = new Date(start - index * 60_000)
+      await createProduct(
+        tx,
+        { ...toNewProduct(product, categoryId, pictures), createdAt, updatedAt: createdAt },
+        opening,
+      )
+    }
+  })
+  return demoAccounts
+}
+
+const opening = { reference: 'demo', reason: 'Catalogo dimostrativo' }
+
+async function storePictures(app: AppContext, assets: string): Promise<Map<string, string>> {
+  const addresses = new Map<string, string>()
+  for (const { slug } of demoProducts.flatMap(({ pictures }) => pictures)) {
+    const { imageUrl } = await app.pictures.adopt(slug, join(assets, slug))
+    addresses.set(slug, imageUrl)
+  }
+  return addresses
+}
+
+async function toNewAccount({
+  username,
+  password,
+  role,
+  plan,
+  firstName,
+  companyName,
+}: DemoAccount): Promise<NewAccount> {
+  return {
+    username,
+    email: `${username}@demo.filiera.example`,
+    passwordHash: await hashPassword(password),
+    firstName,
+    lastName: 'Demo',
+    userRole: role,
+    subscriptionPlan: plan,
+    ...(companyName && {
+      companyName,
+      vatNumber: 'IT12345670017',
+      pecEmail: `${username}@pec.filiera.example`,
+      companyAddress: 'Via della Spiga 1, 20121 Milano (MI)',
+      isBusinessVerified: true,
+      businessSubmittedAt: new Date(),
+      vatCheck: 'plausible' as const,
+    }),
+  }
+}
+
+function toNewProduct(product: DemoProduct, categoryId: string, addresses: ReadonlyMap<string, string>): NewProduct {
+  const { name, description, price, comparePrice, weightKg, sku, composition, origin, ean, hsCode, stock } = product
+  return {
+    name,
+    description,
+    categoryId,
+    price,
+    comparePrice,
+    weight: weightKg,
+    sku,
+    composition,
+    origin,
+    ean,
+    hsCode,
+    stock,
+    images: product.pictures.flatMap(({ slug, altText }) => {
+      const imageUrl = addresses.get(slug)
+      return imageUrl ? [{ imageUrl, altText }] : []
+    }),
+    variants: product.variants.map((variant) => ({
+      ...variant,
+      name: [variant.color, variant.size].filter(Boolean).join(' / '),
+    })),
+  }
+}
