@@ -1,0 +1,109 @@
+// Who may import whom: ARCHITECTURE.md. scripts/test/boundaries.test.ts proves that every rule bites.
+
+const test = '\\.test\\.tsx?$'
+/** @param {string[]} names npm packages, as regular expressions */
+const packages = (...names) => `(^|/)node_modules/(@types/)?(${names.join('|')})/`
+const vendors = packages('stripe', 'nodemailer', 'grammy', '@shopify/[^/]+', 'sharp', 'flydrive', '@aws-sdk/[^/]+')
+const fastify = packages('fastify', '@fastify/[^/]+', 'fastify-[^/]+')
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'domain-imports-only-domain',
+      severity: 'error',
+      from: { path: '^src/domain/', pathNot: test },
+      to: { pathNot: '^src/domain/' },
+    },
+    {
+      name: 'contract-imports-only-zod-and-domain',
+      severity: 'error',
+      from: { path: '^src/contract/', pathNot: test },
+      to: { pathNot: ['^src/(contract|domain)/', packages('zod')] },
+    },
+    {
+      name: 'tests-stay-on-their-side',
+      comment: 'Tests of the rules and the wire may use the test tools, not the server or the pages.',
+      severity: 'error',
+      from: { path: '^src/(domain|contract)/' },
+      to: { path: '^src/(server|web)/' },
+    },
+    {
+      name: 'server-never-web',
+      severity: 'error',
+      from: { path: '^src/server/' },
+      to: { path: '^src/web/' },
+    },
+    {
+      name: 'web-never-server',
+      severity: 'error',
+      from: { path: '^src/web/' },
+      to: { path: '^src/server/' },
+    },
+    {
+      name: 'sql-only-in-queries',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['\\.queries\\.ts$', '^src/server/(database|testing)/', test] },
+      to: { path: packages('drizzle-orm', 'pg') },
+    },
+    {
+      name: 'fastify-only-in-routes',
+      severity: 'error',
+      from: {
+        path: '^src/',
+        pathNot: ['\\.routes\\.ts$', '^src/server/(http|testing)/', '^src/server/app\\.ts$', test],
+      },
+      to: { path: fastify },
+    },
+    {
+      name: 'vendors-only-in-gateways',
+      comment: 'The stand-ins in testing/ borrow the vendors’ types.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/server/(gateways|testing)/', test] },
+      to: { path: vendors },
+    },
+    {
+      name: 'server-features-meet-in-use-cases',
+      comment: 'Another feature’s use case, yes; its queries or its routes, never.',
+      severity: 'error',
+      from: { path: '^src/server/features/([^/]+)/' },
+      to: { path: '^src/server/features/[^/]+/.*\\.(queries|routes)\\.ts$', pathNot: '^src/server/features/$1/' },
+    },
+    {
+      name: 'web-features-meet-in-pages',
+      severity: 'error',
+      from: { path: '^src/web/features/([^/]+)/' },
+      to: { path: '^src/web/features/', pathNot: '^src/web/features/$1/' },
+    },
+    {
+      name: 'pages-are-the-top',
+      severity: 'error',
+      from: { path: '^src/web/(features|ui|shared)/' },
+      to: { path: '^src/web/pages/' },
+    },
+    {
+      name: 'ui-and-shared-know-no-features',
+      severity: 'error',
+      from: { path: '^src/web/(ui|shared)/' },
+      to: { path: '^src/web/features/' },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { circular: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    // Types too: a type import binds as much as a value.
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      conditionNames: ['types', 'import', 'node', 'default'],
+      exportsFields: ['exports'],
+      mainFields: ['module', 'main', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+    },
+  },
+}

@@ -1,0 +1,195 @@
+// node bench/figures.ts: measures what the README says of installing, starting and idling, on a fresh clone of the
+// repository in the current directory, and prints it as a Markdown table.
+import { execFile, spawn } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+const START_LIMIT_MS = 10 * 60_000
+const STOP_LIMIT_MS = 20_000
+const IDLE_MS = 10_000
+
+type Phases = { installed: number; built: number; ready: number }
+type App = { group: number; phases: Phases }
+type Process = { pid: number; parent: number; group: number; rss: number; command: string }
+
+const house = await mkdtemp(join(tmpdir(), 'figures-'))
+const clone = join(house, 'filiera')
+const postmasterFile = join(clone, 'data', 'postgres', 'postmaster.pid')
+const groups: number[] = []
+
+process.once('SIGINT', () => void cleanUp().then(() => process.exit(130)))
+try {
+  // Under root the database has an account of its own, which must reach its files.
+  await chmod(house, 0o755)
+  await run('git', ['clone', '--quiet', '--no-hardlinks', process.cwd(), clone])
+
+  const first = await startApp()
+  await stopApp(first)
+  const size = await megabytesOf(join(clone, 'node_modules'))
+  const next = await startApp()
+  await sleep(IDLE_MS)
+  const memory = await measureMemory(next)
+  await stopApp(next)
+
+  print([
+    ['Dipendenze installate (`node_modules`)', `${size} MB`],
+    ['Primo avvio da un clone, fino a `/readyz`', seconds(first.phases.ready)],
+    ['– di cui installazione', seconds(first.phases.installed)],
+    ['– di cui pagine', seconds(first.phases.built - first.phases.installed)],
+    ['– di cui avvio, con database e dati dimostrativi', seconds(first.phases.ready - first.phases.built)],
+    ['Avvio successivo, fino a `/readyz`', seconds(next.phases.ready)],
+    ['Memoria a riposo, applicazione (RSS)', `${memory.app} MB`],
+    [`Memoria a riposo, PostgreSQL (${memory.measure})`, `${memory.database} MB`],
+  ])
+} finally {
+  await cleanUp()
+}
+
+/** Starts as a person would, in a process group of its own, and waits until the application says it is ready. */
+async function startApp(): Promise<App> {
+  const port = await freePort()
+  const start = performance.now()
+  const child = spawn('npm', ['start'], {
+    cwd: clone,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...environment(), PORT: String(port) },
+  })
+  const group = child.pid
+  if (!group) throw new Error('npm non si avvia')
+  groups.push(group)
+
+  let output = ''
+  let ended = false
+  let installed = 0
+  let built = 0
+  child.once('exit', () => (ended = true))
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      if (!installed && /^(Preparo|Avvio)/m.test(output)) installed = performance.now() - start
+      if (!built && /^Avvio/m.test(output)) built = performance.now() - start
+    })
+  }
+  while (performance.now() - start < START_LIMIT_MS && !ended) {
+    if (await isReady(port)) return { group, phases: { installed, built, ready: performance.now() - start } }
+    await sleep(20)
+  }
+  throw new Error(`L'applicazione non si è avviata:\n${output}`)
+}
+
+async function isReady(port: number): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(
+    () => null,
+  )
+  await answer?.body?.cancel()
+  return answer?.ok ?? false
+}
+
+/** Ctrl-C, as the terminal would send it: to the whole group. */
+async function stopApp({ group }: { group: number }): Promise<void> {
+  signal(-group, 'SIGINT')
+  const deadline = Date.now() + STOP_LIMIT_MS
+  while (signal(-group, 0) && Date.now() < deadline) await sleep(50)
+  signal(-group, 'SIGKILL')
+}
+
+async function measureMemory({ group }: App): Promise<{ app: number; database: number; measure: string }> {
+  const processes = await listProcesses()
+  const app = processes.filter((one) => one.group === group && one.command.includes('start.mjs')).map(({ rss }) => rss)
+  const postmaster = Number((await readFile(postmasterFile, 'utf8')).split('\n')[0])
+  const servers = processes.filter(({ pid, parent }) => pid === postmaster || parent === postmaster)
+  // Shared memory counts once in PSS and once per process in RSS: a sum of RSS would be far too much.
+  const shares = await Promise.all(servers.map(({ pid }) => proportionalKilobytes(pid)))
+  const known = shares.filter((share) => share !== undefined)
+  const exact = known.length === servers.length
+  return {
+    app: megabytes(Math.max(...app)),
+    database: megabytes(sum(exact ? known : servers.map(({ rss }) => rss))),
+    measure: exact ? `PSS di ${servers.length} processi` : `somma RSS di ${servers.length} processi`,
+  }
+}
+
+async function proportionalKilobytes(pid: number): Promise<number | undefined> {
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
+  const found = /^Pss:\s+(\d+) kB/m.exec(rollup)?.[1]
+  return found === undefined ? undefined : Number(found)
+}
+
+async function listProcesses(): Promise<Process[]> {
+  const { stdout } = await run('ps', ['-eo', 'pid=,ppid=,pgid=,rss=,args='], { maxBuffer: 64 * 1024 * 1024 })
+  return stdout.split('\n').map((line) => {
+    const [pid, parent, group, rss, ...command] = line.trim().split(/\s+/)
+    return {
+      pid: Number(pid),
+      parent: Number(parent),
+      group: Number(group),
+      rss: Number(rss),
+      command: command.join(' '),
+    }
+  })
+}
+
+/** Ends only what was started here, the database of the clone included, and removes the clone. */
+async function cleanUp(): Promise<void> {
+  for (const group of groups) if (signal(-group, 0)) await stopApp({ group })
+  const postmaster = Number((await readFile(postmasterFile, 'utf8').catch(() => '')).split('\n')[0])
+  const left = (await listProcesses()).some(({ pid, command }) => pid === postmaster && command.includes(clone))
+  if (left) signal(postmaster, 'SIGINT')
+  const deadline = Date.now() + STOP_LIMIT_MS
+  while (left && signal(postmaster, 0) && Date.now() < deadline) await sleep(50)
+  await rm(house, { recursive: true, force: true, maxRetries: 5 })
+}
+
+/** True when the signal reached somebody. */
+function signal(target: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(target, name)
+  } catch {
+    return false
+  }
+}
+
+/** Without what npm adds when this runs inside one of its scripts, and without our own settings. */
+function environment(): NodeJS.ProcessEnv {
+  const ours = /^(npm_|PORT$|HOST$|DATA_DIR$|DATABASE_URL$|NODE_ENV$|DEMO$)/
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))
+}
+
+async function megabytesOf(directory: string): Promise<number> {
+  const { stdout } = await run('du', ['-sk', directory])
+  return megabytes(Number.parseInt(stdout, 10))
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+function print(rows: [string, string][]): void {
+  console.log(`Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${process.platform}\n`)
+  console.log('| misura | valore |\n| --- | ---: |')
+  for (const [name, value] of rows) console.log(`| ${name} | ${value} |`)
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1).replace('.', ',')} s`
+}
+
+function megabytes(kilobytes: number): number {
+  return Math.round(kilobytes / 1024)
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, one) => total + one, 0)
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+
+const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
+const usualPlaces = [
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** Quiet, and without the sandbox that Chromium cannot have under root. */
+export const browserArgs = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+/** Browsers on this machine, best first: the one asked for, an installed Chrome or Chromium, Playwright's own. */
+export function listBrowsers(): string[] {
+  if (process.env.CHROMIUM_PATH) return [process.env.CHROMIUM_PATH]
+  const directories = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  const onPath = names.flatMap((name) => directories.map((directory) => join(directory, name)))
+  return [...onPath, ...usualPlaces, chromium.executablePath()].filter((path) => existsSync(path))
+}
+
+/** Throws nothing: without a browser Playwright's own message says what to do. */
+export function browserPath(): string | undefined {
+  return listBrowsers()[0]
+}

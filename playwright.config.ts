@@ -1,0 +1,24 @@
+import { defineConfig, devices } from '@playwright/test'
+import { browserArgs, browserPath } from './e2e/browser.ts'
+
+const executablePath = browserPath()
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '.cache/playwright',
+  // One browser beside the application and its database is what two cores carry.
+  workers: 1,
+  // A journey that passes only on a second try has a defect.
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '.cache/test/browser.json' }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    screenshot: 'only-on-failure',
+    launchOptions: { args: browserArgs, ...(executablePath && { executablePath }) },
+  },
+})

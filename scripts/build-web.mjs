@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const inputs = ['src/web', 'src/contract', 'src/domain', 'vite.config.ts', 'package-lock.json']
+const stamp = join(root, 'dist', '.inputs')
+
+/**
+ * Builds the pages into dist/ unless they were built from exactly these files.
+ * @param {{ log?: (line: string) => void }} [options]
+ */
+export async function buildWeb({ log = console.log } = {}) {
+  const wanted = await hashInputs()
+  const built = await readFile(stamp, 'utf8').catch(() => '')
+  if (built === wanted) return
+  log('Preparo le pagine…')
+  await rm(stamp, { force: true })
+  const { code, output } = await run(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])
+  if (code !== 0) {
+    // Shown without a stack, as the server's own StartupError: what vite said is the useful part.
+    throw Object.assign(new Error(`Le pagine non si possono preparare:\n${output}`), { name: 'StartupError' })
+  }
+  await mkdir(dirname(stamp), { recursive: true })
+  await writeFile(stamp, wanted)
+}
+
+async function hashInputs() {
+  const hash = createHash('sha256')
+  for (const input of inputs) {
+    for (const file of await filesBelow(join(root, input))) {
+      // Tests never reach the pages.
+      if (/\.test\.tsx?$/.test(file)) continue
+      const content = await readFile(file)
+      hash.update(`${relative(root, file)}\0${content.length}\0`).update(content)
+    }
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} path
+ * @returns {Promise<string[]>} the path itself when it is a file, nothing when it does not exist
+ */
+async function filesBelow(path) {
+  try {
+    const entries = await readdir(path, { recursive: true, withFileTypes: true })
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOTDIR') return [path]
+    if (code === 'ENOENT') return []
+    throw error
+  }
+}
+
+/**
+ * @param {string[]} args
+ * @returns {Promise<{ code: number | null, output: string }>}
+ */
+function run(args) {
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    child.once('error', fail)
+    child.once('close', (code) => done({ code, output }))
+  })
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildWeb, root } from './build-web.mjs'
+
+// DATA_DIR and the rest are relative to the project, wherever the command was given.
+process.chdir(root)
+// A deployment may carry the built pages only.
+if (existsSync(join(root, 'vite.config.ts'))) await orExit(buildWeb)
+console.log('Avvio…')
+stopWithParent()
+await orExit(() => import('../src/server/main.ts'))
+
+/**
+ * `kill` on npm ends the shell between npm and us, and nothing reaches this process: losing the parent means that we
+ * were asked to stop.
+ */
+function stopWithParent() {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 500)
+  watch.unref()
+}
+
+/** @param {() => Promise<unknown>} step */
+async function orExit(step) {
+  try {
+    await step()
+  } catch (error) {
+    // A sentence for the person at the terminal stands alone; anything else is a defect and shows where.
+    const forPeople = error instanceof Error && error.name === 'StartupError'
+    console.error(forPeople ? error.message : error)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,48 @@
+// npm test [-- kind…] [--filter text…]: every check of the project, or only some kinds, or only matching files.
+import { rm } from 'node:fs/promises'
+import { clearReports, kinds, reports } from './test/kinds.mjs'
+import { plainSummary, table } from './test/summary.mjs'
+
+const { chosen, filter } = readArguments(process.argv.slice(2))
+await clearReports()
+
+/** @type {import('./test/summary.mjs').Result[]} */
+const results = []
+for (const name of chosen) {
+  const kind = kinds[name]
+  if (!kind) continue
+  console.log(`${kind.label}…`)
+  const start = performance.now()
+  const { passed, failed, skipped, details } = await kind.run(filter)
+  const ran = passed + failed > 0
+  const seconds = (performance.now() - start) / 1000
+  if (failed > 0 || !ran) console.log(details?.trim())
+  // A filter may well match nothing of one kind; without one, a kind that ran nothing proves nothing.
+  if (!ran) console.log(`${kind.label}: nessuna prova eseguita.`)
+  results.push({ label: kind.label, passed, failed: ran || filter.length > 0 ? failed : 1, skipped, seconds })
+}
+await rm(reports, { recursive: true, force: true })
+
+const passed = results.reduce((sum, result) => sum + result.passed, 0)
+const failed = results.reduce((sum, result) => sum + result.failed, 0)
+console.log(`\n${table(results)}\n\n${plainSummary(results)}`)
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+
+/** @param {string[]} args */
+function readArguments(args) {
+  const at = args.indexOf('--filter')
+  const named = at < 0 ? args : args.slice(0, at)
+  const filter = at < 0 ? [] : args.slice(at + 1)
+  const unknown = named.filter((name) => !Object.hasOwn(kinds, name))
+  if (unknown.length > 0 || (at >= 0 && filter.length === 0)) {
+    console.error(`Uso: npm test [-- ${Object.keys(kinds).join(' | ')} …] [--filter testo]`)
+    process.exit(2)
+  }
+  const wanted = named.length > 0 ? named : Object.keys(kinds)
+  return {
+    chosen: Object.keys(kinds).filter(
+      (name) => wanted.includes(name) && (filter.length === 0 || kinds[name]?.takesFilter),
+    ),
+    filter,
+  }
+}

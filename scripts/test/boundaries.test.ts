@@ -1,0 +1,92 @@
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { root } from '../build-web.mjs'
+import { checkBoundaries } from './boundaries.mjs'
+
+/** A house that keeps the rules, next to one file that breaks each of them. */
+const files: Record<string, string> = {
+  'domain/money.ts': `export const zero = 0`,
+  'domain/money.test.ts': `import 'vitest'\nimport './money.ts'`,
+  'domain/bad-zod.ts': `import { z } from 'zod'\nexport const schema = z.string()`,
+  'domain/bad-node.ts': `import { join } from 'node:path'\nexport const path = join('a')`,
+  'domain/bad.test.ts': `import '../server/features/orders/ship-order.ts'`,
+  'contract/orders.ts': `import { z } from 'zod'\nimport { zero } from '../domain/money.ts'\nexport const Orders = z.literal(zero)`,
+  'contract/bad-pg.ts': `import type { Pool } from 'pg'\nexport type Bad = Pool`,
+  'server/app.ts': `import fastify from 'fastify'\nexport const app = fastify()`,
+  'server/database/database.ts': `import pg from 'pg'\nexport const { Pool } = pg`,
+  'server/bad-web.ts': `import { paths } from '../web/paths.ts'\nexport const bad = paths`,
+  'server/gateways/payments/stripe.ts': `import Stripe from 'stripe'\nexport const stripe = Stripe`,
+  'server/features/orders/orders.queries.ts': `import { sql } from 'drizzle-orm'\nexport const query = sql\`\``,
+  'server/features/orders/orders.routes.ts': `import type { FastifyInstance } from 'fastify'\nexport type Http = FastifyInstance`,
+  'server/features/orders/ship-order.ts': `import { query } from './orders.queries.ts'\nexport const ship = query`,
+  'server/features/orders/bad-sql.ts': `import type { SQL } from 'drizzle-orm'\nexport type Bad = SQL`,
+  'server/features/orders/bad-http.ts': `import type { FastifyInstance } from 'fastify'\nexport type Bad = FastifyInstance`,
+  'server/features/orders/bad-vendor.ts': `import sharp from 'sharp'\nexport const bad = sharp`,
+  'server/features/products/sell.ts': `import { ship } from '../orders/ship-order.ts'\nexport const sell = ship`,
+  'server/features/products/bad-queries.ts': `import { query } from '../orders/orders.queries.ts'\nexport const bad = query`,
+  'server/features/products/bad-routes.ts': `import type { Http } from '../orders/orders.routes.ts'\nexport type Bad = Http`,
+  'web/paths.ts': `export const paths = {}`,
+  'web/bad-server.tsx': `import type { Http } from '../server/features/orders/orders.routes.ts'\nexport const bad = (http: Http) => <p>{String(http)}</p>`,
+  'web/features/orders/orders-table.tsx': `export const OrdersTable = () => <table />`,
+  'web/features/products/bad-feature.tsx': `import { OrdersTable } from '../orders/orders-table.tsx'\nexport const bad = OrdersTable`,
+  'web/features/products/bad-page.tsx': `import { Home } from '../../pages/home.tsx'\nexport const bad = Home`,
+  'web/pages/home.tsx': `import { OrdersTable } from '../features/orders/orders-table.tsx'\nexport const Home = () => <OrdersTable />`,
+  'web/ui/bad-feature.tsx': `import { OrdersTable } from '../features/orders/orders-table.tsx'\nexport const bad = OrdersTable`,
+  'web/shared/bad-page.ts': `import type { Home } from '../pages/home.tsx'\nexport type Bad = typeof Home`,
+  'web/shared/bad-cycle-a.ts': `import type { B } from './bad-cycle-b.ts'\nexport type A = B | 1`,
+  'web/shared/bad-cycle-b.ts': `import type { A } from './bad-cycle-a.ts'\nexport type B = A | 2`,
+}
+
+const broken = [
+  ['domain-imports-only-domain', 'domain/bad-node.ts'],
+  ['domain-imports-only-domain', 'domain/bad-zod.ts'],
+  ['contract-imports-only-zod-and-domain', 'contract/bad-pg.ts'],
+  ['tests-stay-on-their-side', 'domain/bad.test.ts'],
+  ['server-never-web', 'server/bad-web.ts'],
+  ['web-never-server', 'web/bad-server.tsx'],
+  ['sql-only-in-queries', 'server/features/orders/bad-sql.ts'],
+  ['sql-only-in-queries', 'contract/bad-pg.ts'],
+  ['fastify-only-in-routes', 'server/features/orders/bad-http.ts'],
+  ['vendors-only-in-gateways', 'server/features/orders/bad-vendor.ts'],
+  ['server-features-meet-in-use-cases', 'server/features/products/bad-queries.ts'],
+  ['server-features-meet-in-use-cases', 'server/features/products/bad-routes.ts'],
+  ['web-features-meet-in-pages', 'web/features/products/bad-feature.tsx'],
+  ['pages-are-the-top', 'web/features/products/bad-page.tsx'],
+  ['pages-are-the-top', 'web/shared/bad-page.ts'],
+  ['ui-and-shared-know-no-features', 'web/ui/bad-feature.tsx'],
+  ['no-cycles', 'web/shared/bad-cycle-a.ts'],
+]
+
+let house: string
+let found: Awaited<ReturnType<typeof checkBoundaries>>
+
+beforeAll(async () => {
+  house = await mkdtemp(join(tmpdir(), 'boundaries-'))
+  await copyFile(join(root, 'tsconfig.base.json'), join(house, 'tsconfig.base.json'))
+  await symlink(join(root, 'node_modules'), join(house, 'node_modules'), 'junction')
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(house, 'src', path)), { recursive: true })
+    await writeFile(join(house, 'src', path), `${content}\n`)
+  }
+  found = await checkBoundaries(house)
+}, 60_000)
+
+afterAll(() => rm(house, { recursive: true, force: true }))
+
+test.each(broken)('%s refuses %s', (rule, path) => {
+  expect(found.violations).toContainEqual(expect.objectContaining({ rule, from: `src/${path}` }))
+})
+
+test('nothing else is refused, types and .tsx included', () => {
+  const refused = new Set(found.violations.map(({ from }) => from))
+  expect([...refused].filter((from) => !from.includes('/bad'))).toEqual([])
+  expect(found).toMatchObject({ unread: [], problem: '' })
+})
+
+test('a tree without sources is a problem, not a success', async () => {
+  await rm(join(house, 'src'), { recursive: true })
+  await mkdir(join(house, 'src'))
+  expect((await checkBoundaries(house)).problem).not.toBe('')
+})

@@ -1,0 +1,45 @@
+import { chromium } from '@playwright/test'
+import { listBrowsers } from '../../e2e/browser.ts'
+import { run, runNode } from './run-command.mjs'
+
+const DOWNLOAD_LIMIT_MS = 120_000
+const PACKAGES_LIMIT_MS = 300_000
+const playwright = 'node_modules/@playwright/test/cli.js'
+
+/**
+ * The browser for the journeys: one that is installed, else Playwright's own, else the system's package manager.
+ * @returns {Promise<string | undefined>} undefined when there is none and none could be had
+ */
+export async function ensureBrowser() {
+  const installed = await firstThatRuns(listBrowsers())
+  if (installed) return installed
+
+  console.log('  Nessun browser trovato: ne scarico uno…')
+  await runNode([playwright, 'install', 'chromium'], { timeoutMs: DOWNLOAD_LIMIT_MS })
+  const own = await firstThatRuns([chromium.executablePath()])
+  if (own || !(await mayInstallPackages())) return own
+
+  console.log('  Installo Chromium con apt…')
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update'], { timeoutMs: PACKAGES_LIMIT_MS, env })
+  await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { timeoutMs: PACKAGES_LIMIT_MS, env })
+  return firstThatRuns(listBrowsers())
+}
+
+/**
+ * Being there is not enough: a distribution's placeholder or a missing library shows only when started.
+ * @param {string[]} paths
+ */
+async function firstThatRuns(paths) {
+  for (const path of paths) {
+    // On Windows `--version` would open a window.
+    if (process.platform === 'win32') return path
+    const { code } = await run(path, ['--version'], { timeoutMs: 20_000 })
+    if (code === 0) return path
+  }
+  return undefined
+}
+
+async function mayInstallPackages() {
+  return process.getuid?.() === 0 && (await run('apt-get', ['--version'])).code === 0
+}

@@ -1,0 +1,131 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buildWeb, root } from '../build-web.mjs'
+import { checkBoundaries } from './boundaries.mjs'
+import { ensureBrowser } from './ensure-browser.mjs'
+import { countPlaywright, countVitest } from './reports.mjs'
+import { runNode } from './run-command.mjs'
+
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number, details?: string }} Outcome
+ * @typedef {{ label: string, takesFilter: boolean, run: (filter: string[]) => Promise<Outcome> }} Kind
+ */
+
+const LIMIT_MS = 15 * 60_000
+const projects = ['src/domain', 'src/contract', 'src/server', 'src/web', 'e2e', 'scripts']
+export const reports = join(root, '.cache', 'test')
+
+/** In the order they run, quickest answers first. @type {Record<string, Kind>} */
+export const kinds = {
+  types: { label: 'Tipi', takesFilter: false, run: checkTypes },
+  lint: { label: 'Lint', takesFilter: false, run: lint },
+  boundaries: { label: 'Confini', takesFilter: false, run: boundaries },
+  unit: { label: 'Unità', takesFilter: true, run: (filter) => vitest('unit', filter) },
+  api: { label: 'API', takesFilter: true, run: (filter) => vitest('api', filter) },
+  browser: { label: 'Browser', takesFilter: true, run: browser },
+}
+
+/** @returns {Promise<Outcome>} */
+async function checkTypes() {
+  const failures = []
+  // Two at a time: the compiler is bound by the processor, and two cores are what we count on.
+  for (let first = 0; first < projects.length; first += 2) {
+    const pair = projects.slice(first, first + 2)
+    const results = await Promise.all(
+      pair.map((project) => runNode(['node_modules/typescript/bin/tsc', '-b', project])),
+    )
+    failures.push(...results.filter(({ code }) => code !== 0))
+  }
+  const details = failures.map(({ output }) => output).join('\n')
+  return { passed: projects.length - failures.length, failed: failures.length, skipped: 0, details }
+}
+
+/** @returns {Promise<Outcome>} */
+async function lint() {
+  const { code, output } = await runNode(['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off'])
+  return single(code === 0, output)
+}
+
+/** @returns {Promise<Outcome>} */
+async function boundaries() {
+  const { violations, unread, problem } = await checkBoundaries()
+  const lines = [
+    ...violations.map(({ rule, from, to }) => `${rule}: ${from} → ${to}`),
+    ...unread.map((source) => `Non letto: ${source}`),
+    ...(problem ? [problem] : []),
+  ]
+  return single(lines.length === 0, lines.join('\n'))
+}
+
+/**
+ * @param {'unit' | 'api'} project
+ * @param {string[]} filter
+ * @returns {Promise<Outcome>}
+ */
+async function vitest(project, filter) {
+  const report = join(reports, `${project}.json`)
+  const { code, output } = await runNode(
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...['--project', project],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      // A text may match files of another kind only.
+      ...(filter.length > 0 ? ['--passWithNoTests', ...filter] : []),
+    ],
+    { timeoutMs: LIMIT_MS },
+  )
+  return withExitCode(await countVitest(report), code, output)
+}
+
+/**
+ * @param {string[]} filter
+ * @returns {Promise<Outcome>}
+ */
+async function browser(filter) {
+  const report = join(reports, 'browser.json')
+  const path = await ensureBrowser()
+  if (!path) {
+    return single(false, 'Nessun browser: installa Chrome o Chromium, o indica quello da usare con CHROMIUM_PATH.')
+  }
+  try {
+    await buildWeb({ log: (line) => console.log(`  ${line}`) })
+  } catch (error) {
+    return single(false, error instanceof Error ? error.message : String(error))
+  }
+  const { code, output } = await runNode(
+    ['node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests', ...filter],
+    {
+      timeoutMs: LIMIT_MS,
+      env: { CHROMIUM_PATH: path },
+    },
+  )
+  return withExitCode(await countPlaywright(report), code, output)
+}
+
+/** Clears what an earlier run left, so that an old report is never counted again. */
+export async function clearReports() {
+  await rm(reports, { recursive: true, force: true })
+  await mkdir(reports, { recursive: true })
+}
+
+/**
+ * @param {boolean} ok
+ * @param {string} details
+ * @returns {Outcome}
+ */
+function single(ok, details) {
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, details }
+}
+
+/**
+ * A run that ends badly without a failed test (an error outside of them, a crash) has failed all the same.
+ * @param {import('./reports.mjs').Counts} counts
+ * @param {number} code
+ * @param {string} details
+ * @returns {Outcome}
+ */
+function withExitCode(counts, code, details) {
+  const failed = code !== 0 && counts.failed === 0 && counts.passed > 0 ? 1 : counts.failed
+  return { ...counts, failed, details }
+}

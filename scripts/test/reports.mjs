@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/**
+ * Counts a vitest JSON report; a file that could not even be loaded is a failure of its own.
+ * @param {string} file
+ * @returns {Promise<Counts>}
+ */
+export async function countVitest(file) {
+  const report = await readReport(file)
+  const unloaded = list(report.testResults).filter(
+    (suite) => suite.status === 'failed' && !list(suite.assertionResults).some(isFailed),
+  )
+  return {
+    passed: number(report.numPassedTests),
+    failed: number(report.numFailedTests) + unloaded.length,
+    skipped: number(report.numPendingTests) + number(report.numTodoTests),
+  }
+}
+
+/**
+ * Counts a Playwright JSON report; errors outside any test are failures of their own.
+ * @param {string} file
+ * @returns {Promise<Counts>}
+ */
+export async function countPlaywright(file) {
+  const report = await readReport(file)
+  const stats = record(report.stats)
+  return {
+    passed: number(stats.expected),
+    failed: number(stats.unexpected) + number(stats.flaky) + list(report.errors).length,
+    skipped: number(stats.skipped),
+  }
+}
+
+/** @param {Record<string, unknown>} assertion */
+const isFailed = (assertion) => assertion.status === 'failed'
+
+/**
+ * @param {string} file
+ * @returns {Promise<Record<string, unknown>>} empty when the run ended before it wrote one
+ */
+async function readReport(file) {
+  return record(JSON.parse(await readFile(file, 'utf8').catch(() => '{}')))
+}
+
+/**
+ * @param {unknown} value
+ * @returns {Record<string, unknown>}
+ */
+const record = (value) => (typeof value === 'object' && value !== null ? { ...value } : {})
+/**
+ * @param {unknown} value
+ * @returns {Record<string, unknown>[]}
+ */
+const list = (value) => (Array.isArray(value) ? value.map(record) : [])
+/** @param {unknown} value */
+const number = (value) => (typeof value === 'number' ? value : 0)

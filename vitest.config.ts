@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config'
+
+const unit = [
+  'src/domain/**/*.test.ts',
+  'src/contract/**/*.test.ts',
+  'src/web/**/*.test.{ts,tsx}',
+  'src/server/gateways/**/*.test.ts',
+  'src/server/demo/*.test.ts',
+  'scripts/**/*.test.ts',
+]
+
+export default defineConfig({
+  cacheDir: '.cache/vite',
+  test: {
+    // Two cores: more workers only take turns, and every API worker holds a database.
+    maxWorkers: 2,
+    pool: 'forks',
+    projects: [
+      { extends: true, test: { name: 'unit', include: unit, testTimeout: 20_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['src/server/**/*.test.ts'],
+          exclude: unit,
+          globalSetup: 'src/server/testing/global-setup.ts',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
