@@ -12,7 +12,7 @@ const pages = [
   /^\/pagamento-prova\/[^/]+\/?$/,
 ]
 
-const year = '365d'
+const yearInSeconds = 31_536_000
 
 /** The built web client and the stored pictures. File names carry a hash of what is in them, so they never go stale. */
 export async function registerWeb(
@@ -23,7 +23,7 @@ export async function registerWeb(
     root: directories.mediaDirectory,
     prefix: '/media/',
     immutable: true,
-    maxAge: year,
+    maxAge: yearInSeconds * 1000,
     index: false,
     decorateReply: false,
   })
@@ -31,12 +31,16 @@ export async function registerWeb(
   if (!webDirectory || !existsSync(join(webDirectory, 'index.html'))) return
   const indexPage = await readFile(join(webDirectory, 'index.html'), 'utf8')
   await http.register(fastifyStatic, {
-    root: join(webDirectory, 'assets'),
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: year,
+    root: webDirectory,
+    // A route per file that is there, so that every other path is a page's.
+    wildcard: false,
     index: false,
+    cacheControl: false,
     decorateReply: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.startsWith(join(webDirectory, 'assets'))
+      reply.header('Cache-Control', hashed ? `public, max-age=${yearInSeconds}, immutable` : 'no-cache')
+    },
   })
   http.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'

@@ -9,6 +9,8 @@ export interface RunningJobQueue extends JobQueue {
   start(app: AppContext): Promise<void>
   /** Works everything that is due now, in this process, and returns how many jobs that were. For tests. */
   runDue(app: AppContext): Promise<number>
+  /** Runs a scheduled job now, whatever its times. For tests. */
+  runNow(app: AppContext, name: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -82,6 +84,11 @@ export async function openJobQueue(
         total += count
       }
       return total
+    },
+    async runNow(app, name) {
+      const job = jobs.find((candidate) => candidate.name === name)
+      if (!job) throw new Error(`There is no job ${name}`)
+      await perform(app, job, { data: null, retryCount: 0, retryLimit: 0 })
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }

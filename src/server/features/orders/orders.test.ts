@@ -1,0 +1,308 @@
+import { expect, test } from 'vitest'
+import type { AdminOrderList, Order, OrderDetail } from '../../../contract/orders.ts'
+import type { Product } from '../../../contract/products.ts'
+import { orderAddress } from '../../testing/given.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+import { selectLedgerDifferences } from '../stock/stock.queries.ts'
+import { lockOrderForPayment, markOrderPaid } from './mark-order-paid.ts'
+
+const available = async (client: TestClient, productId: string) =>
+  (await client.get<Product>(`/api/products/${productId}`)).body.available
+
+/** As the payment's event does it; the way there is tested with the payments. */
+const pay = (app: TestApp, orderId: string) =>
+  app.context.db.transaction(async (tx) => markOrderPaid(app.context, tx, await lockOrderForPayment(tx, orderId)))
+
+const dhl = { trackingNumber: 'JD0146', carrier: 'DHL', notes: null }
+
+test('an order is priced by the server: products, weight, zone and shipping cost', async () => {
+  await using app = await startTestApp()
+  const reseller = await app.as('rivenditore')
+  const productId = await app.given.product({ price: '19.90', weight: '0.700', name: 'Maglia Biella' })
+  const { status, body } = await reseller.post<OrderDetail>('/api/orders', {
+    ...orderAddress(),
+    items: [{ productId, quantity: 2, unitPrice: '0.01' }],
+    totalAmount: '0.01',
+    status: 'paid',
+    userId: 'somebody',
+  })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    status: 'pending_payment',
+    paymentStatus: 'pending',
+    totalAmount: '39.80',
+    shippingCost: '5.00',
+    shippingZone: 'IT',
+    shippingAddress: 'Via Roma 1',
+    shippingCity: 'Milano',
+    shippingZip: '20121',
+    shippingCountry: 'IT',
+    userId: reseller.user.id,
+    items: [{ productName: 'Maglia Biella', quantity: 2, unitPrice: '19.90', totalPrice: '39.80', vatRate: '22.00' }],
+    history: [{ status: 'pending_payment', by: reseller.user.username }],
+  })
+  expect(body.orderNumber).toMatch(/^DW-\d{4}-\d{6}$/)
+  expect(await available(reseller, productId)).toBe(8)
+})
+
+test.each([
+  ['from the free-shipping threshold up', { price: '25.00', weight: '0.100' }, 2, 'IT', '20121', 'IT', '0.00'],
+  ['express to Germany', { price: '10.00', weight: '0.100' }, 1, 'DE', '10115', 'DE_AT', '7.50'],
+  [
+    'above 3 kg by the number of pieces',
+    { price: '30.00', weight: '1.600' },
+    2,
+    'IT',
+    '20121',
+    'IT_CONTINENTALE',
+    '6.90',
+  ],
+  ['to an island above 3 kg', { price: '30.00', weight: '3.100' }, 1, 'IT', '09100', 'IT_ISOLE', '6.90'],
+  [
+    'without a weight it counts as one kilogram',
+    { price: '10.00', weight: null },
+    4,
+    'IT',
+    '20121',
+    'IT_CONTINENTALE',
+    '6.90',
+  ],
+  ['to a country no zone names', { price: '90.00', weight: '0.100' }, 1, 'US', '10001', 'MONDO', '24.90'],
+])('shipping %s', async (_name, product, quantity, country, zip, zone, cost) => {
+  await using app = await startTestApp()
+  const reseller = await app.as('rivenditore')
+  const productId = await app.given.product(product)
+  const address = orderAddress()
+  const { body } = await reseller.post<Order>('/api/orders', {
+    ...address,
+    shipping: { ...address.shipping, country, zip },
+    items: [{ productId, quantity }],
+  })
+  expect(body).toMatchObject({ shippingZone: zone, shippingCost: cost })
+})
+
+test('an order of which one line is short changes nothing', async () => {
+  await using app = await startTestApp()
+  const reseller = await app.as('rivenditore')
+  const plenty = await app.given.product({ stock: 10 })
+  const scarce = await app.given.product({ stock: 1 })
+  const answer = await reseller.post('/api/orders', {
+    ...orderAddress(),
+    items: [
+      { productId: plenty, quantity: 3 },
+      { productId: scarce, quantity: 2 },
+    ],
+  })
+  expect(answer.status).toBe(409)
+  expect(answer.problem.message).toBe('Disponibilità insufficiente: ne resta 1')
+  expect(await available(reseller, plenty)).toBe(10)
+  expect((await reseller.get<Order[]>('/api/orders')).body).toEqual([])
+  await app.runJobs()
+  const admin = await app.as('admin')
+  expect((await admin.get('/api/admin/mailbox')).body).toEqual([])
+})
+
+test('Conferma Ordine turns the chosen active reservations into one order; their pieces stay held', async () => {
+  await using app = await startTestApp()
+  const reseller = await app.as('rivenditore')
+  const productId = await app.given.product({ stock: 3 })
+  const reservationIds = [
+    await app.given.reservation(reseller.user, productId, 2),
+    await app.given.reservation(reseller.user, productId, 1),
+  ]
+  expect(await available(reseller, productId)).toBe(0)
+  const { status, body } = await reseller.post<OrderDetail>('/api/orders', { ...orderAddress(), reservationIds })
+  expect(status).toBe(201)
+  expect(body.items.map(({ quantity }) => quantity).sort()).toEqual([1, 2])
+  expect(await available(reseller, productId)).toBe(0)
+  expect((await reseller.get('/api/reservations?status=active')).body).toEqual([])
+  const again = await reseller.post('/api/orders', { ...orderAddress(), reservationIds })
+  expect(again.status).toBe(409)
+  expect(await selectLedgerDifferences(app.context.db)).toEqual([])
+})
+
+test('a reservation of somebody else cannot be ordered', async () => {
+  await using app = await startTestApp()
+  const [owner, other] = [await app.as('rivenditore'), await app.as('rivenditore')]
+  const reservationId = await app.given.reservation(owner.user, await app.given.product())
+  const answer = await other.post('/api/orders', { ...orderAddress(), reservationIds: [reservationId] })
+  expect(answer.status).toBe(404)
+})
+
+test('the same Idempotency-Key places one order, however often and at once it is sent', async () => {
+  await using app = await startTestApp()
+  const reseller = await app.as('rivenditore')
+  const productId = await app.given.product()
+  const order = { ...orderAddress(), items: [{ productId, quantity: 1 }] }
+  const key = { 'idempotency-key': 'clic-doppio' }
+  const answers = await Promise.all(Array.from({ length: 5 }, () => reseller.post<Order>('/api/orders', order, key)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  expect(await available(reseller, productId)).toBe(9)
+  const other = await reseller.post('/api/orders', { ...order, notes: 'un altro' }, key)
+  expect(other.status).toBe(409)
+})
+
+test("another reseller's order does not exist, whatever is asked of it", async () => {
+  await using app = await startTestApp()
+  const [owner, other] = [await app.as('rivenditore'), await app.as('rivenditore')]
+  const orderId = await app.given.order(owner.user, await app.given.product())
+  for (const answer of [
+    await other.get(`/api/orders/${orderId}`),
+    await other.post(`/api/orders/${orderId}/cancel`, {}),
+    await other.post('/api/payments/create-checkout-session', { orderId }),
+  ]) {
+    expect(answer.status).toBe(404)
+    expect(answer.problem.code).toBe('order.not_found')
+  }
+  expect((await owner.get<OrderDetail>(`/api/orders/${orderId}`)).body.status).toBe('pending_payment')
+})
+
+test('the owner cancels while unpaid: the pieces are free again, and a paid order is not cancelled this way', async () => {
+  await using app = await startTestApp()
+  const reseller = await app.as('rivenditore')
+  const productId = await app.given.product({ stock: 5 })
+  const orderId = await app.given.order(reseller.user, productId, { quantity: 5 })
+  expect(await available(reseller, productId)).toBe(0)
+  const cancelled = await reseller.post<OrderDetail>(`/api/orders/${orderId}/cancel`, { reason: 'Ho sbagliato' })
+  expect(cancelled.body).toMatchObject({
+    status: 'cancelled',
+    history: [{}, { status: 'cancelled', note: 'Ho sbagliato' }],
+  })
+  expect(await available(reseller, productId)).toBe(5)
+  expect((await reseller.post(`/api/orders/${orderId}/cancel`)).status).toBe(200)
+
+  const paidId = await app.given.order(reseller.user, productId)
+  await pay(app, paidId)
+  expect((await reseller.post(`/api/orders/${paidId}/cancel`)).problem.code).toBe('order.already_paid')
+  expect(await selectLedgerDifferences(app.context.db)).toEqual([])
+})
+
+test('an unpaid order lets go of its pieces after 48 hours, and its reseller is told', async () => {
+  await using app = await startTestApp()
+  const reseller = await app.as('rivenditore')
+  const productId = await app.given.product({ stock: 1 })
+  const orderId = await app.given.order(reseller.user, productId)
+  const { body: fresh } = await reseller.get<OrderDetail>(`/api/orders/${orderId}`)
+  const hours = (Date.parse(fresh.holdExpiresAt ?? '') - Date.parse(fresh.createdAt)) / 3_600_000
+  expect(hours).toBe(48)
+  await app.context.db.pool.query("update orders set hold_expires_at = now() - interval '1 second'")
+  await app.context.jobs.runNow(app.context, 'cancel-overdue-orders')
+  await app.runJobs()
+  expect((await reseller.get<OrderDetail>(`/api/orders/${orderId}`)).body.status).toBe('cancelled')
+  expect(await available(reseller, productId)).toBe(1)
+  const admin = await app.as('admin')
+  const { body: mails } = await admin.get<{ to: string; subject: string }[]>('/api/admin/mailbox')
+  expect(mails.map(({ subject }) => subject)).toContain(`Ordine ${fresh.orderNumber} annullato`)
+})
+
+test('an unpaid order cannot be shipped', async () => {
+  await using app = await startTestApp()
+  const orderId = await app.given.order((await app.as('rivenditore')).user, await app.given.product())
+  const admin = await app.as('admin')
+  const answer = await admin.put(`/api/admin/orders/${orderId}/shipping`, dhl)
+  expect(answer.status).toBe(409)
+  expect(answer.problem.code).toBe('order.transition_forbidden')
+})
+
+test('entering tracking on a paid order marks it shipped, tells customer and reseller, and is safe to repeat', async () => {
+  await using app = await startTestApp()
+  const reseller = await app.as('rivenditore')
+  const admin = await app.as('admin')
+  const orderId = await app.given.order(reseller.user, await app.given.product())
+  await pay(app, orderId)
+  for (const body of [{ ...dhl, carrier: '' }, { ...dhl, trackingNumber: ' ' }, { ...dhl, carrier: 'Piccione' }, {}]) {
+    expect((await admin.put(`/api/admin/orders/${orderId}/shipping`, body)).status).toBe(400)
+  }
+  const shipped = await admin.put<OrderDetail>(`/api/admin/orders/${orderId}/shipping`, {
+    ...dhl,
+    carrier: 'dhl express',
+  })
+  expect(shipped.body).toMatchObject({ status: 'shipped', carrier: 'DHL', trackingNumber: 'JD0146' })
+  expect(shipped.body.trackingUrl).toContain('JD0146')
+  expect((await admin.put(`/api/admin/orders/${orderId}/shipping`, dhl)).status).toBe(200)
+  expect((await admin.put(`/api/admin/orders/${orderId}/shipping`, { ...dhl, trackingNumber: 'X' })).status).toBe(409)
+
+  const { body: seen } = await reseller.get<OrderDetail>(`/api/orders/${orderId}`)
+  expect(seen).toMatchObject({ status: 'shipped', trackingNumber: 'JD0146', trackingUrl: shipped.body.trackingUrl })
+  expect(seen.history.map(({ status }) => status)).toEqual(['pending_payment', 'paid', 'shipped'])
+  await app.runJobs()
+  const { body: mails } = await admin.get<{ to: string; text: string; subject: string }[]>('/api/admin/mailbox')
+  const told = mails.filter(({ subject }) => subject === `Ordine ${seen.orderNumber} spedito`)
+  expect(told.map(({ to }) => to).sort()).toEqual(['cliente@example.it', reseller.user.email].sort())
+  for (const { text } of told) expect(text).toContain(shipped.body.trackingUrl)
+})
+
+test('a paid order goes through In preparazione to Spedito', async () => {
+  await using app = await startTestApp()
+  const admin = await app.as('admin')
+  const orderId = await app.given.order((await app.as('rivenditore')).user, await app.given.product())
+  expect((await admin.put(`/api/admin/orders/${orderId}/processing`)).status).toBe(409)
+  await pay(app, orderId)
+  expect((await admin.put<Order>(`/api/admin/orders/${orderId}/processing`)).body.status).toBe('processing')
+  expect((await admin.put<Order>(`/api/admin/orders/${orderId}/shipping`, dhl)).body.status).toBe('shipped')
+})
+
+test('the admin finds orders by number, customer name, e-mail and id, and by status, page by page', async () => {
+  await using app = await startTestApp()
+  const reseller = await app.as('rivenditore')
+  const admin = await app.as('admin')
+  const productId = await app.given.product({ stock: 100 })
+  const ids: string[] = []
+  for (let n = 0; n < 5; n++) ids.push(await app.given.order(reseller.user, productId))
+  const address = orderAddress()
+  const special = await app.given.order(reseller.user, productId, {
+    customer: { ...address.customer, name: 'Niccolò D’Amico 100%', email: 'n.damico@example.it' },
+  })
+  await pay(app, special)
+  const { body: all } = await admin.get<AdminOrderList>('/api/admin/orders')
+  expect(all).toMatchObject({ total: 6, displayed: 6, toPay: 5, toShip: 1, nextCursor: null })
+  expect(all.orders[0]?.id).toBe(special)
+  expect(all.orders[0]?.user.username).toBe(reseller.user.username)
+
+  const number = all.orders[0]?.orderNumber ?? ''
+  for (const search of ['damico@', 'niccolò', '100%', number, number.toLowerCase(), special.slice(0, 23), special]) {
+    const { body } = await admin.get<AdminOrderList>(`/api/admin/orders?search=${encodeURIComponent(search)}`)
+    expect(
+      body.orders.map(({ id }) => id),
+      search,
+    ).toContain(special)
+  }
+  expect((await admin.get<AdminOrderList>('/api/admin/orders?search=%25%25%25')).body.displayed).toBe(0)
+  expect((await admin.get<AdminOrderList>('/api/admin/orders?status=paid')).body).toMatchObject({
+    displayed: 1,
+    total: 6,
+  })
+  expect((await admin.get('/api/admin/orders?status=strano')).status).toBe(400)
+
+  const seen: string[] = []
+  let cursor = ''
+  for (let page = 0; page < 4; page++) {
+    const { body } = await admin.get<AdminOrderList>(`/api/admin/orders?limit=2${cursor && `&cursor=${cursor}`}`)
+    seen.push(...body.orders.map(({ id }) => id))
+    if (!body.nextCursor) break
+    cursor = body.nextCursor
+  }
+  expect(seen).toEqual([special, ...ids.reverse()])
+})
+
+test("the dashboard counts by the order's creation day and hour in Italy", async () => {
+  await using app = await startTestApp({ clock: { now: () => new Date('2026-07-15T10:00:00Z') } })
+  const reseller = await app.as('rivenditore')
+  const admin = await app.as('admin')
+  const productId = await app.given.product({ stock: 100 })
+  const paidAt = async (createdAt: string) => {
+    const id = await app.given.order(reseller.user, productId)
+    await pay(app, id)
+    await app.context.db.pool.query('update orders set created_at = $1 where id = $2', [createdAt, id])
+    return id
+  }
+  await paidAt('2026-07-14T22:30:00Z') // 00:30 of the 15th in Italy
+  await paidAt('2026-07-15T11:59:00Z') // 13:59: hour 13 still counts as urgent
+  await paidAt('2026-07-13T12:00:00Z') // 14:00 two days before
+  await admin.put(`/api/admin/orders/${await paidAt('2026-07-10T08:00:00Z')}/shipping`, dhl)
+  await app.given.order(reseller.user, productId)
+  const { body } = await admin.get('/api/admin/dashboard')
+  expect(body).toMatchObject({ toPay: 1, paidToday: 2, urgent: 2, shippedToday: 0, parcelsShippedToday: 1, toShip: 3 })
+})

@@ -1,0 +1,100 @@
+import Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import type { OrderDetail } from '../../../contract/orders.ts'
+import { startStripeStandIn } from '../../testing/stripe-stand-in.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+const webhookSecret = 'whsec_filiera'
+
+const stripe = new Stripe('sk_test_filiera')
+
+const environment = (url: string) => ({
+  STRIPE_SECRET_KEY: 'sk_test_filiera',
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_API_URL: url,
+})
+
+function signedEvent(type: string, object: unknown) {
+  const payload = JSON.stringify({ id: `evt_${type}`, object: 'event', type, data: { object } })
+  return {
+    payload,
+    headers: { 'stripe-signature': stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret }) },
+  }
+}
+
+async function withCheckout(work: (parts: Awaited<ReturnType<typeof prepare>>) => Promise<void>) {
+  await using outside = await startStripeStandIn()
+  await using app = await startTestApp({ environment: environment(outside.url) })
+  await work(await prepare(outside, app))
+}
+
+async function prepare(
+  outside: Awaited<ReturnType<typeof startStripeStandIn>>,
+  app: Awaited<ReturnType<typeof startTestApp>>,
+) {
+  const reseller = await app.as('rivenditore')
+  const orderId = await app.given.order(reseller.user, await app.given.product({ price: '49.90' }))
+  const order = async () => (await reseller.get<OrderDetail>(`/api/orders/${orderId}`)).body
+  const checkout = () => reseller.post<{ url: string }>('/api/payments/create-checkout-session', { orderId })
+  return { outside, app, reseller, orderId, order, checkout }
+}
+
+test('an order is paid through Stripe Checkout by its signed event', () =>
+  withCheckout(async ({ outside, app, order, checkout }) => {
+    const { status, body } = await checkout()
+    expect(status).toBe(200)
+    const session = outside.sessions.get('cs_test_1')
+    expect(body.url).toBe(session?.url)
+    expect(session).toMatchObject({ amount_total: 5490, currency: 'eur' })
+    const { payload, headers } = signedEvent('checkout.session.completed', { ...session, payment_status: 'paid' })
+    expect((await app.visitor.post('/api/payments/webhook', payload.replace('5490', '1'), headers)).status).toBe(400)
+    expect((await app.visitor.post('/api/payments/webhook', payload, headers)).status).toBe(200)
+    expect(await order()).toMatchObject({ status: 'paid', paymentStatus: 'paid' })
+  }))
+
+test('a completed session that is not yet paid waits for its second event', () =>
+  withCheckout(async ({ outside, app, order, checkout }) => {
+    await checkout()
+    const session = outside.sessions.get('cs_test_1')
+    const send = async (type: string, paymentStatus: string) => {
+      const { payload, headers } = signedEvent(type, { ...session, payment_status: paymentStatus })
+      await app.visitor.post('/api/payments/webhook', payload, headers)
+    }
+    await send('checkout.session.completed', 'unpaid')
+    expect((await order()).status).toBe('pending_payment')
+    await send('checkout.session.async_payment_succeeded', 'paid')
+    expect((await order()).status).toBe('paid')
+  }))
+
+test('Stripe out of order: a clear sentence, and the next try opens one session', () =>
+  withCheckout(async ({ outside, checkout }) => {
+    outside.failNext(402)
+    const failed = await checkout()
+    expect(failed.status).toBe(503)
+    expect(failed.problem.message).toBe('Impossibile aprire il pagamento. Riprova più tardi.')
+    expect((await checkout()).status).toBe(200)
+    expect(outside.sessions.size).toBe(1)
+  }))
+
+test('cancelling ends the session at Stripe; a paid order is refunded there once', () =>
+  withCheckout(async ({ outside, app, order, checkout, orderId }) => {
+    await checkout()
+    const { payload, headers } = signedEvent('checkout.session.completed', {
+      ...outside.sessions.get('cs_test_1'),
+      payment_status: 'paid',
+    })
+    await app.visitor.post('/api/payments/webhook', payload, headers)
+    const admin = await app.as('admin')
+    await admin.post(`/api/admin/orders/${orderId}/cancel`, { reason: null })
+    await app.runJobs()
+    expect(await order()).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+    expect([...outside.refunds.values()]).toMatchObject([{ payment_intent: 'pi_1' }])
+  }))
+
+test('cancelling an unpaid order ends its session at Stripe', () =>
+  withCheckout(async ({ outside, app, reseller, checkout, orderId }) => {
+    await checkout()
+    await reseller.post(`/api/orders/${orderId}/cancel`)
+    await app.runJobs()
+    expect(outside.sessions.get('cs_test_1')?.status).toBe('expired')
+  }))

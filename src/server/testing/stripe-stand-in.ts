@@ -1,0 +1,104 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type Stripe from 'stripe'
+
+/** As much of Stripe as the gateway talks to: sessions and refunds with idempotency keys, over a real socket. */
+export interface StripeStandIn extends AsyncDisposable {
+  url: string
+  sessions: Map<string, Stripe.Checkout.Session>
+  refunds: Map<string, Stripe.Refund>
+  /** Answers the next calls with this status instead. */
+  failNext(status: number, times?: number): void
+}
+
+interface Answer {
+  status: number
+  body: unknown
+}
+
+export async function startStripeStandIn(): Promise<StripeStandIn> {
+  const sessions = new Map<string, Stripe.Checkout.Session>()
+  const refunds = new Map<string, Stripe.Refund>()
+  const replies = new Map<string, { parameters: string; answer: Answer }>()
+  let failing = { status: 0, times: 0 }
+
+  function openSession(form: URLSearchParams): Answer {
+    const id = `cs_test_${sessions.size + 1}`
+    const amount = Number(form.get('line_items[0][price_data][unit_amount]'))
+    if (!form.get('success_url') || !Number.isInteger(amount)) return stripeError(400, 'invalid_request_error')
+    const session = {
+      id,
+      object: 'checkout.session',
+      url: `https://checkout.stripe.example/${id}`,
+      status: 'open',
+      payment_status: 'unpaid',
+      amount_total: amount,
+      currency: form.get('line_items[0][price_data][currency]'),
+      payment_intent: `pi_${sessions.size + 1}`,
+      expires_at: Number(form.get('expires_at')),
+    } as Stripe.Checkout.Session
+    sessions.set(id, session)
+    return { status: 200, body: session }
+  }
+
+  function refund(form: URLSearchParams): Answer {
+    const id = `re_${refunds.size + 1}`
+    const made = {
+      id,
+      object: 'refund',
+      status: 'succeeded',
+      payment_intent: form.get('payment_intent'),
+    } as Stripe.Refund
+    refunds.set(id, made)
+    return { status: 200, body: made }
+  }
+
+  function answer(method: string, path: string, form: URLSearchParams): Answer {
+    const [, sessionId, action] = /^\/v1\/checkout\/sessions\/([^/]+)(\/expire)?$/.exec(path) ?? []
+    if (method === 'POST' && path === '/v1/checkout/sessions') return openSession(form)
+    if (method === 'POST' && path === '/v1/refunds') return refund(form)
+    const session = sessionId ? sessions.get(sessionId) : undefined
+    if (!session) return stripeError(404, 'invalid_request_error')
+    if (action) session.status = 'expired'
+    return { status: 200, body: session }
+  }
+
+  const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
+    const parameters = await readBody(request)
+    const key = request.headers['idempotency-key']
+    const send = ({ status, body }: Answer) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    if (request.headers.authorization !== 'Bearer sk_test_filiera')
+      return send(stripeError(401, 'authentication_error'))
+    if (failing.times > 0) {
+      failing.times--
+      return send(stripeError(failing.status, 'api_error'))
+    }
+    const replay = typeof key === 'string' ? replies.get(key) : undefined
+    if (replay) return send(replay.parameters === parameters ? replay.answer : stripeError(400, 'idempotency_error'))
+    const made = answer(request.method ?? 'GET', request.url ?? '/', new URLSearchParams(parameters))
+    if (typeof key === 'string') replies.set(key, { parameters, answer: made })
+    return send(made)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    sessions,
+    refunds,
+    failNext: (status, times = 1) => {
+      failing = { status, times }
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+const stripeError = (status: number, type: string): Answer => ({ status, body: { error: { type, message: type } } })
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}
