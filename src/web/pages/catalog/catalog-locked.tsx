@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { apiLogin } from '../../paths.ts'
+import { toast } from '../../shared/toast.ts'
+import { Page, PageTitle } from '../../ui/page.tsx'
+
+/** Time to read why (portal.md §9). */
+const redirectDelay = 2000
+
+const message = "Devi effettuare l'accesso per visualizzare il catalogo completo."
+
+/** What a visitor meets at the catalogue, on the way to the login and back. */
+export function CatalogLocked() {
+  const { pathname, search } = window.location
+  const login = apiLogin(`${pathname}${search}`)
+
+  useEffect(() => {
+    toast.error(message, 'Accesso Richiesto')
+    const timer = setTimeout(() => window.location.assign(login), redirectDelay)
+    return () => clearTimeout(timer)
+  }, [login])
+
+  return (
+    <Page>
+      <PageTitle kicker="Catalogo Prodotti" intro={message}>
+        Accesso Richiesto
+      </PageTitle>
+      <Button component="a" href={login}>
+        Accedi
+      </Button>
+    </Page>
+  )
+}

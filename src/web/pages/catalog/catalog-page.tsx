@@ -1,0 +1,43 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useCategoryOptions } from '../../features/categories/use-category-options.ts'
+import { CatalogBrowser } from '../../features/products/catalog-browser.tsx'
+import type { CatalogFilters } from '../../features/products/catalog-filters.ts'
+import { ProductGridSkeleton } from '../../features/products/product-grid.tsx'
+import { useUser } from '../../features/session/use-user.ts'
+import { paths } from '../../paths.ts'
+import { useDocumentTitle } from '../../shared/use-document-title.ts'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { CatalogLocked } from './catalog-locked.tsx'
+
+export function CatalogPage() {
+  useDocumentTitle('Catalogo Prodotti')
+  const { user, isLoading } = useUser()
+  if (!isLoading && !user) return <CatalogLocked />
+  return (
+    <Page>
+      <PageTitle>Catalogo Prodotti</PageTitle>
+      {user ? <Catalog /> : <ProductGridSkeleton cards={8} />}
+    </Page>
+  )
+}
+
+function Catalog() {
+  const filters = useSearch({ from: paths.catalog })
+  const navigate = useNavigate()
+  const router = useRouter()
+  const categories = useCategoryOptions()
+  const target = (next: CatalogFilters) => ({ to: paths.catalog, search: next }) as const
+
+  return (
+    <CatalogBrowser
+      filters={filters}
+      categories={categories}
+      onFilters={(next, { replace }) => {
+        // A search typed just before a product was clicked must not call the visitor back.
+        if (router.latestLocation.pathname !== paths.catalog) return
+        void navigate({ ...target(next), replace, resetScroll: false })
+      }}
+      hrefFor={(next) => router.buildLocation(target(next)).href}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { apiLogin, paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import classes from './final-call.module.css'
+
+/** Signed in it leads to the catalogue, otherwise to the login by a full navigation (portal.md §2). */
+export function FinalCall({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <section className={classes.call}>
+      <h2 className={classes.title}>Il catalogo ti aspetta</h2>
+      <p className={classes.text}>
+        {isSignedIn
+          ? 'Scegli i capi, riservali o ordinali subito: pensiamo noi al resto.'
+          : 'La registrazione è gratuita e non chiede carte di pagamento.'}
+      </p>
+      {isSignedIn ? (
+        <ButtonLink to={paths.catalog} size="lg">
+          Vai al catalogo
+        </ButtonLink>
+      ) : (
+        <Button component="a" href={apiLogin()} size="lg">
+          Accedi o registrati
+        </Button>
+      )}
+    </section>
+  )
+}

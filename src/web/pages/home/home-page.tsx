@@ -1,0 +1,25 @@
+import { useUser } from '../../features/session/use-user.ts'
+import { useDocumentTitle } from '../../shared/use-document-title.ts'
+import { Page } from '../../ui/page.tsx'
+import { Benefits } from './benefits.tsx'
+import { FinalCall } from './final-call.tsx'
+import { Hero } from './hero.tsx'
+import { LatestArrivals } from './latest-arrivals.tsx'
+import { MeaningForYou } from './meaning-for-you.tsx'
+import { Warehouse } from './warehouse.tsx'
+
+export function HomePage() {
+  useDocumentTitle(null)
+  const { user } = useUser()
+  const isSignedIn = user !== null
+  return (
+    <Page>
+      <Hero isSignedIn={isSignedIn} />
+      <Benefits />
+      <LatestArrivals isSignedIn={isSignedIn} />
+      <Warehouse />
+      <MeaningForYou />
+      <FinalCall isSignedIn={isSignedIn} />
+    </Page>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { previewSize } from '../../../domain/products.ts'
+import { ProductGrid, ProductGridSkeleton } from '../../features/products/product-grid.tsx'
+import { previewQuery } from '../../features/products/products.api.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Section } from '../../ui/page.tsx'
+
+export function LatestArrivals({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <Section
+      title="Ultimi arrivi"
+      intro={isSignedIn ? undefined : 'Accedi per vedere il catalogo completo con tutte le immagini'}
+      actions={
+        isSignedIn && (
+          <ButtonLink to={paths.catalog} variant="default">
+            Tutto il catalogo
+          </ButtonLink>
+        )
+      }
+    >
+      <Preview isSignedIn={isSignedIn} />
+    </Section>
+  )
+}
+
+function Preview({ isSignedIn }: { isSignedIn: boolean }) {
+  const { data: preview, error, refetch } = useQuery(previewQuery())
+  if (error) return <LoadFailed error={error} onRetry={refetch} />
+  if (!preview) return <ProductGridSkeleton cards={previewSize} />
+  if (preview.products.length === 0) {
+    return (
+      <EmptyState
+        title="Catalogo non disponibile"
+        text="I primi capi stanno arrivando in magazzino: torna a trovarci presto."
+      />
+    )
+  }
+  return <ProductGrid products={preview.products} preview={!isSignedIn} />
+}

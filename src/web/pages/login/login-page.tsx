@@ -1,0 +1,31 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useUser } from '../../features/session/use-user.ts'
+import { paths } from '../../paths.ts'
+import { useDocumentTitle } from '../../shared/use-document-title.ts'
+import { FullScreenSpinner } from '../../ui/full-screen-spinner.tsx'
+import { LoginFrame } from './login-frame.tsx'
+import { LoginPanels } from './login-panels.tsx'
+
+/** Signed in there is nothing to do here: on to the dashboard, or back to where the login was asked for. */
+export function LoginPage() {
+  useDocumentTitle('Accedi')
+  const { user, isLoading } = useUser()
+  const { returnTo, reset } = useSearch({ from: paths.login })
+  const navigate = useNavigate()
+  const router = useRouter()
+  const isSignedIn = user !== null
+
+  useEffect(() => {
+    if (!isSignedIn) return
+    if (returnTo) router.history.replace(returnTo)
+    else void navigate({ to: paths.dashboard, replace: true })
+  }, [isSignedIn, returnTo, navigate, router])
+
+  if (isLoading || isSignedIn) return <FullScreenSpinner />
+  return (
+    <LoginFrame>
+      <LoginPanels resetToken={reset} />
+    </LoginFrame>
+  )
+}

@@ -1,0 +1,15 @@
+import { useDocumentTitle } from '../../shared/use-document-title.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+
+export function NotFoundPage() {
+  useDocumentTitle('Pagina non trovata')
+  return (
+    <Page>
+      <PageTitle kicker="Errore 404" intro="L’indirizzo non corrisponde a nessuna pagina: potrebbe essere cambiato.">
+        Pagina non trovata
+      </PageTitle>
+      <ButtonLink to="/">Torna alla Home</ButtonLink>
+    </Page>
+  )
+}

@@ -1,0 +1,46 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Order } from '../../../contract/orders.ts'
+import type { Product, ProductVariant } from '../../../contract/products.ts'
+import { variantInfo } from '../../../domain/products.ts'
+import { PlaceOrderDialog } from '../../features/orders/place-order-dialog.tsx'
+import { paths } from '../../paths.ts'
+import { toast } from '../../shared/toast.ts'
+
+interface OrderNowDialogProps {
+  product: Product
+  variant: ProductVariant | null
+  quantity: number
+  freeShippingThreshold: string | null
+  onClose: () => void
+}
+
+/** 'Ordina ora' for one product, without the detour over wishlist and reservation. */
+export function OrderNowDialog({ product, variant, quantity, freeShippingThreshold, onClose }: OrderNowDialogProps) {
+  const navigate = useNavigate()
+
+  const showOrder = ({ orderNumber }: Order) => {
+    onClose()
+    toast.success('Ordine creato', `L’ordine ${orderNumber} ti aspetta in Gestione Ordini per il pagamento.`)
+    void navigate({ to: paths.dashboard, search: { section: 'orders' } })
+  }
+
+  return (
+    <PlaceOrderDialog
+      opened
+      onClose={onClose}
+      lines={[
+        {
+          id: variant?.id ?? product.id,
+          name: product.name,
+          variantInfo: variant && variantInfo(variant),
+          imageUrl: product.images[0]?.imageUrl ?? product.imageUrl,
+          unitPrice: product.price,
+          quantity,
+        },
+      ]}
+      source={{ items: [{ productId: product.id, variantId: variant?.id ?? null, quantity }] }}
+      freeShippingThreshold={freeShippingThreshold}
+      onPlaced={showOrder}
+    />
+  )
+}

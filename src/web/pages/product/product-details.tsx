@@ -1,0 +1,44 @@
+import type { Product, ProductVariant } from '../../../contract/products.ts'
+import { euro } from '../../shared/format.ts'
+import classes from './product-details.module.css'
+
+interface ProductDetailsProps {
+  product: Product
+  variant: ProductVariant | null
+  freeShippingThreshold: string | null
+}
+
+const weightFormat = new Intl.NumberFormat('it-IT', { style: 'unit', unit: 'kilogram', maximumFractionDigits: 3 })
+
+/** The static promises of portal.md §2 beside what the product itself says. */
+export function ProductDetails({ product, variant, freeShippingThreshold }: ProductDetailsProps) {
+  const { composition, origin, weight } = product
+  const sku = variant?.sku ?? product.sku
+  const rows: [name: string, value: string | null][] = [
+    ['Materiali', composition ?? 'Indicati sull’etichetta del capo'],
+    ['Origine', origin],
+    ['Peso', weight && Number(weight) > 0 ? weightFormat.format(Number(weight)) : null],
+    ['SKU', sku],
+    ['Garanzia', '2 anni'],
+    ['Spedizione', freeShippingThreshold && `Gratuita sopra ${euro(freeShippingThreshold)}`],
+    ['Resi', 'Entro 30 giorni'],
+  ]
+  return (
+    <section className={classes.details} aria-labelledby="dettagli">
+      <h2 id="dettagli" className={classes.title}>
+        Dettagli
+      </h2>
+      <dl className={classes.list}>
+        {rows.map(
+          ([name, value]) =>
+            value && (
+              <div key={name} className={classes.row}>
+                <dt className={classes.name}>{name}</dt>
+                <dd className={classes.value}>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  )
+}

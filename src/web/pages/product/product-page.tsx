@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useRouter } from '@tanstack/react-router'
+import { productQuery } from '../../features/products/products.api.ts'
+import { useUser } from '../../features/session/use-user.ts'
+import { paths } from '../../paths.ts'
+import { useDocumentTitle } from '../../shared/use-document-title.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { ProductSkeleton } from './product-skeleton.tsx'
+import { ProductView } from './product-view.tsx'
+
+export function ProductPage() {
+  const { productId } = useParams({ from: paths.product })
+  const { user, isLoading } = useUser()
+  const { data: product, error, refetch } = useQuery(productQuery(productId))
+  useDocumentTitle(product?.name ?? (product === null ? 'Prodotto non trovato' : null))
+
+  if (error) {
+    return (
+      <Page>
+        <LoadFailed error={error} onRetry={refetch} />
+      </Page>
+    )
+  }
+  if (product === null) return <ProductNotFound />
+  return (
+    <Page>
+      {product && !isLoading ? <ProductView key={product.id} product={product} user={user} /> : <ProductSkeleton />}
+    </Page>
+  )
+}
+
+function ProductNotFound() {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const goBack = () => (window.history.length > 1 ? router.history.back() : void navigate({ to: paths.catalog }))
+  return (
+    <Page>
+      <PageTitle intro="Il prodotto potrebbe non essere più in vendita.">Prodotto non trovato</PageTitle>
+      <Button onClick={goBack}>Torna indietro</Button>
+    </Page>
+  )
+}

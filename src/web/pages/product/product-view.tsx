@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { User } from '../../../contract/accounts.ts'
+import type { Product } from '../../../contract/products.ts'
+import { matchVariant } from '../../../domain/products.ts'
+import { ProductGallery } from '../../features/products/product-gallery.tsx'
+import { initialChoice } from '../../features/products/variant-picker.tsx'
+import { publicSettingsQuery } from '../../features/settings/settings.api.ts'
+import { paths } from '../../paths.ts'
+import { TextLink } from '../../ui/button-link.tsx'
+import { Price } from '../../ui/price.tsx'
+import { BuyBox } from './buy-box.tsx'
+import { ProductDetails } from './product-details.tsx'
+import classes from './product-view.module.css'
+import { RelatedProducts } from './related-products.tsx'
+import { ShippingCard } from './shipping-card.tsx'
+
+export function ProductView({ product, user }: { product: Product; user: User | null }) {
+  const { data: settings } = useQuery(publicSettingsQuery())
+  const [choice, setChoice] = useState(() => initialChoice(product.variants))
+  const variant = matchVariant(product.variants, choice) ?? null
+  const freeShippingThreshold = settings?.freeShippingThreshold ?? null
+
+  return (
+    <>
+      <div className={classes.layout}>
+        <ProductGallery product={product} />
+        <div className={classes.info}>
+          <p className={classes.category}>
+            {user ? (
+              <TextLink to={paths.catalog} search={{ category: product.categoryId }} underline="hover">
+                {product.category}
+              </TextLink>
+            ) : (
+              product.category
+            )}
+          </p>
+          <h1 className={classes.name}>{product.name}</h1>
+          <p className={classes.price}>
+            <Price price={product.price} comparePrice={product.comparePrice} size="lg" withDiscount />
+            <span className={classes.vat}>IVA inclusa</span>
+          </p>
+          <p className={classes.description}>{product.description}</p>
+          <BuyBox
+            product={product}
+            user={user}
+            choice={choice}
+            onChoice={setChoice}
+            variant={variant}
+            freeShippingThreshold={freeShippingThreshold}
+          />
+          <ProductDetails product={product} variant={variant} freeShippingThreshold={freeShippingThreshold} />
+          <ShippingCard price={product.price} freeShippingThreshold={freeShippingThreshold} />
+        </div>
+      </div>
+      <RelatedProducts product={product} isSignedIn={user !== null} />
+    </>
+  )
+}

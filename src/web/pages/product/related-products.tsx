@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Product } from '../../../contract/products.ts'
+import { ProductGrid, ProductGridSkeleton } from '../../features/products/product-grid.tsx'
+import { relatedProductsQuery } from '../../features/products/products.api.ts'
+import { apiLogin, paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Section } from '../../ui/page.tsx'
+
+interface RelatedProductsProps {
+  product: Product
+  /** Visitors may not list a category (decisions.md §3). */
+  isSignedIn: boolean
+}
+
+export function RelatedProducts({ product, isSignedIn }: RelatedProductsProps) {
+  return <Section title="Prodotti Correlati">{isSignedIn ? <Related product={product} /> : <SignInForMore />}</Section>
+}
+
+function SignInForMore() {
+  return (
+    <EmptyState
+      title="C’è altro in catalogo"
+      text="Accedi per vedere i prodotti della stessa categoria, con varianti e disponibilità."
+      action={
+        <Button component="a" href={apiLogin(window.location.pathname)} variant="default">
+          Accedi
+        </Button>
+      }
+    />
+  )
+}
+
+function Related({ product }: { product: Product }) {
+  const { data: related, error } = useQuery(relatedProductsQuery(product))
+  if (!related && !error) return <ProductGridSkeleton cards={4} />
+  if (!related || related.length === 0) {
+    return (
+      <EmptyState
+        title="Nessun prodotto correlato"
+        action={
+          <ButtonLink to={paths.catalog} variant="default">
+            Tutto il catalogo
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  return <ProductGrid products={related} />
+}

@@ -1,0 +1,51 @@
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { type Money, toCents } from '../../../domain/money.ts'
+import { expressDelivery, expressZones, findExpressZone } from '../../../domain/shipping/express-zones.ts'
+import { euro } from '../../shared/format.ts'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './shipping-card.module.css'
+
+const countryNames = new Intl.DisplayNames('it', { type: 'region' })
+
+/** IT, DE, AT, NL, BE (portal.md §9), Italy first. */
+const countries = expressZones
+  .flatMap((zone) => zone.countries)
+  .map((code) => ({ value: code, label: countryNames.of(code) ?? code }))
+
+interface ShippingCardProps {
+  price: Money
+  freeShippingThreshold: Money | null
+}
+
+export function ShippingCard({ price, freeShippingThreshold }: ShippingCardProps) {
+  const [country, setCountry] = useState('IT')
+  const zone = findExpressZone(country)
+  const isFree = freeShippingThreshold !== null && toCents(price) >= toCents(freeShippingThreshold)
+
+  return (
+    <Panel title="Calcola la spedizione" className={classes.card}>
+      <div className={classes.row}>
+        <NativeSelect
+          label="Destinazione"
+          data={countries}
+          value={country}
+          onChange={(event) => setCountry(event.currentTarget.value)}
+        />
+        {zone && (
+          <p className={classes.cost} role="status">
+            <span className={classes.amount}>{isFree ? 'Gratuita' : euro(zone.price)}</span>
+            <span className={classes.zone}>{zone.name}</span>
+          </p>
+        )}
+      </div>
+      <p className={classes.note}>
+        {zone?.description}, tracciata: consegna in {expressDelivery}. Prezzi IVA inclusa fino a 3 kg; gli ordini pagati
+        entro le 13:00 partono in giornata.
+        {!isFree &&
+          freeShippingThreshold !== null &&
+          ` Gratuita per ordini da ${euro(freeShippingThreshold)} in queste zone.`}
+      </p>
+    </Panel>
+  )
+}

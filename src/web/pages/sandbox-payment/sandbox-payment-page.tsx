@@ -1,0 +1,91 @@
+import { Button, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { SandboxOutcome, SandboxSession } from '../../../contract/payments.ts'
+import { sandboxSessionQuery, useSandboxPayment } from '../../features/payments/payments.api.ts'
+import { paths } from '../../paths.ts'
+import { dateTime, euro } from '../../shared/format.ts'
+import { messageOf } from '../../shared/http.ts'
+import { useDocumentTitle } from '../../shared/use-document-title.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { RowsSkeleton } from '../../ui/skeletons.tsx'
+import classes from './sandbox-payment-page.module.css'
+
+/** The payment sandbox's own hosted page (decisions.md §5): stands in for the card provider's, without cards. */
+export function SandboxPaymentPage() {
+  useDocumentTitle('Pagamento di prova')
+  const { sessionId } = useParams({ from: paths.sandboxPayment })
+  const { data: session, error, refetch } = useQuery(sandboxSessionQuery(sessionId))
+  return (
+    <Page className={classes.page}>
+      <PageTitle kicker="Ambiente di prova">Pagamento di prova</PageTitle>
+      <Stack gap="md">
+        <Notice tone="warning" title="Questa è una pagina di prova">
+          Nessuna carta viene chiesta e nessun denaro viene addebitato: scegli tu come va a finire il pagamento.
+        </Notice>
+        {error && <LoadFailed error={error} onRetry={refetch} title="Pagamento non trovato" />}
+        {!error && !session && <RowsSkeleton rows={2} height={120} />}
+        {session && <Session session={session} />}
+      </Stack>
+    </Page>
+  )
+}
+
+function Session({ session }: { session: SandboxSession }) {
+  return (
+    <Panel>
+      <p className={classes.description}>{session.description}</p>
+      <p className={classes.amount}>{euro(session.amount)}</p>
+      {session.status === 'open' ? <Outcomes session={session} /> : <Closed status={session.status} />}
+    </Panel>
+  )
+}
+
+function Closed({ status }: { status: 'paid' | 'expired' }) {
+  return (
+    <Stack gap="md" mt="md" align="flex-start">
+      <p className={classes.expiry}>
+        {status === 'paid'
+          ? 'Questo pagamento è già stato completato.'
+          : 'Questo pagamento è scaduto o è stato abbandonato.'}
+      </p>
+      <ButtonLink to={paths.dashboard} search={{ section: 'orders' }}>
+        Torna agli ordini
+      </ButtonLink>
+    </Stack>
+  )
+}
+
+function Outcomes({ session }: { session: SandboxSession }) {
+  const payment = useSandboxPayment(session.sessionId)
+  const chosen = payment.isPending || payment.isSuccess ? payment.variables : null
+  const choose = (outcome: SandboxOutcome) =>
+    payment.mutate(outcome, { onSuccess: ({ redirectUrl }) => window.location.assign(redirectUrl) })
+  const button = (outcome: SandboxOutcome) => ({
+    onClick: () => choose(outcome),
+    loading: chosen === outcome,
+    disabled: chosen !== null && chosen !== outcome,
+  })
+
+  return (
+    <Stack gap="sm" mt="md">
+      <p className={classes.expiry}>Valido fino al {dateTime(session.expiresAt)}</p>
+      {payment.error && (
+        <Notice tone="error">{messageOf(payment.error, 'Il pagamento di prova non ha risposto. Riprova.')}</Notice>
+      )}
+      <Button size="lg" {...button('paid')}>
+        Paga
+      </Button>
+      <Button size="lg" variant="default" {...button('declined')}>
+        Carta rifiutata
+      </Button>
+      <Button size="lg" variant="subtle" {...button('abandoned')}>
+        Abbandona
+      </Button>
+    </Stack>
+  )
+}

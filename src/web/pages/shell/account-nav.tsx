@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import type { User } from '../../../contract/accounts.ts'
+import { useLogout } from '../../features/session/session.api.ts'
+import { useUser } from '../../features/session/use-user.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { RoleBadge } from '../../ui/role-badge.tsx'
+import classes from './account-nav.module.css'
+
+/** Who is signed in and where they may go; signed out, the two ways in. */
+export function AccountNav({ onChosen }: { onChosen?: () => void }) {
+  const { user, isLoading } = useUser()
+  if (isLoading) return null
+  return user ? <SignedIn user={user} onChosen={onChosen} /> : <SignedOut onChosen={onChosen} />
+}
+
+interface Chosen {
+  onChosen: (() => void) | undefined
+}
+
+function SignedOut({ onChosen }: Chosen) {
+  const link = { size: 'sm', to: paths.login, ...(onChosen ? { onClick: onChosen } : {}) } as const
+  return (
+    <>
+      <ButtonLink {...link} variant="subtle">
+        Accedi
+      </ButtonLink>
+      <ButtonLink {...link}>Inizia Gratis</ButtonLink>
+    </>
+  )
+}
+
+function SignedIn({ user, onChosen }: Chosen & { user: User }) {
+  const logout = useLogout()
+  const onClick = onChosen ? { onClick: onChosen } : {}
+  return (
+    <>
+      <div className={classes.person}>
+        <RoleBadge role={user.role} />
+        <span className={classes.greeting}>Ciao, {user.firstName || user.username}</span>
+      </div>
+      <ButtonLink size="sm" variant="default" to={paths.dashboard} {...onClick}>
+        Dashboard
+      </ButtonLink>
+      {user.isAdmin && (
+        <ButtonLink size="sm" variant="default" to={paths.admin} {...onClick}>
+          Admin
+        </ButtonLink>
+      )}
+      <Button
+        size="sm"
+        variant="subtle"
+        loading={logout.isPending}
+        onClick={() => {
+          onChosen?.()
+          logout.mutate()
+        }}
+      >
+        Esci
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { paths } from '../../paths.ts'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+import classes from './site-layout.module.css'
+
+/** Pages that bring their own frame: no nav, no footer (portal.md §2). */
+const bare: readonly string[] = [paths.dashboard, paths.login]
+
+export function SiteLayout() {
+  const pathname = useRouterState({ select: ({ location }) => location.pathname.replace(/\/+$/, '') || '/' })
+  useFocusOnNavigation(pathname)
+
+  return (
+    <>
+      <a href="#contenuto" className={classes.skip}>
+        Vai al contenuto
+      </a>
+      {bare.includes(pathname) ? (
+        <Outlet />
+      ) : (
+        <div className={classes.frame}>
+          <SiteHeader />
+          <main id="contenuto" tabIndex={-1} className={classes.main}>
+            <Outlet />
+          </main>
+          <SiteFooter />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** After a change of page the keyboard and the screen reader start at the new content, as after a full load. */
+function useFocusOnNavigation(pathname: string): void {
+  const previous = useRef(pathname)
+  useEffect(() => {
+    if (previous.current === pathname) return
+    previous.current = pathname
+    document.getElementById('contenuto')?.focus({ preventScroll: true })
+  }, [pathname])
+}

@@ -1,0 +1,9 @@
+import { paths } from '../../paths.ts'
+
+/** The nav of portal.md §2. */
+export const siteLinks = [
+  { to: paths.home, label: 'Home', exact: true },
+  { to: paths.catalog, label: 'Catalogo', exact: false },
+  { to: paths.betaProgram, label: 'Programma Beta', exact: false },
+  { to: paths.about, label: 'Chi Siamo', exact: false },
+] as const

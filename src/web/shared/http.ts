@@ -1,0 +1,107 @@
+import type { Problem } from '../../contract/problem.ts'
+
+/** A refusal of the server. The message is `"{status}: {body}"` (portal.md §8); what to show people is in `problem`. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly problem: Problem | null
+
+  constructor(status: number, body: string, statusText: string) {
+    super(`${status}: ${body || statusText}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.problem = parseProblem(body)
+  }
+}
+
+function parseProblem(body: string): Problem | null {
+  try {
+    const parsed: unknown = JSON.parse(body)
+    return typeof parsed === 'object' && parsed !== null && 'message' in parsed ? (parsed as Problem) : null
+  } catch {
+    return null
+  }
+}
+
+/** The server's sentence for the user, or `fallback` where it gave none (an outage, a proxy's page). */
+export function messageOf(error: unknown, fallback: string): string {
+  return (error instanceof ApiError && error.problem?.message) || fallback
+}
+
+export const statusOf = (error: unknown): number | null => (error instanceof ApiError ? error.status : null)
+
+interface RequestOptions {
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+async function send(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
+  const { body, headers, signal } = options
+  return fetch(path, {
+    method,
+    credentials: 'include',
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  })
+}
+
+async function request<T>(method: string, path: string, options?: RequestOptions): Promise<T> {
+  const response = await send(method, path, options)
+  const text = await response.text()
+  if (!response.ok) throw new ApiError(response.status, text, response.statusText)
+  return (text === '' ? undefined : JSON.parse(text)) as T
+}
+
+/** JSON calls with the session's cookie. `T` is the contract's type of the answer. */
+export const http = {
+  get: <T>(path: string, options?: RequestOptions) => request<T>('GET', path, options),
+  post: <T = void>(path: string, body?: unknown, options?: RequestOptions) =>
+    request<T>('POST', path, { ...options, body }),
+  put: <T = void>(path: string, body?: unknown, options?: RequestOptions) =>
+    request<T>('PUT', path, { ...options, body }),
+  patch: <T = void>(path: string, body?: unknown, options?: RequestOptions) =>
+    request<T>('PATCH', path, { ...options, body }),
+  delete: <T = void>(path: string, options?: RequestOptions) => request<T>('DELETE', path, options),
+}
+
+/** One page of a list that travels as an array (decisions.md §12). */
+export interface ListPage<T> {
+  items: T[]
+  total: number
+  nextCursor: string | null
+}
+
+async function readPage<T>(response: Response): Promise<ListPage<T>> {
+  const items = (await response.json()) as T[]
+  const total = Number(response.headers.get('x-total-count') ?? items.length)
+  return { items, total, nextCursor: response.headers.get('x-next-cursor') || null }
+}
+
+export async function getPage<T>(path: string, signal?: AbortSignal): Promise<ListPage<T>> {
+  const response = await send('GET', path, signal ? { signal } : {})
+  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
+  return readPage<T>(response)
+}
+
+/** Orders, wishlist and reservations (portal.md §8): 403 is an empty list, any other failure a fixed sentence. */
+export async function getOwnPage<T>(path: string, signal?: AbortSignal): Promise<ListPage<T>> {
+  const response = await send('GET', path, signal ? { signal } : {})
+  if (response.status === 403) return { items: [], total: 0, nextCursor: null }
+  if (!response.ok) throw new Error('Network response was not ok')
+  return readPage<T>(response)
+}
+
+/** `?a=1&b=2` of the values that are set, or the empty string. */
+export function queryString(values: Record<string, string | number | boolean | null | undefined>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  }
+  const text = search.toString()
+  return text && `?${text}`
+}

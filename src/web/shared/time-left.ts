@@ -1,0 +1,15 @@
+import { plural } from './format.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Time until an instant in its largest telling unit, rounded down: `6 giorni`, `47 ore`, `12 minuti`; null once it is over. */
+export function timeLeft(until: string, now: number): string | null {
+  const left = new Date(until).getTime() - now
+  if (left <= 0) return null
+  if (left >= 2 * day) return plural(Math.floor(left / day), 'giorno', 'giorni')
+  if (left >= hour) return plural(Math.floor(left / hour), 'ora', 'ore')
+  if (left >= minute) return plural(Math.floor(left / minute), 'minuto', 'minuti')
+  return 'meno di un minuto'
+}

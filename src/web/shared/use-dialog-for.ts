@@ -1,0 +1,19 @@
+import { useState } from 'react'
+
+export interface DialogFor<Subject> {
+  /** Stays while the dialog fades out, so that its text does not vanish before it. */
+  subject: Subject | null
+  opened: boolean
+  open: (subject: Subject) => void
+  close: () => void
+}
+
+/** A dialog about one thing of a list. */
+export function useDialogFor<Subject>(): DialogFor<Subject> {
+  const [state, setState] = useState<{ subject: Subject | null; opened: boolean }>({ subject: null, opened: false })
+  return {
+    ...state,
+    open: (subject) => setState({ subject, opened: true }),
+    close: () => setState(({ subject }) => ({ subject, opened: false })),
+  }
+}

@@ -1,0 +1,43 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import classes from './hairline-table.module.css'
+
+export interface TableColumn {
+  label: ReactNode
+  align?: 'start' | 'end'
+  /** For a column of buttons: the label is only read aloud. */
+  hiddenLabel?: boolean
+}
+
+interface HairlineTableProps {
+  /** What the table lists, read aloud. */
+  caption: string
+  columns: readonly TableColumn[]
+  /** `<tr>` rows; end-aligned cells take `data-align="end"`. */
+  children: ReactNode
+  /** The admin's denser rows. */
+  dense?: boolean
+}
+
+/** A table ruled with hairlines; on narrow screens it scrolls sideways within itself. */
+export function HairlineTable({ caption, columns, children, dense = false }: HairlineTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard.
+    <section className={classes.scroller} aria-label={caption} tabIndex={0}>
+      <table className={clsx(classes.table, dense && classes.dense)}>
+        <caption className={classes.caption}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ label, align, hiddenLabel }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns never change places.
+              <th key={index} scope="col" data-align={align}>
+                {hiddenLabel ? <span className={classes.caption}>{label}</span> : label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import classes from './link-tabs.module.css'
+
+interface LinkTab {
+  id: string
+  label: ReactNode
+  link: LinkProps
+}
+
+interface LinkTabsProps {
+  label: string
+  tabs: readonly LinkTab[]
+  activeId: string | undefined
+}
+
+/** Tabs that are links, so that Back works and a tab has an address; they scroll sideways on phones. */
+export function LinkTabs({ label, tabs, activeId }: LinkTabsProps) {
+  return (
+    <nav aria-label={label} className={classes.tabs}>
+      {tabs.map(({ id, label: text, link }) => (
+        <Link
+          key={id}
+          {...link}
+          resetScroll={false}
+          className={classes.tab}
+          {...(id === activeId ? { 'data-active': true, 'aria-current': 'page' as const } : {})}
+        >
+          {text}
+        </Link>
+      ))}
+    </nav>
+  )
+}

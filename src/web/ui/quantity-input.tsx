@@ -1,0 +1,74 @@
+import { ActionIcon, NumberInput, type NumberInputProps } from '@mantine/core'
+import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useEffect, useState } from 'react'
+import classes from './quantity-input.module.css'
+
+interface QuantityInputProps {
+  /** What is counted, for who cannot see it: `Quantità di Blazer Milano`. */
+  label: string
+  value: number
+  onChange: (quantity: number) => void
+  max?: number
+  disabled?: boolean
+  error?: NumberInputProps['error']
+}
+
+const greatest = 9999
+
+/** Pieces from 1 up, typed or stepped; an emptied field counts as the last number and shows it again when left. */
+export function QuantityInput(props: QuantityInputProps) {
+  const { label, value, onChange, max = greatest, disabled = false, error } = props
+  const [typed, setTyped] = useState<number | string>(value)
+  // What is typed runs ahead of the value: quick clicks on a step all count.
+  const current = typeof typed === 'number' && typed >= 1 ? typed : value
+  const set = (next: number) => {
+    const quantity = Math.min(Math.max(1, next), max)
+    setTyped(quantity)
+    onChange(quantity)
+  }
+
+  useEffect(() => setTyped(value), [value])
+
+  return (
+    <div className={classes.quantity}>
+      <ActionIcon
+        variant="default"
+        size={42}
+        aria-label={`Uno in meno: ${label}`}
+        disabled={disabled || current <= 1}
+        onClick={() => set(current - 1)}
+      >
+        <IconMinus size={16} stroke={1.5} aria-hidden />
+      </ActionIcon>
+      <NumberInput
+        aria-label={label}
+        value={typed}
+        onChange={(next) => {
+          if (typeof next === 'number' && next >= 1) set(next)
+          else setTyped(next)
+        }}
+        onBlur={() => setTyped(value)}
+        min={1}
+        max={max}
+        allowDecimal={false}
+        allowNegative={false}
+        clampBehavior="blur"
+        hideControls
+        inputMode="numeric"
+        disabled={disabled}
+        error={error}
+        classNames={{ root: classes.field ?? '', input: classes.input ?? '' }}
+      />
+      <ActionIcon
+        variant="default"
+        size={42}
+        aria-label={`Uno in più: ${label}`}
+        disabled={disabled || current >= max}
+        onClick={() => set(current + 1)}
+      >
+        <IconPlus size={16} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}

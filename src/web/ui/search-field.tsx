@@ -1,0 +1,87 @@
+import '@mantine/core/styles/Kbd.layer.css'
+import { CloseButton, Kbd, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { useEffect, useRef, useState } from 'react'
+
+interface SearchFieldProps {
+  label: string
+  placeholder: string
+  /** The search in force; a change from outside (Back, "show all") starts the field anew. */
+  value: string
+  onSearch: (text: string) => void
+  className?: string | undefined
+}
+
+const typingPause = 250
+
+/** The admin's search: it searches while one types, and "/" leads to it from anywhere on the page. */
+export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(value)
+  const sent = useRef(value)
+  const search = useDebouncedCallback((text: string) => {
+    if (text.trim() === sent.current) return
+    sent.current = text.trim()
+    onSearch(sent.current)
+  }, typingPause)
+
+  useEffect(() => {
+    if (value === sent.current) return
+    sent.current = value
+    setTyped(value)
+  }, [value])
+
+  useSlashKey(() => input.current?.select())
+
+  const edit = (text: string) => {
+    setTyped(text)
+    search(text)
+  }
+
+  return (
+    <TextInput
+      ref={input}
+      className={className ?? ''}
+      size="sm"
+      type="search"
+      label={label}
+      placeholder={placeholder}
+      maxLength={200}
+      value={typed}
+      aria-keyshortcuts="/"
+      onChange={(event) => edit(event.currentTarget.value)}
+      leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
+      rightSection={
+        typed ? (
+          <CloseButton size="sm" aria-label="Svuota la ricerca" onClick={() => edit('')} />
+        ) : (
+          <Kbd size="xs" aria-hidden visibleFrom="sm">
+            /
+          </Kbd>
+        )
+      }
+    />
+  )
+}
+
+const takesText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** Shift is allowed: the Italian keyboard writes "/" with it. */
+function useSlashKey(onSlash: () => void): void {
+  const act = useRef(onSlash)
+  useEffect(() => {
+    act.current = onSlash
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (takesText(event.target) || document.querySelector('[role="dialog"]')) return
+      event.preventDefault()
+      act.current()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}

@@ -1,0 +1,26 @@
+import { SimpleGrid, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+
+const indexes = (length: number) => Array.from({ length }, (_, index) => index)
+
+/** Lines of a list or table that is on its way, at their final height. */
+export function RowsSkeleton({ rows, height = 56 }: { rows: number; height?: number }) {
+  return (
+    <Stack gap={8} aria-busy>
+      <VisuallyHidden>Caricamento...</VisuallyHidden>
+      {indexes(rows).map((index) => (
+        <Skeleton key={index} height={height} />
+      ))}
+    </Stack>
+  )
+}
+
+/** Cards that are on their way. */
+export function CardsSkeleton({ cards, height = 120 }: { cards: number; height?: number }) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: Math.min(cards, 4) }} spacing="md" aria-busy>
+      {indexes(cards).map((index) => (
+        <Skeleton key={index} height={height} />
+      ))}
+    </SimpleGrid>
+  )
+}

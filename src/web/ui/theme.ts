@@ -1,0 +1,68 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core'
+
+const bordeaux: MantineColorsTuple = [
+  '#fbeff0',
+  '#f2d9dc',
+  '#e9adb2',
+  '#d3848c',
+  '#bd5f6a',
+  '#a03748',
+  '#8a2a39',
+  '#7c2431',
+  '#6e1f2b',
+  '#571620',
+]
+
+const sans = "'Instrument Sans', 'Instrument Sans Fallback', system-ui, sans-serif"
+const serif = "'Bodoni Moda', 'Bodoni Moda Fallback', 'Times New Roman', serif"
+
+const field = { defaultProps: { size: 'md' } }
+
+/** Scales and defaults; the colours of both schemes stand in tokens.css, and css-variables.ts hands them to Mantine. */
+export const theme = createTheme({
+  colors: { bordeaux },
+  primaryColor: 'bordeaux',
+  primaryShade: 8,
+  black: '#1d1815',
+  white: '#fffdfa',
+  fontFamily: sans,
+  headings: {
+    fontFamily: serif,
+    fontWeight: '500',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: 'clamp(2.125rem, 1.6rem + 2vw, 3rem)', lineHeight: '1.1' },
+      h2: { fontSize: 'clamp(1.625rem, 1.3rem + 1.3vw, 2.25rem)', lineHeight: '1.15' },
+      h3: { fontSize: '1.375rem', lineHeight: '1.25' },
+      h4: { fontSize: '1.25rem', lineHeight: '1.3' },
+      h5: { fontSize: '1rem', lineHeight: '1.4' },
+      h6: { fontSize: '0.875rem', lineHeight: '1.4' },
+    },
+  },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1.25rem', lg: '1.75rem', xl: '2.5rem', xxl: '4.5rem' },
+  radius: { xs: '2px', sm: '2px', md: '2px', lg: '2px', xl: '2rem' },
+  defaultRadius: 'xs',
+  fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
+  shadows: { xs: 'none', sm: 'none', md: '0 8px 28px rgb(29 24 21 / 0.12)' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  // Plain objects: Component.extend() would pull every one of these into the entry chunk.
+  components: {
+    TextInput: field,
+    PasswordInput: field,
+    NumberInput: field,
+    NativeSelect: field,
+    Select: field,
+    MultiSelect: field,
+    TagsInput: field,
+    Textarea: field,
+    FileInput: field,
+    Button: { defaultProps: { size: 'md' } },
+    Badge: { defaultProps: { variant: 'light', radius: 'xs', tt: 'none', size: 'lg', fw: 600 } },
+    Modal: { defaultProps: { size: 'lg', padding: 'lg', overlayProps: { backgroundOpacity: 0.5, blur: 0 } } },
+    Anchor: { defaultProps: { underline: 'always' } },
+    Tooltip: { defaultProps: { withArrow: false, openDelay: 300 } },
+    Loader: { defaultProps: { type: 'dots' } },
+    Paper: { defaultProps: { radius: 'xs' } },
+  },
+})
