@@ -1,0 +1,21 @@
+import { Anchor } from '@mantine/core'
+
+const link = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/
+
+/** Plain text whose addresses can be followed. */
+export function TextWithLinks({ text, className }: { text: string; className?: string | undefined }) {
+  return (
+    <p className={className}>
+      {text.split(link).map((part, index) =>
+        index % 2 === 1 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places.
+          <Anchor key={index} href={part} target="_blank" rel="noopener noreferrer">
+            {part}
+          </Anchor>
+        ) : (
+          part
+        ),
+      )}
+    </p>
+  )
+}

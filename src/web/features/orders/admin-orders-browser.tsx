@@ -1,0 +1,72 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import type { AdminOrder } from '../../../contract/orders.ts'
+import { plural } from '../../shared/format.ts'
+import { AdminOrderDialog } from './admin-order-dialog.tsx'
+import type { AdminOrderFilters } from './admin-order-filters.ts'
+import { adminOrdersQuery } from './admin-orders.api.ts'
+import classes from './admin-orders-browser.module.css'
+import { AdminOrdersResults } from './admin-orders-results.tsx'
+import { AdminOrdersSummary } from './admin-orders-summary.tsx'
+import { AdminOrdersToolbar } from './admin-orders-toolbar.tsx'
+import { AdminPickupNotice } from './admin-pickup-notice.tsx'
+import { AdminTrackingDialog } from './admin-tracking-dialog.tsx'
+import { useNextParcel } from './use-next-parcel.ts'
+
+interface AdminOrdersBrowserProps {
+  filters: AdminOrderFilters
+  onFilters: (filters: AdminOrderFilters, options: { replace: boolean }) => void
+  /** The order whose details are open. */
+  openId: string | undefined
+  onOpen: (orderId: string | undefined) => void
+}
+
+const listId = 'admin-orders-list'
+
+const noOrders: readonly AdminOrder[] = []
+
+/** The order book of portal.md §2. Filters and the open order are the caller's address. */
+export function AdminOrdersBrowser({ filters, onFilters, openId, onOpen }: AdminOrdersBrowserProps) {
+  const query = useInfiniteQuery(adminOrdersQuery(filters))
+  const figures = query.data?.pages[0]
+  const orders = useMemo(() => query.data?.pages.flatMap((page) => page.orders) ?? noOrders, [query.data])
+  const [tracked, setTracked] = useState<AdminOrder>()
+  const goToNextParcel = useNextParcel(orders, tracked !== undefined || openId !== undefined, listId)
+  const track = useCallback((orderId: string) => setTracked(orders.find(({ id }) => id === orderId)), [orders])
+
+  return (
+    <div className={classes.browser}>
+      <AdminPickupNotice toShip={figures?.toShip ?? 0} />
+      <AdminOrdersSummary figures={figures} />
+      <AdminOrdersToolbar filters={filters} onFilters={onFilters} />
+      <VisuallyHidden role="status">{figures && plural(figures.displayed, 'ordine', 'ordini')}</VisuallyHidden>
+      <AdminOrdersResults
+        id={listId}
+        query={query}
+        orders={orders}
+        filters={filters}
+        onReset={() => onFilters({}, { replace: false })}
+        onTrack={track}
+        onOpen={onOpen}
+      />
+      <AdminTrackingDialog
+        order={tracked}
+        onClose={() => setTracked(undefined)}
+        onShipped={(orderId) => {
+          setTracked(undefined)
+          goToNextParcel(orderId)
+        }}
+      />
+      <AdminOrderDialog
+        orderId={openId}
+        listed={orders.find(({ id }) => id === openId)}
+        onClose={() => onOpen(undefined)}
+        onShipped={(orderId) => {
+          onOpen(undefined)
+          goToNextParcel(orderId)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+/** Countries that a parcel is often sent to: the express zones first, then the rest of Europe, then the others in the world tariff. */
+const codes = [
+  ...['IT', 'DE', 'AT', 'NL', 'BE'],
+  ...['BG', 'CY', 'HR', 'DK', 'EE', 'FI', 'FR', 'GR', 'IE', 'LV', 'LT', 'LU', 'MT', 'PL', 'PT', 'CZ', 'RO', 'SK', 'SI'],
+  ...['ES', 'SE', 'HU', 'GB', 'CH', 'NO', 'US', 'CA', 'AU', 'JP', 'AE'],
+]
+
+const names = new Intl.DisplayNames('it', { type: 'region' })
+
+export const countryName = (code: string): string => {
+  try {
+    return names.of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
+export const countryOptions = codes.map((code) => ({ value: code, label: countryName(code) }))

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import { minutesToPickup, pickupLabel } from './courier-pickup.ts'
+
+describe('the 13:00 pickup by the clock in Italy', () => {
+  test.each([
+    ['in summer', '2026-07-01T10:50:30Z', 10],
+    ['in winter', '2026-01-15T11:50:00Z', 10],
+    ['in the last minute', '2026-01-15T11:59:59Z', 1],
+    ['at the hour itself', '2026-01-15T12:00:00Z', 0],
+    ['in the evening', '2026-01-15T19:15:00Z', -435],
+  ])('counts the minutes %s', (_when, instant, minutes) => {
+    expect(minutesToPickup(new Date(instant))).toBe(minutes)
+  })
+
+  test.each([
+    ['2026-01-15T11:50:00Z', 40, 'Ritiro corriere alle 13:00: mancano 10 minuti, 40 ordini da spedire'],
+    ['2026-01-15T11:59:00Z', 1, 'Ritiro corriere alle 13:00: manca 1 minuto, 1 ordine da spedire'],
+    ['2026-01-15T11:00:00Z', 2, 'Ritiro corriere alle 13:00: manca 1 ora, 2 ordini da spedire'],
+    ['2026-01-15T09:55:00Z', 2, 'Ritiro corriere alle 13:00: mancano 2 ore e 5 minuti, 2 ordini da spedire'],
+    ['2026-01-15T14:00:00Z', 3, 'Ritiro corriere delle 13:00 passato: 3 ordini da spedire con il prossimo ritiro'],
+  ])('says at %s what is left to do', (instant, toShip, label) => {
+    expect(pickupLabel(new Date(instant), toShip)).toBe(label)
+  })
+})

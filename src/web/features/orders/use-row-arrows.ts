@@ -1,0 +1,31 @@
+import { useCallback } from 'react'
+
+const action = '[data-row-action]'
+const row = 'tr, li'
+
+/** Up and down arrows walk through a list's rows, staying on the same kind of button where the row has one. A ref for the list. */
+export function useRowArrows() {
+  return useCallback((list: HTMLElement | null) => {
+    list?.addEventListener('keydown', walk)
+    return () => list?.removeEventListener('keydown', walk)
+  }, [])
+}
+
+function walk(event: KeyboardEvent): void {
+  if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || event.altKey || event.ctrlKey || event.metaKey) return
+  const focused = event.target instanceof Element ? event.target.closest<HTMLElement>(action) : null
+  if (!focused) return
+  event.preventDefault()
+  neighbour(focused, event.key === 'ArrowDown' ? 'next' : 'previous')?.focus()
+}
+
+function neighbour(focused: HTMLElement, direction: 'next' | 'previous'): HTMLElement | null {
+  const here = focused.closest(row)
+  const there = direction === 'next' ? here?.nextElementSibling : here?.previousElementSibling
+  const kind = focused.getAttribute('data-row-action')
+  return (
+    there?.querySelector<HTMLElement>(`[data-row-action="${kind}"]`) ??
+    there?.querySelector<HTMLElement>(action) ??
+    null
+  )
+}

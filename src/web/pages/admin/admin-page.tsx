@@ -1,0 +1,41 @@
+import '../../ui/mantine-panel-styles.ts'
+import { Button } from '@mantine/core'
+import { useUser } from '../../features/session/use-user.ts'
+import { apiLogin, paths } from '../../paths.ts'
+import { useDocumentTitle } from '../../shared/use-document-title.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { FullScreenSpinner } from '../../ui/full-screen-spinner.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { AdminPanel } from './admin-panel.tsx'
+
+/** Who may see the admin panel: everybody else is told so (portal.md §2, decisions.md §2). */
+export function AdminPage() {
+  useDocumentTitle('Amministrazione')
+  const { user, isLoading, isAdmin } = useUser()
+  if (isLoading) return <FullScreenSpinner />
+  return user && isAdmin ? <AdminPanel user={user} /> : <AccessDenied isSignedIn={user !== null} />
+}
+
+function AccessDenied({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <Page>
+      <PageTitle
+        intro="Solo gli amministratori possono accedere a questa sezione."
+        actions={
+          <>
+            {!isSignedIn && (
+              <Button component="a" href={apiLogin(paths.admin)}>
+                Accedi
+              </Button>
+            )}
+            <ButtonLink to={paths.home} {...(isSignedIn ? {} : { variant: 'default' })}>
+              Torna alla Home
+            </ButtonLink>
+          </>
+        }
+      >
+        Accesso Negato
+      </PageTitle>
+    </Page>
+  )
+}

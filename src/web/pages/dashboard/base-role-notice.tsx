@@ -1,0 +1,24 @@
+import type { User } from '../../../contract/accounts.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** For base accounts (portal.md §2): what is closed, and the way to open it. */
+export function BaseRoleNotice({ user }: { user: Pick<User, 'businessSubmittedAt'> }) {
+  const submitted = user.businessSubmittedAt !== null
+  return (
+    <Notice
+      tone={submitted ? 'info' : 'warning'}
+      title={submitted ? 'Stiamo verificando il tuo profilo' : 'Completa il profilo aziendale'}
+      action={
+        <ButtonLink to={paths.dashboard} search={{ section: 'business-profile' }} variant="default" size="sm">
+          {submitted ? 'Vedi il profilo' : 'Completa il profilo'}
+        </ButtonLink>
+      }
+    >
+      {submitted
+        ? 'Wishlist, ordini e riserve si attivano con la verifica, di solito in 1-2 giorni lavorativi.'
+        : 'Per usare tutte le funzioni (wishlist, ordini, riserve) completa il profilo aziendale.'}
+    </Notice>
+  )
+}

@@ -1,0 +1,36 @@
+import '../../ui/mantine-panel-styles.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useUser } from '../../features/session/use-user.ts'
+import { paths } from '../../paths.ts'
+import { toast } from '../../shared/toast.ts'
+import { useDocumentTitle } from '../../shared/use-document-title.ts'
+import { FullScreenSpinner } from '../../ui/full-screen-spinner.tsx'
+import { Dashboard } from './dashboard.tsx'
+
+const redirectDelay = 1000
+
+/** Who may see the dashboard (portal.md §2): visitors go to the login, admins to their own panel. */
+export function DashboardPage() {
+  useDocumentTitle('Dashboard')
+  const { user, isLoading, isAdmin } = useUser()
+  const navigate = useNavigate()
+  const isVisitor = !isLoading && !user
+
+  useEffect(() => {
+    if (!isVisitor) return
+    toast.error("Devi effettuare l'accesso per accedere alla dashboard.", 'Accesso Richiesto')
+    const { pathname, search } = window.location
+    const timer = setTimeout(
+      () => void navigate({ to: paths.login, search: { returnTo: `${pathname}${search}` } }),
+      redirectDelay,
+    )
+    return () => clearTimeout(timer)
+  }, [isVisitor, navigate])
+
+  useEffect(() => {
+    if (isAdmin) void navigate({ to: paths.admin, replace: true })
+  }, [isAdmin, navigate])
+
+  return user && !isAdmin ? <Dashboard user={user} /> : <FullScreenSpinner />
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Order } from '../../../contract/orders.ts'
+import type { WishlistEntry } from '../../../contract/wishlist.ts'
+import { variantInfo } from '../../../domain/products.ts'
+import { PlaceOrderDialog } from '../../features/orders/place-order-dialog.tsx'
+import { publicSettingsQuery } from '../../features/settings/settings.api.ts'
+import type { DialogFor } from '../../shared/use-dialog-for.ts'
+
+interface OrderWishlistDialogProps {
+  dialog: DialogFor<readonly WishlistEntry[]>
+  onPlaced: (order: Order) => void
+}
+
+/** 'Ordina ora' from the wishlist, for one entry or for those that are ticked. */
+export function OrderWishlistDialog({ dialog, onPlaced }: OrderWishlistDialogProps) {
+  const { data: settings } = useQuery(publicSettingsQuery())
+  const entries = dialog.subject ?? []
+  return (
+    <PlaceOrderDialog
+      opened={dialog.opened}
+      onClose={dialog.close}
+      lines={entries.map(({ id, product, variant, quantity }) => ({
+        id,
+        name: product.name,
+        variantInfo: variant && variantInfo(variant),
+        imageUrl: product.images[0]?.imageUrl ?? product.imageUrl,
+        unitPrice: product.price,
+        quantity,
+      }))}
+      source={{ items: entries.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity })) }}
+      freeShippingThreshold={settings?.freeShippingThreshold ?? null}
+      onPlaced={onPlaced}
+    />
+  )
+}
