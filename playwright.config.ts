@@ -18,6 +18,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
+    actionTimeout: 15_000,
     screenshot: 'only-on-failure',
     launchOptions: { args: browserArgs, ...(executablePath && { executablePath }) },
   },

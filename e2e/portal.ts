@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Page, test as base } from '@playwright/test'
+import { freePort, spawnApp, stopApp, untilReady } from '../src/server/testing/app-process.ts'
+
+/** The real portal, started as `npm start` starts it, on a data directory of its own; one for all the journeys of a worker. */
+export const test = base.extend<{ pageErrors: string[] }, { portal: { address: string } }>({
+  portal: [
+    async ({}, use) => {
+      const directory = await mkdtemp(join(tmpdir(), 'filiera-e2e-'))
+      const app = spawnApp({ DATA_DIR: directory }, await freePort())
+      await untilReady(app, 180_000)
+      await use({ address: app.address })
+      await stopApp(app)
+      await rm(directory, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 200_000 },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.address),
+  /** A script error on any page fails the journey, whatever it looked like. */
+  pageErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(error.message))
+      await use(errors)
+      if (errors.length > 0) throw new Error(`Errors on the page: ${errors.join('; ')}`)
+    },
+    { auto: true },
+  ],
+})
+
+export { expect } from '@playwright/test'
+
+export async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.goto('/login')
+  const form = page.getByRole('tabpanel', { name: 'Login' })
+  await form.getByLabel('Username').fill(username)
+  await form.getByRole('textbox', { name: 'Password' }).fill(password)
+  await form.getByRole('button', { name: 'Accedi' }).click()
+  await page.waitForURL(/\/(dashboard|admin)/)
+}

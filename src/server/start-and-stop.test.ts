@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ProductList } from '../contract/products.ts'
+import type { Reservation } from '../contract/reservations.ts'
+import { type AppProcess, freePort, spawnApp, stopApp, untilReady } from './testing/app-process.ts'
+import { TestClient } from './testing/test-client.ts'
+
+// The whole portal as a process; the first start also builds the web client and fills the demo data.
+const startLimit = 180_000
+
+let directory = ''
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'filiera-start-'))
+})
+
+afterAll(() => rm(directory, { recursive: true, force: true }))
+
+async function signedIn(app: AppProcess): Promise<TestClient> {
+  const client = new TestClient(app.address)
+  const { status } = await client.post('/api/login', { username: 'rivenditore', password: 'rivenditore123' })
+  expect(status).toBe(200)
+  return client
+}
+
+/** Reserves one piece after another until the app is gone; answers the ids that were acknowledged. */
+async function reserveUntilKilled(client: TestClient, productIds: readonly string[]): Promise<string[]> {
+  const acknowledged: string[] = []
+  try {
+    for (let n = 0; ; n++) {
+      const productId = productIds[n % productIds.length]
+      const { status, body } = await client.post<Reservation>('/api/reservations', { productId, quantity: 1 })
+      if (status === 201) acknowledged.push(body.id)
+      if (status === 409) await client.delete(`/api/reservations/${acknowledged[0]}`)
+    }
+  } catch {
+    return acknowledged
+  }
+}
+
+test('kill -9 in the middle of writes: the next start comes up by itself with every acknowledged write', {
+  timeout: startLimit,
+}, async () => {
+  const environment = { DATA_DIR: directory }
+  const port = await freePort()
+  const acknowledged: string[] = []
+  for (let round = 0; round < 3; round++) {
+    const app = spawnApp(environment, port)
+    const readyMs = await untilReady(app, 120_000)
+    if (round > 0) expect(readyMs).toBeLessThan(10_000)
+    const client = await signedIn(app)
+    const { body } = await client.get<ProductList>('/api/products?limit=100&search=borsa+sciarpa')
+    const { body: all } = await client.get<ProductList>('/api/products?limit=100')
+    expect(body.total).toBeLessThanOrEqual(all.total)
+    const plain = []
+    for (const { id } of all.products) {
+      const { body: product } = await client.get<{ variants: unknown[]; available: number }>(`/api/products/${id}`)
+      if (product.variants.length === 0 && product.available > 5) plain.push(id)
+      if (plain.length === 3) break
+    }
+    expect(plain).not.toEqual([])
+    const writers = Promise.all(Array.from({ length: 4 }, () => reserveUntilKilled(client, plain)))
+    await sleep(400)
+    app.child.kill('SIGKILL')
+    await app.ended
+    acknowledged.push(...(await writers).flat())
+  }
+  expect(acknowledged.length).toBeGreaterThan(10)
+
+  const app = spawnApp(environment, port)
+  await untilReady(app)
+  const client = await signedIn(app)
+  const { body: kept } = await client.get<Reservation[]>('/api/reservations')
+  const ids = new Set(kept.map(({ id }) => id))
+  expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
+  expect(await stopApp(app, 'SIGINT')).toBe(0)
+})
+
+test('a busy port gives one clear sentence and exit code 1', { timeout: startLimit }, async () => {
+  const port = await freePort()
+  const occupant = createServer().listen(port, '127.0.0.1')
+  try {
+    const app = spawnApp({ DATA_DIR: directory }, port)
+    expect(await app.ended).toBe(1)
+    expect(lastLines(app)).toBe(
+      `La porta ${port} è già in uso: chiudi il programma che la occupa o scegline un’altra con PORT.`,
+    )
+  } finally {
+    occupant.close()
+  }
+})
+
+test.each([
+  ['an unwritable directory', { DATA_DIR: '/dev/null/dati' }, /cartella .* non è scrivibile/i],
+  [
+    'an unreachable DATABASE_URL',
+    { DATABASE_URL: 'postgres://nessuno@127.0.0.1:9/niente' },
+    /DATABASE_URL non è raggiungibile/,
+  ],
+  ['a DATABASE_URL that is none', { DATABASE_URL: 'nonsense' }, /controlla il valore di DATABASE_URL/],
+  ['production without its keys', { NODE_ENV: 'production' }, /In produzione/],
+])('%s gives one clear sentence and exit code 1', { timeout: startLimit }, async (_name, environment, sentence) => {
+  const app = spawnApp({ DATA_DIR: directory, ...environment }, await freePort())
+  expect(await app.ended).toBe(1)
+  expect(lastLines(app)).toMatch(sentence)
+  expect(lastLines(app).split('\n')).toHaveLength(1)
+})
+
+/** What was printed after the progress lines. */
+const lastLines = (app: AppProcess) =>
+  app
+    .output()
+    .split('\n')
+    .filter((line) => line !== '' && !line.endsWith('…') && !line.includes('pagine web'))
+    .join('\n')

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const root = join(import.meta.dirname, '../../..')
+
+/** The portal as its own process, started as `npm start` starts it. */
+export interface AppProcess {
+  address: string
+  child: ChildProcess
+  /** What it has printed so far. */
+  output(): string
+  /** Exit code once it has ended; null where a signal ended it. */
+  ended: Promise<number | null>
+}
+
+export function spawnApp(environment: Record<string, string>, port: number): AppProcess {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: String(port), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk.toString()
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    printed += chunk.toString()
+  })
+  return {
+    address: `http://127.0.0.1:${port}`,
+    child,
+    output: () => printed,
+    ended: new Promise((resolve) => child.once('exit', (code) => resolve(code))),
+  }
+}
+
+/** Waits until the app is ready; fails with what it printed when it ends or takes too long. */
+export async function untilReady(app: AppProcess, limitMs = 60_000): Promise<number> {
+  const start = performance.now()
+  while (performance.now() - start < limitMs) {
+    if (app.child.exitCode !== null) break
+    const ready = await fetch(`${app.address}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (ready) return performance.now() - start
+    await sleep(50)
+  }
+  throw new Error(`The app did not become ready:\n${app.output()}`)
+}
+
+export async function stopApp(app: AppProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+  if (app.child.exitCode === null && app.child.signalCode === null) app.child.kill(signal)
+  return app.ended
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
