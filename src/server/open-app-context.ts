@@ -43,7 +43,6 @@ export async function openAppContext(parts: {
       ? sandboxGateway({
           db,
           secret: deriveKey(await openAppSecret(config), 'sandbox-webhook'),
-          publicUrl,
           deliver: (body, headers) => postEvent(`${ownUrl()}/api/payments/webhook`, body, headers),
         })
       : null

@@ -22,12 +22,13 @@ const checkoutHours = 24
 /**
  * Opens the payment page of an own unpaid order and answers its address. Asking again answers the page that is open: the payment's row
  * stands before the provider is asked, and its id is the idempotency key there, so that no crash or double click opens a second one.
+ * `site` is where the browser comes back to.
  */
 export async function createCheckout(
   app: AppContext,
   user: UserRow,
   orderId: string,
-  idempotent: IdempotentRequest | null,
+  way: { idempotent: IdempotentRequest | null; site: string },
 ): Promise<string> {
   const { paymentId, orderNumber } = await app.db.transaction(async (tx) => {
     const order = await lockOwnOrder(tx, orderId, user.id)
@@ -46,13 +47,13 @@ export async function createCheckout(
       })
       return payment.id
     }
-    return { paymentId: await once(tx, idempotent, openPayment), orderNumber: order.orderNumber }
+    return { paymentId: await once(tx, way.idempotent, openPayment), orderNumber: order.orderNumber }
   })
   const payment = await findPayment(app.db, paymentId)
   if (payment?.url) return payment.url
   if (!payment) throw new Error(`Payment ${paymentId} is gone`)
   const back = (outcome: string) =>
-    `${app.publicUrl()}/dashboard?section=orders&payment=${outcome}&order=${encodeURIComponent(orderNumber)}`
+    `${way.site}/dashboard?section=orders&payment=${outcome}&order=${encodeURIComponent(orderNumber)}`
   try {
     const checkout = await app.payments.createCheckout({
       paymentId,

@@ -5,6 +5,7 @@ import { invalid } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { BadSignature } from '../../gateways/payments/payment-gateway.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
+import { ownOrigin } from '../../http/own-origin.ts'
 import { requireRole } from '../../http/require-role.ts'
 import { currentUser } from '../../http/session.ts'
 import { createCheckout } from './create-checkout.ts'
@@ -19,7 +20,10 @@ export const paymentRoutes =
       '/api/payments/create-checkout-session',
       { schema: { body: CreateCheckoutInput, response: { 200: CheckoutSession } } },
       async (request) => ({
-        url: await createCheckout(app, currentUser(request), request.body.orderId, idempotencyKey(request)),
+        url: await createCheckout(app, currentUser(request), request.body.orderId, {
+          idempotent: idempotencyKey(request),
+          site: ownOrigin(app, request),
+        }),
       }),
     )
   }

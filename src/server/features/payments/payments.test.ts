@@ -5,7 +5,7 @@ import type { Product } from '../../../contract/products.ts'
 import { deriveKey } from '../../app-secret.ts'
 import { sandboxSignatureHeader, signSandboxEvent } from '../../gateways/payments/sandbox-gateway.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import type { TestClient } from '../../testing/test-client.ts'
+import { TestClient } from '../../testing/test-client.ts'
 import { selectLedgerDifferences } from '../stock/stock.queries.ts'
 
 const webhook = '/api/payments/webhook'
@@ -227,4 +227,17 @@ test('paying and cancelling at the same moment end in one of the two, with stock
     expect(await stock()).toEqual(status === 'paid' ? { onHand: 9, available: 9 } : { onHand: 10, available: 10 })
   }
   expect(await selectLedgerDifferences(app.context.db)).toEqual([])
+})
+
+test('the payment page and the way back are on the host the browser came from', async () => {
+  await using app = await startTestApp()
+  const reseller = await app.as('rivenditore')
+  const orderId = await app.given.order(reseller.user, await app.given.product())
+  const port = new URL(app.address).port
+  const local = new TestClient(`http://localhost:${port}`, { cookie: reseller.cookie })
+  const { body } = await local.post<{ url: string }>('/api/payments/create-checkout-session', { orderId })
+  expect(new URL(body.url).origin).toBe(`http://localhost:${port}`)
+  const sessionId = body.url.split('/').at(-1)
+  const paid = await local.post<SandboxPayment>(`/api/payments/sandbox/${sessionId}`, { outcome: 'abandoned' })
+  expect(new URL(paid.body.redirectUrl).origin).toBe(`http://localhost:${port}`)
 })

@@ -25,11 +25,10 @@ export interface SandboxGateway extends PaymentGateway {
 export function sandboxGateway(options: {
   db: Queryable
   secret: string
-  publicUrl: () => string
   /** Posts a signed event to the webhook, over the network as a provider does. */
   deliver: (body: string, headers: Record<string, string>) => Promise<void>
 }): SandboxGateway {
-  const { db, secret, publicUrl, deliver } = options
+  const { db, secret, deliver } = options
 
   async function tellShop(type: SandboxEventBody['type'], session: SandboxSessionRow): Promise<void> {
     const { id, amount, currency } = session
@@ -53,7 +52,8 @@ export function sandboxGateway(options: {
         cancelUrl,
         expiresAt,
       })
-      return { sessionId, url: `${publicUrl()}/pagamento-prova/${sessionId}` }
+      // Beside the page the browser comes back to, so that it stays on one host.
+      return { sessionId, url: `${new URL(successUrl).origin}/pagamento-prova/${sessionId}` }
     },
 
     async expireCheckout(sessionId) {

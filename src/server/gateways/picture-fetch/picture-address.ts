@@ -1,0 +1,41 @@
+import { isIP, isIPv4 } from 'node:net'
+import { PictureUnavailable } from './picture-fetcher.ts'
+
+const maxLength = 2_048
+
+/** One host beside the public ones, for tests: their stand-in server listens on loopback. */
+export interface AllowedAddress {
+  address: string
+  port: number
+}
+
+/**
+ * Reads an address that may be asked for a picture. What its name resolves to is judged later, when the connection is made: a name may
+ * change its mind in between.
+ */
+export function readPictureAddress(text: string, allowed?: AllowedAddress): URL {
+  const url = text.length <= maxLength ? URL.parse(text) : null
+  if (!url) throw new PictureUnavailable('l’indirizzo non è valido')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new PictureUnavailable('l’indirizzo non è http o https')
+  }
+  if (url.username !== '' || url.password !== '') throw new PictureUnavailable('l’indirizzo contiene credenziali')
+  if (allowed && url.hostname === allowed.address && url.port === String(allowed.port)) return url
+  if (!['', '80', '443'].includes(url.port)) {
+    throw new PictureUnavailable(`la porta ${url.port} non è ammessa: solo 80 e 443`)
+  }
+  requirePublicName(url, text)
+  return url
+}
+
+function requirePublicName(url: URL, text: string): void {
+  const host = url.hostname.replace(/\.$/, '')
+  // Numbers in hexadecimal, octal or in one piece have become four decimal ones by now: nobody writes them so in good faith.
+  const disguised = isIPv4(host) && !text.toLowerCase().includes(`//${host}`)
+  // A bracketed IPv6 address may wrap an IPv4 one; no shop names its pictures so.
+  const bracketed = host.startsWith('[')
+  const local = isIP(host) === 0 && (!host.includes('.') || /\.(localhost|local|internal|home\.arpa)$/.test(host))
+  if (disguised || bracketed || local) throw notPublic(host)
+}
+
+export const notPublic = (host: string) => new PictureUnavailable(`l’indirizzo ${host} non è pubblico`)

@@ -1,0 +1,120 @@
+import got, { type Request, type Response } from 'got'
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
+import { HostFailures } from './host-failures.ts'
+import { type AllowedAddress, notPublic, readPictureAddress } from './picture-address.ts'
+import { type PictureFetcher, PictureUnavailable } from './picture-fetcher.ts'
+
+const maxBytes = 10 * 1024 * 1024
+const maxRedirects = 5
+const redirects = new Set([301, 302, 303, 307, 308])
+
+/**
+ * Fetches over the network with the limits of decisions.md §12. Addresses are judged twice: as they are written, and by the agents when
+ * a name has been resolved and the connection is about to be made, so that no answer of a name server leads inside.
+ */
+export function publicPictureFetcher(
+  options: {
+    /** Test seam, never set by the portal: one more host that may be asked. */
+    allowAddress?: AllowedAddress
+    timeoutMs?: number
+  } = {},
+): PictureFetcher {
+  const { allowAddress, timeoutMs = 10_000 } = options
+  const filter = { keepAlive: false, allowIPAddressList: allowAddress ? [allowAddress.address] : [] }
+  const agent = { http: new RequestFilteringHttpAgent(filter), https: new RequestFilteringHttpsAgent(filter) }
+  const hosts = new HostFailures()
+
+  async function request(url: URL, signal: AbortSignal): Promise<{ redirect: URL } | { body: Buffer }> {
+    const stream = got.stream(url, {
+      agent,
+      signal,
+      followRedirect: false,
+      throwHttpErrors: false,
+      retry: { limit: 0 },
+      // Compressed answers could grow past the limit in memory; pictures are compressed already.
+      decompress: false,
+      headers: { 'user-agent': 'Filiera', accept: 'image/avif,image/webp,image/png,image/jpeg' },
+    })
+    try {
+      const { statusCode, headers } = await untilResponse(stream)
+      if (redirects.has(statusCode) && headers.location) {
+        // Read again from its text: every hop keeps the same rules as the first address.
+        return { redirect: readPictureAddress(resolve(headers.location, url), allowAddress) }
+      }
+      if (statusCode !== 200) throw new PictureUnavailable(`${url.host} risponde ${statusCode}`)
+      return { body: await readBounded(stream, Number(headers['content-length'] ?? 0)) }
+    } finally {
+      stream.destroy()
+    }
+  }
+
+  return {
+    async fetch(address, signal) {
+      const timeout = AbortSignal.timeout(timeoutMs)
+      const either = signal ? AbortSignal.any([signal, timeout]) : timeout
+      let url = readPictureAddress(address, allowAddress)
+      for (let hop = 0; hop <= maxRedirects; hop++) {
+        const { host } = url
+        if (hosts.isGivenUp(host)) throw new PictureUnavailable(`${host} non risponde, non lo chiedo più`)
+        const start = performance.now()
+        try {
+          const answer = await request(url, either)
+          hosts.answered(host)
+          if ('body' in answer) return answer.body
+          url = answer.redirect
+        } catch (error) {
+          signal?.throwIfAborted()
+          if (error instanceof PictureUnavailable) {
+            hosts.answered(host)
+            throw error
+          }
+          if (isRefusal(error)) throw notPublic(host)
+          hosts.failed(host, performance.now() - start)
+          throw new PictureUnavailable(
+            timeout.aborted
+              ? `${host} non risponde entro ${timeoutMs / 1000} secondi`
+              : `${host} non è raggiungibile${codeOf(error)}`,
+            { cause: error },
+          )
+        }
+      }
+      throw new PictureUnavailable('troppi rinvii da un indirizzo all’altro')
+    },
+  }
+}
+
+const untilResponse = (stream: Request): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    stream.once('response', resolve)
+    // It stays: a destroyed stream may fail once more, and nobody else would be listening.
+    stream.on('error', reject)
+  })
+
+async function readBounded(stream: Request, announced: number): Promise<Buffer> {
+  const tooLarge = () => new PictureUnavailable('l’immagine supera i 10 MB')
+  if (announced > maxBytes) throw tooLarge()
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > maxBytes) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function resolve(location: string, from: URL): string {
+  // An absolute one as it is written, so that a disguised host is still seen.
+  return /^[a-z][a-z0-9+.-]*:/i.test(location) ? location : (URL.parse(location, from.href)?.href ?? '')
+}
+
+/** The agents refuse by a message alone; the client may have wrapped it. */
+function isRefusal(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (/^DNS lookup .* is not allowed/.test(current.message)) return true
+  }
+  return false
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : ''
