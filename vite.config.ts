@@ -22,7 +22,8 @@ export default defineConfig({
   publicDir: 'src/web/public',
   build: {
     outDir: 'dist/web',
-    emptyOutDir: true,
+    // scripts/build-web.mjs clears away old files: a running portal still serves those of the build before.
+    emptyOutDir: false,
     target: 'baseline-widely-available',
     rolldownOptions: { output: { codeSplitting: { groups: vendorChunks } } },
   },

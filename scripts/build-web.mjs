@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -19,13 +19,30 @@ export async function buildWeb({ log = console.log } = {}) {
   if (built === wanted) return
   log('Preparo le pagine…')
   await rm(stamp, { force: true })
-  const { code, output } = await run(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])
+  const { code, output } = await run([
+    'node_modules/vite/bin/vite.js',
+    'build',
+    '--emptyOutDir',
+    'false',
+    '--logLevel',
+    'warn',
+  ])
   if (code !== 0) {
     // Shown without a stack, as the server's own StartupError: what vite said is the useful part.
     throw Object.assign(new Error(`Le pagine non si possono preparare:\n${output}`), { name: 'StartupError' })
   }
+  await pruneAssets()
   await mkdir(dirname(stamp), { recursive: true })
   await writeFile(stamp, wanted)
+}
+
+/** A portal that runs from this folder, or a page that is open, still asks for the files of the build before: they stay for a while. */
+async function pruneAssets() {
+  const folder = join(root, 'dist', 'web', 'assets')
+  const oldest = Date.now() - 3 * 24 * 3_600_000
+  for (const file of await filesBelow(folder)) {
+    if ((await stat(file)).mtimeMs < oldest) await rm(file, { force: true })
+  }
 }
 
 async function hashInputs() {
