@@ -8,7 +8,7 @@ import classes from './admin-latest-orders.module.css'
 import { AdminOrderCard, AdminOrderCards } from './admin-order-card.tsx'
 import { AdminOrderStatus } from './admin-order-status.tsx'
 import { nameOf, shortId } from './admin-order-texts.ts'
-import { useNarrowLists } from './use-narrow-lists.ts'
+import { useNarrowerThan } from './use-narrower-than.ts'
 
 const columns: readonly TableColumn[] = [
   { label: 'ID' },
@@ -26,7 +26,7 @@ interface AdminLatestOrdersProps {
 }
 
 export function AdminLatestOrders({ orders, linkTo }: AdminLatestOrdersProps) {
-  const narrow = useNarrowLists()
+  const narrow = useNarrowerThan(48)
   if (orders.length === 0) return <EmptyState title="Nessun ordine presente" />
   if (narrow) {
     return (

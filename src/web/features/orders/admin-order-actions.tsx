@@ -7,8 +7,9 @@ export interface AdminOrderRowActions {
   onOpen: (orderId: string) => void
 }
 
-/** Found by its id when the keyboard goes on to the next parcel. */
+/** The buttons' ids: the keyboard comes back to them, or goes on to the next parcel's. */
 export const trackButtonId = (orderId: string) => `tracking-${orderId}`
+export const openButtonId = (orderId: string) => `details-${orderId}`
 
 export function AdminOrderActions({ order, onTrack, onOpen }: AdminOrderRowActions & { order: AdminOrder }) {
   const { id, orderNumber } = order
@@ -26,6 +27,7 @@ export function AdminOrderActions({ order, onTrack, onOpen }: AdminOrderRowActio
         </Button>
       )}
       <Button
+        id={openButtonId(id)}
         size="compact-sm"
         variant="default"
         data-row-action="open"

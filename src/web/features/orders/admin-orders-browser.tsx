@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { AdminOrder } from '../../../contract/orders.ts'
 import { plural } from '../../shared/format.ts'
+import { openButtonId, trackButtonId } from './admin-order-actions.tsx'
 import { AdminOrderDialog } from './admin-order-dialog.tsx'
 import type { AdminOrderFilters } from './admin-order-filters.ts'
 import { adminOrdersQuery } from './admin-orders.api.ts'
@@ -12,7 +13,8 @@ import { AdminOrdersSummary } from './admin-orders-summary.tsx'
 import { AdminOrdersToolbar } from './admin-orders-toolbar.tsx'
 import { AdminPickupNotice } from './admin-pickup-notice.tsx'
 import { AdminTrackingDialog } from './admin-tracking-dialog.tsx'
-import { useNextParcel } from './use-next-parcel.ts'
+import { nextParcel } from './next-parcel.ts'
+import { useFocusAfterDialog } from './use-focus-after-dialog.ts'
 
 interface AdminOrdersBrowserProps {
   filters: AdminOrderFilters
@@ -32,7 +34,11 @@ export function AdminOrdersBrowser({ filters, onFilters, openId, onOpen }: Admin
   const figures = query.data?.pages[0]
   const orders = useMemo(() => query.data?.pages.flatMap((page) => page.orders) ?? noOrders, [query.data])
   const [tracked, setTracked] = useState<AdminOrder>()
-  const goToNextParcel = useNextParcel(orders, tracked !== undefined || openId !== undefined, listId)
+  const focusThen = useFocusAfterDialog(tracked !== undefined || openId !== undefined, listId)
+  const goToNextParcel = (doneId: string) => {
+    const next = nextParcel(orders, doneId)
+    focusThen(next ? trackButtonId(next.id) : listId)
+  }
   const track = useCallback((orderId: string) => setTracked(orders.find(({ id }) => id === orderId)), [orders])
 
   return (
@@ -61,7 +67,10 @@ export function AdminOrdersBrowser({ filters, onFilters, openId, onOpen }: Admin
       <AdminOrderDialog
         orderId={openId}
         listed={orders.find(({ id }) => id === openId)}
-        onClose={() => onOpen(undefined)}
+        onClose={() => {
+          onOpen(undefined)
+          if (openId) focusThen(openButtonId(openId))
+        }}
         onShipped={(orderId) => {
           onOpen(undefined)
           goToNextParcel(orderId)

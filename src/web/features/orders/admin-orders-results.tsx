@@ -12,7 +12,7 @@ import { type AdminOrderFilters, hasOrderFilters } from './admin-order-filters.t
 import classes from './admin-orders-browser.module.css'
 import { AdminOrdersCards } from './admin-orders-cards.tsx'
 import { AdminOrdersTable } from './admin-orders-table.tsx'
-import { useNarrowLists } from './use-narrow-lists.ts'
+import { useNarrowerThan } from './use-narrower-than.ts'
 import { useRowArrows } from './use-row-arrows.ts'
 
 interface AdminOrdersResultsProps extends AdminOrderRowActions {
@@ -24,10 +24,13 @@ interface AdminOrdersResultsProps extends AdminOrderRowActions {
   onReset: () => void
 }
 
+/** Below this width, in em, the seven columns would push the buttons out of sight. */
+const tableFrom = 80
+
 export function AdminOrdersResults(props: AdminOrdersResultsProps) {
   const { id, query, orders, filters, onReset, onTrack, onOpen } = props
   const list = useRowArrows()
-  const Orders = useNarrowLists() ? AdminOrdersCards : AdminOrdersTable
+  const Orders = useNarrowerThan(tableFrom) ? AdminOrdersCards : AdminOrdersTable
 
   if (query.isPending) return <RowsSkeleton rows={10} height={44} />
   if (!query.data) return <LoadFailed error={query.error} onRetry={query.refetch} />

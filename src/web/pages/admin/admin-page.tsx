@@ -1,5 +1,5 @@
 import '../../ui/mantine-panel-styles.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useUser } from '../../features/session/use-user.ts'
 import { apiLogin, paths } from '../../paths.ts'
 import { useDocumentTitle } from '../../shared/use-document-title.ts'
@@ -19,23 +19,17 @@ export function AdminPage() {
 function AccessDenied({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <Page>
-      <PageTitle
-        intro="Solo gli amministratori possono accedere a questa sezione."
-        actions={
-          <>
-            {!isSignedIn && (
-              <Button component="a" href={apiLogin(paths.admin)}>
-                Accedi
-              </Button>
-            )}
-            <ButtonLink to={paths.home} {...(isSignedIn ? {} : { variant: 'default' })}>
-              Torna alla Home
-            </ButtonLink>
-          </>
-        }
-      >
-        Accesso Negato
-      </PageTitle>
+      <PageTitle intro="Solo gli amministratori possono accedere a questa sezione.">Accesso Negato</PageTitle>
+      <Group gap="sm">
+        {!isSignedIn && (
+          <Button component="a" href={apiLogin(paths.admin)}>
+            Accedi
+          </Button>
+        )}
+        <ButtonLink to={paths.home} {...(isSignedIn ? {} : { variant: 'default' })}>
+          Torna alla Home
+        </ButtonLink>
+      </Group>
     </Page>
   )
 }
