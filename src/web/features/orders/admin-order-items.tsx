@@ -5,7 +5,7 @@ import { HairlineTable, type TableColumn } from '../../ui/hairline-table.tsx'
 import classes from './admin-order-items.module.css'
 
 const columns: readonly TableColumn[] = [
-  { label: 'Quantità' },
+  { label: 'Q.tà' },
   { label: 'Prodotto e SKU' },
   { label: 'Prezzo', align: 'end' },
   { label: 'Totale', align: 'end' },
@@ -14,20 +14,22 @@ const columns: readonly TableColumn[] = [
 export function AdminOrderItems({ order }: { order: AdminOrderDetail }) {
   return (
     <>
-      <HairlineTable caption="Articoli dell’ordine" columns={columns} dense>
-        {order.items.map((item) => (
-          <tr key={item.id}>
-            <td className={classes.quantity}>{count(item.quantity)} ×</td>
-            <td className={classes.product}>
-              {item.productName}
-              {item.variantInfo && ` · ${item.variantInfo}`}
-              <span className={classes.sku}>{item.sku ?? 'Senza SKU'}</span>
-            </td>
-            <td data-align="end">{euro(item.unitPrice)}</td>
-            <td data-align="end">{euro(item.totalPrice)}</td>
-          </tr>
-        ))}
-      </HairlineTable>
+      <div className={classes.items}>
+        <HairlineTable caption="Articoli dell’ordine" columns={columns} dense>
+          {order.items.map((item) => (
+            <tr key={item.id}>
+              <td className={classes.quantity}>{count(item.quantity)} ×</td>
+              <td className={classes.product}>
+                {item.productName}
+                {item.variantInfo && ` · ${item.variantInfo}`}
+                <span className={classes.sku}>{item.sku ?? 'Senza SKU'}</span>
+              </td>
+              <td data-align="end">{euro(item.unitPrice)}</td>
+              <td data-align="end">{euro(item.totalPrice)}</td>
+            </tr>
+          ))}
+        </HairlineTable>
+      </div>
       <dl className={classes.totals}>
         <dt>Prodotti</dt>
         <dd>{euro(order.totalAmount)}</dd>

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { AdminOrder } from '../../../contract/orders.ts'
@@ -43,7 +43,7 @@ export function AdminOrdersBrowser({ filters, onFilters, openId, onOpen }: Admin
 
   return (
     <div className={classes.browser}>
-      <AdminPickupNotice toShip={figures?.toShip ?? 0} />
+      {query.isPending ? <Skeleton height={48} /> : <AdminPickupNotice toShip={figures?.toShip ?? 0} />}
       <AdminOrdersSummary figures={figures} />
       <AdminOrdersToolbar filters={filters} onFilters={onFilters} />
       <VisuallyHidden role="status">{figures && plural(figures.displayed, 'ordine', 'ordini')}</VisuallyHidden>

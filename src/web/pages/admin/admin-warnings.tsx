@@ -1,19 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { publicSettingsQuery } from '../../features/settings/settings.api.ts'
 import { Notice } from '../../ui/notice.tsx'
+import classes from './admin-warnings.module.css'
 
 const ownMachine = ['localhost', '127.0.0.1', '[::1]']
 
-/** Loud where demo accounts are reachable from other machines (decisions.md §11). */
+/** Loud where demo accounts or test payments are reachable from other machines (decisions.md §11). */
 export function AdminWarnings() {
   const { data: settings } = useQuery(publicSettingsQuery())
-  if (!settings?.demoAccounts || ownMachine.includes(window.location.hostname)) return null
+  if (!settings || ownMachine.includes(window.location.hostname)) return null
   return (
-    <div style={{ marginBottom: 28 }}>
-      <Notice tone="error" title="Account dimostrativi attivi">
-        Le loro password sono pubbliche e questo indirizzo è raggiungibile da altri computer. Avvia il portale con
-        NODE_ENV=production prima di usarlo con dati veri.
-      </Notice>
+    <div className={classes.warnings}>
+      {settings.demoAccounts && (
+        <Notice tone="error" title="Account dimostrativi attivi">
+          Le loro password sono pubbliche e questo indirizzo è raggiungibile da altri computer. Avvia il portale con
+          NODE_ENV=production prima di usarlo con dati veri.
+        </Notice>
+      )}
+      {settings.testPayments && (
+        <Notice tone="error" title="Pagamenti di prova attivi">
+          Gli ordini risultano pagati senza che nessuno venga addebitato. Imposta le chiavi di Stripe prima di vendere.
+        </Notice>
+      )}
     </div>
   )
 }
