@@ -7,6 +7,8 @@ export const PublicSettings = z.object({
   unpaidOrderHours: z.number().int(),
   /** True with demo accounts, so that the login page can name them. */
   demoAccounts: z.boolean(),
+  /** True while payments are the sandbox's: nobody is charged. */
+  testPayments: z.boolean(),
 })
 
 export type PublicSettings = z.infer<typeof PublicSettings>

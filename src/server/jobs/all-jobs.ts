@@ -3,6 +3,7 @@ import { cancelOverdueOrders } from '../features/orders/cancel-overdue-orders.ts
 import { expireCheckout } from '../features/payments/close-payments.ts'
 import { refundPayment } from '../features/payments/refund-payment.ts'
 import { expireReservationsJob } from '../features/reservations/expire-reservations.ts'
+import { warnBeforeExpiry } from '../features/reservations/warn-before-expiry.ts'
 import { tidyUp } from './tidy-up.ts'
 
 /** Everything that is done later, or by the clock. */
@@ -11,6 +12,7 @@ export const allJobs = [
   refundPayment,
   expireCheckout,
   expireReservationsJob,
+  warnBeforeExpiry,
   cancelOverdueOrders,
   tidyUp,
 ]

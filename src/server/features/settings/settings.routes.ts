@@ -8,6 +8,11 @@ export const publicSettingsRoutes =
   async (http) => {
     http.get('/api/settings/public', { schema: { response: { 200: PublicSettings } } }, async () => {
       const { freeShippingThreshold, unpaidOrderHours } = await readSettings(app.db)
-      return { freeShippingThreshold, unpaidOrderHours, demoAccounts: app.config.demo }
+      return {
+        freeShippingThreshold,
+        unpaidOrderHours,
+        demoAccounts: app.config.demo,
+        testPayments: app.sandbox !== null,
+      }
     })
   }
