@@ -38,7 +38,7 @@ const certifiedDomains: readonly RegExp[] = [
   /\.pec\./,
   /@pec\./,
   /@(?:legalmail|arubapec|postecert|poste-certificata|pecimprese|sicurezzapostale|mypec|cert|registerpec|ticertifica)\.(?:it|eu|com)$/,
-  /@(?:[^@]+\.)?(?:legalmail|postacertificata|pecaruba)\.[a-z.]+$/,
+  /@(?:[^@]+\.)?(?:legalmail|postacertificata|pecaruba)\.(?:(?:gov\.)?it|eu|com)$/,
 ]
 
 export function isPecAddress(value: string): boolean {

@@ -45,7 +45,7 @@ export const orderStatusLabels: Readonly<Record<OrderStatus, string>> = {
 
 /** Any other value is shown raw (portal.md §4). */
 export const orderStatusLabel = (status: string): string =>
-  (orderStatusLabels as Readonly<Record<string, string>>)[status] ?? status
+  Object.hasOwn(orderStatusLabels, status) ? orderStatusLabels[status as OrderStatus] : status
 
 /** The groups that the customer's tabs and the admin's filter show (decisions.md §12). */
 export const orderStatusGroups = {

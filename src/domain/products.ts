@@ -1,11 +1,11 @@
 import { type Money, toCents } from './money.ts'
 
-/** Rounded percentage off the compare price (portal.md §9); null where there is no real discount. */
+/** Rounded percentage off the compare price (portal.md §9); null where there is no real discount, or one that rounds to nothing. */
 export function discountPercent(price: Money, comparePrice: Money | null): number | null {
   if (comparePrice === null) return null
   const now = toCents(price)
   const before = toCents(comparePrice)
-  return before > now ? Math.round(((before - now) / before) * 100) : null
+  return (before > now && Math.round(((before - now) / before) * 100)) || null
 }
 
 interface VariantOptions {
@@ -38,15 +38,15 @@ export function variantInfo(variant: VariantOptions & { name: string }): string 
 }
 
 /** Colour swatches (portal.md §4): five known colours, any other is grey. */
-const swatches: Readonly<Record<string, string>> = {
-  bianco: 'white',
-  nero: 'black',
-  rosso: 'red',
-  blu: 'blue',
-  verde: 'green',
-}
+const swatches: ReadonlyMap<string, string> = new Map([
+  ['bianco', 'white'],
+  ['nero', 'black'],
+  ['rosso', 'red'],
+  ['blu', 'blue'],
+  ['verde', 'green'],
+])
 
-export const swatchColor = (color: string): string => swatches[color.trim().toLowerCase()] ?? 'grey'
+export const swatchColor = (color: string): string => swatches.get(color.trim().toLowerCase()) ?? 'grey'
 
 export const catalogPageSize = 12
 

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { businessDay, businessHour, businessYear, daysAfter, hoursAfter } from './clock.ts'
+
+test.each([
+  // Winter: Italy is an hour ahead of UTC.
+  ['2026-01-15T22:59:59Z', '2026-01-15', 23],
+  ['2026-01-15T23:00:00Z', '2026-01-16', 0],
+  // Summer: two hours.
+  ['2026-07-15T21:59:59Z', '2026-07-15', 23],
+  ['2026-07-15T22:00:00Z', '2026-07-16', 0],
+  // The night of 29 March 2026: after 01:59 comes 03:00.
+  ['2026-03-29T00:59:59Z', '2026-03-29', 1],
+  ['2026-03-29T01:00:00Z', '2026-03-29', 3],
+  // The night of 25 October 2026: 02:00 comes twice.
+  ['2026-10-25T00:30:00Z', '2026-10-25', 2],
+  ['2026-10-25T01:30:00Z', '2026-10-25', 2],
+  ['2026-10-25T02:00:00Z', '2026-10-25', 3],
+])('%s is day %s and hour %d in Italy', (instant, day, hour) => {
+  expect(businessDay(new Date(instant))).toBe(day)
+  expect(businessHour(new Date(instant))).toBe(hour)
+})
+
+test('the year turns at midnight in Italy, an hour before UTC', () => {
+  expect(businessYear(new Date('2025-12-31T22:59:59Z'))).toBe(2025)
+  expect(businessYear(new Date('2025-12-31T23:00:00Z'))).toBe(2026)
+})
+
+test('days and hours ahead are whole hours of 60 minutes, whatever the clocks do that night', () => {
+  expect(daysAfter(new Date('2026-03-28T12:00:00Z'), 7).toISOString()).toBe('2026-04-04T12:00:00.000Z')
+  expect(hoursAfter(new Date('2026-03-28T12:00:00Z'), 48).toISOString()).toBe('2026-03-30T12:00:00.000Z')
+})

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { DomainError } from './errors.ts'
+import {
+  canMoveOrder,
+  isUnpaid,
+  isUrgent,
+  moveOrder,
+  orderNumber,
+  orderStatuses,
+  orderStatusGroups,
+  orderStatusLabel,
+  payableAmount,
+} from './orders.ts'
+
+const legal = new Set([
+  'pending → paid',
+  'pending → cancelled',
+  'pending_payment → paid',
+  'pending_payment → cancelled',
+  'paid → processing',
+  'paid → shipped',
+  'paid → cancelled',
+  'processing → shipped',
+  'processing → cancelled',
+])
+
+const moves = orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const))
+
+test.each(moves.filter(([from, to]) => legal.has(`${from} → ${to}`)))('an order may go from %s to %s', (from, to) => {
+  expect(canMoveOrder(from, to)).toBe(true)
+  expect(moveOrder(from, to)).toBe(to)
+})
+
+test.each(moves.filter(([from, to]) => !legal.has(`${from} → ${to}`)))(
+  'an order may not go from %s to %s: a conflict',
+  (from, to) => {
+    expect(canMoveOrder(from, to)).toBe(false)
+    expect(() => moveOrder(from, to)).toThrow(DomainError)
+    expect(() => moveOrder(from, to)).toThrow(
+      expect.objectContaining({ kind: 'conflict', code: 'order.transition_forbidden' }),
+    )
+  },
+)
+
+test('the table of moves names all the legal ones', () => {
+  expect(moves.filter(([from, to]) => canMoveOrder(from, to))).toHaveLength(legal.size)
+})
+
+test('the refusal names both states in Italian', () => {
+  expect(() => moveOrder('shipped', 'cancelled')).toThrow('“Spedito”: non può passare a “Annullato”')
+})
+
+test.each([
+  ['pending_payment', 'Da pagare'],
+  ['pending', 'Da Pagare'],
+  ['paid', 'Pagato'],
+  ['shipped', 'Spedito'],
+  ['processing', 'In preparazione'],
+  ['cancelled', 'Annullato'],
+  ['on_hold', 'on_hold'],
+  ['constructor', 'constructor'],
+])('the status %s reads “%s”', (status, label) => {
+  expect(orderStatusLabel(status)).toBe(label)
+})
+
+test('every status stands in exactly one tab', () => {
+  expect(Object.values(orderStatusGroups).flat().sort()).toEqual([...orderStatuses].sort())
+  expect(orderStatuses.filter(isUnpaid)).toEqual(['pending', 'pending_payment'])
+})
+
+test.each([
+  ['paid', '2026-01-15T12:59:59Z', true], // 13:59 in Italy, winter
+  ['paid', '2026-01-15T13:00:00Z', false], // 14:00
+  ['paid', '2026-07-15T11:59:59Z', true], // 13:59, summer
+  ['paid', '2026-07-15T12:00:00Z', false],
+  ['paid', '2020-02-01T05:00:00Z', true], // any day
+  ['paid', '2026-01-14T23:30:00Z', true], // half past midnight
+  ['pending', '2026-01-15T09:00:00Z', false],
+  ['processing', '2026-01-15T09:00:00Z', false],
+  ['shipped', '2026-01-15T09:00:00Z', false],
+] as const)('a %s order of %s is urgent: %s (paid, hour 13 or earlier)', (status, createdAt, urgent) => {
+  expect(isUrgent({ status, createdAt: new Date(createdAt) })).toBe(urgent)
+})
+
+test.each([
+  [123, '2026-06-01T00:00:00Z', 'DW-2026-000123'],
+  [1, '2026-12-31T23:30:00Z', 'DW-2027-000001'],
+  [1_234_567, '2026-06-01T00:00:00Z', 'DW-2026-1234567'],
+])('order %d of %s is number %s', (sequence, createdAt, number) => {
+  expect(orderNumber(sequence, new Date(createdAt))).toBe(number)
+})
+
+test('the customer pays products plus shipping', () => {
+  expect(payableAmount({ totalAmount: '99.80', shippingCost: '6.90' })).toBe('106.70')
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { carrierCodes, findCarrier, trackingUrl } from './carriers.ts'
+
+test('the carriers are DHL, UPS, BRT, SDA, Poste Italiane and GLS', () => {
+  expect(carrierCodes).toEqual(['DHL', 'UPS', 'BRT', 'SDA', 'POSTE', 'GLS'])
+})
+
+test.each([
+  ['DHL', 'DHL'],
+  ['dhl express', 'DHL'],
+  ['BRT Corriere', 'BRT'],
+  [' poste italiane ', 'POSTE'],
+  ['poste', 'POSTE'],
+  ['GLS', 'GLS'],
+  ['FedEx', undefined],
+  ['', undefined],
+])('“%s” names the carrier %s', (given, code) => {
+  expect(findCarrier(given)?.code).toBe(code)
+})
+
+test.each(carrierCodes)('a parcel of %s can be followed over https, its number encoded', (code) => {
+  const url = trackingUrl(code, 'AB 12/3&x=1#') ?? ''
+  expect(new URL(url).protocol).toBe('https:')
+  expect(url.endsWith('AB%2012%2F3%26x%3D1%23')).toBe(true)
+})
+
+test.each([
+  [null, '123'],
+  ['DHL', null],
+  ['DHL', ''],
+  ['FedEx', '123'],
+])('carrier %s with number %s gives no link', (carrier, number) => {
+  expect(trackingUrl(carrier, number)).toBeNull()
+})

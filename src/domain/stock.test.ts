@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { insufficientStock, mergeStockLines } from './stock.ts'
+
+test.each([
+  [7, 'Disponibilità insufficiente: ne restano 7'],
+  [2, 'Disponibilità insufficiente: ne restano 2'],
+  [1, 'Disponibilità insufficiente: ne resta 1'],
+  [0, 'Prodotto esaurito'],
+  [-3, 'Prodotto esaurito'],
+])('with %d pieces left the refusal reads “%s”', (available, message) => {
+  expect(insufficientStock(available)).toMatchObject({ kind: 'conflict', code: 'stock.insufficient', message })
+})
+
+test('the same stock asked for twice is one line, and lines stand in id order', () => {
+  const lines = [
+    { stockItemId: 'c', quantity: 1 },
+    { stockItemId: 'a', quantity: 2 },
+    { stockItemId: 'c', quantity: 3 },
+    { stockItemId: 'b', quantity: 1 },
+  ]
+  expect(mergeStockLines(lines)).toEqual([
+    { stockItemId: 'a', quantity: 2 },
+    { stockItemId: 'b', quantity: 1 },
+    { stockItemId: 'c', quantity: 4 },
+  ])
+})
