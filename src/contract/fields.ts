@@ -27,7 +27,7 @@ export const password = z
   .min(6, 'Password deve essere almeno 6 caratteri')
   .max(200, 'Massimo 200 caratteri')
 
-const emailPattern = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]{2,}$/
+const emailPattern = /^[^\s\p{Cc}@<>(),;:"[\]\\]+@[^\s\p{Cc}@<>(),;:"[\]\\]+\.[^\s\p{Cc}@<>(),;:"[\]\\.]{2,}$/u
 
 export const email = z
   .string({ error: 'Email è richiesta' })
@@ -36,9 +36,13 @@ export const email = z
   .max(254, 'Massimo 254 caratteri')
   .regex(emailPattern, 'Email non valida')
 
-export const id = z.uuid('Identificativo non valido')
+/** Compared as text, so kept in the one form that the database gives back. */
+export const id = z.uuid('Identificativo non valido').toLowerCase()
 
-export const optionalId = id.nullish().transform((value) => value ?? null)
+/** Absent, null and empty are all null (decisions.md §1). */
+export const optionalId = z
+  .preprocess((value) => (value === '' ? null : value), id.nullish())
+  .transform((value) => value ?? null)
 
 /** Pieces asked for in one line. */
 export const quantity = z

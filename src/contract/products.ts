@@ -18,7 +18,7 @@ export const ProductListQuery = z.object({
   limit: limit(catalogPageSize),
   offset,
   categoryId: z
-    .union([id, z.literal(['', 'all'])], 'Categoria non valida')
+    .union([z.uuid('Categoria non valida'), z.literal(['', 'all'])], 'Categoria non valida')
     .optional()
     .transform((value) => (value === '' || value === 'all' ? undefined : value)),
   search: filterText,
@@ -95,3 +95,11 @@ export const ProductList = z.object({
 })
 
 export type ProductList = z.infer<typeof ProductList>
+
+/** What the catalogue can be filtered by: the values that active products have, colours by name, sizes from small to large. */
+export const ProductFacets = z.object({
+  colors: z.array(z.string()),
+  sizes: z.array(z.string()),
+})
+
+export type ProductFacets = z.infer<typeof ProductFacets>

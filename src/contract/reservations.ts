@@ -22,7 +22,9 @@ export const ReserveInput = z.object({
   variantId: optionalId,
   quantity: quantity.default(1),
   /** At most seven days ahead, the default (decisions.md §4). */
-  expiresAt: instant.nullish().transform((value) => (value ? new Date(value) : undefined)),
+  expiresAt: z
+    .preprocess((value) => (value === '' ? null : value), instant.nullish())
+    .transform((value) => (value ? new Date(value) : undefined)),
 })
 
 export type ReserveInput = z.infer<typeof ReserveInput>

@@ -1,7 +1,27 @@
 import { z } from 'zod'
 import { it } from 'zod/locales'
 
-// Whatever a schema does not word itself is still said in Italian, on both sides of the wire.
-z.config(it())
+const { localeError: italian } = it()
+
+/** What a schema does not word itself is still said to people, in Italian, on both sides of the wire; the library's own words name types. */
+const plainSentence: typeof italian = (issue) => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'Dato richiesto' : 'Dato non valido'
+    case 'invalid_value':
+    case 'invalid_union':
+      return 'Valore non ammesso'
+    case 'too_big':
+      if (issue.origin === 'string') return `Massimo ${issue.maximum} caratteri`
+      return issue.origin === 'array' ? `Massimo ${issue.maximum} elementi` : `Il valore massimo è ${issue.maximum}`
+    case 'too_small':
+      if (issue.origin === 'string') return `Minimo ${issue.minimum} caratteri`
+      return issue.origin === 'array' ? `Minimo ${issue.minimum} elementi` : `Il valore minimo è ${issue.minimum}`
+    default:
+      return italian(issue)
+  }
+}
+
+z.config({ localeError: plainSentence })
 
 export { z }

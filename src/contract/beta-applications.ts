@@ -1,0 +1,43 @@
+import { betaStatuses, betaVolumes } from '../domain/beta-applications.ts'
+import { id, instant, optionalText, text } from './fields.ts'
+import { z } from './z.ts'
+
+/** As its applicant sees it. */
+export const BetaApplication = z.object({
+  id,
+  userId: id,
+  companyName: z.string(),
+  businessDescription: z.string(),
+  expectedVolume: z.enum(betaVolumes),
+  motivation: z.string(),
+  contactPerson: z.string(),
+  phoneNumber: z.string(),
+  website: z.string().nullable(),
+  currentPlatform: z.string().nullable(),
+  status: z.enum(betaStatuses),
+  /** Written for the applicant, together with the decision. */
+  adminNotes: z.string().nullable(),
+  reviewedAt: instant.nullable(),
+  createdAt: instant,
+})
+
+export type BetaApplication = z.infer<typeof BetaApplication>
+
+const webAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.domain })
+
+/** The messages of portal.md §5. */
+export const BetaApplicationInput = z.object({
+  companyName: text('Nome azienda è richiesto', { max: 160 }),
+  businessDescription: text('Descrizione deve essere almeno 50 caratteri', { min: 50, max: 2000 }),
+  expectedVolume: z.enum(betaVolumes, 'Seleziona il volume previsto'),
+  motivation: text('Motivazione deve essere almeno 30 caratteri', { min: 30, max: 2000 }),
+  contactPerson: text('Nome referente è richiesto', { max: 120 }),
+  phoneNumber: text('Numero di telefono valido richiesto', { min: 10, max: 40 }),
+  website: optionalText(500).refine(
+    (value) => value === null || webAddress.safeParse(value).success,
+    'Inserisci un indirizzo completo, per esempio https://www.esempio.it',
+  ),
+  currentPlatform: optionalText(120),
+})
+
+export type BetaApplicationInput = z.infer<typeof BetaApplicationInput>
