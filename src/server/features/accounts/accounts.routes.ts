@@ -13,6 +13,7 @@ import {
 import { id } from '../../../contract/fields.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
+import { ownPath } from '../../http/own-path.ts'
 import { setPageHeaders } from '../../http/paging.ts'
 import { requireRole } from '../../http/require-role.ts'
 import { currentUser, endSession, startSession } from '../../http/session.ts'
@@ -26,10 +27,6 @@ import { signIn } from './sign-in.ts'
 import { verifyBusiness } from './verify-business.ts'
 
 const Nothing = z.null().describe('Nessun contenuto')
-
-/** Only paths of this site may be returned to after signing in. */
-const ownPath = (path: string | undefined) =>
-  path && /^\/(?![/\\])/.test(path) && !/[\r\n]/.test(path) ? path : undefined
 
 export const accountRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
@@ -77,7 +74,7 @@ export const accountRoutes =
       '/api/auth/password/reset',
       { schema: { body: ResetPasswordInput, response: { 204: Nothing } } },
       async (request, reply) => {
-        await resetPassword(app, request.body)
+        await resetPassword(app, request.body, request.ip)
         return reply.status(204).send(null)
       },
     )

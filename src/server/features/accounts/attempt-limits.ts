@@ -4,18 +4,18 @@ import type { Database } from '../../database/database.ts'
 
 interface Limit {
   name: string
-  /** Failures allowed within the time. */
-  failures: number
+  /** Counted attempts allowed within the time. */
+  attempts: number
   seconds: number
 }
 
-/** Failures are counted per account and per address (decisions.md §2); what is within bounds is not slowed. */
+/** Attempts are counted per account and per address (decisions.md §2); what is within bounds is not slowed. */
 const limits = {
-  loginAccount: { name: 'login-account', failures: 8, seconds: 15 * 60 },
-  loginAddress: { name: 'login-address', failures: 60, seconds: 15 * 60 },
-  registerAddress: { name: 'register-address', failures: 60, seconds: 15 * 60 },
-  resetAddress: { name: 'reset-address', failures: 20, seconds: 60 * 60 },
-  resetAccount: { name: 'reset-account', failures: 4, seconds: 60 * 60 },
+  loginAccount: { name: 'login-account', attempts: 8, seconds: 15 * 60 },
+  loginAddress: { name: 'login-address', attempts: 60, seconds: 15 * 60 },
+  registerAddress: { name: 'register-address', attempts: 60, seconds: 15 * 60 },
+  resetAddress: { name: 'reset-address', attempts: 20, seconds: 60 * 60 },
+  resetAccount: { name: 'reset-account', attempts: 4, seconds: 60 * 60 },
 } as const satisfies Record<string, Limit>
 
 type LimitName = keyof typeof limits
@@ -25,7 +25,7 @@ const limiters = new WeakMap<Database, Map<LimitName, RateLimiterPostgres>>()
 function limiter(db: Database, name: LimitName): RateLimiterPostgres {
   const known = limiters.get(db) ?? new Map<LimitName, RateLimiterPostgres>()
   limiters.set(db, known)
-  const { name: keyPrefix, failures, seconds } = limits[name]
+  const { name: keyPrefix, attempts, seconds } = limits[name]
   const found =
     known.get(name) ??
     new RateLimiterPostgres({
@@ -35,7 +35,7 @@ function limiter(db: Database, name: LimitName): RateLimiterPostgres {
       tableCreated: true,
       clearExpiredByTimeout: false,
       keyPrefix,
-      points: failures,
+      points: attempts,
       duration: seconds,
     })
   known.set(name, found)
@@ -45,10 +45,10 @@ function limiter(db: Database, name: LimitName): RateLimiterPostgres {
 /** Keys are bounded by their column; what is longer is still told apart well enough. */
 const toKey = (subject: string) => subject.toLowerCase().slice(0, 200)
 
-/** 429 with the seconds to wait, once too many attempts failed. */
+/** 429 with the seconds to wait, once there were too many counted attempts. */
 export async function refuseIfExhausted(db: Database, name: LimitName, subject: string): Promise<void> {
   const state = await limiter(db, name).get(toKey(subject))
-  if (state && state.consumedPoints >= limits[name].failures) throw tooMany(state)
+  if (state && state.consumedPoints >= limits[name].attempts) throw tooMany(state)
 }
 
 export async function countAttempt(db: Database, name: LimitName, subject: string): Promise<void> {

@@ -13,9 +13,11 @@ export async function changePassword(
   sid: string | null,
   input: ChangePasswordInput,
 ): Promise<void> {
-  await refuseIfExhausted(app.db, 'loginAccount', user.username)
-  if (!(await passwordMatches(user.passwordHash, input.currentPassword))) {
-    await countAttempt(app.db, 'loginAccount', user.username)
+  const matches = await passwordMatches(user.passwordHash, input.currentPassword, {
+    admit: () => refuseIfExhausted(app.db, 'loginAccount', user.username),
+    countFailure: () => countAttempt(app.db, 'loginAccount', user.username),
+  })
+  if (!matches) {
     const message = 'La password attuale non è corretta'
     throw invalid('auth.current_password', message, { currentPassword: message })
   }

@@ -12,9 +12,27 @@ export const hashPassword = (password: string): Promise<string> => slots(() => h
 /** A hash of nothing anybody knows, compared when the account does not exist, so that both answers take as long. */
 const decoy = hashPassword(crypto.randomUUID())
 
-/** Never true without a stored hash. */
-export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
+/** What stands before a comparison and what follows a wrong guess. */
+export interface GuessGuard {
+  /** Throws where there were too many wrong guesses. */
+  admit(): Promise<void>
+  countFailure(): Promise<void>
+}
+
+/**
+ * Never true without a stored hash. Admission, comparison and count share one turn: guesses sent all at once are counted like
+ * guesses sent one by one.
+ */
+export async function passwordMatches(
+  stored: string | undefined,
+  password: string,
+  guard: GuessGuard,
+): Promise<boolean> {
   const against = stored ?? (await decoy)
-  const matches = await slots(() => verify(against, password))
-  return stored !== undefined && matches
+  return slots(async () => {
+    await guard.admit()
+    const matches = (await verify(against, password)) && stored !== undefined
+    if (!matches) await guard.countFailure()
+    return matches
+  })
 }

@@ -11,6 +11,8 @@ import { hashPassword } from './passwords.ts'
 /** Opens a free account: trial plan, base role (decisions.md §2). A taken name is a conflict that says which. */
 export async function register(app: AppContext, input: RegisterInput, address: string): Promise<UserRow> {
   await refuseIfExhausted(app.db, 'registerAddress', address)
+  // Counted whatever comes of it: a taken name tells a guesser something, and every account mails somebody.
+  await countAttempt(app.db, 'registerAddress', address)
   const { password, ...profile } = input
   const passwordHash = await hashPassword(password)
   try {
@@ -26,8 +28,6 @@ export async function register(app: AppContext, input: RegisterInput, address: s
     const constraint = violatedConstraint(error)
     const raced = { username: constraint === 'users_username_key', email: constraint === 'users_email_key' }
     if (raced.username || raced.email) throw namesTaken(raced)
-    // A name that is taken tells a guesser something: such answers are counted.
-    await countAttempt(app.db, 'registerAddress', address)
     throw error
   }
 }

@@ -40,13 +40,18 @@ export async function requestPasswordReset(app: AppContext, email: string, addre
 }
 
 /** Sets the password by a mailed link; every session of the account ends. */
-export async function resetPassword(app: AppContext, input: ResetPasswordInput): Promise<void> {
+export async function resetPassword(app: AppContext, input: ResetPasswordInput, address: string): Promise<void> {
+  await refuseIfExhausted(app.db, 'resetAddress', address)
   const passwordHash = await hashPassword(input.password)
-  await app.db.transaction(async (tx) => {
+  const isReset = await app.db.transaction(async (tx) => {
     const reset = await takePasswordReset(tx, hashToken(input.token))
-    if (!reset) throw invalid('auth.reset_link', 'Il link non è più valido: richiedine uno nuovo.')
+    if (!reset) return false
     await updateUser(tx, reset.userId, { passwordHash })
     await voidPasswordResets(tx, reset.userId)
     await deleteSessionsOf(tx, reset.userId)
+    return true
   })
+  if (isReset) return
+  await countAttempt(app.db, 'resetAddress', address)
+  throw invalid('auth.reset_link', 'Il link non è più valido: richiedine uno nuovo.')
 }

@@ -15,14 +15,15 @@ export function saveBusinessProfile(app: AppContext, userId: string, input: Busi
     const user = await lockUser(tx, userId)
     if (!user) throw unauthenticated()
     const identityChanged = user.companyName !== input.companyName || user.vatNumber !== input.vatNumber
+    const isSubmission = identityChanged || !user.businessSubmittedAt
     const digits = italianVatDigits(input.vatNumber)
     const saved = await updateUser(tx, userId, {
       ...input,
       vatCheck: digits !== null && !isPlausiblePartitaIva(digits) ? 'doubtful' : 'plausible',
-      ...((identityChanged || !user.businessSubmittedAt) && { businessSubmittedAt: app.clock.now() }),
+      ...(isSubmission && { businessSubmittedAt: app.clock.now() }),
       ...(identityChanged && { isBusinessVerified: false }),
     })
-    if (identityChanged) {
+    if (isSubmission && !saved.isBusinessVerified) {
       await notifyAdmins(tx, await selectAdminIds(tx), {
         kind: 'profile.submitted',
         title: 'Profilo aziendale da verificare',

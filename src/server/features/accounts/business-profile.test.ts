@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { User } from '../../../contract/accounts.ts'
+import type { MailboxMessage } from '../../../contract/mailbox.ts'
+import type { Notification } from '../../../contract/notifications.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+
+/** For tests that concern one new customer only. */
+let shared: TestApp
+
+beforeAll(async () => {
+  shared = await startTestApp()
+})
+
+afterAll(() => shared[Symbol.asyncDispose]())
+
+/** 00743110157 has a right check digit. */
+const italian = {
+  companyName: 'Moda Uno S.r.l.',
+  vatNumber: 'it 00743110157',
+  pecEmail: 'modauno@pec.it',
+  sdiCode: 'abc1234',
+  companyAddress: 'Via Roma 1, Milano',
+}
+
+const save = (client: TestClient, profile: object) => client.put<User>('/api/auth/business-profile', profile)
+
+const waiting = async (admin: TestClient) =>
+  (await admin.get<User[]>('/api/admin/users?verification=pending')).body.map(({ id }) => id)
+
+const notifications = async (client: TestClient) => (await client.get<Notification[]>('/api/notifications')).body
+
+test('a complete profile is saved normalised, waits for verification, and admins are told', async () => {
+  await using app = await startTestApp()
+  const [client, admin] = [await app.as('base'), await app.as('admin')]
+  const { status, body } = await save(client, italian)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    companyName: 'Moda Uno S.r.l.',
+    vatNumber: 'IT00743110157',
+    sdiCode: 'ABC1234',
+    isBusinessVerified: false,
+    vatCheck: 'plausible',
+    userRole: 'base',
+  })
+  expect(body.businessSubmittedAt).not.toBeNull()
+  expect(await waiting(admin)).toEqual([client.user.id])
+  expect(await notifications(admin)).toMatchObject([
+    { kind: 'profile.submitted', body: 'Moda Uno S.r.l. (IT00743110157) attende la verifica.', readAt: null },
+  ])
+})
+
+test.each([
+  [{ companyName: ' ' }, { companyName: 'Ragione sociale obbligatoria' }],
+  [{ vatNumber: '' }, { vatNumber: 'P.IVA/VAT obbligatoria' }],
+  [
+    { vatNumber: '1234567890' },
+    { vatNumber: 'Formato P.IVA/VAT non valido (11 cifre per Italia, formato EU per altri)' },
+  ],
+  [{ companyAddress: undefined }, { companyAddress: 'Indirizzo sede legale obbligatorio' }],
+  [{ pecEmail: '' }, { pecEmail: 'Email PEC obbligatoria per aziende italiane' }],
+  [{ pecEmail: null, vatNumber: '00743110157' }, { pecEmail: 'Email PEC obbligatoria per aziende italiane' }],
+  [{ pecEmail: undefined, vatNumber: 'IT12345678' }, { pecEmail: 'Email PEC obbligatoria per aziende italiane' }],
+  [{ pecEmail: 'modauno@gmail.com' }, { pecEmail: 'Formato email PEC non valido' }],
+  [{ pecEmail: 'non-una-pec.pec.' }, { pecEmail: 'Formato email PEC non valido' }],
+  [{ sdiCode: 'ABC' }, { sdiCode: 'Il codice SDI ha 7 caratteri, lettere e cifre' }],
+  [
+    { companyName: '', pecEmail: '' },
+    {
+      companyName: 'Ragione sociale obbligatoria',
+      pecEmail: 'Email PEC obbligatoria per aziende italiane',
+    },
+  ],
+])('the profile with %j is refused: %j', async (change, fields) => {
+  const client = await shared.as('base')
+  const { status, problem } = await save(client, { ...italian, ...change })
+  expect(status).toBe(400)
+  expect(problem.fields).toEqual(fields)
+  expect((await client.get<User>('/api/auth/user')).body.companyName).toBeNull()
+})
+
+test.each(['DE123456789', 'ATU12345678', 'NL123456789B01', 'FRAB123456789', 'ESX1234567X', 'IE1234567WA'])(
+  'a company with the VAT number %s needs no PEC address',
+  async (vatNumber) => {
+    const client = await shared.as('base')
+    const { status, body } = await save(client, { ...italian, vatNumber, pecEmail: '', sdiCode: '' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ vatNumber, pecEmail: null, sdiCode: null, vatCheck: 'plausible' })
+  },
+)
+
+test('a wrong check digit is a flag, not a refusal', async () => {
+  await using app = await startTestApp()
+  const client = await app.as('base')
+  const { status, body } = await save(client, { ...italian, vatNumber: '00743110158' })
+  expect(status).toBe(200)
+  expect(body.vatCheck).toBe('doubtful')
+  const admin = await app.as('admin')
+  expect((await admin.get<User[]>('/api/admin/users?verification=pending')).body[0]?.vatCheck).toBe('doubtful')
+})
+
+test('a profile cannot verify itself', async () => {
+  await using app = await startTestApp()
+  const client = await app.as('base')
+  const { body } = await save(client, {
+    ...italian,
+    isBusinessVerified: true,
+    userRole: 'admin',
+    role: 'admin',
+    subscriptionPlan: 'pro',
+    vatCheck: 'doubtful',
+  })
+  expect(body).toMatchObject({ isBusinessVerified: false, userRole: 'base', subscriptionPlan: 'starter' })
+  expect(body.vatCheck).toBe('plausible')
+})
+
+test('verification lifts a base account to rivenditore, by mail and notification, once', async () => {
+  await using app = await startTestApp()
+  const [client, admin] = [await app.as('base'), await app.as('admin')]
+  await save(client, italian)
+  expect((await client.get('/api/wishlist')).status).toBe(403)
+
+  const path = `/api/admin/users/${client.user.id}/verification`
+  const verified = await admin.put<User>(path, { verified: true })
+  expect(verified.status).toBe(200)
+  expect(verified.body).toMatchObject({ isBusinessVerified: true, userRole: 'rivenditore' })
+  expect((await client.get('/api/wishlist')).status).toBe(200)
+  expect(await waiting(admin)).toEqual([])
+  expect((await admin.get<User[]>('/api/admin/users?verification=verified')).body).toHaveLength(1)
+
+  expect((await admin.put(path, { verified: true })).status).toBe(200)
+  await app.runJobs()
+  const { body: mails } = await admin.get<MailboxMessage[]>('/api/admin/mailbox')
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[client.user.email, 'Profilo aziendale verificato']])
+  expect((await notifications(client)).map(({ kind }) => kind)).toEqual(['profile.verified'])
+})
+
+test('a profile that is not complete cannot be verified', async () => {
+  await using app = await startTestApp()
+  const [client, admin] = [await app.as('base'), await app.as('admin')]
+  const path = `/api/admin/users/${client.user.id}/verification`
+  expect((await admin.put(path, { verified: true })).problem.code).toBe('profile.incomplete')
+  expect((await admin.put(path, { verified: 'yes' })).status).toBe(400)
+  const unknown = await admin.put('/api/admin/users/0190b3c8-0000-7000-8000-000000000000/verification', {
+    verified: true,
+  })
+  expect(unknown.status).toBe(404)
+})
+
+test('a refused profile says why, leaves the queue, and comes back when it is sent again unchanged in name', async () => {
+  await using app = await startTestApp()
+  const [client, admin] = [await app.as('base'), await app.as('admin')]
+  await save(client, italian)
+  const refused = await admin.put<User>(`/api/admin/users/${client.user.id}/verification`, {
+    verified: false,
+    reason: 'Indirizzo incompleto',
+  })
+  expect(refused.body).toMatchObject({ isBusinessVerified: false, userRole: 'base', businessSubmittedAt: null })
+  expect(await waiting(admin)).toEqual([])
+  expect(await notifications(client)).toMatchObject([{ kind: 'profile.rejected', body: 'Indirizzo incompleto' }])
+  await app.runJobs()
+  const { body: mails } = await admin.get<MailboxMessage[]>('/api/admin/mailbox')
+  expect(mails[0]).toMatchObject({ to: client.user.email, subject: 'Profilo aziendale da correggere' })
+  expect(mails[0]?.text).toContain('Motivo: Indirizzo incompleto')
+
+  await save(client, { ...italian, companyAddress: 'Via Roma 1, 20121 Milano' })
+  expect(await waiting(admin)).toEqual([client.user.id])
+  expect((await notifications(admin)).map(({ kind }) => kind)).toEqual(['profile.submitted', 'profile.submitted'])
+})
+
+test('company data given at registration are submitted with the profile, and admins are told', async () => {
+  await using app = await startTestApp()
+  const admin = await app.as('admin')
+  const client = await app.as('base', { companyName: italian.companyName, vatNumber: 'IT00743110157' })
+  await save(client, italian)
+  expect(await waiting(admin)).toEqual([client.user.id])
+  expect(await notifications(admin)).toHaveLength(1)
+})
+
+test('another VAT number or company name makes a verified profile unverified, and keeps the role', async () => {
+  await using app = await startTestApp()
+  const [client, admin] = [await app.as('base'), await app.as('admin')]
+  const verify = () => admin.put(`/api/admin/users/${client.user.id}/verification`, { verified: true })
+  await save(client, italian)
+  await verify()
+
+  const moved = await save(client, { ...italian, companyAddress: 'Via Verdi 2, Milano', pecEmail: 'nuova@pec.it' })
+  expect(moved.body).toMatchObject({ isBusinessVerified: true, userRole: 'rivenditore' })
+  expect(await waiting(admin)).toEqual([])
+
+  const renamed = await save(client, { ...italian, companyName: 'Moda Due S.r.l.' })
+  expect(renamed.body).toMatchObject({ isBusinessVerified: false, userRole: 'rivenditore' })
+  expect(await waiting(admin)).toEqual([client.user.id])
+  expect((await client.get('/api/wishlist')).status).toBe(200)
+
+  await verify()
+  const renumbered = await save(client, { ...italian, companyName: 'Moda Due S.r.l.', vatNumber: 'DE123456789' })
+  expect(renumbered.body).toMatchObject({ isBusinessVerified: false, userRole: 'rivenditore' })
+})
+
+test('admins search customers by name, company, VAT number or address, page by page', async () => {
+  await using app = await startTestApp()
+  const admin = await app.as('admin', { username: 'capo', email: 'capo@filiera.example' })
+  await app.given.user({ username: 'lucia', email: 'lucia@example.it', companyName: '100% Lana_Pura' })
+  await app.given.user({ username: 'marta', email: 'marta@example.it', vatNumber: 'DE123456789' })
+  const found = async (search: string) =>
+    (await admin.get<User[]>(`/api/admin/users?search=${encodeURIComponent(search)}`)).body.map(
+      ({ username }) => username,
+    )
+  expect(await found('LANA_PURA')).toEqual(['lucia'])
+  expect(await found('100%')).toEqual(['lucia'])
+  expect(await found('a%b')).toEqual([])
+  expect(await found('e12345')).toEqual(['marta'])
+  expect(await found('@example.it')).toEqual(['marta', 'lucia'])
+  const page = await admin.get<User[]>('/api/admin/users?limit=2')
+  expect([page.body.length, page.headers.get('x-total-count')]).toEqual([2, '3'])
+  const next = await admin.get<User[]>(`/api/admin/users?limit=2&cursor=${page.headers.get('x-next-cursor')}`)
+  expect(next.body.map(({ username }) => username)).toEqual(['capo'])
+  expect(next.headers.get('x-next-cursor')).toBeNull()
+  expect(JSON.stringify(page.body)).not.toContain('passwordHash')
+})

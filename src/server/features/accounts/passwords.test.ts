@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { MailboxMessage } from '../../../contract/mailbox.ts'
+import { testPassword } from '../../testing/given.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+async function mailedToken(app: TestApp, email: string): Promise<string> {
+  await app.runJobs()
+  const { body } = await (await app.as('admin')).get<MailboxMessage[]>('/api/admin/mailbox')
+  const mail = body.find(({ to, subject }) => to === email && subject === 'Reimposta la password')
+  return /\/login\?reset=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+const logIn = async (app: TestApp, username: string, password: string) =>
+  (await app.visitor.post('/api/login', { username, password })).status
+
+test('changing the password needs the present one, and ends the other sessions only', async () => {
+  await using app = await startTestApp()
+  const user = await app.given.user({ username: 'lucia' })
+  const [here, elsewhere, stranger] = [await app.asUser(user), await app.asUser(user), await app.as('base')]
+
+  const wrong = await here.post('/api/auth/password/change', { currentPassword: 'altra', password: 'nuova-password' })
+  expect(wrong.status).toBe(400)
+  expect(wrong.problem.fields).toEqual({ currentPassword: 'La password attuale non è corretta' })
+  const short = await here.post('/api/auth/password/change', { currentPassword: testPassword, password: '12345' })
+  expect(short.problem.fields).toEqual({ password: 'Password deve essere almeno 6 caratteri' })
+
+  const changed = await here.post('/api/auth/password/change', {
+    currentPassword: testPassword,
+    password: 'nuova-password',
+  })
+  expect(changed.status).toBe(204)
+  expect((await here.get('/api/auth/user')).status).toBe(200)
+  expect((await elsewhere.get('/api/auth/user')).status).toBe(401)
+  expect((await stranger.get('/api/auth/user')).status).toBe(200)
+  expect(await logIn(app, 'lucia', testPassword)).toBe(401)
+  expect(await logIn(app, 'lucia', 'nuova-password')).toBe(200)
+})
+
+test('the present password cannot be guessed at a stolen session without end', async () => {
+  await using app = await startTestApp()
+  const client = await app.as('base')
+  const guess = () =>
+    client.post('/api/auth/password/change', { currentPassword: 'a caso', password: 'nuova-password' })
+  for (let n = 0; n < 8; n++) expect((await guess()).status).toBe(400)
+  expect((await guess()).status).toBe(429)
+})
+
+test('a mailed link sets the password once, and ends every session', async () => {
+  await using app = await startTestApp()
+  const user = await app.given.user({ username: 'lucia', email: 'lucia@example.it' })
+  const client = await app.asUser(user)
+  expect((await app.visitor.post('/api/auth/password/forgot', { email: 'LUCIA@example.it' })).status).toBe(204)
+  const token = await mailedToken(app, 'lucia@example.it')
+  expect(token).not.toBe('')
+
+  const reset = () => app.visitor.post('/api/auth/password/reset', { token, password: 'nuova-password' })
+  expect((await reset()).status).toBe(204)
+  expect((await client.get('/api/auth/user')).status).toBe(401)
+  expect(await logIn(app, 'lucia', 'nuova-password')).toBe(200)
+  expect(await logIn(app, 'lucia', testPassword)).toBe(401)
+
+  const again = await reset()
+  expect(again.status).toBe(400)
+  expect(again.problem).toMatchObject({ message: 'Il link non è più valido: richiedine uno nuovo.' })
+})
+
+test('of many uses of one link at once a single one counts', async () => {
+  await using app = await startTestApp()
+  await app.given.user({ username: 'lucia', email: 'lucia@example.it' })
+  await app.visitor.post('/api/auth/password/forgot', { email: 'lucia@example.it' })
+  const token = await mailedToken(app, 'lucia@example.it')
+  const uses = await Promise.all(
+    Array.from({ length: 5 }, (_, n) =>
+      app.visitor.post('/api/auth/password/reset', { token, password: `nuova-${n}` }),
+    ),
+  )
+  expect(uses.map(({ status }) => status).sort()).toEqual([204, 400, 400, 400, 400])
+})
+
+test('a link is over after an hour, after a change of password, and when another was used', async () => {
+  await using app = await startTestApp()
+  const user = await app.given.user({ username: 'lucia', email: 'lucia@example.it' })
+  const ask = async () => {
+    await app.visitor.post('/api/auth/password/forgot', { email: 'lucia@example.it' })
+    return mailedToken(app, 'lucia@example.it')
+  }
+  const use = async (token: string) =>
+    (await app.visitor.post('/api/auth/password/reset', { token, password: 'nuova-password' })).status
+
+  const late = await ask()
+  const { rows } = await app.context.db.execute(
+    sql`select expires_at - created_at between interval '59 minutes' and interval '61 minutes' as hour from password_resets`,
+  )
+  expect(rows).toEqual([{ hour: true }])
+  await app.context.db.execute(sql`update password_resets set expires_at = now() - interval '1 second'`)
+  expect(await use(late)).toBe(400)
+
+  const [first, second] = [await ask(), await ask()]
+  expect(first).not.toBe(second)
+  expect(await use(second)).toBe(204)
+  expect(await use(first)).toBe(400)
+
+  const beforeChange = await ask()
+  const client = await app.asUser(user)
+  await client.post('/api/auth/password/change', { currentPassword: 'nuova-password', password: 'ancora-nuova' })
+  expect(await use(beforeChange)).toBe(400)
+})
+
+test('asking for a link answers the same for an unknown address, and mails nobody', async () => {
+  await using app = await startTestApp()
+  await app.given.user({ email: 'lucia@example.it' })
+  const known = await app.visitor.post('/api/auth/password/forgot', { email: 'lucia@example.it' })
+  const unknown = await app.visitor.post('/api/auth/password/forgot', { email: 'nessuno@example.it' })
+  expect([known.status, unknown.status]).toEqual([204, 204])
+  await app.runJobs()
+  const { body } = await (await app.as('admin')).get<MailboxMessage[]>('/api/admin/mailbox')
+  expect(body.map(({ to }) => to)).toEqual(['lucia@example.it'])
+})
+
+test('a fifth link within the hour is refused, for known and unknown addresses alike', async () => {
+  await using app = await startTestApp()
+  await app.given.user({ email: 'lucia@example.it' })
+  for (const email of ['lucia@example.it', 'nessuno@example.it']) {
+    const statuses: number[] = []
+    for (let n = 0; n < 5; n++) statuses.push((await app.visitor.post('/api/auth/password/forgot', { email })).status)
+    expect(statuses).toEqual([204, 204, 204, 204, 429])
+  }
+})
+
+test('links cannot be tried without end', async () => {
+  await using app = await startTestApp()
+  const statuses: number[] = []
+  for (let n = 0; n < 21; n++) {
+    const answer = await app.visitor.post('/api/auth/password/reset', {
+      token: `caso-${n}`,
+      password: 'nuova-password',
+    })
+    statuses.push(answer.status)
+  }
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 400), 429])
+})
+
+test('neither passwords nor links are kept as they are', async () => {
+  await using app = await startTestApp()
+  await app.visitor.post('/api/register', { username: 'lucia', email: 'lucia@example.it', password: 'segreta-1' })
+  await app.visitor.post('/api/auth/password/forgot', { email: 'lucia@example.it' })
+  const token = await mailedToken(app, 'lucia@example.it')
+  const { rows } = await app.context.db.execute<{ hash: string }>(sql`
+    select password_hash as hash from users where username = 'lucia' union all select token_hash from password_resets`)
+  expect(rows[0]?.hash).toMatch(/^\$argon2id\$/)
+  expect(rows[1]?.hash).not.toContain(token)
+})

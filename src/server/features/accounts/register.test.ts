@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { User } from '../../../contract/accounts.ts'
+import type { MailboxMessage } from '../../../contract/mailbox.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { TestClient } from '../../testing/test-client.ts'
+
+/** For tests that only ask: what they send changes nothing. */
+let shared: TestApp
+
+beforeAll(async () => {
+  shared = await startTestApp()
+})
+
+afterAll(() => shared[Symbol.asyncDispose]())
+
+const valid = { username: 'Lucia', email: 'lucia@example.it', password: 'segreta1' }
+
+test('registering opens a free account: base role, trial plan, active, without expiry, and signs in', async () => {
+  await using app = await startTestApp()
+  const client = new TestClient(app.address)
+  const registered = await client.post<User>('/api/register', { ...valid, firstName: 'Lucia', vatNumber: '' })
+  expect(registered.status).toBe(201)
+  expect(registered.body).toMatchObject({
+    username: 'Lucia',
+    email: 'lucia@example.it',
+    firstName: 'Lucia',
+    lastName: null,
+    vatNumber: null,
+    userRole: 'base',
+    role: 'base',
+    isAdmin: false,
+    subscriptionPlan: 'trial',
+    subscriptionStatus: 'active',
+    subscriptionExpiresAt: null,
+    isBusinessVerified: false,
+  })
+  const own = await client.get<User>('/api/auth/user')
+  expect(own.status).toBe(200)
+  expect(own.body).toEqual(registered.body)
+})
+
+test('the welcome mail is in the mailbox', async () => {
+  await using app = await startTestApp()
+  await app.visitor.post('/api/register', valid)
+  await app.runJobs()
+  const admin = await app.as('admin')
+  const { body: mails } = await admin.get<MailboxMessage[]>('/api/admin/mailbox')
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toMatchObject({ to: 'lucia@example.it', subject: 'Benvenuto in Filiera' })
+  expect(mails[0]?.text).toContain(`${app.address}/dashboard?section=business-profile`)
+})
+
+test.each([
+  ['username', 'ab', 'Username deve essere almeno 3 caratteri'],
+  ['username', '  a ', 'Username deve essere almeno 3 caratteri'],
+  ['username', undefined, 'Username deve essere almeno 3 caratteri'],
+  ['username', 'altra@example.it', 'Username non può contenere spazi o @'],
+  ['username', 'due parole', 'Username non può contenere spazi o @'],
+  ['email', 'senza-chiocciola', 'Email non valida'],
+  ['email', 'a@b', 'Email non valida'],
+  ['email', '', 'Email è richiesta'],
+  ['email', undefined, 'Email è richiesta'],
+  ['password', '12345', 'Password deve essere almeno 6 caratteri'],
+  ['password', undefined, 'Password deve essere almeno 6 caratteri'],
+  ['password', 123456, 'Password deve essere almeno 6 caratteri'],
+  ['fiscalCode', 'RSSMRA80A01H501UX', 'Massimo 16 caratteri'],
+])('the field %s as %j is refused with “%s”', async (field, value, message) => {
+  const { status, problem } = await shared.visitor.post('/api/register', { ...valid, [field]: value })
+  expect(status).toBe(400)
+  expect(problem).toEqual({ message, code: 'validation', fields: { [field]: message } })
+})
+
+test('every wrong field is named at once', async () => {
+  const { problem } = await shared.visitor.post('/api/register', {})
+  expect(problem.fields).toEqual({
+    username: 'Username deve essere almeno 3 caratteri',
+    email: 'Email è richiesta',
+    password: 'Password deve essere almeno 6 caratteri',
+  })
+})
+
+test('a taken username or e-mail address is a conflict that says which, whatever the case', async () => {
+  await using app = await startTestApp()
+  await app.visitor.post('/api/register', valid)
+  const other = { ...valid, username: 'Marta', email: 'marta@example.it' }
+
+  const name = await app.visitor.post('/api/register', { ...other, username: 'LUCIA' })
+  expect(name.status).toBe(409)
+  expect(name.problem).toMatchObject({ message: 'Username già in uso', fields: { username: 'Username già in uso' } })
+
+  const mail = await app.visitor.post('/api/register', { ...other, email: 'Lucia@Example.IT' })
+  expect(mail.status).toBe(409)
+  expect(mail.problem.fields).toEqual({ email: 'Email già registrata' })
+
+  const both = await app.visitor.post('/api/register', { ...valid, username: 'lucia' })
+  expect(both.problem.fields).toEqual({ username: 'Username già in uso', email: 'Email già registrata' })
+})
+
+test('of many registrations of one name at once a single one succeeds, and the others learn why', async () => {
+  await using app = await startTestApp()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => app.visitor.post('/api/register', valid)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
+  for (const { problem } of answers.filter(({ status }) => status === 409)) expect(problem.code).toBe('auth.taken')
+})
+
+test('accounts are not opened without end from one address', async () => {
+  await using app = await startTestApp()
+  expect((await app.visitor.post('/api/register', valid)).status).toBe(201)
+  const counted = sql`update attempt_limits set points = points + 59 where key = 'register-address:127.0.0.1' returning points`
+  expect((await app.context.db.execute(counted)).rows).toEqual([{ points: 60 }])
+  const refused = await app.visitor.post('/api/register', { ...valid, username: 'Marta', email: 'marta@example.it' })
+  expect([refused.status, refused.problem.code]).toEqual([429, 'auth.too_many'])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('a body can set neither role nor plan nor verification nor id', async () => {
+  await using app = await startTestApp()
+  const id = '0190b3c8-0000-7000-8000-000000000000'
+  const { status, body } = await app.visitor.post<User>('/api/register', {
+    ...valid,
+    id,
+    role: 'admin',
+    userRole: 'admin',
+    isAdmin: true,
+    subscriptionPlan: 'pro',
+    subscriptionStatus: 'x',
+    subscriptionExpiresAt: '2099-01-01T00:00:00Z',
+    isBusinessVerified: true,
+    passwordHash: 'x',
+    createdAt: '2000-01-01T00:00:00Z',
+  })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ userRole: 'base', isAdmin: false, subscriptionPlan: 'trial', isBusinessVerified: false })
+  expect(body.id).not.toBe(id)
+  expect(new Date(body.createdAt).getTime()).toBeGreaterThan(Date.now() - 60_000)
+})
