@@ -30,6 +30,8 @@ const answer = (status: number, code: string, message: string): ProblemAnswer =>
 
 /** Failures of the HTTP layer itself, by Fastify's code. */
 const frameworkProblems: Readonly<Record<string, ProblemAnswer>> = {
+  FST_ERR_BAD_URL: answer(400, 'request.invalid_url', 'Questo indirizzo non è valido.'),
+  FST_ERR_MAX_PARAM_LENGTH: answer(404, 'not_found', 'Non trovato.'),
   FST_ERR_CTP_INVALID_JSON_BODY: answer(400, 'request.invalid_json', 'Il corpo della richiesta non è JSON valido.'),
   FST_ERR_CTP_EMPTY_JSON_BODY: answer(400, 'request.empty_body', 'Il corpo della richiesta è vuoto.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: answer(400, 'request.invalid_length', 'La richiesta è incompleta: riprova.'),

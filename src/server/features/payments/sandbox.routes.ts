@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { text } from '../../../contract/fields.ts'
 import { SandboxPayment, SandboxPaymentInput, SandboxSession } from '../../../contract/payments.ts'
 import { z } from '../../../contract/z.ts'
 import { conflict, notFound } from '../../../domain/errors.ts'
 import type { SandboxGateway } from '../../gateways/payments/sandbox-gateway.ts'
 
-const SessionParams = z.object({ sessionId: z.string().max(100) })
+const SessionParams = z.object({ sessionId: text('Sessione di pagamento non trovata', { max: 100 }) })
 
 /** The sandbox's own payment page. It exists only with the sandbox; whoever knows a session's address may act on it, as at a real provider. */
 export const sandboxRoutes =

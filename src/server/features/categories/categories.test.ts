@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../testing/test-app.ts'
+import { toSlug } from './open-category.ts'
+
+test('signed-in users get the categories by name; visitors do not', async () => {
+  await using app = await startTestApp()
+  for (const name of ['Cappotti', 'Abiti', 'Borse']) await app.given.category(name)
+  const { body } = await (await app.as('base')).get<{ name: string; slug: string }[]>('/api/categories')
+  expect(body.map(({ name, slug }) => [name, slug])).toEqual([
+    ['Abiti', 'abiti'],
+    ['Borse', 'borse'],
+    ['Cappotti', 'cappotti'],
+  ])
+  expect((await app.visitor.get('/api/categories')).status).toBe(401)
+})
+
+test('a category is one whatever its case, and slugs never stand twice', async () => {
+  await using app = await startTestApp()
+  const [first, again, other] = [
+    await app.given.category('Città'),
+    await app.given.category('CITTÀ'),
+    await app.given.category('Citta'),
+  ]
+  expect(again).toBe(first)
+  expect(other).not.toBe(first)
+  const { body } = await (await app.as('base')).get<{ slug: string }[]>('/api/categories')
+  expect(body.map(({ slug }) => slug).sort()).toEqual(['citta', 'citta-2'])
+})
+
+test('many who open one category at once open one', async () => {
+  await using app = await startTestApp()
+  const ids = await Promise.all(Array.from({ length: 8 }, () => app.given.category('Nuova')))
+  expect(new Set(ids).size).toBe(1)
+})
+
+test.each([
+  ['Abiti da sera', 'abiti-da-sera'],
+  ['  Città & Co. ', 'citta-co'],
+  ['漢字', 'categoria'],
+  ['---', 'categoria'],
+])('the slug of “%s” is %s', (name, slug) => {
+  expect(toSlug(name)).toBe(slug)
+})

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { MailboxMessage } from '../../../contract/mailbox.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { deliverMessage } from './deliver-message.ts'
+import type { Letter } from './letter.ts'
+import { tell } from './tell.ts'
+
+const letter = (changes: Partial<Letter> = {}): Letter => ({
+  kind: 'prova',
+  to: 'lucia@example.it',
+  subject: 'Prova',
+  heading: 'Una prova',
+  paragraphs: ['Ciao Lucia,'],
+  ...changes,
+})
+
+const say = (app: TestApp, changes?: Partial<Letter>) =>
+  app.context.db.transaction((tx) => tell(app.context, tx, letter(changes)))
+
+async function mailbox(app: TestApp, query = ''): Promise<MailboxMessage[]> {
+  await app.runJobs()
+  return (await (await app.as('admin')).get<MailboxMessage[]>(`/api/admin/mailbox${query}`)).body
+}
+
+test('without an SMTP server every mail is kept for the admins, newest first', async () => {
+  await using app = await startTestApp()
+  for (const subject of ['Prima', 'Seconda', 'Terza']) {
+    await say(app, { subject })
+    await app.runJobs()
+  }
+  const mails = await mailbox(app)
+  expect(mails.map(({ subject }) => subject)).toEqual(['Terza', 'Seconda', 'Prima'])
+  expect(Object.keys(mails[0] ?? {}).sort()).toEqual('createdAt html subject text to'.split(' '))
+  expect((await mailbox(app, '?limit=2')).map(({ subject }) => subject)).toEqual(['Terza', 'Seconda'])
+})
+
+test('a mail leaves exactly if the change it tells of is committed', async () => {
+  await using app = await startTestApp()
+  const failed = app.context.db.transaction(async (tx) => {
+    await tell(app.context, tx, letter())
+    throw new Error('rolled back')
+  })
+  await expect(failed).rejects.toThrow('rolled back')
+  expect(await mailbox(app)).toEqual([])
+  await say(app)
+  expect(await mailbox(app)).toHaveLength(1)
+})
+
+test('the same thing is told once, and a job that comes twice mails once', async () => {
+  await using app = await startTestApp()
+  for (let n = 0; n < 2; n++) await say(app, { dedupeKey: 'ordine-1' })
+  expect(await mailbox(app)).toHaveLength(1)
+  const { rows } = await app.context.db.execute<{ id: string; status: string; attempts: number }>(
+    sql`select id, status, attempts from outbox`,
+  )
+  expect(rows).toMatchObject([{ status: 'sent', attempts: 1 }])
+  await deliverMessage.run(app.context, { messageId: rows[0]?.id ?? '' }, { isLast: false })
+  // As if the first try had been cut off before it was noted.
+  await app.context.db.execute(sql`update outbox set status = 'pending'`)
+  await deliverMessage.run(app.context, { messageId: rows[0]?.id ?? '' }, { isLast: false })
+  expect(await mailbox(app)).toHaveLength(1)
+})
+
+test('what finally fails stands in the error log, and the message as failed', async () => {
+  await using app = await startTestApp({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+  await say(app)
+  const { rows: queued } = await app.context.db.execute<{ id: string }>(sql`select id from outbox`)
+  const attempt = (isLast: boolean) => deliverMessage.run(app.context, { messageId: queued[0]?.id ?? '' }, { isLast })
+  await expect(attempt(false)).rejects.toThrow()
+  const state = () => app.context.db.execute(sql`select status, attempts, last_error is not null as said from outbox`)
+  expect((await state()).rows).toEqual([{ status: 'pending', attempts: 1, said: true }])
+  await attempt(true)
+  expect((await state()).rows).toEqual([{ status: 'failed', attempts: 2, said: true }])
+  const { rows } = await app.context.db.execute(
+    sql`select source, error_type as "errorType", payload->>'messageId' as "messageId" from error_logs`,
+  )
+  expect(rows).toEqual([{ source: 'outbox', errorType: 'message.undeliverable', messageId: queued[0]?.id }])
+})
+
+test('what people write cannot become markup', async () => {
+  await using app = await startTestApp()
+  const hostile = '<img src=x onerror=alert(1)>"\'&'
+  await say(app, {
+    subject: hostile,
+    heading: hostile,
+    paragraphs: [hostile],
+    rows: [{ name: hostile, value: hostile }],
+    action: { label: hostile, url: `https://example.it/?q=${hostile}` },
+  })
+  const [mail] = await mailbox(app)
+  expect(mail?.html).not.toContain('<img')
+  expect(mail?.html.split('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;')).toHaveLength(8)
+  expect(mail?.text).toContain(hostile)
+})

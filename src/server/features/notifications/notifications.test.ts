@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { Notification } from '../../../contract/notifications.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { notifyAdmins, notifyUser } from './notify.ts'
+
+const content = (title: string) => ({ kind: 'prova', title, body: 'Testo', link: '/dashboard' })
+
+test('notifications are the own ones, newest first, and read all at once', async () => {
+  await using app = await startTestApp()
+  const [client, other] = [await app.as('base'), await app.as('base')]
+  for (const title of ['Prima', 'Seconda']) {
+    await app.context.db.transaction((tx) => notifyUser(tx, client.user.id, content(title)))
+  }
+  await app.context.db.transaction((tx) => notifyAdmins(tx, [other.user.id, client.user.id], content('Terza')))
+  const list = async (of = client) => (await of.get<Notification[]>('/api/notifications')).body
+
+  const unread = await list()
+  expect(unread.map(({ title, readAt }) => [title, readAt])).toEqual([
+    ['Terza', null],
+    ['Seconda', null],
+    ['Prima', null],
+  ])
+  expect(Object.keys(unread[0] ?? {}).sort()).toEqual('body createdAt id kind link readAt title'.split(' '))
+
+  expect((await client.post('/api/notifications/read')).status).toBe(204)
+  const read = await list()
+  expect(read.map(({ readAt }) => readAt !== null)).toEqual([true, true, true])
+  expect((await list(other)).map(({ readAt }) => readAt)).toEqual([null])
+  await client.post('/api/notifications/read')
+  expect(await list()).toEqual(read)
+})
+
+test('what is rolled back notifies nobody', async () => {
+  await using app = await startTestApp()
+  const client = await app.as('base')
+  const failed = app.context.db.transaction(async (tx) => {
+    await notifyUser(tx, client.user.id, content('Mai'))
+    throw new Error('rolled back')
+  })
+  await expect(failed).rejects.toThrow('rolled back')
+  expect((await client.get('/api/notifications')).body).toEqual([])
+})

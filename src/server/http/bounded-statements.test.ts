@@ -1,0 +1,82 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import type { TestClient } from '../testing/test-client.ts'
+
+let app: TestApp
+let client: TestClient
+let admin: TestClient
+const statements: string[] = []
+
+const images = ['a', 'b', 'c'].map((name) => ({ imageUrl: `/media/${name}.webp` }))
+
+beforeAll(async () => {
+  app = await startTestApp()
+  client = await app.as('rivenditore')
+  admin = await app.as('admin')
+  for (let n = 0; n < 14; n++) {
+    const productId = await app.given.product({ images, name: `Cappotto ${n}`, stock: 10 })
+    await client.post('/api/wishlist', { productId })
+    await app.given.reservation(client.user, productId)
+    await app.given.order(client.user, productId)
+  }
+  const watch = (connection: pg.PoolClient) => {
+    const query = connection.query.bind(connection) as (...call: unknown[]) => unknown
+    Object.assign(connection, {
+      query: (...call: unknown[]) => {
+        const [statement] = call
+        statements.push(typeof statement === 'string' ? statement : String((statement as { text?: string }).text))
+        return query(...call)
+      },
+    })
+  }
+  // Connections that are already open are watched when they are next taken.
+  const watched = new WeakSet<object>()
+  app.context.db.pool.on('acquire', (connection) => {
+    if (!watched.has(connection)) watch(connection)
+    watched.add(connection)
+  })
+})
+
+afterAll(() => app[Symbol.asyncDispose]())
+
+async function statementsOf(by: TestClient, path: string): Promise<{ statements: number; rows: number }> {
+  statements.length = 0
+  const { status, body } = await by.get<unknown>(path)
+  expect(status).toBe(200)
+  const rows = Array.isArray(body) ? body : Object.values(body as object).find(Array.isArray)
+  return { statements: statements.length, rows: rows?.length ?? 0 }
+}
+
+test.each([
+  ['/api/products', 4],
+  ['/api/products?search=cappotto', 5],
+  ['/api/wishlist', 4],
+  ['/api/reservations', 4],
+  ['/api/orders', 4],
+])('%s takes %d statements at most, session included, however many rows it shows', async (path, atMost) => {
+  const limit = (n: number) => `${path}${path.includes('?') ? '&' : '?'}limit=${n}`
+  const [few, many] = [await statementsOf(client, limit(1)), await statementsOf(client, limit(14))]
+  expect([few.rows, many.rows]).toEqual([1, 14])
+  // The session may be remembered by the second request, so it can only be fewer.
+  expect(many.statements).toBeLessThanOrEqual(few.statements)
+  expect(many.statements).toBeGreaterThan(0)
+  expect(many.statements).toBeLessThanOrEqual(atMost)
+})
+
+test("the admin's list of orders takes no more statements for fourteen rows than for one", async () => {
+  const [few, many] = [
+    await statementsOf(admin, '/api/admin/orders?limit=1'),
+    await statementsOf(admin, '/api/admin/orders?limit=14'),
+  ]
+  expect([few.rows, many.rows]).toEqual([1, 14])
+  expect(many.statements).toBeLessThanOrEqual(few.statements)
+})
+
+test("a visitor's preview asks for no session", async () => {
+  expect(await statementsOf(app.visitor, '/api/products?limit=4')).toEqual({ statements: 1, rows: 4 })
+})
+
+test('the catalogue shows twelve products to a page', async () => {
+  expect((await statementsOf(client, '/api/products')).rows).toBe(12)
+})

@@ -1,0 +1,303 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { startTestApp } from '../testing/test-app.ts'
+import type { TestClient, TestResponse } from '../testing/test-client.ts'
+
+/**
+ * What holds for every call of the server. The list is the server's own description, so that a route cannot be forgotten: one that is
+ * not named here must be for resellers, or for admins under /api/admin.
+ */
+const access: Readonly<Record<string, 'anybody' | 'signed in'>> = {
+  'GET /healthz': 'anybody',
+  'GET /readyz': 'anybody',
+  'GET /api/settings/public': 'anybody',
+  'POST /api/register': 'anybody',
+  'POST /api/login': 'anybody',
+  'GET /api/login': 'anybody',
+  'POST /api/logout': 'anybody',
+  'GET /api/logout': 'anybody',
+  'POST /api/auth/password/forgot': 'anybody',
+  'POST /api/auth/password/reset': 'anybody',
+  'GET /api/products': 'anybody',
+  'GET /api/products/{productId}': 'anybody',
+  'POST /api/payments/webhook': 'anybody',
+  'GET /api/payments/sandbox/{sessionId}': 'anybody',
+  'POST /api/payments/sandbox/{sessionId}': 'anybody',
+  'GET /api/auth/user': 'signed in',
+  'PUT /api/auth/business-profile': 'signed in',
+  'POST /api/auth/password/change': 'signed in',
+  'GET /api/notifications': 'signed in',
+  'POST /api/notifications/read': 'signed in',
+  'GET /api/categories': 'signed in',
+  'GET /api/products/facets': 'signed in',
+  'GET /api/beta-applications/mine': 'signed in',
+  'POST /api/beta-applications': 'signed in',
+}
+
+/** Bodies that are right in themselves, for asking about ids that do not exist. */
+const rightBodies: Readonly<Record<string, object>> = {
+  'PATCH /api/wishlist/{entryId}': { quantity: 1 },
+  'PUT /api/admin/orders/{orderId}/shipping': { trackingNumber: '123', carrier: 'DHL' },
+  'PUT /api/admin/users/{userId}/verification': { verified: true },
+  'POST /api/payments/sandbox/{sessionId}': { outcome: 'paid' },
+}
+
+/** Trusted by the signature over its raw body: it reads any type, and from any origin. */
+const webhook = 'POST /api/payments/webhook'
+
+const unknownId = '0190b3c8-0000-7000-8000-000000000000'
+
+interface Route {
+  name: string
+  method: string
+  path: string
+  takesBody: boolean
+  fields: string[]
+  queryFields: string[]
+}
+
+interface Operation {
+  requestBody?: { content?: Record<string, { schema?: unknown }> }
+  parameters?: { name: string; in: string }[]
+}
+
+const app = await startTestApp()
+afterAll(() => app[Symbol.asyncDispose]())
+
+const { body: description } = await app.visitor.get<{ paths: Record<string, Record<string, Operation>> }>(
+  '/api/openapi.json',
+)
+
+const routes: Route[] = Object.entries(description.paths).flatMap(([path, operations]) =>
+  Object.entries(operations)
+    .filter(([method]) => method !== 'head')
+    .map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      method: method.toUpperCase(),
+      path,
+      takesBody: operation.requestBody !== undefined,
+      fields: fieldsOf(operation.requestBody?.content?.['application/json']?.schema),
+      queryFields: (operation.parameters ?? []).filter((field) => field.in === 'query').map(({ name }) => name),
+    })),
+)
+
+/** Names of all fields in a body, dotted where they lie deeper. */
+function fieldsOf(schema: unknown, prefix = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { properties, anyOf } = schema as { properties?: Record<string, unknown>; anyOf?: unknown[] }
+  return [
+    ...Object.entries(properties ?? {}).flatMap(([name, inner]) => [
+      `${prefix}${name}`,
+      ...fieldsOf(inner, `${prefix}${name}.`),
+    ]),
+    ...(anyOf ?? []).flatMap((inner) => fieldsOf(inner, prefix)),
+  ]
+}
+
+const accessTo = ({ name, path }: Route) =>
+  access[name] ?? (path.startsWith('/api/admin/') ? 'admins' : ('resellers' as const))
+
+const mutations = routes.filter(({ method }) => method !== 'GET')
+
+/** For titles. */
+const named = (some: readonly Route[]) => some.map((route) => [route.name, route] as const)
+
+const fill = ({ path }: Route, id = unknownId) => path.replace(/\{\w+\}/g, id)
+
+const ask = (client: TestClient, route: Route, body?: unknown, headers?: Record<string, string>) =>
+  client.send<unknown>(route.method, fill(route), body, headers)
+
+/** Italian for the user, a code for programs, nothing of the inside. */
+function expectProblem(response: TestResponse<unknown>, status: number, code?: string): void {
+  expect(response.status).toBe(status)
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  const { message, code: given, fields, ...others } = response.problem
+  expect(others).toEqual({})
+  expect(given).toMatch(/^[a-z_]+(\.[a-z_]+)*$/)
+  if (code) expect(given).toBe(code)
+  for (const sentence of [message, ...Object.values(fields ?? {})]) {
+    expect(sentence).toMatch(/^\p{Lu}?.*\p{L}{2}/u)
+    expect(sentence).not.toMatch(/\b(?:must|should|expected|required|received|error|invalid|not|string|of)\b/i)
+  }
+}
+
+/** Every row of every table, but the counters of attempts and the sessions that the tests open. */
+async function wholeDatabase(): Promise<Record<string, string>> {
+  const { rows: tables } = await app.context.db.execute<{ name: string }>(sql`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('sessions', 'attempt_limits')`)
+  const contents: Record<string, string> = {}
+  for (const { name } of tables) {
+    const { rows } = await app.context.db.execute<{ content: string }>(sql`
+      select count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as content
+      from ${sql.identifier(name)} as t`)
+    contents[name] = rows[0]?.content ?? ''
+  }
+  return contents
+}
+
+async function changingNothing(work: () => Promise<void>): Promise<void> {
+  const before = await wholeDatabase()
+  expect(Object.keys(before).length).toBeGreaterThan(20)
+  await work()
+  expect(await wholeDatabase()).toEqual(before)
+}
+
+// Something to change by mistake.
+const owner = await app.as('rivenditore')
+const productId = await app.given.product()
+await app.given.order(owner.user, productId)
+await app.given.reservation(owner.user, productId)
+await owner.post('/api/wishlist', { productId })
+
+test('the description names the routes of every feature', () => {
+  const names = routes.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining([...Object.keys(access), ...Object.keys(rightBodies)]))
+  expect(names).toEqual(expect.arrayContaining(['POST /api/orders', 'GET /api/wishlist', 'GET /api/admin/orders']))
+  const order = routes.find(({ name }) => name === 'POST /api/orders')
+  expect(order?.fields).toEqual(expect.arrayContaining(['items', 'customer.email', 'shipping.zip', 'notes']))
+})
+
+test.each(routes.map((route) => [route.name, accessTo(route), route] as const))(
+  '%s is for %s',
+  async (_, reach, route) => {
+    const answers = {
+      visitor: await ask(app.visitor, route),
+      base: await ask(await app.as('base'), route),
+      reseller: await ask(await app.as('rivenditore'), route),
+      admin: await ask(await app.as('admin'), route),
+    }
+    const refused = new Set<string>()
+    const refuse = (who: keyof typeof answers, status: number, code: string) => {
+      refused.add(who)
+      expectProblem(answers[who], status, code)
+    }
+    if (reach !== 'anybody') refuse('visitor', 401, 'auth.required')
+    if (reach === 'resellers') refuse('base', 403, 'role.base')
+    if (reach === 'admins') {
+      refuse('base', 403, 'role.admin')
+      refuse('reseller', 403, 'role.admin')
+    }
+    for (const [who, { status }] of Object.entries(answers)) {
+      if (!refused.has(who)) expect(status, who).not.toBeOneOf([401, 403, 500])
+    }
+  },
+)
+
+test.each(named(routes.filter(({ path }) => path.includes('{'))))('%s knows no made-up id', async (_, route) => {
+  const admin = await app.as('admin')
+  await changingNothing(async () => {
+    expectProblem(await ask(admin, route, rightBodies[route.name]), 404)
+    for (const id of ['x', '1', 'null', '%27%20or%201=1', '%00', '%F0%9F%91%97', 'a'.repeat(100), 'a'.repeat(300)]) {
+      expectProblem(await admin.send(route.method, fill(route, id), rightBodies[route.name]), 404)
+    }
+    expectProblem(await admin.send(route.method, fill(route, '%zz'), rightBodies[route.name]), 400)
+  })
+})
+
+test.each(named(routes.filter(({ queryFields }) => queryFields.length > 0)))(
+  '%s survives strange parameters',
+  async (_, route) => {
+    const admin = await app.as('admin')
+    for (const field of route.queryFields) {
+      for (const value of [
+        '',
+        'x',
+        '-1',
+        '1e9',
+        '%00',
+        '%F0%9F%91%97',
+        '%27%3B--',
+        'null',
+        'a'.repeat(3000),
+        `1&${field}=2`,
+      ]) {
+        const response = await admin.send(route.method, `${fill(route)}?${field}=${value}`)
+        if (response.status === 400) expectProblem(response, 400)
+        else expect(response.status, `${field}=${value}`).toBeOneOf([200, 302, 404])
+      }
+      const nested = await admin.send(route.method, `${fill(route)}?${field}[x]=1&__proto__[x]=1`)
+      expect(nested.status).toBeLessThan(500)
+    }
+  },
+)
+
+test.each(named(mutations))('%s refuses what is not a JSON body, and changes nothing', async (_, route) => {
+  const admin = await app.as('admin')
+  const send = (body: string, type = 'application/json') => ask(admin, route, body, { 'content-type': type })
+  await changingNothing(async () => {
+    if (route.name === webhook) {
+      for (const body of ['{', 'null', '{}', '']) expectProblem(await send(body), 400, 'payment.signature')
+      expectProblem(await send('x'.repeat(300_000)), 413, 'request.too_large')
+      return
+    }
+    for (const body of ['{', '{"a":', "{'a':1}", '\u0000', '{"a":1}x', '{"__proto__":{"isAdmin":true}}', 'undefined']) {
+      expectProblem(await send(body), 400, 'request.invalid_json')
+    }
+    expectProblem(await send(''), 400, 'request.empty_body')
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'text/xml',
+    ]) {
+      expectProblem(await send('{"quantity":1}', type), 415, 'request.unsupported_type')
+    }
+    expectProblem(await send(JSON.stringify({ notes: 'x'.repeat(300_000) })), 413, 'request.too_large')
+  })
+})
+
+test.each(named(mutations.filter(({ takesBody }) => takesBody)))(
+  '%s refuses bodies of the wrong shape in Italian, and changes nothing',
+  async (_, route) => {
+    const admin = await app.as('admin')
+    await changingNothing(async () => {
+      for (const body of ['[]', '42', '"testo"', 'true', `${'['.repeat(5000)}${']'.repeat(5000)}`]) {
+        expectProblem(await ask(admin, route, body), 400, 'validation')
+      }
+      const nothing = await ask(admin, route, 'null')
+      expectProblem(nothing, nothing.status === 404 ? 404 : 400)
+
+      const wrong = [null, true, 0, -1, 1e308, [], {}, [null], '\u0000', '\u0000abcdef@example.it', 'x'.repeat(100_000)]
+      for (const field of route.fields) {
+        for (const value of wrong) {
+          const body = {}
+          const path = field.split('.')
+          path.reduce<Record<string, unknown>>((at, name, depth) => {
+            at[name] = depth === path.length - 1 ? value : {}
+            return at[name] as Record<string, unknown>
+          }, body)
+          const response = await ask(admin, route, body)
+          expect(response.status, `${field}: ${JSON.stringify(value).slice(0, 40)}`).toBeOneOf([400, 404])
+          expectProblem(response, response.status)
+        }
+      }
+    })
+  },
+)
+
+test.each(named(mutations))(
+  '%s is refused to pages of other sites, and open to the own ones and to programs',
+  async (_, route) => {
+    const admin = await app.as('admin')
+    const foreign = [
+      'https://evil.example',
+      `${app.address}.evil.example`,
+      app.address.replace('127.0.0.1', 'localhost'),
+      'http://127.0.0.1:1',
+      'null',
+      'x',
+    ]
+    if (route.name === webhook) {
+      expectProblem(await ask(admin, route, '{}', { origin: 'https://evil.example' }), 400, 'payment.signature')
+      return
+    }
+    await changingNothing(async () => {
+      for (const origin of foreign) {
+        expectProblem(await ask(admin, route, '{', { origin }), 403, 'origin.foreign')
+      }
+      expect((await ask(admin, route, '{', { origin: app.address })).status).toBe(400)
+      expect((await ask(admin, route, '{')).status).toBe(400)
+    })
+  },
+)

@@ -1,0 +1,124 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+
+afterAll(() => app[Symbol.asyncDispose]())
+
+test.each([
+  ['GET', '/api/sconosciuto'],
+  ['GET', '/api'],
+  ['GET', '/api/'],
+  ['GET', '/api/products/a/b'],
+  ['POST', '/api/sconosciuto'],
+  ['DELETE', '/api/products'],
+  ['PUT', '/api/login'],
+  ['GET', '/api/../etc/passwd'],
+  ['GET', '/api/%2e%2e%2fetc'],
+])('%s %s is unknown: 404 in JSON', async (method, path) => {
+  const { status, headers, problem } = await app.visitor.send(method, path)
+  expect(status).toBe(404)
+  expect(headers.get('content-type')).toMatch(/^application\/json/)
+  expect(problem).toEqual({ message: 'Questo indirizzo non esiste.', code: 'route.not_found' })
+})
+
+test('an unknown path asked from another site is refused, not broken', async () => {
+  const { status } = await app.visitor.post('/api/sconosciuto', {}, { origin: 'https://evil.example' })
+  expect(status).toBeOneOf([403, 404])
+})
+
+test('an address that cannot be read is answered in JSON', async () => {
+  for (const path of ['/api/%zz', '/%', '/api/products/%E0%A4%A']) {
+    const { status, headers, problem } = await app.visitor.get(path)
+    expect(status).toBe(400)
+    expect(headers.get('content-type')).toMatch(/^application\/json/)
+    expect(problem).toEqual({ message: 'Questo indirizzo non è valido.', code: 'request.invalid_url' })
+  }
+})
+
+test('reading is open to other sites as far as the browser lets them: no answer names another origin', async () => {
+  const { status, headers } = await app.visitor.get('/api/products', { origin: 'https://evil.example' })
+  expect(status).toBe(200)
+  expect(headers.get('access-control-allow-origin')).toBeNull()
+})
+
+test('the address under which people know the site is its own too', async () => {
+  await using behindProxy = await startTestApp({ environment: { PUBLIC_URL: 'https://filiera.example/' } })
+  const post = async (origin: string) => (await behindProxy.visitor.post('/api/logout', undefined, { origin })).status
+  expect(await post('https://filiera.example')).toBe(204)
+  expect(await post('http://filiera.example')).toBe(403)
+  expect(await post('https://filiera.example.evil.example')).toBe(403)
+  const { headers } = await behindProxy.visitor.get('/healthz')
+  expect(headers.get('strict-transport-security')).toMatch(/max-age=31536000/)
+  expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
+})
+
+test('security headers stand on every answer, failures too', async () => {
+  for (const path of ['/healthz', '/api/products', '/api/auth/user', '/api/sconosciuto', '/api/openapi.json']) {
+    const { headers } = await app.visitor.get(path)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy, path).toContain("default-src 'self'")
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('unsafe-eval')
+    expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('x-powered-by')).toBeNull()
+    // Plain http: a browser must not be told to insist on https.
+    expect(headers.get('strict-transport-security')).toBeNull()
+  }
+})
+
+test('/healthz and /readyz say that the server is up and ready', async () => {
+  const health = await app.visitor.get('/healthz')
+  expect([health.status, health.body]).toEqual([200, { status: 'ok' }])
+  const ready = await app.visitor.get('/readyz')
+  expect([ready.status, ready.body]).toEqual([200, { status: 'ready' }])
+})
+
+test('/api/docs is a readable page, and /api/openapi.json describes the calls', async () => {
+  const page = await fetch(`${app.address}/api/docs`)
+  expect(page.status).toBe(200)
+  expect(page.headers.get('content-type')).toMatch(/^text\/html/)
+  expect(await page.text()).toContain('swagger-ui')
+  const { body } = await app.visitor.get<{ info: { title: string }; paths: object }>('/api/openapi.json')
+  expect(body.info.title).toBe('Filiera API')
+  expect(Object.keys(body.paths).length).toBeGreaterThan(25)
+})
+
+test('without a database the server says so, in JSON, and is there again once it is back', async () => {
+  await using lonely = await startTestApp()
+  const client = await lonely.as('rivenditore')
+  const { pool } = lonely.context.db
+  const { connectionString } = pool.options
+  const maintenance = new pg.Client({
+    connectionString: inject('templateUrl').replace(/\/[^/?]+(\?|$)/, '/postgres$1'),
+  })
+  await maintenance.connect()
+  try {
+    // Nobody listens on port 1, and the connections that are open end.
+    pool.options.connectionString = 'postgres://nobody@127.0.0.1:1/nothing'
+    await maintenance.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'filiera' and datname = $1",
+      [new URL(connectionString ?? '').pathname.slice(1)],
+    )
+    expect((await lonely.visitor.get('/healthz')).status).toBe(200)
+    expect((await lonely.visitor.get('/readyz')).status).toBe(503)
+    for (const path of ['/api/products', '/api/auth/user']) {
+      const { status, problem } = await client.get(path)
+      expect([status, problem.code]).toEqual([503, 'database.unavailable'])
+      expect(problem.message).toBe('Il servizio non è al momento raggiungibile. Riprova tra poco.')
+    }
+  } finally {
+    pool.options.connectionString = connectionString
+    await maintenance.end()
+  }
+  expect((await lonely.visitor.get('/readyz')).status).toBe(200)
+  expect((await client.get('/api/auth/user')).status).toBe(200)
+})
