@@ -3,13 +3,16 @@ import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { unauthenticated } from '../../domain/errors.ts'
 import type { AppContext } from '../app-context.ts'
-import { deleteSession, findSessionUser, insertSession, prolongSession, type UserRow } from './session.queries.ts'
+import { deleteSession, insertSession, prolongSession, type UserRow } from './session.queries.ts'
+import { SessionMemory } from './session-memory.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who is signed in; null for a visitor. */
     user: UserRow | null
     sid: string | null
+    /** A GET that signed out. */
+    sessionEnded?: boolean
   }
 }
 
@@ -22,15 +25,23 @@ const lifetimeMs = lifetimeDays * 24 * 3_600_000
 /** Tokens are random; the database knows only their hash. */
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Finds the user of each API request by its cookie: one statement, none without a cookie. */
+const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Finds the user of each API request by its cookie: at most one statement, none without a cookie. */
 export function registerSessions(http: FastifyInstance, app: AppContext): void {
+  const memory = new SessionMemory(app.db)
   http.decorateRequest('user', null)
   http.decorateRequest('sid', null)
+  http.addHook('onClose', () => memory.stop())
+  // Before the answer leaves: whoever acts on it meets the new state.
+  http.addHook('onSend', async (request) => {
+    if (!readingMethods.has(request.method) || request.sessionEnded) memory.forgetAll()
+  })
   http.addHook('onRequest', async (request, reply) => {
     const token = request.cookies[cookieName]
     if (!token || !request.url.startsWith('/api/')) return
     const sid = hashToken(token)
-    const found = await findSessionUser(app.db, sid)
+    const found = await memory.find(sid)
     if (!found) return
     request.user = found.user
     request.sid = sid
@@ -63,6 +74,7 @@ export async function startSession(
 
 export async function endSession(app: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (request.sid) await deleteSession(app.db, request.sid)
+  request.sessionEnded = true
   reply.clearCookie(cookieName, { path: '/' })
 }
 

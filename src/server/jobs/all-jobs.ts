@@ -2,6 +2,7 @@ import { deliverMessage } from '../features/messages/deliver-message.ts'
 import { cancelOverdueOrders } from '../features/orders/cancel-overdue-orders.ts'
 import { expireCheckout } from '../features/payments/close-payments.ts'
 import { refundPayment } from '../features/payments/refund-payment.ts'
+import { countLexemesJob } from '../features/products/count-lexemes.ts'
 import { expireReservationsJob } from '../features/reservations/expire-reservations.ts'
 import { warnBeforeExpiry } from '../features/reservations/warn-before-expiry.ts'
 import { tidyUp } from './tidy-up.ts'
@@ -14,5 +15,6 @@ export const allJobs = [
   expireReservationsJob,
   warnBeforeExpiry,
   cancelOverdueOrders,
+  countLexemesJob,
   tidyUp,
 ]

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { createdAt, primaryId, tsvector, updatedAt } from './columns.ts'
+import { createdAt, instant, primaryId, tsvector, updatedAt } from './columns.ts'
 
 export const categories = pgTable(
   'categories',
@@ -50,8 +50,12 @@ export const products = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    index('products_newest_idx').on(t.createdAt.desc(), t.id.desc()).where(sql`${t.isActive}`),
-    index('products_category_newest_idx').on(t.categoryId, t.createdAt.desc(), t.id.desc()).where(sql`${t.isActive}`),
+    index('products_newest_idx')
+      .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.isActive}`),
+    index('products_category_newest_idx')
+      .on(t.categoryId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.isActive}`),
     index('products_price_idx').on(t.price, t.id).where(sql`${t.isActive}`),
     index('products_category_price_idx').on(t.categoryId, t.price, t.id).where(sql`${t.isActive}`),
     check('products_price_check', sql`${t.price} >= 0 and (${t.comparePrice} is null or ${t.comparePrice} >= 0)`),
@@ -97,6 +101,9 @@ export const productVariants = pgTable(
     // Lets other tables prove by a foreign key that a variant belongs to the product they name.
     unique('product_variants_product_key').on(t.id, t.productId),
     index('product_variants_product_idx').on(t.productId, t.sortOrder, t.id),
+    // Let the distinct values be read by skipping from one to the next.
+    index('product_variants_color_idx').on(t.color),
+    index('product_variants_size_idx').on(t.size),
   ],
 )
 
@@ -113,7 +120,10 @@ export const skus = pgTable(
   (t) => [index('skus_product_idx').on(t.productId), index('skus_variant_idx').on(t.variantId)],
 )
 
-/** What the catalogue's search reads: one narrow row per active product, kept by triggers. */
+/**
+ * What searches and filters read: one narrow row per active product, kept by triggers. It repeats what results are ordered by, so
+ * that a search never opens the products behind its hits.
+ */
 export const productSearch = pgTable(
   'product_search',
   {
@@ -121,9 +131,26 @@ export const productSearch = pgTable(
       .primaryKey()
       .references(() => products.id, { onDelete: 'cascade' }),
     document: tsvector().notNull(),
+    price: numeric({ precision: 10, scale: 2 }).notNull(),
+    createdAt: instant().notNull(),
   },
-  (t) => [index('product_search_document_idx').using('gin', t.document)],
+  (t) => [
+    index('product_search_document_idx').using('gin', t.document).with({ fastupdate: false }),
+    index('product_search_newest_idx').on(t.createdAt.desc().nullsFirst(), t.productId.desc().nullsFirst()),
+    index('product_search_price_idx').on(t.price, t.productId),
+  ],
 )
+
+/** In how many products a lexeme stands, counted now and then: tells a rare word from a common one before it is searched. */
+export const searchLexemes = pgTable('search_lexemes', { lexeme: text().primaryKey(), products: integer().notNull() })
+
+/** Active products of each category, kept by triggers: the total of a list costs nothing to say. */
+export const categoryCounts = pgTable('category_counts', {
+  categoryId: uuid()
+    .primaryKey()
+    .references(() => categories.id, { onDelete: 'cascade' }),
+  activeProducts: integer().notNull().default(0),
+})
 
 /** Distinct words of the catalogue, against which a mistyped word is put right. */
 export const searchWords = pgTable('search_words', { word: text().primaryKey(), lexeme: text().notNull() }, (t) => [
@@ -154,7 +181,7 @@ export const wishlistItems = pgTable(
       columns: [t.variantId, t.productId],
       foreignColumns: [productVariants.id, productVariants.productId],
     }),
-    index('wishlist_items_user_idx').on(t.userId, t.createdAt.desc(), t.id.desc()),
+    index('wishlist_items_user_idx').on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('wishlist_items_product_idx').on(t.productId),
     check('wishlist_items_quantity_check', sql`${t.quantity} between 1 and 9999`),
   ],

@@ -44,7 +44,7 @@ export const mailbox = pgTable(
     html: text().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('mailbox_newest_idx').on(t.createdAt.desc(), t.id.desc())],
+  (t) => [index('mailbox_newest_idx').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())],
 )
 
 export const notifications = pgTable(
@@ -61,5 +61,5 @@ export const notifications = pgTable(
     readAt: instant(),
     createdAt: createdAt(),
   },
-  (t) => [index('notifications_user_idx').on(t.userId, t.createdAt.desc(), t.id.desc())],
+  (t) => [index('notifications_user_idx').on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())],
 )

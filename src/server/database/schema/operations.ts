@@ -25,7 +25,9 @@ export const errorLogs = pgTable(
     resolvedBy: uuid().references(() => users.id),
   },
   (t) => [
-    index('error_logs_open_idx').on(t.timestamp.desc(), t.id.desc()).where(sql`not ${t.resolved}`),
+    index('error_logs_open_idx')
+      .on(t.timestamp.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`not ${t.resolved}`),
     check('error_logs_resolved_check', sql`${t.resolved} = (${t.resolvedAt} is not null)`),
   ],
 )
@@ -43,7 +45,7 @@ export const auditTrail = pgTable(
     details: jsonb(),
     createdAt: createdAt(),
   },
-  (t) => [index('audit_trail_newest_idx').on(t.createdAt.desc(), t.id.desc())],
+  (t) => [index('audit_trail_newest_idx').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())],
 )
 
 /** Files in the object store, and who may read them (decisions.md §8). */

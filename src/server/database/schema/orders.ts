@@ -58,9 +58,9 @@ export const orders = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    index('orders_user_idx').on(t.userId, t.createdAt.desc(), t.id.desc()),
-    index('orders_newest_idx').on(t.createdAt.desc(), t.id.desc()),
-    index('orders_status_idx').on(t.status, t.createdAt.desc(), t.id.desc()),
+    index('orders_user_idx').on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('orders_newest_idx').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('orders_status_idx').on(t.status, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('orders_shipped_idx').on(t.shippedAt),
     index('orders_hold_idx').on(t.holdExpiresAt).where(sql`${t.status} in ('pending', 'pending_payment')`),
     index('orders_search_idx').using(

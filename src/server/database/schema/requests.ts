@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { betaStatuses, betaVolumes } from '../../../domain/beta-applications.ts'
 import { users } from './accounts.ts'
 import { createdAt, instant, primaryId } from './columns.ts'
 import { oneOf } from './one-of.ts'
@@ -24,17 +25,13 @@ export const productRequests = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index('product_requests_user_idx').on(t.userId, t.createdAt.desc(), t.id.desc()),
-    index('product_requests_newest_idx').on(t.createdAt.desc(), t.id.desc()),
+    index('product_requests_user_idx').on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('product_requests_newest_idx').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     check('product_requests_images_check', sql`cardinality(${t.imageUrls}) <= 5`),
     check('product_requests_description_check', sql`char_length(${t.description}) >= 10`),
     oneOf('product_requests_status_check', t.status, productRequestStatuses),
   ],
 )
-
-export const betaStatuses = ['pending', 'approved', 'rejected'] as const
-
-export const betaVolumes = ['basso', 'medio', 'alto'] as const
 
 export const betaApplications = pgTable(
   'beta_applications',
@@ -58,8 +55,10 @@ export const betaApplications = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index('beta_applications_user_idx').on(t.userId, t.createdAt.desc()),
-    index('beta_applications_newest_idx').on(t.createdAt.desc(), t.id.desc()),
+    index('beta_applications_user_idx').on(t.userId, t.createdAt.desc().nullsFirst()),
+    index('beta_applications_newest_idx').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    /** One open application per user at a time, however many arrive at once. */
+    uniqueIndex('beta_applications_pending_key').on(t.userId).where(sql`${t.status} = 'pending'`),
     oneOf('beta_applications_status_check', t.status, betaStatuses),
     oneOf('beta_applications_volume_check', t.expectedVolume, betaVolumes),
     check('beta_applications_reviewed_check', sql`(${t.status} = 'pending') = (${t.reviewedAt} is null)`),

@@ -53,8 +53,9 @@ export const reservations = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index('reservations_user_idx').on(t.userId, t.createdAt.desc(), t.id.desc()),
+    index('reservations_user_idx').on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('reservations_active_item_idx').on(t.stockItemId, t.expiresAt).where(sql`${t.status} = 'active'`),
+    index('reservations_active_product_idx').on(t.productId, t.expiresAt).where(sql`${t.status} = 'active'`),
     index('reservations_active_expiry_idx').on(t.expiresAt).where(sql`${t.status} = 'active'`),
     index('reservations_product_idx').on(t.productId),
     check('reservations_quantity_check', sql`${t.quantity} > 0`),

@@ -1,6 +1,6 @@
-import type { Product, ProductListItem, ProductVariant } from '../../../contract/products.ts'
-import type { Queryable } from '../../database/database.ts'
-import { presentListItem, presentProduct, type Visibility } from './products.presenter.ts'
+import type { Product, ProductVariant } from '../../../contract/products.ts'
+import type { Database } from '../../database/database.ts'
+import type { Visibility } from './product-json.queries.ts'
 import { selectProductsById } from './products.queries.ts'
 
 interface Line {
@@ -10,25 +10,20 @@ interface Line {
 
 export interface DescribedLine {
   product: Product
-  summary: ProductListItem
   variant: ProductVariant | null
 }
 
 /** The product and variant of each line, inactive ones too, read in one statement however many lines there are. */
 export async function describeLines(
-  db: Queryable,
+  db: Database,
   lines: readonly Line[],
   visibility: Visibility,
 ): Promise<DescribedLine[]> {
-  const rows = await selectProductsById(db, [...new Set(lines.map(({ productId }) => productId))])
-  const products = new Map(rows.map((row) => [row.id, row]))
+  const ids = [...new Set(lines.map(({ productId }) => productId))]
+  const products = new Map((await selectProductsById(db, ids, visibility)).map((product) => [product.id, product]))
   return lines.map(({ productId, variantId }) => {
-    const row = products.get(productId)
-    if (!row) throw new Error(`Product ${productId} is named but gone`)
-    return {
-      product: presentProduct(row, visibility),
-      summary: presentListItem(row, visibility),
-      variant: row.variants.find((variant) => variant.id === variantId) ?? null,
-    }
+    const product = products.get(productId)
+    if (!product) throw new Error(`Product ${productId} is named but gone`)
+    return { product, variant: product.variants.find((variant) => variant.id === variantId) ?? null }
   })
 }

@@ -10,18 +10,24 @@ export interface Wanted {
 }
 
 /**
- * What can be bought under each wanted product and variant, in one statement. Unknown and inactive products are not found; a product
- * that has variants needs one chosen (decisions.md §12).
+ * What stands in the catalogue under each wanted product and variant, in one statement. Unknown and inactive products, and variants of
+ * another product, are not found.
  */
-export async function findOffers(db: Queryable, wanted: readonly Wanted[]): Promise<Offer[]> {
+export async function findListings(db: Queryable, wanted: readonly Wanted[]): Promise<Offer[]> {
   const offers = await selectOffers(db, wanted)
   return wanted.map(({ productId, variantId }) => {
     const found = offers.find((offer) => offer.productId === productId && offer.wantedVariantId === variantId)
     if (!found?.isActive) throw notFound('product.not_found', 'Prodotto non trovato')
-    if (found.hasVariants && variantId === null) {
-      throw invalid('product.variant_required', 'Scegli colore e taglia', { variantId: 'Scegli colore e taglia' })
-    }
     if (variantId !== null && found.variantId === null) throw notFound('variant.not_found', 'Variante non trovata')
     return found
   })
+}
+
+/** What can be bought: a product that has variants needs one chosen (decisions.md §12). */
+export async function findOffers(db: Queryable, wanted: readonly Wanted[]): Promise<Offer[]> {
+  const offers = await findListings(db, wanted)
+  if (offers.some(({ hasVariants, variantId }) => hasVariants && variantId === null)) {
+    throw invalid('product.variant_required', 'Scegli colore e taglia', { variantId: 'Scegli colore e taglia' })
+  }
+  return offers
 }

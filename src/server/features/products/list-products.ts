@@ -1,31 +1,73 @@
-import type { ProductList, ProductListQuery } from '../../../contract/products.ts'
+import type { ProductListQuery } from '../../../contract/products.ts'
 import { unauthenticated } from '../../../domain/errors.ts'
 import { previewSize } from '../../../domain/products.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../http/session.queries.ts'
-import { findsNothing, planSearch } from './product-search.queries.ts'
-import { presentListItem, visibilityFor } from './products.presenter.ts'
-import { selectProductIds, selectProductsById } from './products.queries.ts'
+import { planSearch } from './plan-search.ts'
+import type { Visibility } from './product-json.queries.ts'
+import {
+  exceedsCap,
+  type FoundIds,
+  searchTotalCap,
+  selectAvailable,
+  selectFirstHits,
+  selectRankedHits,
+} from './product-search.queries.ts'
+import { selectFoundProducts, selectProductPage } from './products.queries.ts'
+import { visibilityFor } from './visibility.ts'
 
-/** One page of the catalogue for whoever asks; visitors get the preview, and only that (decisions.md §3). Three statements, four with a search. */
+/**
+ * One page of the catalogue for whoever asks, as finished JSON (`ProductList`). Visitors get the preview, and only that (decisions.md §3).
+ * One statement for the plain list or a category, three or four for a search or filters.
+ */
 export async function listProducts(
   app: AppContext,
   user: UserRow | null,
   query: ProductListQuery,
   asksBeyondPreview: boolean,
-): Promise<ProductList> {
-  if (!user && asksBeyondPreview) {
-    throw unauthenticated('Devi effettuare l’accesso per visualizzare il catalogo completo.')
-  }
-  const search = query.search && user ? await planSearch(app.db, query.search) : null
-  if (search && findsNothing(search)) return { products: [], total: 0, totalIsCapped: false }
-  const bounded = user ? query : { ...query, limit: Math.min(query.limit, previewSize), offset: 0 }
-  const page = await selectProductIds(app.db, bounded, search)
-  const rows = await selectProductsById(app.db, page.ids)
+): Promise<string> {
   const visibility = visibilityFor(user, app.clock.now())
-  return {
-    products: rows.map((row) => presentListItem(row, visibility)),
-    total: user ? page.total : rows.length,
-    totalIsCapped: page.totalIsCapped,
+  if (!user) {
+    if (asksBeyondPreview) throw unauthenticated('Devi effettuare l’accesso per visualizzare il catalogo completo.')
+    const preview = {
+      limit: Math.min(query.limit, previewSize),
+      offset: 0,
+      categoryId: undefined,
+      sort: 'newest' as const,
+    }
+    const { products, total } = await selectProductPage(app.db, preview, visibility)
+    return listJson(products, Math.min(total, preview.limit))
   }
+  return isPlain(query) ? plainPage(app, query, visibility) : foundPage(app, query, visibility)
+}
+
+const isPlain = ({ search, color, size, available }: ProductListQuery) => !search && !color && !size && !available
+
+const listJson = (products: string, total: number, totalIsCapped = false) =>
+  `{"products":${products},"total":${total},"totalIsCapped":${totalIsCapped}}`
+
+async function plainPage(app: AppContext, query: ProductListQuery, visibility: Visibility): Promise<string> {
+  // Without a search nothing is more relevant than the newest.
+  const sort = query.sort === undefined || query.sort === 'relevance' ? 'newest' : query.sort
+  const { products, total } = await selectProductPage(app.db, { ...query, sort }, visibility)
+  return listJson(products, total)
+}
+
+async function foundPage(app: AppContext, query: ProductListQuery, visibility: Visibility): Promise<string> {
+  const found = await findIds(app, query)
+  return listJson(await selectFoundProducts(app.db, found.ids, visibility), found.total, found.totalIsCapped)
+}
+
+/** Counts in the dictionary are a little old: a total is called capped without counting only far beyond the cap. */
+const surelyCapped = 2 * searchTotalCap
+
+async function findIds(app: AppContext, query: ProductListQuery): Promise<FoundIds> {
+  const plan = await planSearch(app.db, query)
+  if (!plan) return { ids: [], total: 0, totalIsCapped: false }
+  const asked = { ...query, sort: query.sort ?? (query.search ? ('relevance' as const) : ('newest' as const)) }
+  // Only availability is asked for: every product is a candidate, and most are available.
+  if (plan.anywhere === null && plan.sku === null) return selectAvailable(app.db, asked)
+  const mayBeMany = plan.atMost > searchTotalCap && plan.anywhere !== null && plan.sku === null
+  const isMany = mayBeMany && ((plan.isOneCondition && plan.atMost > surelyCapped) || (await exceedsCap(app.db, plan)))
+  return isMany ? selectFirstHits(app.db, plan, asked) : selectRankedHits(app.db, plan, asked)
 }

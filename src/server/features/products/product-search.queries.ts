@@ -1,103 +1,215 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Queryable } from '../../database/database.ts'
+import type { ProductListQuery } from '../../../contract/products.ts'
+import type { Database } from '../../database/database.ts'
+import type { SearchPlan } from './plan-search.ts'
 
-/** What a search text became: for every word the lexemes that stand for it, and the text as a piece of a SKU. */
-export interface SearchPlan {
-  /** One group per word; a product must match one lexeme of each. Empty where no word says anything. */
-  words: string[][]
-  /** Upper case without dashes; null where the text cannot be a piece of a SKU. */
-  sku: string | null
+/** A search counts its hits no further than this (decisions.md §3). */
+export const searchTotalCap = 10_000
+
+export interface FoundIds {
+  ids: string[]
+  total: number
+  totalIsCapped: boolean
 }
 
-const maxWords = 8
+type Query = Pick<ProductListQuery, 'limit' | 'offset' | 'available' | 'color' | 'size'> & {
+  sort: NonNullable<ProductListQuery['sort']>
+}
 
-const maxExpansions = 8
+const newest = sql`created_at desc, product_id desc`
 
-/** Splits as the index does: accents off, lower case, letters and digits only. */
-export const splitWords = (text: string): string[] =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '')
-    .slice(0, maxWords)
+const orders: Readonly<Record<Query['sort'], SQL>> = {
+  newest,
+  relevance: newest,
+  price_asc: sql`price, product_id`,
+  price_desc: sql`price desc, product_id desc`,
+}
 
-function toSkuPiece(text: string): string | null {
-  const piece = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
-  return piece.length >= 3 && /\d|-/.test(text) ? piece : null
+/** Pieces that can be promised now, of the colour and size asked for. */
+function availability({ available, color, size }: Query): SQL {
+  if (!available) return sql`true`
+  const options = [
+    ...(color ? [sql`fold(v.color) = fold(${color})`] : []),
+    ...(size ? [sql`fold(v.size) = fold(${size})`] : []),
+  ]
+  const ofThese =
+    options.length > 0
+      ? sql`and exists (select 1 from product_variants as v where v.id = level.variant_id and ${sql.join(options, sql` and `)})`
+      : sql``
+  return sql`exists (
+    select 1 from stock_availability as level
+    where level.product_id = search.product_id and level.available > 0 ${ofThese}
+  )`
+}
+
+const matches = (query: string) => sql`search.document @@ ${query}::tsquery`
+
+const skuLike = (pattern: string) =>
+  sql`search.product_id in (select product_id from skus where replace(sku, '-', '') like ${pattern})`
+
+function hitsCondition({ anywhere, filters, sku }: SearchPlan): SQL {
+  const bySku = sku && sql`(${skuLike(`%${sku}%`)} and ${filters ? matches(filters) : sql`true`})`
+  const branches = [...(anywhere ? [matches(anywhere)] : []), ...(bySku ? [bySku] : [])]
+  return sql`(${sql.join(branches, sql` or `)})`
+}
+
+/** Best first: a SKU that begins so, then words in the name, then in name or category, then anywhere; each tier newest first. */
+function rankedOrder({ sku, inName, inTitle }: SearchPlan, sort: Query['sort']): SQL {
+  if (sort !== 'relevance') return orders[sort]
+  const tiers = [
+    ...(sku ? [skuLike(`${sku}%`)] : []),
+    ...(inName ? [matches(inName)] : []),
+    ...(inTitle ? [matches(inTitle)] : []),
+  ]
+  return sql.join([...tiers.map((tier) => sql`(${tier}) desc`), newest], sql`, `)
+}
+
+/** Few hits: all of them are read, ranked and counted exactly. */
+export async function selectRankedHits(db: Database, plan: SearchPlan, query: Query): Promise<FoundIds> {
+  const { rows } = await db.execute<{ id: string | null; total: number }>(sql`
+    with hits as materialized (
+      select search.product_id, search.created_at, search.price, search.document from product_search as search
+      where ${hitsCondition(plan)} and ${availability(query)}
+    )
+    select page.id, (select count(*)::int from hits) as total
+    from (select 1) as always left join (
+      select search.product_id as id, row_number() over (order by ${rankedOrder(plan, query.sort)}) as position
+      from hits as search order by position limit ${query.limit} offset ${query.offset}
+    ) as page on true
+    order by page.position
+  `)
+  const total = rows[0]?.total ?? 0
+  return {
+    ids: rows.flatMap(({ id }) => (id === null ? [] : [id])),
+    total: Math.min(total, searchTotalCap),
+    totalIsCapped: total > searchTotalCap,
+  }
 }
 
 /**
- * Looks the words up in the catalogue's own dictionary, in one statement: a known word stands for its stem, the last one also for
- * what it begins, an unknown one for its nearest neighbours (decisions.md §3).
+ * Very many hits: the page is found by walking the catalogue in the order asked for and testing each product, so that the work
+ * follows the page and not the hits. The `||` keeps the planner from the lexeme index, which would read every hit first.
  */
-export async function planSearch(db: Queryable, text: string): Promise<SearchPlan> {
-  const words = splitWords(text)
-  const sku = toSkuPiece(text)
-  if (words.length === 0) return { words: [], sku }
-  const { rows } = await db.execute<{ lexemes: string[] | null; isStopWord: boolean }>(sql`
-    select
-      asked.stem is null as "isStopWord",
-      (
-        select array_agg(distinct candidate.lexeme) from (
-          (select w.lexeme from search_words as w where w.lexeme = asked.stem limit 1)
-          union all
-          (select w.lexeme from search_words as w
-           where asked.is_last and w.word like asked.word || '%' order by char_length(w.word), w.word limit ${maxExpansions})
-          union all
-          (select near.lexeme from (
-             select w.lexeme, levenshtein_less_equal(w.word, asked.word, 2) as distance
-             from search_words as w
-             where char_length(asked.word) >= 4 and w.word % asked.word
-               and not exists (select 1 from search_words as known where known.lexeme = asked.stem)
-               and not (asked.is_last and exists (select 1 from search_words as begun where begun.word like asked.word || '%'))
-             order by distance, w.word limit 20
-           ) as near where near.distance <= case when char_length(asked.word) >= 6 then 2 else 1 end limit 4)
-        ) as candidate
-      ) as lexemes
-    from (
-      select word, position = ${words.length} as is_last, (tsvector_to_array(to_tsvector('filiera', word)))[1] as stem, position
-      from unnest(${sql.param(words)}::text[]) with ordinality as given (word, position)
-    ) as asked
-    order by asked.position
+export async function selectFirstHits(db: Database, plan: SearchPlan, query: Query): Promise<FoundIds> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select search.product_id as id from product_search as search
+    where (search.document || ''::tsvector) @@ ${plan.anywhere}::tsquery and ${availability(query)}
+    order by ${orders[query.sort]} limit ${query.limit} offset ${query.offset}
   `)
+  return { ids: rows.map(({ id }) => id), total: searchTotalCap, totalIsCapped: true }
+}
+
+/** Whatever is available, without words: walked like very many hits, for most products are. */
+export async function selectAvailable(db: Database, query: Query): Promise<FoundIds> {
+  const { rows } = await db.execute<{ id: string | null; n: number }>(sql`
+    select page.id, counted.n from (
+      select count(*)::int as n from (
+        select 1 from product_search as search where ${availability(query)} limit ${searchTotalCap + 1}
+      ) as hits
+    ) as counted left join (
+      select search.product_id as id, row_number() over () as position from (
+        select product_id from product_search as search where ${availability(query)}
+        order by ${orders[query.sort]} limit ${query.limit} offset ${query.offset}
+      ) as search
+    ) as page on true
+    order by page.position
+  `)
+  const n = rows[0]?.n ?? 0
   return {
-    words: rows.filter((row) => !row.isStopWord || row.lexemes).map((row) => row.lexemes ?? []),
-    sku,
+    ids: rows.flatMap(({ id }) => (id === null ? [] : [id])),
+    total: Math.min(n, searchTotalCap),
+    totalIsCapped: n > searchTotalCap,
   }
 }
 
-/** True where nothing can match, so that the list need not be asked. */
-export const findsNothing = (plan: SearchPlan): boolean =>
-  plan.sku === null && (plan.words.length === 0 || plan.words.some((group) => group.length === 0))
-
-const quote = (lexeme: string) => `'${lexeme.replace(/[\\']/g, (char) => char + char)}'`
-
-/** `marker` chooses where the words must stand: anywhere, `K` in name or category, `N` in the name. */
-const textQuery = (plan: SearchPlan, marker: '' | 'K' | 'N'): string =>
-  plan.words.map((group) => `(${group.map((lexeme) => quote(marker + lexeme)).join(' | ')})`).join(' & ')
-
-const hasText = (plan: SearchPlan) => plan.words.length > 0 && plan.words.every((group) => group.length > 0)
-
-export function searchCondition(plan: SearchPlan): SQL {
-  const bySku = plan.sku
-    ? sql`product.id in (select product_id from skus where replace(sku, '-', '') like ${`%${plan.sku}%`})`
-    : sql`false`
-  return hasText(plan) ? sql`(search.document @@ ${textQuery(plan, '')}::tsquery or ${bySku})` : bySku
+/** Whether more products match than a total says; reads no further than that. */
+export async function exceedsCap(db: Database, plan: SearchPlan): Promise<boolean> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from (
+      select 1 from product_search as search where ${matches(plan.anywhere ?? '')} limit ${searchTotalCap + 1}
+    ) as hits
+  `)
+  return (rows[0]?.n ?? 0) > searchTotalCap
 }
 
-/** Best first: a SKU that begins so, then words in the name, then in name or category, then anywhere. */
-export function searchOrder(plan: SearchPlan): SQL {
-  const tiers: SQL[] = []
-  if (plan.sku) {
-    tiers.push(
-      sql`(exists (select 1 from skus where skus.product_id = product.id and replace(sku, '-', '') like ${`${plan.sku}%`})) desc`,
-    )
-  }
-  if (hasText(plan)) {
-    tiers.push(sql`(search.document @@ ${textQuery(plan, 'N')}::tsquery) desc`)
-    tiers.push(sql`(search.document @@ ${textQuery(plan, 'K')}::tsquery) desc`)
-  }
-  return tiers.length > 0 ? sql.join(tiers, sql`, `) : sql`true`
+export interface ResolvedSearch {
+  words: {
+    isStopWord: boolean
+    /** Lexemes that stand for the word: its stem, what it begins, or its nearest neighbours. */
+    lexemes: string[]
+    /** In how many products any of them stands, at most; 0 where they are few. */
+    products: number
+  }[]
+  filters: { lexeme: string; products: number }[]
+}
+
+const maxExpansions = 8
+
+/** Looks the words of a search and its filters up in the catalogue's dictionary, in one statement. */
+export async function resolveSearch(
+  db: Database,
+  asked: {
+    words: readonly string[]
+    categoryId: string | undefined
+    color: string | undefined
+    size: string | undefined
+  },
+): Promise<ResolvedSearch> {
+  const { words, categoryId, color, size } = asked
+  const { rows } = await db.pool.query<ResolvedSearch>({
+    name: 'catalogue_resolve_search',
+    text: resolveText,
+    values: [words, categoryId ?? null, color ?? null, size ?? null],
+  })
+  return rows[0] ?? { words: [], filters: [] }
+}
+
+/** A colour and a size together must be those of one and the same variant: they are one lexeme then. */
+const resolveText = `
+  select
+    (select coalesce(json_agg(json_build_object('isStopWord', asked.stem is null, 'lexemes', coalesce(found.lexemes, '{}'),
+              'products', coalesce((select sum(products) from search_lexemes where lexeme = any (found.lexemes)), 0))
+              order by asked.position), '[]')
+     from (
+       select word, position, position = array_length($1::text[], 1) as is_last,
+              (tsvector_to_array(to_tsvector('filiera', word)))[1] as stem
+       from unnest($1::text[]) with ordinality as given (word, position)
+     ) as asked,
+     lateral (
+       select array_agg(distinct candidate.lexeme) as lexemes from (
+         (select w.lexeme from search_words as w where w.lexeme = asked.stem limit 1)
+         union all
+         (select begun.lexeme from (
+            select w.lexeme from search_words as w
+            where asked.is_last and w.word ~>=~ asked.word and w.word ~<~ (asked.word || chr(1114111))
+            order by char_length(w.word), w.word limit ${maxExpansions}
+          ) as begun)
+       ) as candidate
+     ) as known,
+     lateral (
+       select case when known.lexemes is not null then known.lexemes else (
+         select array_agg(distinct near.lexeme) from (
+           select w.lexeme, levenshtein_less_equal(w.word, asked.word, 2) as distance
+           from search_words as w
+           where char_length(asked.word) between 4 and 40 and w.word % asked.word
+           order by distance, w.word limit 4
+         ) as near
+         where near.distance <= case when char_length(asked.word) >= 6 then 2 else 1 end
+       ) end as lexemes
+     ) as found
+    ) as words,
+    (select coalesce(json_agg(json_build_object('lexeme', marker.lexeme,
+              'products', coalesce((select products from search_lexemes where search_lexemes.lexeme = marker.lexeme), 0))), '[]')
+     from (values
+       ('C' || $2::uuid::text),
+       (case when $4::text is null then 'F' || fold($3::text) end),
+       (case when $3::text is null then 'Z' || fold($4::text) end),
+       ('V' || fold($3::text) || '|' || fold($4::text))
+     ) as marker (lexeme)
+     where marker.lexeme is not null
+    ) as filters`
+
+/** Counts how common each lexeme is. */
+export async function countLexemes(db: Database): Promise<void> {
+  await db.pool.query('select count_search_lexemes()')
 }

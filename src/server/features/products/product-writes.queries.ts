@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
 import { productImages, products, productVariants } from '../../database/schema/catalogue.ts'
 
@@ -25,4 +25,31 @@ export async function insertVariants(db: Queryable, variants: readonly VariantVa
 
 export async function insertImages(db: Queryable, images: readonly ImageValues[]): Promise<void> {
   if (images.length > 0) await db.insert(productImages).values([...images])
+}
+
+/** Takes name and SKU off variants that are about to get others, so that two may trade theirs. */
+export async function clearVariantNames(db: Queryable, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .update(productVariants)
+    .set({ name: sql`${productVariants.id}::text`, sku: null })
+    .where(inArray(productVariants.id, [...ids]))
+}
+
+export async function updateVariant(db: Queryable, id: string, changes: Partial<VariantValues>): Promise<void> {
+  await db.update(productVariants).set(changes).where(eq(productVariants.id, id))
+}
+
+/** False where the product has a picture from the same source already. */
+export async function insertSourcedImage(db: Queryable, image: ImageValues): Promise<boolean> {
+  const { rowCount } = await db.insert(productImages).values(image).onConflictDoNothing()
+  return rowCount === 1
+}
+
+export async function updateImage(db: Queryable, id: string, changes: Partial<ImageValues>): Promise<void> {
+  await db.update(productImages).set(changes).where(eq(productImages.id, id))
+}
+
+export async function deleteImages(db: Queryable, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.delete(productImages).where(inArray(productImages.id, [...ids]))
 }

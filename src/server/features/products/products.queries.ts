@@ -1,151 +1,144 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { ProductImage, ProductListQuery, ProductVariant } from '../../../contract/products.ts'
-import type { Queryable } from '../../database/database.ts'
-import { type SearchPlan, searchCondition, searchOrder } from './product-search.queries.ts'
+import type { Product, ProductListQuery } from '../../../contract/products.ts'
+import type { Database } from '../../database/database.ts'
+import { detailsSql, listItemsSql, type Visibility } from './product-json.queries.ts'
 
-/** A product with all that belongs to it, as PostgreSQL puts it together; numbers and instants are finished text. */
-export interface ProductRow {
-  id: string
-  name: string
-  description: string
-  categoryId: string
-  category: string
-  price: string
-  comparePrice: string | null
-  weight: string | null
-  sku: string | null
-  isActive: boolean
-  composition: string | null
-  origin: string | null
-  ean: string | null
-  hsCode: string | null
-  createdAt: string
-  updatedAt: string
-  images: ProductImage[]
-  variants: ProductVariant[]
-  stock: number
-  available: number
+/** Statements of the busiest pages are prepared once per connection, under a name for each of their few forms. */
+async function readPrepared<Row extends object>(db: Database, text: string, values: unknown[]): Promise<Row[]> {
+  let name = statementNames.get(text)
+  if (!name) {
+    name = `catalogue_${statementNames.size}`
+    statementNames.set(text, name)
+  }
+  return (await db.pool.query<Row>({ name, text, values })).rows
 }
 
-export const isoInstant = (column: SQL) => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+/** Bounded: only texts made of constants come here, never a user's words. */
+const statementNames = new Map<string, string>()
 
-/** Products by id, in the order of `ids`: one statement whatever their number. */
-export async function selectProductsById(db: Queryable, ids: readonly string[]): Promise<ProductRow[]> {
+const visibilityKey = ({ allImages, variants }: Visibility) => (allImages ? 2 : 0) + (variants ? 1 : 0)
+
+/** Makes each form's text once. */
+function memoised<Form>(key: (form: Form) => string | number, make: (form: Form) => string): (form: Form) => string {
+  const made = new Map<string | number, string>()
+  return (form) => {
+    const known = made.get(key(form))
+    if (known !== undefined) return known
+    const text = make(form)
+    made.set(key(form), text)
+    return text
+  }
+}
+
+const detailText = memoised<Visibility>(visibilityKey, (visibility) =>
+  detailsSql('select id, 1 as position from products where id = $1 and is_active', visibility),
+)
+
+/** One active product as finished JSON; inactive ones are invisible outside the admin's area. */
+export async function selectActiveProductJson(
+  db: Database,
+  id: string,
+  visibility: Visibility,
+): Promise<string | undefined> {
+  const [row] = await readPrepared<{ json: string }>(db, detailText(visibility), [id])
+  return row?.json
+}
+
+const byIdText = memoised<Visibility>(visibilityKey, (visibility) =>
+  detailsSql('select id, position from unnest($1::uuid[]) with ordinality as wanted (id, position)', visibility),
+)
+
+/** Products by id, inactive ones too, in one statement whatever their number; in no certain order. */
+export async function selectProductsById(
+  db: Database,
+  ids: readonly string[],
+  visibility: Visibility,
+): Promise<Product[]> {
   if (ids.length === 0) return []
-  return selectProducts(db, sql`unnest(${sql.param(ids)}::uuid[]) with ordinality as page (id, position)`)
+  const rows = await readPrepared<{ json: string }>(db, byIdText(visibility), [ids])
+  return rows.map(({ json }) => JSON.parse(json) as Product)
 }
 
-/** One active product; inactive ones are invisible outside the admin's area. */
-export async function findActiveProduct(db: Queryable, id: string): Promise<ProductRow | undefined> {
-  const [row] = await selectProducts(
-    db,
-    sql`(select id, 1 as position from products where id = ${id} and is_active) as page`,
-  )
-  return row
+const orders = {
+  newest: 'created_at desc, id desc',
+  price_asc: 'price, id',
+  price_desc: 'price desc, id desc',
+} as const
+
+export type PlainSort = keyof typeof orders
+
+interface PlainForm {
+  byCategory: boolean
+  sort: PlainSort
+  visibility: Visibility
 }
 
-/** `page` is a relation (id, position) that names the products wanted. */
-async function selectProducts(db: Queryable, page: SQL): Promise<ProductRow[]> {
-  const { rows } = await db.execute<ProductRow & Record<string, unknown>>(sql`
-    select product.id, product.name, product.description, product.category_id as "categoryId", category.name as category,
-           product.price::text, product.compare_price::text as "comparePrice", product.weight::text, product.sku,
-           product.is_active as "isActive", product.composition, product.origin, product.ean, product.hs_code as "hsCode",
-           ${isoInstant(sql`product.created_at`)} as "createdAt", ${isoInstant(sql`product.updated_at`)} as "updatedAt",
-           coalesce((
-             select json_agg(json_build_object('imageUrl', image_url, 'altText', alt_text, 'sortOrder', sort_order)
-                             order by sort_order, id)
-             from product_images where product_id = product.id
-           ), '[]') as images,
-           coalesce(variant.list, '[]') as variants,
-           coalesce(variant.stock, own.on_hand, 0)::int as stock,
-           coalesce(variant.available, own.available, 0)::int as available
-    from ${page}
-    join products as product on product.id = page.id
-    join categories as category on category.id = product.category_id
-    left join lateral (
-      select sum(coalesce(level.on_hand, 0)) as stock, sum(coalesce(level.available, 0)) as available,
-             json_agg(json_build_object('id', v.id, 'name', v.name, 'color', v.color, 'size', v.size, 'sku', v.sku,
-                                        'stock', coalesce(level.on_hand, 0), 'available', coalesce(level.available, 0))
-                      order by v.sort_order, v.id) as list
-      from product_variants as v
-      left join stock_availability as level on level.product_id = v.product_id and level.variant_id = v.id
-      where v.product_id = product.id
-    ) as variant on true
-    left join stock_availability as own on own.product_id = product.id and own.variant_id is null
-    order by page.position
-  `)
-  return rows
-}
+/** Rows `(position, json)` as one JSON array. */
+const asJsonArray = (items: string) =>
+  `(select coalesce('[' || string_agg(item.json, ',' order by item.position) || ']', '[]') from (${items}) as item)`
 
-export interface ProductIdPage {
-  ids: string[]
+/** A page's ids come from the index alone; only those products are then put together. The total is kept, not counted. */
+const pageText = memoised<PlainForm>(
+  ({ byCategory, sort, visibility }) => `${byCategory}-${sort}-${visibilityKey(visibility)}`,
+  ({ byCategory, sort, visibility }) => {
+    const page = `
+      select id, row_number() over () as position from (
+        select id from products where is_active ${byCategory ? 'and category_id = $3' : ''}
+        order by ${orders[sort]} limit $1 offset $2
+      ) as ordered`
+    const counts = `select coalesce(sum(active_products), 0)::int from category_counts`
+    return `select ${asJsonArray(listItemsSql(page, visibility))} as products,
+                   (${counts} ${byCategory ? 'where category_id = $3' : ''}) as total`
+  },
+)
+
+export interface ProductPageJson {
+  /** A JSON array. */
+  products: string
   total: number
-  totalIsCapped: boolean
 }
 
-/** A search counts its hits no further than this (decisions.md §3). */
-export const searchTotalCap = 10_000
-
-/** Ids of one page of the catalogue, and how many products there are in all. */
-export async function selectProductIds(
-  db: Queryable,
-  query: ProductListQuery,
-  search: SearchPlan | null,
-): Promise<ProductIdPage> {
-  const condition = listCondition(query, search)
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select product.id from products as product
-    ${search ? sql`join product_search as search on search.product_id = product.id` : sql``}
-    where ${condition}
-    order by ${listOrder(query, search)}
-    limit ${query.limit} offset ${query.offset}
-  `)
-  const counted = await db.execute<{ n: number }>(sql`
-    select count(*)::int as n from (
-      select 1 from products as product
-      ${search ? sql`join product_search as search on search.product_id = product.id` : sql``}
-      where ${condition}
-      ${search ? sql`limit ${searchTotalCap + 1}` : sql``}
-    ) as hits
-  `)
-  const total = counted.rows[0]?.n ?? 0
-  return {
-    ids: rows.map(({ id }) => id),
-    total: search ? Math.min(total, searchTotalCap) : total,
-    totalIsCapped: search !== null && total > searchTotalCap,
-  }
+/** One page of the whole catalogue or of a category: one statement. */
+export async function selectProductPage(
+  db: Database,
+  query: Pick<ProductListQuery, 'limit' | 'offset' | 'categoryId'> & { sort: PlainSort },
+  visibility: Visibility,
+): Promise<ProductPageJson> {
+  const { limit, offset, categoryId, sort } = query
+  const text = pageText({ byCategory: categoryId !== undefined, sort, visibility })
+  const values = categoryId === undefined ? [limit, offset] : [limit, offset, categoryId]
+  const [row] = await readPrepared<ProductPageJson>(db, text, values)
+  return row ?? { products: '[]', total: 0 }
 }
 
-function listCondition({ categoryId, color, size, available }: ProductListQuery, search: SearchPlan | null): SQL {
-  const conditions = [sql`product.is_active`]
-  if (categoryId) conditions.push(sql`product.category_id = ${categoryId}`)
-  if (search) conditions.push(searchCondition(search))
-  if (color || size || available) conditions.push(offerCondition(color, size, available))
-  return sql.join(conditions, sql` and `)
+const foundText = memoised<Visibility>(visibilityKey, (visibility) => {
+  const page = 'select id, position from unnest($1::uuid[]) with ordinality as wanted (id, position)'
+  return `select ${asJsonArray(listItemsSql(page, visibility))} as products`
+})
+
+/** The products a search found, as a JSON array in its order. */
+export async function selectFoundProducts(
+  db: Database,
+  ids: readonly string[],
+  visibility: Visibility,
+): Promise<string> {
+  if (ids.length === 0) return '[]'
+  const [row] = await readPrepared<{ products: string }>(db, foundText(visibility), [ids])
+  return row?.products ?? '[]'
 }
 
-/** One and the same variant must have the colour, the size and the pieces asked for. */
-function offerCondition(color: string | undefined, size: string | undefined, available: boolean): SQL {
-  const conditions = [sql`level.product_id = product.id`]
-  if (color) conditions.push(sql`lower(v.color) = lower(${color})`)
-  if (size) conditions.push(sql`lower(v.size) = lower(${size})`)
-  if (available) conditions.push(sql`level.available > 0`)
-  return sql`exists (
-    select 1 from stock_availability as level left join product_variants as v on v.id = level.variant_id
-    where ${sql.join(conditions, sql` and `)}
-  )`
-}
-
-function listOrder({ sort }: ProductListQuery, search: SearchPlan | null): SQL {
-  const newest = sql`product.created_at desc, product.id desc`
-  switch (sort ?? (search ? 'relevance' : 'newest')) {
-    case 'price_asc':
-      return sql`product.price, product.id`
-    case 'price_desc':
-      return sql`product.price desc, product.id desc`
-    case 'relevance':
-      return search ? sql`${searchOrder(search)}, ${newest}` : newest
-    case 'newest':
-      return newest
-  }
+/** Colours and sizes that variants have, read by skipping from one value to the next; at most a hundred each. */
+export async function selectFacets(db: Database): Promise<{ colors: string[]; sizes: string[] }> {
+  const distinct = (column: string) => `
+    array(
+      with recursive found as (
+        (select ${column} as value from product_variants where ${column} > '' order by ${column} limit 1)
+        union all
+        select (select ${column} from product_variants where ${column} > found.value order by ${column} limit 1)
+        from found where found.value is not null
+      )
+      select value from found where value is not null limit 100
+    )`
+  const text = `select ${distinct('color')} as colors, ${distinct('size')} as sizes`
+  const [row] = await readPrepared<{ colors: string[]; sizes: string[] }>(db, text, [])
+  return row ?? { colors: [], sizes: [] }
 }

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { ReservationListQuery } from '../../../contract/reservations.ts'
+import type { ReservationStatus } from '../../../domain/reservations.ts'
 import type { Queryable } from '../../database/database.ts'
 import { reservations } from '../../database/schema/stock.ts'
 import { decodeCursor, type Page, toPage, wholeListLimit } from '../../http/paging.ts'
@@ -55,16 +56,21 @@ export async function countLiveReservations(db: Queryable, userId: string): Prom
   return row?.n ?? 0
 }
 
+/** As the list shows it: over is over, even before the job that marks it. */
+function hasStatus(status: ReservationStatus): SQL | undefined {
+  if (status === 'active') return isLive
+  const marked = eq(reservations.status, status)
+  if (status !== 'expired') return marked
+  return or(marked, and(eq(reservations.status, 'active'), lte(reservations.expiresAt, sql`now()`)))
+}
+
 export async function selectReservations(
   db: Queryable,
   userId: string,
   query: ReservationListQuery,
 ): Promise<Page<ReservationRow>> {
   const after = decodeCursor(query.cursor)
-  const filter = and(
-    eq(reservations.userId, userId),
-    query.status === 'active' ? isLive : query.status && eq(reservations.status, query.status),
-  )
+  const filter = and(eq(reservations.userId, userId), query.status && hasStatus(query.status))
   const limit = query.limit ?? wholeListLimit
   const rows = await db
     .select()
@@ -80,4 +86,31 @@ export async function selectReservations(
     .limit(limit + 1)
   const [total] = await db.select({ n: count() }).from(reservations).where(filter)
   return toPage(rows, limit, total?.n ?? 0)
+}
+
+export interface EndingReservation extends Record<string, unknown> {
+  id: string
+  quantity: number
+  expiresAt: string
+  productName: string
+  email: string
+  username: string
+  firstName: string | null
+}
+
+/** Live reservations that end within the day and whose owner has not been told; those made for less than a day are not news. */
+export async function selectEndingReservations(db: Queryable, atMost: number): Promise<EndingReservation[]> {
+  const { rows } = await db.execute<EndingReservation>(sql`
+    select reservation.id, reservation.quantity, reservation.expires_at as "expiresAt", product.name as "productName",
+           owner.email, owner.username, owner.first_name as "firstName"
+    from reservations as reservation
+    join products as product on product.id = reservation.product_id
+    join users as owner on owner.id = reservation.user_id
+    where reservation.status = 'active'
+      and reservation.expires_at > now() and reservation.expires_at <= now() + interval '1 day'
+      and reservation.expires_at - reservation.created_at > interval '1 day'
+      and not exists (select 1 from outbox where dedupe_key = 'reservation.ending:' || reservation.id)
+    order by reservation.expires_at limit ${atMost}
+  `)
+  return rows
 }

@@ -10,7 +10,7 @@ import { requireRole } from '../../http/require-role.ts'
 import type { UserRow } from '../../http/session.queries.ts'
 import { currentUser } from '../../http/session.ts'
 import { describeLines } from '../products/describe-lines.ts'
-import { visibilityFor } from '../products/products.presenter.ts'
+import { visibilityFor } from '../products/visibility.ts'
 import { cancelReservation } from './cancel-reservation.ts'
 import { findReservation, type ReservationRow, selectReservations } from './reservations.queries.ts'
 import { reserve } from './reserve.ts'
@@ -35,7 +35,7 @@ export const reservationRoutes =
             status: isOver ? ('expired' as const) : row.status,
             expiresAt: row.expiresAt.toISOString(),
             createdAt: row.createdAt.toISOString(),
-            product: line.summary,
+            product: line.product,
             variant: line.variant,
           },
         ]

@@ -9,8 +9,8 @@ import { requireRole } from '../../http/require-role.ts'
 import type { UserRow } from '../../http/session.queries.ts'
 import { currentUser } from '../../http/session.ts'
 import { describeLines } from '../products/describe-lines.ts'
-import { findOffers } from '../products/find-offers.ts'
-import { visibilityFor } from '../products/products.presenter.ts'
+import { findListings } from '../products/find-offers.ts'
+import { visibilityFor } from '../products/visibility.ts'
 import {
   addWishlistItem,
   deleteWishlistItem,
@@ -61,7 +61,8 @@ export const wishlistRoutes =
       { schema: { body: AddToWishlistInput, response: { 201: WishlistEntry } } },
       async (request, reply) => {
         const user = currentUser(request)
-        await findOffers(app.db, [request.body])
+        // A wish may leave colour and size open (portal.md §3: variantId optional).
+        await findListings(app.db, [request.body])
         const row = await addWishlistItem(app.db, { ...request.body, userId: user.id })
         return reply.status(201).send(await presentOne(user, row))
       },

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "beta_applications_pending_key" ON "beta_applications" USING btree ("user_id") WHERE "beta_applications"."status" = 'pending';

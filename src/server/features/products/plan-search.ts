@@ -1,0 +1,78 @@
+import type { ProductListQuery } from '../../../contract/products.ts'
+import type { Database } from '../../database/database.ts'
+import { resolveSearch } from './product-search.queries.ts'
+
+/** What a search text and the filters became: conditions on a product's lexemes, written as tsquery. */
+export interface SearchPlan {
+  /** Words and filters together; null where no word of the text stands in the catalogue. */
+  anywhere: string | null
+  /** The words in the name, and in name or category: the tiers of relevance. */
+  inName: string | null
+  inTitle: string | null
+  /** Category, colour and size; null where none is asked for. */
+  filters: string | null
+  /** The text as a piece of a SKU, upper case without dashes; null where it cannot be one. */
+  sku: string | null
+  /** No more products than this can match, as far as it is known: 0 says "few". */
+  atMost: number
+  /** True where `atMost` is also how many there are, about. */
+  isOneCondition: boolean
+}
+
+type Asked = Pick<ProductListQuery, 'search' | 'categoryId' | 'color' | 'size'>
+
+const maxWords = 8
+
+/** Splits as the index does: accents off, lower case, letters and digits only. */
+export const splitWords = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+    .slice(0, maxWords)
+
+/** SKUs have digits or dashes; shorter pieces would be in half of them. */
+function toSkuPiece(text: string): string | null {
+  const piece = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  return piece.length >= 3 && /[\d-]/.test(text) ? piece : null
+}
+
+/**
+ * Turns the asked text and filters into conditions, in one statement on the catalogue's own dictionary: a known word stands for its
+ * stem, the last one also for what it begins, an unknown one for its nearest neighbours (decisions.md §3). Null where nothing can match.
+ */
+export async function planSearch(db: Database, asked: Asked): Promise<SearchPlan | null> {
+  const words = splitWords(asked.search ?? '')
+  const sku = asked.search === undefined ? null : toSkuPiece(asked.search)
+  const resolved = await resolveSearch(db, {
+    words,
+    categoryId: asked.categoryId,
+    color: asked.color,
+    size: asked.size,
+  })
+  // Articles and the like say nothing, unless they begin something.
+  const groups = resolved.words.filter(({ isStopWord, lexemes }) => !isStopWord || lexemes.length > 0)
+  const isTextKnown = groups.length > 0 && groups.every(({ lexemes }) => lexemes.length > 0)
+  if (asked.search !== undefined && !isTextKnown && sku === null) return null
+
+  const filters = resolved.filters.map(({ lexeme }) => quote(lexeme)).join(' & ') || null
+  const wordsWith = (marker: '' | 'K' | 'N') =>
+    isTextKnown
+      ? groups.map(({ lexemes }) => `(${lexemes.map((lexeme) => quote(marker + lexeme)).join(' | ')})`).join(' & ')
+      : null
+  const conditions = [...(isTextKnown ? groups : []), ...resolved.filters]
+  return {
+    anywhere:
+      asked.search === undefined || isTextKnown ? [wordsWith(''), filters].filter(Boolean).join(' & ') || null : null,
+    inName: wordsWith('N'),
+    inTitle: wordsWith('K'),
+    filters,
+    sku,
+    atMost: Math.min(...conditions.map(({ products }) => products)),
+    isOneCondition: conditions.length === 1,
+  }
+}
+
+const quote = (lexeme: string) => `'${lexeme.replace(/[\\']/g, (char) => char + char)}'`

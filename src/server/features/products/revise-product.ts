@@ -1,0 +1,63 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Transaction } from '../../database/database.ts'
+import { openStock } from '../stock/open-stock.ts'
+import {
+  clearVariantNames,
+  deleteImages,
+  type ImageValues,
+  insertVariants,
+  type ProductValues,
+  updateImage,
+  updateProduct,
+  updateVariant,
+  type VariantValues,
+} from './product-writes.queries.ts'
+
+/** What is to be different about a product; what is left out stays. */
+export interface ProductRevision {
+  values: Partial<Omit<ProductValues, 'id'>>
+  /** Whole name, colour, size, SKU and place of variants that exist. */
+  changedVariants: readonly (Pick<VariantValues, 'name' | 'color' | 'size' | 'sku' | 'sortOrder'> & { id: string })[]
+  newVariants: readonly (Omit<VariantValues, 'productId' | 'id'> & { stock: number })[]
+  changedImages: readonly (Pick<ImageValues, 'altText' | 'sortOrder'> & { id: string })[]
+  removedImageIds: readonly string[]
+}
+
+export const isRevision = (revision: ProductRevision): boolean =>
+  Object.keys(revision.values).length > 0 ||
+  revision.changedVariants.length > 0 ||
+  revision.newVariants.length > 0 ||
+  revision.changedImages.length > 0 ||
+  revision.removedImageIds.length > 0
+
+/** Changes a product of the catalogue, its variants and the order of its pictures; new variants begin with the pieces they come with. */
+export async function reviseProduct(
+  tx: Transaction,
+  productId: string,
+  revision: ProductRevision,
+  cause: { reference: string; reason: string },
+): Promise<void> {
+  // First the product: it may give up a SKU that a variant takes over.
+  await updateProduct(tx, productId, revision.values)
+  await clearVariantNames(
+    tx,
+    revision.changedVariants.map(({ id }) => id),
+  )
+  for (const { id, ...changes } of revision.changedVariants) await updateVariant(tx, id, changes)
+
+  const added = revision.newVariants.map(({ stock, ...variant }) => ({
+    row: { ...variant, productId, id: uuidv7() },
+    stock,
+  }))
+  await insertVariants(
+    tx,
+    added.map(({ row }) => row),
+  )
+  await openStock(
+    tx,
+    added.map(({ row, stock }) => ({ productId, variantId: row.id, quantity: stock })),
+    cause,
+  )
+  for (const { id, ...changes } of revision.changedImages) await updateImage(tx, id, changes)
+  await deleteImages(tx, revision.removedImageIds)
+}
