@@ -37,6 +37,8 @@ export function openDatabase(url: string, options: { connections?: number } = {}
   })
   // An idle connection that the server closed is replaced at the next use; without a listener Node would end.
   pool.on('error', () => undefined)
+  // So it would at one in use: the pool listens only to those at rest. The statement at work, or the next one, fails and tells.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = drizzle(pool, { casing: 'snake_case' })
   return Object.assign(Object.create(db) as NodePgDatabase, {
     pool,

@@ -163,7 +163,7 @@ async function ensureDatabase(session: pg.Client, password: string): Promise<voi
   if (!rows[0]?.database) await session.query('create database filiera owner filiera')
 }
 
-function urlOf(server: RunningServer, password: string): string {
+export function urlOf(server: RunningServer, password: string): string {
   const host = encodeURIComponent(server.host)
   // The host parameter wins; the name before it only keeps the string readable to `new URL`. Port and sslmode are
   // spelt out, or PGPORT and PGSSLMODE of the environment would fill them in.

@@ -61,7 +61,7 @@ export const demoAccounts: readonly DemoAccount[] = [
 
 /** Fills an empty database with accounts and catalogue, in one transaction; one that holds anything is left alone. Answers the accounts. */
 export async function seedDemo(
-  app: AppContext,
+  app: Pick<AppContext, 'db' | 'clock' | 'pictures'>,
   options: { assets: string; log: (line: string) => void },
 ): Promise<readonly DemoAccount[]> {
   if (!(await isDatabaseEmpty(app.db))) return demoAccounts
@@ -90,7 +90,7 @@ export async function seedDemo(
 
 const opening = { reference: 'demo', reason: 'Catalogo dimostrativo' }
 
-async function storePictures(app: AppContext, assets: string): Promise<Map<string, string>> {
+async function storePictures(app: Pick<AppContext, 'pictures'>, assets: string): Promise<Map<string, string>> {
   const addresses = new Map<string, string>()
   for (const { slug } of demoProducts.flatMap(({ pictures }) => pictures)) {
     const { imageUrl } = await app.pictures.adopt(slug, join(assets, slug))

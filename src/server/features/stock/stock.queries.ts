@@ -91,6 +91,17 @@ export async function findStockItem(
   return rows[0]?.id
 }
 
+/** Counters of a stock item, locked until the transaction ends. */
+export async function lockStockItem(
+  db: Queryable,
+  stockItemId: string,
+): Promise<{ onHand: number; held: number } | undefined> {
+  const { rows } = await db.execute<{ onHand: number; held: number }>(
+    sql`select on_hand as "onHand", held from stock_items where id = ${stockItemId} for update`,
+  )
+  return rows[0]
+}
+
 export async function insertStockItems(
   db: Queryable,
   items: readonly { id: string; productId: string; variantId: string | null; quantity: number }[],

@@ -55,7 +55,7 @@ export function publicPictureFetcher(
       let url = readPictureAddress(address, allowAddress)
       for (let hop = 0; hop <= maxRedirects; hop++) {
         const { host } = url
-        if (hosts.isGivenUp(host)) throw new PictureUnavailable(`${host} non risponde, non lo chiedo più`)
+        if (hosts.isGivenUp(host)) throw new PictureUnavailable(`${host} è saltato dopo tre tentativi falliti`)
         const start = performance.now()
         try {
           const answer = await request(url, either)
@@ -72,7 +72,7 @@ export function publicPictureFetcher(
           hosts.failed(host, performance.now() - start)
           throw new PictureUnavailable(
             timeout.aborted
-              ? `${host} non risponde entro ${timeoutMs / 1000} secondi`
+              ? `${host} non risponde entro ${(timeoutMs / 1000).toLocaleString('it-IT')} secondi`
               : `${host} non è raggiungibile${codeOf(error)}`,
             { cause: error },
           )

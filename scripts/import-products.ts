@@ -1,0 +1,143 @@
+// npm run import-products -- FILE.csv: reads a product export in Shopify's CSV format into the catalogue, whether the portal is
+// running on the same data or not (docs/decisions/0010-product-import.md).
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { systemClock } from '../src/domain/clock.ts'
+import { DomainError } from '../src/domain/errors.ts'
+import { type Config, readConfig } from '../src/server/config.ts'
+import { type Database, isReachable, migrateDatabase, openDatabase } from '../src/server/database/database.ts'
+import { startEmbeddedPostgres } from '../src/server/database/embedded.ts'
+import { attachRunningPostgres } from '../src/server/database/embedded-attach.ts'
+import { seedDemo } from '../src/server/demo/seed-demo.ts'
+import { importProducts } from '../src/server/features/product-import/import-products.ts'
+import { localPictureStore } from '../src/server/gateways/object-storage/local-picture-store.ts'
+import { publicPictureFetcher } from '../src/server/gateways/picture-fetch/public-picture-fetcher.ts'
+import { StartupError } from '../src/server/startup-error.ts'
+import { openReport, ProgressLine, summary } from './import-output.ts'
+
+const usage = `Uso: npm run import-products -- FILE.csv [opzioni]
+  --dry-run       controlla tutto e non scrive niente
+  --keep-stock    lascia com'è la giacenza dei prodotti che ci sono già
+  --report FILE   scrive il rapporto per riga in un file`
+
+const root = join(import.meta.dirname, '..')
+
+async function main(): Promise<void> {
+  const { file, report, dryRun, keepStock } = readArguments()
+  await requireFile(file)
+  const output = await openReport(report)
+  // DATA_DIR and the rest are relative to the project, wherever the command was given.
+  process.chdir(root)
+  const config = readConfig(process.env)
+  const stopping = stopOnSignal()
+  const start = performance.now()
+  const progress = new ProgressLine(process.stdout)
+  await using database = await openImportDatabase(config)
+  const counts = await importProducts(
+    { db: database.db, pictures: picturesOf(config), fetcher: publicPictureFetcher() },
+    () => createReadStream(file),
+    {
+      dryRun,
+      keepStock,
+      signal: stopping,
+      onProgress: (state) => progress.show(state),
+      onEntry: (entry) => output.add(entry),
+    },
+  ).finally(() => progress.end())
+  for (const line of summary(counts, { dryRun, seconds: (performance.now() - start) / 1000 })) console.log(line)
+  for (const line of await output.finish()) console.log(line)
+  if (stopping.aborted) throw new StartupError('Importazione interrotta: rilancia lo stesso comando per finirla.')
+}
+
+function readArguments() {
+  // npm changes into the project's folder; paths are meant from where the command was given.
+  const here = process.env.INIT_CWD ?? process.cwd()
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { 'dry-run': { type: 'boolean' }, 'keep-stock': { type: 'boolean' }, report: { type: 'string' } },
+    })
+    const [file, ...more] = positionals
+    if (!file || more.length > 0) throw new StartupError(usage)
+    return {
+      file: resolve(here, file),
+      report: values.report === undefined ? undefined : resolve(here, values.report),
+      dryRun: values['dry-run'] ?? false,
+      keepStock: values['keep-stock'] ?? false,
+    }
+  } catch {
+    throw new StartupError(usage)
+  }
+}
+
+async function requireFile(file: string): Promise<void> {
+  const found = await stat(file).catch((error: NodeJS.ErrnoException) => error.code)
+  if (typeof found === 'object' && found.isFile()) return
+  const reason = typeof found === 'object' ? 'non è un file' : found === 'ENOENT' ? 'non esiste' : `non si può leggere`
+  throw new StartupError(`${file} ${reason}: indica il percorso di un’esportazione CSV.`)
+}
+
+const picturesOf = (config: Config) => localPictureStore(join(config.data.directory, 'media'))
+
+/** The database that the portal uses: beside it where it is running, by ourselves where it is not. */
+async function openImportDatabase(config: Config): Promise<AsyncDisposable & { db: Database }> {
+  const given = config.data.databaseUrl ?? (await attachRunningPostgres(config.data.directory))
+  const embedded = given ? null : await startEmbeddedPostgres({ dataDir: config.data.directory, log: console.log })
+  const db = openDatabase(given ?? embedded?.url ?? '', { connections: 6 })
+  const close = async () => {
+    await db.close().catch(() => undefined)
+    await embedded?.stop()
+  }
+  try {
+    if (!(await isReachable(db))) {
+      throw new StartupError(
+        'Il database indicato da DATABASE_URL non è raggiungibile: controlla indirizzo e credenziali.',
+      )
+    }
+    await migrateDatabase(db, join(root, 'migrations'))
+    // As the portal's own first start: an import into an empty database must not leave a demo without its accounts.
+    if (config.demo && embedded) {
+      const app = { db, clock: systemClock, pictures: picturesOf(config) }
+      await seedDemo(app, { assets: join(root, 'assets/demo/pictures'), log: console.log })
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { db, [Symbol.asyncDispose]: close }
+}
+
+/** The first Ctrl-C ends the import between two products; the second one at once. */
+function stopOnSignal(): AbortSignal {
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (stop.signal.aborted) process.exit(1)
+      stop.abort()
+    })
+  }
+  // Whoever read our output has gone, as `| head` does.
+  process.stdout.on('error', () => stop.abort())
+  return stop.signal
+}
+
+/** What to say of a database that went away, as it does when the portal that runs it is stopped. */
+function interruption(error: unknown): unknown {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const code = 'code' in current ? String(current.code) : ''
+    if (/^(57P|08)|^(ECONN|EPIPE)/.test(code) || /Connection terminated|trying to connect/.test(current.message)) {
+      return 'Il database si è fermato durante l’importazione: rilancia lo stesso comando per finirla.'
+    }
+  }
+  return error
+}
+
+try {
+  await main()
+} catch (error) {
+  const forPeople = error instanceof DomainError || error instanceof StartupError
+  console.error(forPeople ? error.message : interruption(error))
+  process.exitCode = 1
+}

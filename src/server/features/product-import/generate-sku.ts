@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto'
+
+/** Letters and digits that nobody confuses on paper. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** A SKU for what has none in the file: the same one at every import, since it follows from the handle and the options alone. */
+export function generateSku(handle: string, variantName?: string): string {
+  const product = `DW-${code(handle, 8)}`
+  return variantName === undefined ? product : `${product}-${code(`${handle}\n${variantName}`, 6)}`
+}
+
+function code(text: string, length: number): string {
+  const bytes = createHash('sha256').update(text).digest()
+  return Array.from({ length }, (_, at) => alphabet[(bytes[at] ?? 0) % alphabet.length]).join('')
+}

@@ -1,0 +1,66 @@
+import { ImportFileError } from './import-file-error.ts'
+import { type ImportIndex, readHandle } from './index-import-rows.ts'
+import type { ImportRow } from './read-import-rows.ts'
+
+/** The rows of one product. */
+export interface RowGroup {
+  /** Empty where a row names no product. */
+  handle: string
+  rows: readonly [ImportRow, ...ImportRow[]]
+  /** Rows there are in the file; more than `rows` where there are too many for one product. */
+  size: number
+}
+
+/** Shopify's own limits: 2,048 variants and 250 images. */
+export const maxRowsPerProduct = 2_300
+
+/** Rows of products that do not stand together wait in memory for the last one; no more than this. */
+const maxScatteredRows = 20_000
+
+/** Puts the rows of each product together, in the order in which the products are complete; one product in memory at a time. */
+export async function* groupImportRows(rows: AsyncIterable<ImportRow>, index: ImportIndex): AsyncGenerator<RowGroup> {
+  const waiting = new Map<string, ImportRow[]>()
+  const seen = new Map<string, number>()
+  let open: { handle: string; rows: [ImportRow, ...ImportRow[]] } | undefined
+  const sizeOf = (handle: string) => index.handles.get(handle) ?? 1
+
+  for await (const row of rows) {
+    const handle = readHandle(row)
+    if (open && open.handle !== handle && handle !== '') {
+      yield { ...open, size: sizeOf(open.handle) }
+      open = undefined
+    }
+    if (handle === '') {
+      yield { handle, rows: [row], size: 1 }
+    } else if (index.scattered.has(handle)) {
+      const group = keep(waiting.get(handle) ?? [], row)
+      waiting.set(handle, group)
+      const count = (seen.get(handle) ?? 0) + 1
+      seen.set(handle, count)
+      const [head, ...rest] = group
+      if (count < sizeOf(handle) || !head) continue
+      waiting.delete(handle)
+      seen.delete(handle)
+      yield { handle, rows: [head, ...rest], size: count }
+    } else if (open) {
+      keep(open.rows, row)
+    } else {
+      open = { handle, rows: [row] }
+    }
+  }
+  if (open) yield { ...open, size: sizeOf(open.handle) }
+}
+
+function keep(group: ImportRow[], row: ImportRow): ImportRow[] {
+  if (group.length < maxRowsPerProduct) group.push(row)
+  return group
+}
+
+/** A file sorted by something else would have to be held in memory whole. */
+export function requireGatherable({ handles, scattered }: ImportIndex): void {
+  const rows = [...scattered].reduce((sum, handle) => sum + (handles.get(handle) ?? 0), 0)
+  if (rows <= maxScatteredRows) return
+  throw new ImportFileError(
+    `Le righe di ${scattered.size} prodotti non stanno insieme: ordina il file per «Handle» e riprova.`,
+  )
+}

@@ -1,0 +1,58 @@
+import { ImportFileError } from './import-file-error.ts'
+
+/** Names of the columns that are read, in Shopify's export of 2013–2024, in the one since 2025, and in what other tools write. */
+const columnNames = {
+  handle: ['handle', 'url handle'],
+  title: ['title', 'titolo'],
+  body: ['body (html)', 'body html', 'body', 'description', 'descrizione'],
+  type: ['type', 'product type', 'custom product type', 'tipo'],
+  tags: ['tags', 'tag'],
+  published: ['published', 'published on online store'],
+  status: ['status', 'stato'],
+  giftCard: ['gift card'],
+  option1Name: ['option1 name', 'option 1 name'],
+  option1Value: ['option1 value', 'option 1 value'],
+  option2Name: ['option2 name', 'option 2 name'],
+  option2Value: ['option2 value', 'option 2 value'],
+  option3Name: ['option3 name', 'option 3 name'],
+  option3Value: ['option3 value', 'option 3 value'],
+  sku: ['variant sku', 'sku'],
+  grams: ['variant grams', 'weight value (grams)', 'grams'],
+  weight: ['variant weight', 'weight', 'weight value', 'peso'],
+  weightUnit: ['variant weight unit', 'weight unit', 'weight unit for display'],
+  stock: ['variant inventory qty', 'inventory quantity', 'variant inventory quantity', 'quantity', 'quantità'],
+  price: ['variant price', 'price', 'prezzo'],
+  comparePrice: ['variant compare at price', 'compare-at price', 'compare at price'],
+  barcode: ['variant barcode', 'barcode', 'ean'],
+  imageSrc: ['image src', 'product image url', 'image url'],
+  imagePosition: ['image position'],
+  imageAlt: ['image alt text'],
+  variantImage: ['variant image', 'variant image url'],
+} as const satisfies Record<string, readonly string[]>
+
+export type ImportColumn = keyof typeof columnNames
+
+/** Without these three a file is not a product export. */
+const required: readonly ImportColumn[] = ['handle', 'title', 'price']
+
+const written: Partial<Record<ImportColumn, string>> = { handle: 'Handle', title: 'Title', price: 'Variant Price' }
+
+/** Where each known column stands. Throws where the header is not one of a Shopify product export. */
+export function readHeader(header: readonly string[]): ReadonlyMap<ImportColumn, number> {
+  const names = header.map((name) => name.trim().toLowerCase().replace(/\s+/g, ' '))
+  const columns = new Map<ImportColumn, number>()
+  for (const [column, aliases] of Object.entries(columnNames) as [ImportColumn, readonly string[]][]) {
+    // Aliases in order of authority: 'Variant Price' wins where a file has 'Price' too.
+    const index = aliases.map((alias) => names.indexOf(alias)).find((at) => at >= 0)
+    if (index !== undefined) columns.set(column, index)
+  }
+  const missing = required.filter((column) => !columns.has(column)).map((column) => `«${written[column]}»`)
+  if (missing.length > 0) {
+    throw new ImportFileError(
+      `Il file non è un’esportazione di prodotti di Shopify: nella prima riga ${
+        missing.length === 1 ? 'manca la colonna' : 'mancano le colonne'
+      } ${missing.join(', ')}.`,
+    )
+  }
+  return columns
+}

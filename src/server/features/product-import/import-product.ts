@@ -1,0 +1,186 @@
+import { DomainError } from '../../../domain/errors.ts'
+import { type Database, postgresCode, type Transaction, violatedConstraint } from '../../database/database.ts'
+import { openCategory } from '../categories/open-category.ts'
+import { createProduct } from '../products/create-product.ts'
+import { isRevision, reviseProduct } from '../products/revise-product.ts'
+import { setStock } from '../stock/set-stock.ts'
+import { chooseTarget } from './choose-target.ts'
+import { generateSku } from './generate-sku.ts'
+import type { Findings } from './import-report.ts'
+import type { ImportIndex } from './index-import-rows.ts'
+import type { ParsedPicture, ParsedProduct } from './parsed-product.ts'
+import { planRevision, type StockCount } from './plan-revision.ts'
+import { type ImportedProduct, lockImportTargets, selectImportedProduct } from './product-import.queries.ts'
+
+/** One run of the import: what all its products share. */
+export interface ImportRun {
+  db: Database
+  index: ImportIndex
+  /** `import:…`, unique to the run: the reference of its rows in the stock ledger. */
+  reference: string
+  /** Validates everything in the database and takes it back. */
+  dryRun: boolean
+  /** Leaves the stock of what exists alone. */
+  keepStock: boolean
+}
+
+export interface ImportedOutcome {
+  change: 'created' | 'updated' | 'unchanged'
+  productId: string
+  /** Pictures of the file that the product has not got yet. */
+  missingPictures: readonly ParsedPicture[]
+  /** Pictures from earlier imports that the file no longer has; they go once none is missing. */
+  stalePictureIds: readonly string[]
+}
+
+/** Leaves a dry run's transaction, so that it is rolled back. */
+class TakenBack extends Error {
+  readonly outcome: ImportedOutcome
+  constructor(outcome: ImportedOutcome) {
+    super('A dry run is taken back')
+    this.outcome = outcome
+  }
+}
+
+/** Puts one product into the catalogue or brings it up to date: all of it in one transaction, or, with a problem among the findings, nothing. */
+export async function importProduct(
+  run: ImportRun,
+  parsed: ParsedProduct,
+  findings: Findings,
+): Promise<ImportedOutcome | null> {
+  const notesBefore = findings.notes.length
+  try {
+    return await run.db.transaction(async (tx) => {
+      // The transaction begins again after a deadlock, and so do its findings.
+      findings.notes.length = notesBefore
+      const outcome = await place(tx, run, parsed, findings)
+      if (run.dryRun && outcome) throw new TakenBack(outcome)
+      return outcome
+    })
+  } catch (error) {
+    if (error instanceof TakenBack) return error.outcome
+    findings.problem(parsed.line, refusal(error))
+    return null
+  }
+}
+
+/** Deadlock after all attempts, serialisation, statement out of time, lock not available. */
+const busyCodes = new Set(['40P01', '40001', '57014', '55P03'])
+
+/** What the database or a rule refused about this one product; anything else ends the import. */
+function refusal(error: unknown): string {
+  if (error instanceof DomainError) return error.message
+  const code = postgresCode(error) ?? ''
+  if (code === '23505') {
+    return violatedConstraint(error) === 'skus_pkey' ? 'uno dei suoi SKU è già in uso' : 'è appena cambiato: riprova'
+  }
+  if (busyCodes.has(code)) return 'è occupato da altre operazioni: riprova'
+  // Data and integrity errors are about what was written, not about the database itself.
+  if (code.startsWith('22') || code.startsWith('23')) return 'contiene un valore che il catalogo non ammette'
+  throw error
+}
+
+async function place(
+  tx: Transaction,
+  run: ImportRun,
+  parsed: ParsedProduct,
+  findings: Findings,
+): Promise<ImportedOutcome | null> {
+  const skus = [parsed, ...parsed.variants].flatMap(({ sku }) => sku ?? [])
+  const choice = chooseTarget(parsed, await lockImportTargets(tx, parsed.handle, skus), run.index)
+  if ('conflict' in choice) {
+    findings.problem(parsed.line, choice.conflict)
+    return null
+  }
+  const current = choice.productId === null ? undefined : await selectImportedProduct(tx, choice.productId)
+  if (choice.productId === null || !current) return create(tx, run, parsed)
+  if (current.variants.length > 0 && parsed.variants.length === 0) {
+    findings.problem(parsed.line, 'nel catalogo ha varianti e nel file no: modificalo dal pannello')
+    return null
+  }
+  return update(tx, run, parsed, { ...current, id: choice.productId }, findings)
+}
+
+async function create(tx: Transaction, run: ImportRun, parsed: ParsedProduct): Promise<ImportedOutcome> {
+  const hasVariants = parsed.variants.length > 0
+  const productId = await createProduct(
+    tx,
+    {
+      name: parsed.name,
+      description: parsed.description ?? '',
+      categoryId: await openCategory(tx, { name: parsed.category ?? 'Altro' }),
+      price: parsed.price,
+      comparePrice: parsed.comparePrice,
+      weight: parsed.weight ?? null,
+      ean: parsed.ean ?? null,
+      isActive: parsed.isActive ?? true,
+      sku: (hasVariants ? null : parsed.sku) ?? generateSku(parsed.handle),
+      importHandle: parsed.handle,
+      stock: parsed.stock ?? 0,
+      variants: parsed.variants.map(({ line: _, ...variant }) => ({
+        ...variant,
+        sku: variant.sku ?? generateSku(parsed.handle, variant.name),
+        stock: variant.stock ?? 0,
+      })),
+      images: [],
+    },
+    { reference: run.reference, reason: 'Importazione' },
+  )
+  return { change: 'created', productId, missingPictures: parsed.pictures ?? [], stalePictureIds: [] }
+}
+
+async function update(
+  tx: Transaction,
+  run: ImportRun,
+  parsed: ParsedProduct,
+  current: ImportedProduct & { id: string },
+  findings: Findings,
+): Promise<ImportedOutcome> {
+  const cause = { reference: run.reference, reason: 'Importazione' }
+  const categoryId = parsed.category === undefined ? undefined : await openCategory(tx, { name: parsed.category })
+  const { revision, counts, vanished } = planRevision(parsed, current, categoryId)
+  const pictures = comparePictures(parsed, current)
+  const complete = {
+    ...revision,
+    removedImageIds: pictures.missing.length === 0 ? pictures.staleIds : [],
+  }
+  if (isRevision(complete)) await reviseProduct(tx, current.id, complete, cause)
+  const stockMoved = run.keepStock ? false : await applyCounts(tx, counts, cause, findings)
+  for (const { name } of vanished) {
+    findings.note(parsed.line, `la variante «${name}» non è più nel file: resta nel catalogo`)
+  }
+  return {
+    change: isRevision(complete) || stockMoved ? 'updated' : 'unchanged',
+    productId: current.id,
+    missingPictures: pictures.missing,
+    stalePictureIds: pictures.missing.length > 0 ? pictures.staleIds : [],
+  }
+}
+
+function comparePictures({ pictures }: ParsedProduct, current: ImportedProduct) {
+  if (!pictures) return { missing: [], staleIds: [] }
+  const [wanted, present] = [pictures, current.pictures].map((list) => new Set(list.map(({ sourceUrl }) => sourceUrl)))
+  return {
+    missing: pictures.filter(({ sourceUrl }) => !present?.has(sourceUrl)),
+    staleIds: current.pictures.filter(({ sourceUrl }) => !wanted?.has(sourceUrl)).map(({ id }) => id),
+  }
+}
+
+/** In id order, as orders take them: two that wait for each other would both have to begin again. */
+async function applyCounts(
+  tx: Transaction,
+  counts: readonly StockCount[],
+  cause: { reference: string; reason: string },
+  findings: Findings,
+): Promise<boolean> {
+  let moved = false
+  const ordered = [...counts].sort((a, b) => (a.stockItemId < b.stockItemId ? -1 : 1))
+  for (const { stockItemId, counted, line, variant } of ordered) {
+    const { before, after } = await setStock(tx, stockItemId, counted, cause)
+    moved ||= before !== after
+    if (after === counted) continue
+    const whose = variant === null ? '' : ` di «${variant}»`
+    findings.note(line, `la giacenza${whose} resta ${after} e non ${counted}: i pezzi sono già impegnati`)
+  }
+  return moved
+}

@@ -1,0 +1,49 @@
+export type ReportKind = 'excluded' | 'note' | 'picture'
+
+/** One line of the report: something of the file that did not go in as it stands. */
+export interface ReportEntry {
+  /** Line of the CSV file, the header being line 1. */
+  line: number
+  handle: string
+  kind: ReportKind
+  /** An Italian sentence. */
+  message: string
+}
+
+export interface ImportCounts {
+  created: number
+  updated: number
+  unchanged: number
+  excluded: number
+  picturesStored: number
+  picturesFailed: number
+}
+
+export const noCounts = (): ImportCounts => ({
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  excluded: 0,
+  picturesStored: 0,
+  picturesFailed: 0,
+})
+
+const kinds: Readonly<Record<ReportKind, string>> = { excluded: 'escluso', note: 'nota', picture: 'immagine' }
+
+/** `riga 14: maglia-mare, escluso: manca il prezzo` */
+export const describeEntry = ({ line, handle, kind, message }: ReportEntry): string =>
+  `riga ${line}: ${handle ? `${handle}, ` : ''}${kinds[kind]}: ${message}`
+
+/** Collects what is wrong or left out while one product is read. */
+export class Findings {
+  readonly problems: { line: number; message: string }[] = []
+  readonly notes: { line: number; message: string }[] = []
+
+  problem(line: number, message: string): void {
+    this.problems.push({ line, message })
+  }
+
+  note(line: number, message: string): void {
+    this.notes.push({ line, message })
+  }
+}

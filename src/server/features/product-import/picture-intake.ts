@@ -1,0 +1,97 @@
+import pLimit from 'p-limit'
+import type { Database } from '../../database/database.ts'
+import { postgresCode } from '../../database/database.ts'
+import { NotAPicture, type PictureStore } from '../../gateways/object-storage/picture-store.ts'
+import { type PictureFetcher, PictureUnavailable } from '../../gateways/picture-fetch/picture-fetcher.ts'
+import { attachPicture } from '../products/attach-picture.ts'
+import type { ParsedPicture } from './parsed-product.ts'
+
+/** Pictures of one product that are still to be had. */
+export interface PictureOrder {
+  handle: string
+  productId: string
+  pictures: readonly ParsedPicture[]
+  /** Pictures that these stand in for: they go when all of these are there. */
+  stalePictureIds: readonly string[]
+}
+
+export interface PictureIntakeParts {
+  db: Database
+  pictures: PictureStore
+  fetcher: PictureFetcher
+  signal: AbortSignal
+  onStored(): void
+  onFailed(handle: string, picture: ParsedPicture, reason: string): void
+}
+
+/** Pictures are fetched four at a time, and their products wait no more than this many at a time in memory. */
+const fetchesAtOnce = 4
+const maxProductsWaiting = 16
+
+/** Fetches pictures beside the import of the products, each attached by a transaction of its own once it is stored. */
+export class PictureIntake {
+  readonly #parts: PictureIntakeParts
+  readonly #limit = pLimit(fetchesAtOnce)
+  readonly #waiting = new Set<Promise<void>>()
+  #failure: unknown
+
+  constructor(parts: PictureIntakeParts) {
+    this.#parts = parts
+  }
+
+  /** Returns as soon as there is room for more. */
+  async add(order: PictureOrder): Promise<void> {
+    const work: Promise<void> = this.#takeIn(order)
+      .catch((error: unknown) => {
+        this.#failure ??= error
+      })
+      .finally(() => this.#waiting.delete(work))
+    this.#waiting.add(work)
+    while (this.#waiting.size >= maxProductsWaiting) await Promise.race(this.#waiting)
+    this.#throwFailure()
+  }
+
+  /** Returns when all pictures are in or given up. */
+  async finish(): Promise<void> {
+    await Promise.all(this.#waiting)
+    this.#throwFailure()
+  }
+
+  #throwFailure(): void {
+    if (this.#failure !== undefined) throw this.#failure
+  }
+
+  async #takeIn(order: PictureOrder): Promise<void> {
+    let left = order.pictures.length
+    await Promise.all(
+      order.pictures.map((picture) =>
+        this.#limit(async () => {
+          if (this.#parts.signal.aborted || this.#failure !== undefined) return
+          const reason = await this.#takeOne(order, picture, () => --left === 0)
+          if (reason === null) this.#parts.onStored()
+          else this.#parts.onFailed(order.handle, picture, reason)
+        }),
+      ),
+    )
+  }
+
+  /** Null when the picture is on its product, otherwise why not. */
+  async #takeOne(order: PictureOrder, picture: ParsedPicture, isLast: () => boolean): Promise<string | null> {
+    const { db, pictures, fetcher, signal } = this.#parts
+    const { sourceUrl, altText, sortOrder } = picture
+    try {
+      const { imageUrl } = await pictures.store(await fetcher.fetch(sourceUrl, signal))
+      const image = { productId: order.productId, imageUrl, sourceUrl, altText, sortOrder }
+      const replaced = isLast() ? order.stalePictureIds : []
+      await db.transaction((tx) => attachPicture(tx, image, replaced))
+      return null
+    } catch (error) {
+      if (error instanceof PictureUnavailable) return error.message
+      if (error instanceof NotAPicture) return 'non è un’immagine JPEG, PNG, WebP o AVIF leggibile'
+      // The product was deleted while its picture was on the way.
+      if (postgresCode(error) === '23503') return 'il prodotto non c’è più'
+      if (signal.aborted) return 'importazione interrotta'
+      throw error
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import type { ProductRevision } from '../products/revise-product.ts'
+import { generateSku } from './generate-sku.ts'
+import type { ParsedProduct, ParsedVariant } from './parsed-product.ts'
+import type { ImportedProduct, ImportedVariant } from './product-import.queries.ts'
+
+/** A shelf that exists, and the pieces that the file counts on it. */
+export interface StockCount {
+  stockItemId: string
+  counted: number
+  line: number
+  /** Name of the variant; null for the product itself. */
+  variant: string | null
+}
+
+export interface RevisionPlan {
+  revision: ProductRevision
+  counts: readonly StockCount[]
+  /** Variants that the file no longer has; they stay. */
+  vanished: readonly ImportedVariant[]
+}
+
+/** What the file says differently from the catalogue, pictures aside. */
+export function planRevision(
+  parsed: ParsedProduct,
+  current: ImportedProduct,
+  categoryId: string | undefined,
+): RevisionPlan {
+  const known = pairVariants(parsed.variants, current.variants)
+  const changedVariants: ProductRevision['changedVariants'][number][] = []
+  const newVariants: ProductRevision['newVariants'][number][] = []
+  const counts: (StockCount | null)[] = []
+  for (const [sortOrder, { line, stock, ...variant }] of parsed.variants.entries()) {
+    const same = known[sortOrder]
+    const sku = variant.sku ?? same?.sku ?? generateSku(parsed.handle, variant.name)
+    const wanted = { ...variant, sku, sortOrder }
+    if (!same) newVariants.push({ ...wanted, stock: stock ?? 0 })
+    else if (Object.keys(differences(wanted, same)).length > 0) changedVariants.push({ ...wanted, id: same.id })
+    if (same) counts.push(countShelf(same, stock, line, variant.name))
+  }
+  // The shelf of a product that gets variants is cleared, but for what is promised from it.
+  const ownStock = parsed.variants.length === 0 ? parsed.stock : 0
+  counts.push(countShelf(current, ownStock, parsed.line, null))
+  return {
+    revision: {
+      values: differences(wantedValues(parsed, current, categoryId), current),
+      changedVariants,
+      newVariants,
+      changedImages: changedPictures(parsed, current),
+      removedImageIds: [],
+    },
+    counts: counts.filter((count) => count !== null),
+    vanished: current.variants.filter((variant) => !known.includes(variant)),
+  }
+}
+
+/** The catalogue's variant for each of the file's: by SKU, else by name. */
+function pairVariants(
+  wanted: readonly ParsedVariant[],
+  current: readonly ImportedVariant[],
+): (ImportedVariant | undefined)[] {
+  const free = new Set(current)
+  const take = (matches: (variant: ImportedVariant) => boolean) => {
+    const found = [...free].find(matches)
+    if (found) free.delete(found)
+    return found
+  }
+  const bySku = wanted.map(({ sku }) =>
+    sku === null ? undefined : take((variant) => variant.sku?.toUpperCase() === sku.toUpperCase()),
+  )
+  return wanted.map(({ name }, at) => bySku[at] ?? take((variant) => variant.name.toLowerCase() === name.toLowerCase()))
+}
+
+function wantedValues(parsed: ParsedProduct, current: ImportedProduct, categoryId: string | undefined) {
+  return {
+    name: parsed.name,
+    price: parsed.price,
+    comparePrice: parsed.comparePrice,
+    importHandle: parsed.handle,
+    sku:
+      parsed.variants.length > 0
+        ? skuBesideVariants(parsed, current)
+        : (parsed.sku ?? current.sku ?? generateSku(parsed.handle)),
+    ...(parsed.description !== undefined && { description: parsed.description }),
+    ...(categoryId !== undefined && { categoryId }),
+    ...(parsed.weight !== undefined && { weight: parsed.weight }),
+    ...(parsed.isActive !== undefined && { isActive: parsed.isActive }),
+    ...(parsed.ean !== undefined && { ean: parsed.ean }),
+  }
+}
+
+/** Its own, unless one of its variants takes it over. */
+function skuBesideVariants(parsed: ParsedProduct, current: ImportedProduct): string {
+  const taken = parsed.variants.some(({ sku }) => sku?.toUpperCase() === current.sku?.toUpperCase())
+  return current.sku !== null && !taken ? current.sku : generateSku(parsed.handle)
+}
+
+function countShelf(
+  shelf: Pick<ImportedVariant, 'stockItemId' | 'onHand'>,
+  counted: number | undefined,
+  line: number,
+  variant: string | null,
+): StockCount | null {
+  const { stockItemId, onHand } = shelf
+  if (stockItemId === null || counted === undefined || counted === onHand) return null
+  return { stockItemId, counted, line, variant }
+}
+
+function changedPictures(parsed: ParsedProduct, current: ImportedProduct): ProductRevision['changedImages'] {
+  return (parsed.pictures ?? []).flatMap(({ sourceUrl, altText, sortOrder }) => {
+    const same = current.pictures.find((picture) => picture.sourceUrl === sourceUrl)
+    if (!same || (same.altText === altText && same.sortOrder === sortOrder)) return []
+    return [{ id: same.id, altText, sortOrder }]
+  })
+}
+
+/** Those of the wanted values that are not there yet. */
+function differences<T extends object>(wanted: T, current: { readonly [K in keyof T]?: unknown }): Partial<T> {
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([key, value]) => current[key as keyof T] !== value),
+  ) as Partial<T>
+}

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { takeImportLock } from './product-import.queries.ts'
+
+const root = join(import.meta.dirname, '../../../..')
+const apparel = join(root, 'scripts/fixtures/shopify-apparel.csv')
+
+function runCommand(app: TestApp, ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  // The pinned Node, whichever one runs the tests: only that one reads TypeScript.
+  const child = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'scripts/import-products.ts'), ...args], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: app.context.db.pool.options.connectionString,
+      DATA_DIR: app.context.config.data.directory,
+    },
+  })
+  let [out, err] = ['', '']
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })))
+}
+
+test('the command imports a file, reports by row and writes the report to a file where asked', async () => {
+  await using app = await startTestApp()
+  const dry = await runCommand(app, apparel, '--dry-run')
+  expect(dry).toMatchObject({ code: 0, err: '' })
+  expect(dry.out).toMatch(/^Prova senza scrivere, .*: creati 20, aggiornati 0, invariati 0, esclusi 0/m)
+
+  const first = await runCommand(app, apparel)
+  expect(first).toMatchObject({ code: 0, err: '' })
+  expect(first.out).toMatch(/creati 20, .*immagini riuscite 0, fallite 20/)
+  expect(first.out).toMatch(/^riga 2: ocean-blue-shirt, immagine: burst\.shopifycdn\.com /m)
+
+  const report = join(app.context.config.data.directory, 'rapporto.txt')
+  const second = await runCommand(app, apparel, '--report', report)
+  expect(second.out).toMatch(/invariati 20/)
+  expect((await readFile(report, 'utf8')).trim().split('\n')).toHaveLength(20)
+}, 60_000)
+
+test('what is wrong with the command or the file is one sentence and exit code 1', async () => {
+  await using app = await startTestApp()
+  const folder = await mkdtemp(join(tmpdir(), 'filiera-import-'))
+  const broken = join(folder, 'rotto.csv')
+  await writeFile(broken, 'Handle,Title,Variant Price\na,A,1\nb,"B,2\n')
+  const lock = await takeImportLock(app.context.db)
+  const beside = await runCommand(app, apparel).finally(() => lock?.release())
+  try {
+    expect(beside).toMatchObject({
+      code: 1,
+      err: 'Un’altra importazione è in corso: aspetta che finisca.\n',
+    })
+    expect(await runCommand(app, broken)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^Il file non è un CSV valido.*\n$/),
+    })
+    expect(await runCommand(app, join(folder, 'manca.csv'))).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/manca\.csv non esiste: .*\n$/),
+    })
+    expect(await runCommand(app, folder)).toMatchObject({ code: 1, err: expect.stringContaining('non è un file') })
+    expect(await runCommand(app)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Uso: npm run import-products'),
+    })
+    const { rows } = await app.context.db.pool.query('select count(*)::int as n from products')
+    expect(rows).toEqual([{ n: 0 }])
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}, 60_000)

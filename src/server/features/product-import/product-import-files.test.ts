@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import type { ProductList } from '../../../contract/products.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { csv, importFile, ledgerDifferences } from './import-in-test.ts'
+
+const header = 'Handle,Title,Variant Price'
+
+const names = async (app: TestApp): Promise<string[]> => {
+  const buyer = await app.as('rivenditore')
+  const { body } = await buyer.get<ProductList>('/api/products?limit=100')
+  return body.products.map(({ name }) => name).sort()
+}
+
+test('a file that is no product export is refused in one sentence, and nothing of it goes in', async () => {
+  await using app = await startTestApp()
+  const refusals: [string | Buffer, RegExp][] = [
+    ['', /^Il file è vuoto\.$/],
+    ['\n\n', /^Il file è vuoto\.$/],
+    [header, /non contiene prodotti/],
+    ['Nome,Cognome\nAda,Rossi\n', /non è un’esportazione di prodotti di Shopify.*«Handle», «Title», «Variant Price»/],
+    ['Handle,Title\na,A\n', /manca la colonna «Variant Price»/],
+    [`${header}\na,A,1\nb,"B,2\nc,C,3\n`, /alla 3 una virgoletta non si chiude/],
+    [`${header}\na,A,1\nb,"B,2\nc,"C",3\n`, /alla 3 una virgoletta non si chiude/],
+    [`${header}\na,A 5" x,1\n`, /alla 2 una virgoletta/],
+    [
+      Buffer.concat([Buffer.from(`${header}\na,A,1\nb,Citt`), Buffer.from([0xe0]), Buffer.from(',2\n')]),
+      /non è in UTF-8/,
+    ],
+    [Buffer.from(`\ufeff${header}\na,A,1\n`, 'utf16le'), /non è in UTF-8/],
+    [Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0, 0x06, 0, 8, 0, 0x21, 0, 0xb5, 0xe8]), /non è in UTF-8/],
+  ]
+  for (const [file, sentence] of refusals) await expect(importFile(app, file)).rejects.toThrow(sentence)
+  expect(await names(app)).toEqual([])
+})
+
+test('a BOM, CRLF, semicolons, empty lines and cells over several lines are read, with the line numbers an editor shows', async () => {
+  await using app = await startTestApp()
+  const text = [
+    '\ufeffHandle;Title;Body (HTML);Variant Price',
+    'a;Però;"riga uno',
+    '',
+    'riga due";"10,50"',
+    '',
+    'b;B;;',
+    'c;C;;7',
+    ';Senza handle;;1',
+  ].join('\r\n')
+  const { counts, report } = await importFile(app, text)
+  expect(await names(app)).toEqual(['C', 'Però'])
+  expect(counts).toMatchObject({ created: 2, excluded: 2 })
+  expect(report).toEqual([
+    'riga 6: b, escluso: manca il prezzo («Variant Price»)',
+    'riga 8: escluso: manca «Handle», che dice di quale prodotto è la riga',
+  ])
+})
+
+test('the column names of Shopify’s newer exports are known', async () => {
+  await using app = await startTestApp()
+  const { counts } = await importFile(
+    app,
+    csv(
+      [
+        'Title',
+        'URL handle',
+        'Description',
+        'Published on online store',
+        'Status',
+        'SKU',
+        'Barcode',
+        'Option1 name',
+        'Option1 value',
+        'Price',
+        'Compare-at price',
+        'Inventory quantity',
+        'Weight value (grams)',
+        'Weight unit for display',
+        'Product image URL',
+      ],
+      [
+        'Cinta',
+        'cinta',
+        '<p>Cuoio</p>',
+        'TRUE',
+        'Active',
+        'CIN-1',
+        "'8001234567899",
+        '',
+        '',
+        '35',
+        '40',
+        '9',
+        '180',
+        'kg',
+        '',
+      ],
+    ),
+  )
+  expect(counts.created).toBe(1)
+  const { rows } = await app.context.db.pool.query('select * from products')
+  expect(rows).toMatchObject([
+    {
+      name: 'Cinta',
+      import_handle: 'cinta',
+      description: 'Cuoio',
+      sku: 'CIN-1',
+      price: '35.00',
+      compare_price: '40.00',
+      weight: '0.180',
+    },
+  ])
+})
+
+test('a product with one bad row is left out whole, and the rest goes on', async () => {
+  await using app = await startTestApp()
+  const { counts, report } = await importFile(
+    app,
+    csv(
+      ['Handle', 'Title', 'Variant Price', 'Option1 Name', 'Option1 Value', 'Variant Inventory Qty'],
+      ['a', 'A', 1, 'Size', 'S', 5],
+      ['a', '', 1, '', 'M', 5],
+      ['a', '', 1, '', 'L', 'tanti'],
+      ['b', 'B', 1, 'Size', 'S', -4],
+      ['c', 'C', 1, 'Size', 'S', 1],
+      ['c', '', 1, '', 's', 1],
+      ['d', '', 1, '', '', 1],
+      ['e', 'E', 1, '', '', 1, 'di troppo'],
+    ),
+  )
+  expect(await names(app)).toEqual(['B'])
+  expect(counts).toMatchObject({ created: 1, excluded: 4 })
+  expect(report).toEqual([
+    'riga 4: a, escluso: la giacenza «tanti» non è un numero di pezzi fino a 999999',
+    'riga 5: b, nota: la giacenza è negativa (-4): vale 0',
+    'riga 7: c, escluso: la variante «s» è già alla riga 6',
+    'riga 8: d, escluso: manca il titolo («Title»)',
+    'riga 9: e, escluso: la riga ha 7 colonne, l’intestazione 6: manca una virgoletta o c’è una virgola di troppo',
+  ])
+  const { rows } = await app.context.db.pool.query('select count(*)::int as n from skus')
+  expect(rows).toEqual([{ n: 2 }])
+})
+
+test('rows of a product that do not stand together are one product all the same', async () => {
+  await using app = await startTestApp()
+  const file = csv(
+    ['Handle', 'Title', 'Variant Price', 'Option1 Name', 'Option1 Value'],
+    ['polo', 'Polo', 10, 'Size', 'S'],
+    ['cinta', 'Cinta', 20, '', ''],
+    ['POLO', '', 12, '', 'M'],
+  )
+  const { counts } = await importFile(app, file)
+  expect(counts).toMatchObject({ created: 2, excluded: 0 })
+  const { rows } = await app.context.db.pool.query(
+    `select p.price, count(v.id)::int as variants from products p left join product_variants v on v.product_id = p.id
+     where p.import_handle = 'polo' group by p.id`,
+  )
+  expect(rows).toEqual([{ price: '12.00', variants: 2 }])
+  expect((await importFile(app, file)).counts).toMatchObject({ unchanged: 2 })
+})
+
+test('barcodes go in where they are right: EAN-13 as it is, UPC with its zero', async () => {
+  await using app = await startTestApp()
+  const { report } = await importFile(
+    app,
+    csv(
+      ['Handle', 'Title', 'Variant Price', 'Variant Barcode'],
+      ['a', 'A', 1, '8001234567891'],
+      ['b', 'B', 1, '036000291452'],
+      ['c', 'C', 1, '4006381333931'],
+      ['d', 'D', 1, '8,00E+12'],
+    ),
+  )
+  const { rows } = await app.context.db.pool.query('select ean from products order by name')
+  expect(rows.map(({ ean }) => ean)).toEqual([null, '0036000291452', '4006381333931', null])
+  expect(report).toEqual([
+    'riga 2: a, nota: il codice a barre «8001234567891» non è un EAN valido: lasciato fuori',
+    'riga 5: d, nota: il codice a barre «8,00E+12» non è un EAN valido: lasciato fuori',
+  ])
+  expect(await ledgerDifferences(app)).toEqual([])
+})

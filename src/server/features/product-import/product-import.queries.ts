@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import type { Database, Queryable } from '../../database/database.ts'
+
+/** A product of the catalogue that a product of the file may be. */
+export interface ImportTarget {
+  id: string
+  importHandle: string | null
+  hasVariants: boolean
+  /** Those of the file's SKUs that it or a variant of it has, upper case. */
+  skus: string[]
+}
+
+/** Products that bear the handle or any of the SKUs, locked until the transaction ends. */
+export async function lockImportTargets(
+  db: Queryable,
+  handle: string,
+  skus: readonly string[],
+): Promise<ImportTarget[]> {
+  const { rows } = await db.execute<ImportTarget & Record<string, unknown>>(sql`
+    with wanted as materialized (
+      select upper(sku) as sku from unnest(${sql.param(skus)}::text[]) as sku
+    ),
+    -- By two index look-ups: an "or" between them would read the whole catalogue.
+    found as materialized (
+      select id from products where import_handle = ${handle}
+      union
+      select skus.product_id from wanted join skus on skus.sku = wanted.sku
+    )
+    select product.id, product.import_handle as "importHandle",
+           exists (select 1 from product_variants as variant where variant.product_id = product.id) as "hasVariants",
+           array(select skus.sku from wanted join skus on skus.sku = wanted.sku where skus.product_id = product.id) as skus
+    from found join products as product on product.id = found.id
+    order by product.id
+    for update of product
+  `)
+  return rows
+}
+
+/** A product as an import compares it with the file. */
+export interface ImportedProduct {
+  name: string
+  description: string
+  categoryId: string
+  price: string
+  comparePrice: string | null
+  weight: string | null
+  sku: string | null
+  isActive: boolean
+  ean: string | null
+  importHandle: string | null
+  /** Its own shelf; it counts only where there are no variants. */
+  stockItemId: string | null
+  onHand: number
+  variants: ImportedVariant[]
+  /** Pictures that an import fetched. */
+  pictures: { id: string; sourceUrl: string; altText: string | null; sortOrder: number }[]
+}
+
+export interface ImportedVariant {
+  id: string
+  name: string
+  color: string | null
+  size: string | null
+  sku: string | null
+  sortOrder: number
+  stockItemId: string | null
+  onHand: number
+}
+
+export async function selectImportedProduct(db: Queryable, id: string): Promise<ImportedProduct | undefined> {
+  const { rows } = await db.execute<ImportedProduct & Record<string, unknown>>(sql`
+    select product.name, product.description, product.category_id as "categoryId", product.price::text,
+           product.compare_price::text as "comparePrice", product.weight::text, product.sku,
+           product.is_active as "isActive", product.ean, product.import_handle as "importHandle",
+           own.id as "stockItemId", coalesce(own.on_hand, 0) as "onHand",
+           coalesce((
+             select json_agg(json_build_object(
+               'id', variant.id, 'name', variant.name, 'color', variant.color, 'size', variant.size, 'sku', variant.sku,
+               'sortOrder', variant.sort_order, 'stockItemId', item.id, 'onHand', coalesce(item.on_hand, 0)
+             ) order by variant.sort_order, variant.id)
+             from product_variants as variant
+             left join stock_items as item on item.product_id = variant.product_id and item.variant_id = variant.id
+             where variant.product_id = product.id
+           ), '[]') as variants,
+           coalesce((
+             select json_agg(json_build_object(
+               'id', image.id, 'sourceUrl', image.source_url, 'altText', image.alt_text, 'sortOrder', image.sort_order
+             ) order by image.sort_order, image.id)
+             from product_images as image where image.product_id = product.id and image.source_url is not null
+           ), '[]') as pictures
+    from products as product
+    left join stock_items as own on own.product_id = product.id and own.variant_id is null
+    where product.id = ${id}
+  `)
+  return rows[0]
+}
+
+/** Any constant that nothing else locks; migrations take 7301. */
+const importLock = 7302
+
+/**
+ * Takes the right to import, which one process at a time has; null where another has it. It is tied to a connection: the database
+ * frees it however we end.
+ */
+export async function takeImportLock(db: Database): Promise<{ release(): Promise<void> } | null> {
+  const client = await db.pool.connect()
+  const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${importLock}) as locked`)
+  if (!rows[0]?.locked) {
+    client.release()
+    return null
+  }
+  return {
+    async release() {
+      const broken = await client.query(`select pg_advisory_unlock(${importLock})`).then(
+        () => false,
+        () => true,
+      )
+      client.release(broken)
+    },
+  }
+}

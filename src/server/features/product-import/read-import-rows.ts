@@ -1,0 +1,138 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { CsvError, parse } from 'csv-parse'
+import { type ImportColumn, readHeader } from './import-columns.ts'
+import { ImportFileError } from './import-file-error.ts'
+
+export interface ImportRow {
+  /** Line of the file where the row begins; the header is line 1. */
+  line: number
+  /** Trimmed; undefined where the file has no such column. */
+  cell(column: ImportColumn): string | undefined
+  /** Why the row cannot be read, where its shape is wrong. */
+  problem: string | null
+}
+
+/** Longer than any product with its description: an unclosed quote must not read the rest of the file into memory. */
+const maxRowCharacters = 1_000_000
+
+interface ReadRecord {
+  record: string[]
+  /** `lines` is the record's last one. */
+  info: { lines: number }
+}
+
+/** The rows of a product export, one at a time whatever the size of the file. Throws `ImportFileError`. */
+export async function* readImportRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ImportRow> {
+  const text = decodeLines(bytes)
+  const beginning = await readBeginning(text)
+  let lastLine = 0
+  const parser = parse({
+    delimiter: findDelimiter(beginning),
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    record_delimiter: '\n',
+    max_record_size: maxRowCharacters,
+    on_record(cells, { lines }) {
+      lastLine = lines
+      return cells
+    },
+  })
+  // Its failure comes out of the loop below, where the rows are read.
+  pipeline(Readable.from(joined(beginning, text)), parser).catch(() => undefined)
+
+  let columns: ReadonlyMap<ImportColumn, number> | undefined
+  let width = 0
+  try {
+    for await (const { record: cells, info } of parser as AsyncIterable<ReadRecord>) {
+      if (!columns) {
+        columns = readHeader(cells)
+        width = cells.length
+      } else if (cells.some((cell) => cell.trim() !== '')) {
+        yield toRow(cells, columns, info.lines - lineBreaks(cells), width)
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new ImportFileError(
+      `Il file non è un CSV valido: nella riga che comincia alla ${lastLine + 1} una virgoletta non si chiude o è fuori posto (dentro un testo va scritta doppia).`,
+    )
+  }
+  if (!columns) throw new ImportFileError('Il file è vuoto.')
+}
+
+function toRow(
+  record: readonly string[],
+  columns: ReadonlyMap<ImportColumn, number>,
+  line: number,
+  width: number,
+): ImportRow {
+  const surplus = record.slice(width).some((cell) => cell.trim() !== '')
+  return {
+    line,
+    problem: surplus
+      ? `la riga ha ${record.length} colonne, l’intestazione ${width}: manca una virgoletta o c’è una virgola di troppo`
+      : null,
+    cell(column) {
+      const index = columns.get(column)
+      // Spreadsheets leave empty cells at a row's end out.
+      return index === undefined ? undefined : withoutControls(record[index] ?? '').trim()
+    },
+  }
+}
+
+/** PostgreSQL cannot store NUL, and nobody wants the others. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are meant
+const withoutControls = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+
+const lineBreaks = (record: readonly string[]) =>
+  record.reduce((sum, cell) => sum + (cell.includes('\n') ? cell.split('\n').length - 1 : 0), 0)
+
+/** UTF-8 with or without BOM as text with plain line feeds, so that line numbers are those an editor shows. */
+async function* decodeLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let line = 1
+  let afterReturn = false
+  const decode = (chunk?: Uint8Array): string => {
+    let text: string
+    try {
+      text = decoder.decode(chunk, { stream: chunk !== undefined })
+    } catch {
+      throw new ImportFileError(
+        `Il file non è in UTF-8 (dalla riga ${line} in poi): salvalo come «CSV UTF-8» e riprova.`,
+      )
+    }
+    if (text === '') return ''
+    const unbroken = afterReturn && text.startsWith('\n') ? text.slice(1) : text
+    afterReturn = text.endsWith('\r')
+    const lines = unbroken.replace(/\r\n?/g, '\n')
+    line += lineBreaks([lines])
+    return lines
+  }
+  for await (const chunk of bytes) yield decode(chunk)
+  yield decode()
+}
+
+/** As much as holds the header. */
+async function readBeginning(text: AsyncGenerator<string>): Promise<string> {
+  let beginning = ''
+  while (!beginning.includes('\n') && beginning.length < maxRowCharacters) {
+    const next = await text.next()
+    if (next.done) break
+    beginning += next.value
+  }
+  return beginning
+}
+
+async function* joined(beginning: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  if (beginning !== '') yield beginning
+  yield* rest
+}
+
+/** Shopify writes commas; an Italian spreadsheet saves the same table with semicolons. */
+function findDelimiter(beginning: string): string {
+  const header = beginning.split('\n', 1)[0] ?? ''
+  const count = (mark: string) => header.split(mark).length
+  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
+}

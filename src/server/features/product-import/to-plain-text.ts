@@ -1,0 +1,32 @@
+import { compile } from 'html-to-text'
+
+/** Longer descriptions are cut: nobody reads them, and the search index must hold them all. */
+export const maxDescription = 10_000
+
+const selectors = [
+  { selector: 'a', options: { ignoreHref: true } },
+  { selector: 'ul', options: { itemPrefix: '- ' } },
+  { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false } },
+  ...['img', 'script', 'style', 'noscript', 'template', 'iframe', 'object', 'svg', 'head'].map((selector) => ({
+    selector,
+    format: 'skip',
+  })),
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+]
+const limits = { maxDepth: 60, maxChildNodes: 2_000 }
+const fromHtml = compile({ wordwrap: false, selectors, limits })
+const fromText = compile({ wordwrap: false, selectors, limits, preserveNewlines: true })
+
+/** What a reader sees of an HTML body, without markup, scripts or pictures. */
+export function toPlainText(html: string): { text: string; cut: boolean } {
+  // In a body without tags the line breaks are all there is to part the paragraphs.
+  const convert = /<[a-z!/]/i.test(html) ? fromHtml : fromText
+  const text = convert(html)
+    .replace(/[^\S\n]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+  if (text.length <= maxDescription) return { text, cut: false }
+  const piece = text.slice(0, maxDescription - 1)
+  const end = piece.search(/\s\S*$/)
+  return { text: `${piece.slice(0, end > maxDescription / 2 ? end : undefined).trimEnd()}…`, cut: true }
+}

@@ -1,0 +1,27 @@
+import { v7 as uuidv7 } from 'uuid'
+import { conflict } from '../../../domain/errors.ts'
+import type { Transaction } from '../../database/database.ts'
+import { expireReservations } from './hold-stock.ts'
+import { lockStockItem, type MovementCause, moveStock } from './stock.queries.ts'
+
+/**
+ * Sets the pieces on the shelf to a counted number, by an adjustment in the ledger; never below what is promised. Answers how many
+ * there were and how many there are now.
+ */
+export async function setStock(
+  tx: Transaction,
+  stockItemId: string,
+  counted: number,
+  cause: MovementCause,
+): Promise<{ before: number; after: number }> {
+  // Expired reservations promise nothing, even while the job that marks them has not come by (decisions.md §4).
+  await expireReservations(tx, { stockItemId, atMost: 1000 })
+  const item = await lockStockItem(tx, stockItemId)
+  if (!item) throw conflict('stock.changed', 'La disponibilità è appena cambiata: ricarica e riprova.')
+  const after = Math.max(counted, item.held)
+  const quantityDelta = after - item.onHand
+  if (quantityDelta !== 0) {
+    await moveStock(tx, stockItemId, { kind: 'adjustment', quantityDelta, heldDelta: 0 }, cause, uuidv7())
+  }
+  return { before: item.onHand, after }
+}
