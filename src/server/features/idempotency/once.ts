@@ -2,6 +2,8 @@ import { conflict } from '../../../domain/errors.ts'
 import type { Transaction } from '../../database/database.ts'
 import { claimKey, findKey, type IdempotentRequest, saveResult } from './idempotency.queries.ts'
 
+export type { IdempotentRequest }
+
 /**
  * Does `work` once per Idempotency-Key: the same key and body answers the first result's id again, another body is a conflict
  * (decisions.md §1). The key lives in the transaction of the work, so a failed try leaves it free.

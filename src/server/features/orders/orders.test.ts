@@ -4,7 +4,7 @@ import type { Product } from '../../../contract/products.ts'
 import { orderAddress } from '../../testing/given.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { selectLedgerDifferences } from '../stock/stock.queries.ts'
+import { findLedgerDifferences } from '../stock/check-ledger.ts'
 import { lockOrderForPayment, markOrderPaid } from './mark-order-paid.ts'
 
 const available = async (client: TestClient, productId: string) =>
@@ -119,7 +119,7 @@ test('Conferma Ordine turns the chosen active reservations into one order; their
   expect((await reseller.get('/api/reservations?status=active')).body).toEqual([])
   const again = await reseller.post('/api/orders', { ...orderAddress(), reservationIds })
   expect(again.status).toBe(409)
-  expect(await selectLedgerDifferences(app.context.db)).toEqual([])
+  expect(await findLedgerDifferences(app.context.db)).toEqual([])
 })
 
 test('a reservation of somebody else cannot be ordered', async () => {
@@ -176,7 +176,7 @@ test('the owner cancels while unpaid: the pieces are free again, and a paid orde
   const paidId = await app.given.order(reseller.user, productId)
   await pay(app, paidId)
   expect((await reseller.post(`/api/orders/${paidId}/cancel`)).problem.code).toBe('order.already_paid')
-  expect(await selectLedgerDifferences(app.context.db)).toEqual([])
+  expect(await findLedgerDifferences(app.context.db)).toEqual([])
 })
 
 test('an unpaid order lets go of its pieces after 48 hours, and its reseller is told', async () => {

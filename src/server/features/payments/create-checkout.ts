@@ -4,8 +4,7 @@ import { currency } from '../../../domain/money.ts'
 import { isUnpaid, payableAmount } from '../../../domain/orders.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../http/session.queries.ts'
-import type { IdempotentRequest } from '../idempotency/idempotency.queries.ts'
-import { once } from '../idempotency/once.ts'
+import { type IdempotentRequest, once } from '../idempotency/once.ts'
 import { lockOwnOrder } from '../orders/lock-own-order.ts'
 import {
   attachSession,

@@ -6,7 +6,7 @@ import { deriveKey } from '../../app-secret.ts'
 import { sandboxSignatureHeader, signSandboxEvent } from '../../gateways/payments/sandbox-gateway.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
-import { selectLedgerDifferences } from '../stock/stock.queries.ts'
+import { findLedgerDifferences } from '../stock/check-ledger.ts'
 
 const webhook = '/api/payments/webhook'
 
@@ -51,7 +51,7 @@ test('the sandbox page shows what is to be paid, and paying it makes the order p
   expect(await order()).toMatchObject({ status: 'paid', paymentStatus: 'paid', holdExpiresAt: null })
   expect((await order()).paidAt).not.toBeNull()
   expect(await stock()).toEqual({ onHand: 9, available: 9 })
-  expect(await selectLedgerDifferences(app.context.db)).toEqual([])
+  expect(await findLedgerDifferences(app.context.db)).toEqual([])
 
   await app.runJobs()
   const mails = (await (await app.as('admin')).get<{ subject: string; to: string }[]>('/api/admin/mailbox')).body
@@ -208,7 +208,7 @@ test('an admin cancels a paid order: the pieces are back on the shelf, the money
   expect(await order()).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
   expect(await stock()).toEqual({ onHand: 10, available: 10 })
   expect(await count(app, 'outbox', "kind = 'order.refunded'")).toBe(1)
-  expect(await selectLedgerDifferences(app.context.db)).toEqual([])
+  expect(await findLedgerDifferences(app.context.db)).toEqual([])
 })
 
 test('paying and cancelling at the same moment end in one of the two, with stock and money to match', async () => {
@@ -226,7 +226,7 @@ test('paying and cancelling at the same moment end in one of the two, with stock
     ]).toContainEqual([status, paymentStatus])
     expect(await stock()).toEqual(status === 'paid' ? { onHand: 9, available: 9 } : { onHand: 10, available: 10 })
   }
-  expect(await selectLedgerDifferences(app.context.db)).toEqual([])
+  expect(await findLedgerDifferences(app.context.db)).toEqual([])
 })
 
 test('the payment page and the way back are on the host the browser came from', async () => {

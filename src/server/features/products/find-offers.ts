@@ -1,13 +1,8 @@
 import { invalid, notFound } from '../../../domain/errors.ts'
 import type { Queryable } from '../../database/database.ts'
-import { type Offer, selectOffers } from './offers.queries.ts'
+import { type Offer, selectOffers, type Wanted } from './offers.queries.ts'
 
 export type { Offer }
-
-export interface Wanted {
-  productId: string
-  variantId: string | null
-}
 
 /**
  * What stands in the catalogue under each wanted product and variant, in one statement. Unknown and inactive products, and variants of

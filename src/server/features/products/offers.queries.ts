@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
-import type { Wanted } from './find-offers.ts'
+
+export interface Wanted {
+  productId: string
+  variantId: string | null
+}
 
 /** A product or variant as something that can be sold at this moment. */
 export interface Offer extends Record<string, unknown> {

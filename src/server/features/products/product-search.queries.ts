@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ProductListQuery } from '../../../contract/products.ts'
 import type { Database } from '../../database/database.ts'
-import type { SearchPlan } from './plan-search.ts'
+import type { SearchPlan } from './search-plan.ts'
 
 /** A search counts its hits no further than this (decisions.md §3). */
 export const searchTotalCap = 10_000

@@ -5,7 +5,7 @@ import type { Reservation } from '../../../contract/reservations.ts'
 import { orderAddress } from '../../testing/given.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { selectLedgerDifferences } from '../stock/stock.queries.ts'
+import { findLedgerDifferences } from '../stock/check-ledger.ts'
 import { expireReservationsJob } from './expire-reservations.ts'
 
 const unknownId = '0190b3c8-0000-7000-8000-000000000000'
@@ -44,7 +44,7 @@ test('reserving answers 201 with the reservation, active for seven days', async 
   const lasts = new Date(body.expiresAt).getTime() - Date.now()
   expect(Math.abs(lasts - 7 * day)).toBeLessThan(60_000)
   expect(await list(client)).toEqual([body])
-  expect(await selectLedgerDifferences(app.context.db)).toEqual([])
+  expect(await findLedgerDifferences(app.context.db)).toEqual([])
 })
 
 test('a product with variants needs colour and size', async () => {
@@ -93,7 +93,7 @@ test('asking too much is a conflict that says how many are left, and holds nothi
   await reserve(client, { productId, quantity: 1 })
   expect(await message(1)).toBe('Prodotto esaurito')
   expect(await list(client)).toHaveLength(2)
-  expect(await selectLedgerDifferences(app.context.db)).toEqual([])
+  expect(await findLedgerDifferences(app.context.db)).toEqual([])
 })
 
 test.each([
@@ -145,7 +145,7 @@ test('cancelling frees the pieces; saying it twice is harmless', async () => {
   for (let n = 0; n < 2; n++) expect((await client.delete(`/api/reservations/${body.id}`)).status).toBe(204)
   expect(await available(client, productId)).toBe(2)
   expect(await list(client)).toMatchObject([{ id: body.id, status: 'cancelled' }])
-  expect(await selectLedgerDifferences(app.context.db)).toEqual([])
+  expect(await findLedgerDifferences(app.context.db)).toEqual([])
 })
 
 test("another's reservations are neither seen nor cancelled", async () => {
@@ -196,7 +196,7 @@ test('an expired reservation holds nothing, even before the job that marks it', 
 
   expect((await reserve(second, { productId, quantity: 2 })).status).toBe(201)
   expect(await available(second, productId)).toBe(0)
-  expect(await selectLedgerDifferences(app.context.db)).toEqual([])
+  expect(await findLedgerDifferences(app.context.db)).toEqual([])
 })
 
 test('the job marks expired reservations and gives their pieces back', async () => {
@@ -212,7 +212,7 @@ test('the job marks expired reservations and gives their pieces back', async () 
   const { rows } = await app.context.db.execute(sql`select status, held from reservations, stock_items`)
   expect(rows).toEqual([{ status: 'expired', held: 0 }])
   expect(await available(client, productId)).toBe(2)
-  expect(await selectLedgerDifferences(app.context.db)).toEqual([])
+  expect(await findLedgerDifferences(app.context.db)).toEqual([])
 })
 
 test('the list can be asked for one status, and knows no other word', async () => {
