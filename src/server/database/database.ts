@@ -13,6 +13,8 @@ export interface Database extends Queryable {
   /** Runs `work` in one transaction, again from its beginning when PostgreSQL chose it as the victim of a deadlock. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   readonly pool: pg.Pool
+  /** For the busiest pages' prepared statements: planned once per connection, not for every call. */
+  readonly pages: pg.Pool
   close(): Promise<void>
 }
 
@@ -24,25 +26,18 @@ const maxAttempts = 4
 const statementTimeoutMs = 15_000
 
 export function openDatabase(url: string, options: { connections?: number } = {}): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.connections ?? 10,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: 30_000,
-    application_name: 'filiera',
-    // Plans must not change under us: jit costs more than it gives on short statements.
-    options: '-c jit=off -c timezone=UTC',
-  })
-  // An idle connection that the server closed is replaced at the next use; without a listener Node would end.
-  pool.on('error', () => undefined)
-  // So it would at one in use: the pool listens only to those at rest. The statement at work, or the next one, fails and tells.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  const connections = options.connections ?? 10
+  // Jit costs more than it gives on short statements.
+  const settings = '-c jit=off -c timezone=UTC'
+  const pool = openPool(url, connections, settings)
+  const pages = openPool(url, Math.ceil(connections / 2), `${settings} -c plan_cache_mode=force_generic_plan`)
   const db = drizzle(pool, { casing: 'snake_case' })
   return Object.assign(Object.create(db) as NodePgDatabase, {
     pool,
-    close: () => pool.end(),
+    pages,
+    close: async () => {
+      await Promise.all([pool.end(), pages.end()])
+    },
     async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
       for (let attempt = 1; ; attempt++) {
         try {
@@ -55,15 +50,35 @@ export function openDatabase(url: string, options: { connections?: number } = {}
   })
 }
 
+function openPool(url: string, max: number, settings: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'filiera',
+    options: settings,
+  })
+  // An idle connection that the server closed is replaced at the next use; without a listener Node would end.
+  pool.on('error', () => undefined)
+  // So it would at one in use: the pool listens only to those at rest. The statement at work, or the next one, fails and tells.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
 export async function migrateDatabase(db: Database, migrationsFolder: string): Promise<void> {
   // Two apps starting at once on one server: the second waits and finds nothing left to do.
   const client = await db.pool.connect()
   try {
+    // Waiting for the other, and building an index on a large table, take as long as they take.
+    await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock(7301)')
     await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder })
   } finally {
-    await client.query('select pg_advisory_unlock(7301)').catch(() => undefined)
-    client.release()
+    // Closed rather than given back: the lock and the setting end with it.
+    client.release(true)
   }
 }
 

@@ -7,32 +7,51 @@ export interface Listener {
   stop(): Promise<void>
 }
 
+export interface Hearing {
+  onNotification(payload: string): void
+  /** The connection was lost, or is there again: something may have changed in between. */
+  onGap(): void
+}
+
 const retryMs = 1_000
 
 /** Hears a channel on a connection of its own, and again after the connection was lost. */
-export function listen(pool: pg.Pool, channel: string, onNotification: (payload: string) => void): Listener {
+export function listen(pool: pg.Pool, channel: string, hearing: Hearing): Listener {
   let client: pg.PoolClient | undefined
   let stopped = false
   const running = (async () => {
     while (!stopped) {
       try {
-        const opened = await pool.connect()
-        const lost = new Promise<void>((resolve) => {
-          opened.on('error', () => resolve())
-          opened.on('end', () => resolve())
-        })
-        opened.on('notification', ({ payload }) => onNotification(payload ?? ''))
-        await opened.query(`listen ${channel}`)
-        client = opened
-        if (!stopped) await lost
-        opened.release(true)
+        await hear(await pool.connect())
       } catch {
         // The database is not there just now: the next round tries again.
       }
-      client = undefined
       if (!stopped) await sleep(retryMs, undefined, { ref: false })
     }
   })()
+
+  async function hear(opened: pg.PoolClient): Promise<void> {
+    try {
+      const lost = new Promise<void>((resolve) => {
+        const lose = () => {
+          client = undefined
+          hearing.onGap()
+          resolve()
+        }
+        opened.once('error', lose)
+        opened.once('end', lose)
+      })
+      opened.on('notification', ({ payload }) => hearing.onNotification(payload ?? ''))
+      await opened.query(`listen ${channel}`)
+      client = opened
+      hearing.onGap()
+      if (!stopped) await lost
+    } finally {
+      client = undefined
+      opened.release(true)
+    }
+  }
+
   return {
     isHearing: () => client !== undefined,
     async stop() {

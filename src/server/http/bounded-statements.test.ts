@@ -32,10 +32,11 @@ beforeAll(async () => {
   }
   // Connections that are already open are watched when they are next taken.
   const watched = new WeakSet<object>()
-  app.context.db.pool.on('acquire', (connection) => {
-    if (!watched.has(connection)) watch(connection)
-    watched.add(connection)
-  })
+  for (const pool of [app.context.db.pool, app.context.db.pages])
+    pool.on('acquire', (connection) => {
+      if (!watched.has(connection)) watch(connection)
+      watched.add(connection)
+    })
 })
 
 afterAll(() => app[Symbol.asyncDispose]())

@@ -48,6 +48,7 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
+    index('users_newest_idx').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('users_to_verify_idx')
       .on(t.businessSubmittedAt)
       .where(sql`not ${t.isBusinessVerified} and ${t.businessSubmittedAt} is not null`),

@@ -141,6 +141,21 @@ export const productSearch = pgTable(
   ],
 )
 
+/**
+ * The unchanging part of every product's JSON, finished, kept by triggers: a page of the catalogue only adds what moves by the
+ * minute, stock. `head` is an open object without its pictures; `details` is what the product page adds.
+ */
+export const productCards = pgTable('product_cards', {
+  productId: uuid()
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  head: text().notNull(),
+  /** JSON arrays: all pictures, and the first alone for those who see one (decisions.md §3). */
+  images: text().notNull(),
+  firstImage: text().notNull(),
+  details: text().notNull(),
+})
+
 /** In how many products a lexeme stands, counted now and then: tells a rare word from a common one before it is searched. */
 export const searchLexemes = pgTable('search_lexemes', { lexeme: text().primaryKey(), products: integer().notNull() })
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, numeric, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, numeric, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant, primaryId } from './columns.ts'
 import { oneOf } from './one-of.ts'
 import { orders } from './orders.ts'
@@ -23,12 +23,20 @@ export const payments = pgTable(
     /** The provider's name for the money that came in; refunds need it. */
     providerPaymentId: text(),
     refundId: text(),
+    /** Number of the try to give it back, part of the idempotency key: the provider answers a key that failed with the same failure. */
+    refundTry: integer().notNull().default(1),
+    /** When the provider was last asked how the session stands. */
+    checkedAt: instant(),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
   },
   (t) => [
     index('payments_order_idx').on(t.orderId),
     unique('payments_session_key').on(t.provider, t.sessionId),
+    uniqueIndex('payments_provider_payment_key')
+      .on(t.provider, t.providerPaymentId)
+      .where(sql`${t.providerPaymentId} is not null`),
+    index('payments_unfinished_idx').on(t.status, t.checkedAt).where(sql`${t.status} in ('open', 'refund_pending')`),
     uniqueIndex('payments_one_open_key').on(t.orderId).where(sql`${t.status} = 'open'`),
     check('payments_amount_check', sql`${t.amount} > 0`),
     oneOf('payments_status_check', t.status, paymentStates),

@@ -47,10 +47,14 @@ const matches = (query: string) => sql`search.document @@ ${query}::tsquery`
 const skuLike = (pattern: string) =>
   sql`search.product_id in (select product_id from skus where replace(sku, '-', '') like ${pattern})`
 
+/** Words by the lexeme index, a piece of a SKU by its own: two sets of ids, since one index cannot answer "or". */
 function hitsCondition({ anywhere, filters, sku }: SearchPlan): SQL {
-  const bySku = sku && sql`(${skuLike(`%${sku}%`)} and ${filters ? matches(filters) : sql`true`})`
-  const branches = [...(anywhere ? [matches(anywhere)] : []), ...(bySku ? [bySku] : [])]
-  return sql`(${sql.join(branches, sql` or `)})`
+  if (!sku) return matches(anywhere ?? '')
+  const bySku = sql`select product_id from skus where replace(sku, '-', '') like ${`%${sku}%`}`
+  const byWords = anywhere
+    ? sql`union select product_id from product_search as search where ${matches(anywhere)}`
+    : sql``
+  return sql`search.product_id in (${bySku} ${byWords}) and ${filters ? matches(filters) : sql`true`}`
 }
 
 /** Best first: a SKU that begins so, then words in the name, then in name or category, then anywhere; each tier newest first. */

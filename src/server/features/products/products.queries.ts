@@ -9,7 +9,7 @@ async function readPrepared<Row extends object>(db: Database, text: string, valu
     name = `catalogue_${statementNames.size}`
     statementNames.set(text, name)
   }
-  return (await db.pool.query<Row>({ name, text, values })).rows
+  return (await db.pages.query<Row>({ name, text, values })).rows
 }
 
 /** Bounded: only texts made of constants come here, never a user's words. */
@@ -80,11 +80,12 @@ const asJsonArray = (items: string) =>
 const pageText = memoised<PlainForm>(
   ({ byCategory, sort, visibility }) => `${byCategory}-${sort}-${visibilityKey(visibility)}`,
   ({ byCategory, sort, visibility }) => {
+    // An array of ids, because the planner takes it for short: one plan then serves every page.
     const page = `
-      select id, row_number() over () as position from (
+      select id, position from unnest(array(
         select id from products where is_active ${byCategory ? 'and category_id = $3' : ''}
         order by ${orders[sort]} limit $1 offset $2
-      ) as ordered`
+      )) with ordinality as chosen (id, position)`
     const counts = `select coalesce(sum(active_products), 0)::int from category_counts`
     return `select ${asJsonArray(listItemsSql(page, visibility))} as products,
                    (${counts} ${byCategory ? 'where category_id = $3' : ''}) as total`
