@@ -1,0 +1,25 @@
+// npm run bench:fill -- 1000000 [DIRECTORY]: an embedded database with that many products, outside `npm test`.
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { migrateDatabase, openDatabase } from '../../src/server/database/database.ts'
+import { startEmbeddedPostgres } from '../../src/server/database/embedded.ts'
+import { fillCatalogue } from './fill-catalogue.ts'
+
+const root = join(import.meta.dirname, '../..')
+const count = Number(process.argv[2] ?? 10_000)
+const dataDir = resolve(process.argv[3] ?? join(root, '.cache/bench', String(count)))
+
+const embedded = await startEmbeddedPostgres({ dataDir, log: console.log })
+const db = openDatabase(embedded.url, { connections: 2 })
+await migrateDatabase(db, join(root, 'migrations'))
+const client = new pg.Client({ connectionString: embedded.url })
+await client.connect()
+const { rows } = await client.query<{ n: number }>('select count(*)::int as n from products')
+const start = performance.now()
+if (rows[0]?.n === 0) await fillCatalogue(client, count, console.log)
+else console.log(`${dataDir} contiene già ${rows[0]?.n} prodotti.`)
+const size = await client.query<{ size: string }>('select pg_size_pretty(pg_database_size(current_database())) as size')
+console.log(`${Math.round((performance.now() - start) / 1000)} s, ${size.rows[0]?.size}`)
+await client.end()
+await db.close()
+await embedded.stop()

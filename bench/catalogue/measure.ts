@@ -1,0 +1,71 @@
+import { readdir, readFile } from 'node:fs/promises'
+import autocannon from 'autocannon'
+
+/** What one server did under one kind of request in one round. */
+export interface Measurement {
+  requestsPerSecond: number
+  p50: number
+  p99: number
+  /** Milliseconds of processor time per request, app and database together. */
+  cpuPerRequest: number
+  failures: number
+}
+
+const ticksPerSecond = 100
+
+/** Processor seconds that a process, or all of PostgreSQL's, has used so far; children that have ended count too. */
+async function cpuSeconds(pids: readonly number[]): Promise<number> {
+  let ticks = 0
+  for (const pid of pids) {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    for (const index of [11, 12, 13, 14]) ticks += Number(fields[index] ?? 0)
+  }
+  return ticks / ticksPerSecond
+}
+
+/** A process and its children: PostgreSQL serves each connection by one. */
+async function withChildren(pid: number): Promise<number[]> {
+  const children: number[] = []
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
+    if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid) children.push(Number(name))
+  }
+  return [pid, ...children]
+}
+
+/** Sends the requests in turn over `connections` for `seconds`. */
+export async function measure(options: {
+  address: string
+  paths: readonly string[]
+  cookie: string
+  connections: number
+  seconds: number
+  appPid: number
+  databasePid: number
+}): Promise<Measurement> {
+  const { address, paths, cookie, connections, seconds, appPid, databasePid } = options
+  const cpu = async () => (await cpuSeconds([appPid])) + (await cpuSeconds(await withChildren(databasePid)))
+  const before = await cpu()
+  const result = await autocannon({
+    url: address,
+    connections,
+    duration: seconds,
+    headers: { cookie },
+    requests: paths.map((path) => ({ path })),
+  })
+  const used = (await cpu()) - before
+  return {
+    requestsPerSecond: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    cpuPerRequest: (used * 1000) / Math.max(1, result.requests.total),
+    failures: result.non2xx + result.errors + result.timeouts,
+  }
+}
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
