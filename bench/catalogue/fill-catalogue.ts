@@ -66,7 +66,7 @@ async function insertProducts(client: pg.Client, from: number, to: number): Prom
        select n, uuidv7() as id,
               ($1::text[])[1 + n % 20] as garment, ($2::text[])[1 + (n / 20) % 40] as place,
               -- About 40,000 rare words, each in count / 40,000 products; one word in a hundred, one in two.
-              'modello' || (n * 7919) % 40000 as rare,
+              'modello' || (n * 7919::bigint) % 40000 as rare,
               case when n % 100 = 0 then ' pregiata' else '' end as hundredth,
               case when n % 2 = 0 then ' artigianale' else '' end as half
        from generate_series($3::int, $4::int) as n
@@ -75,7 +75,7 @@ async function insertProducts(client: pg.Client, from: number, to: number): Prom
        select id, garment || ' ' || place || ' ' || rare,
               'Capo in tessuto italiano' || hundredth || half || ', confezionato a ' || place || ' con cuciture rinforzate e bottoni in corozo.',
               (select c.id from categories as c where c.slug = lower(garment) || '-bench'),
-              19 + (n * 37) % 400 + 0.90, null, 0.3 + (n % 20) / 10.0, 'DW-B-' || lpad(n::text, 7, '0'),
+              19 + (n * 37::bigint) % 400 + 0.90, null, 0.3 + (n % 20) / 10.0, 'DW-B-' || lpad(n::text, 7, '0'),
               timestamptz '2026-01-01' + n * interval '1 second', timestamptz '2026-01-01' + n * interval '1 second'
        from chosen returning id, sku
      ), variants as (

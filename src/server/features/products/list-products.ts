@@ -14,11 +14,12 @@ import {
   selectRankedHits,
 } from './product-search.queries.ts'
 import { selectFoundProducts, selectProductPage } from './products.queries.ts'
+import type { SearchPlan } from './search-plan.ts'
 import { visibilityFor } from './visibility.ts'
 
 /**
  * One page of the catalogue for whoever asks, as finished JSON (`ProductList`). Visitors get the preview, and only that (decisions.md §3).
- * One statement for the plain list or a category, three or four for a search or filters.
+ * One statement for the plain list or a category, a few more for a search or filters.
  */
 export async function listProducts(
   app: AppContext,
@@ -62,7 +63,13 @@ async function foundPage(app: AppContext, query: ProductListQuery, visibility: V
 const surelyCapped = 2 * searchTotalCap
 
 async function findIds(app: AppContext, query: ProductListQuery): Promise<FoundIds> {
-  const plan = await planSearch(app.db, query)
+  const found = await findPlanned(app, query, await planSearch(app.db, query))
+  if (found.total > 0 || !query.search) return found
+  // "capello" is a word too, but with "paglia" nobody means hair.
+  return findPlanned(app, query, await planSearch(app.db, query, true))
+}
+
+async function findPlanned(app: AppContext, query: ProductListQuery, plan: SearchPlan | null): Promise<FoundIds> {
   if (!plan) return { ids: [], total: 0, totalIsCapped: false }
   const asked = { ...query, sort: query.sort ?? (query.search ? ('relevance' as const) : ('newest' as const)) }
   // Only availability is asked for: every product is a candidate, and most are available.

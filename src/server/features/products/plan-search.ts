@@ -26,16 +26,12 @@ function toSkuPiece(text: string): string | null {
 /**
  * Turns the asked text and filters into conditions, in one statement on the catalogue's own dictionary: a known word stands for its
  * stem, the last one also for what it begins, an unknown one for its nearest neighbours (decisions.md §3). Null where nothing can match.
+ * `loosely` takes neighbours of known words too, for a slip that made another word of it.
  */
-export async function planSearch(db: Database, asked: Asked): Promise<SearchPlan | null> {
-  const words = splitWords(asked.search ?? '')
+export async function planSearch(db: Database, asked: Asked, loosely = false): Promise<SearchPlan | null> {
+  const words = sayingWords(splitWords(asked.search ?? ''))
   const sku = asked.search === undefined ? null : toSkuPiece(asked.search)
-  const resolved = await resolveSearch(db, {
-    words,
-    categoryId: asked.categoryId,
-    color: asked.color,
-    size: asked.size,
-  })
+  const resolved = await resolveSearch(db, { ...filtersOf(asked), words, loosely })
   // Articles and the like say nothing, unless they begin something.
   const groups = resolved.words.filter(({ isStopWord, lexemes }) => !isStopWord || lexemes.length > 0)
   const isTextKnown = groups.length > 0 && groups.every(({ lexemes }) => lexemes.length > 0)
@@ -57,6 +53,14 @@ export async function planSearch(db: Database, asked: Asked): Promise<SearchPlan
     atMost: Math.min(...conditions.map(({ products }) => products)),
     isOneCondition: conditions.length === 1,
   }
+}
+
+const filtersOf = ({ categoryId, color, size }: Asked) => ({ categoryId, color, size })
+
+/** A single letter, as in "t-shirt", says nothing beside whole words. */
+const sayingWords = (words: string[]): string[] => {
+  const whole = words.filter((word) => word.length > 1)
+  return whole.length > 0 ? whole : words
 }
 
 const quote = (lexeme: string) => `'${lexeme.replace(/[\\']/g, (char) => char + char)}'`

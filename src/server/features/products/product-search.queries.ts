@@ -157,13 +157,15 @@ export async function resolveSearch(
     categoryId: string | undefined
     color: string | undefined
     size: string | undefined
+    /** Takes a word's neighbours too where the word itself is known. */
+    loosely: boolean
   },
 ): Promise<ResolvedSearch> {
-  const { words, categoryId, color, size } = asked
+  const { words, categoryId, color, size, loosely } = asked
   const { rows } = await db.pool.query<ResolvedSearch>({
     name: 'catalogue_resolve_search',
     text: resolveText,
-    values: [words, categoryId ?? null, color ?? null, size ?? null],
+    values: [words, categoryId ?? null, color ?? null, size ?? null, loosely],
   })
   return rows[0] ?? { words: [], filters: [] }
 }
@@ -191,8 +193,8 @@ const resolveText = `
        ) as candidate
      ) as known,
      lateral (
-       select case when known.lexemes is not null then known.lexemes else (
-         select array_agg(distinct near.lexeme) from (
+       select case when known.lexemes is not null and not $5::boolean then known.lexemes else (
+         select coalesce(known.lexemes, '{}') || array_agg(distinct near.lexeme) from (
            select w.lexeme, levenshtein_less_equal(w.word, asked.word, 2) as distance
            from search_words as w
            where char_length(asked.word) between 4 and 40 and w.word % asked.word

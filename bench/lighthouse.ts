@@ -1,0 +1,161 @@
+// npm run lighthouse [-- runs]: the pages under Lighthouse's mobile preset (simulated throttling), against a portal
+// started as `npm start` starts it. Prints a Markdown table of medians and fails where a goal is missed.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { launch } from 'chrome-launcher'
+import lighthouse, { type Result } from 'lighthouse'
+import { browserArgs, browserPath } from '../e2e/browser.ts'
+import { freePort, spawnApp, stopApp, untilReady } from '../src/server/testing/app-process.ts'
+
+const runs = Number(process.argv[2] ?? 5)
+
+interface Goals {
+  performance: number
+  /** Accessibility, best practices, search engines. */
+  others: number
+  fcp?: number
+  lcp?: number
+}
+
+interface Page {
+  name: string
+  path: string
+  cookie?: string
+  goals: Goals
+}
+
+const publicGoals: Goals = { performance: 95, others: 100 }
+const signedInGoals: Goals = { performance: 95, others: 95, fcp: 1200, lcp: 1800 }
+const greatestShift = 0.02
+
+const directory = await mkdtemp(join(tmpdir(), 'lighthouse-'))
+const app = spawnApp({ DATA_DIR: join(directory, 'data') }, await freePort())
+try {
+  await untilReady(app, 180_000)
+  const pages = await listPages(app.address)
+  const rows = []
+  // The round first and the page second: a busy moment of the machine then hits all of them alike.
+  const results = new Map<Page, Result[]>(pages.map((page) => [page, []]))
+  for (let run = 0; run < runs; run++) {
+    for (const page of pages) results.get(page)?.push(await measure(`${app.address}${page.path}`, page.cookie))
+  }
+  for (const [page, measured] of results) rows.push(summarise(page, measured))
+  print(rows)
+  process.exitCode = rows.some(({ missed }) => missed.length > 0) ? 1 : 0
+} finally {
+  await stopApp(app)
+  await rm(directory, { recursive: true, force: true })
+}
+
+/** Public pages as a visitor sees them, the shop signed in. */
+async function listPages(address: string): Promise<Page[]> {
+  const login = await fetch(`${address}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'rivenditore', password: 'rivenditore123' }),
+  })
+  const cookie = login.headers.getSetCookie()[0]?.split(';')[0]
+  if (!login.ok || !cookie) throw new Error(`The login answered ${login.status}`)
+  const list = await fetch(`${address}/api/products?limit=1`, { headers: { cookie } })
+  const { products } = (await list.json()) as { products: { id: string }[] }
+  const visitorPages = ['/', '/subscriptions', '/about', '/beta-program']
+  return [
+    ...visitorPages.map((path) => ({ name: path, path, goals: publicGoals })),
+    { name: '/catalog', path: '/catalog', cookie, goals: signedInGoals },
+    { name: '/product/{id}', path: `/product/${products[0]?.id}`, cookie, goals: signedInGoals },
+  ]
+}
+
+/** One run, in a browser of its own: nothing is warm. */
+async function measure(url: string, cookie: string | undefined): Promise<Result> {
+  const chromePath = browserPath()
+  const chrome = await launch({
+    ...(chromePath && { chromePath }),
+    chromeFlags: ['--headless=new', ...browserArgs],
+    logLevel: 'silent',
+  })
+  try {
+    const result = await lighthouse(url, {
+      port: chrome.port,
+      output: 'json',
+      logLevel: 'silent',
+      onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+      ...(cookie && { extraHeaders: { Cookie: cookie } }),
+    })
+    if (!result) throw new Error(`Lighthouse gave no result for ${url}`)
+    if (result.lhr.runtimeError) throw new Error(result.lhr.runtimeError.message)
+    return result.lhr
+  } finally {
+    chrome.kill()
+  }
+}
+
+function summarise({ name, goals }: Page, results: Result[]) {
+  const score = (category: string) =>
+    Math.round(median(results.map((result) => (result.categories[category]?.score ?? 0) * 100)))
+  const value = (audit: string) => median(results.map((result) => result.audits[audit]?.numericValue ?? Number.NaN))
+  const scores = ['performance', 'accessibility', 'best-practices', 'seo'].map(score)
+  const [performance = 0, ...others] = scores
+  const [fcp, lcp, cls] = [
+    value('first-contentful-paint'),
+    value('largest-contentful-paint'),
+    value('cumulative-layout-shift'),
+  ]
+  const missed = [
+    performance < goals.performance && `prestazioni ${performance}`,
+    others.some((other) => other < goals.others) && `altri punteggi ${others.join('/')}`,
+    goals.fcp !== undefined && fcp > goals.fcp && `FCP ${Math.round(fcp)}`,
+    goals.lcp !== undefined && lcp > goals.lcp && `LCP ${Math.round(lcp)}`,
+    cls > greatestShift && `CLS ${cls.toFixed(3)}`,
+  ].filter((miss) => miss !== false)
+  const failing = results.flatMap((result) => failingAudits(result))
+  return {
+    cells: [
+      name,
+      ...scores.map(String),
+      milliseconds(fcp),
+      milliseconds(lcp),
+      milliseconds(value('total-blocking-time')),
+      cls.toFixed(3),
+      median(results.map(scriptKilobytes)).toFixed(0),
+    ],
+    missed: missed.map((miss) => `${name}: ${miss}`),
+    failing: [...new Set(failing)].map((audit) => `${name}: ${audit}`),
+  }
+}
+
+/** Audits outside of performance that cost points. */
+function failingAudits(result: Result): string[] {
+  return ['accessibility', 'best-practices', 'seo'].flatMap((category) =>
+    (result.categories[category]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && result.audits[id]?.score === 0)
+      .map(({ id }) => id),
+  )
+}
+
+function scriptKilobytes(result: Result): number {
+  const details = result.audits['network-requests']?.details
+  if (details?.type !== 'table') return Number.NaN
+  const scripts = details.items.filter(({ resourceType }) => resourceType === 'Script')
+  return scripts.reduce((sum, { transferSize }) => sum + Number(transferSize), 0) / 1000
+}
+
+function median(numbers: number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const middle = (sorted.length - 1) / 2
+  return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2
+}
+
+const milliseconds = (value: number): string => `${Math.round(value)} ms`
+
+function print(rows: ReturnType<typeof summarise>[]): void {
+  const columns = ['pagina', 'prestazioni', 'accessibilità', 'buone pratiche', 'SEO', 'FCP', 'LCP', 'TBT', 'CLS', 'JS kB']
+  console.log(`Mediana di ${runs}, ${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}\n`)
+  console.log(`| ${columns.join(' | ')} |\n| --- |${' ---: |'.repeat(columns.length - 1)}`)
+  for (const { cells } of rows) console.log(`| ${cells.join(' | ')} |`)
+  for (const { missed, failing } of rows) {
+    for (const line of missed) console.log(`\nObiettivo mancato: ${line}`)
+    for (const line of failing) console.log(`\nDa correggere: ${line}`)
+  }
+}
