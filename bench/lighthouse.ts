@@ -150,7 +150,18 @@ function median(numbers: number[]): number {
 const milliseconds = (value: number): string => `${Math.round(value)} ms`
 
 function print(rows: ReturnType<typeof summarise>[]): void {
-  const columns = ['pagina', 'prestazioni', 'accessibilità', 'buone pratiche', 'SEO', 'FCP', 'LCP', 'TBT', 'CLS', 'JS kB']
+  const columns = [
+    'pagina',
+    'prestazioni',
+    'accessibilità',
+    'buone pratiche',
+    'SEO',
+    'FCP',
+    'LCP',
+    'TBT',
+    'CLS',
+    'JS kB',
+  ]
   console.log(`Mediana di ${runs}, ${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}\n`)
   console.log(`| ${columns.join(' | ')} |\n| --- |${' ---: |'.repeat(columns.length - 1)}`)
   for (const { cells } of rows) console.log(`| ${cells.join(' | ')} |`)

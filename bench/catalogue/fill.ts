@@ -10,16 +10,28 @@ const count = Number(process.argv[2] ?? 10_000)
 const dataDir = resolve(process.argv[3] ?? join(root, '.cache/bench', String(count)))
 
 const embedded = await startEmbeddedPostgres({ dataDir, log: console.log })
-const db = openDatabase(embedded.url, { connections: 2 })
-await migrateDatabase(db, join(root, 'migrations'))
-const client = new pg.Client({ connectionString: embedded.url })
-await client.connect()
-const { rows } = await client.query<{ n: number }>('select count(*)::int as n from products')
-const start = performance.now()
-if (rows[0]?.n === 0) await fillCatalogue(client, count, console.log)
-else console.log(`${dataDir} contiene già ${rows[0]?.n} prodotti.`)
-const size = await client.query<{ size: string }>('select pg_size_pretty(pg_database_size(current_database())) as size')
-console.log(`${Math.round((performance.now() - start) / 1000)} s, ${size.rows[0]?.size}`)
-await client.end()
-await db.close()
-await embedded.stop()
+try {
+  await fill(embedded.url)
+} finally {
+  await embedded.stop()
+}
+
+async function fill(url: string): Promise<void> {
+  const db = openDatabase(url, { connections: 2 })
+  await migrateDatabase(db, join(root, 'migrations'))
+  await db.close()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ n: number }>('select count(*)::int as n from products')
+    const start = performance.now()
+    if (rows[0]?.n === 0) await fillCatalogue(client, count, console.log)
+    else console.log(`${dataDir} contiene già ${rows[0]?.n} prodotti.`)
+    const size = await client.query<{ size: string }>(
+      'select pg_size_pretty(pg_database_size(current_database())) as size',
+    )
+    console.log(`${Math.round((performance.now() - start) / 1000)} s, ${size.rows[0]?.size}`)
+  } finally {
+    await client.end()
+  }
+}
