@@ -1,3 +1,4 @@
+import { mailPasswordReset } from '../features/accounts/reset-password.ts'
 import { deliverMessage } from '../features/messages/deliver-message.ts'
 import { cancelOverdueOrders } from '../features/orders/cancel-overdue-orders.ts'
 import { expireCheckout } from '../features/payments/close-payments.ts'
@@ -5,16 +6,19 @@ import { refundPayment } from '../features/payments/refund-payment.ts'
 import { countLexemesJob } from '../features/products/count-lexemes.ts'
 import { expireReservationsJob } from '../features/reservations/expire-reservations.ts'
 import { warnBeforeExpiry } from '../features/reservations/warn-before-expiry.ts'
+import { recoverLostWork } from './recover-lost-work.ts'
 import { tidyUp } from './tidy-up.ts'
 
 /** Everything that is done later, or by the clock. */
 export const allJobs = [
   deliverMessage,
+  mailPasswordReset,
   refundPayment,
   expireCheckout,
   expireReservationsJob,
   warnBeforeExpiry,
   cancelOverdueOrders,
   countLexemesJob,
+  recoverLostWork,
   tidyUp,
 ]

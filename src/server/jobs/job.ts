@@ -9,4 +9,6 @@ export interface Job<Data extends object = object> {
   options?: Pick<QueueOptions, 'retryLimit' | 'retryDelay' | 'retryBackoff' | 'retryDelayMax' | 'expireInSeconds'>
   /** Runs by itself at these times (cron, Europe/Rome), with empty data. */
   cron?: string
+  /** Runs by itself whenever the server starts, with empty data. */
+  atStart?: boolean
 }

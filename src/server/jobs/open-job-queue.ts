@@ -36,7 +36,11 @@ export async function openJobQueue(
     max: 4,
     useListenNotify: true,
   })
-  boss.on('error', (error) => log.error(error, 'The job queue reported an error'))
+  let isStopping = false
+  boss.on('error', (error) => {
+    // Its pool is done with before its sockets are: a database that stops right after says so on them.
+    if (!isStopping) log.error(error, 'The job queue reported an error')
+  })
   await boss.start()
   const existing = new Set((await boss.getQueues()).map(({ name }) => name))
   for (const { name, options } of jobs) {
@@ -73,6 +77,7 @@ export async function openJobQueue(
         await boss.work(job.name, { includeMetadata: true, pollingIntervalSeconds: 5 }, async ([due]) => {
           if (due) await perform(app, job, due)
         })
+        if (job.atStart) await boss.send(job.name, {})
       }
     },
     async runDue(app) {
@@ -90,6 +95,9 @@ export async function openJobQueue(
       if (!job) throw new Error(`There is no job ${name}`)
       await perform(app, job, { data: null, retryCount: 0, retryLimit: 0 })
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    stop: () => {
+      isStopping = true
+      return boss.stop({ graceful: true, timeout: 5_000 })
+    },
   }
 }

@@ -7,6 +7,10 @@ export interface StripeStandIn extends AsyncDisposable {
   url: string
   sessions: Map<string, Stripe.Checkout.Session>
   refunds: Map<string, Stripe.Refund>
+  /** What becomes of the next refunds; `succeeded` at first. */
+  refundStatus: string
+  /** Runs once, before the next call is answered: what happens here while the provider is at work. */
+  meanwhile: (() => Promise<unknown>) | null
   /** Answers the next calls with this status instead. */
   failNext(status: number, times?: number): void
 }
@@ -25,7 +29,11 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   function openSession(form: URLSearchParams): Answer {
     const id = `cs_test_${sessions.size + 1}`
     const amount = Number(form.get('line_items[0][price_data][unit_amount]'))
-    if (!form.get('success_url') || !Number.isInteger(amount)) return stripeError(400, 'invalid_request_error')
+    const minutesOpen = (Number(form.get('expires_at')) - Date.now() / 1000) / 60
+    // 30 minutes to 24 hours by Stripe's own clock, which is half a minute behind here.
+    const expiresWell = minutesOpen >= 30.5 && minutesOpen <= 24 * 60 - 0.5
+    if (!form.get('success_url') || !Number.isInteger(amount) || !expiresWell)
+      return stripeError(400, 'invalid_request_error')
     const session = {
       id,
       object: 'checkout.session',
@@ -35,30 +43,53 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       amount_total: amount,
       currency: form.get('line_items[0][price_data][currency]'),
       payment_intent: `pi_${sessions.size + 1}`,
+      client_reference_id: form.get('client_reference_id'),
+      metadata: { paymentId: form.get('metadata[paymentId]') ?? '' },
+      allowed_payment_method_types: [form.get('allowed_payment_method_types[0]') ?? 'any'],
       expires_at: Number(form.get('expires_at')),
-    } as Stripe.Checkout.Session
+    } as unknown as Stripe.Checkout.Session
     sessions.set(id, session)
     return { status: 200, body: session }
   }
 
   function refund(form: URLSearchParams): Answer {
     const id = `re_${refunds.size + 1}`
+    const intent = form.get('payment_intent')
+    const session = [...sessions.values()].find(({ payment_intent }) => payment_intent === intent)
+    const back = refundsOf(intent).filter(({ status }) => status !== 'failed' && status !== 'canceled')
+    const left = (session?.amount_total ?? 0) - back.reduce((total, { amount }) => total + amount, 0)
+    if (left <= 0) return stripeError(400, 'invalid_request_error', 'charge_already_refunded')
     const made = {
       id,
       object: 'refund',
-      status: 'succeeded',
-      payment_intent: form.get('payment_intent'),
-    } as Stripe.Refund
+      status: standIn.refundStatus,
+      amount: left,
+      currency: session?.currency,
+      payment_intent: intent,
+      metadata: { paymentId: form.get('metadata[paymentId]') ?? '' },
+    } as unknown as Stripe.Refund
     refunds.set(id, made)
     return { status: 200, body: made }
+  }
+
+  const refundsOf = (intent: string | null) =>
+    [...refunds.values()].filter(({ payment_intent }) => payment_intent === intent).reverse()
+
+  function readRefunds(path: string): Answer {
+    const { pathname, searchParams } = new URL(path, 'http://stripe.example')
+    const id = pathname.split('/').at(3)
+    if (!id) return { status: 200, body: { object: 'list', data: refundsOf(searchParams.get('payment_intent')) } }
+    const found = refunds.get(id)
+    return found ? { status: 200, body: found } : stripeError(404, 'invalid_request_error', 'resource_missing')
   }
 
   function answer(method: string, path: string, form: URLSearchParams): Answer {
     const [, sessionId, action] = /^\/v1\/checkout\/sessions\/([^/]+)(\/expire)?$/.exec(path) ?? []
     if (method === 'POST' && path === '/v1/checkout/sessions') return openSession(form)
     if (method === 'POST' && path === '/v1/refunds') return refund(form)
+    if (method === 'GET' && path.startsWith('/v1/refunds')) return readRefunds(path)
     const session = sessionId ? sessions.get(sessionId) : undefined
-    if (!session) return stripeError(404, 'invalid_request_error')
+    if (!session) return stripeError(404, 'invalid_request_error', 'resource_missing')
     if (action) session.status = 'expired'
     return { status: 200, body: session }
   }
@@ -76,15 +107,20 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     }
     const replay = typeof key === 'string' ? replies.get(key) : undefined
     if (replay) return send(replay.parameters === parameters ? replay.answer : stripeError(400, 'idempotency_error'))
+    const { meanwhile } = standIn
+    standIn.meanwhile = null
+    await meanwhile?.()
     const made = answer(request.method ?? 'GET', request.url ?? '/', new URLSearchParams(parameters))
     if (typeof key === 'string') replies.set(key, { parameters, answer: made })
     return send(made)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
+  const standIn: StripeStandIn = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sessions,
     refunds,
+    refundStatus: 'succeeded',
+    meanwhile: null,
     failNext: (status, times = 1) => {
       failing = { status, times }
     },
@@ -93,9 +129,13 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       await new Promise((resolve) => server.close(resolve))
     },
   }
+  return standIn
 }
 
-const stripeError = (status: number, type: string): Answer => ({ status, body: { error: { type, message: type } } })
+const stripeError = (status: number, type: string, code?: string): Answer => ({
+  status,
+  body: { error: { type, message: code ?? type, ...(code && { code }) } },
+})
 
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []

@@ -51,7 +51,7 @@ export async function startTestApp(
     clock: options.clock ?? systemClock,
     log: pino({ level: config.logLevel }),
   })
-  const http = await buildApp(context, { webDirectory: null })
+  const http = await buildApp(context, { dist: null })
   await http.listen({ host: '127.0.0.1', port: 0 })
   context.listensOn(http.server.address())
   const address = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`

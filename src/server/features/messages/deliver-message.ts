@@ -18,14 +18,17 @@ export const deliverMessage: Job<{ messageId: string }> = {
     } catch (error) {
       const final = attempt.isLast || error instanceof MailRefused
       const reason = error instanceof Error ? error.message : String(error)
-      await markMessageAttempt(app.db, message.id, { final, error: reason })
-      if (!final) throw error
-      await recordError(app.db, {
-        source: 'outbox',
-        errorType: 'message.undeliverable',
-        errorMessage: reason,
-        payload: { messageId: message.id, kind: message.kind },
+      await app.db.transaction(async (tx) => {
+        await markMessageAttempt(tx, message.id, { final, error: reason })
+        if (!final) return
+        await recordError(tx, {
+          source: 'outbox',
+          errorType: 'message.undeliverable',
+          errorMessage: `E-mail a ${message.recipient} non recapitata: ${reason}`,
+          payload: { messageId: message.id, kind: message.kind },
+        })
       })
+      if (!final) throw error
       return
     }
     await markMessageSent(app.db, message.id)

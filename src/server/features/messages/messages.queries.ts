@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, not, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
 import { outbox } from '../../database/schema/messages.ts'
+import { hasLiveJob } from '../../jobs/live-jobs.queries.ts'
 
 export type OutboxRow = typeof outbox.$inferSelect
 
@@ -22,7 +23,14 @@ export async function findMessage(db: Queryable, id: string): Promise<OutboxRow 
 export async function markMessageSent(db: Queryable, id: string): Promise<void> {
   await db
     .update(outbox)
-    .set({ status: 'sent', sentAt: sql`now()`, attempts: sql`${outbox.attempts} + 1`, lastError: null })
+    .set({
+      status: 'sent',
+      sentAt: sql`now()`,
+      attempts: sql`${outbox.attempts} + 1`,
+      lastError: null,
+      // Whoever reads the table later must find no link that still opens an account.
+      content: sql`case when ${outbox.kind} = 'account.password_reset' then '{}'::jsonb else ${outbox.content} end`,
+    })
     .where(eq(outbox.id, id))
 }
 
@@ -39,4 +47,21 @@ export async function markMessageAttempt(
       lastError: failure.error,
     })
     .where(eq(outbox.id, id))
+}
+
+/** Messages that nobody is going to send: pending for longer than the longest pause between two tries, and without a job. */
+export async function selectStrandedMessages(db: Queryable, jobName: string, atMost: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.status, 'pending'),
+        lt(outbox.createdAt, sql`now() - interval '1 hour'`),
+        not(hasLiveJob(jobName, 'messageId', outbox.id)),
+      ),
+    )
+    .orderBy(asc(outbox.createdAt))
+    .limit(atMost)
+  return rows.map(({ id }) => id)
 }

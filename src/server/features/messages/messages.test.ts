@@ -78,6 +78,24 @@ test('what finally fails stands in the error log, and the message as failed', as
   expect(rows).toEqual([{ source: 'outbox', errorType: 'message.undeliverable', messageId: queued[0]?.id }])
 })
 
+test('a mail whose last try was cut off is taken up again; one that waits for its next try is left alone', async () => {
+  await using app = await startTestApp()
+  await say(app)
+  await app.context.db.execute(sql`update outbox set created_at = now() - interval '2 hours'`)
+  const recover = () => app.context.jobs.runNow(app.context, 'recover-lost-work')
+  const waiting = async () =>
+    (await app.context.db.execute(sql`select 1 from jobs.job where name = 'deliver-message' and state < 'completed'`))
+      .rows.length
+  await recover()
+  expect(await waiting()).toBe(1)
+  await app.context.db.execute(sql`update jobs.job set state = 'failed'`)
+  await Promise.all([recover(), recover()])
+  expect(await waiting()).toBe(1)
+  expect(await mailbox(app)).toHaveLength(1)
+  await recover()
+  expect(await waiting()).toBe(0)
+})
+
 test('what people write cannot become markup', async () => {
   await using app = await startTestApp()
   const hostile = '<img src=x onerror=alert(1)>"\'&'

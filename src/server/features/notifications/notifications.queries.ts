@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
 import { notifications } from '../../database/schema/messages.ts'
 import { decodeCursor, type Page, toPage, wholeListLimit } from '../../http/paging.ts'
@@ -38,4 +38,8 @@ export async function markNotificationsRead(db: Queryable, userId: string): Prom
     .update(notifications)
     .set({ readAt: sql`now()` })
     .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
+}
+
+export async function deleteOldNotifications(db: Queryable): Promise<void> {
+  await db.delete(notifications).where(lt(notifications.createdAt, sql`now() - interval '1 year'`))
 }

@@ -17,6 +17,7 @@ import { findAdminOrder, selectAdminOrders } from './order-lists.queries.ts'
 import { presentAdminOrders, presentHistory } from './orders.presenter.ts'
 import { selectHistory, selectItems } from './orders.queries.ts'
 import { prepareOrder } from './prepare-order.ts'
+import { retryRefund } from './retry-refund.ts'
 import { shipOrder } from './ship-order.ts'
 
 const OrderParams = z.object({ orderId: id })
@@ -76,6 +77,15 @@ export const adminOrderRoutes =
       { schema: { params: OrderParams, body: CancelOrderInput.nullish(), response: { 200: AdminOrderDetail } } },
       async (request) => {
         await cancelOrder(app, currentUser(request).id, request.params.orderId, request.body?.reason ?? null)
+        return detail(request.params.orderId)
+      },
+    )
+
+    http.post(
+      '/api/admin/orders/:orderId/refund',
+      { schema: { params: OrderParams, response: { 200: AdminOrderDetail } } },
+      async (request) => {
+        await retryRefund(app, currentUser(request).id, request.params.orderId)
         return detail(request.params.orderId)
       },
     )

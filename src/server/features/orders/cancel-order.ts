@@ -3,6 +3,7 @@ import { isUnpaid, moveOrder } from '../../../domain/orders.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { recordError } from '../error-log/record-error.ts'
 import { tell } from '../messages/tell.ts'
 import { notifyUser } from '../notifications/notify.ts'
 import { closeOpenCheckouts, refundPayments } from '../payments/close-payments.ts'
@@ -77,10 +78,10 @@ export async function cancelLockedOrder(
     { actorId, note: reason },
     { cancelledAt: app.clock.now(), holdExpiresAt: null, ...(wasPaid && { paymentStatus: 'refund_pending' as const }) },
   )
-  if (wasPaid) await refundPayments(app, tx, order.id)
-  else await closeOpenCheckouts(app, tx, order.id)
+  await closeOpenCheckouts(app, tx, order.id)
+  const refunded = wasPaid && (await startRefund(app, tx, order))
   const reseller = await findOwner(tx, order.userId)
-  await tell(app, tx, orderCancelled(cancelled, reseller, { reason, refunded: wasPaid }, app.publicUrl()))
+  await tell(app, tx, orderCancelled(cancelled, reseller, { reason, refunded }, app.publicUrl()))
   await notifyUser(tx, order.userId, {
     kind: 'order.cancelled',
     title: `Ordine ${order.orderNumber} annullato`,
@@ -88,4 +89,16 @@ export async function cancelLockedOrder(
     link: '/dashboard?section=orders',
   })
   return cancelled
+}
+
+/** False where no payment is on record to give back: the order waits for its refund, and an admin has to make it by hand. */
+async function startRefund(app: AppContext, tx: Transaction, order: OrderRow): Promise<boolean> {
+  if ((await refundPayments(app, tx, order.id)) > 0) return true
+  await recordError(tx, {
+    source: 'payments',
+    errorType: 'refund.nothing_to_refund',
+    errorMessage: `Ordine ${order.orderNumber}: annullato da pagato, ma non risulta un pagamento da rimborsare. Verifica e restituisci la somma a mano.`,
+    payload: { orderId: order.id },
+  })
+  return false
 }

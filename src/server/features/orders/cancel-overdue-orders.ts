@@ -1,19 +1,40 @@
+import type { AppContext } from '../../app-context.ts'
 import type { Job } from '../../jobs/job.ts'
+import { recordFailure } from '../error-log/record-failure.ts'
 import { cancelLockedOrder } from './cancel-order.ts'
-import { lockOrder, selectOverdueOrderIds } from './orders.queries.ts'
+import { lockOrder, type OverdueOrder, selectOverdueOrders } from './orders.queries.ts'
 
 /** Unpaid orders let go of their pieces after the hours of the setting, and their reseller is told (decisions.md §5). */
 export const cancelOverdueOrders: Job = {
   name: 'cancel-overdue-orders',
   cron: '* * * * *',
   async run(app) {
-    for (const id of await selectOverdueOrderIds(app.db, 200)) {
-      await app.db.transaction(async (tx) => {
-        const order = await lockOrder(tx, id)
-        // Paid or cancelled since it was listed.
-        if (order?.status !== 'pending_payment') return
-        await cancelLockedOrder(app, tx, order, { actorId: null, reason: 'Non pagato in tempo' })
-      })
+    const batch = 200
+    let after: OverdueOrder | undefined
+    for (let round = 0; round < 50; round++) {
+      // From the last one on, not from the first again: one that cannot be cancelled stays at the front.
+      const overdue = await selectOverdueOrders(app.db, { after, atMost: batch })
+      for (const { id } of overdue) await cancelOverdue(app, id)
+      if (overdue.length < batch) return
+      after = overdue.at(-1)
     }
   },
+}
+
+async function cancelOverdue(app: AppContext, id: string): Promise<void> {
+  try {
+    await app.db.transaction(async (tx) => {
+      const order = await lockOrder(tx, id)
+      // Paid or cancelled since it was listed.
+      if (order?.status !== 'pending_payment') return
+      await cancelLockedOrder(app, tx, order, { actorId: null, reason: 'Non pagato in tempo' })
+    })
+  } catch (error) {
+    await recordFailure(app, error, {
+      source: 'jobs',
+      errorType: 'order.not_cancelled',
+      errorMessage: 'Un ordine non pagato in tempo non si riesce ad annullare',
+      payload: { orderId: id },
+    })
+  }
 }

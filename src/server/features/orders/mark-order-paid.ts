@@ -3,17 +3,20 @@ import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { tell } from '../messages/tell.ts'
 import { notifyUser } from '../notifications/notify.ts'
-import { holdStock, sellHeldStock } from '../stock/hold-stock.ts'
+import { sellHeldStock } from '../stock/hold-stock.ts'
 import { advanceOrder } from './advance-order.ts'
+import { holdOrderAgain } from './hold-for-payment.ts'
 import { orderPaid } from './orders.letters.ts'
 import { findOwner, lockOrder, type OrderRow, selectStockLines, updateOrder } from './orders.queries.ts'
+
+export type { OrderRow }
 
 /** Only a verified event of the payment provider comes here, never the browser's return (decisions.md §5). The order must be locked. */
 export async function markOrderPaid(app: AppContext, tx: Transaction, order: OrderRow): Promise<OrderRow> {
   const lines = await selectStockLines(tx, order.id)
   const cause = { reference: `order:${order.id}`, orderId: order.id }
   // An order that holds nothing any more takes its pieces again, or says what is missing.
-  if (!order.holdExpiresAt) await holdStock(tx, lines, { ...cause, reference: `payment:${order.id}` })
+  if (!order.holdExpiresAt) await holdOrderAgain(tx, order)
   await sellHeldStock(tx, lines, cause)
   const paid = await advanceOrder(
     tx,

@@ -91,10 +91,14 @@ export async function selectItems(db: Queryable, orderIds: readonly string[]): P
     .orderBy(asc(orderItems.id))
 }
 
-/** The pieces of an order as stock knows them. */
-export function selectStockLines(db: Queryable, orderId: string): Promise<StockLine[]> {
+/** The pieces of an order as stock knows them, and as people call them. */
+export function selectStockLines(db: Queryable, orderId: string): Promise<(StockLine & { name: string })[]> {
   return db
-    .select({ stockItemId: stockItems.id, quantity: orderItems.quantity })
+    .select({
+      stockItemId: stockItems.id,
+      quantity: orderItems.quantity,
+      name: sql<string>`concat_ws(' ', ${orderItems.productName}, ${orderItems.variantInfo})`,
+    })
     .from(orderItems)
     .innerJoin(
       stockItems,
@@ -106,21 +110,31 @@ export function selectStockLines(db: Queryable, orderId: string): Promise<StockL
     .where(eq(orderItems.orderId, orderId))
 }
 
+export interface OverdueOrder {
+  id: string
+  holdExpiresAt: string
+}
+
 /** Unpaid orders whose time to pay is over, oldest first. Shopify imports are never cancelled by themselves (decisions.md §5). */
-export async function selectOverdueOrderIds(db: Queryable, atMost: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: orders.id })
+export function selectOverdueOrders(
+  db: Queryable,
+  page: { after: OverdueOrder | undefined; atMost: number },
+): Promise<OverdueOrder[]> {
+  const { after, atMost } = page
+  return db
+    .select({ id: orders.id, holdExpiresAt: sql<string>`${orders.holdExpiresAt}::text` })
     .from(orders)
     .where(
       and(
         eq(orders.status, 'pending_payment'),
         lt(orders.holdExpiresAt, sql`now()`),
         sql`${orders.shopifyOrderId} is null`,
+        after &&
+          sql`(${orders.holdExpiresAt}, ${orders.id}) > (${after.holdExpiresAt}::timestamptz, ${after.id}::uuid)`,
       ),
     )
-    .orderBy(asc(orders.holdExpiresAt))
+    .orderBy(asc(orders.holdExpiresAt), asc(orders.id))
     .limit(atMost)
-  return rows.map(({ id }) => id)
 }
 
 export async function findOwner(db: Queryable, userId: string) {

@@ -197,6 +197,26 @@ test('an unpaid order lets go of its pieces after 48 hours, and its reseller is 
   expect(mails.map(({ subject }) => subject)).toContain(`Ordine ${fresh.orderNumber} annullato`)
 })
 
+test('an order that cannot be cancelled stops none behind it, and stands in the error log once', async () => {
+  await using app = await startTestApp()
+  const reseller = await app.as('rivenditore')
+  const admin = await app.as('admin')
+  const [broken, sound] = [await app.given.product(), await app.given.product()]
+  const poison = await app.given.order(reseller.user, broken)
+  const behind = await app.given.order(reseller.user, sound)
+  const { pool } = app.context.db
+  await pool.query('update stock_items set held = 0 where product_id = $1', [broken])
+  await pool.query("update orders set hold_expires_at = now() - interval '2 hours' where id = $1", [poison])
+  await pool.query("update orders set hold_expires_at = now() - interval '1 hour' where id = $1", [behind])
+  for (let round = 0; round < 2; round++) await app.context.jobs.runNow(app.context, 'cancel-overdue-orders')
+  const status = async (id: string) => (await reseller.get<OrderDetail>(`/api/orders/${id}`)).body.status
+  expect(await status(poison)).toBe('pending_payment')
+  expect(await status(behind)).toBe('cancelled')
+  const { rows } = await pool.query(`select error_type, payload->>'orderId' as id from error_logs`)
+  expect(rows).toEqual([{ error_type: 'order.not_cancelled', id: poison }])
+  expect((await admin.get<unknown[]>('/api/notifications')).body).toHaveLength(1)
+})
+
 test('an unpaid order cannot be shipped', async () => {
   await using app = await startTestApp()
   const orderId = await app.given.order((await app.as('rivenditore')).user, await app.given.product())

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Job } from '../../jobs/job.ts'
-import { movePayments } from './payments.queries.ts'
+import { movePayments, renewRefunds } from './payments.queries.ts'
 import { refundPayment } from './refund-payment.ts'
 
 /** Ends a payment page at the provider. */
@@ -12,14 +12,22 @@ export const expireCheckout: Job<{ sessionId: string }> = {
 
 /** Closes the payment pages of an order that is no longer to be paid. Money that arrives all the same is given back. */
 export async function closeOpenCheckouts(app: AppContext, tx: Transaction, orderId: string): Promise<void> {
-  for (const { sessionId } of await movePayments(tx, orderId, ['open'], 'expired')) {
-    if (sessionId) await app.jobs.send(tx, expireCheckout, { sessionId })
+  for (const { sessionId, provider } of await movePayments(tx, orderId, ['open'], 'expired')) {
+    // A page of the provider that was configured before ends by itself: this one knows nothing of it.
+    if (sessionId && provider === app.payments.name) await app.jobs.send(tx, expireCheckout, { sessionId })
   }
 }
 
-/** Starts giving back what was paid for an order. */
-export async function refundPayments(app: AppContext, tx: Transaction, orderId: string): Promise<void> {
-  for (const { id } of await movePayments(tx, orderId, ['paid'], 'refund_pending')) {
-    await app.jobs.send(tx, refundPayment, { paymentId: id })
-  }
+/** Starts giving back what was paid for an order; returns how many payments that are. */
+export async function refundPayments(app: AppContext, tx: Transaction, orderId: string): Promise<number> {
+  const owed = await movePayments(tx, orderId, ['paid'], 'refund_pending')
+  for (const { id } of owed) await app.jobs.send(tx, refundPayment, { paymentId: id })
+  return owed.length
+}
+
+/** Tries again to give back what has not gone back yet, as a new request to the provider; returns how many payments that are. */
+export async function retryRefunds(app: AppContext, tx: Transaction, orderId: string): Promise<number> {
+  const owed = await renewRefunds(tx, orderId)
+  for (const { id } of owed) await app.jobs.send(tx, refundPayment, { paymentId: id })
+  return owed.length
 }

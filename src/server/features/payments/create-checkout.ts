@@ -3,20 +3,32 @@ import { conflict, unavailable } from '../../../domain/errors.ts'
 import { currency } from '../../../domain/money.ts'
 import { isUnpaid, payableAmount } from '../../../domain/orders.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { Checkout } from '../../gateways/payments/payment-gateway.ts'
 import type { UserRow } from '../../http/session.queries.ts'
 import { type IdempotentRequest, once } from '../idempotency/once.ts'
+import { holdForPayment } from '../orders/hold-for-payment.ts'
 import { lockOwnOrder } from '../orders/lock-own-order.ts'
+import type { OrderRow } from '../orders/mark-order-paid.ts'
+import { expireCheckout } from './close-payments.ts'
 import {
   attachSession,
   findOpenPayment,
-  findPayment,
   insertPayment,
-  isUsable,
+  keepSession,
+  lockPayment,
+  type PaymentRow,
   updatePayment,
 } from './payments.queries.ts'
 
-/** How long a payment page stays open. */
-const checkoutHours = 24
+/** How long a payment page stays open. Stripe allows 24 hours by its own clock, which may be behind ours. */
+const checkoutHours = 23
+
+/** Less than this is left of a page that is open: no time to pay on it. */
+const shortestStayMinutes = 1
+
+/** Stripe opens no page for less than 30 minutes, by its own clock again. */
+const shortestOpeningMinutes = 35
 
 /**
  * Opens the payment page of an own unpaid order and answers its address. Asking again answers the page that is open: the payment's row
@@ -29,45 +41,80 @@ export async function createCheckout(
   orderId: string,
   way: { idempotent: IdempotentRequest | null; site: string },
 ): Promise<string> {
-  const { paymentId, orderNumber } = await app.db.transaction(async (tx) => {
+  const { payment, order } = await app.db.transaction(async (tx) => {
     const order = await lockOwnOrder(tx, orderId, user.id)
-    const openPayment = async () => {
-      if (!isUnpaid(order.status)) throw conflict('order.not_payable', 'Questo ordine non è più da pagare.')
-      const amount = payableAmount(order)
-      const open = await findOpenPayment(tx, orderId)
-      if (open && isUsable(open, app.clock.now()) && open.amount === amount) return open.id
-      if (open) await updatePayment(tx, open.id, { status: 'expired' })
-      const payment = await insertPayment(tx, {
-        orderId,
-        provider: app.payments.name,
-        amount,
-        currency,
-        expiresAt: hoursAfter(app.clock.now(), checkoutHours),
-      })
-      return payment.id
-    }
-    return { paymentId: await once(tx, way.idempotent, openPayment), orderNumber: order.orderNumber }
+    const paymentId = await once(tx, way.idempotent, () => openPayment(app, tx, order))
+    return { payment: await lockPayment(tx, paymentId), order }
   })
-  const payment = await findPayment(app.db, paymentId)
-  if (payment?.url) return payment.url
-  if (!payment) throw new Error(`Payment ${paymentId} is gone`)
+  // A request sent again names the payment of the first one, whatever has become of it since.
+  if (!isUnpaid(order.status)) throw notPayable()
+  if (!isUsable(app, payment)) throw pageIsOver()
+  if (payment.url) return payment.url
+  const checkout = await askProvider(app, { payment, orderNumber: order.orderNumber, user, site: way.site })
+  if (!(await attach(app, payment.id, checkout))) throw pageIsOver()
+  return checkout.url
+}
+
+const notPayable = () => conflict('order.not_payable', 'Questo ordine non è più da pagare.')
+
+const pageIsOver = () =>
+  conflict('payment.session_over', 'Questa pagina di pagamento non è più valida: ricarica e riprova.')
+
+function isUsable(app: AppContext, { status, provider, url, expiresAt }: PaymentRow): boolean {
+  const minutesLeft = (expiresAt.getTime() - app.clock.now().getTime()) / 60_000
+  const enough = minutesLeft > (url ? shortestStayMinutes : shortestOpeningMinutes)
+  return status === 'open' && provider === app.payments.name && enough
+}
+
+/** The order's open payment, or a new one. Answers its id. */
+async function openPayment(app: AppContext, tx: Transaction, order: OrderRow): Promise<string> {
+  if (!isUnpaid(order.status)) throw notPayable()
+  await holdForPayment(app, tx, order)
+  const amount = payableAmount(order)
+  const open = await findOpenPayment(tx, order.id)
+  if (open && isUsable(app, open) && open.amount === amount) return open.id
+  if (open) await updatePayment(tx, open.id, { status: 'expired' })
+  const payment = await insertPayment(tx, {
+    orderId: order.id,
+    provider: app.payments.name,
+    amount,
+    currency,
+    expiresAt: hoursAfter(app.clock.now(), checkoutHours),
+  })
+  return payment.id
+}
+
+async function askProvider(
+  app: AppContext,
+  wanted: { payment: PaymentRow; orderNumber: string; user: UserRow; site: string },
+): Promise<Checkout> {
+  const { payment, orderNumber, user, site } = wanted
   const back = (outcome: string) =>
-    `${way.site}/dashboard?section=orders&payment=${outcome}&order=${encodeURIComponent(orderNumber)}`
+    `${site}/dashboard?section=orders&payment=${outcome}&order=${encodeURIComponent(orderNumber)}`
   try {
-    const checkout = await app.payments.createCheckout({
-      paymentId,
+    return await app.payments.createCheckout({
+      paymentId: payment.id,
       description: `Ordine ${orderNumber}`,
       amount: payment.amount,
-      currency,
+      currency: payment.currency,
       customerEmail: user.email,
       successUrl: back('success'),
       cancelUrl: back('cancelled'),
       expiresAt: payment.expiresAt,
     })
-    await attachSession(app.db, paymentId, checkout)
-    return checkout.url
   } catch (error) {
-    app.log.error({ err: error, paymentId }, 'The payment provider could not open a checkout')
+    app.log.error({ err: error, paymentId: payment.id }, 'The payment provider could not open a checkout')
     throw unavailable('payment.unavailable', 'Impossibile aprire il pagamento. Riprova più tardi.')
   }
+}
+
+/** False where the order was cancelled or paid while the provider answered: the page is ended there, nobody may pay on it. */
+function attach(app: AppContext, paymentId: string, checkout: Checkout): Promise<boolean> {
+  const { sessionId, url } = checkout
+  return app.db.transaction(async (tx) => {
+    if (await attachSession(tx, paymentId, { sessionId, url })) return true
+    await keepSession(tx, paymentId, sessionId)
+    await app.jobs.send(tx, expireCheckout, { sessionId })
+    return false
+  })
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
 import { paymentEvents, payments } from '../../database/schema/payments.ts'
 
@@ -23,20 +23,34 @@ export async function findOpenPayment(db: Queryable, orderId: string): Promise<P
   return row
 }
 
-export async function findPaymentBySession(
+/** What an event names a payment by. */
+export interface PaymentNames {
+  sessionId: string | null
+  providerPaymentId: string | null
+  /** Our payment's id; a UUID, or null. */
+  reference: string | null
+}
+
+/** The payment that an event speaks of: by its session, else by the money, else by our own id (the answer that named the session was lost). */
+export async function findNamedPayment(
   db: Queryable,
   provider: string,
-  event: { sessionId: string | null; providerPaymentId: string | null },
+  names: PaymentNames,
 ): Promise<PaymentRow | undefined> {
-  const named = event.sessionId
-    ? eq(payments.sessionId, event.sessionId)
-    : event.providerPaymentId && eq(payments.providerPaymentId, event.providerPaymentId)
-  if (!named) return undefined
-  const [row] = await db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.provider, provider), named))
-  return row
+  const ways = [
+    names.sessionId && eq(payments.sessionId, names.sessionId),
+    names.providerPaymentId && eq(payments.providerPaymentId, names.providerPaymentId),
+    names.reference && eq(payments.id, names.reference),
+  ]
+  for (const way of ways) {
+    if (!way) continue
+    const [row] = await db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.provider, provider), way))
+    if (row) return row
+  }
+  return undefined
 }
 
 export async function lockPayment(db: Queryable, id: string): Promise<PaymentRow> {
@@ -53,15 +67,30 @@ export async function updatePayment(
   await db.update(payments).set(changes).where(eq(payments.id, id))
 }
 
-/** Stores where a session can be paid, unless another request was faster. */
+/** Stores where a session can be paid; false where the payment is no longer open. A request that was faster has stored the same. */
 export async function attachSession(
   db: Queryable,
   id: string,
   session: { sessionId: string; url: string },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { rowCount } = await db
     .update(payments)
     .set(session)
+    .where(
+      and(
+        eq(payments.id, id),
+        eq(payments.status, 'open'),
+        or(isNull(payments.sessionId), eq(payments.sessionId, session.sessionId)),
+      ),
+    )
+  return rowCount === 1
+}
+
+/** Keeps the name of a session that nobody may pay any more, so that money arriving for it all the same finds its order. */
+export async function keepSession(db: Queryable, id: string, sessionId: string): Promise<void> {
+  await db
+    .update(payments)
+    .set({ sessionId })
     .where(and(eq(payments.id, id), isNull(payments.sessionId)))
 }
 
@@ -77,6 +106,24 @@ export async function movePayments(
     .set({ status: to })
     .where(and(eq(payments.orderId, orderId), inArray(payments.status, from)))
     .returning()
+}
+
+/** Payments of an order that are still to be given back, made ready for another try. */
+export async function renewRefunds(db: Queryable, orderId: string): Promise<PaymentRow[]> {
+  return db
+    .update(payments)
+    .set({ refundTry: sql`${payments.refundTry} + 1`, refundId: null })
+    .where(and(eq(payments.orderId, orderId), eq(payments.status, 'refund_pending')))
+    .returning()
+}
+
+export async function isRefundPending(db: Queryable, orderId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.status, 'refund_pending')))
+    .limit(1)
+  return row !== undefined
 }
 
 /** True the first time an event is told. A second telling waits here until the first has been dealt with. */
@@ -102,7 +149,3 @@ export async function saveOutcome(
     .set(result)
     .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId)))
 }
-
-/** Whether a payment's session can still be used for a while. */
-export const isUsable = (payment: PaymentRow, now: Date): boolean =>
-  payment.status === 'open' && payment.expiresAt.getTime() - now.getTime() > 60_000

@@ -1,43 +1,5 @@
-import Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import type { OrderDetail } from '../../../contract/orders.ts'
-import { startStripeStandIn } from '../../testing/stripe-stand-in.ts'
-import { startTestApp } from '../../testing/test-app.ts'
-
-const webhookSecret = 'whsec_filiera'
-
-const stripe = new Stripe('sk_test_filiera')
-
-const environment = (url: string) => ({
-  STRIPE_SECRET_KEY: 'sk_test_filiera',
-  STRIPE_WEBHOOK_SECRET: webhookSecret,
-  STRIPE_API_URL: url,
-})
-
-function signedEvent(type: string, object: unknown) {
-  const payload = JSON.stringify({ id: `evt_${type}`, object: 'event', type, data: { object } })
-  return {
-    payload,
-    headers: { 'stripe-signature': stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret }) },
-  }
-}
-
-async function withCheckout(work: (parts: Awaited<ReturnType<typeof prepare>>) => Promise<void>) {
-  await using outside = await startStripeStandIn()
-  await using app = await startTestApp({ environment: environment(outside.url) })
-  await work(await prepare(outside, app))
-}
-
-async function prepare(
-  outside: Awaited<ReturnType<typeof startStripeStandIn>>,
-  app: Awaited<ReturnType<typeof startTestApp>>,
-) {
-  const reseller = await app.as('rivenditore')
-  const orderId = await app.given.order(reseller.user, await app.given.product({ price: '49.90' }))
-  const order = async () => (await reseller.get<OrderDetail>(`/api/orders/${orderId}`)).body
-  const checkout = () => reseller.post<{ url: string }>('/api/payments/create-checkout-session', { orderId })
-  return { outside, app, reseller, orderId, order, checkout }
-}
+import { signedEvent, withCheckout } from '../../testing/stripe-checkout.ts'
 
 test('an order is paid through Stripe Checkout by its signed event', () =>
   withCheckout(async ({ outside, app, order, checkout }) => {

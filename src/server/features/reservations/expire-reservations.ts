@@ -1,5 +1,8 @@
+import type { AppContext } from '../../app-context.ts'
 import type { Job } from '../../jobs/job.ts'
+import { recordFailure } from '../error-log/record-failure.ts'
 import { expireReservations } from '../stock/hold-stock.ts'
+import { type LapsedReservation, selectLapsedReservations } from './reservations.queries.ts'
 
 /** Marks the reservations whose time is over. Late or not, none of them holds stock meanwhile. */
 export const expireReservationsJob: Job = {
@@ -7,9 +10,36 @@ export const expireReservationsJob: Job = {
   cron: '* * * * *',
   async run(app) {
     const batch = 200
-    let expired = batch
-    for (let round = 0; expired === batch && round < 100; round++) {
-      expired = await app.db.transaction((tx) => expireReservations(tx, { atMost: batch }))
+    let after: LapsedReservation | undefined
+    for (let round = 0; round < 100; round++) {
+      // From the last one on, not from the first again: one that cannot be expired stays at the front.
+      const lapsed = await selectLapsedReservations(app.db, { after, atMost: batch })
+      await expireAll(
+        app,
+        lapsed.map(({ id }) => id),
+      )
+      if (lapsed.length < batch) return
+      after = lapsed.at(-1)
     }
   },
+}
+
+/** All in one transaction; where one of them spoils it, each in its own. */
+async function expireAll(app: AppContext, ids: readonly string[]): Promise<void> {
+  try {
+    await app.db.transaction((tx) => expireReservations(tx, { ids, atMost: ids.length }))
+  } catch (error) {
+    const [only, ...others] = ids
+    if (!only) throw error
+    if (others.length > 0) {
+      for (const id of ids) await expireAll(app, [id])
+      return
+    }
+    await recordFailure(app, error, {
+      source: 'jobs',
+      errorType: 'reservation.not_expired',
+      errorMessage: 'Una riserva scaduta non si riesce a chiudere',
+      payload: { reservationId: only },
+    })
+  }
 }

@@ -114,3 +114,23 @@ export async function selectEndingReservations(db: Queryable, atMost: number): P
   `)
   return rows
 }
+
+export interface LapsedReservation extends Record<string, unknown> {
+  id: string
+  expiresAt: string
+}
+
+/** Reservations whose time is over and that nobody has marked yet, page by page. */
+export async function selectLapsedReservations(
+  db: Queryable,
+  page: { after: LapsedReservation | undefined; atMost: number },
+): Promise<LapsedReservation[]> {
+  const { after, atMost } = page
+  const { rows } = await db.execute<LapsedReservation>(sql`
+    select id, expires_at::text as "expiresAt" from reservations
+    where status = 'active' and expires_at <= now()
+      ${after ? sql`and (expires_at, id) > (${after.expiresAt}::timestamptz, ${after.id}::uuid)` : sql``}
+    order by expires_at, id limit ${atMost}
+  `)
+  return rows
+}

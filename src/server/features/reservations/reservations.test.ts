@@ -261,3 +261,19 @@ test('the same Idempotency-Key many times at once makes one reservation', async 
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
   expect(await available(client, productId)).toBe(9)
 })
+
+test('a reservation that cannot be expired stops none behind it, and stands in the error log once', async () => {
+  await using app = await startTestApp()
+  const reseller = await app.as('rivenditore')
+  const [broken, sound] = [await app.given.product(), await app.given.product()]
+  const poison = await app.given.reservation(reseller.user, broken)
+  const behind = [await app.given.reservation(reseller.user, sound), await app.given.reservation(reseller.user, sound)]
+  const { pool } = app.context.db
+  await pool.query('update stock_items set held = 0 where product_id = $1', [broken])
+  await pool.query("update reservations set expires_at = now() - interval '1 hour'")
+  for (let round = 0; round < 2; round++) await app.context.jobs.runNow(app.context, 'expire-reservations')
+  const { rows } = await pool.query("select id from reservations where status = 'expired' order by id")
+  expect(rows.map(({ id }) => id)).toEqual(behind.sort())
+  const { rows: errors } = await pool.query(`select error_type, payload->>'reservationId' as id from error_logs`)
+  expect(errors).toEqual([{ error_type: 'reservation.not_expired', id: poison }])
+})

@@ -44,7 +44,7 @@ async function moveAll(
 /** Ends reservations whose time is over and gives their pieces back; returns how many. */
 export async function expireReservations(
   tx: Transaction,
-  only: { stockItemId?: string; atMost: number },
+  only: { stockItemId?: string; ids?: readonly string[]; atMost: number },
 ): Promise<number> {
   const lapsed = await markLapsedReservations(tx, only)
   lapsed.sort((a, b) => (a.stockItemId < b.stockItemId ? -1 : 1))

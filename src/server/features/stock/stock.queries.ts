@@ -64,7 +64,7 @@ export interface LapsedReservation {
  */
 export async function markLapsedReservations(
   db: Queryable,
-  only: { stockItemId?: string; atMost: number },
+  only: { stockItemId?: string; ids?: readonly string[]; atMost: number },
 ): Promise<LapsedReservation[]> {
   const { rows } = await db.execute<LapsedReservation & Record<string, unknown>>(sql`
     update reservations set status = 'expired'
@@ -72,6 +72,7 @@ export async function markLapsedReservations(
       select id from reservations
       where status = 'active' and expires_at <= now()
         ${only.stockItemId ? sql`and stock_item_id = ${only.stockItemId}` : sql``}
+        ${only.ids ? sql`and id = any(${sql.param(only.ids)}::uuid[])` : sql``}
       order by expires_at limit ${only.atMost}
       for update skip locked
     )

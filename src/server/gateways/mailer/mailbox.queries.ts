@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm'
+import { desc, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
 import { mailbox } from '../../database/schema/messages.ts'
 import type { Mail } from './mailer.ts'
@@ -10,4 +10,9 @@ export async function keepMail(db: Queryable, mail: Mail): Promise<void> {
 
 export function selectMails(db: Queryable, limit: number) {
   return db.select().from(mailbox).orderBy(desc(mailbox.createdAt), desc(mailbox.id)).limit(limit)
+}
+
+/** Assumption: a kept mail counts as read after 90 days; the mailbox notes no reading. */
+export async function deleteOldMails(db: Queryable): Promise<void> {
+  await db.delete(mailbox).where(lt(mailbox.createdAt, sql`now() - interval '90 days'`))
 }

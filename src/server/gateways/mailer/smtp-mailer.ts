@@ -1,7 +1,10 @@
 import { createTransport } from 'nodemailer'
 import { type Mailer, MailRefused } from './mailer.ts'
 
-/** Mails through an SMTP server. Replies of the 5xx class are final; everything else may be tried again. */
+/** Where a refusal speaks of this mail or its recipient; anywhere else (login, sender) it is about us, and may be mended. */
+const stepsAboutTheMail = new Set(['RCPT TO', 'DATA'])
+
+/** Mails through an SMTP server. A 5xx reply about the mail itself is final; everything else may be tried again. */
 export function smtpMailer(options: { url: string; from: string }): Mailer {
   const transport = createTransport({
     url: options.url,
@@ -16,8 +19,7 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
       try {
         await transport.sendMail({ ...mail, from: options.from })
       } catch (error) {
-        const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
-        if (code >= 500) throw new MailRefused(`The mail server refused: ${code}`, { cause: error })
+        if (isFinal(error)) throw new MailRefused(error.message, { cause: error })
         throw error
       }
     },
@@ -26,3 +28,10 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
     },
   }
 }
+
+const isFinal = (error: unknown): error is Error =>
+  error instanceof Error &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500 &&
+  'command' in error &&
+  stepsAboutTheMail.has(String(error.command))

@@ -2,7 +2,14 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { SandboxOutcome } from '../../../contract/payments.ts'
 import type { Queryable } from '../../database/database.ts'
 import { BadSignature, type PaymentEvent, type PaymentGateway } from './payment-gateway.ts'
-import { closeSession, findSession, openSession, refundSession, type SandboxSessionRow } from './sandbox.queries.ts'
+import {
+  closeSession,
+  findSession,
+  findSessionOfPayment,
+  openSession,
+  refundSession,
+  type SandboxSessionRow,
+} from './sandbox.queries.ts'
 
 export const sandboxSignatureHeader = 'sandbox-signature'
 
@@ -11,8 +18,8 @@ const toleranceSeconds = 300
 
 interface SandboxEventBody {
   id: string
-  type: 'checkout.paid' | 'checkout.declined'
-  session: { id: string; amount: string; currency: string }
+  type: 'checkout.paid' | 'checkout.declined' | 'checkout.expired'
+  session: { id: string; amount: string; currency: string; paymentId?: string }
 }
 
 /** A payment provider on this machine: a page that pays, declines or abandons, and signed events to the same webhook (decisions.md §5). */
@@ -31,9 +38,7 @@ export function sandboxGateway(options: {
   const { db, secret, deliver } = options
 
   async function tellShop(type: SandboxEventBody['type'], session: SandboxSessionRow): Promise<void> {
-    const { id, amount, currency } = session
-    const event: SandboxEventBody = { id: `evt_${type}_${id}`, type, session: { id, amount, currency } }
-    const body = JSON.stringify(event)
+    const body = JSON.stringify(eventOf(type, session))
     await deliver(body, { [sandboxSignatureHeader]: signSandboxEvent(body, secret) })
   }
 
@@ -67,9 +72,21 @@ export function sandboxGateway(options: {
       return toPaymentEvent(JSON.parse(rawBody.toString('utf8')) as SandboxEventBody)
     },
 
-    async refund({ paymentId, sessionId }) {
+    async findOutcome(sessionId) {
+      const session = await findSession(db, sessionId)
+      if (session?.status === 'paid') return toPaymentEvent(eventOf('checkout.paid', session))
+      const isOver = session && (session.status === 'expired' || session.expiresAt.getTime() <= Date.now())
+      return isOver ? toPaymentEvent(eventOf('checkout.expired', session)) : null
+    },
+
+    async refund({ paymentId, sessionId, amount }) {
       await refundSession(db, sessionId)
-      return { refundId: `re_${paymentId}`, done: true }
+      return { refundId: `re_${paymentId}`, amount, state: 'done' }
+    },
+
+    async findRefund(refundId) {
+      const session = await findSessionOfPayment(db, refundId.replace(/^re_/, ''))
+      return { amount: session?.amount ?? '0.00', state: session?.refundedAt ? 'done' : 'failed' }
     },
 
     session: (sessionId) => findSession(db, sessionId),
@@ -104,14 +121,27 @@ function checkSignature(rawBody: Buffer, header: string, secret: string): void {
   if (Math.abs(Date.now() / 1000 - Number(match[1])) > toleranceSeconds) throw new BadSignature('Signature too old')
 }
 
+const eventOf = (type: SandboxEventBody['type'], session: SandboxSessionRow): SandboxEventBody => {
+  const { id, amount, currency, paymentId } = session
+  return { id: `evt_${type}_${id}`, type, session: { id, amount, currency, paymentId } }
+}
+
+const eventTypes: Readonly<Record<SandboxEventBody['type'], PaymentEvent['type']>> = {
+  'checkout.paid': 'paid',
+  'checkout.declined': 'declined',
+  'checkout.expired': 'expired',
+}
+
 function toPaymentEvent(body: SandboxEventBody): PaymentEvent {
   const { id, type, session } = body
   return {
     eventId: id,
-    type: type === 'checkout.paid' ? 'paid' : type === 'checkout.declined' ? 'failed' : 'other',
+    type: eventTypes[type] ?? 'other',
     providerType: type,
     sessionId: session.id,
     providerPaymentId: `pay_${session.id}`,
+    reference: session.paymentId ?? null,
+    refundId: null,
     amount: session.amount,
     currency: session.currency,
     payload: body,

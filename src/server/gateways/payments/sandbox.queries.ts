@@ -19,6 +19,11 @@ export async function findSession(db: Queryable, id: string): Promise<SandboxSes
   return row
 }
 
+export async function findSessionOfPayment(db: Queryable, paymentId: string): Promise<SandboxSessionRow | undefined> {
+  const [row] = await db.select().from(sandboxSessions).where(eq(sandboxSessions.paymentId, paymentId))
+  return row
+}
+
 /** Ends an open session; false where it was over before. */
 export async function closeSession(db: Queryable, id: string, status: 'paid' | 'expired'): Promise<boolean> {
   const inTime = status === 'paid' ? gt(sandboxSessions.expiresAt, sql`now()`) : undefined

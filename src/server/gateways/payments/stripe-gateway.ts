@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
-import { fromCents, toCents } from '../../../domain/money.ts'
-import { BadSignature, type PaymentEvent, type PaymentGateway } from './payment-gateway.ts'
+import { toCents } from '../../../domain/money.ts'
+import { BadSignature, type PaymentGateway } from './payment-gateway.ts'
+import { toPaymentEvent, toRefund, toSessionOutcome } from './stripe-events.ts'
 
 interface StripeOptions {
   stripeSecretKey: string | null
@@ -21,6 +22,8 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
       const session = await stripe.checkout.sessions.create(
         {
           mode: 'payment',
+          // Cards only: money that arrives days later would find the pieces let go.
+          allowed_payment_method_types: ['card'],
           client_reference_id: request.paymentId,
           customer_email: request.customerEmail,
           locale: 'it',
@@ -60,65 +63,43 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
       }
     },
 
-    async refund({ paymentId, providerPaymentId }) {
-      const refund = await stripe.refunds.create(
-        { payment_intent: providerPaymentId, metadata: { paymentId } },
-        { idempotencyKey: `refund-${paymentId}` },
-      )
-      return { refundId: refund.id, done: refund.status === 'succeeded' }
+    async findOutcome(sessionId) {
+      try {
+        return toSessionOutcome(await stripe.checkout.sessions.retrieve(sessionId))
+      } catch (error) {
+        if (isStripeError(error, 'resource_missing')) return null
+        throw error
+      }
     },
+
+    async refund({ paymentId, attempt, providerPaymentId, amount }) {
+      try {
+        const refund = await stripe.refunds.create(
+          { payment_intent: providerPaymentId, metadata: { paymentId } },
+          { idempotencyKey: `refund-${paymentId}-${attempt}` },
+        )
+        return toRefund(refund)
+      } catch (error) {
+        if (!isStripeError(error, 'charge_already_refunded')) throw error
+        // By hand, or by an earlier try whose answer was lost: done, unless the bank still works on it.
+        const { data: refunds } = await stripe.refunds.list({ payment_intent: providerPaymentId, limit: 100 })
+        const made = refunds.map(toRefund)
+        const pending = made.find(({ state }) => state === 'pending')
+        return (
+          pending ?? { refundId: made.find(({ state }) => state === 'done')?.refundId ?? null, amount, state: 'done' }
+        )
+      }
+    },
+
+    findRefund: async (refundId) => toRefund(await stripe.refunds.retrieve(refundId)),
   }
 }
+
+const isStripeError = (error: unknown, code: string): boolean =>
+  error instanceof Stripe.errors.StripeError && error.code === code
 
 function connection(apiUrl: string | null): Stripe.StripeConfig {
   if (!apiUrl) return {}
   const { protocol, hostname, port } = new URL(apiUrl)
   return { protocol: protocol === 'https:' ? 'https' : 'http', host: hostname, port: Number(port) || 443 }
-}
-
-const idOf = (reference: string | { id: string } | null | undefined): string | null =>
-  typeof reference === 'string' ? reference : (reference?.id ?? null)
-
-/** Stripe's words in ours; what says nothing about an order's money is `other`. */
-function toPaymentEvent(event: Stripe.Event): PaymentEvent {
-  const common = { eventId: event.id, providerType: event.type, payload: event }
-  switch (event.type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded':
-    case 'checkout.session.async_payment_failed':
-    case 'checkout.session.expired': {
-      const session = event.data.object
-      return {
-        ...common,
-        type: checkoutEventType(event.type, session.payment_status),
-        sessionId: session.id,
-        providerPaymentId: idOf(session.payment_intent),
-        amount: session.amount_total === null ? null : fromCents(session.amount_total),
-        currency: session.currency?.toUpperCase() ?? null,
-      }
-    }
-    case 'refund.updated':
-    case 'refund.failed': {
-      const refund = event.data.object
-      const type = refund.status === 'succeeded' ? 'refunded' : refund.status === 'failed' ? 'refund_failed' : 'other'
-      return {
-        ...common,
-        type,
-        sessionId: null,
-        providerPaymentId: idOf(refund.payment_intent),
-        amount: fromCents(refund.amount),
-        currency: refund.currency.toUpperCase(),
-      }
-    }
-    default:
-      return { ...common, type: 'other', sessionId: null, providerPaymentId: null, amount: null, currency: null }
-  }
-}
-
-function checkoutEventType(type: string, paymentStatus: string): PaymentEvent['type'] {
-  if (type === 'checkout.session.async_payment_succeeded') return 'paid'
-  if (type === 'checkout.session.async_payment_failed') return 'failed'
-  if (type === 'checkout.session.expired') return 'expired'
-  // A bank debit completes the session first and pays later: another event will tell.
-  return paymentStatus === 'unpaid' ? 'other' : 'paid'
 }

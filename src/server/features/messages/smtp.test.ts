@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import type { Notification } from '../../../contract/notifications.ts'
+import { type MailStep, type StandInMailServer, startMailServer } from '../../testing/stand-in-mail-server.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { deliverMessage } from './deliver-message.ts'
+import { tell } from './tell.ts'
+
+interface Parts {
+  mail: StandInMailServer
+  app: TestApp
+  messageId: string
+  attempt(isLast?: boolean): Promise<void>
+  state(): Promise<{ status: string; attempts: number } | undefined>
+  errors(): Promise<number | undefined>
+}
+
+async function withLetter(work: (parts: Parts) => Promise<void>, url = (mail: StandInMailServer) => mail.url) {
+  await using mail = await startMailServer()
+  await using app = await startTestApp({
+    environment: { SMTP_URL: url(mail), MAIL_FROM: 'Filiera <posta@filiera.example>' },
+  })
+  await app.context.db.transaction((tx) =>
+    tell(app.context, tx, {
+      kind: 'prova',
+      to: 'lucia@example.it',
+      subject: 'È arrivato l’ordine',
+      heading: 'Una prova',
+      paragraphs: ['Ciao Lucia,'],
+    }),
+  )
+  const first = async <Row extends object>(query: string) =>
+    (await app.context.db.pool.query<Row>(query)).rows[0] as Row | undefined
+  const messageId = (await first<{ id: string }>('select id from outbox'))?.id ?? ''
+  await work({
+    mail,
+    app,
+    messageId,
+    attempt: (isLast = false) => deliverMessage.run(app.context, { messageId }, { isLast }),
+    state: () => first('select status, attempts from outbox'),
+    errors: async () => (await first<{ n: number }>('select count(*)::int as n from error_logs'))?.n,
+  })
+}
+
+test('a mail is delivered over SMTP, in text and HTML, with the Message-ID of its row', () =>
+  withLetter(async ({ mail, app, messageId, state, attempt }) => {
+    await app.runJobs()
+    expect(mail.recipients).toEqual(['lucia@example.it'])
+    expect(mail.mails).toMatchObject([
+      {
+        messageId: `<${messageId}@filiera.example>`,
+        subject: 'È arrivato l’ordine',
+        from: { name: 'Filiera', address: 'posta@filiera.example' },
+        text: expect.stringContaining('Ciao Lucia,'),
+        html: expect.stringContaining('Ciao Lucia,'),
+      },
+    ])
+    expect(await state()).toEqual({ status: 'sent', attempts: 1 })
+    // The job comes twice where its end could not be noted.
+    await attempt()
+    expect(mail.mails).toHaveLength(1)
+  }))
+
+const mendable: [MailStep, number][] = [
+  ['recipient', 450],
+  ['content', 452],
+  ['login', 535],
+  ['sender', 553],
+]
+
+test.each(mendable)('refused at the %s with %i: tried again, and then delivered once', (step, code) =>
+  withLetter(async ({ mail, messageId, attempt, state, errors }) => {
+    mail.refusal = { step, code }
+    for (let n = 0; n < 2; n++) await expect(attempt()).rejects.toThrow()
+    expect(await state()).toEqual({ status: 'pending', attempts: 2 })
+    expect(await errors()).toBe(0)
+    mail.refusal = null
+    await attempt()
+    expect(await state()).toEqual({ status: 'sent', attempts: 3 })
+    expect(mail.mails.map((one) => one.messageId)).toEqual([`<${messageId}@filiera.example>`])
+  }),
+)
+
+test('wrong credentials lose no mail: they are tried again', () =>
+  withLetter(
+    async ({ mail, app, state, errors }) => {
+      await app.runJobs()
+      expect(await state()).toEqual({ status: 'pending', attempts: 1 })
+      expect(await errors()).toBe(0)
+      expect(mail.mails).toEqual([])
+    },
+    (mail) => mail.url.replace('segreta', 'sbagliata'),
+  ))
+
+const finals: [MailStep, number][] = [
+  ['recipient', 550],
+  ['content', 554],
+]
+
+test.each(finals)(
+  'refused at the %s with %i: final, in the error log, and told to admins without a mail',
+  (step, code) =>
+    withLetter(async ({ mail, app, state, errors }) => {
+      const admin = await app.as('admin')
+      mail.refusal = { step, code }
+      await app.runJobs()
+      expect(await state()).toEqual({ status: 'failed', attempts: 1 })
+      expect(await errors()).toBe(1)
+      const { body } = await admin.get<Notification[]>('/api/notifications')
+      expect(body).toMatchObject([
+        { title: 'E-mail non recapitata', body: expect.stringContaining('lucia@example.it'), link: '/admin?tab=log' },
+      ])
+      const { rows } = await app.context.db.pool.query('select 1 from outbox')
+      expect(rows).toHaveLength(1)
+      expect(mail.mails).toEqual([])
+    }),
+)

@@ -1,0 +1,40 @@
+import { v7 as uuidv7 } from 'uuid'
+import { hoursAfter } from '../../../domain/clock.ts'
+import { conflict, DomainError } from '../../../domain/errors.ts'
+import { mergeStockLines } from '../../../domain/stock.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { holdStock } from '../stock/hold-stock.ts'
+import { type OrderRow, selectStockLines, updateOrder } from './orders.queries.ts'
+
+/**
+ * Before an order can be paid its pieces are held: one that let them go takes them again, or says what is missing (decisions.md §5).
+ * The order must be locked.
+ */
+export async function holdForPayment(app: AppContext, tx: Transaction, order: OrderRow): Promise<void> {
+  if (order.holdExpiresAt) return
+  await holdOrderAgain(tx, order)
+  const { unpaidOrderHours } = await readSettings(tx)
+  await updateOrder(tx, order.id, { holdExpiresAt: hoursAfter(app.clock.now(), unpaidOrderHours) })
+}
+
+/** Holds the pieces of an order that holds none; throws with the names of those that are missing. */
+export async function holdOrderAgain(tx: Transaction, order: OrderRow): Promise<void> {
+  const lines = await selectStockLines(tx, order.id)
+  // An order may let go and take again more than once: every time is a movement of its own.
+  const cause = { reference: `order:${order.id}:again:${uuidv7()}`, reason: 'Ordine ripreso', orderId: order.id }
+  const missing: string[] = []
+  for (const wanted of mergeStockLines(lines)) {
+    try {
+      await holdStock(tx, [wanted], cause)
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      const name = lines.find(({ stockItemId }) => stockItemId === wanted.stockItemId)?.name
+      missing.push(`${name} (${error.message})`)
+    }
+  }
+  if (missing.length > 0) {
+    throw conflict('stock.insufficient', `Non tutto è ancora disponibile: ${missing.join('; ')}.`)
+  }
+}

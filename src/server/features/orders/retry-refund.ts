@@ -1,0 +1,24 @@
+import { conflict, notFound } from '../../../domain/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { retryRefunds } from '../payments/close-payments.ts'
+import { lockOrder } from './orders.queries.ts'
+
+/** An admin tries again to give back what did not go back; at the provider it is a new request. */
+export function retryRefund(app: AppContext, adminId: string, orderId: string): Promise<void> {
+  return app.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) throw notFound('order.not_found', 'Ordine non trovato')
+    // Asked of the payments, not of the order: a second payment that did not go back leaves a paid order paid.
+    if ((await retryRefunds(app, tx, orderId)) === 0) {
+      if (order.paymentStatus !== 'refund_pending') {
+        throw conflict('order.no_refund_pending', 'Per questo ordine non c’è un rimborso in attesa.')
+      }
+      throw conflict(
+        'order.nothing_to_refund',
+        'Nessun pagamento registrato da rimborsare: restituisci la somma a mano.',
+      )
+    }
+    await recordAudit(tx, { actorId: adminId, action: 'order.retry_refund', subject: `order:${orderId}` })
+  })
+}

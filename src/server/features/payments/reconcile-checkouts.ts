@@ -1,0 +1,28 @@
+import type { AppContext } from '../../app-context.ts'
+import { recordFailure } from '../error-log/record-failure.ts'
+import type { PaymentRow } from './payments.queries.ts'
+import { receivePaymentEvent } from './receive-payment-event.ts'
+import { markChecked, selectUncheckedCheckouts } from './recovery.queries.ts'
+
+/** Asks the provider about open payment pages, a bounded number each time: one may have been paid while nobody here could be told. */
+export async function reconcileCheckouts(app: AppContext): Promise<void> {
+  for (const payment of await selectUncheckedCheckouts(app.db, app.payments.name, 200)) {
+    await markChecked(app.db, payment.id)
+    // Out of order for one is out of order for all: the round ends here and comes again.
+    const event = payment.sessionId && (await app.payments.findOutcome(payment.sessionId))
+    if (event) await takeIn(app, payment, () => receivePaymentEvent(app, event))
+  }
+}
+
+async function takeIn(app: AppContext, { id, orderId }: PaymentRow, receive: () => Promise<void>): Promise<void> {
+  try {
+    await receive()
+  } catch (error) {
+    await recordFailure(app, error, {
+      source: 'payments',
+      errorType: 'payment.not_reconciled',
+      errorMessage: 'Un pagamento trovato presso il fornitore non si riesce a registrare',
+      payload: { paymentId: id, orderId },
+    })
+  }
+}

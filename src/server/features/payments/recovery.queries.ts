@@ -1,0 +1,42 @@
+import { and, asc, eq, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
+import type { Queryable } from '../../database/database.ts'
+import { payments } from '../../database/schema/payments.ts'
+import { hasLiveJob } from '../../jobs/live-jobs.queries.ts'
+import type { PaymentRow } from './payments.queries.ts'
+
+/** Those never looked at first, then those looked at longest ago, so that many cannot keep one waiting for ever. */
+const longestUnchecked = sql`${payments.checkedAt} asc nulls first`
+
+/**
+ * Payments to be given back with nobody at it. A refund is queued in the transaction that asks for it and settled before its job ends,
+ * so no age need be looked at: without a job the last try was cut off or given up, or the provider has yet to tell.
+ */
+export function selectStrandedRefunds(db: Queryable, jobName: string, atMost: number): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.status, 'refund_pending'), not(hasLiveJob(jobName, 'paymentId', payments.id))))
+    .orderBy(longestUnchecked, asc(payments.id))
+    .limit(atMost)
+}
+
+/** Open payments whose page has not been asked about for a while. */
+export function selectUncheckedCheckouts(db: Queryable, provider: string, atMost: number): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.status, 'open'),
+        eq(payments.provider, provider),
+        isNotNull(payments.sessionId),
+        or(isNull(payments.checkedAt), lt(payments.checkedAt, sql`now() - interval '10 minutes'`)),
+      ),
+    )
+    .orderBy(longestUnchecked, asc(payments.id))
+    .limit(atMost)
+}
+
+export async function markChecked(db: Queryable, id: string): Promise<void> {
+  await db.update(payments).set({ checkedAt: sql`now()` }).where(eq(payments.id, id))
+}

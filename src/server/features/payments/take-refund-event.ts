@@ -1,0 +1,53 @@
+import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { PaymentEvent } from '../../gateways/payments/payment-gateway.ts'
+import { recordError } from '../error-log/record-error.ts'
+import type { OrderRow } from '../orders/mark-order-paid.ts'
+import { reopenRefund } from '../orders/mark-order-refunded.ts'
+import { type PaymentRow, updatePayment } from './payments.queries.ts'
+import { finishRefund, recordRefundFailure } from './refund-payment.ts'
+
+/**
+ * Money went back, says the provider. Only the refund that was asked for here ends a payment: known by its id, or, before that was noted,
+ * by the whole amount. Anything else was made by hand at the provider, perhaps a part only: an admin has to know, nothing is changed.
+ */
+export async function takeRefund(
+  app: AppContext,
+  tx: Transaction,
+  event: PaymentEvent,
+  payment: PaymentRow,
+): Promise<'refunded' | 'ignored' | 'mismatch'> {
+  if (payment.status === 'refunded' && payment.refundId === event.refundId) return 'ignored'
+  const { amount, refundId } = event
+  const isOurs = payment.refundId === null ? amount === payment.amount : refundId === payment.refundId
+  if (payment.status === 'refund_pending' && isOurs && amount && event.currency === payment.currency) {
+    await finishRefund(app, tx, payment, { refundId, amount })
+    return 'refunded'
+  }
+  await recordError(tx, {
+    source: 'payments',
+    errorType: 'refund.unexpected',
+    errorMessage: `Rimborso di ${amount} ${event.currency} fatto fuori dal portale (pagati ${payment.amount} ${payment.currency})`,
+    payload: { paymentId: payment.id, orderId: payment.orderId, refundId },
+  })
+  return 'mismatch'
+}
+
+/** A refund failed, perhaps days after it was reported done: the money is still owed. */
+export async function takeRefundFailure(
+  tx: Transaction,
+  event: PaymentEvent,
+  order: OrderRow,
+  payment: PaymentRow,
+): Promise<'failed'> {
+  if (payment.status === 'refunded' && payment.refundId === event.refundId) {
+    await updatePayment(tx, payment.id, { status: 'refund_pending' })
+    await reopenRefund(tx, order)
+  }
+  // Known from now on as asked for, so that it is not taken for one that never reached the provider.
+  if (payment.status === 'refund_pending' && payment.refundId === null) {
+    await updatePayment(tx, payment.id, { refundId: event.refundId })
+  }
+  await recordRefundFailure(tx, payment, event.refundId)
+  return 'failed'
+}

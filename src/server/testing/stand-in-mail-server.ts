@@ -1,0 +1,60 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** When a mail server says no. */
+export type MailStep = 'login' | 'sender' | 'recipient' | 'content'
+
+export interface StandInMailServer extends AsyncDisposable {
+  url: string
+  /** What was taken in, as a mail program reads it. */
+  mails: Email[]
+  /** Recipients of the envelopes, in the order of `mails`. */
+  recipients: string[]
+  /** Answers every mail with this code at this step; null takes them again. */
+  refusal: { step: MailStep; code: number } | null
+}
+
+/** Somebody's mail server, on loopback, with one account. */
+export async function startMailServer(): Promise<StandInMailServer> {
+  const mails: Email[] = []
+  const recipients: string[] = []
+  /** The refusal at this step, where there is one. */
+  const refuse = (step: MailStep): Error | null => {
+    const { refusal } = standIn
+    return refusal?.step === step ? Object.assign(new Error('No'), { responseCode: refusal.code }) : null
+  }
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    onAuth: ({ username, password }, _session, callback) =>
+      username === 'filiera' && password === 'segreta'
+        ? callback(refuse('login'), { user: username })
+        : callback(Object.assign(new Error('Bad credentials'), { responseCode: 535 })),
+    onMailFrom: (_address, _session, callback) => callback(refuse('sender')),
+    onRcptTo: (_address, _session, callback) => callback(refuse('recipient')),
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        const refused = refuse('content')
+        if (!refused) {
+          mails.push(await PostalMime.parse(Buffer.concat(chunks)))
+          recipients.push(...session.envelope.rcptTo.map(({ address }) => address))
+        }
+        callback(refused)
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  const standIn: StandInMailServer = {
+    url: `smtp://filiera:segreta@127.0.0.1:${port}`,
+    mails,
+    recipients,
+    refusal: null,
+    [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+  return standIn
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import Stripe from 'stripe'
+import type { Notification } from '../../contract/notifications.ts'
+import type { OrderDetail } from '../../contract/orders.ts'
+import { type StripeStandIn, startStripeStandIn } from './stripe-stand-in.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+import type { TestClient } from './test-client.ts'
+
+const webhookSecret = 'whsec_filiera'
+
+const stripe = new Stripe('sk_test_filiera')
+
+export const checkoutPath = '/api/payments/create-checkout-session'
+
+/** A reseller's unpaid order of one piece, to be paid with Stripe, and what tests do with it. */
+export interface StripeCheckout {
+  outside: StripeStandIn
+  app: TestApp
+  reseller: TestClient
+  admin: TestClient
+  orderId: string
+  productId: string
+  order(): Promise<OrderDetail>
+  checkout(headers?: Record<string, string>): ReturnType<typeof TestClient.prototype.post<{ url: string }>>
+  /** Sends a signed event, as Stripe does. Answers the webhook's status. */
+  tell(type: string, object: unknown): Promise<number>
+  /** Pays the session that was opened as number `n`, and tells so. */
+  pay(n?: number): Promise<number>
+  /** First column of the first row. */
+  ask<Value = unknown>(query: string): Promise<Value | undefined>
+  /** What an admin is notified of, newest first. */
+  told(): Promise<string[]>
+}
+
+export function signedEvent(type: string, object: unknown, id = `evt_${randomUUID()}`) {
+  const payload = JSON.stringify({ id, object: 'event', type, data: { object } })
+  return {
+    payload,
+    headers: { 'stripe-signature': stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret }) },
+  }
+}
+
+export async function withCheckout(work: (parts: StripeCheckout) => Promise<void>): Promise<void> {
+  await using outside = await startStripeStandIn()
+  await using app = await startTestApp({
+    environment: {
+      STRIPE_SECRET_KEY: 'sk_test_filiera',
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_URL: outside.url,
+    },
+  })
+  const [reseller, admin] = [await app.as('rivenditore'), await app.as('admin')]
+  const productId = await app.given.product({ price: '49.90' })
+  const orderId = await app.given.order(reseller.user, productId)
+  const tell: StripeCheckout['tell'] = async (type, object) => {
+    const { payload, headers } = signedEvent(type, object)
+    return (await app.visitor.post('/api/payments/webhook', payload, headers)).status
+  }
+  await work({
+    outside,
+    app,
+    reseller,
+    admin,
+    orderId,
+    productId,
+    order: async () => (await reseller.get<OrderDetail>(`/api/orders/${orderId}`)).body,
+    checkout: (headers) => reseller.post<{ url: string }>(checkoutPath, { orderId }, headers),
+    tell,
+    async pay(n = 1) {
+      const session = outside.sessions.get(`cs_test_${n}`)
+      if (session) Object.assign(session, { status: 'complete', payment_status: 'paid' })
+      return tell('checkout.session.completed', session)
+    },
+    async ask<Value>(query: string) {
+      const { rows } = await app.context.db.pool.query<Record<string, Value>>(query)
+      return Object.values(rows[0] ?? {})[0]
+    },
+    async told() {
+      const { body } = await admin.get<Notification[]>('/api/notifications')
+      return body.map((notification) => notification.body)
+    },
+  })
+}
