@@ -7,15 +7,14 @@ import { parseArgs } from 'node:util'
 import { systemClock } from '../src/domain/clock.ts'
 import { DomainError } from '../src/domain/errors.ts'
 import { type Config, readConfig } from '../src/server/config.ts'
-import { type Database, isReachable, migrateDatabase, openDatabase } from '../src/server/database/database.ts'
-import { startEmbeddedPostgres } from '../src/server/database/embedded.ts'
-import { attachRunningPostgres } from '../src/server/database/embedded-attach.ts'
+import type { Database } from '../src/server/database/database.ts'
 import { seedDemo } from '../src/server/demo/seed-demo.ts'
 import { importProducts } from '../src/server/features/product-import/import-products.ts'
 import { localPictureStore } from '../src/server/gateways/object-storage/local-picture-store.ts'
 import { publicPictureFetcher } from '../src/server/gateways/picture-fetch/public-picture-fetcher.ts'
 import { StartupError } from '../src/server/startup-error.ts'
 import { openReport, ProgressLine, summary } from './import-output.ts'
+import { openPortalDatabase } from './open-portal-database.ts'
 
 const usage = `Uso: npm run import-products -- FILE.csv [opzioni]
   --dry-run       controlla tutto e non scrive niente
@@ -34,7 +33,9 @@ async function main(): Promise<void> {
   const stopping = stopOnSignal()
   const start = performance.now()
   const progress = new ProgressLine(process.stdout)
-  await using database = await openImportDatabase(config)
+  await using database = await openPortalDatabase(config)
+  // As the portal's own first start: an import into an empty database must not leave a demo without its accounts.
+  if (config.demo && database.isOwn) await seed(config, database.db)
   const counts = await importProducts(
     { db: database.db, pictures: picturesOf(config), fetcher: publicPictureFetcher() },
     () => createReadStream(file),
@@ -79,35 +80,12 @@ async function requireFile(file: string): Promise<void> {
   throw new StartupError(`${file} ${reason}: indica il percorso di un’esportazione CSV.`)
 }
 
-const picturesOf = (config: Config) => localPictureStore(join(config.data.directory, 'media'))
-
-/** The database that the portal uses: beside it where it is running, by ourselves where it is not. */
-async function openImportDatabase(config: Config): Promise<AsyncDisposable & { db: Database }> {
-  const given = config.data.databaseUrl ?? (await attachRunningPostgres(config.data.directory))
-  const embedded = given ? null : await startEmbeddedPostgres({ dataDir: config.data.directory, log: console.log })
-  const db = openDatabase(given ?? embedded?.url ?? '', { connections: 6 })
-  const close = async () => {
-    await db.close().catch(() => undefined)
-    await embedded?.stop()
-  }
-  try {
-    if (!(await isReachable(db))) {
-      throw new StartupError(
-        'Il database indicato da DATABASE_URL non è raggiungibile: controlla indirizzo e credenziali.',
-      )
-    }
-    await migrateDatabase(db, join(root, 'migrations'))
-    // As the portal's own first start: an import into an empty database must not leave a demo without its accounts.
-    if (config.demo && embedded) {
-      const app = { db, clock: systemClock, pictures: picturesOf(config) }
-      await seedDemo(app, { assets: join(root, 'assets/demo/pictures'), log: console.log })
-    }
-  } catch (error) {
-    await close()
-    throw error
-  }
-  return { db, [Symbol.asyncDispose]: close }
+async function seed(config: Config, db: Database): Promise<void> {
+  const app = { db, clock: systemClock, pictures: picturesOf(config) }
+  await seedDemo(app, { assets: join(root, 'assets/demo/pictures'), log: console.log })
 }
+
+const picturesOf = (config: Config) => localPictureStore(join(config.data.directory, 'media'))
 
 /** The first Ctrl-C ends the import between two products; the second one at once. */
 function stopOnSignal(): AbortSignal {

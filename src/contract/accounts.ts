@@ -51,7 +51,10 @@ const usernameTooShort = 'Username deve essere almeno 3 caratteri'
 
 export const RegisterInput = z.object({
   // An @ would let a username pass for somebody else's e-mail address at login.
-  username: text(usernameTooShort, { min: 3, max: 60 }).regex(/^[^\s@]+$/, 'Username non può contenere spazi o @'),
+  username: text(usernameTooShort, { min: 3, max: 60 })
+    .regex(/^[^\s@]+$/, 'Username non può contenere spazi o @')
+    // Characters nobody sees would let one name pass for another.
+    .regex(/^[^\p{Cc}\p{Cf}\p{Cs}]*$/u, 'Username contiene caratteri non ammessi'),
   email,
   password,
   firstName: optionalText(80),
@@ -105,6 +108,8 @@ export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>
 export const VerificationInput = z.object({
   verified: z.boolean('Indica se il profilo è verificato'),
   reason: optionalText(500),
+  /** The submission that was looked at: the word is refused where another one has come since. */
+  businessSubmittedAt: instant.optional(),
 })
 
 export type VerificationInput = z.infer<typeof VerificationInput>

@@ -2,19 +2,29 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { StartupError } from './startup-error.ts'
 
 /** The installation's secret: from the environment, else made once and kept in the data directory. */
 export async function openAppSecret(config: Config): Promise<string> {
   if (config.secret) return config.secret
   const file = join(config.data.directory, 'app-secret')
+  const kept = await readSecret(file)
+  if (kept !== null) return kept
+  await mkdir(config.data.directory, { recursive: true, mode: 0o700 })
+  const secret = randomBytes(32).toString('base64url')
+  await writeFile(file, `${secret}\n`, { mode: 0o600, flag: 'wx' })
+  return secret
+}
+
+/** Null where there is none yet. One that is there and cannot be read must not be replaced: what it signed would be worthless. */
+async function readSecret(file: string): Promise<string | null> {
   try {
-    return (await readFile(file, 'utf8')).trim()
-  } catch {
-    await mkdir(config.data.directory, { recursive: true })
-    const secret = randomBytes(32).toString('base64url')
-    await writeFile(file, `${secret}\n`, { mode: 0o600, flag: 'wx' })
-    return secret
+    const secret = (await readFile(file, 'utf8')).trim()
+    if (secret !== '') return secret
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
   }
+  throw new StartupError(`Il file ${file} non si può leggere o è vuoto: controlla i permessi o rimettilo da una copia.`)
 }
 
 /** A key for one purpose: leaking it, or using it elsewhere, says nothing of the others. */

@@ -4,6 +4,12 @@ import { StartupError } from './startup-error.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true')
 
+/** Proxies that stand before the portal, each adding an address to `X-Forwarded-For`. */
+const hops = z
+  .string()
+  .regex(/^(?:\d|true|false)$/)
+  .transform((value) => (value === 'true' ? 1 : Number(value === 'false' ? 0 : value)))
+
 const blankIsAbsent = (environment: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
 
@@ -15,7 +21,7 @@ const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DEMO: flag.default(true),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: hops.default(0),
   APP_SECRET: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   PAYMENTS: z.enum(['sandbox', 'stripe']).optional(),
@@ -46,6 +52,9 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     throw new StartupError('In produzione servono le chiavi di Stripe; PAYMENTS=sandbox accetta i pagamenti di prova.')
   }
   if (production && !env.SMTP_URL) throw new StartupError('In produzione serve SMTP_URL per inviare le e-mail.')
+  if (production && !env.PUBLIC_URL) {
+    throw new StartupError('In produzione serve PUBLIC_URL, l’indirizzo del portale a cui portano i link delle e-mail.')
+  }
   if (production && !env.APP_SECRET) throw new StartupError('In produzione serve APP_SECRET (almeno 16 caratteri).')
   return Object.freeze({
     production,
@@ -55,9 +64,12 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     http: {
       host: env.HOST,
       port: env.PORT,
-      trustProxy: env.TRUST_PROXY,
+      /** How many proxies before us are believed; 0 believes nobody. */
+      trustedProxies: env.TRUST_PROXY,
       /** Address people use, for links in mails; null means the listening address. */
       publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+      /** People reach the portal over https, whatever the proxy speaks to us. */
+      overHttps: env.PUBLIC_URL !== undefined && new URL(env.PUBLIC_URL).protocol === 'https:',
     },
     data: { directory: resolve(env.DATA_DIR), databaseUrl: env.DATABASE_URL ?? null },
     payments: {

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, isIPv6 } from 'node:net'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Clock } from '../domain/clock.ts'
@@ -32,10 +32,10 @@ export async function openAppContext(parts: {
 }): Promise<OpenAppContext> {
   const { config, db, databaseUrl, clock, log } = parts
   let port = config.http.port
-  const ownUrl = () => `http://${['0.0.0.0', '::'].includes(config.http.host) ? '127.0.0.1' : config.http.host}:${port}`
+  const ownUrl = () => `http://${reachableHost(config.http.host)}:${port}`
   const publicUrl = () => config.http.publicUrl ?? ownUrl()
   const mediaDirectory = join(config.data.directory, 'media')
-  await mkdir(mediaDirectory, { recursive: true })
+  await mkdir(mediaDirectory, { recursive: true, mode: 0o700 })
   await openTariff({ db })
 
   const sandbox =
@@ -62,6 +62,12 @@ export async function openAppContext(parts: {
       if (address && typeof address === 'object') port = address.port
     },
   }
+}
+
+/** The listening address as part of a URL; for one that stands for all of them, loopback. */
+function reachableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return isIPv6(host) ? `[${host}]` : host
 }
 
 async function postEvent(url: string, body: string, headers: Record<string, string>): Promise<void> {

@@ -10,10 +10,11 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
  * Runs the steps in order, once, on the first signal to stop, then exits: 0, or 1 when a step failed or took too long.
- * A second Ctrl-C exits at once.
+ * A second Ctrl-C exits at once. Steps may be added until then; the answer is aborted as soon as a signal has come.
  */
-export function onShutdown(steps: readonly ShutdownStep[], options: ShutdownOptions = {}): void {
+export function onShutdown(steps: readonly ShutdownStep[], options: ShutdownOptions = {}): AbortSignal {
   const { log = (line) => process.stdout.write(`${line}\n`), limitMs = LIMIT_MS } = options
+  const stopping = new AbortController()
   let since: number | undefined
 
   const receive = async (signal: NodeJS.Signals): Promise<void> => {
@@ -24,21 +25,24 @@ export function onShutdown(steps: readonly ShutdownStep[], options: ShutdownOpti
       process.exit(1)
     }
     since = Date.now()
+    stopping.abort()
     log('Chiusura in corso…')
-    process.exit((await closeInOrder(steps, since + limitMs, log)) ? 0 : 1)
+    process.exit((await closeInOrder(steps, { log, limitMs })) ? 0 : 1)
   }
   for (const signal of SIGNALS) process.on(signal, (received) => void receive(received))
+  return stopping.signal
 }
 
-/** A step that hangs gives way to the next, so that the database is always told to stop. */
-async function closeInOrder(
+/** A step that hangs gives way to the next, so that the database is always told to stop. True when all went well. */
+export async function closeInOrder(
   steps: readonly ShutdownStep[],
-  deadline: number,
-  log: (line: string) => void,
+  { log, limitMs = LIMIT_MS }: { log: (line: string) => void; limitMs?: number },
 ): Promise<boolean> {
+  const deadline = Date.now() + limitMs
+  const ordered = [...steps]
   let clean = true
-  for (const [index, step] of steps.entries()) {
-    const share = Math.max(0, deadline - Date.now()) / (steps.length - index)
+  for (const [index, step] of ordered.entries()) {
+    const share = Math.max(0, deadline - Date.now()) / (ordered.length - index)
     try {
       const done = await Promise.race([Promise.resolve(step.run()).then(() => true), sleep(share, false)])
       if (done) continue

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Product, ProductList } from '../contract/products.ts'
 import type { Reservation } from '../contract/reservations.ts'
+import { findRunningServer } from './database/embedded-process.ts'
 import { type AppProcess, freePort, spawnApp, stopApp, untilReady } from './testing/app-process.ts'
 import { TestClient } from './testing/test-client.ts'
 
@@ -16,6 +17,8 @@ let directory = ''
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'filiera-start-'))
+  // Under root the database's account must pass through it to the folders of single tests.
+  await chmod(directory, 0o711)
 })
 
 afterAll(() => rm(directory, { recursive: true, force: true }))
@@ -109,6 +112,52 @@ test.each([
   expect(lastLines(app)).toMatch(sentence)
   expect(lastLines(app).split('\n')).toHaveLength(1)
 })
+
+test('a stop during the first start leaves no database running, and the next start begins the demo anew', {
+  timeout: startLimit,
+}, async () => {
+  const environment = { DATA_DIR: join(directory, 'interrotta') }
+  const database = join(environment.DATA_DIR, 'postgres')
+  // Within the start of PostgreSQL, and within the transaction that fills the demo.
+  for (const moment of ['Database creato.', 'Preparo il catalogo dimostrativo…']) {
+    const app = spawnApp(environment, await freePort())
+    await untilPrinted(app, moment)
+    expect(await stopApp(app), app.output()).toBe(0)
+    expect(app.output()).toMatch(/Chiusura in corso…\n$/)
+    expect(await findRunningServer(database)).toBeUndefined()
+  }
+  expect((await stat(environment.DATA_DIR)).mode & 0o066).toBe(0)
+
+  const app = spawnApp(environment, await freePort())
+  await untilReady(app, 120_000)
+  const { body } = await (await signedIn(app)).get<ProductList>('/api/products?limit=100')
+  expect(body.total).toBeGreaterThan(40)
+  expect(await stopApp(app)).toBe(0)
+})
+
+test('production does not start on data that the demo’s passwords open', { timeout: startLimit }, async () => {
+  const DATA_DIR = join(directory, 'interrotta')
+  const production = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://filiera.example',
+    APP_SECRET: 'a-secret-that-is-long-enough',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    PAYMENTS: 'sandbox',
+  }
+  const app = spawnApp({ DATA_DIR, ...production }, await freePort())
+  const code = await Promise.race([app.ended, sleep(60_000, 'still running')])
+  await stopApp(app)
+  expect(code, app.output()).toBe(1)
+  expect(lastLines(app)).toMatch(/^I dati contengono account dimostrativi .*\(admin, rivenditore, pro\).*$/)
+  expect(await findRunningServer(join(DATA_DIR, 'postgres'))).toBeUndefined()
+})
+
+async function untilPrinted(app: AppProcess, text: string): Promise<void> {
+  while (!app.output().includes(text)) {
+    if (app.child.exitCode !== null) throw new Error(`The app has ended:\n${app.output()}`)
+    await sleep(10)
+  }
+}
 
 /** What was printed after the progress lines. */
 const lastLines = (app: AppProcess) =>

@@ -5,19 +5,26 @@ import type { DemoAccount } from './demo/seed-demo.ts'
 const loopback = new Set(['127.0.0.1', 'localhost', '::1'])
 
 /** What the terminal shows once the portal is up: the address, the demo accounts, and a warning where they could be reached by others. */
-export function describeStart(app: AppContext, demo: readonly DemoAccount[] | null): string[] {
+export function describeStart(app: AppContext, demo: readonly DemoAccount[]): string[] {
   const { config } = app
   const lines = ['', `${company.product} è pronta: ${app.publicUrl()}`]
-  if (demo) {
+  if (demo.length > 0) {
     lines.push('', 'Account dimostrativi:')
     for (const { username, password, description } of demo) {
       lines.push(`  ${username.padEnd(12)} ${password.padEnd(16)} ${description}`)
     }
   }
-  if (!loopback.has(config.http.host) && (demo || app.sandbox)) {
+  if (!loopback.has(config.http.host) && (demo.length > 0 || app.sandbox)) {
     lines.push(
       '',
       '*** ATTENZIONE: account dimostrativi o pagamenti di prova attivi su un indirizzo raggiungibile da altri. ***',
+    )
+  }
+  if (config.http.overHttps && config.http.trustedProxies === 0) {
+    lines.push(
+      '',
+      '*** ATTENZIONE: PUBLIC_URL è https ma TRUST_PROXY è 0: dietro un proxy tutti i clienti sembrano un solo indirizzo. ***',
+      '    Indica con TRUST_PROXY quanti proxy ci sono davanti al portale (di solito 1).',
     )
   }
   if (config.payments.provider === 'sandbox') lines.push('', 'Pagamenti: pagina di prova (nessun addebito reale).')

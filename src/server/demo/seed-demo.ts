@@ -2,12 +2,13 @@ import { join } from 'node:path'
 import type { Plan } from '../../domain/plans.ts'
 import type { Role } from '../../domain/roles.ts'
 import type { AppContext } from '../app-context.ts'
+import type { Queryable } from '../database/database.ts'
 import { type NewAccount, openAccount } from '../features/accounts/open-account.ts'
 import { hashPassword } from '../features/accounts/passwords.ts'
 import { openCategory } from '../features/categories/open-category.ts'
 import { createProduct, type NewProduct } from '../features/products/create-product.ts'
 import { type DemoProduct, demoCategories, demoProducts } from './catalogue.ts'
-import { isDatabaseEmpty } from './demo.queries.ts'
+import { isDatabaseEmpty, selectUsernames } from './demo.queries.ts'
 
 export interface DemoAccount {
   username: string
@@ -59,12 +60,18 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ]
 
-/** Fills an empty database with accounts and catalogue, in one transaction; one that holds anything is left alone. Answers the accounts. */
+/** A domain that cannot exist: no mail leaves for it, and nobody has one of these addresses by chance. */
+export const demoEmail = (username: string) => `${username}@demo.filiera.example`
+
+/**
+ * Fills an empty database with accounts and catalogue, in one transaction; one that holds anything is left alone. Answers the accounts
+ * that are there. An aborted `signal` takes everything back.
+ */
 export async function seedDemo(
   app: Pick<AppContext, 'db' | 'clock' | 'pictures'>,
-  options: { assets: string; log: (line: string) => void },
+  options: { assets: string; log: (line: string) => void; signal?: AbortSignal },
 ): Promise<readonly DemoAccount[]> {
-  if (!(await isDatabaseEmpty(app.db))) return demoAccounts
+  if (!(await isDatabaseEmpty(app.db))) return presentAccounts(app.db)
   options.log('Preparo il catalogo dimostrativo…')
   const pictures = await storePictures(app, options.assets)
   const accounts = await Promise.all(demoAccounts.map(toNewAccount))
@@ -74,6 +81,7 @@ export async function seedDemo(
     for (const category of demoCategories) categoryIds.set(category.slug, await openCategory(tx, category))
     const start = app.clock.now().getTime()
     for (const [index, product] of demoProducts.entries()) {
+      options.signal?.throwIfAborted()
       const categoryId = categoryIds.get(product.categorySlug)
       if (!categoryId) throw new Error(`Unknown demo category ${product.categorySlug}`)
       // A minute apart, the first one newest, so that "newest first" has an order to show.
@@ -86,6 +94,16 @@ export async function seedDemo(
     }
   })
   return demoAccounts
+}
+
+async function presentAccounts(db: Queryable): Promise<readonly DemoAccount[]> {
+  const present = new Set(
+    await selectUsernames(
+      db,
+      demoAccounts.map(({ username }) => demoEmail(username)),
+    ),
+  )
+  return demoAccounts.filter(({ username }) => present.has(username))
 }
 
 const opening = { reference: 'demo', reason: 'Catalogo dimostrativo' }
@@ -109,7 +127,7 @@ async function toNewAccount({
 }: DemoAccount): Promise<NewAccount> {
   return {
     username,
-    email: `${username}@demo.filiera.example`,
+    email: demoEmail(username),
     passwordHash: await hashPassword(password),
     firstName,
     lastName: 'Demo',

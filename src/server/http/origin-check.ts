@@ -13,10 +13,12 @@ declare module 'fastify' {
 
 /** Refuses changes that a page of another site asks for (decisions.md §1); requests without an Origin come from programs. */
 export function registerOriginCheck(http: FastifyInstance, app: AppContext): void {
+  const { publicUrl } = app.config.http
+  const publicOrigin = publicUrl && new URL(publicUrl).origin
   http.addHook('onRequest', async (request) => {
     const { origin, host } = request.headers
     if (origin === undefined || readingMethods.has(request.method) || request.routeOptions.config.anyOrigin) return
-    const own = URL.canParse(origin) && (new URL(origin).host === host || origin === app.config.http.publicUrl)
+    const own = URL.canParse(origin) && (new URL(origin).host === host || origin === publicOrigin)
     if (!own) throw forbidden('origin.foreign', 'La richiesta arriva da un altro sito ed è stata rifiutata.')
   })
 }

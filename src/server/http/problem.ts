@@ -39,6 +39,17 @@ const frameworkProblems: Readonly<Record<string, ProblemAnswer>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: answer(415, 'request.unsupported_type', 'Invia i dati in formato JSON.'),
 }
 
+/** Refusals of Fastify's plugins, by their status; `@fastify/static` refuses paths that climb out of its folder. */
+const refusals: Readonly<Record<number, ProblemAnswer>> = {
+  403: answer(403, 'forbidden', 'Questo indirizzo non è accessibile.'),
+  404: answer(404, 'not_found', 'Non trovato.'),
+  405: answer(405, 'request.method', 'Questa operazione non è ammessa qui.'),
+  413: answer(413, 'request.too_large', 'La richiesta è troppo grande.'),
+  415: answer(415, 'request.unsupported_type', 'Questo formato non è ammesso.'),
+  416: answer(416, 'request.range', 'La parte richiesta del file non esiste.'),
+  429: answer(429, 'too_many', 'Troppe richieste: riprova tra un momento.'),
+}
+
 /** Failures of PostgreSQL that say something about the request or the moment, by SQLSTATE. */
 const databaseProblems: Readonly<Record<string, ProblemAnswer>> = {
   '22021': answer(400, 'request.invalid_text', 'Il testo contiene caratteri non ammessi.'),
@@ -84,9 +95,18 @@ function toProblem(error: FastifyError | Error): ProblemAnswer {
     const known = frameworkProblems[error.code]
     if (known) return known
   }
+  const refused = refusedStatus(error)
+  if (refused) return refusals[refused] ?? answer(refused, 'request.invalid', 'La richiesta non è valida.')
   const sqlState = postgresCode(error)
   if (sqlState) return databaseProblems[sqlState] ?? (isOutage(sqlState) ? databaseDown : unexpected)
   return isConnectionFailure(error) ? databaseDown : unexpected
+}
+
+/** The 4xx of an error made by Fastify or its plugins. Other libraries' errors carry the status that somebody else's server gave them. */
+function refusedStatus(error: FastifyError | Error): number | undefined {
+  if (!('statusCode' in error) || typeof error.statusCode !== 'number') return undefined
+  const isOurs = ('code' in error && String(error.code).startsWith('FST_')) || ('expose' in error && error.expose)
+  return isOurs && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : undefined
 }
 
 function validationProblem(

@@ -31,7 +31,11 @@ export class SessionMemory {
 
   constructor(db: Database) {
     this.#db = db
-    this.#listener = listen(db.pool, 'session_changed', () => this.forgetAll())
+    this.#listener = listen(db.pool, 'session_changed', {
+      onNotification: () => this.forgetAll(),
+      // What was remembered before a gap cannot be told of its changes.
+      onGap: () => this.forgetAll(),
+    })
   }
 
   async find(sid: string): Promise<SessionUser | undefined> {

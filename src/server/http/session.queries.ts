@@ -16,6 +16,16 @@ export async function findSessionUser(
   return found
 }
 
+/** True, and so until the transaction's end, while the user's password is still the one given. */
+export async function holdPassword(db: Queryable, user: UserRow): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
+    .for('share')
+  return rows.length > 0
+}
+
 export async function insertSession(db: Queryable, session: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(session)
 }

@@ -3,8 +3,9 @@ import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { unauthenticated } from '../../domain/errors.ts'
 import type { AppContext } from '../app-context.ts'
-import { deleteSession, insertSession, prolongSession, type UserRow } from './session.queries.ts'
+import { deleteSession, holdPassword, insertSession, prolongSession, type UserRow } from './session.queries.ts'
 import { SessionMemory } from './session-memory.ts'
+import { wrongCredentials } from './wrong-credentials.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -49,27 +50,34 @@ export function registerSessions(http: FastifyInstance, app: AppContext): void {
     if (found.expire.getTime() - app.clock.now().getTime() < lifetimeMs - 24 * 3_600_000) {
       const expire = new Date(app.clock.now().getTime() + lifetimeMs)
       await prolongSession(app.db, sid, expire)
-      setCookie(request, reply, token)
+      setCookie(app, request, reply, token)
     }
   })
 }
 
-/** Signs a user in under a fresh session id; the one before, if any, ends (no session fixation). */
+/**
+ * Signs a user in under a fresh session id; the one before, if any, ends (no session fixation). Refused where the password that was
+ * compared is not the account's any more: a reset meanwhile has ended the sessions there were, and must not miss this one.
+ */
 export async function startSession(
   app: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  userId: string,
+  user: UserRow,
 ): Promise<void> {
-  if (request.sid) await deleteSession(app.db, request.sid)
   const token = randomBytes(32).toString('base64url')
-  await insertSession(app.db, {
+  const session = {
     sid: hashToken(token),
-    userId,
+    userId: user.id,
     sess: { address: request.ip, userAgent: request.headers['user-agent']?.slice(0, 300) ?? null },
     expire: new Date(app.clock.now().getTime() + lifetimeMs),
+  }
+  await app.db.transaction(async (tx) => {
+    if (!(await holdPassword(tx, user))) throw wrongCredentials()
+    if (request.sid) await deleteSession(tx, request.sid)
+    await insertSession(tx, session)
   })
-  setCookie(request, reply, token)
+  setCookie(app, request, reply, token)
 }
 
 export async function endSession(app: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -78,18 +86,22 @@ export async function endSession(app: AppContext, request: FastifyRequest, reply
   reply.clearCookie(cookieName, { path: '/' })
 }
 
+/** Says nothing about whether the session still lives. */
+export const hasSessionCookie = (request: FastifyRequest): boolean => Boolean(request.cookies[cookieName])
+
 /** The signed-in user, or 401. */
 export function currentUser(request: FastifyRequest): UserRow {
   if (!request.user) throw unauthenticated()
   return request.user
 }
 
-function setCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+function setCookie(app: AppContext, request: FastifyRequest, reply: FastifyReply, token: string): void {
   reply.setCookie(cookieName, token, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: request.protocol === 'https',
+    // Behind a proxy that says nothing of https too, once the portal's address does.
+    secure: app.config.http.overHttps || request.protocol === 'https',
     maxAge: lifetimeDays * 24 * 3600,
   })
 }

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AdminUserListQuery } from '../../../contract/accounts.ts'
 import type { Queryable } from '../../database/database.ts'
-import { passwordResets, users } from '../../database/schema/accounts.ts'
+import { users } from '../../database/schema/accounts.ts'
 import { decodeCursor, type Page, toPage } from '../../http/paging.ts'
 import type { UserRow } from '../../http/session.queries.ts'
 
@@ -15,32 +16,33 @@ export async function insertUser(db: Queryable, user: typeof users.$inferInsert)
 
 /** By username or e-mail address, whatever the case; a username has no @, so the two never meet. */
 export async function findUserByLogin(db: Queryable, login: string): Promise<UserRow | undefined> {
-  const wanted = login.toLowerCase()
   const [row] = await db
     .select()
     .from(users)
-    .where(or(eq(sql`lower(${users.username})`, wanted), eq(sql`lower(${users.email})`, wanted)))
+    .where(or(isName(users.username, login), isName(users.email, login)))
   return row
+}
+
+/** Small letters as this database makes them: JavaScript's differ ('İ', or anything beyond ASCII on a server of the C locale). */
+const isName = (column: PgColumn, name: string) => sql<boolean>`lower(${column}) = lower(${name}::text)`
+
+/** The one form of a name that all its spellings share. */
+export async function foldName(db: Queryable, name: string): Promise<string> {
+  const { rows } = await db.execute<{ name: string }>(sql`select lower(${name}::text) as name`)
+  return rows[0]?.name ?? name
 }
 
 export async function findTakenNames(db: Queryable, username: string, email: string) {
   const rows = await db
-    .select({ username: users.username, email: users.email })
+    .select({ username: isName(users.username, username), email: isName(users.email, email) })
     .from(users)
-    .where(
-      or(
-        eq(sql`lower(${users.username})`, username.toLowerCase()),
-        eq(sql`lower(${users.email})`, email.toLowerCase()),
-      ),
-    )
-  return {
-    username: rows.some((row) => row.username.toLowerCase() === username.toLowerCase()),
-    email: rows.some((row) => row.email.toLowerCase() === email.toLowerCase()),
-  }
+    .where(or(isName(users.username, username), isName(users.email, email)))
+  return { username: rows.some((row) => row.username), email: rows.some((row) => row.email) }
 }
 
+/** Not the key: orders, sessions and mails that only name the user need not wait. */
 export async function lockUser(db: Queryable, id: string): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.id, id)).for('update')
+  const [row] = await db.select().from(users).where(eq(users.id, id)).for('no key update')
   return row
 }
 
@@ -73,12 +75,12 @@ const toVerify = and(eq(users.isBusinessVerified, false), isNotNull(users.busine
 export async function selectUsers(db: Queryable, query: AdminUserListQuery): Promise<Page<UserRow>> {
   const limit = query.limit ?? 50
   const after = decodeCursor(query.cursor)
-  const pattern = query.search ? `%${query.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%` : undefined
+  const pattern = query.search ? `%${query.search.replace(/[\\%_]/g, '\\$&')}%` : undefined
   const filter = and(
     query.verification === 'pending' ? toVerify : undefined,
     query.verification === 'verified' ? eq(users.isBusinessVerified, true) : undefined,
     pattern
-      ? sql`lower(concat_ws(' ', ${users.username}, ${users.email}, ${users.companyName}, ${users.vatNumber}, ${users.firstName}, ${users.lastName})) like ${pattern}`
+      ? sql`lower(concat_ws(' ', ${users.username}, ${users.email}, ${users.companyName}, ${users.vatNumber}, ${users.firstName}, ${users.lastName})) like lower(${pattern}::text)`
       : undefined,
   )
   const [total] = await db.select({ n: count() }).from(users).where(filter)
@@ -95,33 +97,4 @@ export async function selectUsers(db: Queryable, query: AdminUserListQuery): Pro
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(limit + 1)
   return toPage(rows, limit, total?.n ?? 0)
-}
-
-export async function insertPasswordReset(db: Queryable, reset: typeof passwordResets.$inferInsert): Promise<void> {
-  await db.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now() - interval '1 day'`))
-  await db.insert(passwordResets).values(reset)
-}
-
-/** Uses up a link: once, while it is valid. */
-export async function takePasswordReset(db: Queryable, tokenHash: string): Promise<{ userId: string } | undefined> {
-  const [row] = await db
-    .update(passwordResets)
-    .set({ usedAt: sql`now()` })
-    .where(
-      and(
-        eq(passwordResets.tokenHash, tokenHash),
-        isNull(passwordResets.usedAt),
-        gt(passwordResets.expiresAt, sql`now()`),
-      ),
-    )
-    .returning({ userId: passwordResets.userId })
-  return row
-}
-
-/** After one link was used the others of the account are worthless. */
-export async function voidPasswordResets(db: Queryable, userId: string): Promise<void> {
-  await db
-    .update(passwordResets)
-    .set({ usedAt: sql`now()` })
-    .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
 }

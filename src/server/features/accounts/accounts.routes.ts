@@ -33,13 +33,13 @@ export const accountRoutes =
   async (http) => {
     http.post('/api/register', { schema: { body: RegisterInput, response: { 201: User } } }, async (request, reply) => {
       const user = await register(app, request.body, request.ip)
-      await startSession(app, request, reply, user.id)
+      await startSession(app, request, reply, user)
       return reply.status(201).send(presentUser(user))
     })
 
     http.post('/api/login', { schema: { body: LoginInput, response: { 200: User } } }, async (request, reply) => {
       const user = await signIn(app, request.body, request.ip)
-      await startSession(app, request, reply, user.id)
+      await startSession(app, request, reply, user)
       return presentUser(user)
     })
 
@@ -100,7 +100,7 @@ export const ownAccountRoutes =
       '/api/auth/password/change',
       { schema: { body: ChangePasswordInput, response: { 204: Nothing } } },
       async (request, reply) => {
-        await changePassword(app, currentUser(request), request.sid, request.body)
+        await changePassword(app, currentUser(request), { sid: request.sid, address: request.ip }, request.body)
         return reply.status(204).send(null)
       },
     )

@@ -1,6 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { DomainError } from '../../../domain/errors.ts'
 import type { Database } from '../../database/database.ts'
+import { addressGroup } from '../../http/address-group.ts'
 
 interface Limit {
   name: string
@@ -9,13 +10,18 @@ interface Limit {
   seconds: number
 }
 
+const quarter = 15 * 60
+
 /** Attempts are counted per account and per address (decisions.md §2); what is within bounds is not slowed. */
 const limits = {
-  loginAccount: { name: 'login-account', attempts: 8, seconds: 15 * 60 },
-  loginAddress: { name: 'login-address', attempts: 60, seconds: 15 * 60 },
-  registerAddress: { name: 'register-address', attempts: 60, seconds: 15 * 60 },
+  loginName: { name: 'login-name', attempts: 8, seconds: quarter },
+  loginAccount: { name: 'login-account', attempts: 8, seconds: quarter },
+  loginAddress: { name: 'login-address', attempts: 60, seconds: quarter },
+  registerAddress: { name: 'register-address', attempts: 60, seconds: quarter },
   resetAddress: { name: 'reset-address', attempts: 20, seconds: 60 * 60 },
   resetAccount: { name: 'reset-account', attempts: 4, seconds: 60 * 60 },
+  /** No limit but a memory: where an account was signed in to of late. */
+  loginFamiliar: { name: 'login-familiar', attempts: 1, seconds: 30 * 24 * 3600 },
 } as const satisfies Record<string, Limit>
 
 type LimitName = keyof typeof limits
@@ -43,25 +49,46 @@ function limiter(db: Database, name: LimitName): RateLimiterPostgres {
 }
 
 /** Keys are bounded by their column; what is longer is still told apart well enough. */
-const toKey = (subject: string) => subject.toLowerCase().slice(0, 200)
+const toKey = (name: LimitName, subject: string) =>
+  (name.endsWith('Address') ? addressGroup(subject) : subject).slice(0, 200)
+
+export async function isExhausted(db: Database, name: LimitName, subject: string): Promise<boolean> {
+  return (await exhausted(db, name, subject)) !== null
+}
 
 /** 429 with the seconds to wait, once there were too many counted attempts. */
 export async function refuseIfExhausted(db: Database, name: LimitName, subject: string): Promise<void> {
-  const state = await limiter(db, name).get(toKey(subject))
-  if (state && state.consumedPoints >= limits[name].attempts) throw tooMany(state)
+  const state = await exhausted(db, name, subject)
+  if (state) throw tooMany(state)
+}
+
+async function exhausted(db: Database, name: LimitName, subject: string): Promise<RateLimiterRes | null> {
+  const state = await limiter(db, name).get(toKey(name, subject))
+  return state && state.consumedPoints >= limits[name].attempts ? state : null
 }
 
 export async function countAttempt(db: Database, name: LimitName, subject: string): Promise<void> {
   try {
-    await limiter(db, name).consume(toKey(subject))
+    await limiter(db, name).consume(toKey(name, subject))
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error
   }
 }
 
 export async function forgetAttempts(db: Database, name: LimitName, subject: string): Promise<void> {
-  await limiter(db, name).delete(toKey(subject))
+  await limiter(db, name).delete(toKey(name, subject))
 }
+
+const familiarKey = (account: string, address: string) => `${account} ${addressGroup(address)}`
+
+/** The account was signed in to from this address: for 30 days `isFamiliar` says so. */
+export async function rememberAddress(db: Database, account: string, address: string): Promise<void> {
+  const { attempts, seconds } = limits.loginFamiliar
+  await limiter(db, 'loginFamiliar').set(familiarKey(account, address), attempts, seconds)
+}
+
+export const isFamiliar = (db: Database, account: string, address: string): Promise<boolean> =>
+  isExhausted(db, 'loginFamiliar', familiarKey(account, address))
 
 function tooMany(state: RateLimiterRes): DomainError {
   const retryAfter = Math.max(1, Math.ceil(state.msBeforeNext / 1000))

@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '../../../contract/accounts.ts'
 import type { MailboxMessage } from '../../../contract/mailbox.ts'
 import type { Notification } from '../../../contract/notifications.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
+import { lockUser } from './accounts.queries.ts'
 
 /** For tests that concern one new customer only. */
 let shared: TestApp
@@ -133,6 +135,40 @@ test('verification lifts a base account to rivenditore, by mail and notification
   const { body: mails } = await admin.get<MailboxMessage[]>('/api/admin/mailbox')
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[client.user.email, 'Profilo aziendale verificato']])
   expect((await notifications(client)).map(({ kind }) => kind)).toEqual(['profile.verified'])
+})
+
+test('a word on a profile that has changed since it was looked at is refused', async () => {
+  await using app = await startTestApp()
+  const [client, admin] = [await app.as('base'), await app.as('admin')]
+  const path = `/api/admin/users/${client.user.id}/verification`
+  const { businessSubmittedAt: seen } = (await save(client, italian)).body
+  const { businessSubmittedAt: present } = (await save(client, { ...italian, companyName: 'Altra S.r.l.' })).body
+  for (const verified of [true, false]) {
+    const stale = await admin.put(path, { verified, businessSubmittedAt: seen })
+    expect([stale.status, stale.problem.code]).toEqual([409, 'profile.changed'])
+    expect(stale.problem.message).toMatch(/^Il profilo è cambiato/)
+  }
+  expect(await waiting(admin)).toEqual([client.user.id])
+  const verified = await admin.put<User>(path, { verified: true, businessSubmittedAt: present })
+  expect(verified.body).toMatchObject({ isBusinessVerified: true })
+})
+
+test('while a profile is being decided on, what names its customer does not wait', async () => {
+  await using app = await startTestApp()
+  const client = await app.as('base')
+  await app.context.db.transaction(async (tx) => {
+    await lockUser(tx, client.user.id)
+    expect((await app.asUser(client.user)).cookie).not.toBe('')
+  })
+})
+
+test('a page of the customers is read from an index', async () => {
+  await using app = await startTestApp()
+  const rows = await app.context.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    return (await tx.execute(sql`explain select id from users order by created_at desc, id desc limit 51`)).rows
+  })
+  expect(JSON.stringify(rows)).toContain('users_newest_idx')
 })
 
 test('a profile that is not complete cannot be verified', async () => {

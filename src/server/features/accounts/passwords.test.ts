@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { MailboxMessage } from '../../../contract/mailbox.ts'
 import { testPassword } from '../../testing/given.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { hashPassword } from './passwords.ts'
+import { mailPasswordReset } from './reset-password.ts'
 
 async function mailedToken(app: TestApp, email: string): Promise<string> {
   await app.runJobs()
@@ -116,6 +119,72 @@ test('asking for a link answers the same for an unknown address, and mails nobod
   await app.runJobs()
   const { body } = await (await app.as('admin')).get<MailboxMessage[]>('/api/admin/mailbox')
   expect(body.map(({ to }) => to)).toEqual(['lucia@example.it'])
+})
+
+test('what is known of an address is looked up after the answer: no difference to measure', async () => {
+  await using app = await startTestApp()
+  await app.given.user({ email: 'lucia@example.it' })
+  for (const email of ['lucia@example.it', 'nessuno@example.it']) {
+    await app.visitor.post('/api/auth/password/forgot', { email })
+    const { rows } = await app.context.db.execute(sql`
+      select (select count(*)::int from password_resets) as links, (select count(*)::int from outbox) as mails,
+             (select count(*)::int from jobs.job where name = 'mail-password-reset' and data->>'email' = ${email}) as jobs`)
+    expect(rows).toEqual([{ links: 0, mails: 0, jobs: 1 }])
+  }
+})
+
+test('a request mails once, also when its job runs twice', async () => {
+  await using app = await startTestApp()
+  await app.given.user({ email: 'lucia@example.it' })
+  const request = { email: 'lucia@example.it', requestId: 'richiesta-1' }
+  for (let n = 0; n < 2; n++) await mailPasswordReset.run(app.context, request, { isLast: false })
+  const { rows } = await app.context.db.execute(sql`select count(*)::int as mails from outbox`)
+  expect(rows).toEqual([{ mails: 1 }])
+})
+
+test('a made-up link is refused without hashing: it takes no turn from those who sign in', async () => {
+  await using app = await startTestApp()
+  let isDone = false
+  const others = Promise.all(Array.from({ length: 40 }, () => hashPassword('una-password'))).then(() => (isDone = true))
+  const made = { token: 'inventato', password: 'nuova-password' }
+  expect((await app.visitor.post('/api/auth/password/reset', made)).status).toBe(400)
+  expect(isDone).toBe(false)
+  await others
+})
+
+test('whoever signs in with the old password while it is being reset gets no session', async () => {
+  await using app = await startTestApp()
+  const user = await app.given.user({ username: 'lucia' })
+  const reset = await app.context.db.pool.connect()
+  await reset.query('begin')
+  await reset.query(`update users set password_hash = 'another' where id = $1`, [user.id])
+  const signingIn = logIn(app, 'lucia', testPassword)
+  // The old password has matched, and the session waits for the reset to be decided.
+  await Promise.race([signingIn, waitsForLock(app)])
+  await reset.query('delete from sessions where user_id = $1', [user.id])
+  await reset.query('commit')
+  reset.release()
+  expect(await signingIn).toBe(401)
+  expect((await app.context.db.execute(sql`select sid from sessions`)).rows).toEqual([])
+})
+
+async function waitsForLock(app: TestApp): Promise<void> {
+  const waiting = sql`select 1 from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`
+  while ((await app.context.db.execute(waiting)).rows.length === 0) await sleep(20)
+}
+
+test('once it is sent, a reset mail’s link stands nowhere but in the mail', async () => {
+  await using app = await startTestApp()
+  await app.visitor.post('/api/register', { username: 'lucia', email: 'lucia@example.it', password: 'segreta-1' })
+  await app.visitor.post('/api/auth/password/forgot', { email: 'lucia@example.it' })
+  expect(await mailedToken(app, 'lucia@example.it')).not.toBe('')
+  const { rows } = await app.context.db.execute(
+    sql`select kind, content = '{}'::jsonb as blank, status from outbox order by kind`,
+  )
+  expect(rows).toEqual([
+    { kind: 'account.password_reset', blank: true, status: 'sent' },
+    { kind: 'account.welcome', blank: false, status: 'sent' },
+  ])
 })
 
 test('a fifth link within the hour is refused, for known and unknown addresses alike', async () => {

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
+import { unavailable } from '../../../domain/errors.ts'
 
 /** argon2id as OWASP advises: 19 MiB, two passes. About 40 ms of a core each. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -7,15 +8,25 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Two hashes at a time: a rush of logins must not take every core and stall the rest. */
 const slots = pLimit(2)
 
-export const hashPassword = (password: string): Promise<string> => slots(() => hash(password, cost))
+/** Who would wait longer than about a second is told to come back: a queue without end would keep everybody out. */
+const maxWaiting = 50
+
+function takeTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (slots.pendingCount > maxWaiting) {
+    return Promise.reject(unavailable('busy', 'Troppe richieste in questo momento: riprova tra qualche secondo.'))
+  }
+  return slots(work)
+}
+
+export const hashPassword = (password: string): Promise<string> => takeTurn(() => hash(password, cost))
 
 /** A hash of nothing anybody knows, compared when the account does not exist, so that both answers take as long. */
 const decoy = hashPassword(crypto.randomUUID())
 
 /** What stands before a comparison and what follows a wrong guess. */
 export interface GuessGuard {
-  /** Throws where there were too many wrong guesses. */
-  admit(): Promise<void>
+  /** Throws where there were too many wrong guesses, or answers false where even the right one must seem wrong. */
+  admit(): Promise<boolean>
   countFailure(): Promise<void>
 }
 
@@ -29,9 +40,10 @@ export async function passwordMatches(
   guard: GuessGuard,
 ): Promise<boolean> {
   const against = stored ?? (await decoy)
-  return slots(async () => {
-    await guard.admit()
-    const matches = (await verify(against, password)) && stored !== undefined
+  return takeTurn(async () => {
+    const isAdmitted = await guard.admit()
+    // Compared whatever is known already: every answer takes as long.
+    const matches = (await verify(against, password)) && stored !== undefined && isAdmitted
     if (!matches) await guard.countFailure()
     return matches
   })

@@ -57,6 +57,9 @@ test.each([
   ['username', undefined, 'Username deve essere almeno 3 caratteri'],
   ['username', 'altra@example.it', 'Username non può contenere spazi o @'],
   ['username', 'due parole', 'Username non può contenere spazi o @'],
+  ['username', 'ad\u200bmin', 'Username contiene caratteri non ammessi'],
+  ['username', 'ad\u202emin', 'Username contiene caratteri non ammessi'],
+  ['username', 'ad\u0007min', 'Username contiene caratteri non ammessi'],
   ['email', 'senza-chiocciola', 'Email non valida'],
   ['email', 'a@b', 'Email non valida'],
   ['email', '', 'Email è richiesta'],
@@ -95,6 +98,19 @@ test('a taken username or e-mail address is a conflict that says which, whatever
 
   const both = await app.visitor.post('/api/register', { ...valid, username: 'lucia' })
   expect(both.problem.fields).toEqual({ username: 'Username già in uso', email: 'Email già registrata' })
+})
+
+test('letters whose small form JavaScript and the database see differently are one name all the same', async () => {
+  await using app = await startTestApp()
+  const account = { username: 'İpekShop', email: 'İpek@example.it', password: 'segreta1' }
+  expect((await app.visitor.post('/api/register', account)).status).toBe(201)
+  for (const username of ['İpekShop', 'İPEKSHOP', 'İpek@example.it']) {
+    expect((await app.visitor.post('/api/login', { username, password: 'segreta1' })).status).toBe(200)
+  }
+  const again = await app.visitor.post('/api/register', account)
+  expect(again.problem.fields).toEqual({ username: 'Username già in uso', email: 'Email già registrata' })
+  const admin = await app.as('admin')
+  expect((await admin.get<User[]>(`/api/admin/users?search=${encodeURIComponent('İPEK')}`)).body).toHaveLength(1)
 })
 
 test('of many registrations of one name at once a single one succeeds, and the others learn why', async () => {

@@ -1,57 +1,72 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { ResetPasswordInput } from '../../../contract/accounts.ts'
 import { hoursAfter } from '../../../domain/clock.ts'
 import { invalid } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { deleteSessionsOf } from '../../http/session.queries.ts'
+import type { Job } from '../../jobs/job.ts'
 import { tell } from '../messages/tell.ts'
 import { passwordReset } from './accounts.letters.ts'
-import {
-  findUserByLogin,
-  insertPasswordReset,
-  takePasswordReset,
-  updateUser,
-  voidPasswordResets,
-} from './accounts.queries.ts'
+import { findUserByLogin, foldName, updateUser } from './accounts.queries.ts'
 import { countAttempt, refuseIfExhausted } from './attempt-limits.ts'
+import {
+  insertPasswordReset,
+  isPasswordResetValid,
+  takePasswordReset,
+  voidPasswordResets,
+} from './password-resets.queries.ts'
 import { hashPassword } from './passwords.ts'
 
 const linkHours = 1
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Mails a single-use link. The answer is the same whether the address is known or not. */
+/** Has a link mailed. Whether the address is known is looked up by a job: the answer cannot tell, not even by its time. */
 export async function requestPasswordReset(app: AppContext, email: string, address: string): Promise<void> {
+  const name = await foldName(app.db, email)
   await refuseIfExhausted(app.db, 'resetAddress', address)
-  await refuseIfExhausted(app.db, 'resetAccount', email)
+  await refuseIfExhausted(app.db, 'resetAccount', name)
   await countAttempt(app.db, 'resetAddress', address)
-  await countAttempt(app.db, 'resetAccount', email)
-  const user = await findUserByLogin(app.db, email)
-  if (!user) return
-  const token = randomBytes(32).toString('base64url')
-  await app.db.transaction(async (tx) => {
-    await insertPasswordReset(tx, {
-      tokenHash: hashToken(token),
-      userId: user.id,
-      expiresAt: hoursAfter(app.clock.now(), linkHours),
+  await countAttempt(app.db, 'resetAccount', name)
+  await app.db.transaction((tx) => app.jobs.send(tx, mailPasswordReset, { email, requestId: randomUUID() }))
+}
+
+/** Mails a single-use link, if the address is an account's; once per request, however often the job runs. */
+export const mailPasswordReset: Job<{ email: string; requestId: string }> = {
+  name: 'mail-password-reset',
+  async run(app, { email, requestId }) {
+    const user = await findUserByLogin(app.db, email)
+    if (!user) return
+    const token = randomBytes(32).toString('base64url')
+    await app.db.transaction(async (tx) => {
+      await insertPasswordReset(tx, {
+        tokenHash: hashToken(token),
+        userId: user.id,
+        expiresAt: hoursAfter(app.clock.now(), linkHours),
+      })
+      const letter = passwordReset(user, `${app.publicUrl()}/login?reset=${token}`)
+      await tell(app, tx, { ...letter, dedupeKey: `password-reset:${requestId}` })
     })
-    await tell(app, tx, passwordReset(user, `${app.publicUrl()}/login?reset=${token}`))
-  })
+  },
 }
 
 /** Sets the password by a mailed link; every session of the account ends. */
 export async function resetPassword(app: AppContext, input: ResetPasswordInput, address: string): Promise<void> {
   await refuseIfExhausted(app.db, 'resetAddress', address)
+  const tokenHash = hashToken(input.token)
+  // Hashing is for those who hold a link: it takes a turn from those who sign in.
+  if (!(await isPasswordResetValid(app.db, tokenHash))) {
+    await countAttempt(app.db, 'resetAddress', address)
+    throw linkOver()
+  }
   const passwordHash = await hashPassword(input.password)
-  const isReset = await app.db.transaction(async (tx) => {
-    const reset = await takePasswordReset(tx, hashToken(input.token))
-    if (!reset) return false
+  await app.db.transaction(async (tx) => {
+    const reset = await takePasswordReset(tx, tokenHash)
+    if (!reset) throw linkOver()
     await updateUser(tx, reset.userId, { passwordHash })
     await voidPasswordResets(tx, reset.userId)
     await deleteSessionsOf(tx, reset.userId)
-    return true
   })
-  if (isReset) return
-  await countAttempt(app.db, 'resetAddress', address)
-  throw invalid('auth.reset_link', 'Il link non è più valido: richiedine uno nuovo.')
 }
+
+const linkOver = () => invalid('auth.reset_link', 'Il link non è più valido: richiedine uno nuovo.')

@@ -1,28 +1,21 @@
 import type { LoginInput } from '../../../contract/accounts.ts'
-import { DomainError } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
-import { findUserByLogin, type UserRow } from './accounts.queries.ts'
-import { countAttempt, forgetAttempts, refuseIfExhausted } from './attempt-limits.ts'
+import { wrongCredentials } from '../../http/wrong-credentials.ts'
+import { findUserByLogin, foldName, type UserRow } from './accounts.queries.ts'
+import { refuseIfExhausted, rememberAddress } from './attempt-limits.ts'
+import { guardLogin } from './login-guesses.ts'
 import { passwordMatches } from './passwords.ts'
 
 /** The user of these credentials. One sentence for every mismatch, in equal time; repeated failures are slowed (decisions.md §2). */
 export async function signIn(app: AppContext, input: LoginInput, address: string): Promise<UserRow> {
+  // Here too, so that whoever is refused takes no place in the queue.
+  await refuseIfExhausted(app.db, 'loginAddress', address)
+  const name = await foldName(app.db, input.username)
   const user = await findUserByLogin(app.db, input.username)
-  // One account, whether its username or its e-mail address was typed.
-  const account = user?.username ?? input.username
-  const matches = await passwordMatches(user?.passwordHash, input.password, {
-    async admit() {
-      await refuseIfExhausted(app.db, 'loginAddress', address)
-      await refuseIfExhausted(app.db, 'loginAccount', account)
-    },
-    async countFailure() {
-      await countAttempt(app.db, 'loginAddress', address)
-      await countAttempt(app.db, 'loginAccount', account)
-    },
-  })
-  if (!matches || !user) {
-    throw new DomainError('unauthenticated', 'auth.mismatch', 'Username o password non corretti')
-  }
-  await forgetAttempts(app.db, 'loginAccount', account)
+  const guard = await guardLogin(app.db, { name, account: user?.id ?? `?${name}`, address })
+  const matches = await passwordMatches(user?.passwordHash, input.password, guard)
+  if (!matches || !user) throw wrongCredentials()
+  await guard.forgetFailures()
+  await rememberAddress(app.db, user.id, address)
   return user
 }

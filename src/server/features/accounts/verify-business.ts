@@ -21,6 +21,12 @@ export function verifyBusiness(
     if (!user.businessSubmittedAt || !user.companyName || !user.vatNumber) {
       throw conflict('profile.incomplete', 'Il cliente non ha ancora completato il profilo aziendale.')
     }
+    if (input.businessSubmittedAt && Date.parse(input.businessSubmittedAt) !== user.businessSubmittedAt.getTime()) {
+      throw conflict(
+        'profile.changed',
+        'Il profilo è cambiato nel frattempo: ricarica la pagina e controllalo di nuovo.',
+      )
+    }
     const lifted = input.verified && !hasRole(user.userRole, 'rivenditore')
     const saved = await updateUser(tx, userId, {
       isBusinessVerified: input.verified,

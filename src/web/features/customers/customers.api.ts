@@ -32,6 +32,8 @@ interface Verification {
   userId: string
   verified: boolean
   reason?: string
+  /** The submission on the screen. */
+  businessSubmittedAt?: string | undefined
 }
 
 /** An admin's word on a submitted profile; a refusal carries its reason to the customer. */

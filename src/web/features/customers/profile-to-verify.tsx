@@ -26,7 +26,11 @@ export function ProfileToVerify({ profile, onReject }: ProfileToVerifyProps) {
   const accept = async () => {
     setProblem(null)
     try {
-      await verify.mutateAsync({ userId: profile.id, verified: true })
+      await verify.mutateAsync({
+        userId: profile.id,
+        verified: true,
+        businessSubmittedAt: profile.businessSubmittedAt ?? undefined,
+      })
       toast.success('Profilo verificato', `${name} riceve un’email con la conferma.`)
     } catch (error) {
       setProblem(messageOf(error, failed))

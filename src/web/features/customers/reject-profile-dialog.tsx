@@ -31,7 +31,12 @@ export function RejectProfileDialog({ profile, opened, onClose }: RejectProfileD
   const submit = async ({ reason }: { reason: string }) => {
     setProblem(null)
     try {
-      await reject.mutateAsync({ userId: profile.id, verified: false, reason })
+      await reject.mutateAsync({
+        userId: profile.id,
+        verified: false,
+        reason,
+        businessSubmittedAt: profile.businessSubmittedAt ?? undefined,
+      })
     } catch (error) {
       if (!showProblemInForm(form, error)) setProblem(messageOf(error, failed))
       toast.error(messageOf(error, failed))

@@ -1,0 +1,57 @@
+// npm run create-admin: makes an administrator in the database that the portal uses, whether it is running or not (decisions.md §2).
+// Never fills the demo: this is the first step of a real installation.
+import { join } from 'node:path'
+import { RegisterInput } from '../src/contract/accounts.ts'
+import { DomainError } from '../src/domain/errors.ts'
+import { readConfig } from '../src/server/config.ts'
+import { createAdmin } from '../src/server/features/accounts/create-admin.ts'
+import { onShutdown } from '../src/server/shutdown.ts'
+import { StartupError } from '../src/server/startup-error.ts'
+import { openPortalDatabase } from './open-portal-database.ts'
+import { openQuestions, type Question } from './terminal-questions.ts'
+
+async function main(): Promise<void> {
+  // DATA_DIR and the rest are relative to the project, wherever the command was given.
+  process.chdir(join(import.meta.dirname, '..'))
+  const config = readConfig(process.env)
+  // Asked before anything is opened: giving up half-way leaves nothing behind.
+  const account = await askAccount()
+
+  const opening = openPortalDatabase(config)
+  const opened = opening.catch(() => null)
+  onShutdown([{ name: 'Database', run: async () => (await opened)?.[Symbol.asyncDispose]() }])
+  await using database = await opening
+  const admin = await createAdmin(database, account)
+  console.log(`Amministratore creato: ${admin.username} (${admin.email}).`)
+}
+
+async function askAccount() {
+  using questions = openQuestions(process.stdin, process.stdout)
+  const username = await questions.ask({ label: 'Username: ', check: by('username') })
+  const email = await questions.ask({ label: 'E-mail: ', check: by('email') })
+  const password = await questions.ask({ label: 'Password: ', hidden: true, check: by('password') })
+  await questions.ask({
+    label: 'Ripeti la password: ',
+    hidden: true,
+    check: (again) => (again === password ? { answer: again } : { problem: 'Le due password non coincidono.' }),
+  })
+  return { username, email, password }
+}
+
+/** The rules of registration, field by field. */
+const by =
+  (field: 'username' | 'email' | 'password'): Question<string>['check'] =>
+  (typed) => {
+    const parsed = RegisterInput.shape[field].safeParse(typed)
+    return parsed.success
+      ? { answer: parsed.data }
+      : { problem: parsed.error.issues[0]?.message ?? 'Valore non valido' }
+  }
+
+try {
+  await main()
+} catch (error) {
+  const forPeople = error instanceof DomainError || error instanceof StartupError
+  console.error(forPeople ? error.message : error)
+  process.exitCode = 1
+}

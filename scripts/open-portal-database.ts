@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import type { Config } from '../src/server/config.ts'
+import { type Database, isReachable, migrateDatabase, openDatabase } from '../src/server/database/database.ts'
+import { startEmbeddedPostgres } from '../src/server/database/embedded.ts'
+import { attachRunningPostgres } from '../src/server/database/embedded-attach.ts'
+import { StartupError } from '../src/server/startup-error.ts'
+
+export interface PortalDatabase extends AsyncDisposable {
+  db: Database
+  /** True where this command itself started the embedded server: the portal is not running. */
+  isOwn: boolean
+}
+
+/** The database that the portal uses, migrated: beside it where it is running, by ourselves where it is not. */
+export async function openPortalDatabase(config: Config): Promise<PortalDatabase> {
+  const given = config.data.databaseUrl ?? (await attachRunningPostgres(config.data.directory))
+  const embedded = given ? null : await startEmbeddedPostgres({ dataDir: config.data.directory, log: console.log })
+  const db = openDatabase(given ?? embedded?.url ?? '', { connections: 6 })
+  const close = async () => {
+    await db.close().catch(() => undefined)
+    await embedded?.stop()
+  }
+  try {
+    if (!(await isReachable(db))) {
+      throw new StartupError(
+        'Il database indicato da DATABASE_URL non è raggiungibile: controlla indirizzo e credenziali.',
+      )
+    }
+    await migrateDatabase(db, join(import.meta.dirname, '../migrations'))
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { db, isOwn: embedded !== null, [Symbol.asyncDispose]: close }
+}

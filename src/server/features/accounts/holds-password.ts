@@ -1,0 +1,14 @@
+import { hasRole } from '../../../domain/roles.ts'
+import type { Database } from '../../database/database.ts'
+import { findUserByLogin } from './accounts.queries.ts'
+import { passwordMatches } from './passwords.ts'
+
+/** Asked by the house itself: nobody guesses. */
+const unguarded = { admit: async () => true, countFailure: async () => undefined }
+
+/** True when this address is that of an account above base and the password opens it. */
+export async function holdsPassword(db: Database, email: string, password: string): Promise<boolean> {
+  const user = await findUserByLogin(db, email)
+  if (!user || !hasRole(user.userRole, 'rivenditore')) return false
+  return passwordMatches(user.passwordHash, password, unguarded)
+}

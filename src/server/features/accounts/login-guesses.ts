@@ -1,0 +1,62 @@
+import type { Database } from '../../database/database.ts'
+import { addressGroup } from '../../http/address-group.ts'
+import { countAttempt, forgetAttempts, isExhausted, isFamiliar, refuseIfExhausted } from './attempt-limits.ts'
+import type { GuessGuard } from './passwords.ts'
+
+interface Guesser {
+  /** The account's id; for a name that nobody has, something that is nobody's id. */
+  account: string
+  address: string
+}
+
+interface LoginGuesser extends Guesser {
+  /** The name as typed, folded. */
+  name: string
+}
+
+/**
+ * Counts wrong guesses at a login by address, by the name typed and by the account behind it. Only the first two answer: the account's
+ * count must not tell that an e-mail address and a username belong together, so beyond it every guess is simply wrong. An address that
+ * signed in to the account of late has counts of its own, or anybody could lock an account by guessing from elsewhere.
+ */
+export async function guardLogin(
+  db: Database,
+  guesser: LoginGuesser,
+): Promise<GuessGuard & { forgetFailures(): Promise<void> }> {
+  const { name, account, address } = guesser
+  const counted = await countersOf(db, guesser)
+  const byName = `${counted} ${name}`
+  const byAccount = `${counted} ${account}`
+  return {
+    async admit() {
+      await refuseIfExhausted(db, 'loginAddress', address)
+      await refuseIfExhausted(db, 'loginName', byName)
+      return !(await isExhausted(db, 'loginAccount', byAccount))
+    },
+    async countFailure() {
+      await countAttempt(db, 'loginAddress', address)
+      await countAttempt(db, 'loginName', byName)
+      await countAttempt(db, 'loginAccount', byAccount)
+    },
+    async forgetFailures() {
+      await forgetAttempts(db, 'loginName', byName)
+      await forgetAttempts(db, 'loginAccount', byAccount)
+    },
+  }
+}
+
+/** The same count of the account, for whoever holds a session of it and guesses the password. */
+export async function guardOwnPassword(db: Database, guesser: Guesser): Promise<GuessGuard> {
+  const byAccount = `${await countersOf(db, guesser)} ${guesser.account}`
+  return {
+    async admit() {
+      await refuseIfExhausted(db, 'loginAccount', byAccount)
+      return true
+    },
+    countFailure: () => countAttempt(db, 'loginAccount', byAccount),
+  }
+}
+
+async function countersOf(db: Database, { account, address }: Guesser): Promise<string> {
+  return (await isFamiliar(db, account, address)) ? addressGroup(address) : 'ovunque'
+}

@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { testPassword } from '../../testing/given.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+/** Behind one proxy of ours: what stands last in X-Forwarded-For is where the request came from. */
+const behindProxy = { environment: { TRUST_PROXY: '1' } }
+
+const logInFrom = (app: TestApp) => async (address: string, username: string, password: string) =>
+  (await app.visitor.post('/api/login', { username, password }, { 'x-forwarded-for': address })).status
+
+test('after eight failures an account is closed for a while, also for the right password; other accounts are not', async () => {
+  await using app = await startTestApp()
+  await app.given.user({ username: 'lucia' })
+  await app.given.user({ username: 'marta' })
+  const logIn = (username: string, password: string) => app.visitor.post('/api/login', { username, password })
+  for (let n = 0; n < 8; n++) expect((await logIn(n % 2 ? 'Lucia' : 'LUCIA', 'sbagliata')).status).toBe(401)
+  const refused = await logIn('lucia', testPassword)
+  expect(refused.status).toBe(429)
+  expect(refused.problem.code).toBe('auth.too_many')
+  expect(refused.problem.message).toMatch(/^Troppi tentativi: riprova tra \d+ minuti\.$/)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(900)
+  expect((await logIn('marta', testPassword)).status).toBe(200)
+})
+
+test('the e-mail address gives no second round of guesses, and no answer tells whose it is', async () => {
+  await using app = await startTestApp()
+  await app.given.user({ username: 'lucia', email: 'lucia@example.it' })
+  const logIn = async (username: string, password: string) =>
+    (await app.visitor.post('/api/login', { username, password })).status
+  for (let n = 0; n < 8; n++) expect(await logIn('lucia', 'sbagliata')).toBe(401)
+  expect(await logIn('lucia', 'sbagliata')).toBe(429)
+  // Exactly what an address of nobody gets; the right password is wrong meanwhile, or it could be guessed here.
+  const answers: Record<string, number[]> = { 'lucia@example.it': [], 'nessuno@example.it': [] }
+  for (const [name, statuses] of Object.entries(answers)) {
+    for (let n = 0; n < 10; n++) statuses.push(await logIn(name, n === 3 ? testPassword : 'sbagliata'))
+  }
+  expect(answers['lucia@example.it']).toEqual(answers['nessuno@example.it'])
+  expect(answers['lucia@example.it']).toEqual([...Array<number>(8).fill(401), 429, 429])
+})
+
+test('guesses sent all at once are no more than guesses sent one by one', async () => {
+  await using app = await startTestApp()
+  await app.given.user({ username: 'lucia' })
+  const guesses = await Promise.all(
+    Array.from({ length: 30 }, (_, n) => app.visitor.post('/api/login', { username: 'lucia', password: `guess-${n}` })),
+  )
+  const heard = guesses.filter(({ status }) => status === 401).length
+  expect(heard).toBeGreaterThanOrEqual(8)
+  expect(heard).toBeLessThanOrEqual(10)
+  expect(guesses.filter(({ status }) => status === 429)).toHaveLength(30 - heard)
+})
+
+test('signing in forgets the failures before it', async () => {
+  await using app = await startTestApp()
+  await app.given.user({ username: 'lucia' })
+  const logIn = async (password: string) =>
+    (await app.visitor.post('/api/login', { username: 'lucia', password })).status
+  for (let round = 0; round < 3; round++) {
+    for (let n = 0; n < 5; n++) expect(await logIn('sbagliata')).toBe(401)
+    expect(await logIn(testPassword)).toBe(200)
+  }
+})
+
+test('guesses from elsewhere do not lock out who signed in here of late; here too they are counted', async () => {
+  await using app = await startTestApp(behindProxy)
+  await app.given.user({ username: 'admin' })
+  const logIn = logInFrom(app)
+  expect(await logIn('198.51.100.1', 'admin', testPassword)).toBe(200)
+  for (let n = 0; n < 8; n++) expect(await logIn('203.0.113.7', 'admin', 'sbagliata')).toBe(401)
+  expect(await logIn('203.0.113.8', 'admin', testPassword)).toBe(429)
+  expect(await logIn('198.51.100.1', 'admin', testPassword)).toBe(200)
+  for (let n = 0; n < 8; n++) expect(await logIn('198.51.100.1', 'admin', 'sbagliata')).toBe(401)
+  expect(await logIn('198.51.100.1', 'admin', testPassword)).toBe(429)
+  await app.context.db.execute(sql`update attempt_limits set expire = 0 where key like 'login-familiar:%'`)
+  await app.context.db.execute(sql`delete from attempt_limits where key like 'login-address:%'`)
+  expect(await logIn('198.51.100.2', 'admin', testPassword)).toBe(429)
+})
+
+test('sixty failures from one address close it to every account; other addresses go on', async () => {
+  await using app = await startTestApp(behindProxy)
+  await app.given.user({ username: 'lucia' })
+  const logIn = logInFrom(app)
+  for (let round = 0; round < 2; round++) {
+    const guesses = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => logIn('203.0.113.7', `nome-${round}-${n}`, 'sbagliata')),
+    )
+    expect(new Set(guesses)).toEqual(new Set([401]))
+  }
+  expect(await logIn('203.0.113.7', 'lucia', testPassword)).toBe(429)
+  // What the client itself put in front of it counts for nothing.
+  expect(await logIn('192.0.2.99, 203.0.113.7', 'lucia', testPassword)).toBe(429)
+  expect(await logIn('203.0.113.7, 203.0.113.8', 'lucia', testPassword)).toBe(200)
+})
+
+test('a /64 of IPv6 is one address', async () => {
+  await using app = await startTestApp(behindProxy)
+  await app.given.user({ username: 'lucia' })
+  const logIn = logInFrom(app)
+  expect(await logIn('2001:db8:1:2::1', 'nessuno', 'sbagliata')).toBe(401)
+  await app.context.db.execute(sql`update attempt_limits set points = 60 where key = 'login-address:2001:db8:1:2::/64'`)
+  expect(await logIn('2001:db8:1:2:aaaa:bbbb:cccc:dddd', 'lucia', testPassword)).toBe(429)
+  expect(await logIn('2001:db8:1:3::1', 'lucia', testPassword)).toBe(200)
+})
+
+test('a rush beyond what can be compared in a moment is told to come back, and nobody is kept out after it', async () => {
+  await using app = await startTestApp(behindProxy)
+  await app.given.user({ username: 'lucia' })
+  const guess = (n: number) =>
+    app.visitor.post(
+      '/api/login',
+      { username: `nome-${n}`, password: 'sbagliata' },
+      { 'x-forwarded-for': `10.0.0.${n}` },
+    )
+  const rush = await Promise.all(Array.from({ length: 200 }, (_, n) => guess(n)))
+  const busy = rush.filter(({ status }) => status === 503)
+  expect(busy.length).toBeGreaterThan(0)
+  expect(busy[0]?.problem).toEqual({
+    message: 'Troppe richieste in questo momento: riprova tra qualche secondo.',
+    code: 'busy',
+  })
+  expect(rush.filter(({ status }) => status === 401)).toHaveLength(200 - busy.length)
+  expect(await logInFrom(app)('10.0.1.1', 'lucia', testPassword)).toBe(200)
+})

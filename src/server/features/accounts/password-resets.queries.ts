@@ -1,0 +1,44 @@
+import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Queryable } from '../../database/database.ts'
+import { attemptLimits, passwordResets } from '../../database/schema/accounts.ts'
+
+export async function insertPasswordReset(db: Queryable, reset: typeof passwordResets.$inferInsert): Promise<void> {
+  await db.insert(passwordResets).values(reset)
+}
+
+const isValid = (tokenHash: string) =>
+  and(eq(passwordResets.tokenHash, tokenHash), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, sql`now()`))
+
+export async function isPasswordResetValid(db: Queryable, tokenHash: string): Promise<boolean> {
+  const rows = await db.select({ userId: passwordResets.userId }).from(passwordResets).where(isValid(tokenHash))
+  return rows.length > 0
+}
+
+/** Uses up a link: once, while it is valid. */
+export async function takePasswordReset(db: Queryable, tokenHash: string): Promise<{ userId: string } | undefined> {
+  const [row] = await db
+    .update(passwordResets)
+    .set({ usedAt: sql`now()` })
+    .where(isValid(tokenHash))
+    .returning({ userId: passwordResets.userId })
+  return row
+}
+
+/** After one link was used the others of the account are worthless. */
+export async function voidPasswordResets(db: Queryable, userId: string): Promise<void> {
+  await db
+    .update(passwordResets)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
+}
+
+export async function deleteSpentPasswordResets(db: Queryable): Promise<void> {
+  await db
+    .delete(passwordResets)
+    .where(or(isNotNull(passwordResets.usedAt), lt(passwordResets.expiresAt, sql`now() - interval '1 day'`)))
+}
+
+/** Counters whose time is over; the library takes them for zero. */
+export async function deleteExpiredAttempts(db: Queryable): Promise<void> {
+  await db.delete(attemptLimits).where(lt(attemptLimits.expire, Date.now()))
+}

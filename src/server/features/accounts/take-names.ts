@@ -1,0 +1,32 @@
+import { conflict } from '../../../domain/errors.ts'
+import { type Database, type Transaction, violatedConstraint } from '../../database/database.ts'
+import { findTakenNames } from './accounts.queries.ts'
+
+/** Opens an account under names that nobody has; a taken one is a conflict that says which. */
+export async function takeNames<T>(
+  db: Database,
+  { username, email }: { username: string; email: string },
+  open: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  try {
+    return await db.transaction(async (tx) => {
+      const taken = await findTakenNames(tx, username, email)
+      if (taken.username || taken.email) throw namesTaken(taken)
+      return open(tx)
+    })
+  } catch (error) {
+    // Two at once: the unique index decided.
+    const constraint = violatedConstraint(error)
+    const raced = { username: constraint === 'users_username_key', email: constraint === 'users_email_key' }
+    if (raced.username || raced.email) throw namesTaken(raced)
+    throw error
+  }
+}
+
+function namesTaken(taken: { username: boolean; email: boolean }) {
+  const fields = {
+    ...(taken.username && { username: 'Username già in uso' }),
+    ...(taken.email && { email: 'Email già registrata' }),
+  }
+  return conflict('auth.taken', Object.values(fields).join('. '), fields)
+}

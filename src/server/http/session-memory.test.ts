@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+/** Where the database is asked beside the app's own connections. */
+async function beside(app: TestApp): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: app.context.db.pool.options.connectionString })
+  await client.connect()
+  return client
+}
+
+const listening = "from pg_stat_activity where datname = current_database() and query = 'listen session_changed'"
+
+async function untilListening(client: pg.Client): Promise<void> {
+  while ((await client.query(`select 1 ${listening} and state = 'idle'`)).rows.length === 0) await sleep(10)
+  await sleep(50)
+}
+
+test('when nobody tells of changes any more, what was remembered is forgotten', async () => {
+  await using app = await startTestApp()
+  const client = await app.as('base')
+  const operator = await beside(app)
+  try {
+    await untilListening(operator)
+    expect((await client.get('/api/auth/user')).status).toBe(200)
+    // Remembered now. The telling ends, and in the gap the session does too.
+    await operator.query(`select pg_terminate_backend(pid) ${listening}`)
+    while ((await operator.query(`select 1 ${listening}`)).rows.length > 0) await sleep(10)
+    await operator.query('delete from sessions')
+    await sleep(50)
+    expect((await client.get('/api/auth/user')).status).toBe(401)
+    // Heard again after a second: remembered again, and told again.
+    const again = await app.asUser(client.user)
+    await untilListening(operator)
+    expect((await again.get('/api/auth/user')).status).toBe(200)
+    await operator.query('delete from sessions')
+    await sleep(100)
+    expect((await again.get('/api/auth/user')).status).toBe(401)
+  } finally {
+    await operator.end()
+  }
+})
+
+test('listening again and again takes no connection away for good', async () => {
+  await using app = await startTestApp()
+  const operator = await beside(app)
+  try {
+    for (let round = 0; round < 3; round++) {
+      await untilListening(operator)
+      await operator.query(`select pg_terminate_backend(pid) ${listening}`)
+      while ((await operator.query(`select 1 ${listening}`)).rows.length > 0) await sleep(10)
+    }
+    await untilListening(operator)
+    await app.context.db.execute(sql`select 1`)
+    const { pool } = app.context.db
+    expect(pool.totalCount - pool.idleCount).toBe(1)
+  } finally {
+    await operator.end()
+  }
+})
