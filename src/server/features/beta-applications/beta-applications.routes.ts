@@ -1,0 +1,37 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { BetaApplication, BetaApplicationInput } from '../../../contract/beta-applications.ts'
+import { pageQuery } from '../../../contract/fields.ts'
+import { z } from '../../../contract/z.ts'
+import type { AppContext } from '../../app-context.ts'
+import { setPageHeaders } from '../../http/paging.ts'
+import { requireRole } from '../../http/require-role.ts'
+import { currentUser } from '../../http/session.ts'
+import { presentOwnBetaApplication } from './beta-applications.presenter.ts'
+import { selectOwnBetaApplications } from './beta-applications.queries.ts'
+import { submitBetaApplication } from './submit-beta-application.ts'
+
+/** Open to base accounts too (decisions.md §2). */
+export const betaApplicationRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('base'))
+
+    http.get(
+      '/api/beta-applications/mine',
+      { schema: { querystring: pageQuery, response: { 200: z.array(BetaApplication) } } },
+      async (request, reply) => {
+        const page = await selectOwnBetaApplications(app.db, currentUser(request).id, request.query)
+        setPageHeaders(reply, page)
+        return page.rows.map(presentOwnBetaApplication)
+      },
+    )
+
+    http.post(
+      '/api/beta-applications',
+      { schema: { body: BetaApplicationInput, response: { 201: BetaApplication } } },
+      async (request, reply) => {
+        const application = await submitBetaApplication(app, currentUser(request).id, request.body)
+        return reply.status(201).send(presentOwnBetaApplication(application))
+      },
+    )
+  }
