@@ -1,34 +1,87 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
 
 /** The browser's own Host is kept: the server refuses changes that come from another origin. */
 const server = { target: `http://localhost:${process.env.PORT ?? 3000}`, changeOrigin: false }
 
-/** Three large chunks instead of a dozen small ones: over HTTP/1.1 every request on the first page costs (docs: frontend design). */
-const vendorChunks = [
-  { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 3 },
-  { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
-  // What several pages share goes together; what only one needs stays with it.
+/** True for modules whose path contains one of these. */
+const within =
+  (...parts: string[]) =>
+  (id: string) =>
+    parts.some((part) => id.replaceAll('\\', '/').includes(part))
+
+const initial = { tags: ['$initial' as const] }
+
+/**
+ * A few large chunks instead of two dozen small ones: over HTTP/1.1 every request on the first page costs
+ * (docs/decisions/0014-server-rendering.md). What every page needs stands in the first three; of the others each holds what goes together.
+ * A chunk draws in what its modules import, unless one of higher priority has it: the small and common come first.
+ */
+const chunks = [
+  { name: 'react', test: within('/react/', '/react-dom/', '/scheduler/'), ...initial, priority: 9 },
+  { name: 'tanstack', test: within('/@tanstack/'), ...initial, priority: 8 },
+  { name: 'app', ...initial, priority: 7 },
   {
-    name: 'ui',
-    test: /node_modules[\\/](?!zod|mantine-datatable)|src[\\/]web[\\/](?:ui|shared)[\\/]/,
+    name: 'shop',
+    test: within(
+      ...['/src/domain/products', '/web/features/products/', '/web/shared/format', '/web/ui/picture', '/web/ui/price'],
+      ...['/web/ui/load-failed', '/web/ui/empty-state', '/web/ui/point-grid'],
+      ...['/Skeleton/', '/VisuallyHidden/', '/IconHanger'],
+    ),
     minShareCount: 3,
-    priority: 1,
+    priority: 6,
   },
+  { name: 'rules', test: within('/src/domain/'), minShareCount: 2, priority: 6 },
+  {
+    name: 'fields',
+    test: within(
+      ...['/Input/', '/InputBase/', '/InlineInput/', '/TextInput/', '/NativeSelect/', '/Checkbox/', '/CloseButton/'],
+      ...['/use-id/', '/use-uncontrolled/', '/use-debounced-callback/', '/use-disclosure/', '/Group/', '/Stack/'],
+      ...['/create-safe-context/', '/is-element/', '/use-window-event/', '/DirectionProvider/'],
+    ),
+    minShareCount: 3,
+    priority: 5,
+  },
+  {
+    name: 'overlays',
+    test: within(
+      ...['/Modal/', '/ModalBase/', '/Drawer/', '/Popover/', '/Portal/', '/Overlay/', '/ScrollArea/', '/FocusTrap/'],
+      ...['/react-remove-scroll/', '/use-focus-', '/@floating-ui/'],
+    ),
+    minShareCount: 2,
+    priority: 4,
+  },
+  { name: 'forms', test: within('/@mantine/form/', '/zod/', '/src/contract/'), minShareCount: 2, priority: 3 },
 ]
 
-export default defineConfig({
+const browserBuild: UserConfig['build'] = {
+  outDir: 'dist/web',
+  modulePreload: { polyfill: false },
+  // scripts/build-web.mjs clears away old files: a running portal still serves those of the build before.
+  emptyOutDir: false,
+  manifest: true,
+  target: 'baseline-widely-available',
+  rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+}
+
+/** One file with everything in it, so that a portal that runs goes on rendering while it is built anew. */
+const serverBuild: UserConfig['build'] = {
+  outDir: 'dist/server',
+  emptyOutDir: false,
+  target: 'node24',
+  copyPublicDir: false,
+  rolldownOptions: { output: { codeSplitting: false } },
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
+  // React has had this hook of its own since 18: its stand-in would only be carried along.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   publicDir: 'src/web/public',
-  build: {
-    outDir: 'dist/web',
-    // scripts/build-web.mjs clears away old files: a running portal still serves those of the build before.
-    emptyOutDir: false,
-    target: 'baseline-widely-available',
-    rolldownOptions: { output: { codeSplitting: { groups: vendorChunks } } },
-  },
+  build: isSsrBuild ? serverBuild : browserBuild,
+  ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
   server: {
     port: 5173,
     proxy: { '/api': server, '/media': server },
   },
-})
+}))

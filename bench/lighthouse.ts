@@ -30,7 +30,7 @@ const signedInGoals: Goals = { performance: 95, others: 95, fcp: 1200, lcp: 1800
 const greatestShift = 0.02
 
 const directory = await mkdtemp(join(tmpdir(), 'lighthouse-'))
-const app = spawnApp({ DATA_DIR: join(directory, 'data') }, await freePort())
+const app = spawnApp({ DATA_DIR: directory }, await freePort())
 try {
   await untilReady(app, 180_000)
   const pages = await listPages(app.address)
@@ -67,8 +67,16 @@ async function listPages(address: string): Promise<Page[]> {
   ]
 }
 
-/** One run, in a browser of its own: nothing is warm. */
-async function measure(url: string, cookie: string | undefined): Promise<Result> {
+/** On a busy machine a trace may miss the start of the navigation: such a run says nothing, and is repeated. */
+async function measure(url: string, cookie: string | undefined, attempts = 3): Promise<Result> {
+  const result = await runOnce(url, cookie)
+  if (!result.runtimeError) return result
+  if (attempts > 1) return measure(url, cookie, attempts - 1)
+  throw new Error(`${url}: ${result.runtimeError.message}`)
+}
+
+/** In a browser of its own: nothing is warm. */
+async function runOnce(url: string, cookie: string | undefined): Promise<Result> {
   const chromePath = browserPath()
   const chrome = await launch({
     ...(chromePath && { chromePath }),
@@ -84,7 +92,6 @@ async function measure(url: string, cookie: string | undefined): Promise<Result>
       ...(cookie && { extraHeaders: { Cookie: cookie } }),
     })
     if (!result) throw new Error(`Lighthouse gave no result for ${url}`)
-    if (result.lhr.runtimeError) throw new Error(result.lhr.runtimeError.message)
     return result.lhr
   } finally {
     chrome.kill()
@@ -147,7 +154,9 @@ function median(numbers: number[]): number {
   return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2
 }
 
-const milliseconds = (value: number): string => `${Math.round(value)} ms`
+function milliseconds(value: number): string {
+  return `${Math.round(value)} ms`
+}
 
 function print(rows: ReturnType<typeof summarise>[]): void {
   const columns = [

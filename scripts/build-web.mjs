@@ -1,16 +1,23 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compressAssets } from './compress-assets.mjs'
+import { overBudget, weighPages } from './script-budget.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-const inputs = ['src/web', 'src/contract', 'src/domain', 'vite.config.ts', 'package-lock.json']
+const inputs = [
+  ...['src/web', 'src/contract', 'src/domain', 'index.html', 'vite.config.ts', 'package-lock.json'],
+  ...['scripts/build-web.mjs', 'scripts/script-budget.mjs', 'scripts/compress-assets.mjs'],
+]
+const web = join(root, 'dist', 'web')
+const server = join(root, 'dist', 'server')
 const stamp = join(root, 'dist', '.inputs')
 
 /**
- * Builds the pages into dist/ unless they were built from exactly these files.
+ * Builds the pages into dist/, for the browser and for the server, unless they were built from exactly these files.
  * @param {{ log?: (line: string) => void }} [options]
  */
 export async function buildWeb({ log = console.log } = {}) {
@@ -19,26 +26,42 @@ export async function buildWeb({ log = console.log } = {}) {
   if (built === wanted) return
   log('Preparo le pagine…')
   await rm(stamp, { force: true })
-  const { code, output } = await run([
-    'node_modules/vite/bin/vite.js',
-    'build',
-    '--emptyOutDir',
-    'false',
-    '--logLevel',
-    'warn',
-  ])
-  if (code !== 0) {
-    // Shown without a stack, as the server's own StartupError: what vite said is the useful part.
-    throw Object.assign(new Error(`Le pagine non si possono preparare:\n${output}`), { name: 'StartupError' })
-  }
+  await Promise.all([build([]), build(['--ssr', 'src/web/entry-server.tsx'])])
+  // Beside the server's part: it is nobody else's.
+  await rename(join(web, '.vite', 'manifest.json'), join(server, 'manifest.json'))
+  await checkBudget()
+  await compressAssets(web)
   await pruneAssets()
   await mkdir(dirname(stamp), { recursive: true })
   await writeFile(stamp, wanted)
 }
 
+/** @param {string[]} args */
+async function build(args) {
+  const { code, output } = await run(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', ...args])
+  if (code !== 0) throw notBuilt(output)
+}
+
+/** A page that grows heavy does so one import at a time: here it is noticed. */
+async function checkBudget() {
+  const manifest = JSON.parse(await readFile(join(server, 'manifest.json'), 'utf8'))
+  const tooHeavy = overBudget(await weighPages(web, manifest))
+  if (tooHeavy.length > 0) {
+    throw notBuilt(`troppo JavaScript al primo caricamento (scripts/script-budget.mjs).\n${tooHeavy.join('\n')}`)
+  }
+}
+
+/**
+ * Shown without a stack, as the server's own StartupError: what is wrong with the pages is the useful part.
+ * @param {string} reason
+ */
+function notBuilt(reason) {
+  return Object.assign(new Error(`Le pagine non si possono preparare: ${reason}`), { name: 'StartupError' })
+}
+
 /** A portal that runs from this folder, or a page that is open, still asks for the files of the build before: they stay for a while. */
 async function pruneAssets() {
-  const folder = join(root, 'dist', 'web', 'assets')
+  const folder = join(web, 'assets')
   const oldest = Date.now() - 3 * 24 * 3_600_000
   for (const file of await filesBelow(folder)) {
     if ((await stat(file)).mtimeMs < oldest) await rm(file, { force: true })

@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { AppContext } from './app-context.ts'
 import { accountRoutes, adminAccountRoutes, ownAccountRoutes } from './features/accounts/accounts.routes.ts'
+import { betaApplicationRoutes } from './features/beta-applications/beta-applications.routes.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { adminDashboardRoutes, customerOverviewRoutes } from './features/dashboards/dashboards.routes.ts'
 import { adminMailboxRoutes } from './features/messages/messages.routes.ts'
@@ -17,25 +18,32 @@ import { reservationRoutes } from './features/reservations/reservations.routes.t
 import { publicSettingsRoutes } from './features/settings/settings.routes.ts'
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts'
 import { registerApiDocs } from './http/api-docs.ts'
+import { registerCompression } from './http/compression.ts'
 import { contentSecurity } from './http/content-security.ts'
 import { healthRoutes } from './http/health.routes.ts'
 import { registerOriginCheck } from './http/origin-check.ts'
+import { openBuiltPages } from './http/pages/open-pages.ts'
+import { registerPages } from './http/pages/page-routes.ts'
+import { registerSiteMap } from './http/pages/site-map.ts'
 import { answerProblem, answerUnknownRoute } from './http/problem.ts'
 import { registerSessions } from './http/session.ts'
-import { registerWeb } from './http/static-web.ts'
+import { registerAssets, registerMedia } from './http/static-web.ts'
+import { trustProxies } from './http/trust-proxies.ts'
 
 /** Largest JSON body: no form of the portal comes near. */
 const bodyLimit = 256 * 1024
 
 /** The table of contents: every feature's routes, in the order of the house. */
-export async function buildApp(app: AppContext, options: { webDirectory: string | null }): Promise<FastifyInstance> {
+export async function buildApp(app: AppContext, options: { dist: string | null }): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = app.log
   const http = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: app.config.http.trustProxy,
+    trustProxy: trustProxies(app.config.http.trustedProxies),
     bodyLimit,
     routerOptions: { maxParamLength: 200 },
+    // Addresses that reach no route are answered like every other failure.
+    frameworkErrors: answerProblem,
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
   })
@@ -43,12 +51,24 @@ export async function buildApp(app: AppContext, options: { webDirectory: string 
   http.setSerializerCompiler(serializerCompiler)
   http.setErrorHandler(answerProblem)
   http.setNotFoundHandler(answerUnknownRoute)
+  // JSON in and out: plain text, which any page may post without being asked, is no body here.
+  http.removeContentTypeParser('text/plain')
 
-  await http.register(helmet, contentSecurity(app.config))
+  const builtPages = await openBuiltPages(options.dist, app.log)
+  await http.register(helmet, contentSecurity(app.config, builtPages?.document.scriptHashes))
+  await registerCompression(http)
   await http.register(cookie)
   registerOriginCheck(http, app)
   registerSessions(http, app)
   await registerApiDocs(http)
+
+  await registerMedia(http, app.pictures.directory)
+  registerSiteMap(http, app)
+  if (builtPages) {
+    await registerAssets(http, builtPages.web)
+    // Before the features, because it hears of their changes.
+    registerPages(http, app, builtPages)
+  }
 
   await http.register(healthRoutes(app))
   await http.register(publicSettingsRoutes(app))
@@ -63,12 +83,12 @@ export async function buildApp(app: AppContext, options: { webDirectory: string 
   await http.register(paymentRoutes(app))
   await http.register(paymentWebhook(app))
   if (app.sandbox) await http.register(sandboxRoutes(app.sandbox))
+  await http.register(betaApplicationRoutes(app))
   await http.register(customerOverviewRoutes(app))
   await http.register(adminDashboardRoutes(app))
   await http.register(adminOrderRoutes(app))
   await http.register(adminAccountRoutes(app))
   await http.register(adminMailboxRoutes(app))
 
-  await registerWeb(http, { webDirectory: options.webDirectory, mediaDirectory: app.pictures.directory })
   return http
 }

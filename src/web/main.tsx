@@ -2,33 +2,37 @@ import './ui/mantine-styles.ts'
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/global.css'
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { lazy, StrictMode, Suspense } from 'react'
-import { createRoot } from 'react-dom/client'
+import { hydrate } from '@tanstack/react-query'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { holdEarlyInput } from './hydration/early-input.ts'
 import { createAppRouter } from './routes.tsx'
 import { createQueryClient } from './shared/query-client.ts'
-import { cssVariablesResolver } from './ui/css-variables.ts'
-import { theme } from './ui/theme.ts'
-
-const Toaster = lazy(() => import('./ui/toaster.tsx').then((module) => ({ default: module.Toaster })))
-
-const queryClient = createQueryClient()
-const router = createAppRouter(queryClient)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <Suspense>
-          <Toaster />
-        </Suspense>
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-)
+const queryClient = createQueryClient()
+const router = createAppRouter(queryClient)
+
+const rendered = document.getElementById('page-data')?.textContent
+if (rendered) void takeOver(root, rendered)
+else createRoot(root).render(<App queryClient={queryClient} router={router} />)
+
+/** Goes on from what the server rendered, with the answers it was rendered from. */
+async function takeOver(container: HTMLElement, data: string): Promise<void> {
+  hydrate(queryClient, JSON.parse(data))
+  // The page's own chunk must be there, or its place would be taken for missing.
+  await router.load()
+  // Without it the router wraps its pages otherwise than on the server (React error 418); e2e/ssr.spec.ts watches over it.
+  router.ssr = { manifest: undefined }
+  const repeatEarlyInput = holdEarlyInput()
+  const onAlive = () => {
+    performance.mark('alive')
+    repeatEarlyInput()
+  }
+  startTransition(() => {
+    hydrateRoot(container, <App queryClient={queryClient} router={router} onAlive={onAlive} />)
+  })
+}

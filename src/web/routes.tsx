@@ -1,5 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router'
 import { type AdminOrderFilters, parseStatusFilter } from './features/orders/admin-order-filters.ts'
 import { type OrdersSearch, parseOrdersSearch } from './features/orders/orders-search.ts'
 import { type CatalogFilters, parseCatalogFilters } from './features/products/catalog-filters.ts'
@@ -52,6 +58,24 @@ const betaProgramRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.betaProgram,
   component: lazyRouteComponent(() => import('./pages/beta-program/beta-program-page.tsx'), 'BetaProgramPage'),
+})
+
+const privacyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.privacy,
+  component: lazyRouteComponent(() => import('./pages/legal/privacy-page.tsx'), 'PrivacyPage'),
+})
+
+const termsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.terms,
+  component: lazyRouteComponent(() => import('./pages/legal/terms-page.tsx'), 'TermsPage'),
+})
+
+const cookiesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.cookies,
+  component: lazyRouteComponent(() => import('./pages/legal/cookies-page.tsx'), 'CookiesPage'),
 })
 
 export interface LoginSearch {
@@ -118,6 +142,9 @@ const routeTree = rootRoute.addChildren([
   subscriptionsRoute,
   aboutRoute,
   betaProgramRoute,
+  privacyRoute,
+  termsRoute,
+  cookiesRoute,
   loginRoute,
   dashboardRoute,
   adminRoute,
@@ -136,7 +163,8 @@ function stringifySearch(search: RawSearch): string {
   return text && `?${text}`
 }
 
-export const createAppRouter = (queryClient: QueryClient) =>
+/** The server gives the address as a `history`; in the browser it is the window's. */
+export const createAppRouter = (queryClient: QueryClient, history?: RouterHistory) =>
   createRouter({
     routeTree,
     context: { queryClient },
@@ -144,7 +172,9 @@ export const createAppRouter = (queryClient: QueryClient) =>
     stringifySearch,
     defaultPreload: 'intent',
     defaultErrorComponent: PageFailed,
-    scrollRestoration: true,
+    // On the server it would write an inline script, and there is nothing to scroll.
+    scrollRestoration: history === undefined,
+    ...(history && { history }),
   })
 
 declare module '@tanstack/react-router' {

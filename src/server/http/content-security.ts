@@ -1,15 +1,15 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { Config } from '../config.ts'
 
-/** Own scripts only; pictures may come from any https address, because admins may name one for a product. */
-export function contentSecurity(config: Config): FastifyHelmetOptions {
+/** Own scripts only, and of those inline the ones named by their hashes; pictures may come from any https address, because admins may name one for a product. */
+export function contentSecurity(config: Config, scriptHashes: readonly string[] = []): FastifyHelmetOptions {
   const overHttps = config.http.publicUrl?.startsWith('https:') ?? false
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...scriptHashes],
         // The component library sets inline style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],

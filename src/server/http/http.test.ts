@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -41,6 +42,32 @@ test('an address that cannot be read is answered in JSON', async () => {
   }
 })
 
+test.each([
+  ['/media/../package.json', 403],
+  ['/media/%2e%2e/package.json', 403],
+  ['/media/..%2fpackage.json', 404],
+  ['/media/manca.webp', 404],
+  ['/media/a%00b', 403],
+])('%s is refused in JSON, and is no failure of ours', async (path, expected) => {
+  const { status, body } = await asTyped(path)
+  expect(status).toBe(expected)
+  expect(JSON.parse(body)).toMatchObject({ message: expect.any(String), code: expect.any(String) })
+})
+
+/** The path as it stands: fetch would shorten it first. */
+function asTyped(path: string): Promise<{ status: number; body: string }> {
+  const { port } = new URL(app.address)
+  return new Promise((resolve, reject) => {
+    request({ port, path, host: '127.0.0.1' }, (response) => {
+      let body = ''
+      response.on('data', (chunk: Buffer) => (body += chunk.toString()))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
 test('reading is open to other sites as far as the browser lets them: no answer names another origin', async () => {
   const { status, headers } = await app.visitor.get('/api/products', { origin: 'https://evil.example' })
   expect(status).toBe(200)
@@ -53,6 +80,9 @@ test('the address under which people know the site is its own too', async () => 
   expect(await post('https://filiera.example')).toBe(204)
   expect(await post('http://filiera.example')).toBe(403)
   expect(await post('https://filiera.example.evil.example')).toBe(403)
+  await using below = await startTestApp({ environment: { PUBLIC_URL: 'https://filiera.example/portale' } })
+  const { status } = await below.visitor.post('/api/logout', undefined, { origin: 'https://filiera.example' })
+  expect(status).toBe(204)
   const { headers } = await behindProxy.visitor.get('/healthz')
   expect(headers.get('strict-transport-security')).toMatch(/max-age=31536000/)
   expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests')

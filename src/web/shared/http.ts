@@ -1,4 +1,5 @@
 import type { Problem } from '../../contract/problem.ts'
+import { transport } from './transport.ts'
 
 /** A refusal of the server. The message is `"{status}: {body}"` (portal.md §8); what to show people is in `problem`. */
 export class ApiError extends Error {
@@ -37,7 +38,7 @@ interface RequestOptions {
 
 async function send(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
   const { body, headers, signal } = options
-  return fetch(path, {
+  return transport(path, {
     method,
     credentials: 'include',
     headers: {

@@ -1,7 +1,21 @@
 const toastDuration = 5000
 
+let isWanted = false
+const listeners = new Set<() => void>()
+
+/** Tells the page's frame that a toast is to be shown, so that their place is made only then. */
+export const firstToast = {
+  isWanted: () => isWanted,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}
+
 /** One toast at a time (portal.md §9). Loaded on first use: no page needs it to paint. */
 async function show(title: string, message: string | undefined, variant: 'default' | 'destructive'): Promise<void> {
+  isWanted = true
+  for (const listener of listeners) listener()
   const { notifications } = await import('@mantine/notifications')
   notifications.clean()
   notifications.show({

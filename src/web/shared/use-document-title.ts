@@ -1,9 +1,15 @@
-import { useEffect } from 'react'
+import { createContext, useContext, useEffect } from 'react'
 import { company } from '../../domain/company.ts'
+
+/** Where a page that is rendered on the server leaves its title; null in the browser. */
+export const TitleOnServer = createContext<{ title: string } | null>(null)
 
 /** `Catalogo Prodotti · Filiera` in the browser's tab. */
 export function useDocumentTitle(title: string | null): void {
+  const full = title ? `${title} · ${company.product}` : company.product
+  const onServer = useContext(TitleOnServer)
+  if (onServer) onServer.title = full
   useEffect(() => {
-    document.title = title ? `${title} · ${company.product}` : company.product
-  }, [title])
+    document.title = full
+  }, [full])
 }

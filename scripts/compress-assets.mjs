@@ -1,0 +1,41 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const compressors = [
+  {
+    suffix: '.br',
+    compress: (/** @type {Buffer} */ content) =>
+      promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+  },
+  { suffix: '.gz', compress: (/** @type {Buffer} */ content) => promisify(gzip)(content, { level: 9 }) },
+]
+
+/** Smaller files gain nothing that would be worth a second name. */
+const smallest = 1024
+
+/**
+ * Puts `x.js.br` and `x.js.gz` beside every text file: at full strength, once, instead of on every request.
+ * @param {string} directory
+ */
+export async function compressAssets(directory) {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile() && /\.(?:js|css|svg)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+  await Promise.all(files.map(compressFile))
+}
+
+/** @param {string} file */
+async function compressFile(file) {
+  const { mtimeMs, size } = await stat(file)
+  if (size < smallest) return
+  for (const { suffix, compress } of compressors) {
+    const target = `${file}${suffix}`
+    const done = await stat(target).catch(() => null)
+    // Files of earlier builds stay for a while; their names say that they are the same.
+    if (done && done.mtimeMs >= mtimeMs) continue
+    await writeFile(target, await compress(await readFile(file)))
+  }
+}

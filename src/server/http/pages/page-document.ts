@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RenderedPage } from '../../../contract/page-rendering.ts'
+
+/** One chunk of Vite's manifest. */
+interface Chunk {
+  file: string
+  imports?: string[]
+  css?: string[]
+}
+
+type Manifest = Readonly<Record<string, Chunk>>
+
+export interface PageDocument {
+  /** The page without content: everything happens in the browser. */
+  shell: string
+  /** Of the scripts that stand inline, for the content security policy. */
+  scriptHashes: string[]
+  write(page: RenderedPage): string
+}
+
+const entry = 'index.html'
+
+/**
+ * Turns the built index.html into whole pages: content and data in place, all styles inline, so that nothing else is needed to paint,
+ * and the scripts left to start-scripts.js.
+ */
+export async function openPageDocument(directories: { web: string; server: string }): Promise<PageDocument> {
+  const read = (file: string) => readFile(join(directories.web, file), 'utf8')
+  const shell = await read(entry)
+  const manifest = JSON.parse(await readFile(join(directories.server, 'manifest.json'), 'utf8')) as Manifest
+  const colorScheme = withoutComments(await read('color-scheme.js'))
+  const startScripts = withoutComments(await read('start-scripts.js'))
+  const styles = new Map<string, string>()
+  for (const { css = [] } of Object.values(manifest)) {
+    for (const file of css) styles.set(file, await read(file))
+  }
+  const template = splitTemplate(shell, colorScheme)
+
+  return {
+    shell,
+    scriptHashes: [colorScheme, startScripts].map(hashSource),
+    write({ module, head, content, data }) {
+      const run = filesOf(manifest, entry)
+      const wanted = module === null ? run : filesOf(manifest, module)
+      const fetch = wanted.scripts.filter((file) => !run.scripts.includes(file))
+      const css = [...new Set([...run.styles, ...wanted.styles])]
+      return [
+        template.start,
+        head,
+        template.afterHead,
+        `<style>${css.map((file) => styles.get(file) ?? '').join('')}</style>`,
+        // Switched off, so never loaded: they tell the loader of later chunks that these styles are here.
+        css.map((file) => `<link rel="stylesheet" disabled crossorigin href="/${file}">`).join(''),
+        `<script data-run="${paths(run.scripts)}" data-fetch="${paths(fetch)}">${startScripts}</script>`,
+        template.body,
+        `<div id="root">${content}</div><script type="application/json" id="page-data">${data}</script>`,
+        template.end,
+      ].join('')
+    },
+  }
+}
+
+const paths = (files: readonly string[]): string => files.map((file) => `/${file}`).join(' ')
+
+const hashSource = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+const withoutComments = (script: string): string => script.replace(/^\s*\/\/.*\n/gm, '').replace(/^\s+/gm, '')
+
+/** What a chunk needs, its own imports first. */
+function filesOf(manifest: Manifest, name: string, seen = new Set<string>()): { scripts: string[]; styles: string[] } {
+  const chunk = manifest[name]
+  if (!chunk || seen.has(name)) return { scripts: [], styles: [] }
+  seen.add(name)
+  const needed = (chunk.imports ?? []).map((imported) => filesOf(manifest, imported, seen))
+  return {
+    scripts: [...needed.flatMap(({ scripts }) => scripts), chunk.file],
+    styles: [...needed.flatMap(({ styles }) => styles), ...(chunk.css ?? [])],
+  }
+}
+
+interface Template {
+  start: string
+  afterHead: string
+  body: string
+  end: string
+}
+
+/** Cuts index.html at the places that every page fills: its description, the end of its head, its root. */
+function splitTemplate(shell: string, colorScheme: string): Template {
+  const html = shell
+    .replace('<script src="/color-scheme.js"></script>', () => `<script>${colorScheme}</script>`)
+    .replace(/\s*<script type="module"[^>]*><\/script>/, '')
+    .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
+  const parts =
+    /^(?<start>.*)<!--page-->.*<!--\/page-->(?<afterHead>.*)(?<body><\/head>.*)<div id="root"><\/div>(?<end>.*)$/s.exec(
+      html,
+    )?.groups
+  if (!parts) throw new Error('index.html lacks a place for the rendered page')
+  const { start = '', afterHead = '', body = '', end = '' } = parts
+  return { start, afterHead, body, end }
+}

@@ -1,0 +1,78 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { CreatePageRenderer, ReadApi, RenderedPage } from '../../../contract/page-rendering.ts'
+
+/** Who looks at the page; a visitor has no cookie. */
+export interface Reader {
+  cookie: string | undefined
+  address: string
+  host: string
+}
+
+export interface PageAnswer extends RenderedPage {
+  /** Cookies that the API gave meanwhile: a session in use is prolonged. */
+  setCookies: string[]
+}
+
+export type RenderFor = (reader: Reader, page: { url: string; origin: string }) => Promise<PageAnswer>
+
+export const visitor: Reader = { cookie: undefined, address: '127.0.0.1', host: 'localhost' }
+
+/**
+ * The pages' server build, which gets its data from the API like the browser: by the same routes, with the reader's own cookie. So
+ * the API's rules alone decide what a page may show.
+ */
+export async function openPageRenderer(http: FastifyInstance, serverDirectory: string): Promise<RenderFor> {
+  const visits = new AsyncLocalStorage<Visit>()
+
+  const readApi: ReadApi = async (url) => {
+    const visit = visits.getStore()
+    if (!visit || !url.startsWith('/api/')) throw new Error(`A page asked for ${url} outside of a visit`)
+    const { cookie, address, host } = visit.reader
+    const answer = await http.inject({
+      method: 'GET',
+      url,
+      remoteAddress: address,
+      headers: { host, accept: 'application/json', ...(cookie && { cookie }) },
+    })
+    if (answer.statusCode >= 500) visit.failure = new Error(`${url} answered ${answer.statusCode}`)
+    visit.setCookies.push(...[answer.headers['set-cookie'] ?? []].flat())
+    return {
+      status: answer.statusCode,
+      headers: textHeaders(answer.headers, ['content-type', 'x-total-count', 'x-next-cursor']),
+      body: answer.payload,
+    }
+  }
+
+  const file = pathToFileURL(join(serverDirectory, 'entry-server.js')).href
+  const { createPageRenderer } = (await import(file)) as { createPageRenderer: CreatePageRenderer }
+  const renderPage = createPageRenderer(readApi)
+
+  return (reader, page) => {
+    const visit: Visit = { reader, setCookies: [] }
+    return visits.run(visit, async () => {
+      const rendered = await renderPage(page)
+      // The pages make the best of a failure (no user, an empty part): not to be passed on as the truth.
+      if (visit.failure) throw visit.failure
+      return { ...rendered, setCookies: visit.setCookies }
+    })
+  }
+}
+
+interface Visit {
+  reader: Reader
+  setCookies: string[]
+  failure?: Error
+}
+
+function textHeaders(headers: Record<string, unknown>, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])] as const])),
+  )
+}
+
+export function readerOf(request: FastifyRequest): Reader {
+  return { cookie: request.headers.cookie, address: request.ip, host: request.headers.host ?? visitor.host }
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '../../app-context.ts'
+import { ownOrigin } from '../own-origin.ts'
+import { hasSessionCookie } from '../session.ts'
+import type { BuiltPages } from './open-pages.ts'
+import type { PageDocument } from './page-document.ts'
+import { openPageRenderer, type RenderFor, readerOf, visitor } from './page-renderer.ts'
+import { findSitePage } from './site-pages.ts'
+import { VisitorPages } from './visitor-pages.ts'
+
+interface WrittenPage {
+  status: number
+  html: string
+  etag: string
+}
+
+/** Long enough to carry a crowd, short enough for a price: changes by admins are shown at once anyway. */
+const keptMs = 15_000
+const mostPages = 300
+
+/** Every page of the site: rendered here where it has something to show at once, else left to the browser. */
+export function registerPages(
+  http: FastifyInstance,
+  app: AppContext,
+  { document, server, canRender }: BuiltPages,
+): void {
+  // Not waited for: the API answers while it is read.
+  const renderer = canRender ? openPageRenderer(http, server).catch(giveUp) : null
+  function giveUp(error: unknown) {
+    app.log.error({ err: error }, 'pages will not be rendered on the server')
+    return null
+  }
+  const visitorPages = new VisitorPages<WrittenPage>({ keptMs, most: mostPages })
+  http.addHook('onSend', async (request) => {
+    if (request.method !== 'GET' && request.url.startsWith('/api/admin/')) visitorPages.forgetAll()
+  })
+
+  const sendShell = (reply: FastifyReply, status: number) =>
+    reply.status(status).header('Cache-Control', 'no-cache').type(html).send(document.shell)
+
+  http.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    const [path = '/', query] = request.url.split('?')
+    if (path.startsWith('/api/') || path === '/api') return reply.callNotFound()
+    const page = findSitePage(path)
+    if (page?.renderedBy === 'browser') return sendShell(reply.header('X-Robots-Tag', 'noindex'), 200)
+    const render = await renderer
+    if (!render) return sendShell(reply, page ? 200 : 404)
+
+    reply.header('Vary', 'Cookie')
+    const origin = ownOrigin(app, request)
+    try {
+      if (hasSessionCookie(request)) return await sendPrivately({ document, render }, request, reply, origin)
+      const url = page?.usesQuery && query ? request.url : path
+      const written = async () => writePage(document, await render(visitor, { url, origin }))
+      // Addresses that lead nowhere are countless and all look alike; a query makes countless pages too.
+      const kept = url === path ? visitorPages.get(`${origin}${page ? path : ''}`, written) : written()
+      return sendPublicly(request, reply, await kept)
+    } catch (error) {
+      request.log.error({ err: error, url: path }, 'page not rendered')
+      return sendShell(reply, page ? 200 : 404)
+    }
+  })
+}
+
+const html = 'text/html; charset=utf-8'
+
+/** Never kept, not even by the browser: after signing out, Back must not show it. */
+async function sendPrivately(
+  { document, render }: { document: PageDocument; render: RenderFor },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  origin: string,
+) {
+  const page = await render(readerOf(request), { url: request.url, origin })
+  if (page.setCookies.length > 0) reply.header('Set-Cookie', page.setCookies)
+  return reply.status(page.status).header('Cache-Control', 'private, no-store').type(html).send(document.write(page))
+}
+
+function writePage(document: PageDocument, page: Parameters<PageDocument['write']>[0]): WrittenPage {
+  const text = document.write(page)
+  return { status: page.status, html: text, etag: `W/"${createHash('sha1').update(text).digest('base64url')}"` }
+}
+
+function sendPublicly(request: FastifyRequest, reply: FastifyReply, { status, html: text, etag }: WrittenPage) {
+  reply.header('Cache-Control', 'no-cache').header('ETag', etag)
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+  return reply.status(status).type(html).send(text)
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import type { ProductList } from '../../../contract/products.ts'
+import { previewSize } from '../../../domain/products.ts'
+import type { AppContext } from '../../app-context.ts'
+import { ownOrigin } from '../own-origin.ts'
+import { publicPaths } from './site-pages.ts'
+
+/** `/robots.txt` and `/sitemap.xml`, under the address by which the site is known. */
+export function registerSiteMap(http: FastifyInstance, app: AppContext): void {
+  http.get('/robots.txt', { schema: { hide: true } }, (request, reply) =>
+    // Pages behind the login say noindex themselves, which a crawler must be let in to read.
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('Cache-Control', `public, max-age=${hour}`)
+      .send(`User-agent: *\nDisallow: /api/\nAllow: /\n\nSitemap: ${ownOrigin(app, request)}/sitemap.xml\n`),
+  )
+
+  http.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
+    const origin = ownOrigin(app, request)
+    // As a visitor: what the preview shows is all that anybody may find.
+    const preview = await http.inject({ method: 'GET', url: `/api/products?limit=${previewSize}` })
+    const { products } = preview.statusCode === 200 ? preview.json<ProductList>() : { products: [] }
+    const entries = [
+      ...publicPaths.map((path) => entry(`${origin}${path}`)),
+      ...products.map(({ id, updatedAt }) => entry(`${origin}/product/${id}`, updatedAt.slice(0, 10))),
+    ]
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('Cache-Control', `public, max-age=${hour}`)
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`,
+      )
+  })
+}
+
+const hour = 3600
+
+function entry(address: string, changedOn?: string): string {
+  const location = address.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return `  <url><loc>${location}</loc>${changedOn ? `<lastmod>${changedOn}</lastmod>` : ''}</url>\n`
+}

@@ -1,0 +1,94 @@
+import { dehydrate, type QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { prerender } from 'react-dom/static'
+import type { CreatePageRenderer, PageRequest, RenderedPage } from '../contract/page-rendering.ts'
+import { company } from '../domain/company.ts'
+import { App } from './app.tsx'
+import { productQuery } from './features/products/products.api.ts'
+import { userQuery } from './features/session/session.api.ts'
+import { createAppRouter } from './routes.tsx'
+import { jsonInHtml } from './server-rendering/html-text.ts'
+import { pageHead } from './server-rendering/page-head.ts'
+import { renderedPages } from './server-rendering/rendered-pages.ts'
+import { fetchWhatIsMissing, firstFailure } from './server-rendering/wanted-queries.ts'
+import { createQueryClient } from './shared/query-client.ts'
+import { travelBy } from './shared/transport.ts'
+import { TitleOnServer } from './shared/use-document-title.ts'
+
+/** A page asks for what it shows, then for what depends on that (a product, then the related ones). */
+const mostRounds = 5
+
+/** The pages' server build (docs/decisions/0014-server-rendering.md). */
+export const createPageRenderer: CreatePageRenderer = (readApi) => {
+  travelBy(async (path) => {
+    const { status, headers, body } = await readApi(path)
+    return new Response(body === '' ? null : body, { status, headers })
+  })
+  return renderPage
+}
+
+/** Throws where the page cannot be shown as it should be: the browser then starts from nothing. */
+async function renderPage({ url, origin }: PageRequest): Promise<RenderedPage> {
+  // Fresh for every page: what one user may see must never reach another.
+  const queryClient = createQueryClient()
+  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [url] }))
+  await Promise.all([router.load(), queryClient.prefetchQuery(userQuery())])
+
+  const head = { title: company.product }
+  const app = (
+    <TitleOnServer value={head}>
+      <App queryClient={queryClient} router={router} />
+    </TitleOnServer>
+  )
+  let html = await renderHtml(app)
+  for (let round = 1; round < mostRounds && (await fetchWhatIsMissing(queryClient)); round++)
+    html = await renderHtml(app)
+  const failure = firstFailure(queryClient)
+  if (failure) throw failure
+
+  const match = router.state.matches.at(-1)
+  const page = match && renderedPages.get(match.routeId)
+  const product = match?.routeId === productRoute ? findProduct(queryClient, match.params) : undefined
+  const isMissing = !page || product === null
+  const { preloads, content } = splitPreloads(html)
+  return {
+    status: isMissing ? 404 : 200,
+    module: page?.module ?? null,
+    head: `${pageHead({
+      origin,
+      title: head.title,
+      description: page?.description ?? '',
+      route: isMissing ? null : match.routeId,
+      product: product ?? null,
+      queryClient,
+    })}${preloads}`,
+    content,
+    data: jsonInHtml(dehydrate(queryClient)),
+  }
+}
+
+const productRoute = '/product/$productId'
+
+function findProduct(queryClient: QueryClient, params: { productId?: string }) {
+  return queryClient.getQueryData(productQuery(params.productId ?? '').queryKey) ?? null
+}
+
+async function renderHtml(app: React.ReactNode): Promise<string> {
+  let failure: unknown
+  const { prelude } = await prerender(app, {
+    // Otherwise content past some size comes hidden and is shown by scripts.
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+    onError: (error) => {
+      failure ??= error
+    },
+  })
+  const html = await new Response(prelude).text()
+  if (failure) throw failure
+  return html
+}
+
+/** React puts the addresses of what is needed early before the page; they belong in the head. */
+function splitPreloads(html: string): { preloads: string; content: string } {
+  const preloads = /^(?:<link [^>]*>)*/.exec(html)?.[0] ?? ''
+  return { preloads, content: html.slice(preloads.length) }
+}

@@ -1,0 +1,49 @@
+// Stands inline in pages that the server rendered. They can be read and their links work without scripts, so these
+// wait until the first screen is painted, pictures included, or until somebody starts to use the page.
+;(() => {
+  const { run, fetch } = document.currentScript.dataset
+  const scripts = run.split(' ')
+  const early = { fields: new Set(), button: null, stop }
+  window.earlyInput = early
+
+  const note = ({ type, target }) => {
+    if (type === 'click') early.button = target.closest('button') || early.button
+    else early.fields.add(target)
+  }
+  const noted = ['input', 'change', 'click']
+  for (const type of noted) addEventListener(type, note, true)
+  function stop() {
+    for (const type of noted) removeEventListener(type, note, true)
+  }
+
+  const signs = ['pointerdown', 'keydown', 'touchstart', 'input']
+  let started = false
+  const start = () => {
+    if (started) return
+    started = true
+    for (const type of signs) removeEventListener(type, start, true)
+    for (const href of [...scripts, ...fetch.split(' ').filter(Boolean)]) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    }
+    // One after the other, each in a task of its own: the page stays responsive while they are read.
+    const next = () => {
+      const script = scripts.shift()
+      if (script) void import(script).then(() => setTimeout(next))
+    }
+    next()
+  }
+  for (const type of signs) addEventListener(type, start, { capture: true, passive: true })
+
+  const whenPainted = () => {
+    const pictures = [...document.querySelectorAll('img[fetchpriority=high]')]
+    void Promise.allSettled(pictures.map((picture) => picture.decode())).then(() =>
+      requestAnimationFrame(() => setTimeout(start)),
+    )
+  }
+  new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length > 0) whenPainted()
+  }).observe({ type: 'paint', buffered: true })
+  // A tab in the background paints nothing, and a picture may never come.
+  addEventListener('load', () => setTimeout(start, document.hidden ? 0 : 1500))
+  setTimeout(start, 6000)
+})()

@@ -1,0 +1,103 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import type { Product } from '../../contract/products.ts'
+import { previewQuery } from '../features/products/products.api.ts'
+import { paths } from '../paths.ts'
+import { jsonInHtml } from './html-text.ts'
+import { pageHead } from './page-head.ts'
+
+const wicked = '</script><script>alert("1")</script><!-- & \'x\''
+
+const product: Product = {
+  id: '01890000-0000-7000-8000-000000000001',
+  name: wicked,
+  description: wicked,
+  categoryId: '01890000-0000-7000-8000-000000000002',
+  category: 'Abiti',
+  price: '49.90',
+  comparePrice: null,
+  weight: null,
+  sku: 'DW-1',
+  imageUrl: null,
+  images: [{ imageUrl: '/media/abito/800.webp', altText: null, sortOrder: 0 }],
+  stock: 1,
+  available: 0,
+  isActive: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  variants: [],
+  composition: null,
+  origin: null,
+  ean: null,
+  hsCode: null,
+}
+
+const page = {
+  origin: 'https://filiera.example',
+  title: 'Titolo',
+  description: 'Descrizione',
+  route: paths.about as string | null,
+  product: null,
+  queryClient: new QueryClient(),
+}
+
+const structured = (head: string): unknown[] =>
+  [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) => JSON.parse(json ?? ''))
+
+test('JSON in a page ends no element and opens no comment, and reads back the same', () => {
+  const json = jsonInHtml({ name: wicked })
+  expect(json).not.toContain('<')
+  expect(JSON.parse(json)).toEqual({ name: wicked })
+})
+
+test('a page names itself once: title, description, address, picture', () => {
+  const head = pageHead(page)
+  expect(head).toContain('<title>Titolo</title>')
+  expect(head).toContain('<meta name="description" content="Descrizione">')
+  expect(head).toContain('<link rel="canonical" href="https://filiera.example/about">')
+  expect(head).toContain('<meta property="og:image" content="https://filiera.example/anteprima.jpg">')
+  expect(head).not.toContain('noindex')
+})
+
+test('an address that leads nowhere has none, and is not for search engines', () => {
+  const head = pageHead({ ...page, route: null, description: '' })
+  expect(head).toContain('<meta name="robots" content="noindex">')
+  expect(head).not.toContain('canonical')
+  expect(head).not.toContain('name="description"')
+})
+
+test('a product is described to search engines, whatever its name says', () => {
+  const head = pageHead({ ...page, route: paths.product, title: wicked, product })
+  expect(head.match(/<script/g)).toHaveLength(1)
+  expect(head).toContain('&lt;/script&gt;')
+  expect(structured(head)).toEqual([
+    expect.objectContaining({
+      '@type': 'Product',
+      name: wicked,
+      image: ['https://filiera.example/media/abito/800.webp'],
+      offers: expect.objectContaining({
+        price: '49.90',
+        priceCurrency: 'EUR',
+        availability: 'https://schema.org/OutOfStock',
+      }),
+    }),
+  ])
+  expect(head).toContain(`href="https://filiera.example/product/${product.id}"`)
+  expect(head).toContain('<meta property="og:type" content="product">')
+  expect(head).toContain('content="https://filiera.example/media/abito/800.webp"')
+})
+
+test('the home page names the company, the site and the products of the preview', () => {
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(previewQuery().queryKey, { products: [product], total: 1, totalIsCapped: false })
+  const [site, shown] = structured(pageHead({ ...page, route: paths.home, queryClient })) as Record<string, unknown>[]
+  expect(JSON.stringify(site)).toContain('"Organization"')
+  expect(shown).toMatchObject({ '@type': 'Product', name: wicked })
+})
+
+test('long descriptions are cut at a word', () => {
+  const head = pageHead({ ...page, description: 'parola '.repeat(60) })
+  const description = /name="description" content="([^"]*)"/.exec(head)?.[1] ?? ''
+  expect(description.length).toBeLessThanOrEqual(161)
+  expect(description).toMatch(/parola…$/)
+})

@@ -1,0 +1,78 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Product } from '../../contract/products.ts'
+import { company } from '../../domain/company.ts'
+import { previewQuery } from '../features/products/products.api.ts'
+import { paths } from '../paths.ts'
+import { euro } from '../shared/format.ts'
+import { escapeHtml, jsonInHtml } from './html-text.ts'
+import { organization, productData, productPath, type StructuredData, website } from './structured-data.ts'
+
+interface PageHeadProps {
+  origin: string
+  title: string
+  description: string
+  /** Path of the page's route; null for addresses that lead nowhere. */
+  route: string | null
+  product: Product | null
+  queryClient: QueryClient
+}
+
+/** Size of public/anteprima.jpg, the picture of links that are shared. */
+const sharePicture = { path: '/anteprima.jpg', width: 1200, height: 630 }
+
+const longestDescription = 160
+
+export function pageHead(props: PageHeadProps): string {
+  const { origin, title, product } = props
+  const description = shorten(product ? productDescription(product) : props.description)
+  const picture = product?.images[0]?.imageUrl ?? product?.imageUrl ?? null
+  const address = canonical(props)
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    ...(description ? [meta('name', 'description', description)] : []),
+    ...(address ? [`<link rel="canonical" href="${escapeHtml(address)}">`] : [meta('name', 'robots', 'noindex')]),
+    meta('property', 'og:site_name', company.product),
+    meta('property', 'og:locale', 'it_IT'),
+    meta('property', 'og:type', product ? 'product' : 'website'),
+    meta('property', 'og:title', title),
+    ...(description ? [meta('property', 'og:description', description)] : []),
+    ...(address ? [meta('property', 'og:url', address)] : []),
+    meta('property', 'og:image', new URL(picture ?? sharePicture.path, origin).href),
+    ...(picture ? [] : [meta('property', 'og:image:width', String(sharePicture.width))]),
+    ...(picture ? [] : [meta('property', 'og:image:height', String(sharePicture.height))]),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    ...structuredData(props).map((data) => `<script type="application/ld+json">${jsonInHtml(data)}</script>`),
+  ].join('\n    ')
+}
+
+const meta = (kind: 'name' | 'property', name: string, content: string): string =>
+  `<meta ${kind}="${name}" content="${escapeHtml(content)}">`
+
+function canonical({ origin, route, product }: PageHeadProps): string | null {
+  if (!route) return null
+  if (route === paths.product) return product && `${origin}${productPath(product.id)}`
+  return `${origin}${route}`
+}
+
+function productDescription({ name, price, category, description }: Product): string {
+  const offer = `${name}: ${category}, ${euro(price)} IVA inclusa.`
+  return description ? `${offer} ${description}` : offer
+}
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= longestDescription) return line
+  return `${line.slice(0, longestDescription).replace(/\s+\S*$/, '')}…`
+}
+
+function structuredData({ origin, route, product, queryClient }: PageHeadProps): StructuredData[] {
+  if (product) return [graph(productData(origin, product))]
+  if (route !== paths.home) return []
+  const preview = queryClient.getQueryData(previewQuery().queryKey)?.products ?? []
+  return [graph(organization(origin), website(origin)), ...preview.map((item) => graph(productData(origin, item)))]
+}
+
+const graph = (...things: StructuredData[]): StructuredData =>
+  things.length === 1
+    ? { '@context': 'https://schema.org', ...things[0] }
+    : { '@context': 'https://schema.org', '@graph': things }

@@ -1,0 +1,56 @@
+import type { Product, ProductListItem } from '../../contract/products.ts'
+import { company } from '../../domain/company.ts'
+import { paths } from '../paths.ts'
+
+/** Data for search engines, in schema.org's words. */
+export type StructuredData = Record<string, unknown>
+
+export const productPath = (productId: string): string => paths.product.replace('$productId', productId)
+
+export const organization = (origin: string): StructuredData => ({
+  '@type': 'Organization',
+  '@id': `${origin}/#organization`,
+  name: company.product,
+  legalName: company.legalName,
+  url: `${origin}/`,
+  logo: `${origin}/favicon.svg`,
+  image: `${origin}/anteprima.jpg`,
+  email: company.email,
+  vatID: company.vatNumber,
+  foundingDate: String(company.foundedIn),
+  address: { '@type': 'PostalAddress', streetAddress: company.seat, addressCountry: 'IT' },
+})
+
+export const website = (origin: string): StructuredData => ({
+  '@type': 'WebSite',
+  '@id': `${origin}/#website`,
+  name: company.product,
+  url: `${origin}/`,
+  inLanguage: 'it-IT',
+  publisher: { '@id': `${origin}/#organization` },
+})
+
+export function productData(origin: string, product: Product | ProductListItem): StructuredData {
+  const pictures = product.images.length > 0 ? product.images.map(({ imageUrl }) => imageUrl) : [product.imageUrl]
+  const url = `${origin}${productPath(product.id)}`
+  return {
+    '@type': 'Product',
+    '@id': url,
+    url,
+    name: product.name,
+    ...(product.description && { description: product.description }),
+    ...(product.sku && { sku: product.sku }),
+    category: product.category,
+    image: pictures.filter((picture) => picture !== null).map((picture) => new URL(picture, origin).href),
+    ...('composition' in product && product.composition && { material: product.composition }),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: product.price,
+      priceCurrency: 'EUR',
+      availability: `https://schema.org/${product.available > 0 ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: { '@type': 'Organization', name: company.product },
+    },
+  }
+}
