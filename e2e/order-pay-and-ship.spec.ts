@@ -3,9 +3,15 @@ import { expect, signIn, test } from './portal.ts'
 
 const reseller = { username: 'boutique.riva', email: 'acquisti@boutiqueriva.example', password: 'parola-sicura' }
 
-const toast = (page: Page, text: string | RegExp) => expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+const toast = (page: Page, text: string | RegExp) =>
+  expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
 
-async function signedInPage(browser: Browser, baseURL: string | undefined, username: string, password: string): Promise<Page> {
+async function signedInPage(
+  browser: Browser,
+  baseURL: string | undefined,
+  username: string,
+  password: string,
+): Promise<Page> {
   const context = await browser.newContext({ locale: 'it-IT', timezoneId: 'Europe/Rome', ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await signIn(page, username, password)
@@ -54,13 +60,18 @@ test('a reseller registers, is verified, orders and pays; an admin ships; the re
   await test.step('an admin verifies the profile', async () => {
     await admin.goto('/admin?tab=beta')
     await admin.getByRole('button', { name: 'Verifica Boutique Riva S.r.l.' }).click()
-    await expect.poll(async () => (await page.request.get('/api/auth/user')).json()).toMatchObject({ role: 'rivenditore' })
+    await expect
+      .poll(async () => (await page.request.get('/api/auth/user')).json())
+      .toMatchObject({ role: 'rivenditore' })
   })
 
   await test.step('catalogue → product → wishlist', async () => {
     await page.goto('/catalog')
     await page.getByLabel('Cerca').fill('abito amalfi')
-    await page.getByRole('link', { name: /Abito Amalfi/ }).first().click()
+    await page
+      .getByRole('link', { name: /Abito Amalfi/ })
+      .first()
+      .click()
     await expect(page.getByRole('heading', { level: 1, name: 'Abito Amalfi' })).toBeVisible()
     await page.getByRole('radio', { name: /^Rosso/ }).check({ force: true })
     await page.getByRole('radio', { name: /^M\b/ }).check({ force: true })
@@ -96,7 +107,13 @@ test('a reseller registers, is verified, orders and pays; an admin ships; the re
   })
 
   await admin.goto('/admin?tab=orders')
-  const orderNumber = (await page.getByText(/DW-\d{4}-\d{6}/).first().textContent())?.match(/DW-\d{4}-\d{6}/)?.[0] ?? ''
+  const orderNumber =
+    (
+      await page
+        .getByText(/DW-\d{4}-\d{6}/)
+        .first()
+        .textContent()
+    )?.match(/DW-\d{4}-\d{6}/)?.[0] ?? ''
   const orderRow = admin.getByRole('row').filter({ hasText: orderNumber })
   await expect(orderRow).toContainText(/da pagare/i)
 

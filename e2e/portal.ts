@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Page, test as base } from '@playwright/test'
+import { test as base, type Page } from '@playwright/test'
 import { freePort, spawnApp, stopApp, untilReady } from '../src/server/testing/app-process.ts'
 
 /** The real portal, started as `npm start` starts it, on a data directory of its own; one for all the journeys of a worker. */

@@ -1,13 +1,14 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
+import classes from './color-scheme-toggle.module.css'
 
 export function ColorSchemeToggle() {
   const { setColorScheme } = useMantineColorScheme()
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  // The server cannot know the scheme, so the first rendering takes the light one everywhere.
+  const scheme = useComputedColorScheme('light')
   const next = scheme === 'dark' ? 'light' : 'dark'
   const label = next === 'dark' ? 'Passa al tema scuro' : 'Passa al tema chiaro'
-  const Icon = next === 'dark' ? IconMoon : IconSun
   return (
     <ActionIcon
       variant="subtle"
@@ -17,7 +18,8 @@ export function ColorSchemeToggle() {
       title={label}
       onClick={() => setColorScheme(next)}
     >
-      <Icon size={20} stroke={1.5} aria-hidden />
+      <IconMoon className={classes.toDark} size={20} stroke={1.5} aria-hidden />
+      <IconSun className={classes.toLight} size={20} stroke={1.5} aria-hidden />
     </ActionIcon>
   )
 }

@@ -2,6 +2,7 @@ import IconHanger from '@tabler/icons-react/dist/esm/icons/IconHanger.mjs'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import classes from './picture.module.css'
+import { pictureBase } from './picture-store.ts'
 
 interface PictureProps {
   src: string | null | undefined
@@ -14,14 +15,12 @@ interface PictureProps {
   className?: string | undefined
 }
 
-const ownPicture = /^(\/media\/[^/]+)\/800\.webp$/
-
 /** A picture in 3:4. Our own store also has AVIF in three widths; other addresses are shown as they are. */
 export function Picture({ src, alt, sizes = '100vw', priority = false, className }: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
   if (!src || failedSrc === src) return <NoPicture alt={alt} className={className} />
 
-  const base = ownPicture.exec(src)?.[1]
+  const base = pictureBase(src)
   return (
     <picture className={clsx(classes.frame, className)}>
       {base && (

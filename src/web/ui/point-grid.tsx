@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import classes from './point-grid.module.css'
 
 interface PointGridProps {
-  points: readonly { title: string; text: string }[]
+  points: readonly { title: string; text: ReactNode }[]
   /** Columns on wide screens; default 2. */
   columns?: 2 | 3
 }

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Kbd.layer.css'
 import { CloseButton, Kbd, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 
 interface SearchFieldProps {
   label: string
@@ -10,13 +10,15 @@ interface SearchFieldProps {
   /** The search in force; a change from outside (Back, "show all") starts the field anew. */
   value: string
   onSearch: (text: string) => void
+  /** Default `sm`, as the admin's other fields. */
+  size?: 'sm' | 'md'
   className?: string | undefined
 }
 
 const typingPause = 250
 
-/** The admin's search: it searches while one types, and "/" leads to it from anywhere on the page. */
-export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
+/** It searches while one types, and "/" leads to it from anywhere on the page. */
+export function SearchField({ label, placeholder, value, onSearch, size = 'sm', className }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const sent = useRef(value)
@@ -38,12 +40,13 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
     setTyped(text)
     search(text)
   }
+  useTypedEarly(input, edit)
 
   return (
     <TextInput
       ref={input}
       className={className ?? ''}
-      size="sm"
+      size={size}
       type="search"
       label={label}
       placeholder={placeholder}
@@ -63,6 +66,15 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
       }
     />
   )
+}
+
+/** What somebody typed into the server's HTML before this script ran is not lost. */
+function useTypedEarly(input: RefObject<HTMLInputElement | null>, edit: (text: string) => void): void {
+  const atFirst = useRef(edit)
+  useEffect(() => {
+    const field = input.current
+    if (field && field.value !== field.defaultValue) atFirst.current(field.value)
+  }, [input])
 }
 
 const takesText = (target: EventTarget | null): boolean =>

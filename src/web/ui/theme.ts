@@ -60,6 +60,9 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'md' } },
     Badge: { defaultProps: { variant: 'light', radius: 'xs', tt: 'none', size: 'lg', fw: 600 } },
     Modal: { defaultProps: { size: 'lg', padding: 'lg', overlayProps: { backgroundOpacity: 0.5, blur: 0 } } },
+    // A header element inside a dialog would count as a second page banner.
+    ModalHeader: { defaultProps: { component: 'div' } },
+    DrawerHeader: { defaultProps: { component: 'div' } },
     Anchor: { defaultProps: { underline: 'always' } },
     Tooltip: { defaultProps: { withArrow: false, openDelay: 300 } },
     Loader: { defaultProps: { type: 'dots' } },

@@ -3,7 +3,8 @@ import '@mantine/notifications/styles.layer.css'
 import './toaster.css'
 import { Notifications } from '@mantine/notifications'
 
-/** Loaded after the page has painted. */
+/** Loaded by LateToaster. */
 export function Toaster() {
-  return <Notifications position="bottom-right" zIndex={1000} />
+  // Above, beneath the page's own bar: at the bottom it would lie on the bars and last rows that stand there.
+  return <Notifications position="top-right" zIndex={1000} />
 }

@@ -32,7 +32,9 @@ export function OrderSummary({ lines, freeShippingThreshold }: OrderSummaryProps
               <p className={classes.name}>{line.name}</p>
               <p className={classes.detail}>
                 {line.variantInfo && `${line.variantInfo} · `}
-                {line.quantity} × {euro(line.unitPrice)}
+                <span className={classes.pieces}>
+                  {line.quantity} × {euro(line.unitPrice)}
+                </span>
               </p>
             </div>
             <span className={classes.amount}>{euro(multiplyMoney(line.unitPrice, line.quantity))}</span>

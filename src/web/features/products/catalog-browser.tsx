@@ -1,15 +1,16 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ProductList } from '../../../contract/products.ts'
 import { catalogPageSize } from '../../../domain/products.ts'
-import { plural } from '../../shared/format.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { count, plural } from '../../shared/format.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { ActiveFilters } from './active-filters.tsx'
 import classes from './catalog-browser.module.css'
-import { type CatalogFilters, hasFilters } from './catalog-filters.ts'
+import type { CatalogFilters, ChangeFilters } from './catalog-filters.ts'
 import { CatalogToolbar } from './catalog-toolbar.tsx'
+import { NoProducts } from './no-products.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 import { catalogQuery } from './products.api.ts'
 
@@ -17,35 +18,42 @@ interface CatalogBrowserProps {
   filters: CatalogFilters
   categories: readonly { value: string; label: string }[]
   /** `replace` while typing, so that Back does not walk through every letter. */
-  onFilters: (filters: CatalogFilters, options: { replace: boolean }) => void
+  onFilters: ChangeFilters
   hrefFor: (filters: CatalogFilters) => string
 }
 
 /** The catalogue of portal.md §2. Its state is the caller's address, so that it works on its own page and inside the dashboard. */
 export function CatalogBrowser({ filters, categories, onFilters, hrefFor }: CatalogBrowserProps) {
-  const query = useQuery(catalogQuery(filters))
+  const { data, isPending, isPlaceholderData, error, refetch } = useQuery(catalogQuery(filters))
   const top = useRef<HTMLDivElement>(null)
-  usePrefetchNextPage(filters, query.data)
+  const results = useRef<HTMLParagraphElement>(null)
+  usePrefetchNextPage(filters, isPlaceholderData ? undefined : data)
 
+  /** What was clicked goes away or lies far below: the keyboard goes on at the results. */
+  const changeAndFocus = (next: CatalogFilters) => {
+    onFilters(next, { replace: false })
+    results.current?.focus({ preventScroll: true })
+  }
   const toPage = (page: number) => {
-    onFilters({ ...filters, page }, { replace: false })
+    changeAndFocus({ ...filters, page: page > 1 ? page : undefined })
     top.current?.scrollIntoView({ block: 'start' })
   }
 
   return (
     <div ref={top} className={classes.browser}>
       <CatalogToolbar filters={filters} categories={categories} onFilters={onFilters} />
-      <p role="status" className={classes.count}>
-        {query.data ? countLabel(query.data) : <VisuallyHidden>Caricamento...</VisuallyHidden>}
+      <ActiveFilters filters={filters} categories={categories} onFilters={changeAndFocus} />
+      <p ref={results} role="status" tabIndex={-1} className={classes.count}>
+        {data ? countLabel(data, filters.page) : <VisuallyHidden>Caricamento...</VisuallyHidden>}
       </p>
-      {query.isPending && <ProductGridSkeleton cards={catalogPageSize} />}
-      {query.error && <LoadFailed error={query.error} onRetry={query.refetch} title="Catalogo non disponibile" />}
-      {query.data && (
+      {isPending && <ProductGridSkeleton cards={catalogPageSize} />}
+      {error && <LoadFailed error={error} onRetry={refetch} title="Catalogo non disponibile" />}
+      {data && (
         <CatalogResults
-          list={query.data}
+          list={data}
           filters={filters}
-          isStale={query.isPlaceholderData}
-          onReset={() => onFilters({}, { replace: false })}
+          isStale={isPlaceholderData}
+          onFilters={changeAndFocus}
           hrefFor={hrefFor}
           onPage={toPage}
         />
@@ -54,24 +62,28 @@ export function CatalogBrowser({ filters, categories, onFilters, hrefFor }: Cata
   )
 }
 
-function countLabel({ total, totalIsCapped }: ProductList): string {
-  return totalIsCapped ? 'oltre 10.000 prodotti' : plural(total, 'prodotto', 'prodotti')
+function countLabel({ total, totalIsCapped }: ProductList, page = 1): string {
+  const products = totalIsCapped ? 'oltre 10.000 prodotti' : plural(total, 'prodotto', 'prodotti')
+  const pageCount = Math.ceil(total / catalogPageSize)
+  return page > 1 && page <= pageCount ? `${products} · pagina ${page} di ${count(pageCount)}` : products
 }
 
 interface CatalogResultsProps {
   list: ProductList
   filters: CatalogFilters
   isStale: boolean
-  onReset: () => void
+  onFilters: (filters: CatalogFilters) => void
   hrefFor: (filters: CatalogFilters) => string
   onPage: (page: number) => void
 }
 
-function CatalogResults({ list, filters, isStale, onReset, hrefFor, onPage }: CatalogResultsProps) {
+function CatalogResults({ list, filters, isStale, onFilters, hrefFor, onPage }: CatalogResultsProps) {
   const { page = 1 } = filters
   const pageCount = Math.ceil(list.total / catalogPageSize)
 
-  if (list.products.length === 0) return <NoProducts filters={filters} onReset={onReset} />
+  if (list.products.length === 0) {
+    return <NoProducts filters={filters} total={list.total} lastPage={pageCount} onFilters={onFilters} />
+  }
   return (
     <>
       <div className={classes.results} data-stale={isStale || undefined} aria-busy={isStale}>
@@ -87,28 +99,6 @@ function CatalogResults({ list, filters, isStale, onReset, hrefFor, onPage }: Ca
         />
       </div>
     </>
-  )
-}
-
-function NoProducts({ filters, onReset }: { filters: CatalogFilters; onReset: () => void }) {
-  if (!hasFilters(filters) && !filters.page) {
-    return (
-      <EmptyState
-        title="Catalogo non disponibile"
-        text="Non ci sono ancora prodotti in vendita. Torna a trovarci: le disponibilità si aggiornano ogni settimana."
-      />
-    )
-  }
-  return (
-    <EmptyState
-      title="Nessun prodotto trovato"
-      text="Prova con un’altra parola o con meno filtri."
-      action={
-        <Button variant="default" onClick={onReset}>
-          Mostra tutti i prodotti
-        </Button>
-      }
-    />
   )
 }
 

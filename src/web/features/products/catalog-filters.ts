@@ -1,4 +1,5 @@
 import type { ProductSort } from '../../../contract/products.ts'
+import { isUuid } from '../../shared/is-uuid.ts'
 
 /** Written out, because the contract's own list would bring the validation library into the first page. */
 const sorts = ['newest', 'relevance', 'price_asc', 'price_desc'] as const satisfies readonly ProductSort[]
@@ -9,28 +10,44 @@ export const toSort = (value: unknown): ProductSort | undefined => sorts.find((k
 export interface CatalogFilters {
   category?: string | undefined
   search?: string | undefined
-  sort?: ProductSort | undefined
+  color?: string | undefined
+  size?: string | undefined
   available?: true | undefined
+  sort?: ProductSort | undefined
   page?: number | undefined
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+export type ChangeFilters = (filters: CatalogFilters, options: { replace: boolean }) => void
 
 const greatestPage = 100_000
 
 /** Reads an address that anybody may have typed: whatever makes no sense is left out. */
-export function parseCatalogFilters(search: Record<string, unknown>): CatalogFilters {
-  const { category, search: words, sort, available, page } = search
-  const pageNumber = Number(page)
-  const trimmed = typeof words === 'string' ? words.trim().slice(0, 200) : ''
+export function parseCatalogFilters(raw: Record<string, unknown>): CatalogFilters {
+  const pageNumber = Number(raw.page)
   return {
-    category: typeof category === 'string' && uuid.test(category) ? category : undefined,
-    search: trimmed || undefined,
-    sort: toSort(sort),
-    available: available === 'true' || available === true ? true : undefined,
+    category: isUuid(raw.category) ? raw.category : undefined,
+    search: words(raw.search),
+    color: words(raw.color),
+    size: words(raw.size),
+    available: raw.available === 'true' || raw.available === true ? true : undefined,
+    sort: toSort(raw.sort),
     page: Number.isInteger(pageNumber) && pageNumber > 1 && pageNumber <= greatestPage ? pageNumber : undefined,
   }
 }
 
-export const hasFilters = ({ category, search, available }: CatalogFilters): boolean =>
-  Boolean(category || search || available)
+const words = (value: unknown): string | undefined =>
+  (typeof value === 'string' && value.trim().slice(0, 200).trim()) || undefined
+
+export const hasFilters = ({ category, search, color, size, available }: CatalogFilters): boolean =>
+  Boolean(category || search || color || size || available)
+
+/** Everything as it was at first, but the chosen order. */
+export const withoutFilters = ({ sort }: CatalogFilters): CatalogFilters => ({
+  sort: sort === 'relevance' ? undefined : sort,
+})
+
+/** Other filters begin at the first page; relevance means something only beside a search. */
+export function changeFilters(filters: CatalogFilters, part: CatalogFilters): CatalogFilters {
+  const next = { ...filters, ...part, page: undefined }
+  return next.sort === 'relevance' && !next.search ? { ...next, sort: undefined } : next
+}

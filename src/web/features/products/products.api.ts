@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Product, ProductList } from '../../../contract/products.ts'
+import type { Product, ProductFacets, ProductList } from '../../../contract/products.ts'
 import { catalogPageSize, previewSize } from '../../../domain/products.ts'
+import { rankRelated } from '../../../domain/related-products.ts'
 import { http, queryString, statusOf } from '../../shared/http.ts'
+import { isUuid } from '../../shared/is-uuid.ts'
 import type { CatalogFilters } from './catalog-filters.ts'
 
 /** The latest products, open to everybody (portal.md §2, home). */
@@ -13,13 +15,15 @@ export const previewQuery = () =>
 
 /** One page of the catalogue; the page before stays on screen until it has come. */
 export const catalogQuery = (filters: CatalogFilters) => {
-  const { category, search, sort, available, page = 1 } = filters
+  const { category, search, color, size, available, sort, page = 1 } = filters
   const query = queryString({
     limit: catalogPageSize,
     offset: (page - 1) * catalogPageSize,
     categoryId: category,
     search,
     sort,
+    color,
+    size,
     available,
   })
   return queryOptions({
@@ -29,11 +33,20 @@ export const catalogQuery = (filters: CatalogFilters) => {
   })
 }
 
+/** The colours and sizes that can be filtered by; signed-in users only. */
+export const facetsQuery = () =>
+  queryOptions({
+    queryKey: ['/api/products', 'facets'],
+    queryFn: () => http.get<ProductFacets>('/api/products/facets'),
+  })
+
 /** Null where there is no such product (portal.md §7: any refusal counts as not found). */
 export const productQuery = (productId: string) =>
   queryOptions({
-    queryKey: ['/api/products', productId],
+    queryKey: ['/api/products', 'detail', productId],
     queryFn: async () => {
+      // `/api/products/facets` is no product either.
+      if (!isUuid(productId)) return null
       try {
         return await http.get<Product>(`/api/products/${encodeURIComponent(productId)}`)
       } catch (error) {
@@ -41,15 +54,29 @@ export const productQuery = (productId: string) =>
         return null
       }
     },
+    // "Not found" may have been a passing trouble: it is asked again at the next visit.
+    staleTime: ({ state }) => (state.data === null ? 0 : Number.POSITIVE_INFINITY),
   })
 
 const relatedCount = 4
 
-/** Other products of the same category; one more than shown, because the product itself is among them. */
-export const relatedProductsQuery = (product: { id: string; categoryId: string }) =>
+/** How many candidates each question asks for. */
+const relatedCandidates = 24
+
+/**
+ * Other products of the same category, the nearest ones first: its latest, and those that share the name's first word
+ * (`Blazer`, `Trench`), which tells the kind of garment.
+ */
+export const relatedProductsQuery = (product: Product) =>
   queryOptions({
-    queryKey: ['/api/products', 'related', product.categoryId],
-    queryFn: () =>
-      http.get<ProductList>(`/api/products?limit=${relatedCount + 1}&categoryId=${product.categoryId}&offset=0`),
-    select: ({ products }) => products.filter(({ id }) => id !== product.id).slice(0, relatedCount),
+    queryKey: ['/api/products', 'related', product.id],
+    queryFn: async () => {
+      const { categoryId, name } = product
+      const ask = (search?: string) => {
+        const query = queryString({ limit: relatedCandidates, offset: 0, categoryId, search })
+        return http.get<ProductList>(`/api/products${query}`)
+      }
+      const [alike, latest] = await Promise.all([ask(name.trim().split(/\s+/)[0]), ask()])
+      return rankRelated(product, [...alike.products, ...latest.products], relatedCount)
+    },
   })

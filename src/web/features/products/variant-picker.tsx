@@ -1,32 +1,7 @@
 import type { ProductVariant } from '../../../contract/products.ts'
-import { distinctColors, distinctSizes, swatchColor } from '../../../domain/products.ts'
+import { swatchColor } from '../../../domain/products.ts'
+import { optionsOf, type Standing, standingOf, type VariantChoice } from './variant-choice.ts'
 import classes from './variant-picker.module.css'
-
-export interface VariantChoice {
-  color: string | null
-  size: string | null
-}
-
-/** Where there is only one colour or size, it is chosen already. */
-export function initialChoice(variants: readonly ProductVariant[]): VariantChoice {
-  const only = (values: string[]) => (values.length === 1 ? (values[0] ?? null) : null)
-  return { color: only(distinctColors(variants)), size: only(distinctSizes(variants)) }
-}
-
-/** How a value would do, beside what is chosen already. */
-type Standing = 'available' | 'soldOut' | 'missing'
-
-function standing(variants: readonly ProductVariant[], part: Partial<VariantChoice>): Standing {
-  const matching = variants.filter(
-    ({ color, size }) =>
-      (part.color === undefined || part.color === null || color === part.color) &&
-      (part.size === undefined || part.size === null || size === part.size),
-  )
-  if (matching.length === 0) return 'missing'
-  return matching.some(({ available }) => available > 0) ? 'available' : 'soldOut'
-}
-
-const standingNotes: Record<Standing, string> = { available: '', soldOut: ' (esaurito)', missing: ' (non disponibile)' }
 
 interface VariantPickerProps {
   variants: readonly ProductVariant[]
@@ -34,24 +9,43 @@ interface VariantPickerProps {
   onChoice: (choice: VariantChoice) => void
 }
 
+/** Colours and sizes; what does not go with the other choice stays choosable, marked and explained. */
 export function VariantPicker({ variants, choice, onChoice }: VariantPickerProps) {
+  const { colors, sizes, names } = optionsOf(variants)
+  const { color, size } = choice
+  const standings = {
+    colors: colors.map((value) => standingOf(variants, { color: value, size })),
+    sizes: sizes.map((value) => standingOf(variants, { color, size: value })),
+    names: names.map((value) => standingOf(variants, { name: value })),
+  }
   return (
     <>
       <Options
         name="Colore"
-        values={distinctColors(variants)}
-        chosen={choice.color}
-        standingOf={(color) => standing(variants, { color, size: choice.size })}
-        onChoose={(color) => onChoice({ ...choice, color })}
+        values={colors}
+        standings={standings.colors}
+        chosen={color}
+        besides={size}
+        onChoose={(value) => onChoice({ ...choice, color: value })}
         withSwatch
       />
       <Options
         name="Taglia"
-        values={distinctSizes(variants)}
-        chosen={choice.size}
-        standingOf={(size) => standing(variants, { color: choice.color, size })}
-        onChoose={(size) => onChoice({ ...choice, size })}
+        values={sizes}
+        standings={standings.sizes}
+        chosen={size}
+        besides={color}
+        onChoose={(value) => onChoice({ ...choice, size: value })}
       />
+      <Options
+        name="Variante"
+        values={names}
+        standings={standings.names}
+        chosen={choice.name}
+        besides={null}
+        onChoose={(value) => onChoice({ ...choice, name: value })}
+      />
+      <Key standings={Object.values(standings).flat()} />
     </>
   )
 }
@@ -59,14 +53,16 @@ export function VariantPicker({ variants, choice, onChoice }: VariantPickerProps
 interface OptionsProps {
   name: string
   values: readonly string[]
+  standings: readonly Standing[]
   chosen: string | null
-  standingOf: (value: string) => Standing
+  /** The other choice, which some values do not go with. */
+  besides: string | null
   onChoose: (value: string) => void
   withSwatch?: boolean
 }
 
 /** Radio buttons in the shape of swatches or sizes: the arrow keys work as in any radio group. */
-function Options({ name, values, chosen, standingOf, onChoose, withSwatch = false }: OptionsProps) {
+function Options({ name, values, standings, chosen, besides, onChoose, withSwatch = false }: OptionsProps) {
   if (values.length === 0) return null
   return (
     <fieldset className={classes.group}>
@@ -75,10 +71,11 @@ function Options({ name, values, chosen, standingOf, onChoose, withSwatch = fals
         {chosen && <span className={classes.chosen}>: {chosen}</span>}
       </legend>
       <div className={classes.options}>
-        {values.map((value) => {
-          const state = standingOf(value)
+        {values.map((value, index) => {
+          const standing = standings[index] ?? 'available'
+          const spoken = `${value}${noteOf(standing, besides)}`
           return (
-            <label key={value} className={classes.option} data-standing={state}>
+            <label key={value} className={classes.option} data-standing={standing} title={spoken}>
               <input
                 type="radio"
                 className={classes.radio}
@@ -86,16 +83,34 @@ function Options({ name, values, chosen, standingOf, onChoose, withSwatch = fals
                 value={value}
                 checked={chosen === value}
                 onChange={() => onChoose(value)}
-                aria-label={`${value}${standingNotes[state]}`}
+                aria-label={spoken}
               />
               {withSwatch && <span className={classes.swatch} style={{ background: swatchColor(value) }} />}
-              <span className={classes.value} title={`${value}${standingNotes[state]}`}>
-                {value}
-              </span>
+              <span className={classes.value}>{value}</span>
             </label>
           )
         })}
       </div>
     </fieldset>
+  )
+}
+
+function noteOf(standing: Standing, besides: string | null): string {
+  if (standing === 'available') return ''
+  if (standing === 'soldOut') return ' (esaurito)'
+  return besides ? ` (non disponibile con ${besides})` : ' (non disponibile)'
+}
+
+/** What the marks mean, for who sees them; the names of the radio buttons say the same. */
+function Key({ standings }: { standings: readonly Standing[] }) {
+  const meanings = [
+    standings.includes('soldOut') && 'Barrato: esaurito.',
+    standings.includes('missing') && 'Tratteggiato: combinazione non disponibile.',
+  ].filter(Boolean)
+  if (meanings.length === 0) return null
+  return (
+    <p className={classes.key} aria-hidden>
+      {meanings.join(' ')}
+    </p>
   )
 }

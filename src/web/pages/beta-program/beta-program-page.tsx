@@ -1,72 +1,64 @@
-import { Button } from '@mantine/core'
-import { company } from '../../../domain/company.ts'
-import { useUser } from '../../features/session/use-user.ts'
-import { apiLogin, paths } from '../../paths.ts'
+import { betaAnswerHours, betaSeats } from '../../../domain/beta-applications.ts'
 import { useDocumentTitle } from '../../shared/use-document-title.ts'
+import { MailLink } from '../../ui/mail-link.tsx'
 import { Page, PageTitle, Section } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
 import { PointGrid } from '../../ui/point-grid.tsx'
-
-const benefits = [
-  {
-    title: 'Catalogo e ordini',
-    text: 'Lavori con il catalogo, le riserve e gli ordini del portale sui tuoi clienti veri.',
-  },
-  { title: 'Il tuo negozio collegato', text: 'Integriamo la tua piattaforma, con Shopify o con API su misura.' },
-  {
-    title: 'Un filo diretto',
-    text: 'Quello che ti serve e quello che non funziona arriva a chi costruisce il portale.',
-  },
-]
-
-const steps = [
-  { title: 'Candidatura', text: 'Racconti la tua azienda, i volumi che prevedi e perché vuoi partecipare.' },
-  { title: 'Risposta entro 48 ore', text: 'Leggiamo ogni candidatura e ti rispondiamo entro 48 ore.' },
-  { title: 'Si comincia', text: 'Con le aziende selezionate definiamo insieme i primi ordini.' },
-]
+import { ApplyLink } from './apply-link.tsx'
+import { ApplySection } from './apply-section.tsx'
+import { benefits, expectations, steps } from './beta-content.ts'
+import classes from './beta-program-page.module.css'
 
 export function BetaProgramPage() {
   useDocumentTitle('Programma Beta')
-  const { user } = useUser()
   return (
     <Page>
       <PageTitle
-        kicker="Posti limitati a 10 aziende"
+        kicker={`Posti limitati a ${betaSeats} aziende`}
         intro="Un gruppo ristretto di rivenditori prova per primo le novità del portale e ne orienta lo sviluppo."
       >
         Programma Beta
       </PageTitle>
+      <ApplyLink>Candidati ora</ApplyLink>
+      <div className={classes.story}>
+        <p>
+          Un portale all’ingrosso si capisce usandolo, con ordini veri e clienti veri. Per questo apriamo le sue novità
+          a {betaSeats} aziende, prima che agli altri.
+        </p>
+        <p>
+          Chi partecipa vende i capi del nostro magazzino italiano, con la spedizione in giornata per gli ordini pagati
+          entro le 13:00, e ci dice che cosa manca al suo lavoro. Noi ascoltiamo, correggiamo e torniamo a chiedere.
+        </p>
+      </div>
       <Section title="Che cosa comprende">
         <PointGrid points={benefits} columns={3} />
       </Section>
+      <Section
+        title="A chi si rivolge"
+        intro="Non contano le dimensioni: contano la voglia di provare e di raccontarlo."
+      >
+        <PointGrid points={expectations} columns={3} />
+      </Section>
       <Section title="Come funziona">
-        <PointGrid points={steps} columns={3} />
+        <ol className={classes.steps}>
+          {steps.map(({ title, text }) => (
+            <li key={title} className={classes.step}>
+              <h3 className={classes.stepTitle}>{title}</h3>
+              <p className={classes.stepText}>{text}</p>
+            </li>
+          ))}
+        </ol>
       </Section>
-      <Section title="Candidatura" id="candidatura">
-        <Panel>{user ? <ApplyByMail /> : <SignInToApply />}</Panel>
-      </Section>
+      <section className={classes.call}>
+        <h2 className={classes.callTitle}>
+          {betaSeats} posti, una risposta entro {betaAnswerHours} ore
+        </h2>
+        <p className={classes.callText}>
+          Candidarsi non costa nulla e richiede pochi minuti. Hai una domanda prima?{' '}
+          <MailLink subject="Programma Beta">Scrivici</MailLink>.
+        </p>
+        <ApplyLink>Compila la candidatura</ApplyLink>
+      </section>
+      <ApplySection />
     </Page>
-  )
-}
-
-function ApplyByMail() {
-  return (
-    <>
-      <p>Scrivici la tua azienda, i volumi che prevedi e perché vuoi partecipare: ti rispondiamo entro 48 ore.</p>
-      <Button component="a" href={`mailto:${company.email}?subject=Candidatura%20Programma%20Beta`}>
-        Scrivi a {company.email}
-      </Button>
-    </>
-  )
-}
-
-function SignInToApply() {
-  return (
-    <>
-      <p>Per candidarti serve un account: la registrazione è gratuita.</p>
-      <Button component="a" href={apiLogin(paths.betaProgram)}>
-        Accedi per candidarti
-      </Button>
-    </>
   )
 }

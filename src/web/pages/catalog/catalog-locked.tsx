@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { apiLogin } from '../../paths.ts'
 import { toast } from '../../shared/toast.ts'
 import { Page, PageTitle } from '../../ui/page.tsx'
@@ -11,8 +12,9 @@ const message = "Devi effettuare l'accesso per visualizzare il catalogo completo
 
 /** What a visitor meets at the catalogue, on the way to the login and back. */
 export function CatalogLocked() {
-  const { pathname, search } = window.location
-  const login = apiLogin(`${pathname}${search}`)
+  const { href } = useLocation()
+  // The address moves on before this page goes.
+  const [login] = useState(() => apiLogin(href))
 
   useEffect(() => {
     toast.error(message, 'Accesso Richiesto')

@@ -1,3 +1,4 @@
+import { MailLink } from '../../ui/mail-link.tsx'
 import { Section } from '../../ui/page.tsx'
 import { PointGrid } from '../../ui/point-grid.tsx'
 
@@ -5,7 +6,7 @@ import { PointGrid } from '../../ui/point-grid.tsx'
 const benefits = [
   {
     title: 'Spedito in giornata',
-    text: 'Gli ordini entro le 13:00 partono lo stesso giorno, con corriere tracciato.',
+    text: 'Gli ordini pagati entro le 13:00 partono lo stesso giorno, con corriere tracciato.',
   },
   {
     title: 'Qualità selezionata',
@@ -17,7 +18,15 @@ const benefits = [
   },
   { title: 'Costi trasparenti', text: 'Prezzi IVA inclusa e spedizione calcolata prima di confermare l’ordine.' },
   { title: 'Mercato europeo', text: 'Vendi anche fuori dall’Italia: consegna in 48/72 ore in tutta Europa.' },
-  { title: 'Integrazioni', text: 'Colleghi il tuo negozio Shopify o usi API su misura: gli ordini arrivano da soli.' },
+  {
+    title: 'Integrazioni',
+    text: (
+      <>
+        Colleghi il tuo negozio Shopify e gli ordini arrivano da soli. Usi un’altra piattaforma?{' '}
+        <MailLink subject="API su misura">Chiedici un’API su misura</MailLink>.
+      </>
+    ),
+  },
 ]
 
 export function Benefits() {

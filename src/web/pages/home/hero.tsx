@@ -12,8 +12,8 @@ export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
         <p className={classes.kicker}>Ingrosso e dropshipping</p>
         <h1 className={classes.title}>Moda italiana, dal magazzino al tuo cliente in 24/48 ore.</h1>
         <p className={classes.intro}>
-          Catalogo selezionato, prezzi chiari e spedizione in giornata per gli ordini entro le 13:00. Tu vendi, noi
-          confezioniamo e spediamo.
+          Catalogo selezionato, prezzi chiari e spedizione in giornata per gli ordini pagati entro le 13:00. Tu vendi,
+          noi confezioniamo e spediamo.
         </p>
         <div className={classes.actions}>
           <ButtonLink to={paths.catalog} size="lg">

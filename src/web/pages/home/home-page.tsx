@@ -9,7 +9,7 @@ import { MeaningForYou } from './meaning-for-you.tsx'
 import { Warehouse } from './warehouse.tsx'
 
 export function HomePage() {
-  useDocumentTitle(null)
+  useDocumentTitle('Ingrosso e dropshipping di moda Made in Italy')
   const { user } = useUser()
   const isSignedIn = user !== null
   return (

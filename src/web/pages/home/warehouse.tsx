@@ -1,9 +1,10 @@
+import { MailLink } from '../../ui/mail-link.tsx'
 import classes from './warehouse.module.css'
 
 const figures = [
-  { value: '13:00', text: 'Ora limite: chi ordina prima, spedisce oggi.' },
+  { value: '13:00', text: 'Pagato entro quest’ora, l’ordine parte in giornata.' },
   { value: '24/48h', text: 'Consegna in Italia dopo il ritiro del corriere.' },
-  { value: '48/72h', text: 'Consegna in Europa.' },
+  { value: '48/72h', text: 'Consegna nel resto d’Europa.' },
 ]
 
 /** The promises of the warehouse (portal.md §1), on ink: the one place for gold. */
@@ -14,8 +15,15 @@ export function Warehouse() {
         <div>
           <h2 className={classes.title}>Un magazzino italiano dietro il tuo negozio</h2>
           <p className={classes.text}>
-            La merce è già in Italia: non aspetti importazioni e non tieni scorte. Le disponibilità si aggiornano ogni
-            settimana e, se ti serve una quantità particolare, prepariamo un preventivo su misura.
+            La merce è già in Italia: non aspetti importazioni e non tieni scorte. Le disponibilità del catalogo si
+            aggiornano ogni settimana.
+          </p>
+          <p className={classes.text}>
+            Ti serve una quantità particolare?{' '}
+            <MailLink subject="Preventivo stock" className={classes.mail}>
+              Chiedi un preventivo stock su misura
+            </MailLink>
+            .
           </p>
         </div>
         <dl className={classes.figures}>

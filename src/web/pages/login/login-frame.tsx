@@ -8,10 +8,12 @@ export function LoginFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.frame}>
       <aside className={classes.side}>
-        <p className={classes.statement}>Moda italiana, dal magazzino al tuo cliente.</p>
-        <p className={classes.note}>
-          Ordini entro le 13:00 spediti in giornata. Prezzi IVA inclusa, corriere tracciato.
-        </p>
+        <div className={classes.words}>
+          <p className={classes.statement}>Moda italiana, dal magazzino al tuo cliente.</p>
+          <p className={classes.note}>
+            Ordini entro le 13:00 spediti in giornata. Prezzi IVA inclusa, corriere tracciato.
+          </p>
+        </div>
       </aside>
       <main id="contenuto" tabIndex={-1} className={classes.main}>
         <div className={classes.top}>

@@ -1,4 +1,3 @@
-import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import type { Product, ProductVariant } from '../../../contract/products.ts'
@@ -7,8 +6,10 @@ import {
   availabilityOf,
   type Availability as Standing,
 } from '../../features/products/availability.ts'
-import { type VariantChoice, VariantPicker } from '../../features/products/variant-picker.tsx'
+import { choiceGap, type VariantChoice } from '../../features/products/variant-choice.ts'
+import { VariantPicker } from '../../features/products/variant-picker.tsx'
 import { plural } from '../../shared/format.ts'
+import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { StatusBadge, type StatusTint } from '../../ui/status-badge.tsx'
 import classes from './buy-box.module.css'
 import { BuyButtons } from './buy-buttons.tsx'
@@ -25,30 +26,31 @@ interface BuyBoxProps {
 
 /** Colour, size, quantity and what can be done with them. */
 export function BuyBox({ product, user, choice, onChoice, variant, freeShippingThreshold }: BuyBoxProps) {
-  const [quantity, setQuantity] = useState(1)
+  const [wanted, setWanted] = useState(1)
+  const gap = choiceGap(product.variants, choice)
+  const { available } = variant ?? product
+  // Never more than there are: another choice may have fewer.
+  const max = Math.max(1, available)
+  const quantity = Math.min(wanted, max)
 
   return (
     <div className={classes.box}>
       <VariantPicker variants={product.variants} choice={choice} onChoice={onChoice} />
       <div className={classes.row}>
-        <NumberInput
-          label="Quantità"
-          className={classes.quantity ?? ''}
-          value={quantity}
-          onChange={(value) => setQuantity(Math.max(1, Math.floor(Number(value)) || 1))}
-          min={1}
-          max={9999}
-          allowDecimal={false}
-          allowNegative={false}
-          inputMode="numeric"
-        />
+        <div>
+          <span className={classes.label} aria-hidden>
+            Quantità
+          </span>
+          <QuantityInput label="Quantità" value={quantity} onChange={setWanted} max={max} />
+        </div>
         <p className={classes.availability} role="status">
-          <AvailabilityLine product={product} variant={variant} />
+          {gap ? <span className={classes.hint}>{hintFor(gap)}</span> : <AvailabilityBadge available={available} />}
         </p>
       </div>
       <BuyButtons
         product={product}
         variant={variant}
+        gap={gap}
         quantity={quantity}
         user={user}
         freeShippingThreshold={freeShippingThreshold}
@@ -57,11 +59,10 @@ export function BuyBox({ product, user, choice, onChoice, variant, freeShippingT
   )
 }
 
-function AvailabilityLine({ product, variant }: { product: Product; variant: ProductVariant | null }) {
-  if (product.variants.length > 0 && !variant) {
-    return <span className={classes.hint}>Scegli colore e taglia per vedere la disponibilità</span>
-  }
-  const { available } = variant ?? product
+const hintFor = ({ kind, message }: NonNullable<ReturnType<typeof choiceGap>>): string =>
+  kind === 'incomplete' ? `${message} per vedere la disponibilità` : message
+
+function AvailabilityBadge({ available }: { available: number }) {
   return <StatusBadge tint={tints[availabilityOf(available)]}>{standingText(available)}</StatusBadge>
 }
 

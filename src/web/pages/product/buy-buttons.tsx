@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
+import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import type { Product, ProductVariant } from '../../../contract/products.ts'
 import { hasRole } from '../../../domain/roles.ts'
+import type { ChoiceGap } from '../../features/products/variant-choice.ts'
 import { apiLogin } from '../../paths.ts'
-import { Notice } from '../../ui/notice.tsx'
 import classes from './buy-box.module.css'
+import { BuyOutcomeNotice } from './buy-outcome-notice.tsx'
 import { ProfileNeeded } from './profile-needed.tsx'
 import { useBuyActions } from './use-buy-actions.ts'
 
@@ -17,51 +19,59 @@ const OrderNowDialog = lazy(() =>
 interface BuyButtonsProps {
   product: Product
   variant: ProductVariant | null
+  gap: ChoiceGap | null
   quantity: number
   user: User | null
   freeShippingThreshold: string | null
 }
 
-export function BuyButtons({ product, variant, quantity, user, freeShippingThreshold }: BuyButtonsProps) {
+/** Ordering and reserving need the rivenditore role; the wishlist is offered to everybody, and says what it needs. */
+export function BuyButtons({ product, variant, gap, quantity, user, freeShippingThreshold }: BuyButtonsProps) {
   const [isOrdering, setIsOrdering] = useState(false)
+  const { pathname } = useLocation()
   const line = { productId: product.id, variantId: variant?.id ?? null, quantity }
-  const actions = useBuyActions({
-    line,
-    choiceIsComplete: product.variants.length === 0 || variant !== null,
-    isSignedIn: user !== null,
-    maySell: hasRole(user?.role, 'rivenditore'),
-  })
+  const actions = useBuyActions({ line, gap, isSignedIn: user !== null })
+  const mayBuy = hasRole(user?.role, 'rivenditore')
+  const isSoldOut = (variant ?? product).available <= 0
 
   return (
     <>
+      {user && !mayBuy && (
+        <div className={classes.message}>
+          <ProfileNeeded user={user} />
+        </div>
+      )}
       <div className={classes.buttons}>
-        {user ? (
-          <Button size="lg" onClick={() => actions.guard(() => setIsOrdering(true))}>
-            Ordina ora
-          </Button>
-        ) : (
-          <Button size="lg" component="a" href={apiLogin(window.location.pathname)}>
+        {!user && (
+          <Button size="lg" component="a" href={apiLogin(pathname)}>
             Accedi per ordinare
           </Button>
         )}
-        {user && (
-          <Button variant="default" loading={actions.isReserving} onClick={actions.reserve}>
-            Riserva per 7 giorni
-          </Button>
+        {mayBuy && (
+          <>
+            <Button size="lg" disabled={isSoldOut} onClick={() => actions.withVariant(() => setIsOrdering(true))}>
+              Ordina ora
+            </Button>
+            <Button
+              variant="default"
+              disabled={isSoldOut}
+              {...pending(actions.isReserving)}
+              onClick={() => !actions.isReserving && actions.reserve()}
+            >
+              Riserva per 7 giorni
+            </Button>
+          </>
         )}
         <Button
           variant="default"
-          disabled={actions.isAdding}
+          {...pending(actions.isAdding)}
           leftSection={<IconHeart size={18} stroke={1.5} aria-hidden />}
-          onClick={actions.addToWishlist}
+          onClick={() => !actions.isAdding && actions.addToWishlist()}
         >
           {actions.isAdding ? 'Aggiungendo...' : 'Aggiungi alla Wishlist'}
         </Button>
       </div>
-      <div className={classes.message} aria-live="polite">
-        {actions.problem === 'profile' && user && <ProfileNeeded user={user} />}
-        {actions.problem && actions.problem !== 'profile' && <Notice tone="error">{actions.problem}</Notice>}
-      </div>
+      <BuyOutcomeNotice outcome={actions.outcome} needsVariant={gap !== null} />
       {isOrdering && (
         <Suspense>
           <OrderNowDialog
@@ -76,3 +86,6 @@ export function BuyButtons({ product, variant, quantity, user, freeShippingThres
     </>
   )
 }
+
+/** Looks disabled, yet keeps the keyboard's focus, which a disabled button would lose. */
+const pending = (isPending: boolean) => (isPending ? { 'data-disabled': true, 'aria-disabled': true } : {})

@@ -4,7 +4,6 @@ import type { Product, ProductVariant } from '../../../contract/products.ts'
 import { variantInfo } from '../../../domain/products.ts'
 import { PlaceOrderDialog } from '../../features/orders/place-order-dialog.tsx'
 import { paths } from '../../paths.ts'
-import { toast } from '../../shared/toast.ts'
 
 interface OrderNowDialogProps {
   product: Product
@@ -20,8 +19,7 @@ export function OrderNowDialog({ product, variant, quantity, freeShippingThresho
 
   const showOrder = ({ orderNumber }: Order) => {
     onClose()
-    toast.success('Ordine creato', `L’ordine ${orderNumber} ti aspetta in Gestione Ordini per il pagamento.`)
-    void navigate({ to: paths.dashboard, search: { section: 'orders' } })
+    void navigate({ to: paths.dashboard, search: { section: 'orders', payment: 'due', order: orderNumber } })
   }
 
   return (

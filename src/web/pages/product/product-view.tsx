@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import type { Product } from '../../../contract/products.ts'
-import { matchVariant } from '../../../domain/products.ts'
 import { ProductGallery } from '../../features/products/product-gallery.tsx'
-import { initialChoice } from '../../features/products/variant-picker.tsx'
+import { chosenVariant, initialChoice } from '../../features/products/variant-choice.ts'
 import { publicSettingsQuery } from '../../features/settings/settings.api.ts'
 import { paths } from '../../paths.ts'
 import { TextLink } from '../../ui/button-link.tsx'
 import { Price } from '../../ui/price.tsx'
 import { BuyBox } from './buy-box.tsx'
+import { MoreToSee } from './more-to-see.tsx'
 import { ProductDetails } from './product-details.tsx'
 import classes from './product-view.module.css'
 import { RelatedProducts } from './related-products.tsx'
@@ -18,13 +18,16 @@ import { ShippingCard } from './shipping-card.tsx'
 export function ProductView({ product, user }: { product: Product; user: User | null }) {
   const { data: settings } = useQuery(publicSettingsQuery())
   const [choice, setChoice] = useState(() => initialChoice(product.variants))
-  const variant = matchVariant(product.variants, choice) ?? null
+  const variant = chosenVariant(product.variants, choice)
   const freeShippingThreshold = settings?.freeShippingThreshold ?? null
 
   return (
     <>
       <div className={classes.layout}>
-        <ProductGallery product={product} />
+        <div className={classes.pictures}>
+          <ProductGallery product={product} />
+          <MoreToSee product={product} user={user} />
+        </div>
         <div className={classes.info}>
           <p className={classes.category}>
             {user ? (
@@ -40,7 +43,7 @@ export function ProductView({ product, user }: { product: Product; user: User | 
             <Price price={product.price} comparePrice={product.comparePrice} size="lg" withDiscount />
             <span className={classes.vat}>IVA inclusa</span>
           </p>
-          <p className={classes.description}>{product.description}</p>
+          {product.description && <p className={classes.description}>{product.description}</p>}
           <BuyBox
             product={product}
             user={user}

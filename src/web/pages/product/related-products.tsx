@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import type { Product } from '../../../contract/products.ts'
 import { ProductGrid, ProductGridSkeleton } from '../../features/products/product-grid.tsx'
 import { relatedProductsQuery } from '../../features/products/products.api.ts'
@@ -19,12 +20,13 @@ export function RelatedProducts({ product, isSignedIn }: RelatedProductsProps) {
 }
 
 function SignInForMore() {
+  const { pathname } = useLocation()
   return (
     <EmptyState
       title="C’è altro in catalogo"
       text="Accedi per vedere i prodotti della stessa categoria, con varianti e disponibilità."
       action={
-        <Button component="a" href={apiLogin(window.location.pathname)} variant="default">
+        <Button component="a" href={apiLogin(pathname)} variant="default">
           Accedi
         </Button>
       }

@@ -1,4 +1,6 @@
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { ChoiceGap } from '../../features/products/variant-choice.ts'
 import { useReserve } from '../../features/reservations/reservations.api.ts'
 import { useAddToWishlist } from '../../features/wishlist/wishlist.api.ts'
 import { apiLogin } from '../../paths.ts'
@@ -10,62 +12,74 @@ const loginDelay = 1000
 
 interface BuyContext {
   line: { productId: string; variantId: string | null; quantity: number }
-  choiceIsComplete: boolean
+  gap: ChoiceGap | null
   isSignedIn: boolean
-  /** Wishlist, reservations and orders need the rivenditore role. */
-  maySell: boolean
 }
 
-/** The outcomes of portal.md §8; `problem` is what stands under the buttons, `'profile'` where the account may not buy yet. */
-export function useBuyActions({ line, choiceIsComplete, isSignedIn, maySell }: BuyContext) {
-  const addToWishlist = useAddToWishlist()
-  const reserve = useReserve()
-  const [problem, setProblem] = useState<string | null>(null)
+/** What stands under the buttons: a toast is never the only place (portal.md §8). */
+export type BuyOutcome = { kind: 'problem'; message: string } | { kind: 'listed' } | { kind: 'reserved' }
+
+const cannotAdd = 'Impossibile aggiungere il prodotto alla wishlist.'
+const cannotReserve = 'Impossibile creare la riserva'
+
+/** The outcomes of portal.md §8. */
+export function useBuyActions({ line, gap, isSignedIn }: BuyContext) {
+  const { pathname } = useLocation()
+  const wishlist = useAddToWishlist()
+  const reservations = useReserve()
+  const [outcome, setOutcome] = useState<BuyOutcome | null>(null)
 
   const askToSignIn = () => {
     toast.error("Devi effettuare l'accesso per aggiungere prodotti alla wishlist.", 'Accesso Richiesto')
-    setTimeout(() => window.location.assign(apiLogin(window.location.pathname)), loginDelay)
-  }
-
-  const guard = (action: () => void) => {
-    if (!maySell) return setProblem('profile')
-    if (!choiceIsComplete) return setProblem('Scegli colore e taglia')
-    setProblem(null)
-    action()
+    setTimeout(() => window.location.assign(apiLogin(pathname)), loginDelay)
   }
 
   const fail = (message: string) => {
-    setProblem(message)
+    setOutcome({ kind: 'problem', message })
     toast.error(message)
   }
 
+  /** What needs one variant; without it, says what is to be chosen. */
+  const withVariant = (act: () => void) => {
+    setOutcome(gap && { kind: 'problem', message: gap.message })
+    if (!gap) act()
+  }
+
+  /** Awaited, so that the toast comes even when the page has been left meanwhile. */
+  const add = async () => {
+    try {
+      await wishlist.mutateAsync(line)
+      setOutcome({ kind: 'listed' })
+      toast.success('Successo', 'Prodotto aggiunto alla wishlist!')
+    } catch (error) {
+      if (statusOf(error) === 401) askToSignIn()
+      else fail(cannotAdd)
+    }
+  }
+
+  const reserve = async () => {
+    try {
+      await reservations.mutateAsync(line)
+      setOutcome({ kind: 'reserved' })
+      toast.success('Successo', 'Richiesta di riserva inviata con successo!')
+    } catch (error) {
+      // A conflict is about the stock: only the server knows how many are left.
+      fail(statusOf(error) === 409 ? messageOf(error, cannotReserve) : cannotReserve)
+    }
+  }
+
   return {
-    problem,
-    guard,
-    isAdding: addToWishlist.isPending,
-    isReserving: reserve.isPending,
+    outcome,
+    withVariant,
+    isAdding: wishlist.isPending,
+    isReserving: reservations.isPending,
     addToWishlist: () => {
       if (!isSignedIn) return askToSignIn()
-      guard(() =>
-        addToWishlist.mutate(line, {
-          onSuccess: () => toast.success('Successo', 'Prodotto aggiunto alla wishlist!'),
-          onError: (error) =>
-            statusOf(error) === 401 ? askToSignIn() : fail('Impossibile aggiungere il prodotto alla wishlist.'),
-        }),
-      )
+      // Colour and size may wait (portal.md §7: variantId optional), but they must exist together.
+      if (gap?.kind === 'impossible') return setOutcome({ kind: 'problem', message: gap.message })
+      setOutcome(null)
+      void add()
     },
-    reserve: () =>
-      guard(() =>
-        reserve.mutate(line, {
-          onSuccess: () => toast.success('Successo', 'Richiesta di riserva inviata con successo!'),
-          // A conflict is about the stock: only the server knows how many are left.
-          onError: (error) =>
-            fail(
-              statusOf(error) === 409
-                ? messageOf(error, 'Impossibile creare la riserva')
-                : 'Impossibile creare la riserva',
-            ),
-        }),
-      ),
+    reserve: () => withVariant(() => void reserve()),
   }
 }

@@ -1,45 +1,40 @@
-import { ActionIcon, Drawer } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { ActionIcon } from '@mantine/core'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
-import { Link } from '@tanstack/react-router'
-import { company } from '../../../domain/company.ts'
-import { AccountNav } from './account-nav.tsx'
+import { lazy, Suspense, useState } from 'react'
 import classes from './phone-menu.module.css'
-import { siteLinks } from './site-links.ts'
+
+const load = () => import('./phone-drawer.tsx')
+
+const PhoneDrawer = lazy(() => load().then((module) => ({ default: module.PhoneDrawer })))
 
 export function PhoneMenu() {
-  const [opened, menu] = useDisclosure(false)
+  const [opened, setOpened] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const warm = () => void load().catch(() => undefined)
+  const open = () => {
+    setWasOpened(true)
+    setOpened(true)
+  }
+
   return (
     <div className={classes.phoneOnly}>
-      <ActionIcon variant="subtle" color="gray" size={44} aria-label="Apri il menu" onClick={menu.open}>
-        <IconMenu2 size={22} stroke={1.5} />
-      </ActionIcon>
-      <Drawer
-        opened={opened}
-        onClose={menu.close}
-        position="right"
-        size="20rem"
-        padding="md"
-        title={company.product}
-        closeButtonProps={{ 'aria-label': 'Chiudi il menu', size: 44 }}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label="Apri il menu"
+        aria-haspopup="dialog"
+        onPointerEnter={warm}
+        onFocus={warm}
+        onClick={open}
       >
-        <nav aria-label="Principale">
-          {siteLinks.map(({ to, label, exact }) => (
-            <Link
-              key={to}
-              to={to}
-              className={classes.link}
-              activeOptions={{ exact, includeSearch: false }}
-              onClick={menu.close}
-            >
-              {label}
-            </Link>
-          ))}
-        </nav>
-        <div className={classes.account}>
-          <AccountNav onChosen={menu.close} />
-        </div>
-      </Drawer>
+        <IconMenu2 size={22} stroke={1.5} aria-hidden />
+      </ActionIcon>
+      {wasOpened && (
+        <Suspense>
+          <PhoneDrawer opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,8 +1,9 @@
+import { businessYear } from '../../../domain/clock.ts'
 import { company } from '../../../domain/company.ts'
-import { paths } from '../../paths.ts'
 import { TextLink } from '../../ui/button-link.tsx'
+import { MailLink } from '../../ui/mail-link.tsx'
 import classes from './site-footer.module.css'
-import { siteLinks } from './site-links.ts'
+import { footerLinks, siteLinks } from './site-links.ts'
 
 export function SiteFooter() {
   return (
@@ -19,17 +20,21 @@ export function SiteFooter() {
           </p>
         </div>
         <nav aria-label="Piè di pagina" className={classes.links}>
-          {siteLinks.map(({ to, label }) => (
-            <TextLink key={to} to={to} underline="hover" c="inherit">
+          {[...siteLinks, ...footerLinks].map(({ to, label }) => (
+            <TextLink
+              key={to}
+              to={to}
+              underline="hover"
+              c="inherit"
+              activeOptions={{ exact: true, includeSearch: false }}
+            >
               {label}
             </TextLink>
           ))}
-          <TextLink to={paths.subscriptions} underline="hover" c="inherit">
-            Abbonamenti
-          </TextLink>
         </nav>
         <p className={classes.copyright}>
-          © {new Date().getFullYear()} {company.product} · <a href={`mailto:${company.email}`}>{company.email}</a>
+          {/* The Italian year, so that server and browser agree; a page that waited over New Year's Eve may keep the old one. */}
+          © <span suppressHydrationWarning>{businessYear(new Date())}</span> {company.product} · <MailLink />
         </p>
       </div>
     </footer>

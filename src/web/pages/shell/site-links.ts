@@ -7,3 +7,11 @@ export const siteLinks = [
   { to: paths.betaProgram, label: 'Programma Beta', exact: false },
   { to: paths.about, label: 'Chi Siamo', exact: false },
 ] as const
+
+/** What the footer adds. */
+export const footerLinks = [
+  { to: paths.subscriptions, label: 'Abbonamenti' },
+  { to: paths.terms, label: 'Termini e condizioni' },
+  { to: paths.privacy, label: 'Privacy' },
+  { to: paths.cookies, label: 'Cookie' },
+] as const

@@ -1,46 +1,37 @@
+import { useUser } from '../../features/session/use-user.ts'
 import { useDocumentTitle } from '../../shared/use-document-title.ts'
 import { Page, PageTitle, Section } from '../../ui/page.tsx'
+import { QuestionList } from '../../ui/question-list.tsx'
+import { PlanAction } from './plan-action.tsx'
 import { PlanCard } from './plan-card.tsx'
-import { planOffers } from './plan-offers.ts'
+import { type PlanOffer, planOffers } from './plan-offers.ts'
+import { planQuestions } from './plan-questions.tsx'
+import { PlanTable } from './plan-table.tsx'
 import classes from './subscriptions-page.module.css'
-
-const questions = [
-  {
-    question: 'Posso cambiare piano?',
-    answer: 'Sì. Il cambio si applica dal ciclo di fatturazione successivo.',
-  },
-  { question: 'La Prova si rinnova da sola?', answer: 'No: dura 7 giorni e finisce senza rinnovo automatico.' },
-  {
-    question: 'Che cosa vedo senza un piano a pagamento?',
-    answer: 'Il catalogo con una immagine per prodotto. Con Starter e Pro vedi tutte le immagini.',
-  },
-  {
-    question: 'Il white label è compreso in Starter?',
-    answer: 'No: il packaging personalizzato fa parte di Pro + White Label.',
-  },
-]
 
 export function SubscriptionsPage() {
   useDocumentTitle('Abbonamenti')
+  const { user } = useUser()
+  const actionFor = (offer: PlanOffer) => <PlanAction offer={offer} user={user} />
   return (
     <Page>
-      <PageTitle intro="La registrazione è gratuita. I piani aggiungono immagini, gestione degli ordini e il tuo marchio sul pacco.">
+      <PageTitle intro="La registrazione è gratuita. I piani aggiungono tutte le immagini, la gestione degli ordini e il tuo marchio sul pacco.">
         Abbonamenti
       </PageTitle>
-      <div className={classes.plans}>
+      <div className={classes.table}>
+        <PlanTable actionFor={actionFor} />
+      </div>
+      <div className={classes.cards}>
         {planOffers.map((offer) => (
-          <PlanCard key={offer.plan} offer={offer} />
+          <PlanCard key={offer.plan} offer={offer} action={actionFor(offer)} />
         ))}
       </div>
+      <p className={classes.note}>
+        {user && 'Per cambiare piano scrivi all’assistenza: i pulsanti aprono una mail già indirizzata. '}I cambi di
+        piano si applicano dal ciclo di fatturazione successivo. Prezzi IVA inclusa.
+      </p>
       <Section title="Domande frequenti">
-        <dl className={classes.faq}>
-          {questions.map(({ question, answer }) => (
-            <div key={question} className={classes.entry}>
-              <dt className={classes.question}>{question}</dt>
-              <dd className={classes.answer}>{answer}</dd>
-            </div>
-          ))}
-        </dl>
+        <QuestionList questions={planQuestions} />
       </Section>
     </Page>
   )

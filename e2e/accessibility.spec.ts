@@ -1,0 +1,132 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { adminTabIds, dashboardSectionIds, paths } from '../src/web/paths.ts'
+import { expectAccessible, expectAccessibleInBothLooks, startLook } from './accessible.ts'
+import { expect, signIn, test } from './portal.ts'
+import { visit } from './visit.ts'
+
+const delivery = {
+  customer: { name: 'Cliente di Prova', email: 'cliente@example.it' },
+  shipping: { address: 'Via Garibaldi 7', city: 'Torino', zip: '10121', country: 'IT' },
+}
+
+interface Answer {
+  id: string
+  url: string
+  products: { id: string }[]
+  variants: { id: string; available: number }[]
+}
+
+async function ask(request: APIRequestContext, path: string, data?: object): Promise<Answer> {
+  const response = data ? await request.post(path, { data }) : await request.get(path)
+  expect(response.ok(), `${path}: ${response.status()}`).toBe(true)
+  return response.json()
+}
+
+/** The page's own content, without skeletons and spinners. */
+async function open(page: Page, path: string): Promise<void> {
+  await visit(page, path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0)
+}
+
+async function firstProduct(page: Page): Promise<string> {
+  const { products } = await ask(page.request, '/api/products?limit=1')
+  return products[0]?.id ?? ''
+}
+
+/** Something of everything: an order to pay, and its line to put into the lists. */
+async function placeOrder(page: Page) {
+  const productId = await firstProduct(page)
+  const { variants } = await ask(page.request, `/api/products/${productId}`)
+  const line = { productId, variantId: variants.find(({ available }) => available > 5)?.id ?? null, quantity: 1 }
+  const order = await ask(page.request, '/api/orders', { items: [line], ...delivery })
+  return { productId, line, order }
+}
+
+test.beforeEach(({ page }) => startLook(page))
+
+test('axe finds nothing on what a visitor sees', async ({ page }) => {
+  test.setTimeout(120_000)
+  // Visitors are sent on to the login: here the page itself is looked at.
+  await page.route('**/api/login*', (route) => route.fulfill({ status: 204 }))
+  const product = `/product/${await firstProduct(page)}`
+  const shop = [paths.home, product, paths.subscriptions, paths.about, paths.betaProgram, paths.login, paths.admin]
+  const rest = [paths.privacy, paths.terms, paths.cookies, '/pagina-che-non-esiste', '/product/nessuno']
+  for (const path of [...shop, ...rest]) {
+    await open(page, path)
+    await expectAccessibleInBothLooks(page, `${path}, signed out`)
+  }
+
+  await open(page, paths.catalog)
+  await expect(page.getByRole('alert').filter({ hasText: 'Accesso Richiesto' })).toBeVisible()
+  await expectAccessible(page, 'catalogue, signed out, with its toast')
+
+  await open(page, paths.login)
+  await page.getByRole('tab', { name: 'Registrati' }).click()
+  await page.getByRole('tabpanel', { name: 'Registrati' }).getByRole('button', { name: /Crea/ }).click()
+  await expectAccessibleInBothLooks(page, 'registration with its errors')
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  await open(page, paths.home)
+  await page.getByRole('button', { name: 'Apri il menu' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page, 'menu on a phone')
+})
+
+test('axe finds nothing on what a reseller sees', async ({ page }) => {
+  test.setTimeout(120_000)
+  await signIn(page, 'pro', 'pro12345')
+  const { productId, line, order } = await placeOrder(page)
+  await ask(page.request, '/api/wishlist', line)
+  await ask(page.request, '/api/reservations', line)
+  const payment = await ask(page.request, '/api/payments/create-checkout-session', { orderId: order.id })
+
+  const catalogue = [paths.catalog, `${paths.catalog}?search=abito&color=Nero&size=M&available=true`]
+  const nothing = `${paths.catalog}?search=zzzzqqqq&size=XS`
+  for (const path of [...catalogue, nothing, `/product/${productId}`, payment.url.replace(/^https?:\/\/[^/]+/, '')]) {
+    await open(page, path)
+    await expectAccessibleInBothLooks(page, path)
+  }
+  for (const section of dashboardSectionIds) {
+    await open(page, `${paths.dashboard}?section=${section}`)
+    await expectAccessibleInBothLooks(page, `dashboard, ${section}`)
+  }
+
+  await test.step('dialogs', async () => {
+    await visit(page, `${paths.dashboard}?section=orders`)
+    await page.getByRole('button', { name: 'Conferma Ordine' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Crea l’ordine' }).click()
+    await expectAccessibleInBothLooks(page, 'order dialog with its errors')
+
+    await visit(page, `/product/${productId}`)
+    await page.getByRole('button', { name: /^Ingrandisci/ }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible()
+    await expectAccessibleInBothLooks(page, 'enlarged picture')
+
+    await page.setViewportSize({ width: 390, height: 800 })
+    await visit(page, paths.dashboard)
+    await page.getByRole('button', { name: 'Apri il menu delle sezioni' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page, 'sections on a phone')
+  })
+})
+
+test('axe finds nothing on what an admin sees', async ({ page }) => {
+  test.setTimeout(120_000)
+  await signIn(page, 'admin', 'admin123')
+  await placeOrder(page)
+  for (const tab of adminTabIds) {
+    await open(page, `${paths.admin}?tab=${tab}`)
+    await expectAccessibleInBothLooks(page, `admin, ${tab}`)
+  }
+
+  await visit(page, `${paths.admin}?tab=orders`)
+  await page
+    .getByRole('button', { name: /^Dettagli dell’ordine/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Storico' })).toBeVisible()
+  await expectAccessibleInBothLooks(page, 'order details')
+})

@@ -1,0 +1,51 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './portal.ts'
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+const desktop = { width: 1280, height: 800 }
+const phone = { width: 320, height: 700 }
+
+async function findings(page: Page): Promise<string[]> {
+  // Without frames of other sites, axe needs no second page for its report: a third of the time.
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(wcag)
+    .setLegacyMode()
+  const { violations } = await axe.analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+/** Colours glide from one scheme to the other: halfway their contrast is nobody's. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  })
+
+const scrollsSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+/** axe finds nothing on what the page shows now; `look` says in which scheme and on which screen. */
+export async function expectAccessible(page: Page, name: string, look?: 'dark phone'): Promise<void> {
+  expect.soft(await findings(page), [name, look].filter(Boolean).join(', ')).toEqual([])
+}
+
+/** Both schemes and both layouts, in two looks: light on a desktop, dark on the narrowest phone, which never scrolls sideways. */
+export async function expectAccessibleInBothLooks(page: Page, name: string): Promise<void> {
+  await expectAccessible(page, name)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.setViewportSize(phone)
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await settled(page)
+  await expectAccessible(page, name, 'dark phone')
+  expect.soft(await scrollsSideways(page), `${name} scrolls sideways`).toBe(false)
+  await startLook(page)
+}
+
+/** Light, on a desktop; nothing moves. */
+export async function startLook(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.setViewportSize(desktop)
+}

@@ -1,0 +1,186 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './portal.ts'
+import { visit } from './visit.ts'
+
+const publicPages = [
+  { path: '/', title: /Moda italiana/ },
+  { path: '/subscriptions', title: 'Abbonamenti' },
+  { path: '/about', title: 'Chi Siamo' },
+  { path: '/beta-program', title: 'Programma Beta' },
+  { path: '/privacy', title: 'Privacy' },
+  { path: '/terms', title: 'Termini e condizioni' },
+  { path: '/cookies', title: 'Cookie' },
+  { path: '/nessuna-pagina', title: 'Pagina non trovata' },
+]
+
+const heading = (page: Page, level: number, name: string | RegExp) => page.getByRole('heading', { level, name })
+const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Principale' })
+const footer = (page: Page) => page.getByRole('contentinfo')
+
+test('home: the promises, six benefits, the four latest and the way in for visitors', async ({ page }) => {
+  await page.goto('/')
+  await expect(heading(page, 1, /Moda italiana, dal magazzino al tuo cliente/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sfoglia il catalogo' })).toHaveAttribute('href', '/catalog')
+  const benefits = page.getByRole('list').filter({ has: heading(page, 3, 'Spedito in giornata') })
+  await expect(benefits.getByRole('listitem')).toHaveCount(6)
+  await expect(heading(page, 2, 'Un magazzino italiano dietro il tuo negozio')).toBeVisible()
+  await expect(heading(page, 2, 'Cosa significa per te')).toBeVisible()
+  await expect(page.getByText('Accedi per vedere il catalogo completo con tutte le immagini')).toBeVisible()
+  await expect(page.getByRole('main').locator('a[href^="/product/"]')).toHaveCount(4)
+  for (const [name, subject] of [
+    ['Chiedici un’API su misura', 'API%20su%20misura'],
+    ['Chiedi un preventivo stock su misura', 'Preventivo%20stock'],
+  ] as const) {
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', new RegExp(`^mailto:.+subject=${subject}$`))
+  }
+  await expect(page.getByRole('link', { name: 'Accedi o registrati' })).toHaveAttribute('href', '/api/login')
+})
+
+test('home: signed in, the final button leads to the catalogue', async ({ page }) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  await visit(page, '/')
+  await expect(page.getByRole('link', { name: 'Vai al catalogo' })).toHaveAttribute('href', '/catalog')
+  await expect(page.getByText('Accedi per vedere il catalogo completo')).toHaveCount(0)
+  await expect(mainNav(page).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+  const header = page.getByRole('banner')
+  await expect(header).toContainText('Rivenditore')
+  await expect(header).toContainText(/Ciao, \S+/)
+  await expect(header.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Admin' })).toHaveCount(0)
+  await header.getByRole('button', { name: 'Esci' }).click()
+  await expect(header.getByRole('link', { name: 'Inizia Gratis' })).toHaveAttribute('href', '/login')
+})
+
+test('subscriptions: three plans side by side, and questions that open by keyboard', async ({ page }) => {
+  await page.goto('/subscriptions')
+  const table = page.getByRole('table', { name: 'Confronto dei piani' })
+  await expect(table.getByRole('columnheader', { name: /^Prova.*1,00.€.*per 7 giorni, senza rinnovo/ })).toBeVisible()
+  await expect(table.getByRole('columnheader', { name: /^Starter.*Il più scelto.*10,50.€.*al mese/ })).toBeVisible()
+  await expect(table.getByRole('columnheader', { name: /^Pro \+ White Label.*28,30.€.*al mese/ })).toBeVisible()
+  await expect(table.getByRole('row', { name: /^White label/ })).toHaveText(/Non compreso.*Non compreso.*Compreso/)
+  for (const plan of ['Prova', 'Starter', 'Pro']) {
+    await expect(table.getByRole('link', { name: `Scegli ${plan}`, exact: true })).toHaveAttribute(
+      'href',
+      /^\/api\/login/,
+    )
+  }
+  const answer = page.getByText('Il cambio si applica dal ciclo di fatturazione successivo')
+  await expect(answer).toBeHidden()
+  await page.locator('summary', { hasText: 'Posso cambiare piano?' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(answer).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(table).toBeHidden()
+  await expect(heading(page, 2, /^Starter.*10,50/)).toBeVisible()
+})
+
+test('subscriptions: signed in, the present plan is marked and the others are asked for by mail', async ({ page }) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  await page.goto('/subscriptions')
+  const table = page.getByRole('table', { name: 'Confronto dei piani' })
+  await expect(table.getByText('Il tuo piano')).toBeVisible()
+  await expect(table.getByRole('link', { name: /Starter/ })).toHaveCount(0)
+  await expect(table.getByRole('link', { name: 'Passa a Pro', exact: true })).toHaveAttribute(
+    'href',
+    /^mailto:.+Pro%20%2B%20White/,
+  )
+})
+
+test('about: the story since 2018, values, warehouse and the team by role', async ({ page }) => {
+  await page.goto('/about')
+  await expect(page.getByText('Lavoriamo dal 2018 con un magazzino in Italia')).toBeVisible()
+  for (const title of ['I nostri valori', 'Il magazzino', 'Il team'])
+    await expect(heading(page, 2, title)).toBeVisible()
+  await expect(heading(page, 3, 'Ufficio acquisti')).toBeVisible()
+})
+
+test('the footer names the company, the year and the mail, and leads to the legal pages', async ({ page }) => {
+  await page.goto('/about')
+  const year = new Intl.DateTimeFormat('it-IT', { year: 'numeric', timeZone: 'Europe/Rome' }).format(new Date())
+  await expect(footer(page)).toContainText(`© ${year}`)
+  await expect(footer(page)).toContainText(/P\.IVA IT\d{11}.*REA.*PEC/s)
+  await expect(footer(page).getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
+  await footer(page).getByRole('link', { name: 'Termini e condizioni' }).click()
+  await expect(page.getByText(/24\/48h. indica il tempo di viaggio entro l’Italia dopo il ritiro/)).toBeVisible()
+  await expect(page.getByText(/48-72 ore lavorative/)).toBeVisible()
+  await expect(page.getByText(/entro 30 giorni dalla consegna/)).toBeVisible()
+  await footer(page).getByRole('link', { name: 'Cookie' }).click()
+  await expect(page.getByText('filiera_session')).toBeVisible()
+  await footer(page).getByRole('link', { name: 'Privacy' }).click()
+  await expect(heading(page, 2, 'I tuoi diritti')).toBeVisible()
+})
+
+test('an unknown address is a 404 page that leads home', async ({ page }) => {
+  expect((await page.goto('/nessuna-pagina'))?.status()).toBe(404)
+  await expect(heading(page, 1, 'Pagina non trovata')).toBeVisible()
+  await page.getByRole('link', { name: 'Torna alla Home' }).click()
+  await page.waitForURL('/')
+  for (const { path } of publicPages.slice(0, -1)) expect((await page.request.get(path)).status()).toBe(200)
+})
+
+for (const { path, message, delay, lands } of [
+  {
+    path: '/catalog',
+    message: 'visualizzare il catalogo completo',
+    delay: 2000,
+    lands: /\/login\?returnTo=%2Fcatalog/,
+  },
+  { path: '/dashboard', message: 'accedere alla dashboard', delay: 1000, lands: /\/login/ },
+]) {
+  test(`${path} signed out: toast 'Accesso Richiesto', then the login after ${delay} ms`, async ({ page }) => {
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('alert').filter({ hasText: 'Accesso Richiesto' })).toContainText(message)
+    const seen = Date.now()
+    await page.waitForURL(lands)
+    // The toast comes a moment after the timer has started.
+    expect(Date.now() - seen).toBeGreaterThan(delay - 700)
+    expect(Date.now() - seen).toBeLessThan(delay + 3000)
+  })
+}
+
+test('nav and footer stay away from the login and the dashboard', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('tab', { name: 'Registrati' })).toBeVisible()
+  await expect(mainNav(page)).toHaveCount(0)
+  await expect(footer(page)).toHaveCount(0)
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  await expect(page.getByText('Area Cliente').filter({ visible: true })).toHaveCount(1)
+  await expect(mainNav(page)).toHaveCount(0)
+  await expect(footer(page)).toHaveCount(0)
+})
+
+test('the keyboard skips the nav', async ({ page }) => {
+  await page.goto('/about')
+  await expect(heading(page, 1, 'Chi Siamo')).toBeVisible()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Vai al contenuto' })
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`public pages at 320 px, ${colorScheme}: nothing scrolls sideways, nothing fails WCAG 2.2 AA`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 320, height: 700 })
+    for (const { path, title } of [...publicPages, { path: '/login', title: /./ }]) {
+      await page.goto(path)
+      await expect(heading(page, 1, title)).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const overhang = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement
+        return scrollWidth - clientWidth
+      })
+      expect(overhang, path).toBe(0)
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => [path, id, nodes.map(({ target }) => target)])).toEqual([])
+    }
+  })
+}

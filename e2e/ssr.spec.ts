@@ -1,0 +1,209 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { expect, test } from './portal.ts'
+
+const visitorPages = ['/', '/subscriptions', '/about', '/beta-program', '/privacy', '/terms', '/cookies', '/catalog']
+
+async function signedIn(browser: Browser, baseURL: string | undefined, username: string, password: string) {
+  const context = await browser.newContext({ locale: 'it-IT', ...(baseURL && { baseURL }) })
+  const answer = await context.request.post('/api/login', { data: { username, password } })
+  expect(answer.ok()).toBe(true)
+  return context
+}
+
+const reseller = (browser: Browser, baseURL: string | undefined) =>
+  signedIn(browser, baseURL, 'rivenditore', 'rivenditore123')
+
+async function productIds(context: BrowserContext, count: number): Promise<string[]> {
+  const list = (await (await context.request.get(`/api/products?limit=${count}`)).json()) as {
+    products: { id: string }[]
+  }
+  return list.products.map(({ id }) => id)
+}
+
+/** React says on the console where the browser's page is not the server's; 404 pages are announced there by the browser itself. */
+function noteErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('console', (message) => {
+    const text = message.text()
+    if (message.type() === 'error' && !text.includes('status of 404')) errors.push(text)
+  })
+  page.on('pageerror', ({ message }) => errors.push(message))
+  return errors
+}
+
+async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('alive').length > 0)
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the browser takes over every page as the server rendered it (${colorScheme})`, async ({ browser, baseURL }) => {
+    test.setTimeout(120_000)
+    const visitor = await browser.newContext({ colorScheme, ...(baseURL && { baseURL }) })
+    const member = await reseller(browser, baseURL)
+    const [id = ''] = await productIds(member, 1)
+    const visits = [
+      ...[...visitorPages, `/product/${id}`, '/nowhere', '/product/nothing'].map((path) => ({
+        context: visitor,
+        path,
+      })),
+      ...['/', '/catalog', '/catalog?search=abito&page=2', `/product/${id}`, '/beta-program', '/subscriptions'].map(
+        (path) => ({ context: member, path }),
+      ),
+    ]
+    for (const { context, path } of visits) {
+      const page = await context.newPage()
+      const errors = noteErrors(page)
+      await page.goto(path)
+      const rendered = await page.title()
+      await untilAlive(page)
+      expect(errors, path).toEqual([])
+      expect(await page.title(), path).toBe(rendered)
+      await page.close()
+    }
+    await visitor.close()
+    await member.close()
+  })
+}
+
+test('pages have their content, title and description without JavaScript', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  const seen = new Set<string>()
+  for (const path of visitorPages) {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+    const description = await page.locator('meta[name=description]').getAttribute('content')
+    expect(description?.length ?? 0, path).toBeGreaterThan(50)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new URL(path, baseURL).href)
+    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /^http.*\/anteprima\.jpg$/)
+    seen.add(`${await page.title()} ${description}`)
+  }
+  expect(seen.size).toBe(visitorPages.length)
+  await page.goto('/')
+  await expect(page.getByRole('article')).toHaveCount(4)
+  const picture = await page.request.get('/anteprima.jpg')
+  expect(picture.headers()['content-type']).toBe('image/jpeg')
+  await context.close()
+})
+
+test('structured data name the company and the products of the preview', async ({ page }) => {
+  await page.goto('/')
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const data = blocks.map((block) => JSON.parse(block) as Record<string, unknown>)
+  expect(JSON.stringify(data[0])).toContain('"@type":"Organization"')
+  const products = data.filter((block) => block['@type'] === 'Product')
+  expect(products).toHaveLength(4)
+  for (const product of products) {
+    expect(product).toMatchObject({
+      name: expect.any(String),
+      image: [expect.stringMatching(/^http/)],
+      offers: {
+        priceCurrency: 'EUR',
+        price: expect.stringMatching(/^\d+\.\d\d$/),
+        availability: expect.stringContaining('schema.org/'),
+      },
+    })
+  }
+})
+
+test('addresses that lead nowhere are 404, and not for search engines', async ({ page }) => {
+  for (const path of ['/nowhere', '/product/nothing', '/product/01890000-0000-7000-8000-000000000000']) {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(404)
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/non trovat[ao]/)
+  }
+  for (const path of ['/login', '/dashboard', '/admin']) {
+    expect((await page.request.get(path)).headers()['x-robots-tag'], path).toBe('noindex')
+  }
+})
+
+test('a reseller’s catalogue comes with its cards, a visitor’s without anything private', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const member = await reseller(browser, baseURL)
+  const own = await member.request.get('/catalog')
+  expect(own.headers()).toMatchObject({ 'cache-control': 'private, no-store', vary: expect.stringMatching(/cookie/i) })
+  const html = await own.text()
+  expect(html.match(/<article/g)).toHaveLength(12)
+  expect(html).toContain('Ciao, ')
+
+  const visitors = await (await request.get('/catalog')).text()
+  expect(visitors).toContain('Accesso Richiesto')
+  expect(visitors).not.toContain('<article')
+  expect(visitors).not.toContain('rivenditore')
+  await member.close()
+})
+
+test('nobody is ever shown somebody else’s page', async ({ browser, baseURL, request }) => {
+  const accounts = [
+    { username: 'rivenditore', password: 'rivenditore123' },
+    { username: 'pro', password: 'pro12345' },
+    { username: 'base', password: 'base1234' },
+  ]
+  const contexts = await Promise.all(
+    accounts.map(({ username, password }) => signedIn(browser, baseURL, username, password)),
+  )
+  const emails = await Promise.all(
+    contexts.map(
+      async (context) => ((await (await context.request.get('/api/auth/user')).json()) as { email: string }).email,
+    ),
+  )
+  // All at once and again and again: rendering takes turns, and none may pick up another's answers.
+  for (let round = 0; round < 5; round++) {
+    const [visitors, ...pages] = await Promise.all([
+      request.get('/').then((answer) => answer.text()),
+      ...contexts.map((context) => context.request.get('/').then((answer) => answer.text())),
+    ])
+    for (const [index, html] of pages.entries()) {
+      const found = emails.filter((email) => html.includes(email))
+      expect(found).toEqual([emails[index]])
+    }
+    expect(emails.filter((email) => visitors?.includes(email))).toEqual([])
+  }
+  await Promise.all(contexts.map((context) => context.close()))
+})
+
+test('what is typed and pressed before the scripts are there counts', async ({ browser, baseURL }) => {
+  const member = await reseller(browser, baseURL)
+  const page = await member.newPage()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/catalog', { waitUntil: 'commit' })
+  const search = page.getByRole('searchbox', { name: 'Cerca' })
+  await search.pressSequentially('blazer')
+  await page.getByRole('button', { name: 'Passa al tema scuro' }).click()
+  release()
+  await untilAlive(page)
+  await expect(search).toHaveValue('blazer')
+  await expect(page).toHaveURL(/search=blazer/)
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await member.close()
+})
+
+test('no text can break out of the page that shows it', async ({ browser, baseURL }) => {
+  const text = '</script><script>window.broken = true</script><!--'
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const account = { username: 'furbo', email: 'furbo@example.it', password: 'parola-sicura', firstName: text }
+  expect((await context.request.post('/api/register', { data: account })).status()).toBe(201)
+  const page = await context.newPage()
+  const errors = noteErrors(page)
+  for (const path of ['/', `/catalog?search=${encodeURIComponent(text)}`]) {
+    await page.goto(path)
+    await untilAlive(page)
+    expect(await page.evaluate(() => 'broken' in window), path).toBe(false)
+  }
+  await expect(page.getByText(`Ciao, ${text}`)).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Cerca' })).toHaveValue(text)
+  expect(errors).toEqual([])
+  await context.close()
+})

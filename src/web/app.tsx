@@ -1,0 +1,31 @@
+import { MantineProvider } from '@mantine/core'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode, useEffect } from 'react'
+import type { createAppRouter } from './routes.tsx'
+import { cssVariablesResolver } from './ui/css-variables.ts'
+import { LateToaster } from './ui/late-toaster.tsx'
+import { theme } from './ui/theme.ts'
+
+interface AppProps {
+  queryClient: QueryClient
+  router: ReturnType<typeof createAppRouter>
+  /** Called once the page answers to its user. */
+  onAlive?: () => void
+}
+
+/** The whole client, in the browser and on the server alike: what differs between them must not show in the HTML. */
+export function App({ queryClient, router, onAlive }: AppProps) {
+  useEffect(() => onAlive?.(), [onAlive])
+
+  return (
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <LateToaster />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import type { User } from '../../../contract/accounts.ts'
+import { betaAnswerHours } from '../../../domain/beta-applications.ts'
+import { BetaApplications } from '../../features/beta-applications/beta-applications.tsx'
+import { useUser } from '../../features/session/use-user.ts'
+import { apiLogin, paths } from '../../paths.ts'
+import { Section } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { RowsSkeleton } from '../../ui/skeletons.tsx'
+import { applySectionId, showApplication } from './apply-link.tsx'
+import classes from './beta-program-page.module.css'
+
+export function ApplySection() {
+  const { user, isLoading } = useUser()
+  return (
+    <div id={applySectionId} tabIndex={-1} className={classes.apply}>
+      <Section
+        title="La tua candidatura"
+        intro={`Leggiamo ogni candidatura e rispondiamo entro ${betaAnswerHours} ore.`}
+      >
+        <Panel>
+          {isLoading && <RowsSkeleton rows={4} />}
+          {!isLoading && !user && <SignInToApply />}
+          {user && <BetaApplications known={knownOf(user)} onSubmitted={showApplication} />}
+        </Panel>
+      </Section>
+    </div>
+  )
+}
+
+const knownOf = (user: User) => ({
+  companyName: user.companyName ?? '',
+  contactPerson: [user.firstName, user.lastName].filter(Boolean).join(' '),
+})
+
+function SignInToApply() {
+  return (
+    <>
+      <p className={classes.signIn}>
+        Per candidarti serve un account: la registrazione è gratuita, e dopo l’accesso torni qui.
+      </p>
+      <Button component="a" href={apiLogin(paths.betaProgram)}>
+        Accedi per candidarti
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { paths } from '../../paths.ts'
+import { TextLink } from '../../ui/button-link.tsx'
+import { LegalPage, LegalSection } from './legal-page.tsx'
+
+export function CookiesPage() {
+  return (
+    <LegalPage
+      title="Cookie"
+      updated="20 novembre 2026"
+      intro="Usiamo soltanto ciò che serve a far funzionare il portale. Per questo non trovi un banner: basta questa informativa."
+    >
+      <LegalSection title="Che cosa salviamo nel tuo browser">
+        <dl>
+          <dt>
+            <code>filiera_session</code> (cookie tecnico)
+          </dt>
+          <dd>
+            Ti riconosce dopo l’accesso. È leggibile solo dal nostro server, dura 30 giorni dall’ultimo uso e si
+            cancella quando esci.
+          </dd>
+          <dt>
+            <code>mantine-color-scheme-value</code> (memoria locale)
+          </dt>
+          <dd>Ricorda se preferisci il tema chiaro o quello scuro. Resta nel tuo browser e non ci viene inviato.</dd>
+        </dl>
+      </LegalSection>
+      <LegalSection title="Che cosa non c’è">
+        <p>
+          Nessun cookie di profilazione, nessuna statistica di terzi, nessun pixel pubblicitario. Caratteri e immagini
+          arrivano dal nostro server.
+        </p>
+      </LegalSection>
+      <LegalSection title="Perché non chiediamo il consenso">
+        <p>
+          L’art. 122 del Codice in materia di protezione dei dati personali (D.Lgs. 196/2003) non lo richiede per ciò
+          che è strettamente necessario a fornire il servizio. Se un giorno aggiungessimo altro, te lo chiederemmo
+          prima.
+        </p>
+      </LegalSection>
+      <LegalSection title="Come cancellarli">
+        <p>
+          Esci dal tuo account, oppure elimina i dati del sito dalle impostazioni del browser: al prossimo accesso
+          dovrai inserire di nuovo le tue credenziali. Al momento del pagamento passi al sito del fornitore dei
+          pagamenti, che ha una propria informativa.
+        </p>
+        <p>
+          Come trattiamo gli altri dati sta nell’<TextLink to={paths.privacy}>informativa privacy</TextLink>.
+        </p>
+      </LegalSection>
+    </LegalPage>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useDocumentTitle } from '../../shared/use-document-title.ts'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import classes from './legal-page.module.css'
+
+interface LegalPageProps {
+  title: string
+  /** Italian date of the last change. */
+  updated: string
+  intro: ReactNode
+  children: ReactNode
+}
+
+/** A text for reading: one narrow column. The texts want a lawyer's eye before going live (docs/decisions/0017). */
+export function LegalPage({ title, updated, intro, children }: LegalPageProps) {
+  useDocumentTitle(title)
+  return (
+    <Page size="text">
+      <PageTitle kicker={`Ultimo aggiornamento: ${updated}`} intro={intro}>
+        {title}
+      </PageTitle>
+      <div className={classes.text}>{children}</div>
+    </Page>
+  )
+}
+
+export function LegalSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className={classes.heading}>{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { paths } from '../../paths.ts'
+import { TextLink } from '../../ui/button-link.tsx'
+import { MailLink } from '../../ui/mail-link.tsx'
+import { CompanyData } from './company-data.tsx'
+import { LegalPage, LegalSection } from './legal-page.tsx'
+
+/** What is kept and how long: decisions.md §2, §8. */
+export function PrivacyPage() {
+  return (
+    <LegalPage
+      title="Privacy"
+      updated="20 novembre 2026"
+      intro="Quali dati trattiamo, perché, per quanto tempo e che cosa puoi chiederci (artt. 13 e 14 del Regolamento UE 2016/679)."
+    >
+      <LegalSection title="Titolare del trattamento">
+        <CompanyData />
+      </LegalSection>
+      <LegalSection title="Quali dati e perché">
+        <ul>
+          <li>
+            <strong>Account</strong>: username, email, password (conservata solo in forma cifrata non reversibile) e, se
+            li indichi, nome e cognome. Servono a darti accesso: esecuzione del contratto.
+          </li>
+          <li>
+            <strong>Profilo aziendale</strong>: ragione sociale, P.IVA/VAT, codice fiscale, PEC, codice SDI, sede.
+            Servono a verificarti e a fatturare: contratto e obblighi di legge.
+          </li>
+          <li>
+            <strong>Ordini</strong>: nome, recapiti e indirizzo del tuo cliente. Servono a consegnare il pacco: li
+            trattiamo per tuo conto e non scriviamo al tuo cliente per altro che la spedizione.
+          </li>
+          <li>
+            <strong>Negozio collegato</strong>: le credenziali Shopify che ci affidi, conservate cifrate, e gli ordini
+            che ne importiamo.
+          </li>
+          <li>
+            <strong>Richieste e candidature</strong>: quello che scrivi nelle richieste di prodotto e nel Programma
+            Beta, per risponderti. Dalle foto che carichi togliamo i dati nascosti, come la posizione.
+          </li>
+          <li>
+            <strong>Sicurezza</strong>: indirizzo IP e tipo di browser della sessione, per il nostro legittimo interesse
+            a proteggere gli account.
+          </li>
+        </ul>
+        <p>Non facciamo profilazione e non vendiamo dati.</p>
+      </LegalSection>
+      <LegalSection title="A chi li affidiamo">
+        <p>
+          Al corriere (i dati di consegna), al fornitore dei pagamenti (importo e ordine: il numero della carta non
+          passa da noi), a chi ci ospita e recapita le email, e alle autorità quando la legge lo impone.
+        </p>
+      </LegalSection>
+      <LegalSection title="Per quanto tempo">
+        <ul>
+          <li>Account e profilo: finché l’account è aperto. Se lo chiudi, l’accesso cessa subito.</li>
+          <li>Dati di fatturazione: 10 anni, con accesso limitato (art. 2220 del Codice civile).</li>
+          <li>Dati dei destinatari: resi anonimi 24 mesi dopo la spedizione.</li>
+          <li>Sessioni: 30 giorni dall’ultimo uso. Link per cambiare la password: un’ora.</li>
+        </ul>
+      </LegalSection>
+      <LegalSection title="I tuoi diritti">
+        <p>
+          Puoi chiederci accesso, correzione, cancellazione, limitazione, portabilità dei tuoi dati e opporti al
+          trattamento (artt. 15-22). Scrivi a <MailLink subject="Privacy" />: rispondiamo entro un mese. Puoi anche
+          rivolgerti al Garante per la protezione dei dati personali,{' '}
+          <a href="https://www.garanteprivacy.it">garanteprivacy.it</a>.
+        </p>
+        <p>
+          Ciò che salviamo nel tuo browser è descritto nella pagina <TextLink to={paths.cookies}>Cookie</TextLink>.
+        </p>
+      </LegalSection>
+    </LegalPage>
+  )
+}

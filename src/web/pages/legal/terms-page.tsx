@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { company } from '../../../domain/company.ts'
+import { reservationDays } from '../../../domain/reservations.ts'
+import { expressDelivery, expressZones } from '../../../domain/shipping/express-zones.ts'
+import { publicSettingsQuery } from '../../features/settings/settings.api.ts'
+import { paths } from '../../paths.ts'
+import { euro } from '../../shared/format.ts'
+import { TextLink } from '../../ui/button-link.tsx'
+import { MailLink } from '../../ui/mail-link.tsx'
+import { CompanyData } from './company-data.tsx'
+import { LegalPage, LegalSection } from './legal-page.tsx'
+
+export function TermsPage() {
+  return (
+    <LegalPage
+      title="Termini e condizioni"
+      updated="20 novembre 2026"
+      intro={`Le regole tra ${company.product} e i rivenditori che acquistano sul portale, in forma breve.`}
+    >
+      <LegalSection title="1. Chi vende e chi compra">
+        <CompanyData />
+        <p>
+          Il portale è riservato a operatori professionali: rivenditori e dropshipper. Wishlist, riserve e ordini si
+          aprono dopo la verifica del profilo aziendale, che richiede di solito 1-2 giorni lavorativi. Tieni riservate
+          le tue credenziali: rispondi di ciò che avviene con il tuo account.
+        </p>
+      </LegalSection>
+      <LegalSection title="2. Prezzi">
+        <p>
+          I prezzi dei prodotti, delle spedizioni e dei piani comprendono l’IVA. Vale il prezzo mostrato nel momento in
+          cui confermi l’ordine.
+        </p>
+      </LegalSection>
+      <Ordering />
+      <Delivery />
+      <LegalSection title="5. Resi e garanzia">
+        <p>
+          I capi si possono rendere entro 30 giorni dalla consegna, non usati e con le loro etichette: scrivi a{' '}
+          <MailLink subject="Reso" /> con il numero dell’ordine. La garanzia è di 2 anni.
+        </p>
+      </LegalSection>
+      <LegalSection title="6. Piani">
+        <p>
+          I contenuti e i prezzi sono nella pagina <TextLink to={paths.subscriptions}>Abbonamenti</TextLink>. La Prova
+          dura 7 giorni e non si rinnova da sola; Starter e Pro + White Label sono mensili. Cambi e disdette valgono dal
+          ciclo di fatturazione successivo. Il preventivo del white label non viene addebitato con l’ordine.
+        </p>
+      </LegalSection>
+      <LegalSection title="7. Testi e immagini">
+        <p>
+          Puoi usare testi e immagini dei prodotti per vendere i nostri capi finché il tuo account è attivo. Marchi e
+          contenuti restano dei loro titolari.
+        </p>
+      </LegalSection>
+      <LegalSection title="8. Legge applicabile">
+        <p>
+          Si applica la legge italiana. Per le controversie è competente il foro della nostra sede. Come trattiamo i
+          dati è nell’<TextLink to={paths.privacy}>informativa privacy</TextLink>.
+        </p>
+      </LegalSection>
+    </LegalPage>
+  )
+}
+
+function Ordering() {
+  const { data: settings } = useQuery(publicSettingsQuery())
+  return (
+    <LegalSection title="3. Riserve, ordini e pagamento">
+      <p>
+        Una riserva tiene da parte i capi per {reservationDays} giorni al massimo. L’ordine non pagato trattiene la
+        merce per {settings?.unpaidOrderHours ?? 48} ore, poi viene annullato e te lo comunichiamo. Puoi annullarlo tu
+        finché non è pagato; dopo, scrivici: se non è ancora partito lo rimborsiamo per intero.
+      </p>
+    </LegalSection>
+  )
+}
+
+function Delivery() {
+  const { data: settings } = useQuery(publicSettingsQuery())
+  const threshold = settings?.freeShippingThreshold
+  return (
+    <LegalSection title="4. Spedizione e consegna">
+      <p>
+        Gli ordini pagati entro le 13:00 vengono affidati al corriere lo stesso giorno. “24/48h” indica il tempo di
+        viaggio entro l’Italia dopo il ritiro del corriere; la promessa di consegna sulle tariffe è di {expressDelivery}
+        .
+      </p>
+      <p>Spedizione espressa BRT, tracciata, fino a 3 kg:</p>
+      <ul>
+        {expressZones.map(({ code, name, price }) => (
+          <li key={code}>
+            {name}: {euro(price)}
+          </li>
+        ))}
+      </ul>
+      <p>
+        {threshold && `In queste zone la spedizione è gratuita sopra ${euro(threshold)}. `}Oltre i 3 kg, e per le altre
+        destinazioni, vale la tariffa per numero di capi, calcolata prima di confermare. Se un pacco arriva danneggiato
+        o non arriva, avvisaci: ce ne occupiamo noi con il corriere.
+      </p>
+    </LegalSection>
+  )
+}

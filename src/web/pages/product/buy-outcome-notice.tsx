@@ -1,0 +1,38 @@
+import { paths } from '../../paths.ts'
+import { TextLink } from '../../ui/button-link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import classes from './buy-box.module.css'
+import type { BuyOutcome } from './use-buy-actions.ts'
+
+interface BuyOutcomeNoticeProps {
+  outcome: BuyOutcome | null
+  /** Colour or size are still to be chosen, in the wishlist. */
+  needsVariant: boolean
+}
+
+/** How the last click under the product ended, and where it goes on. */
+export function BuyOutcomeNotice({ outcome, needsVariant }: BuyOutcomeNoticeProps) {
+  return (
+    <div className={classes.outcome} role="status">
+      {outcome?.kind === 'problem' && <Notice tone="error">{outcome.message}</Notice>}
+      {outcome?.kind === 'listed' && (
+        <Notice tone="success">
+          È nella tua{' '}
+          <TextLink to={paths.dashboard} search={{ section: 'wishlist' }} inherit>
+            wishlist
+          </TextLink>
+          {needsVariant ? ': lì scegli colore e taglia prima di ordinare.' : '.'}
+        </Notice>
+      )}
+      {outcome?.kind === 'reserved' && (
+        <Notice tone="success">
+          I capi sono tuoi per 7 giorni: conferma l’ordine in{' '}
+          <TextLink to={paths.dashboard} search={{ section: 'orders' }} inherit>
+            Gestione Ordini
+          </TextLink>
+          .
+        </Notice>
+      )}
+    </div>
+  )
+}

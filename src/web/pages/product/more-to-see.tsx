@@ -1,0 +1,38 @@
+import { Anchor } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import type { User } from '../../../contract/accounts.ts'
+import type { Product } from '../../../contract/products.ts'
+import { seesAllImages } from '../../../domain/plans.ts'
+import { apiLogin, paths } from '../../paths.ts'
+import { TextLink } from '../../ui/button-link.tsx'
+import classes from './product-view.module.css'
+
+/**
+ * What signing in or another plan would add to the pictures. The API gives only the first one and does not say how many there are
+ * (decisions.md §3), so it stands under every product that has a picture.
+ */
+export function MoreToSee({ product, user }: { product: Product; user: User | null }) {
+  const { pathname } = useLocation()
+  if (!user) {
+    return (
+      <p className={classes.more}>
+        <Anchor href={apiLogin(pathname)} inherit>
+          Accedi
+        </Anchor>{' '}
+        per vedere tutte le immagini e varianti
+      </p>
+    )
+  }
+  const hasPicture = product.images.length > 0 || product.imageUrl !== null
+  // A lapsed plan sees what trial sees.
+  const seesAll = user.isAdmin || (user.subscriptionStatus === 'active' && seesAllImages(user.subscriptionPlan))
+  if (!hasPicture || seesAll) return null
+  return (
+    <p className={classes.more}>
+      Con il piano Prova vedi la prima immagine di ogni prodotto.{' '}
+      <TextLink to={paths.subscriptions} inherit>
+        Passa a Starter per vedere tutte le immagini
+      </TextLink>
+    </p>
+  )
+}

@@ -1,0 +1,43 @@
+import { Drawer } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { company } from '../../../domain/company.ts'
+import { AccountNav } from './account-nav.tsx'
+import classes from './phone-menu.module.css'
+import { siteLinks } from './site-links.ts'
+
+interface PhoneDrawerProps {
+  opened: boolean
+  onClose: () => void
+}
+
+/** Loaded when the menu is first touched. */
+export function PhoneDrawer({ opened, onClose }: PhoneDrawerProps) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="20rem"
+      padding="md"
+      title={company.product}
+      closeButtonProps={{ 'aria-label': 'Chiudi il menu', size: 44 }}
+    >
+      <nav aria-label="Principale">
+        {siteLinks.map(({ to, label, exact }) => (
+          <Link
+            key={to}
+            to={to}
+            className={classes.link}
+            activeOptions={{ exact, includeSearch: false }}
+            onClick={onClose}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div className={classes.account}>
+        <AccountNav onChosen={onClose} />
+      </div>
+    </Drawer>
+  )
+}

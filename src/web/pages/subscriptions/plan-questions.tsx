@@ -1,0 +1,47 @@
+import { MailLink } from '../../ui/mail-link.tsx'
+import type { Question } from '../../ui/question-list.tsx'
+
+/** True answers from portal.md §2, §6, §9 and decisions.md §2, §3. */
+export const planQuestions: readonly Question[] = [
+  {
+    question: 'Posso cambiare piano?',
+    answer:
+      'Sì, quando vuoi. Il cambio si applica dal ciclo di fatturazione successivo: fino ad allora resta attivo il piano che hai.',
+  },
+  {
+    question: 'Come disdico?',
+    answer: (
+      <>
+        Starter e Pro sono mensili: scrivi a <MailLink subject="Disdetta del piano" /> e la disdetta vale dal ciclo di
+        fatturazione successivo. Il tuo account rimane aperto, con il catalogo della Prova.
+      </>
+    ),
+  },
+  {
+    question: 'La Prova si rinnova da sola?',
+    answer: 'No. Costa 1,00 €, dura 7 giorni e finisce senza rinnovo automatico.',
+  },
+  {
+    question: 'La registrazione è gratuita?',
+    answer:
+      'Sì, e non chiede carte di pagamento. Appena registrato sfogli tutto il catalogo, con una immagine per prodotto.',
+  },
+  {
+    question: 'Quante immagini vedo per ogni prodotto?',
+    answer: 'Con la Prova, la prima. Con Starter e con Pro + White Label le vedi tutte.',
+  },
+  {
+    question: 'Basta un piano per ordinare?',
+    answer:
+      'Serve anche il profilo aziendale: ragione sociale, P.IVA/VAT e sede. Lo verifichiamo di solito in 1-2 giorni lavorativi, e da quel momento usi wishlist, riserve e ordini.',
+  },
+  {
+    question: 'Il white label è compreso in Starter?',
+    answer:
+      'No, fa parte di Pro + White Label. L’attivazione costa 50,00 €; bigliettini e packaging si pagano al pezzo, da 0,15 € e da 0,50 €, e il preventivo si calcola nella sezione White Label della tua area.',
+  },
+  {
+    question: 'I prezzi comprendono l’IVA?',
+    answer: 'Sì: i prezzi del catalogo, delle spedizioni e dei piani sono IVA inclusa.',
+  },
+]

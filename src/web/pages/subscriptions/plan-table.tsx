@@ -1,0 +1,59 @@
+import { VisuallyHidden } from '@mantine/core'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import type { ReactNode } from 'react'
+import { PlanHead } from './plan-head.tsx'
+import { comparedFeatures, type PlanOffer, planOffers } from './plan-offers.ts'
+import classes from './plan-table.module.css'
+
+/** The three plans side by side, feature by feature. */
+export function PlanTable({ actionFor }: { actionFor: (offer: PlanOffer) => ReactNode }) {
+  return (
+    <table className={classes.table}>
+      <caption>
+        <VisuallyHidden>Confronto dei piani</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <td />
+          {planOffers.map((offer) => (
+            <th key={offer.plan} scope="col" data-popular={offer.mostPopular}>
+              <PlanHead offer={offer} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {comparedFeatures.map(({ name, of }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {planOffers.map(({ plan, mostPopular }) => (
+              <td key={plan} data-popular={mostPopular}>
+                <Content value={of[plan]} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td />
+          {planOffers.map((offer) => (
+            <td key={offer.plan} data-popular={offer.mostPopular}>
+              {actionFor(offer)}
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+function Content({ value }: { value: string | boolean }) {
+  if (typeof value === 'string') return value
+  return (
+    <>
+      {value ? <IconCheck size={20} stroke={1.75} aria-hidden /> : <span aria-hidden>–</span>}
+      <VisuallyHidden>{value ? 'Compreso' : 'Non compreso'}</VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import type { ReactNode } from 'react'
+import classes from './question-list.module.css'
+
+export interface Question {
+  question: string
+  answer: ReactNode
+}
+
+/** Questions that open on their answers. The browser's own disclosure: it works before any script, and page search looks inside. */
+export function QuestionList({ questions }: { questions: readonly Question[] }) {
+  return (
+    <div className={classes.list}>
+      {questions.map(({ question, answer }) => (
+        <details key={question} className={classes.entry}>
+          <summary className={classes.summary}>
+            <h3 className={classes.question}>{question}</h3>
+            <IconPlus size={20} stroke={1.5} aria-hidden className={classes.sign} />
+          </summary>
+          <div className={classes.answer}>{answer}</div>
+        </details>
+      ))}
+    </div>
+  )
+}
