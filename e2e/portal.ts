@@ -7,6 +7,7 @@ import { freePort, spawnApp, stopApp, untilReady } from '../src/server/testing/a
 /** The real portal, started as `npm start` starts it, on a data directory of its own; one for all the journeys of a worker. */
 export const test = base.extend<{ pageErrors: string[] }, { portal: { address: string } }>({
   portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted; this one wants none.
     async ({}, use) => {
       const directory = await mkdtemp(join(tmpdir(), 'filiera-e2e-'))
       const app = spawnApp({ DATA_DIR: directory }, await freePort())

@@ -18,13 +18,17 @@ interface OrderSummaryProps {
   freeShippingThreshold: Money | null
 }
 
+/** More of them scroll. */
+const linesInSight = 3
+
 /** The pieces and the products' total; only the server computes the shipping, from the address. */
 export function OrderSummary({ lines, freeShippingThreshold }: OrderSummaryProps) {
   const total = addMoney(...lines.map(({ unitPrice, quantity }) => multiplyMoney(unitPrice, quantity)))
   const mayBeFree = freeShippingThreshold !== null && toCents(total) >= toCents(freeShippingThreshold)
   return (
     <section className={classes.summary} aria-label="Riepilogo">
-      <ul className={classes.lines}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too. */}
+      <ul className={classes.lines} aria-label="Prodotti" tabIndex={lines.length > linesInSight ? 0 : undefined}>
         {lines.map((line) => (
           <li key={line.id} className={classes.line}>
             <Picture src={line.imageUrl} alt="" sizes="56px" className={classes.picture} />
