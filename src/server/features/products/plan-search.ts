@@ -31,7 +31,7 @@ function toSkuPiece(text: string): string | null {
 export async function planSearch(db: Database, asked: Asked, loosely = false): Promise<SearchPlan | null> {
   const words = sayingWords(splitWords(asked.search ?? ''))
   const sku = asked.search === undefined ? null : toSkuPiece(asked.search)
-  const resolved = await resolveSearch(db, { ...filtersOf(asked), words, loosely })
+  const resolved = await resolveSearch(db, { ...filtersOf(asked), words, sku, loosely })
   // Articles and the like say nothing, unless they begin something.
   const groups = resolved.words.filter(({ isStopWord, lexemes }) => !isStopWord || lexemes.length > 0)
   const isTextKnown = groups.length > 0 && groups.every(({ lexemes }) => lexemes.length > 0)
@@ -49,7 +49,8 @@ export async function planSearch(db: Database, asked: Asked, loosely = false): P
     inName: wordsWith('N'),
     inTitle: wordsWith('K'),
     filters,
-    sku,
+    // Its beginning is found at once; a piece from the middle is looked for only where no SKU begins so.
+    sku: sku && (resolved.skuBegins ? `${sku}%` : `%${sku}%`),
     atMost: Math.min(...conditions.map(({ products }) => products)),
     isOneCondition: conditions.length === 1,
   }

@@ -47,21 +47,26 @@ const matches = (query: string) => sql`search.document @@ ${query}::tsquery`
 const skuLike = (pattern: string) =>
   sql`search.product_id in (select product_id from skus where replace(sku, '-', '') like ${pattern})`
 
-/** Words by the lexeme index, a piece of a SKU by its own: two sets of ids, since one index cannot answer "or". */
-function hitsCondition({ anywhere, filters, sku }: SearchPlan): SQL {
-  if (!sku) return matches(anywhere ?? '')
-  const bySku = sql`select product_id from skus where replace(sku, '-', '') like ${`%${sku}%`}`
+/**
+ * All hits. Words are answered by the lexeme index; a piece of a SKU by its own, because one index cannot answer "or". The lateral
+ * `offset 0` makes the planner look those few up one by one, where its guess of their number would have it read the whole table.
+ */
+function hits({ anywhere, filters, sku }: SearchPlan): SQL {
+  if (!sku) return sql`product_search as search where ${matches(anywhere ?? '')}`
+  const bySku = sql`select product_id from skus where replace(sku, '-', '') like ${sku}`
   const byWords = anywhere
     ? sql`union select product_id from product_search as search where ${matches(anywhere)}`
     : sql``
-  return sql`search.product_id in (${bySku} ${byWords}) and ${filters ? matches(filters) : sql`true`}`
+  return sql`(${bySku} ${byWords}) as found cross join lateral (
+    select * from product_search where product_id = found.product_id offset 0
+  ) as search where ${filters ? matches(filters) : sql`true`}`
 }
 
 /** Best first: a SKU that begins so, then words in the name, then in name or category, then anywhere; each tier newest first. */
 function rankedOrder({ sku, inName, inTitle }: SearchPlan, sort: Query['sort']): SQL {
   if (sort !== 'relevance') return orders[sort]
   const tiers = [
-    ...(sku ? [skuLike(`${sku}%`)] : []),
+    ...(sku ? [skuLike(sku.replace(/^%/, ''))] : []),
     ...(inName ? [matches(inName)] : []),
     ...(inTitle ? [matches(inTitle)] : []),
   ]
@@ -72,8 +77,8 @@ function rankedOrder({ sku, inName, inTitle }: SearchPlan, sort: Query['sort']):
 export async function selectRankedHits(db: Database, plan: SearchPlan, query: Query): Promise<FoundIds> {
   const { rows } = await db.execute<{ id: string | null; total: number }>(sql`
     with hits as materialized (
-      select search.product_id, search.created_at, search.price, search.document from product_search as search
-      where ${hitsCondition(plan)} and ${availability(query)}
+      select search.product_id, search.created_at, search.price, search.document
+      from ${hits(plan)} and ${availability(query)}
     )
     select page.id, (select count(*)::int from hits) as total
     from (select 1) as always left join (
@@ -92,13 +97,14 @@ export async function selectRankedHits(db: Database, plan: SearchPlan, query: Qu
 
 /**
  * Very many hits: the page is found by walking the catalogue in the order asked for and testing each product, so that the work
- * follows the page and not the hits. The `||` keeps the planner from the lexeme index, which would read every hit first.
+ * follows the page and not the hits. The inner `offset 0` keeps the planner from the lexeme index, which would read every hit first.
  */
 export async function selectFirstHits(db: Database, plan: SearchPlan, query: Query): Promise<FoundIds> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select search.product_id as id from product_search as search
-    where (search.document || ''::tsvector) @@ ${plan.anywhere}::tsquery and ${availability(query)}
-    order by ${orders[query.sort]} limit ${query.limit} offset ${query.offset}
+    select search.product_id as id
+    from (select product_id, document from product_search order by ${orders[query.sort]} offset 0) as search
+    where ${matches(plan.anywhere ?? '')} and ${availability(query)}
+    limit ${query.limit} offset ${query.offset}
   `)
   return { ids: rows.map(({ id }) => id), total: searchTotalCap, totalIsCapped: true }
 }
@@ -137,6 +143,8 @@ export async function exceedsCap(db: Database, plan: SearchPlan): Promise<boolea
 }
 
 export interface ResolvedSearch {
+  /** Whether any SKU begins with the piece asked for. */
+  skuBegins: boolean
   words: {
     isStopWord: boolean
     /** Lexemes that stand for the word: its stem, what it begins, or its nearest neighbours. */
@@ -157,22 +165,26 @@ export async function resolveSearch(
     categoryId: string | undefined
     color: string | undefined
     size: string | undefined
+    sku: string | null
     /** Takes a word's neighbours too where the word itself is known. */
     loosely: boolean
   },
 ): Promise<ResolvedSearch> {
-  const { words, categoryId, color, size, loosely } = asked
+  const { words, categoryId, color, size, sku, loosely } = asked
   const { rows } = await db.pool.query<ResolvedSearch>({
     name: 'catalogue_resolve_search',
     text: resolveText,
-    values: [words, categoryId ?? null, color ?? null, size ?? null, loosely],
+    values: [words, categoryId ?? null, color ?? null, size ?? null, loosely, sku],
   })
-  return rows[0] ?? { words: [], filters: [] }
+  return rows[0] ?? { skuBegins: false, words: [], filters: [] }
 }
 
 /** A colour and a size together must be those of one and the same variant: they are one lexeme then. */
 const resolveText = `
   select
+    exists (
+      select 1 from skus where replace(sku, '-', '') ~>=~ $6::text and replace(sku, '-', '') ~<~ ($6::text || chr(1114111))
+    ) as "skuBegins",
     (select coalesce(json_agg(json_build_object('isStopWord', asked.stem is null, 'lexemes', coalesce(found.lexemes, '{}'),
               'products', coalesce((select sum(products) from search_lexemes where lexeme = any (found.lexemes)), 0))
               order by asked.position), '[]')

@@ -7,7 +7,7 @@ export interface SearchPlan {
   inTitle: string | null
   /** Category, colour and size; null where none is asked for. */
   filters: string | null
-  /** The text as a piece of a SKU, upper case without dashes; null where it cannot be one. */
+  /** Pattern of SKUs in upper case without dashes, which begin with the text or hold it; null where it cannot be a piece of one. */
   sku: string | null
   /** No more products than this can match, as far as it is known: 0 says "few". */
   atMost: number
