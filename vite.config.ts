@@ -32,11 +32,27 @@ const chunks = [
     priority: 6,
   },
   { name: 'rules', test: within('/src/domain/'), minShareCount: 2, priority: 6 },
+  // Crumbs of the shop's pages: a request each would cost more than what one page does not need of them.
+  {
+    name: 'parts',
+    test: within(
+      '/web/ui/panel',
+      '/web/ui/notice',
+      '/web/ui/skeletons',
+      'useLocation',
+      '/icons/',
+      '/SimpleGrid/',
+      '/Group/',
+      '/Stack/',
+    ),
+    minShareCount: 2,
+    priority: 5.5,
+  },
   {
     name: 'fields',
     test: within(
       ...['/Input/', '/InputBase/', '/InlineInput/', '/TextInput/', '/NativeSelect/', '/Checkbox/', '/CloseButton/'],
-      ...['/use-id/', '/use-uncontrolled/', '/use-debounced-callback/', '/use-disclosure/', '/Group/', '/Stack/'],
+      ...['/use-id/', '/use-uncontrolled/', '/use-debounced-callback/', '/use-disclosure/'],
       ...['/create-safe-context/', '/is-element/', '/use-window-event/', '/DirectionProvider/'],
     ),
     minShareCount: 3,

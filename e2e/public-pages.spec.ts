@@ -97,7 +97,7 @@ test('about: the story since 2018, values, warehouse and the team by role', asyn
 })
 
 test('the footer names the company, the year and the mail, and leads to the legal pages', async ({ page }) => {
-  await page.goto('/about')
+  await visit(page, '/about')
   const year = new Intl.DateTimeFormat('it-IT', { year: 'numeric', timeZone: 'Europe/Rome' }).format(new Date())
   await expect(footer(page)).toContainText(`© ${year}`)
   await expect(footer(page)).toContainText(/P\.IVA IT\d{11}.*REA.*PEC/s)

@@ -207,3 +207,17 @@ test('no text can break out of the page that shows it', async ({ browser, baseUR
   expect(errors).toEqual([])
   await context.close()
 })
+
+test('an address that the pages would write otherwise is shown all the same', async ({ browser, baseURL }) => {
+  const member = await reseller(browser, baseURL)
+  const page = await member.newPage()
+  const errors = noteErrors(page)
+  for (const address of ['/catalog?page=1', '/catalog?category=zzz', '/catalog?page=2&utm_source=prova']) {
+    const response = await page.goto(address)
+    expect(response?.status(), address).toBe(200)
+    await expect(page.getByRole('heading', { level: 1, name: 'Catalogo Prodotti' })).toBeVisible()
+    await untilAlive(page)
+  }
+  expect(errors).toEqual([])
+  await member.close()
+})

@@ -22,6 +22,7 @@ const plainSentence: typeof italian = (issue) => {
   }
 }
 
-z.config({ localeError: plainSentence })
+// Pages may not compile code (content security policy), and browsers report the attempt.
+z.config({ localeError: plainSentence, jitless: 'document' in globalThis })
 
 export { z }

@@ -31,7 +31,7 @@ export const createPageRenderer: CreatePageRenderer = (readApi) => {
 async function renderPage({ url, origin }: PageRequest): Promise<RenderedPage> {
   // Fresh for every page: what one user may see must never reach another.
   const queryClient = createQueryClient()
-  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [url] }))
+  const router = createRouterAt(queryClient, url)
   await Promise.all([router.load(), queryClient.prefetchQuery(userQuery())])
 
   const head = { title: company.product }
@@ -65,6 +65,23 @@ async function renderPage({ url, origin }: PageRequest): Promise<RenderedPage> {
     content,
     data: jsonInHtml(dehydrate(queryClient)),
   }
+}
+
+/**
+ * The router at the address as the pages write it: one with `page=1` or an unknown category is shown like the plain one, where the
+ * router itself would only answer a redirect. The browser puts its own address right by itself.
+ */
+function createRouterAt(queryClient: QueryClient, url: string) {
+  const at = (address: string) => createAppRouter(queryClient, createMemoryHistory({ initialEntries: [address] }))
+  const router = at(url)
+  const { pathname } = router.latestLocation
+  const { publicHref } = router.buildLocation({
+    to: pathname,
+    search: true,
+    params: true,
+    _includeValidateSearch: true,
+  })
+  return publicHref === router.latestLocation.publicHref ? router : at(publicHref)
 }
 
 const productRoute = '/product/$productId'

@@ -31,7 +31,7 @@ export interface TestApp extends AsyncDisposable {
 
 /** The whole server on a database of its own and a free port; only the outside is a stand-in. */
 export async function startTestApp(
-  options: { environment?: Record<string, string>; clock?: Clock } = {},
+  options: { environment?: Record<string, string>; clock?: Clock; dist?: string } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase(inject('templateUrl'))
   const directory = await mkdtemp(join(tmpdir(), 'filiera-app-'))
@@ -51,7 +51,7 @@ export async function startTestApp(
     clock: options.clock ?? systemClock,
     log: pino({ level: config.logLevel }),
   })
-  const http = await buildApp(context, { dist: null })
+  const http = await buildApp(context, { dist: options.dist ?? null })
   await http.listen({ host: '127.0.0.1', port: 0 })
   context.listensOn(http.server.address())
   const address = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`

@@ -1,3 +1,4 @@
+import './mantine-overlay-styles.ts'
 import { Modal, type ModalProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 

@@ -1,3 +1,4 @@
+import './mantine-overlay-styles.ts'
 import { ActionIcon, Drawer, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'

@@ -27,7 +27,7 @@ export function OrderSummary({ lines, freeShippingThreshold }: OrderSummaryProps
   const mayBeFree = freeShippingThreshold !== null && toCents(total) >= toCents(freeShippingThreshold)
   return (
     <section className={classes.summary} aria-label="Riepilogo">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too. */}
+      {/* What scrolls must scroll by keyboard too. */}
       <ul className={classes.lines} aria-label="Prodotti" tabIndex={lines.length > linesInSight ? 0 : undefined}>
         {lines.map((line) => (
           <li key={line.id} className={classes.line}>

@@ -1,14 +1,22 @@
 import { Button } from '@mantine/core'
+import { lazy } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import { betaAnswerHours } from '../../../domain/beta-applications.ts'
-import { BetaApplications } from '../../features/beta-applications/beta-applications.tsx'
 import { useUser } from '../../features/session/use-user.ts'
 import { apiLogin, paths } from '../../paths.ts'
 import { Section } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
+import { WhenAlive } from '../../ui/when-alive.tsx'
 import { applySectionId, showApplication } from './apply-link.tsx'
 import classes from './beta-program-page.module.css'
+
+// Visitors never see it, and its form is the heaviest part of the page.
+const BetaApplications = lazy(() =>
+  import('../../features/beta-applications/beta-applications.tsx').then((module) => ({
+    default: module.BetaApplications,
+  })),
+)
 
 export function ApplySection() {
   const { user, isLoading } = useUser()
@@ -21,7 +29,11 @@ export function ApplySection() {
         <Panel>
           {isLoading && <RowsSkeleton rows={4} />}
           {!isLoading && !user && <SignInToApply />}
-          {user && <BetaApplications known={knownOf(user)} onSubmitted={showApplication} />}
+          {user && (
+            <WhenAlive fallback={<RowsSkeleton rows={4} />}>
+              <BetaApplications known={knownOf(user)} onSubmitted={showApplication} />
+            </WhenAlive>
+          )}
         </Panel>
       </Section>
     </div>

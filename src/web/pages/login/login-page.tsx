@@ -1,3 +1,5 @@
+import '@mantine/core/styles/PasswordInput.layer.css'
+import '@mantine/core/styles/Tabs.layer.css'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useUser } from '../../features/session/use-user.ts'

@@ -1,3 +1,4 @@
+import '../../ui/mantine-overlay-styles.ts'
 import { Drawer } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { company } from '../../../domain/company.ts'

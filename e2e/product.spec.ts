@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './portal.ts'
+import { visit } from './visit.ts'
+
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+async function openProduct(page: Page, name: string): Promise<void> {
+  const { products } = (await (await page.request.get('/api/products?limit=100')).json()) as {
+    products: { id: string; name: string }[]
+  }
+  await visit(page, `/product/${products.find((product) => product.name === name)?.id}`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+/** By the catalogue's own link, so that the browser asks the API: a page opened by its address comes with its data. */
+async function followTo(page: Page, name: string): Promise<void> {
+  await visit(page, `/catalog?search=${encodeURIComponent(name)}`)
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+const choose = (page: Page, name: RegExp) => page.getByRole('radio', { name }).check({ force: true })
+
+const variant = (color: string, size: string, available: number) => ({
+  id: `00000000-0000-7000-8000-${Buffer.from(`${color}${size}`).toString('hex').padStart(12, '0').slice(0, 12)}`,
+  name: `${color} ${size}`,
+  color,
+  size,
+  sku: null,
+  stock: available,
+  available,
+})
+
+test('the gallery and the options work by keyboard', async ({ page }) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  await openProduct(page, 'Abito Amalfi')
+  const enlarge = page.getByRole('button', { name: /^Ingrandisci/ })
+  await enlarge.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: /^Immagine 2 di 2/ })).toHaveAttribute('aria-pressed', 'true')
+
+  await page.keyboard.press('Enter')
+  const enlarged = page.getByRole('dialog', { name: 'Immagini di Abito Amalfi' })
+  await expect(enlarged.getByRole('group', { name: 'Immagine 2 di 2' })).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(enlarged.getByRole('group', { name: 'Immagine 1 di 2' })).toBeVisible()
+  await expect(enlarged.getByRole('button', { name: 'Ingrandisci' })).toBeEnabled()
+  await page.keyboard.press('+')
+  await expect(enlarged.getByRole('button', { name: 'Rimpicciolisci' })).toBeEnabled()
+  await page.keyboard.press('Escape')
+  await expect(enlarged).toBeHidden()
+  await expect(enlarge).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Immagine 1 di 2/ })).toHaveAttribute('aria-pressed', 'true')
+
+  await page.getByRole('radio', { name: /^Rosso/ }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page.getByText(/^Disponibile: \d+ pezzi$/)).toBeVisible()
+})
+
+test('an impossible combination is marked and explained; a sold out one cannot be ordered', async ({ page }) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  const variants = [variant('Nero', 'M', 4), variant('Nero', 'L', 0), variant('Rosso', 'M', 9)]
+  const { products } = await (await page.request.get('/api/products?search=abito%20amalfi')).json()
+  const product = await (await page.request.get(`/api/products/${products[0].id}`)).json()
+  await page.route(`/api/products/${products[0].id}`, (route) =>
+    route.fulfill({ json: { ...product, variants, available: 13 } }),
+  )
+  await followTo(page, 'Abito Amalfi')
+  await choose(page, /^Rosso/)
+  await choose(page, /^L \(non disponibile con Rosso\)$/)
+  await expect(page.getByText('Tratteggiato: combinazione non disponibile.')).toBeVisible()
+  await page.getByRole('button', { name: 'Ordina ora' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Rosso / L non è disponibile: scegli un altro colore o un’altra taglia',
+  )
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await choose(page, /^Nero/)
+  await expect(page.getByRole('radio', { name: 'L (esaurito)' })).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Ordina ora' })).toBeDisabled()
+  await choose(page, /^M$/)
+  await expect(page.getByText('Ultimi 4 pezzi')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Quantità' }).fill('50')
+  await expect(page.getByRole('textbox', { name: 'Quantità' })).toHaveValue('4')
+})
+
+test('signed out, the wishlist says why it needs an account and leads to the login and back', async ({ page }) => {
+  await visit(page, '/')
+  await page.getByRole('main').locator('a[href^="/product/"]').first().click()
+  const product = /\/product\/[0-9a-f-]{36}$/
+  await expect(page).toHaveURL(product)
+  const path = new URL(page.url()).pathname
+  const add = page.getByRole('button', { name: 'Aggiungi alla Wishlist' })
+  await expect(add).toBeVisible()
+  await expect(page.getByText('per vedere tutte le immagini e varianti')).toBeVisible()
+  await add.click()
+  await expect(toast(page, 'Accesso Richiesto')).toContainText(
+    "Devi effettuare l'accesso per aggiungere prodotti alla wishlist.",
+  )
+  await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('returnTo') === path)
+})
+
+test('the wishlist’s other outcomes: added, session ended, refused', async ({ page }) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  await openProduct(page, 'Blazer Milano')
+  const add = page.getByRole('button', { name: 'Aggiungi alla Wishlist' })
+  await add.click()
+  await expect(toast(page, 'Prodotto aggiunto alla wishlist!')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'wishlist' })).toBeVisible()
+  await expect(add).toBeFocused()
+
+  await page.route('/api/wishlist', (route) => route.fulfill({ status: 500, json: { message: 'x', code: 'x' } }))
+  await add.click()
+  await expect(toast(page, 'Errore')).toContainText('Impossibile aggiungere il prodotto alla wishlist.')
+  await page.unroute('/api/wishlist')
+
+  await page.context().clearCookies()
+  await add.click()
+  await expect(toast(page, 'Accesso Richiesto')).toBeVisible()
+  await page.waitForURL(/\/login\?returnTo=/)
+})
+
+test('related products are of the same category, never the product itself', async ({ page }) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  await openProduct(page, 'Blazer Milano')
+  const related = page
+    .getByRole('region', { name: 'Prodotti Correlati' })
+    .or(page.locator('section').filter({ has: page.getByRole('heading', { name: 'Prodotti Correlati' }) }))
+  await expect(related.getByRole('article')).toHaveCount(4)
+  await expect(related.getByRole('article').first()).toContainText('Blazer Modena')
+  await expect(related.getByRole('article').filter({ hasText: 'Blazer Milano' })).toHaveCount(0)
+  for (const card of await related.getByRole('article').all()) await expect(card).toContainText('Giacche')
+})
+
+test('a trial account is told how to see all pictures', async ({ page }) => {
+  await signIn(page, 'base', 'base1234')
+  await openProduct(page, 'Abito Amalfi')
+  await expect(page.getByRole('button', { name: /^Immagine \d di/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Passa a Starter per vedere tutte le immagini' }).click()
+  await expect(page).toHaveURL('/subscriptions')
+})

@@ -1,0 +1,158 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const indexPage = `<!doctype html><html><head><!--page--><title>Shell</title><!--/page-->
+  <script src="/color-scheme.js"></script>
+  <script type="module" crossorigin src="/assets/index.js"></script>
+  <link rel="stylesheet" crossorigin href="/assets/index.css">
+</head><body><div id="root"></div></body></html>`
+
+/** In the place of the pages' build: says who is looking, and how often it was asked. */
+const entryServer = `
+let renderings = 0
+export const createPageRenderer = (readApi) => async ({ url, origin }) => {
+  renderings++
+  if (url.startsWith('/about')) throw new Error('cannot render')
+  if (url.startsWith('/terms')) await readApi('https://elsewhere.example/')
+  const { status, body } = await readApi('/api/auth/user')
+  const user = status === 200 ? JSON.parse(body).username : 'nobody'
+  return {
+    status: url === '/' || url.startsWith('/catalog') ? 200 : 404,
+    module: 'page.tsx',
+    head: '<title>' + origin + '</title>',
+    content: '<p>' + url + ' for ' + user + ', rendering ' + renderings + '</p>',
+    data: '{}',
+  }
+}
+`
+
+const manifest = {
+  'index.html': { file: 'assets/index.js', imports: ['vendor'], css: ['assets/index.css'] },
+  vendor: { file: 'assets/vendor.js' },
+  'page.tsx': { file: 'assets/page.js', imports: ['index.html'], css: ['assets/page.css'] },
+}
+
+let dist: string
+let app: TestApp
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'filiera-dist-'))
+  const files: Record<string, string> = {
+    'web/index.html': indexPage,
+    'web/color-scheme.js': '// Comment\n;(() => 1)()\n',
+    'web/start-scripts.js': ';(() => 2)()\n',
+    'web/assets/index.css': '.index {}',
+    'web/assets/page.css': '.page {}',
+    'web/assets/index.js': 'export {}',
+    'server/entry-server.js': entryServer,
+    'server/manifest.json': JSON.stringify(manifest),
+  }
+  await mkdir(join(dist, 'server'))
+  await mkdir(join(dist, 'web/assets'), { recursive: true })
+  for (const [path, content] of Object.entries(files)) await writeFile(join(dist, path), content)
+  app = await startTestApp({ dist })
+})
+
+afterAll(async () => {
+  await app[Symbol.asyncDispose]()
+  await rm(dist, { recursive: true })
+})
+
+async function read(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(`${app.address}${path}`, { headers })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+test('a page is whole: head, styles inline, content, data, and its scripts for later', async () => {
+  const { status, headers, text } = await read('/')
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(text).toContain(`<title>${app.address}</title>`)
+  expect(text).not.toContain('Shell')
+  expect(text).toContain('<style>.index {}.page {}</style>')
+  expect(text).toContain('data-run="/assets/vendor.js /assets/index.js" data-fetch="/assets/page.js"')
+  expect(text).not.toMatch(/<script[^>]* src=|rel="stylesheet" (?!disabled)/)
+  expect(text).toContain('<div id="root"><p>/ for nobody')
+  expect(text).toContain('<script type="application/json" id="page-data">{}</script>')
+})
+
+test('the scripts that stand inline are allowed by their hashes, and no others', async () => {
+  const policy = (await read('/')).headers.get('content-security-policy') ?? ''
+  expect(policy).toMatch(/script-src 'self' 'sha256-[^']+' 'sha256-[^']+';/)
+})
+
+test('visitors share a rendering, whatever stands behind the question mark', async () => {
+  const [first, second] = [await read('/'), await read('/?utm_source=newsletter')]
+  expect(second.text).toBe(first.text)
+  expect(first.headers.get('vary')).toMatch(/cookie/i)
+  const again = await read('/', { 'if-none-match': first.headers.get('etag') ?? '' })
+  expect([again.status, again.text]).toEqual([304, ''])
+})
+
+test('where the query is part of the page, so it is of the rendering', async () => {
+  expect((await read('/catalog?search=lino')).text).toContain('/catalog?search=lino for nobody')
+})
+
+test('a signed-in user’s page is rendered for that user and kept by nobody', async () => {
+  const [anna, bruno] = [await app.as('base', { username: 'anna' }), await app.as('admin', { username: 'bruno' })]
+  for (const [client, name] of [
+    [anna, 'anna'],
+    [bruno, 'bruno'],
+  ] as const) {
+    const { headers, text } = await read('/', { cookie: client.cookie })
+    expect(text).toContain(`/ for ${name},`)
+    expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(headers.get('etag')).toBeNull()
+  }
+  expect((await read('/')).text).toContain('/ for nobody')
+})
+
+test('a change by an admin is shown to visitors at once', async () => {
+  const before = (await read('/')).text
+  const admin = await app.as('admin')
+  await admin.put('/api/admin/users/01890000-0000-7000-8000-000000000000/verification', { verified: true })
+  expect((await read('/')).text).not.toBe(before)
+})
+
+test('a page that cannot be rendered starts in the browser', async () => {
+  for (const path of ['/about', '/terms']) {
+    const { status, text } = await read(path)
+    expect([status, text], path).toEqual([200, indexPage])
+  }
+})
+
+test('pages behind the login start in the browser and are not for search engines', async () => {
+  for (const path of ['/login', '/dashboard?section=orders', '/admin', '/pagamento-prova/abc']) {
+    const { status, headers, text } = await read(path)
+    expect([status, text, headers.get('x-robots-tag')], path).toEqual([200, indexPage, 'noindex'])
+  }
+})
+
+test('addresses that lead nowhere are 404, with one rendering for all of them', async () => {
+  const [one, other] = [await read('/nowhere'), await read('/wp-login.php')]
+  expect([one.status, other.status]).toEqual([404, 404])
+  expect(other.text).toBe(one.text)
+})
+
+test('without the pages’ server build every page starts in the browser', async () => {
+  const bare = await mkdtemp(join(tmpdir(), 'filiera-dist-'))
+  await mkdir(join(bare, 'web'))
+  await writeFile(join(bare, 'web/index.html'), indexPage)
+  await using shellOnly = await startTestApp({ dist: bare })
+  for (const [path, status] of [
+    ['/', 200],
+    ['/nowhere', 404],
+  ] as const) {
+    const response = await fetch(`${shellOnly.address}${path}`)
+    expect([response.status, await response.text()]).toEqual([status, indexPage])
+  }
+  await rm(bare, { recursive: true })
+})
+
+test('large answers travel compressed, with the reader’s own Vary kept', async () => {
+  const response = await fetch(`${app.address}/api/openapi.json`, { headers: { 'accept-encoding': 'br' } })
+  expect(response.headers.get('content-encoding')).toBe('br')
+  expect(await response.json()).toHaveProperty('openapi')
+})
