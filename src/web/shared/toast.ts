@@ -32,3 +32,22 @@ export const toast = {
   success: (title: string, message?: string): void => void show(title, message, 'default'),
   error: (message: string, title = 'Errore'): void => void show(title, message, 'destructive'),
 }
+
+/** Says why, and goes on once that could be read for `delay` milliseconds (portal.md §9); returns how to call it off. */
+export function toastThen(
+  { message, title, delay }: { message: string; title: string; delay: number },
+  goOn: () => void,
+) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOff = false
+  // The delay begins with the toast, not with its being fetched; without one it goes on all the same.
+  void show(title, message, 'destructive')
+    .catch(() => undefined)
+    .then(() => {
+      if (!isOff) timer = setTimeout(goOn, delay)
+    })
+  return () => {
+    isOff = true
+    clearTimeout(timer)
+  }
+}

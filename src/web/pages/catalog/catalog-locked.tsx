@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { apiLogin } from '../../paths.ts'
-import { toast } from '../../shared/toast.ts'
+import { toastThen } from '../../shared/toast.ts'
 import { Page, PageTitle } from '../../ui/page.tsx'
 
 /** Time to read why (portal.md §9). */
@@ -16,11 +16,10 @@ export function CatalogLocked() {
   // The address moves on before this page goes.
   const [login] = useState(() => apiLogin(href))
 
-  useEffect(() => {
-    toast.error(message, 'Accesso Richiesto')
-    const timer = setTimeout(() => window.location.assign(login), redirectDelay)
-    return () => clearTimeout(timer)
-  }, [login])
+  useEffect(
+    () => toastThen({ message, title: 'Accesso Richiesto', delay: redirectDelay }, () => window.location.assign(login)),
+    [login],
+  )
 
   return (
     <Page>

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useUser } from '../../features/session/use-user.ts'
 import { paths } from '../../paths.ts'
-import { toast } from '../../shared/toast.ts'
+import { toastThen } from '../../shared/toast.ts'
 import { useDocumentTitle } from '../../shared/use-document-title.ts'
 import { FullScreenSpinner } from '../../ui/full-screen-spinner.tsx'
 import { Dashboard } from './dashboard.tsx'
@@ -19,13 +19,12 @@ export function DashboardPage() {
 
   useEffect(() => {
     if (!isVisitor) return
-    toast.error("Devi effettuare l'accesso per accedere alla dashboard.", 'Accesso Richiesto')
     const { pathname, search } = window.location
-    const timer = setTimeout(
+    const message = "Devi effettuare l'accesso per accedere alla dashboard."
+    return toastThen(
+      { message, title: 'Accesso Richiesto', delay: redirectDelay },
       () => void navigate({ to: paths.login, search: { returnTo: `${pathname}${search}` } }),
-      redirectDelay,
     )
-    return () => clearTimeout(timer)
   }, [isVisitor, navigate])
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useReserve } from '../../features/reservations/reservations.api.ts'
 import { useAddToWishlist } from '../../features/wishlist/wishlist.api.ts'
 import { apiLogin } from '../../paths.ts'
 import { messageOf, statusOf } from '../../shared/http.ts'
-import { toast } from '../../shared/toast.ts'
+import { toast, toastThen } from '../../shared/toast.ts'
 
 /** Time to read the toast (portal.md §9). */
 const loginDelay = 1000
@@ -30,8 +30,10 @@ export function useBuyActions({ line, gap, isSignedIn }: BuyContext) {
   const [outcome, setOutcome] = useState<BuyOutcome | null>(null)
 
   const askToSignIn = () => {
-    toast.error("Devi effettuare l'accesso per aggiungere prodotti alla wishlist.", 'Accesso Richiesto')
-    setTimeout(() => window.location.assign(apiLogin(pathname)), loginDelay)
+    const message = "Devi effettuare l'accesso per aggiungere prodotti alla wishlist."
+    toastThen({ message, title: 'Accesso Richiesto', delay: loginDelay }, () =>
+      window.location.assign(apiLogin(pathname)),
+    )
   }
 
   const fail = (message: string) => {
