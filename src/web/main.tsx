@@ -8,6 +8,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { holdEarlyInput } from './hydration/early-input.ts'
 import { createAppRouter } from './routes.tsx'
+import { rememberFonts } from './shared/known-fonts.ts'
 import { createQueryClient } from './shared/query-client.ts'
 
 const root = document.getElementById('root')
@@ -19,6 +20,8 @@ const router = createAppRouter(queryClient)
 const rendered = document.getElementById('page-data')?.textContent
 if (rendered) void takeOver(root, rendered)
 else createRoot(root).render(<App queryClient={queryClient} router={router} />)
+
+void rememberFonts()
 
 /** Goes on from what the server rendered, with the answers it was rendered from. */
 async function takeOver(container: HTMLElement, data: string): Promise<void> {

@@ -1,5 +1,6 @@
 // Stands inline in pages that the server rendered. They can be read and their links work without scripts, so these
-// wait until the first screen is painted, pictures included, or until somebody starts to use the page.
+// wait, and the fonts with them, until the first screen is painted, pictures included, or until somebody starts to
+// use the page.
 ;(() => {
   const { run, fetch } = document.currentScript.dataset
   const scripts = run.split(' ')
@@ -16,12 +17,21 @@
     for (const type of noted) removeEventListener(type, note, true)
   }
 
+  // The key is shared/known-fonts.ts's. Fonts that this browser has seen cost nothing; new ones come after the pictures.
+  const showFonts = () => document.getElementById('fonts').removeAttribute('media')
+  try {
+    if (localStorage.getItem('filiera-fonts')) showFonts()
+  } catch {
+    // Storage may be switched off: then they come late every time.
+  }
+
   const signs = ['pointerdown', 'keydown', 'touchstart', 'input']
   let started = false
   const start = () => {
     if (started) return
     started = true
     for (const type of signs) removeEventListener(type, start, true)
+    showFonts()
     for (const href of [...scripts, ...fetch.split(' ').filter(Boolean)]) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     }

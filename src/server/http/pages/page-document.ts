@@ -50,7 +50,7 @@ export async function openPageDocument(directories: { web: string; server: strin
         template.start,
         head,
         template.afterHead,
-        `<style>${css.map((file) => styles.get(file) ?? '').join('')}</style>`,
+        ...writeStyles(css.map((file) => styles.get(file) ?? '').join('')),
         // Switched off, so never loaded: they tell the loader of later chunks that these styles are here.
         css.map((file) => `<link rel="stylesheet" disabled crossorigin href="/${file}">`).join(''),
         `<script data-run="${paths(run.scripts)}" data-fetch="${paths(fetch)}">${startScripts}</script>`,
@@ -60,6 +60,24 @@ export async function openPageDocument(directories: { web: string; server: strin
       ].join('')
     },
   }
+}
+
+/**
+ * Fonts would be fetched before anything else and hold up the first row's pictures. Their faces wait as print styles until
+ * start-scripts.js says otherwise; until then the fallback faces take the same room.
+ */
+function writeStyles(css: string): string[] {
+  const fonts: string[] = []
+  const others = css.replace(/@font-face\s*\{[^}]*url\([^}]*\}/g, (face) => {
+    fonts.push(face)
+    return ''
+  })
+  const faces = fonts.join('')
+  return [
+    `<style>${others}</style>`,
+    `<style id="fonts" media="print">${faces}</style>`,
+    `<noscript><style>${faces}</style></noscript>`,
+  ]
 }
 
 const paths = (files: readonly string[]): string => files.map((file) => `/${file}`).join(' ')

@@ -44,7 +44,7 @@ beforeAll(async () => {
     'web/index.html': indexPage,
     'web/color-scheme.js': '// Comment\n;(() => 1)()\n',
     'web/start-scripts.js': ';(() => 2)()\n',
-    'web/assets/index.css': '.index {}',
+    'web/assets/index.css': '.index {}@font-face{src:url(/a.woff2)}@font-face{src:local(Arial)}',
     'web/assets/page.css': '.page {}',
     'web/assets/index.js': 'export {}',
     'server/entry-server.js': entryServer,
@@ -71,7 +71,8 @@ test('a page is whole: head, styles inline, content, data, and its scripts for l
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   expect(text).toContain(`<title>${app.address}</title>`)
   expect(text).not.toContain('Shell')
-  expect(text).toContain('<style>.index {}.page {}</style>')
+  expect(text).toContain('<style>.index {}@font-face{src:local(Arial)}.page {}</style>')
+  expect(text).toContain('<style id="fonts" media="print">@font-face{src:url(/a.woff2)}</style>')
   expect(text).toContain('data-run="/assets/vendor.js /assets/index.js" data-fetch="/assets/page.js"')
   expect(text).not.toMatch(/<script[^>]* src=|rel="stylesheet" (?!disabled)/)
   expect(text).toContain('<div id="root"><p>/ for nobody')

@@ -22,6 +22,13 @@ export function CookiesPage() {
             <code>mantine-color-scheme-value</code> (memoria locale)
           </dt>
           <dd>Ricorda se preferisci il tema chiaro o quello scuro. Resta nel tuo browser e non ci viene inviato.</dd>
+          <dt>
+            <code>filiera-fonts</code> (memoria locale)
+          </dt>
+          <dd>
+            Ricorda che i caratteri del sito sono già stati scaricati, per mostrarli subito. Resta nel tuo browser e non
+            ci viene inviato.
+          </dd>
         </dl>
       </LegalSection>
       <LegalSection title="Che cosa non c’è">
