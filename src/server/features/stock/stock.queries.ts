@@ -81,17 +81,6 @@ export async function markLapsedReservations(
   return rows
 }
 
-export async function findStockItem(
-  db: Queryable,
-  productId: string,
-  variantId: string | null,
-): Promise<string | undefined> {
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select id from stock_items where product_id = ${productId} and variant_id is not distinct from ${variantId}::uuid`,
-  )
-  return rows[0]?.id
-}
-
 /** Counters of a stock item, locked until the transaction ends. */
 export async function lockStockItem(
   db: Queryable,

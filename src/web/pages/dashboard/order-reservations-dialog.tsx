@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Order } from '../../../contract/orders.ts'
 import type { Reservation } from '../../../contract/reservations.ts'
-import { variantInfo } from '../../../domain/products.ts'
 import { PlaceOrderDialog } from '../../features/orders/place-order-dialog.tsx'
 import { publicSettingsQuery } from '../../features/settings/settings.api.ts'
 import type { DialogFor } from '../../shared/use-dialog-for.ts'
+import { toOrderLines } from './to-order-lines.ts'
 
 interface OrderReservationsDialogProps {
   dialog: DialogFor<readonly Reservation[]>
@@ -20,14 +20,7 @@ export function OrderReservationsDialog({ dialog, onPlaced }: OrderReservationsD
       opened={dialog.opened}
       onClose={dialog.close}
       title="Conferma Ordine"
-      lines={reservations.map(({ id, product, variant, quantity }) => ({
-        id,
-        name: product.name,
-        variantInfo: variant && variantInfo(variant),
-        imageUrl: product.images[0]?.imageUrl ?? product.imageUrl,
-        unitPrice: product.price,
-        quantity,
-      }))}
+      lines={toOrderLines(reservations)}
       source={{ reservationIds: reservations.map(({ id }) => id) }}
       freeShippingThreshold={settings?.freeShippingThreshold ?? null}
       onPlaced={onPlaced}

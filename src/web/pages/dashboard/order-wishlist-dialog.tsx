@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Order } from '../../../contract/orders.ts'
 import type { WishlistEntry } from '../../../contract/wishlist.ts'
-import { variantInfo } from '../../../domain/products.ts'
 import { PlaceOrderDialog } from '../../features/orders/place-order-dialog.tsx'
 import { publicSettingsQuery } from '../../features/settings/settings.api.ts'
 import type { DialogFor } from '../../shared/use-dialog-for.ts'
+import { toOrderLines } from './to-order-lines.ts'
 
 interface OrderWishlistDialogProps {
   dialog: DialogFor<readonly WishlistEntry[]>
@@ -19,14 +19,7 @@ export function OrderWishlistDialog({ dialog, onPlaced }: OrderWishlistDialogPro
     <PlaceOrderDialog
       opened={dialog.opened}
       onClose={dialog.close}
-      lines={entries.map(({ id, product, variant, quantity }) => ({
-        id,
-        name: product.name,
-        variantInfo: variant && variantInfo(variant),
-        imageUrl: product.images[0]?.imageUrl ?? product.imageUrl,
-        unitPrice: product.price,
-        quantity,
-      }))}
+      lines={toOrderLines(entries)}
       source={{ items: entries.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity })) }}
       freeShippingThreshold={settings?.freeShippingThreshold ?? null}
       onPlaced={onPlaced}

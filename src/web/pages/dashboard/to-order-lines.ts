@@ -1,0 +1,20 @@
+import type { ProductListItem, ProductVariant } from '../../../contract/products.ts'
+import { variantInfo } from '../../../domain/products.ts'
+
+interface Chosen {
+  id: string
+  product: ProductListItem
+  variant: ProductVariant | null
+  quantity: number
+}
+
+/** Reservations or wishlist entries as the order dialog lists them. */
+export const toOrderLines = (chosen: readonly Chosen[]) =>
+  chosen.map(({ id, product, variant, quantity }) => ({
+    id,
+    name: product.name,
+    variantInfo: variant && variantInfo(variant),
+    imageUrl: product.images[0]?.imageUrl ?? product.imageUrl,
+    unitPrice: product.price,
+    quantity,
+  }))
