@@ -7,6 +7,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { holdEarlyInput } from './hydration/early-input.ts'
+import { keepPlace } from './hydration/keep-place.ts'
 import { createAppRouter } from './routes.tsx'
 import { rememberFonts } from './shared/known-fonts.ts'
 import { createQueryClient } from './shared/query-client.ts'
@@ -30,6 +31,7 @@ async function takeOver(container: HTMLElement, data: string): Promise<void> {
   await router.load()
   // Without it the router wraps its pages otherwise than on the server (React error 418); e2e/ssr.spec.ts watches over it.
   router.ssr = { manifest: undefined }
+  keepPlace(router)
   const repeatEarlyInput = holdEarlyInput()
   const onAlive = () => {
     performance.mark('alive')

@@ -1,0 +1,48 @@
+import { expect, signIn, test } from './portal.ts'
+import { untilAlive, visit } from './visit.ts'
+
+const place = () => Math.round(window.scrollY)
+
+test('who scrolls before the scripts are there stays where they are, and Back leads there again', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/about', { waitUntil: 'commit' })
+  await expect(page.getByRole('contentinfo')).toBeAttached()
+  await page.mouse.wheel(0, 600)
+  await expect.poll(() => page.evaluate(place)).toBe(600)
+  release()
+  await untilAlive(page)
+  await page.waitForTimeout(300)
+  expect(await page.evaluate(place)).toBe(600)
+
+  await page.getByRole('link', { name: 'Termini e condizioni' }).dispatchEvent('click')
+  await expect(page.getByRole('heading', { level: 1, name: 'Termini e condizioni' })).toBeVisible()
+  await expect.poll(() => page.evaluate(place)).toBe(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Chi Siamo' })).toBeVisible()
+  await expect.poll(() => page.evaluate(place)).toBe(600)
+  await page.reload()
+  await untilAlive(page)
+  await expect.poll(() => page.evaluate(place)).toBe(600)
+})
+
+test('on a low screen the product’s pictures and what stands beneath them can all be reached', async ({ page }) => {
+  await signIn(page, 'base', 'base1234')
+  const { products } = await (await page.request.get('/api/products?limit=1')).json()
+  for (const size of [
+    { width: 1440, height: 640 },
+    { width: 800, height: 500 },
+  ]) {
+    await page.setViewportSize(size)
+    await visit(page, `/product/${products[0].id}`)
+    const beneath = page.getByRole('link', { name: 'Passa a Starter per vedere tutte le immagini' })
+    await beneath.focus()
+    await expect(beneath).toBeInViewport({ ratio: 1 })
+  }
+})
