@@ -43,8 +43,15 @@ export function CatalogBrowser({ filters, categories, onFilters, hrefFor }: Cata
     <div ref={top} className={classes.browser}>
       <CatalogToolbar filters={filters} categories={categories} onFilters={onFilters} />
       <ActiveFilters filters={filters} categories={categories} onFilters={changeAndFocus} />
-      <p ref={results} role="status" tabIndex={-1} className={classes.count}>
-        {data ? countLabel(data, filters.page) : <VisuallyHidden>Caricamento...</VisuallyHidden>}
+      <p
+        ref={results}
+        role="status"
+        tabIndex={-1}
+        className={classes.count}
+        data-stale={isPlaceholderData || undefined}
+      >
+        {data && countLabel(data, filters.page)}
+        {isPending && <VisuallyHidden>Caricamento...</VisuallyHidden>}
       </p>
       {isPending && <ProductGridSkeleton cards={catalogPageSize} />}
       {error && <LoadFailed error={error} onRetry={refetch} title="Catalogo non disponibile" />}

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useDocumentTitle } from '../../shared/use-document-title.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { MailLink } from '../../ui/mail-link.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 
 /** What stands where a page could not be shown: a part that did not load, or an error of ours. */
@@ -8,7 +9,15 @@ export function PageFailed() {
   useDocumentTitle('Si è verificato un errore')
   return (
     <Page>
-      <PageTitle intro="Ricarica la pagina. Se il problema continua, scrivici.">Si è verificato un errore</PageTitle>
+      <PageTitle
+        intro={
+          <>
+            Ricarica la pagina. Se il problema continua, <MailLink subject="Errore sul portale">scrivici</MailLink>.
+          </>
+        }
+      >
+        Si è verificato un errore
+      </PageTitle>
       <Group gap="sm">
         <Button onClick={() => window.location.reload()}>Ricarica la pagina</Button>
         <ButtonLink to="/" variant="default">
