@@ -1,6 +1,7 @@
 import './mantine-overlay-styles.ts'
 import { Modal, type ModalProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useLateOpening } from './use-late-opening.ts'
 
 interface DialogProps {
   opened: boolean
@@ -15,9 +16,10 @@ interface DialogProps {
 /** The modal of this house: named close button, whole screen on phones. */
 export function Dialog({ opened, onClose, title, children, size = 'lg', persistent = false }: DialogProps) {
   const onPhone = useMediaQuery('(max-width: 36em)')
+  const isShown = useLateOpening(opened)
   return (
     <Modal
-      opened={opened}
+      opened={isShown}
       onClose={onClose}
       title={title}
       size={size}

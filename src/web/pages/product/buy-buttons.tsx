@@ -1,20 +1,23 @@
 import { Button } from '@mantine/core'
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import type { Product, ProductVariant } from '../../../contract/products.ts'
 import { hasRole } from '../../../domain/roles.ts'
 import type { ChoiceGap } from '../../features/products/variant-choice.ts'
 import { apiLogin } from '../../paths.ts'
+import { useDialogFor } from '../../shared/use-dialog-for.ts'
 import classes from './buy-box.module.css'
 import { BuyOutcomeNotice } from './buy-outcome-notice.tsx'
 import { ProfileNeeded } from './profile-needed.tsx'
 import { useBuyActions } from './use-buy-actions.ts'
 
-const OrderNowDialog = lazy(() =>
-  import('./order-now-dialog.tsx').then((module) => ({ default: module.OrderNowDialog })),
-)
+const load = () => import('./order-now-dialog.tsx')
+
+const OrderNowDialog = lazy(() => load().then((module) => ({ default: module.OrderNowDialog })))
+
+const warm = () => void load().catch(() => undefined)
 
 interface BuyButtonsProps {
   product: Product
@@ -27,7 +30,7 @@ interface BuyButtonsProps {
 
 /** Ordering and reserving need the rivenditore role; the wishlist is offered to everybody, and says what it needs. */
 export function BuyButtons({ product, variant, gap, quantity, user, freeShippingThreshold }: BuyButtonsProps) {
-  const [isOrdering, setIsOrdering] = useState(false)
+  const ordering = useDialogFor<Product>()
   const { pathname } = useLocation()
   const line = { productId: product.id, variantId: variant?.id ?? null, quantity }
   const actions = useBuyActions({ line, gap, isSignedIn: user !== null })
@@ -49,7 +52,13 @@ export function BuyButtons({ product, variant, gap, quantity, user, freeShipping
         )}
         {mayBuy && (
           <>
-            <Button size="lg" disabled={isSoldOut} onClick={() => actions.withVariant(() => setIsOrdering(true))}>
+            <Button
+              size="lg"
+              disabled={isSoldOut}
+              onPointerEnter={warm}
+              onFocus={warm}
+              onClick={() => actions.withVariant(() => ordering.open(product))}
+            >
               Ordina ora
             </Button>
             <Button
@@ -72,14 +81,15 @@ export function BuyButtons({ product, variant, gap, quantity, user, freeShipping
         </Button>
       </div>
       <BuyOutcomeNotice outcome={actions.outcome} needsVariant={gap !== null} />
-      {isOrdering && (
+      {ordering.subject && (
         <Suspense>
           <OrderNowDialog
             product={product}
             variant={variant}
             quantity={quantity}
             freeShippingThreshold={freeShippingThreshold}
-            onClose={() => setIsOrdering(false)}
+            opened={ordering.opened}
+            onClose={ordering.close}
           />
         </Suspense>
       )}

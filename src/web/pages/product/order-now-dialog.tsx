@@ -10,11 +10,13 @@ interface OrderNowDialogProps {
   variant: ProductVariant | null
   quantity: number
   freeShippingThreshold: string | null
+  opened: boolean
   onClose: () => void
 }
 
 /** 'Ordina ora' for one product, without the detour over wishlist and reservation. */
-export function OrderNowDialog({ product, variant, quantity, freeShippingThreshold, onClose }: OrderNowDialogProps) {
+export function OrderNowDialog(props: OrderNowDialogProps) {
+  const { product, variant, quantity, freeShippingThreshold, opened, onClose } = props
   const navigate = useNavigate()
 
   const showOrder = ({ orderNumber }: Order) => {
@@ -24,7 +26,7 @@ export function OrderNowDialog({ product, variant, quantity, freeShippingThresho
 
   return (
     <PlaceOrderDialog
-      opened
+      opened={opened}
       onClose={onClose}
       lines={[
         {

@@ -2,6 +2,7 @@ import '../../ui/mantine-overlay-styles.ts'
 import { Drawer } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { company } from '../../../domain/company.ts'
+import { useLateOpening } from '../../ui/use-late-opening.ts'
 import { AccountNav } from './account-nav.tsx'
 import classes from './phone-menu.module.css'
 import { siteLinks } from './site-links.ts'
@@ -13,9 +14,10 @@ interface PhoneDrawerProps {
 
 /** Loaded when the menu is first touched. */
 export function PhoneDrawer({ opened, onClose }: PhoneDrawerProps) {
+  const isShown = useLateOpening(opened)
   return (
     <Drawer
-      opened={opened}
+      opened={isShown}
       onClose={onClose}
       position="right"
       size="20rem"

@@ -1,0 +1,34 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, signIn, test } from './portal.ts'
+import { visit } from './visit.ts'
+
+/** Twice: the first time it is only being loaded. */
+async function expectFocusBack(page: Page, opener: Locator): Promise<void> {
+  for (const close of ['Escape', 'button'] as const) {
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    const closer = dialog.getByRole('button', { name: /^Chiudi/ })
+    await expect(closer).toBeVisible()
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+    await closer.focus()
+    await page.keyboard.press(close === 'Escape' ? 'Escape' : 'Enter')
+    // One with work to lose stays open on Escape.
+    if (close === 'Escape' && (await dialog.getByRole('textbox').count()) > 0) await closer.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  }
+}
+
+test('a dialog gives the focus back to what opened it, the first time too', async ({ page }) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  const { products } = await (await page.request.get('/api/products?limit=1')).json()
+  await page.setViewportSize({ width: 390, height: 800 })
+  await visit(page, `/product/${products[0].id}`)
+  await expectFocusBack(page, page.getByRole('button', { name: 'Apri il menu' }))
+
+  for (const name of ['Colore', 'Taglia']) {
+    await page.getByRole('group', { name }).getByRole('radio').first().check({ force: true })
+  }
+  await expectFocusBack(page, page.getByRole('button', { name: 'Ordina ora' }))
+})
