@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import { useLastPresent } from '../../shared/use-last-present.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -9,7 +9,10 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { profilesToVerifyQuery } from './customers.api.ts'
 import { ProfileToVerify } from './profile-to-verify.tsx'
 import classes from './profiles-to-verify.module.css'
-import { RejectProfileDialog } from './reject-profile-dialog.tsx'
+
+const RejectProfileDialog = lazy(() =>
+  import('./reject-profile-dialog.tsx').then((module) => ({ default: module.RejectProfileDialog })),
+)
 
 /** The queue of submitted business profiles (decisions.md §2). */
 export function ProfilesToVerify() {
@@ -47,14 +50,16 @@ export function ProfilesToVerify() {
           </Button>
         </div>
       )}
-      {shown && (
-        <RejectProfileDialog
-          key={shown.id}
-          profile={shown}
-          opened={rejected !== undefined}
-          onClose={() => setRejected(undefined)}
-        />
-      )}
+      <Suspense>
+        {shown && (
+          <RejectProfileDialog
+            key={shown.id}
+            profile={shown}
+            opened={rejected !== undefined}
+            onClose={() => setRejected(undefined)}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

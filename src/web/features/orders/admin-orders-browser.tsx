@@ -1,10 +1,10 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import type { AdminOrder } from '../../../contract/orders.ts'
 import { plural } from '../../shared/format.ts'
+import { useLastPresent } from '../../shared/use-last-present.ts'
 import { openButtonId, trackButtonId } from './admin-order-actions.tsx'
-import { AdminOrderDialog } from './admin-order-dialog.tsx'
 import type { AdminOrderFilters } from './admin-order-filters.ts'
 import { adminOrdersQuery } from './admin-orders.api.ts'
 import classes from './admin-orders-browser.module.css'
@@ -12,9 +12,15 @@ import { AdminOrdersResults } from './admin-orders-results.tsx'
 import { AdminOrdersSummary } from './admin-orders-summary.tsx'
 import { AdminOrdersToolbar } from './admin-orders-toolbar.tsx'
 import { AdminPickupNotice } from './admin-pickup-notice.tsx'
-import { AdminTrackingDialog } from './admin-tracking-dialog.tsx'
 import { nextParcel } from './next-parcel.ts'
 import { useFocusAfterDialog } from './use-focus-after-dialog.ts'
+
+const AdminTrackingDialog = lazy(() =>
+  import('./admin-tracking-dialog.tsx').then((module) => ({ default: module.AdminTrackingDialog })),
+)
+const AdminOrderDialog = lazy(() =>
+  import('./admin-order-dialog.tsx').then((module) => ({ default: module.AdminOrderDialog })),
+)
 
 interface AdminOrdersBrowserProps {
   filters: AdminOrderFilters
@@ -34,6 +40,9 @@ export function AdminOrdersBrowser({ filters, onFilters, openId, onOpen }: Admin
   const figures = query.data?.pages[0]
   const orders = useMemo(() => query.data?.pages.flatMap((page) => page.orders) ?? noOrders, [query.data])
   const [tracked, setTracked] = useState<AdminOrder>()
+  // The dialogs load when they are first wanted, and stay to fade out.
+  const wasTracked = useLastPresent(tracked)
+  const wasOpen = useLastPresent(openId)
   const focusThen = useFocusAfterDialog(tracked !== undefined || openId !== undefined, listId)
   const goToNextParcel = (doneId: string) => {
     const next = nextParcel(orders, doneId)
@@ -56,26 +65,32 @@ export function AdminOrdersBrowser({ filters, onFilters, openId, onOpen }: Admin
         onTrack={track}
         onOpen={onOpen}
       />
-      <AdminTrackingDialog
-        order={tracked}
-        onClose={() => setTracked(undefined)}
-        onShipped={(orderId) => {
-          setTracked(undefined)
-          goToNextParcel(orderId)
-        }}
-      />
-      <AdminOrderDialog
-        orderId={openId}
-        listed={orders.find(({ id }) => id === openId)}
-        onClose={() => {
-          onOpen(undefined)
-          if (openId) focusThen(openButtonId(openId))
-        }}
-        onShipped={(orderId) => {
-          onOpen(undefined)
-          goToNextParcel(orderId)
-        }}
-      />
+      <Suspense>
+        {wasTracked && (
+          <AdminTrackingDialog
+            order={tracked}
+            onClose={() => setTracked(undefined)}
+            onShipped={(orderId) => {
+              setTracked(undefined)
+              goToNextParcel(orderId)
+            }}
+          />
+        )}
+        {wasOpen && (
+          <AdminOrderDialog
+            orderId={openId}
+            listed={orders.find(({ id }) => id === openId)}
+            onClose={() => {
+              onOpen(undefined)
+              if (openId) focusThen(openButtonId(openId))
+            }}
+            onShipped={(orderId) => {
+              onOpen(undefined)
+              goToNextParcel(orderId)
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { Order } from '../../../contract/orders.ts'
 import type { Reservation } from '../../../contract/reservations.ts'
-import { CancelOrderDialog } from '../../features/orders/cancel-order-dialog.tsx'
 import { MyOrders } from '../../features/orders/my-orders.tsx'
-import { OrderDetailDialog } from '../../features/orders/order-detail-dialog.tsx'
 import { CancelledOrdersLink, OrderTabs } from '../../features/orders/order-tabs.tsx'
 import { overviewQuery } from '../../features/overview/overview.api.ts'
 import { ActiveReservations } from '../../features/reservations/active-reservations.tsx'
@@ -14,10 +13,19 @@ import { useDialogFor } from '../../shared/use-dialog-for.ts'
 import { PageTitle } from '../../ui/page.tsx'
 import { BaseRoleNotice } from './base-role-notice.tsx'
 import { OrderEntry } from './order-entry.tsx'
-import { OrderReservationsDialog } from './order-reservations-dialog.tsx'
 import classes from './orders-section.module.css'
 import { PaymentReturn } from './payment-return.tsx'
 import { usePayment } from './use-payment.ts'
+
+const OrderReservationsDialog = lazy(() =>
+  import('./order-reservations-dialog.tsx').then((module) => ({ default: module.OrderReservationsDialog })),
+)
+const OrderDetailDialog = lazy(() =>
+  import('../../features/orders/order-detail-dialog.tsx').then((module) => ({ default: module.OrderDetailDialog })),
+)
+const CancelOrderDialog = lazy(() =>
+  import('../../features/orders/cancel-order-dialog.tsx').then((module) => ({ default: module.CancelOrderDialog })),
+)
 
 export function OrdersSection() {
   const { user, isPublic } = useUser()
@@ -59,9 +67,13 @@ export function OrdersSection() {
           <CancelledOrdersLink active={activeTab} counts={overview?.ordersByStatus} />
         </div>
       </div>
-      <OrderReservationsDialog dialog={confirming} onPlaced={showPlaced} />
-      <OrderDetailDialog order={detail.subject} opened={detail.opened} onClose={detail.close} />
-      <CancelOrderDialog order={cancelling.subject} opened={cancelling.opened} onClose={cancelling.close} />
+      <Suspense>
+        {confirming.subject && <OrderReservationsDialog dialog={confirming} onPlaced={showPlaced} />}
+        {detail.subject && <OrderDetailDialog order={detail.subject} opened={detail.opened} onClose={detail.close} />}
+        {cancelling.subject && (
+          <CancelOrderDialog order={cancelling.subject} opened={cancelling.opened} onClose={cancelling.close} />
+        )}
+      </Suspense>
     </>
   )
 }

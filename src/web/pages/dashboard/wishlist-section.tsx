@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Order } from '../../../contract/orders.ts'
 import type { WishlistEntry } from '../../../contract/wishlist.ts'
 import { useUser } from '../../features/session/use-user.ts'
@@ -16,9 +16,12 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { BaseRoleNotice } from './base-role-notice.tsx'
-import { OrderWishlistDialog } from './order-wishlist-dialog.tsx'
 import { useReserveEntry } from './use-reserve-entry.ts'
 import classes from './wishlist-section.module.css'
+
+const OrderWishlistDialog = lazy(() =>
+  import('./order-wishlist-dialog.tsx').then((module) => ({ default: module.OrderWishlistDialog })),
+)
 
 export function WishlistSection() {
   const { user, isPublic } = useUser()
@@ -71,7 +74,7 @@ export function WishlistSection() {
         pending={query.isFetchingNextPage}
         onMore={() => void query.fetchNextPage()}
       />
-      <OrderWishlistDialog dialog={ordering} onPlaced={showPlaced} />
+      <Suspense>{ordering.subject && <OrderWishlistDialog dialog={ordering} onPlaced={showPlaced} />}</Suspense>
     </>
   )
 }
