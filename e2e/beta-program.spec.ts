@@ -14,6 +14,8 @@ test('visitors are led to the application, and from there to the login and back'
   await page.getByRole('link', { name: 'Candidati ora' }).press('Enter')
   await expect(page.locator('#candidatura')).toBeFocused()
   await expect(page.getByRole('heading', { name: 'La tua candidatura' })).toBeInViewport()
+  await page.locator('summary', { hasText: 'Posso candidarmi di nuovo?' }).click()
+  await expect(page.getByText('Una candidatura alla volta.')).toBeVisible()
   const signInLink = page.getByRole('link', { name: 'Accedi per candidarti' })
   await expect(signInLink).toHaveAttribute('href', '/api/login?returnTo=%2Fbeta-program')
 })

@@ -73,7 +73,7 @@ test('an empty answer shows what was looked for, and the ways on', async ({ page
   await page.getByRole('searchbox', { name: 'Cerca' }).fill('zzzzqqqq')
   await expect(page.getByText('Nessun prodotto trovato')).toBeVisible()
   await expect(page.getByText('Nessun risultato per «zzzzqqqq»')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Richiedi un prodotto' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Richiedi un prodotto' })).toHaveAttribute('href', /^mailto:.+zzzzqqqq$/)
   await page.getByRole('button', { name: 'Mostra tutti i prodotti' }).click()
   await expect(page.getByRole('searchbox', { name: 'Cerca' })).toHaveValue('')
   await expect(cards(page)).toHaveCount(12)

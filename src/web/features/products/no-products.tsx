@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { mailTo } from '../../ui/mail-to.ts'
 import { type CatalogFilters, hasFilters, withoutFilters } from './catalog-filters.ts'
 
 interface NoProductsProps {
@@ -55,9 +54,13 @@ function NothingMatches({ filters, onFilters }: Pick<NoProductsProps, 'filters' 
           <Button variant="default" onClick={() => onFilters(withoutFilters(filters))}>
             Mostra tutti i prodotti
           </Button>
-          <ButtonLink variant="subtle" to={paths.dashboard} search={{ section: 'product-request' }}>
+          <Button
+            variant="subtle"
+            component="a"
+            href={mailTo(search ? `Richiesta prodotto: ${search}` : 'Richiesta prodotto')}
+          >
             Richiedi un prodotto
-          </ButtonLink>
+          </Button>
         </>
       }
     />

@@ -3,10 +3,12 @@ import { useDocumentTitle } from '../../shared/use-document-title.ts'
 import { MailLink } from '../../ui/mail-link.tsx'
 import { Page, PageTitle, Section } from '../../ui/page.tsx'
 import { PointGrid } from '../../ui/point-grid.tsx'
+import { QuestionList } from '../../ui/question-list.tsx'
 import { ApplyLink } from './apply-link.tsx'
 import { ApplySection } from './apply-section.tsx'
 import { benefits, expectations, steps } from './beta-content.ts'
 import classes from './beta-program-page.module.css'
+import { betaQuestions } from './beta-questions.ts'
 
 export function BetaProgramPage() {
   useDocumentTitle('Programma Beta')
@@ -47,6 +49,9 @@ export function BetaProgramPage() {
             </li>
           ))}
         </ol>
+      </Section>
+      <Section title="Domande frequenti">
+        <QuestionList questions={betaQuestions} />
       </Section>
       <section className={classes.call}>
         <h2 className={classes.callTitle}>

@@ -37,8 +37,13 @@ export const planQuestions: readonly Question[] = [
   },
   {
     question: 'Il white label è compreso in Starter?',
-    answer:
-      'No, fa parte di Pro + White Label. L’attivazione costa 50,00 €; bigliettini e packaging si pagano al pezzo, da 0,15 € e da 0,50 €, e il preventivo si calcola nella sezione White Label della tua area.',
+    answer: (
+      <>
+        No, fa parte di Pro + White Label. L’attivazione costa 50,00 €; bigliettini e packaging si pagano al pezzo, da
+        0,15 € e da 0,50 €. Per le tue quantità{' '}
+        <MailLink subject="Preventivo white label">chiedici un preventivo</MailLink>.
+      </>
+    ),
   },
   {
     question: 'I prezzi comprendono l’IVA?',
