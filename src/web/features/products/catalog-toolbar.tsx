@@ -101,6 +101,7 @@ function MoreFilters({ id, opened, filters, change }: MoreFiltersProps) {
       />
       <div className={classes.available}>
         <Checkbox
+          size="md"
           label="Solo disponibili"
           checked={filters.available ?? false}
           onChange={(event) => change({ available: event.currentTarget.checked || undefined })}

@@ -7,7 +7,7 @@ export function CompanyData() {
     <p>
       {company.legalName}, {company.seat}
       <br />
-      P.IVA {company.vatNumber} · {company.register} · Capitale sociale {company.shareCapital}
+      P.IVA {company.vatNumber}&nbsp;· {company.register}&nbsp;· Capitale sociale {company.shareCapital}
       <br />
       <MailLink /> · PEC {company.pec}
     </p>

@@ -12,9 +12,9 @@ export function SiteFooter() {
         <div className={classes.company}>
           <p className={classes.name}>{company.product}</p>
           <p>
-            {company.legalName} · {company.seat}
+            {company.legalName}&nbsp;· {company.seat}
             <br />
-            P.IVA {company.vatNumber} · {company.register} · Capitale sociale {company.shareCapital}
+            P.IVA {company.vatNumber}&nbsp;· {company.register}&nbsp;· Capitale sociale {company.shareCapital}
             <br />
             PEC {company.pec}
           </p>
