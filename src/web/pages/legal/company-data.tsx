@@ -1,5 +1,6 @@
 import { company } from '../../../domain/company.ts'
 import { MailLink } from '../../ui/mail-link.tsx'
+import { CompanyRegister } from '../shell/company-register.tsx'
 
 /** Who answers for the site. */
 export function CompanyData() {
@@ -7,7 +8,7 @@ export function CompanyData() {
     <p>
       {company.legalName}, {company.seat}
       <br />
-      P.IVA {company.vatNumber}&nbsp;· {company.register}&nbsp;· Capitale sociale {company.shareCapital}
+      <CompanyRegister />
       <br />
       <MailLink /> · PEC {company.pec}
     </p>

@@ -29,6 +29,17 @@ export function CookiesPage() {
             Ricorda che i caratteri del sito sono già stati scaricati, per mostrarli subito. Resta nel tuo browser e non
             ci viene inviato.
           </dd>
+          <dt>
+            <code>tsr-scroll-restoration-v1_3</code> (memoria della scheda)
+          </dt>
+          <dd>
+            Ricorda a che punto di una pagina eri, per ritrovarlo quando torni indietro. Sparisce quando chiudi la
+            scheda e non ci viene inviato.
+          </dd>
+          <dt>
+            <code>filiera.last-carrier</code> (memoria locale, solo amministratori)
+          </dt>
+          <dd>Ricorda il corriere scelto per ultimo. Resta nel browser e non ci viene inviato.</dd>
         </dl>
       </LegalSection>
       <LegalSection title="Che cosa non c’è">

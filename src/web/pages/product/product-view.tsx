@@ -15,6 +15,9 @@ import classes from './product-view.module.css'
 import { RelatedProducts } from './related-products.tsx'
 import { ShippingCard } from './shipping-card.tsx'
 
+/** In characters: from here on a name in the size of a title would fill a phone. */
+const longName = 60
+
 export function ProductView({ product, user }: { product: Product; user: User | null }) {
   const { data: settings } = useQuery(publicSettingsQuery())
   const [choice, setChoice] = useState(() => initialChoice(product.variants))
@@ -38,7 +41,9 @@ export function ProductView({ product, user }: { product: Product; user: User | 
               product.category
             )}
           </p>
-          <h1 className={classes.name}>{product.name}</h1>
+          <h1 className={classes.name} data-long={product.name.length > longName || undefined}>
+            {product.name}
+          </h1>
           <p className={classes.price}>
             <Price price={product.price} comparePrice={product.comparePrice} size="lg" withDiscount />
             <span className={classes.vat}>IVA inclusa</span>

@@ -2,6 +2,7 @@ import { businessYear } from '../../../domain/clock.ts'
 import { company } from '../../../domain/company.ts'
 import { TextLink } from '../../ui/button-link.tsx'
 import { MailLink } from '../../ui/mail-link.tsx'
+import { CompanyRegister } from './company-register.tsx'
 import classes from './site-footer.module.css'
 import { footerLinks, siteLinks } from './site-links.ts'
 
@@ -12,9 +13,9 @@ export function SiteFooter() {
         <div className={classes.company}>
           <p className={classes.name}>{company.product}</p>
           <p>
-            {company.legalName}&nbsp;· {company.seat}
+            {company.legalName} · {company.seat}
             <br />
-            P.IVA {company.vatNumber}&nbsp;· {company.register}&nbsp;· Capitale sociale {company.shareCapital}
+            <CompanyRegister />
             <br />
             PEC {company.pec}
           </p>
