@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { apiLogin } from '../../paths.ts'
 import { toastThen } from '../../shared/toast.ts'
 import { Page, PageTitle } from '../../ui/page.tsx'
+import classes from './catalog-locked.module.css'
 
 /** Time to read why (portal.md §9). */
 const redirectDelay = 2000
@@ -22,7 +23,7 @@ export function CatalogLocked() {
   )
 
   return (
-    <Page>
+    <Page className={classes.page}>
       <PageTitle kicker="Catalogo Prodotti" intro={message}>
         Accesso Richiesto
       </PageTitle>
