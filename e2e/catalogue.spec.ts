@@ -67,6 +67,16 @@ test('twelve on a page, at most five numbers, and the next page is there before 
   await expect(page).toHaveURL(/page=5/)
 })
 
+test('Ctrl+K leads to the search, a single character does not', async ({ page }) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  await visit(page, '/catalog')
+  const search = page.getByRole('searchbox', { name: 'Cerca' })
+  await page.keyboard.press('/')
+  await expect(search).not.toBeFocused()
+  await page.keyboard.press('Control+k')
+  await expect(search).toBeFocused()
+})
+
 test('an empty answer shows what was looked for, and the ways on', async ({ page }) => {
   await signIn(page, 'rivenditore', 'rivenditore123')
   await visit(page, '/catalog')

@@ -17,7 +17,7 @@ interface SearchFieldProps {
 
 const typingPause = 250
 
-/** It searches while one types, and "/" leads to it from anywhere on the page. */
+/** It searches while one types, and Ctrl+K leads to it from anywhere on the page. */
 export function SearchField({ label, placeholder, value, onSearch, size = 'sm', className }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
@@ -34,7 +34,7 @@ export function SearchField({ label, placeholder, value, onSearch, size = 'sm', 
     setTyped(value)
   }, [value])
 
-  useSlashKey(() => input.current?.select())
+  useSearchKeys(() => input.current?.select())
 
   const edit = (text: string) => {
     setTyped(text)
@@ -52,15 +52,16 @@ export function SearchField({ label, placeholder, value, onSearch, size = 'sm', 
       placeholder={placeholder}
       maxLength={200}
       value={typed}
-      aria-keyshortcuts="/"
+      aria-keyshortcuts="Control+K Meta+K"
       onChange={(event) => edit(event.currentTarget.value)}
       leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
+      rightSectionWidth={typed ? 40 : 68}
       rightSection={
         typed ? (
           <CloseButton size="sm" aria-label="Svuota la ricerca" onClick={() => edit('')} />
         ) : (
           <Kbd size="xs" aria-hidden visibleFrom="sm">
-            /
+            Ctrl K
           </Kbd>
         )
       }
@@ -80,15 +81,15 @@ function useTypedEarly(input: RefObject<HTMLInputElement | null>, edit: (text: s
 const takesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** Shift is allowed: the Italian keyboard writes "/" with it. */
-function useSlashKey(onSlash: () => void): void {
-  const act = useRef(onSlash)
+/** Never a single character: speech input and slips of the finger would set it off (WCAG 2.1.4). */
+function useSearchKeys(onSearchKeys: () => void): void {
+  const act = useRef(onSearchKeys)
   useEffect(() => {
-    act.current = onSlash
+    act.current = onSearchKeys
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       if (takesText(event.target) || document.querySelector('[role="dialog"]')) return
       event.preventDefault()
       act.current()

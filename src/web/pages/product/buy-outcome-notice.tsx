@@ -13,26 +13,29 @@ interface BuyOutcomeNoticeProps {
 /** How the last click under the product ended, and where it goes on. */
 export function BuyOutcomeNotice({ outcome, needsVariant }: BuyOutcomeNoticeProps) {
   return (
-    <div className={classes.outcome} role="status">
+    <div className={classes.outcome}>
+      {/* It announces itself. */}
       {outcome?.kind === 'problem' && <Notice tone="error">{outcome.message}</Notice>}
-      {outcome?.kind === 'listed' && (
-        <Notice tone="success">
-          È nella tua{' '}
-          <TextLink to={paths.dashboard} search={{ section: 'wishlist' }} inherit>
-            wishlist
-          </TextLink>
-          {needsVariant ? ': lì scegli colore e taglia prima di ordinare.' : '.'}
-        </Notice>
-      )}
-      {outcome?.kind === 'reserved' && (
-        <Notice tone="success">
-          I capi sono tuoi per 7 giorni: conferma l’ordine in{' '}
-          <TextLink to={paths.dashboard} search={{ section: 'orders' }} inherit>
-            Gestione Ordini
-          </TextLink>
-          .
-        </Notice>
-      )}
+      <div role="status">
+        {outcome?.kind === 'listed' && (
+          <Notice tone="success">
+            È nella tua{' '}
+            <TextLink to={paths.dashboard} search={{ section: 'wishlist' }} inherit>
+              wishlist
+            </TextLink>
+            {needsVariant ? ': lì scegli colore e taglia prima di ordinare.' : '.'}
+          </Notice>
+        )}
+        {outcome?.kind === 'reserved' && (
+          <Notice tone="success">
+            I capi sono tuoi per 7 giorni: conferma l’ordine in{' '}
+            <TextLink to={paths.dashboard} search={{ section: 'orders' }} inherit>
+              Gestione Ordini
+            </TextLink>
+            .
+          </Notice>
+        )}
+      </div>
     </div>
   )
 }
