@@ -30,7 +30,11 @@ export function openDatabase(url: string, options: { connections?: number } = {}
   // Jit costs more than it gives on short statements.
   const settings = '-c jit=off -c timezone=UTC'
   const pool = openPool(url, connections, settings)
-  const pages = openPool(url, Math.ceil(connections / 2), `${settings} -c plan_cache_mode=force_generic_plan`)
+  const pages = openPool(
+    url,
+    Math.ceil(connections / 2),
+    `${settings} -c plan_cache_mode=force_generic_plan -c random_page_cost=1.1`,
+  )
   const db = drizzle(pool, { casing: 'snake_case' })
   return Object.assign(Object.create(db) as NodePgDatabase, {
     pool,

@@ -3,7 +3,7 @@ import { deliverMessage } from '../features/messages/deliver-message.ts'
 import { cancelOverdueOrders } from '../features/orders/cancel-overdue-orders.ts'
 import { expireCheckout } from '../features/payments/close-payments.ts'
 import { refundPayment } from '../features/payments/refund-payment.ts'
-import { countLexemesJob } from '../features/products/count-lexemes.ts'
+import { foldSearchChangesJob, rebuildSearchBitmapsJob } from '../features/products/keep-search-bitmaps.ts'
 import { expireReservationsJob } from '../features/reservations/expire-reservations.ts'
 import { warnBeforeExpiry } from '../features/reservations/warn-before-expiry.ts'
 import { recoverLostWork } from './recover-lost-work.ts'
@@ -18,7 +18,8 @@ export const allJobs = [
   expireReservationsJob,
   warnBeforeExpiry,
   cancelOverdueOrders,
-  countLexemesJob,
+  foldSearchChangesJob,
+  rebuildSearchBitmapsJob,
   recoverLostWork,
   tidyUp,
 ]

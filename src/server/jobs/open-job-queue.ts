@@ -72,6 +72,11 @@ export async function openJobQueue(
       await boss.send(job.name, data, { db: asQueueConnection(tx) })
     },
     async start(app) {
+      const names = new Set(jobs.map(({ name }) => name))
+      for (const { name } of await boss.getSchedules()) {
+        // A job that an earlier version had.
+        if (!names.has(name)) await boss.unschedule(name)
+      }
       for (const job of jobs) {
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'Europe/Rome' })
         await boss.work(job.name, { includeMetadata: true, pollingIntervalSeconds: 5 }, async ([due]) => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   foreignKey,
@@ -7,13 +8,14 @@ import {
   integer,
   numeric,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { createdAt, instant, primaryId, tsvector, updatedAt } from './columns.ts'
+import { bits, createdAt, instant, primaryId, tsvector, updatedAt } from './columns.ts'
 
 export const categories = pgTable(
   'categories',
@@ -121,8 +123,8 @@ export const skus = pgTable(
 )
 
 /**
- * What searches and filters read: one narrow row per active product, kept by triggers. It repeats what results are ordered by, so
- * that a search never opens the products behind its hits.
+ * What searches and filters read: one narrow row per active product, kept by triggers. It repeats the date, by which hits are
+ * ordered, but not what changes often: a new price or stock leaves it as it is.
  */
 export const productSearch = pgTable(
   'product_search',
@@ -130,14 +132,14 @@ export const productSearch = pgTable(
     productId: uuid()
       .primaryKey()
       .references(() => products.id, { onDelete: 'cascade' }),
+    /** Its place in the bitmaps of common lexemes. */
+    slot: integer().notNull().unique().generatedAlwaysAsIdentity(),
     document: tsvector().notNull(),
-    price: numeric({ precision: 10, scale: 2 }).notNull(),
     createdAt: instant().notNull(),
   },
   (t) => [
     index('product_search_document_idx').using('gin', t.document).with({ fastupdate: false }),
     index('product_search_newest_idx').on(t.createdAt.desc().nullsFirst(), t.productId.desc().nullsFirst()),
-    index('product_search_price_idx').on(t.price, t.productId),
   ],
 )
 
@@ -156,8 +158,21 @@ export const productCards = pgTable('product_cards', {
   details: text().notNull(),
 })
 
-/** In how many products a lexeme stands, counted now and then: tells a rare word from a common one before it is searched. */
+/** The common lexemes, in how many products each stood when the bitmaps were last built. All others are rare. */
 export const searchLexemes = pgTable('search_lexemes', { lexeme: text().primaryKey(), products: integer().notNull() })
+
+/** Which slots a common lexeme stands in, 8,192 to a row: what many products match is counted here, not read. No row is all zeros. */
+export const searchBitmaps = pgTable(
+  'search_bitmaps',
+  { lexeme: text().notNull(), chunk: integer().notNull(), bits: bits(8192).notNull() },
+  (t) => [primaryKey({ columns: [t.lexeme, t.chunk] }), index('search_bitmaps_chunk_idx').on(t.chunk)],
+)
+
+/** Slots whose bits are behind: their products are asked one by one until a job has folded them in. Rows are only added. */
+export const searchChanges = pgTable('search_changes', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  slot: integer().notNull(),
+})
 
 /** Active products of each category, kept by triggers: the total of a list costs nothing to say. */
 export const categoryCounts = pgTable('category_counts', {
@@ -171,7 +186,7 @@ export const categoryCounts = pgTable('category_counts', {
 export const searchWords = pgTable('search_words', { word: text().primaryKey(), lexeme: text().notNull() }, (t) => [
   index('search_words_lexeme_idx').on(t.lexeme),
   index('search_words_prefix_idx').on(sql`${t.word} text_pattern_ops`),
-  index('search_words_trigram_idx').using('gin', sql`${t.word} gin_trgm_ops`),
+  index('search_words_nearest_idx').using('gist', sql`${t.word} gist_trgm_ops(siglen=64)`),
 ])
 
 export const wishlistItems = pgTable(

@@ -16,3 +16,6 @@ export const createdAt = () => instant().notNull().default(sql`now()`)
 export const updatedAt = () => instant().notNull().default(sql`now()`)
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** A string of `length` zeros and ones. */
+export const bits = (length: number) => customType<{ data: string }>({ dataType: () => `bit(${length})` })()

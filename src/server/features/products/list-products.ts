@@ -3,18 +3,9 @@ import { unauthenticated } from '../../../domain/errors.ts'
 import { previewSize } from '../../../domain/products.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../http/session.queries.ts'
-import { planSearch } from './plan-search.ts'
+import { findProducts } from './find-products.ts'
 import type { Visibility } from './product-json.queries.ts'
-import {
-  exceedsCap,
-  type FoundIds,
-  searchTotalCap,
-  selectAvailable,
-  selectFirstHits,
-  selectRankedHits,
-} from './product-search.queries.ts'
 import { selectFoundProducts, selectProductPage } from './products.queries.ts'
-import type { SearchPlan } from './search-plan.ts'
 import { visibilityFor } from './visibility.ts'
 
 /**
@@ -55,26 +46,6 @@ async function plainPage(app: AppContext, query: ProductListQuery, visibility: V
 }
 
 async function foundPage(app: AppContext, query: ProductListQuery, visibility: Visibility): Promise<string> {
-  const found = await findIds(app, query)
+  const found = await findProducts(app.db, query)
   return listJson(await selectFoundProducts(app.db, found.ids, visibility), found.total, found.totalIsCapped)
-}
-
-/** Counts in the dictionary are a little old: a total is called capped without counting only far beyond the cap. */
-const surelyCapped = 2 * searchTotalCap
-
-async function findIds(app: AppContext, query: ProductListQuery): Promise<FoundIds> {
-  const found = await findPlanned(app, query, await planSearch(app.db, query))
-  if (found.total > 0 || !query.search) return found
-  // "capello" is a word too, but with "paglia" nobody means hair.
-  return findPlanned(app, query, await planSearch(app.db, query, true))
-}
-
-async function findPlanned(app: AppContext, query: ProductListQuery, plan: SearchPlan | null): Promise<FoundIds> {
-  if (!plan) return { ids: [], total: 0, totalIsCapped: false }
-  const asked = { ...query, sort: query.sort ?? (query.search ? ('relevance' as const) : ('newest' as const)) }
-  // Only availability is asked for: every product is a candidate, and most are available.
-  if (plan.anywhere === null && plan.sku === null) return selectAvailable(app.db, asked)
-  const mayBeMany = plan.atMost > searchTotalCap && plan.anywhere !== null && plan.sku === null
-  const isMany = mayBeMany && ((plan.isOneCondition && plan.atMost > surelyCapped) || (await exceedsCap(app.db, plan)))
-  return isMany ? selectFirstHits(app.db, plan, asked) : selectRankedHits(app.db, plan, asked)
 }

@@ -1,7 +1,7 @@
 import type { ProductListQuery } from '../../../contract/products.ts'
 import type { Database } from '../../database/database.ts'
-import { resolveSearch } from './product-search.queries.ts'
-import type { SearchPlan } from './search-plan.ts'
+import { maxSkus, type ResolvedSearch, resolveSearch } from './dictionary.queries.ts'
+import { atMost, type Condition, type SearchPlan, type SkuPattern } from './search-plan.ts'
 
 type Asked = Pick<ProductListQuery, 'search' | 'categoryId' | 'color' | 'size'>
 
@@ -29,39 +29,48 @@ function toSkuPiece(text: string): string | null {
  * `loosely` takes neighbours of known words too, for a slip that made another word of it.
  */
 export async function planSearch(db: Database, asked: Asked, loosely = false): Promise<SearchPlan | null> {
-  const words = sayingWords(splitWords(asked.search ?? ''))
-  const sku = asked.search === undefined ? null : toSkuPiece(asked.search)
-  const resolved = await resolveSearch(db, { ...filtersOf(asked), words, sku, loosely })
+  const { search, categoryId, color, size } = asked
+  const words = sayingWords(splitWords(search ?? ''))
+  const piece = search === undefined ? null : toSkuPiece(search)
+  const resolved = await resolveSearch(db, { categoryId, color, size, words, sku: piece, loosely })
   // Articles and the like say nothing, unless they begin something.
-  const groups = resolved.words.filter(({ isStopWord, lexemes }) => !isStopWord || lexemes.length > 0)
-  const isTextKnown = groups.length > 0 && groups.every(({ lexemes }) => lexemes.length > 0)
-  if (asked.search !== undefined && !isTextKnown && sku === null) return null
+  const said = resolved.words.filter(({ isStopWord, lexemes }) => !isStopWord || lexemes.length > 0)
+  const isTextKnown = said.length > 0 && said.every(({ lexemes }) => lexemes.length > 0)
+  const sku = skuPattern(piece, resolved)
+  if (search !== undefined && !isTextKnown && sku === null) return null
 
-  const filters = resolved.filters.map(({ lexeme }) => quote(lexeme)).join(' & ') || null
-  const wordsWith = (marker: '' | 'K' | 'N') =>
-    isTextKnown
-      ? groups.map(({ lexemes }) => `(${lexemes.map((lexeme) => quote(marker + lexeme)).join(' | ')})`).join(' & ')
-      : null
-  const conditions = [...(isTextKnown ? groups : []), ...resolved.filters]
+  const filters = resolved.filters.map((lexeme) => [lexeme])
+  const wordsIn = (place: 'anywhere' | 'inTitle' | 'inName'): Condition | null =>
+    isTextKnown ? [...said.map(({ lexemes }) => lexemes.map((lexeme) => lexeme[place])), ...filters] : null
+  const anywhere = search === undefined ? (filters.length > 0 ? filters : null) : wordsIn('anywhere')
   return {
-    anywhere:
-      asked.search === undefined || isTextKnown ? [wordsWith(''), filters].filter(Boolean).join(' & ') || null : null,
-    inName: wordsWith('N'),
-    inTitle: wordsWith('K'),
+    anywhere,
+    inTitle: wordsIn('inTitle'),
+    inName: wordsIn('inName'),
     filters,
-    // Its beginning is found at once; a piece from the middle is looked for only where no SKU begins so.
-    sku: sku && (resolved.skuBegins ? `${sku}%` : `%${sku}%`),
-    atMost: Math.min(...conditions.map(({ products }) => products)),
-    isOneCondition: conditions.length === 1,
+    ...chooseBetween(anywhere, sku),
   }
 }
 
-const filtersOf = ({ categoryId, color, size }: Asked) => ({ categoryId, color, size })
+function skuPattern(piece: string | null, { skusBegun, skusHolding }: ResolvedSearch): SkuPattern | null {
+  if (piece === null || skusBegun + skusHolding === 0) return null
+  const isBeginning = skusBegun > 0
+  return { piece, isBeginning, isCommon: skusBegun + skusHolding >= maxSkus }
+}
+
+/** More products than can be ranked together: then a text that begins SKUs speaks of those alone, and any other of words alone. */
+const tooManyToUnite = 2000
+
+function chooseBetween(
+  anywhere: Condition | null,
+  sku: SkuPattern | null,
+): Partial<SearchPlan> & { sku: SkuPattern | null } {
+  if (anywhere === null || sku === null || atMost(anywhere) <= tooManyToUnite) return { sku }
+  return sku.isBeginning ? { sku, anywhere: null, inTitle: null, inName: null } : { sku: null }
+}
 
 /** A single letter, as in "t-shirt", says nothing beside whole words. */
 const sayingWords = (words: string[]): string[] => {
   const whole = words.filter((word) => word.length > 1)
   return whole.length > 0 ? whole : words
 }
-
-const quote = (lexeme: string) => `'${lexeme.replace(/[\\']/g, (char) => char + char)}'`

@@ -1,19 +1,7 @@
 import type { Product, ProductListQuery } from '../../../contract/products.ts'
 import type { Database } from '../../database/database.ts'
+import { readPrepared } from '../../database/read-prepared.ts'
 import { detailsSql, listItemsSql, type Visibility } from './product-json.queries.ts'
-
-/** Statements of the busiest pages are prepared once per connection, under a name for each of their few forms. */
-async function readPrepared<Row extends object>(db: Database, text: string, values: unknown[]): Promise<Row[]> {
-  let name = statementNames.get(text)
-  if (!name) {
-    name = `catalogue_${statementNames.size}`
-    statementNames.set(text, name)
-  }
-  return (await db.pages.query<Row>({ name, text, values })).rows
-}
-
-/** Bounded: only texts made of constants come here, never a user's words. */
-const statementNames = new Map<string, string>()
 
 const visibilityKey = ({ allImages, variants }: Visibility) => (allImages ? 2 : 0) + (variants ? 1 : 0)
 
@@ -39,7 +27,7 @@ export async function selectActiveProductJson(
   id: string,
   visibility: Visibility,
 ): Promise<string | undefined> {
-  const [row] = await readPrepared<{ json: string }>(db, detailText(visibility), [id])
+  const [row] = await readPrepared<{ json: string }>(db, { text: detailText(visibility), values: [id] })
   return row?.json
 }
 
@@ -54,7 +42,7 @@ export async function selectProductsById(
   visibility: Visibility,
 ): Promise<Product[]> {
   if (ids.length === 0) return []
-  const rows = await readPrepared<{ json: string }>(db, byIdText(visibility), [ids])
+  const rows = await readPrepared<{ json: string }>(db, { text: byIdText(visibility), values: [ids] })
   return rows.map(({ json }) => JSON.parse(json) as Product)
 }
 
@@ -107,7 +95,7 @@ export async function selectProductPage(
   const { limit, offset, categoryId, sort } = query
   const text = pageText({ byCategory: categoryId !== undefined, sort, visibility })
   const values = categoryId === undefined ? [limit, offset] : [limit, offset, categoryId]
-  const [row] = await readPrepared<ProductPageJson>(db, text, values)
+  const [row] = await readPrepared<ProductPageJson>(db, { text, values })
   return row ?? { products: '[]', total: 0 }
 }
 
@@ -123,7 +111,7 @@ export async function selectFoundProducts(
   visibility: Visibility,
 ): Promise<string> {
   if (ids.length === 0) return '[]'
-  const [row] = await readPrepared<{ products: string }>(db, foundText(visibility), [ids])
+  const [row] = await readPrepared<{ products: string }>(db, { text: foundText(visibility), values: [ids] })
   return row?.products ?? '[]'
 }
 
@@ -140,6 +128,6 @@ export async function selectFacets(db: Database): Promise<{ colors: string[]; si
       select value from found where value is not null limit 100
     )`
   const text = `select ${distinct('color')} as colors, ${distinct('size')} as sizes`
-  const [row] = await readPrepared<{ colors: string[]; sizes: string[] }>(db, text, [])
+  const [row] = await readPrepared<{ colors: string[]; sizes: string[] }>(db, { text, values: [] })
   return row ?? { colors: [], sizes: [] }
 }

@@ -1,16 +1,64 @@
-/** What a search text and the filters became: conditions on a product's lexemes, written as tsquery. */
+/** A word as the catalogue writes it, and in how many products it stands: 0 where they are few (`rareLimit`). */
+export interface Lexeme {
+  text: string
+  products: number
+}
+
+/** Every part must be met, each by any one of its lexemes. */
+export type Condition = readonly (readonly Lexeme[])[]
+
+/** What a search text and the filters became. */
 export interface SearchPlan {
   /** Words and filters together; null where no word of the text stands in the catalogue. */
-  anywhere: string | null
-  /** The words in the name, and in name or category: the tiers of relevance. */
-  inName: string | null
-  inTitle: string | null
-  /** Category, colour and size; null where none is asked for. */
-  filters: string | null
-  /** Pattern of SKUs in upper case without dashes, which begin with the text or hold it; null where it cannot be a piece of one. */
-  sku: string | null
-  /** No more products than this can match, as far as it is known: 0 says "few". */
-  atMost: number
-  /** True where `atMost` is also how many there are, about. */
-  isOneCondition: boolean
+  anywhere: Condition | null
+  /** The words in the name, and in name or category: the tiers of relevance. Null without words. */
+  inName: Condition | null
+  inTitle: Condition | null
+  /** Category, colour and size alone; none where none is asked for. */
+  filters: Condition
+  sku: SkuPattern | null
+}
+
+export interface SkuPattern {
+  /** In upper case, without dashes. */
+  piece: string
+  /** SKUs begin with the piece; otherwise they hold it. */
+  isBeginning: boolean
+  /** True where so many SKUs are like it that their products cannot be ranked together. */
+  isCommon: boolean
+}
+
+/** A lexeme in fewer products than this is rare: its products are read, not counted by bitmaps (migration 0011). */
+const rareLimit = 1000
+
+/** No more products than this can meet the condition. */
+export const atMost = (condition: Condition): number =>
+  Math.min(...condition.map((part) => part.reduce((sum, { products }) => sum + (products || rareLimit), 0)))
+
+const isCommon = ({ products }: Lexeme) => products > 0
+
+/** Whether bitmaps can answer: they know common lexemes only, and take in the rare ones beside them. */
+export const isCountable = (condition: Condition): boolean => condition.every((part) => part.some(isCommon))
+
+const quote = ({ text }: Lexeme) => `'${text.replace(/[\\']/g, (char) => char + char)}'`
+
+/** As a `tsquery`; null for the condition that everything meets. */
+export const toTsquery = (condition: Condition): string | null =>
+  condition.map((part) => `(${part.map(quote).join(' | ')})`).join(' & ') || null
+
+/** As `count_search_hits` takes it. */
+export function toBitmapQuestion(condition: Condition) {
+  const common = condition.flatMap((part, index) => part.filter(isCommon).map(({ text }) => ({ text, part: index })))
+  // Each part's rare lexemes, with the other parts as they are: products that the bitmaps may not know.
+  const rare = condition.flatMap((part, index) => {
+    const lexemes = part.filter((lexeme) => !isCommon(lexeme))
+    return lexemes.length > 0 ? [`(${toTsquery(condition.with(index, lexemes))})`] : []
+  })
+  return {
+    lexemes: common.map(({ text }) => text),
+    parts: common.map(({ part }) => part),
+    partCount: condition.length,
+    query: toTsquery(condition),
+    rare: rare.join(' | ') || null,
+  }
 }

@@ -1,0 +1,2 @@
+DROP INDEX "product_search_price_idx";--> statement-breakpoint
+ALTER TABLE "product_search" DROP COLUMN "price";

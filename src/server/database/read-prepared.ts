@@ -1,0 +1,34 @@
+import type { SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type { Database } from './database.ts'
+
+const dialect = new PgDialect({ casing: 'snake_case' })
+
+/**
+ * Reads with a statement that each connection of `db.pages` prepares and plans once, under a name for each of its few forms. Its text
+ * must be made of constants, and whatever varies be a parameter: never a user's words.
+ */
+export async function readPrepared<Row extends object>(db: Database, statement: SQL | Prepared): Promise<Row[]> {
+  const { text, values } = 'text' in statement ? statement : compile(statement)
+  return (await db.pages.query<Row>({ name: nameOf(text), text, values })).rows
+}
+
+export interface Prepared {
+  text: string
+  values: unknown[]
+}
+
+function compile(statement: SQL): Prepared {
+  const { sql: text, params: values } = dialect.sqlToQuery(statement)
+  return { text, values }
+}
+
+const names = new Map<string, string>()
+
+function nameOf(text: string): string {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  const name = `read_${names.size}`
+  names.set(text, name)
+  return name
+}
