@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmod, lstat, mkdir, open, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { tmpdir, totalmem } from 'node:os'
 import { basename, isAbsolute, join, resolve } from 'node:path'
 import { StartupError } from '../startup-error.ts'
 import { firstImpassable, give, type ServerAccount } from './embedded-account.ts'
@@ -92,6 +92,9 @@ async function isFitForSocket(base: string, name: string, account: ServerAccount
   return (await firstImpassable(base, account)) === undefined
 }
 
+/** A sixteenth of the machine's memory, within bounds; what is not used of it takes no memory. */
+const sharedBuffersMb = () => Math.round(Math.min(512, Math.max(128, totalmem() / 2 ** 20 / 16)))
+
 /** Starts the server without waiting for it to be ready; it outlives us unless it is stopped. */
 export async function launchServer(options: {
   postgres: string
@@ -110,7 +113,7 @@ export async function launchServer(options: {
     listen_addresses: withSockets ? '' : '127.0.0.1',
     port: withSockets ? '5432' : String(await freePort()),
     ...(withSockets && { unix_socket_directories: socketDir, unix_socket_permissions: '0700' }),
-    shared_buffers: '128MB',
+    shared_buffers: `${sharedBuffersMb()}MB`,
     max_connections: '60',
     max_wal_size: '512MB',
     // Four idle processes fewer: the asynchronous workers pay off on disks and tables far larger than ours.
