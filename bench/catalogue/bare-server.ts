@@ -1,8 +1,7 @@
 // The yardstick of `npm run bench:catalogue`: Fastify and pg, the same statements, and nothing else: no session, no validation, no headers.
 import Fastify from 'fastify'
 import { openDatabase } from '../../src/server/database/database.ts'
-import { planSearch } from '../../src/server/features/products/plan-search.ts'
-import { selectRankedHits } from '../../src/server/features/products/product-search.queries.ts'
+import { findProducts } from '../../src/server/features/products/find-products.ts'
 import {
   selectActiveProductJson,
   selectFoundProducts,
@@ -20,11 +19,18 @@ http.get<{ Querystring: Record<string, string | undefined> }>('/api/products', a
     const { products, total } = await selectProductPage(db, { ...page, sort: 'newest' }, visibility)
     return reply.type('application/json').send(`{"products":${products},"total":${total},"totalIsCapped":false}`)
   }
-  const plan = await planSearch(db, { search, categoryId, color: undefined, size: undefined })
-  const query = { ...page, sort: 'relevance' as const, available: false, color: undefined, size: undefined }
-  const found = plan ? await selectRankedHits(db, plan, query) : { ids: [], total: 0 }
+  const found = await findProducts(db, {
+    ...page,
+    search,
+    sort: 'relevance',
+    available: false,
+    color: undefined,
+    size: undefined,
+  })
   const products = await selectFoundProducts(db, found.ids, visibility)
-  return reply.type('application/json').send(`{"products":${products},"total":${found.total},"totalIsCapped":false}`)
+  return reply
+    .type('application/json')
+    .send(`{"products":${products},"total":${found.total},"totalIsCapped":${found.totalIsCapped}}`)
 })
 
 http.get<{ Params: { id: string } }>('/api/products/:id', async (request, reply) =>

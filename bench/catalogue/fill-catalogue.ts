@@ -26,7 +26,7 @@ export async function fillCatalogue(client: pg.Client, count: number, log: (line
   await client.query(
     "set statement_timeout = 0; set synchronous_commit = off; set maintenance_work_mem = '1GB'; set work_mem = '256MB'",
   )
-  const tables = ['products', 'product_variants', 'product_images', 'stock_items', 'categories']
+  const tables = ['products', 'product_variants', 'product_images', 'stock_items', 'categories', 'product_search']
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
   const indexes = await dropIndexes(client)
   await insertCategories(client)
@@ -103,8 +103,8 @@ async function insertProducts(client: pg.Client, from: number, to: number): Prom
 
 async function buildReadSide(client: pg.Client, log: (line: string) => void): Promise<void> {
   await client.query(`
-    insert into product_search (product_id, document, price, created_at)
-    select id, catalogue_document(product), price, created_at from products as product where is_active order by created_at`)
+    insert into product_search (product_id, document, created_at)
+    select id, catalogue_document(product), created_at from products as product where is_active order by created_at`)
   log('Schede…')
   await buildCards(client)
   log('Dizionario…')
@@ -122,7 +122,7 @@ async function buildReadSide(client: pg.Client, log: (line: string) => void): Pr
   await client.query(
     'insert into category_counts select category_id, count(*) from products where is_active group by category_id',
   )
-  await client.query('select count_search_lexemes()')
+  await client.query('select rebuild_search_bitmaps()')
 }
 
 /** In parts, so that none holds a million ids at once. */

@@ -1,0 +1,38 @@
+import type pg from 'pg'
+
+/** What is asked of each server, by kind; the addresses of a kind are sent in turn. */
+export type Requests = Record<string, string[]>
+
+/** Suits the words of `fill-catalogue.ts`. */
+export async function chooseRequests(client: pg.Client): Promise<{ count: number; requests: Requests }> {
+  const { rows: categories } = await client.query<{ id: string }>('select id from categories order by id limit 20')
+  const { rows: products } = await client.query<{ id: string }>('select id from products order by id limit 4000')
+  const { rows: counted } = await client.query<{ n: number }>('select count(*)::int as n from products')
+  const list = (query: string) => `/api/products?limit=12${query}`
+  const rare = Array.from({ length: 200 }, (_, n) => `modello${(n * 7919 * 13) % 40000}`)
+  return {
+    count: counted[0]?.n ?? 0,
+    requests: {
+      lista: Array.from({ length: 50 }, (_, page) => list(`&offset=${page * 12}`)),
+      'pagina profonda': [list('&offset=6000')],
+      categoria: categories.map(({ id }) => list(`&offset=0&categoryId=${id}`)),
+      dettaglio: products.filter((_, n) => n % 20 === 0).map(({ id }) => `/api/products/${id}`),
+      'cerca: parola rara': rare.map((word) => list(`&search=${word}`)),
+      'cerca: due parole': rare.map((word, n) => list(`&search=${['abito', 'cappotto', 'maglia'][n % 3]}+${word}`)),
+      'cerca: 1 % dei prodotti': [list('&search=pregiata'), list('&search=pregiate')],
+      'cerca: 2,5 % dei prodotti': ['amalfi', 'torino', 'lecce', 'pisa'].map((word) => list(`&search=${word}`)),
+      'cerca: 5 % dei prodotti': ['abiti', 'cappotto', 'maglie', 'kimono'].map((word) => list(`&search=${word}`)),
+      'cerca: metà dei prodotti': [list('&search=artigianale'), list('&search=artigianali')],
+      'cerca: tutti i prodotti': [list('&search=capo'), list('&search=cuciture')],
+      'cerca: due parole comuni': [list('&search=abito+artigianale'), list('&search=amalfi+capo')],
+      'cerca: una parola ignota': rare.map((word, n) => list(`&search=abito+${word}${n}`)),
+      'cerca: errore di battitura': [
+        list('&search=capotto+amlfi'),
+        list('&search=pantalne'),
+        list('&search=giaca+torimo'),
+      ],
+      'cerca: prefisso': [list('&search=cap'), list('&search=abito+ama'), list('&search=panta')],
+      'cerca: SKU': rare.map((_, n) => list(`&search=DW-B-${String(n * 31).padStart(7, '0')}`)),
+    },
+  }
+}
