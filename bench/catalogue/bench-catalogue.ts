@@ -1,4 +1,4 @@
-// npm run bench:catalogue -- [DIRECTORY …] [--seconds 4] [--rounds 3] [--connections 10,50] [--only WORD]: the portal beside a bare server with the same statements, and one size of
+// npm run bench:catalogue -- [DIRECTORY …] [--seconds 4] [--rounds 3] [--connections 10,50] [--only REGEXP]: the portal beside a bare server with the same statements, and one size of
 // catalogue beside another, interleaved in one run. Fill the directories first: npm run bench:fill -- 10000 and -- 1000000.
 import { parseArgs } from 'node:util'
 import pg from 'pg'
@@ -41,7 +41,7 @@ async function run(): Promise<void> {
   await using closing = new AsyncDisposableStack()
   const subjects: Subject[] = []
   for (const name of names) subjects.push(...(await toSubjects(closing.use(await openCatalogue(name)))))
-  const kinds = Object.keys(subjects[0]?.requests ?? {}).filter((kind) => kind.includes(values.only))
+  const kinds = Object.keys(subjects[0]?.requests ?? {}).filter((kind) => new RegExp(values.only).test(kind))
   for (const connections of values.connections.split(',').map(Number)) {
     const measured = new Map<string, Measurement[]>()
     for (let round = -1; round < Number(values.rounds); round++) {

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
 /** The words of the bench catalogue: a few that many products carry, many that few do. */
-const garments =
+export const garments =
   'Abito Blazer Camicia Pantalone Maglia Cappotto Gonna Borsa Giacca Cardigan Polo Cintura Sciarpa Cappello Tuta Giubbotto Canotta Bermuda Trench Kimono'.split(
     ' ',
   )
 
-const places =
+export const places =
   'Amalfi Milano Como Firenze Biella Torino Capri Taormina Bologna Lecce Ravello Portofino Siena Verona Trieste Pisa Lucca Parma Modena Carpi Prato Bergamo Genova Napoli Bari Palermo Catania Cagliari Sassari Ancona Perugia Assisi Orvieto Matera Potenza Trani Otranto Vieste Urbino Pesaro'.split(
     ' ',
   )

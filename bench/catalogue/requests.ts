@@ -1,4 +1,18 @@
 import type pg from 'pg'
+import { garments, places } from './fill-catalogue.ts'
+
+const said = [
+  'capo',
+  'tessuto',
+  'italiano',
+  'confezionato',
+  'cuciture',
+  'rinforzate',
+  'bottoni',
+  'corozo',
+  'pregiata',
+  'artigianale',
+]
 
 /** What is asked of each server, by kind; the addresses of a kind are sent in turn. */
 export type Requests = Record<string, string[]>
@@ -10,6 +24,7 @@ export async function chooseRequests(client: pg.Client): Promise<{ count: number
   const { rows: counted } = await client.query<{ n: number }>('select count(*)::int as n from products')
   const list = (query: string) => `/api/products?limit=12${query}`
   const rare = Array.from({ length: 200 }, (_, n) => `modello${(n * 7919 * 13) % 40000}`)
+  const words = [...garments, ...places, ...said].map((word) => word.toLowerCase())
   return {
     count: counted[0]?.n ?? 0,
     requests: {
@@ -20,18 +35,19 @@ export async function chooseRequests(client: pg.Client): Promise<{ count: number
       'cerca: parola rara': rare.map((word) => list(`&search=${word}`)),
       'cerca: due parole': rare.map((word, n) => list(`&search=${['abito', 'cappotto', 'maglia'][n % 3]}+${word}`)),
       'cerca: 1 % dei prodotti': [list('&search=pregiata'), list('&search=pregiate')],
-      'cerca: 2,5 % dei prodotti': ['amalfi', 'torino', 'lecce', 'pisa'].map((word) => list(`&search=${word}`)),
-      'cerca: 5 % dei prodotti': ['abiti', 'cappotto', 'maglie', 'kimono'].map((word) => list(`&search=${word}`)),
+      'cerca: 2,5 % dei prodotti': places.map((word) => list(`&search=${word}`)),
+      'cerca: 5 % dei prodotti': garments.map((word) => list(`&search=${word}`)),
       'cerca: metà dei prodotti': [list('&search=artigianale'), list('&search=artigianali')],
       'cerca: tutti i prodotti': [list('&search=capo'), list('&search=cuciture')],
       'cerca: due parole comuni': [list('&search=abito+artigianale'), list('&search=amalfi+capo')],
       'cerca: una parola ignota': rare.map((word, n) => list(`&search=abito+${word}${n}`)),
-      'cerca: errore di battitura': [
-        list('&search=capotto+amlfi'),
-        list('&search=pantalne'),
-        list('&search=giaca+torimo'),
-      ],
-      'cerca: prefisso': [list('&search=cap'), list('&search=abito+ama'), list('&search=panta')],
+      'cerca: ogni parola comune': words.map((word) => list(`&search=${word}`)),
+      'cerca: errore di battitura': words.map((word) => list(`&search=${word.slice(0, 3)}${word.slice(4)}`)),
+      'cerca: due errori': words.map((word, n) =>
+        list(`&search=${word.slice(0, -2)}+${words[n - 7]?.slice(1) ?? 'capotto'}`),
+      ),
+      'cerca: prefisso': words.flatMap((word) => [2, 3, 4].map((end) => list(`&search=${word.slice(0, end)}`))),
+      'cerca: parola e prefisso': words.map((word, n) => list(`&search=${word}+${words[n - 5]?.slice(0, 3) ?? 'art'}`)),
       'cerca: SKU': rare.map((_, n) => list(`&search=DW-B-${String(n * 31).padStart(7, '0')}`)),
     },
   }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ProductList } from '../../../contract/products.ts'
+import type { Product, ProductList } from '../../../contract/products.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
@@ -129,4 +129,31 @@ test.each([
 test('limit 1 and limit 100 are within bounds', async () => {
   expect(await names('limit=1')).toBe('E')
   expect(await names('limit=100')).toBe('EDCBA')
+})
+
+test('a new price, name or picture is in the next answer of lists, searches and the product itself', async () => {
+  const { db } = app.context
+  const id = await app.given.product({ name: 'Zeta', categoryId: categories.abiti, price: '50.00' })
+  const seen = async () => {
+    const answers = await Promise.all([
+      client.get<ProductList>('/api/products?limit=1'),
+      client.get<ProductList>(`/api/products?limit=1&categoryId=${categories.abiti}`),
+      client.get<ProductList>('/api/products?limit=1&search=zeta'),
+    ])
+    const { body } = await client.get<Product>(`/api/products/${id}`)
+    return [...answers.flatMap(({ body: { products } }) => products), body].map(
+      ({ name, price, imageUrl }) => `${name} ${price} ${imageUrl}`,
+    )
+  }
+  expect(await seen()).toEqual(Array(4).fill('Zeta 50.00 null'))
+  await db.execute(sql`update products set price = 41.5 where id = ${id}`)
+  expect(await seen()).toEqual(Array(4).fill('Zeta 41.50 null'))
+  expect(await names('sort=price_desc&limit=1')).toBe('Zeta')
+  await db.execute(sql`update products set name = 'Zeta nuova' where id = ${id}`)
+  await db.execute(sql`
+    insert into product_images (id, product_id, image_url, alt_text, sort_order)
+    values (gen_random_uuid(), ${id}, '/media/z/800.webp', '', 0)`)
+  expect(await seen()).toEqual(Array(4).fill('Zeta nuova 41.50 /media/z/800.webp'))
+  await db.execute(sql`update products set is_active = false where id = ${id}`)
+  expect(await names('search=zeta')).toBe('')
 })
