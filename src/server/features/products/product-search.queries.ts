@@ -40,7 +40,7 @@ const isLike = ({ piece, isBeginning }: SkuPattern) =>
  */
 function allHits({ anywhere, filters, sku }: SearchPlan): SQL {
   if (!sku) return sql`product_search as search where ${matches(anywhere)}`
-  const bySku = sql`select product_id from skus where ${isLike(sku)}`
+  const bySku = sql`select distinct product_id from skus where ${isLike(sku)}`
   const byWords = anywhere
     ? sql`union select product_id from product_search as search where ${matches(anywhere)}`
     : sql``

@@ -149,3 +149,18 @@ test('changes and folds at once lose nothing', async () => {
   await Promise.all([change(5), fold(), change(6), fold(), change(7), rebuild(), change(8), fold(), change(5)])
   await expectTrue()
 }, 60_000)
+
+test('a piece of many SKUs finds each of their products once, newest first, and counts them', async () => {
+  const { rows } = await app.context.db.execute<{ id: string; sku: string }>(
+    sql`select id, sku from products where is_active and sku is not null order by created_at desc, id desc`,
+  )
+  for (const piece of ['SK-0001', 'SK-00', '-004', 'SK-010799']) {
+    const hits = rows.filter(({ sku }) => sku.replaceAll('-', '').includes(piece.replaceAll('-', '')))
+    const offset = Math.min(24, hits.length - 1)
+    const { body } = await client.get<ProductList>(`/api/products?search=${piece}&limit=12&offset=${offset}`)
+    expect({ total: body.total, ids: body.products.map(({ id }) => id) }, piece).toEqual({
+      total: Math.min(hits.length, 10_000),
+      ids: hits.slice(offset, offset + 12).map(({ id }) => id),
+    })
+  }
+})

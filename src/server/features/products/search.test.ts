@@ -67,6 +67,9 @@ test.each([
   ['dwcam0001', ['Camicia di seta']],
   ['cam-0001', ['Camicia di seta']],
   ['0004', ['Borsa a tracolla']],
+  // Its own SKU and its variant's both match: it is one product all the same.
+  ['dw-abi-0005', ['Abito lungo']],
+  ['abi-0005', ['Abito lungo']],
   ['ABI-0005-RM', ['Abito lungo']],
   ['0005rm', ['Abito lungo']],
 ])('“%s” finds %j', async (text, names) => {
