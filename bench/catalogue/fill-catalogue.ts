@@ -114,9 +114,9 @@ async function buildReadSide(client: pg.Client, log: (line: string) => void): Pr
     from (
       select distinct word from products as product join categories as category on category.id = product.category_id,
       regexp_split_to_table(fold(product.name || ' ' || category.name || ' ' || product.description), '[^a-z0-9]+') as word
-      where char_length(word) between 2 and 40
+      union select distinct regexp_split_to_table(fold(color), '[^a-z0-9]+') from product_variants
     ) as used
-    where to_tsvector('filiera', word) <> ''::tsvector
+    where char_length(word) between 2 and 40 and to_tsvector('filiera', word) <> ''::tsvector
     on conflict do nothing`)
   await client.query('delete from category_counts')
   await client.query(

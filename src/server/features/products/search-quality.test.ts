@@ -50,6 +50,14 @@ const queries: readonly [string, string][] = [
   ['crepe de chine', 'Blusa Venezia'],
   ['polo piqué', 'Polo Pescara'],
   ['polo pique', 'Polo Pescara'],
+  // Colours it can be had in, as one says them
+  ['abito nero', 'Abito Taormina'],
+  ['camicia bianca', 'Camicia Como'],
+  ['bianco camicie', 'Camicia Como'],
+  ['gonna blu', 'Gonna Capri'],
+  ['maglia verde', 'Maglia Biella'],
+  ['sciarpa grigia', 'Sciarpa Carpi'],
+  ['pantaloni neri', 'Pantalone Pisa'],
   // Slips of the finger
   ['abito amlfi', 'Abito Amalfi'],
   ['capotto torino', 'Cappotto Torino'],

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProductList } from '../../../contract/products.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -58,6 +59,11 @@ test.each([
   ['vegetale borsa', ['Borsa a tracolla']],
   ['accessori lana', ['Sciarpa']],
   ['lungo abito', ['Abito lungo']],
+  // Colours, as one says them; a colour alone says less than a name.
+  ['abito rosso', ['Abito lungo']],
+  ['rossi abiti', ['Abito lungo']],
+  ['abito ros', ['Abito lungo']],
+  ['abito verde', []],
   // Every word must be there, and only the last may be begun.
   ['camicia vegetale', []],
   ['lun abito', []],
@@ -81,6 +87,18 @@ test.each([
 test('the best match comes first: in the name before in the description', async () => {
   expect(await found('cappotto')).toEqual(['Cappotto di lana', 'Sciarpa'])
   expect(await found('lana')).toEqual(['Cappotto di lana', 'Sciarpa'])
+})
+
+test('a product is found by the colours it has now', async () => {
+  const { db } = app.context
+  await db.execute(sql`update product_variants set color = 'Verde acqua' where sku = 'DW-ABI-0005-RM'`)
+  expect([await found('abito rosso'), await found('acqua'), await found('abiti verdi')]).toEqual([
+    [],
+    ['Abito lungo'],
+    ['Abito lungo'],
+  ])
+  await db.execute(sql`update product_variants set color = 'Rosso' where sku = 'DW-ABI-0005-RM'`)
+  expect(await found('abito rosso')).toEqual(['Abito lungo'])
 })
 
 test('an explicit order wins over relevance', async () => {
