@@ -1,17 +1,10 @@
 import { expect, signIn, test } from './portal.ts'
-import { untilAlive, visit } from './visit.ts'
+import { holdScripts, untilAlive, visit } from './visit.ts'
 
 const place = () => Math.round(window.scrollY)
 
 test('who scrolls before the scripts are there stays where they are, and Back leads there again', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto('/about', { waitUntil: 'commit' })
   await expect(page.getByRole('contentinfo')).toBeAttached()
   await page.mouse.wheel(0, 600)

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './portal.ts'
+import { holdScripts } from './visit.ts'
 
 const visitorPages = ['/', '/subscriptions', '/about', '/beta-program', '/privacy', '/terms', '/cookies', '/catalog']
 
@@ -170,14 +171,7 @@ test('nobody is ever shown somebody else’s page', async ({ browser, baseURL, r
 test('what is typed and pressed before the scripts are there counts', async ({ browser, baseURL }) => {
   const member = await reseller(browser, baseURL)
   const page = await member.newPage()
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto('/catalog', { waitUntil: 'commit' })
   const search = page.getByRole('searchbox', { name: 'Cerca' })
   await search.pressSequentially('blazer')

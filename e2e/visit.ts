@@ -10,3 +10,16 @@ export const untilAlive = (page: Page) =>
   page.waitForFunction(
     () => document.getElementById('page-data') === null || performance.getEntriesByName('alive').length > 0,
   )
+
+/** Keeps the page's scripts back until the answer is called: what people do before they are there. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  return () => release()
+}

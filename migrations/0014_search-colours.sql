@@ -30,7 +30,8 @@ CREATE OR REPLACE FUNCTION catalogue_document(product products) RETURNS tsvector
   ) FROM parts, options
 $$;
 --> statement-breakpoint
--- As in 0012, with the colours' words.
+-- As in 0004, without the price and with the colours' words; rows that exist are updated rather than inserted again, because every
+-- try to insert would use up a slot.
 CREATE OR REPLACE FUNCTION refresh_product_search(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM product_search
