@@ -71,6 +71,11 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
+-- Every document is written anew: an index made afterwards is quicker to make, and to read, than one that saw it all.
+DROP INDEX product_search_document_idx;
+--> statement-breakpoint
 SELECT refresh_product_search(ARRAY(SELECT id FROM products));
+--> statement-breakpoint
+CREATE INDEX product_search_document_idx ON product_search USING gin (document) WITH (fastupdate = false);
 --> statement-breakpoint
 SELECT rebuild_search_bitmaps();
