@@ -104,5 +104,3 @@ LANGUAGE sql STABLE AS $$
     + (SELECT coalesce(sum(is_hit::int - coalesce(get_bit(bits, slot % 8192), 0)), 0)
        FROM singly LEFT JOIN answers ON chunk = slot / 8192))::int
 $$;
---> statement-breakpoint
-SELECT rebuild_search_bitmaps();

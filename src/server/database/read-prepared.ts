@@ -13,7 +13,7 @@ export async function readPrepared<Row extends object>(db: Database, statement: 
   return (await db.pages.query<Row>({ name: nameOf(text), text, values })).rows
 }
 
-export interface Prepared {
+interface Prepared {
   text: string
   values: unknown[]
 }

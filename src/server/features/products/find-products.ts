@@ -14,7 +14,7 @@ import {
   walkToSkus,
 } from './product-search.queries.ts'
 import { countHits } from './search-counts.queries.ts'
-import { atMost, type Condition, isCountable, type SearchPlan } from './search-plan.ts'
+import { atMost, type Condition, fewHits, isCountable, type SearchPlan } from './search-plan.ts'
 
 const nothing: FoundIds = { ids: [], total: 0, totalIsCapped: false }
 
@@ -25,9 +25,6 @@ export async function findProducts(db: Database, query: ProductListQuery): Promi
   // "capello" is a word too, but with "paglia" nobody means hair.
   return findPlanned(db, query, await planSearch(db, query, true))
 }
-
-/** More hits than this are not all read for one page of them. */
-const fewHits = 2000
 
 async function findPlanned(db: Database, query: ProductListQuery, plan: SearchPlan | null): Promise<FoundIds> {
   if (!plan) return nothing

@@ -1,7 +1,7 @@
 import type { ProductListQuery } from '../../../contract/products.ts'
 import type { Database } from '../../database/database.ts'
 import { maxSkus, type ResolvedSearch, resolveSearch } from './dictionary.queries.ts'
-import { atMost, type Condition, type SearchPlan, type SkuPattern } from './search-plan.ts'
+import { atMost, type Condition, fewHits, type SearchPlan, type SkuPattern } from './search-plan.ts'
 
 type Asked = Pick<ProductListQuery, 'search' | 'categoryId' | 'color' | 'size'>
 
@@ -58,14 +58,12 @@ function skuPattern(piece: string | null, { skusBegun, skusHolding }: ResolvedSe
   return { piece, isBeginning, isCommon: skusBegun + skusHolding >= maxSkus }
 }
 
-/** More products than can be ranked together: then a text that begins SKUs speaks of those alone, and any other of words alone. */
-const tooManyToUnite = 2000
-
+/** Where words find more products than can be ranked together with those of SKUs, a text that begins SKUs speaks of those alone, and any other of words alone. */
 function chooseBetween(
   anywhere: Condition | null,
   sku: SkuPattern | null,
 ): Partial<SearchPlan> & { sku: SkuPattern | null } {
-  if (anywhere === null || sku === null || atMost(anywhere) <= tooManyToUnite) return { sku }
+  if (anywhere === null || sku === null || atMost(anywhere) <= fewHits) return { sku }
   return sku.isBeginning ? { sku, anywhere: null, inTitle: null, inName: null } : { sku: null }
 }
 

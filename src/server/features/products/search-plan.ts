@@ -28,8 +28,11 @@ export interface SkuPattern {
   isCommon: boolean
 }
 
-/** A lexeme in fewer products than this is rare: its products are read, not counted by bitmaps (migration 0011). */
+/** A lexeme in fewer products than this is rare: its products are read, not counted by bitmaps (migration 0012). */
 const rareLimit = 1000
+
+/** More possible hits than this are not all read for one page of them. */
+export const fewHits = 2000
 
 /** No more products than this can meet the condition. */
 export const atMost = (condition: Condition): number =>
