@@ -1,14 +1,7 @@
-import {
-  isItalianVat,
-  isPecAddress,
-  isSdiCode,
-  isVatNumber,
-  normaliseVatNumber,
-  vatChecks,
-} from '../domain/business-profile.ts'
+import { normaliseVatNumber, vatChecks } from '../domain/business-profile.ts'
 import { plans } from '../domain/plans.ts'
 import { roles } from '../domain/roles.ts'
-import { email, id, instant, optionalText, pageQuery, password, text } from './fields.ts'
+import { email, id, instant, optionalText, password, text } from './fields.ts'
 import { z } from './z.ts'
 
 /** The signed-in user (decisions.md §2): every field of portal.md §3 but the hash, plus `role` and `isAdmin`. */
@@ -66,30 +59,6 @@ export const RegisterInput = z.object({
 
 export type RegisterInput = z.infer<typeof RegisterInput>
 
-const vatFormat = 'Formato P.IVA/VAT non valido (11 cifre per Italia, formato EU per altri)'
-
-export const BusinessProfileInput = z
-  .object({
-    companyName: text('Ragione sociale obbligatoria', { max: 160 }),
-    vatNumber: text('P.IVA/VAT obbligatoria', { max: 24 }).transform(normaliseVatNumber).refine(isVatNumber, vatFormat),
-    pecEmail: optionalText(254).refine(
-      (value) => value === null || isPecAddress(value),
-      'Formato email PEC non valido',
-    ),
-    sdiCode: optionalText(7)
-      .transform((value) => value?.toUpperCase() ?? null)
-      .refine((value) => value === null || isSdiCode(value), 'Il codice SDI ha 7 caratteri, lettere e cifre'),
-    companyAddress: text('Indirizzo sede legale obbligatorio', { max: 300 }),
-  })
-  .refine(({ vatNumber, pecEmail }) => pecEmail !== null || !isItalianVat(vatNumber), {
-    path: ['pecEmail'],
-    message: 'Email PEC obbligatoria per aziende italiane',
-    // Said together with the other fields' messages, not only once they are all right.
-    when: ({ value }) => typeof (value as { vatNumber?: unknown })?.vatNumber === 'string',
-  })
-
-export type BusinessProfileInput = z.infer<typeof BusinessProfileInput>
-
 export const ForgotPasswordInput = z.object({ email })
 export type ForgotPasswordInput = z.infer<typeof ForgotPasswordInput>
 
@@ -104,20 +73,3 @@ export const ChangePasswordInput = z.object({
   password,
 })
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>
-
-export const VerificationInput = z.object({
-  verified: z.boolean('Indica se il profilo è verificato'),
-  reason: optionalText(500),
-  /** The submission that was looked at: the word is refused where another one has come since. */
-  businessSubmittedAt: instant.optional(),
-})
-
-export type VerificationInput = z.infer<typeof VerificationInput>
-
-export const AdminUserListQuery = pageQuery.extend({
-  search: z.string().trim().max(200).optional(),
-  /** `pending`: profiles submitted and waiting for a decision. */
-  verification: z.enum(['pending', 'verified']).optional(),
-})
-
-export type AdminUserListQuery = z.infer<typeof AdminUserListQuery>

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { type Listener, listen } from '../database/listen.ts'
-import { findSessionUser, type UserRow } from './session.queries.ts'
+import type { UserRow } from '../database/schema/accounts.ts'
+import { findSessionUser } from './session.queries.ts'
 
 interface SessionUser {
   user: UserRow

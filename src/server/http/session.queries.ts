@@ -1,8 +1,6 @@
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/database.ts'
-import { sessions, users } from '../database/schema/accounts.ts'
-
-export type UserRow = typeof users.$inferSelect
+import { sessions, type UserRow, users } from '../database/schema/accounts.ts'
 
 export async function findSessionUser(
   db: Queryable,

@@ -1,5 +1,5 @@
 import type { Problem } from '../../contract/problem.ts'
-import type { UserRow } from '../http/session.queries.ts'
+import type { UserRow } from '../database/schema/accounts.ts'
 
 export interface TestResponse<Body> {
   status: number

@@ -63,6 +63,8 @@ export const users = pgTable(
   ],
 )
 
+export type UserRow = typeof users.$inferSelect
+
 /** `sid` is the SHA-256 of the cookie's token: a leaked table opens no session. */
 export const sessions = pgTable(
   'sessions',

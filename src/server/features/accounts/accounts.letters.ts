@@ -1,5 +1,5 @@
 import { company } from '../../../domain/company.ts'
-import type { UserRow } from '../../http/session.queries.ts'
+import type { UserRow } from '../../database/schema/accounts.ts'
 import type { Letter } from '../messages/letter.ts'
 
 const greeting = (user: UserRow) => `Ciao ${user.firstName || user.username},`

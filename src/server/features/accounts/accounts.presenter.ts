@@ -1,6 +1,6 @@
 import type { User } from '../../../contract/accounts.ts'
 import { hasRole, toRole } from '../../../domain/roles.ts'
-import type { UserRow } from '../../http/session.queries.ts'
+import type { UserRow } from '../../database/schema/accounts.ts'
 
 /** What leaves of a user: everything but the password hash (decisions.md §2). */
 export function presentUser(row: UserRow): User {

@@ -1,12 +1,9 @@
 import { and, count, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { AdminUserListQuery } from '../../../contract/accounts.ts'
+import type { AdminUserListQuery } from '../../../contract/customers.ts'
 import type { Queryable } from '../../database/database.ts'
-import { users } from '../../database/schema/accounts.ts'
+import { type UserRow, users } from '../../database/schema/accounts.ts'
 import { decodeCursor, type Page, toPage } from '../../http/paging.ts'
-import type { UserRow } from '../../http/session.queries.ts'
-
-export type { UserRow }
 
 export async function insertUser(db: Queryable, user: typeof users.$inferInsert): Promise<UserRow> {
   const [row] = await db.insert(users).values(user).returning()

@@ -1,15 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
-  AdminUserListQuery,
-  BusinessProfileInput,
   ChangePasswordInput,
   ForgotPasswordInput,
   LoginInput,
   RegisterInput,
   ResetPasswordInput,
   User,
-  VerificationInput,
 } from '../../../contract/accounts.ts'
+import { BusinessProfileInput, VerificationInput } from '../../../contract/business-profile.ts'
+import { AdminUserListQuery } from '../../../contract/customers.ts'
 import { id } from '../../../contract/fields.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'

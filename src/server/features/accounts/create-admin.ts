@@ -1,6 +1,6 @@
 import type { RegisterInput } from '../../../contract/accounts.ts'
 import type { AppContext } from '../../app-context.ts'
-import type { UserRow } from './accounts.queries.ts'
+import type { UserRow } from '../../database/schema/accounts.ts'
 import { openAccount } from './open-account.ts'
 import { hashPassword } from './passwords.ts'
 import { takeNames } from './take-names.ts'

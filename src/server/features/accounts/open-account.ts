@@ -1,5 +1,6 @@
 import type { Transaction } from '../../database/database.ts'
-import { insertUser, type UserRow } from './accounts.queries.ts'
+import type { UserRow } from '../../database/schema/accounts.ts'
+import { insertUser } from './accounts.queries.ts'
 
 export type NewAccount = Parameters<typeof insertUser>[1]
 

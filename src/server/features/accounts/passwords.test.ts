@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { MailboxMessage } from '../../../contract/mailbox.ts'
+import type { MailboxMessage } from '../../../contract/mail.ts'
 import { testPassword } from '../../testing/given.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { hashPassword } from './passwords.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '../../../contract/accounts.ts'
-import type { MailboxMessage } from '../../../contract/mailbox.ts'
+import type { MailboxMessage } from '../../../contract/mail.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 

@@ -1,9 +1,10 @@
-import type { BusinessProfileInput } from '../../../contract/accounts.ts'
+import type { BusinessProfileInput } from '../../../contract/business-profile.ts'
 import { italianVatDigits } from '../../../domain/business-profile.ts'
 import { unauthenticated } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { UserRow } from '../../database/schema/accounts.ts'
 import { notifyAdmins } from '../notifications/notify.ts'
-import { lockUser, selectAdminIds, type UserRow, updateUser } from './accounts.queries.ts'
+import { lockUser, selectAdminIds, updateUser } from './accounts.queries.ts'
 import { isPlausiblePartitaIva } from './vat-check.ts'
 
 /**

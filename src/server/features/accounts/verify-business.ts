@@ -1,12 +1,13 @@
-import type { VerificationInput } from '../../../contract/accounts.ts'
+import type { VerificationInput } from '../../../contract/business-profile.ts'
 import { conflict, notFound } from '../../../domain/errors.ts'
 import { hasRole } from '../../../domain/roles.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { UserRow } from '../../database/schema/accounts.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { tell } from '../messages/tell.ts'
 import { notifyUser } from '../notifications/notify.ts'
 import { profileRejected, profileVerified } from './accounts.letters.ts'
-import { lockUser, type UserRow, updateUser } from './accounts.queries.ts'
+import { lockUser, updateUser } from './accounts.queries.ts'
 
 /** An admin's word on a submitted profile. Verification lifts a base account to rivenditore (decisions.md §2). */
 export function verifyBusiness(

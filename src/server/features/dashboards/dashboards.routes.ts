@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { AdminDashboard, CustomerOverview } from '../../../contract/dashboards.ts'
+import { AdminDashboard } from '../../../contract/admin-dashboard.ts'
+import { CustomerOverview } from '../../../contract/overview.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/require-role.ts'
 import { currentUser } from '../../http/session.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { AdminDashboard, CustomerOverview } from '../../../contract/dashboards.ts'
+import type { AdminDashboard } from '../../../contract/admin-dashboard.ts'
+import type { CustomerOverview } from '../../../contract/overview.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 /** Puts an order into a state and a moment of its own, as the rules of the database allow. */

@@ -1,4 +1,4 @@
-import type { AdminDashboard } from '../../../contract/dashboards.ts'
+import type { AdminDashboard } from '../../../contract/admin-dashboard.ts'
 import type { AppContext } from '../../app-context.ts'
 import { countWaitingProfiles } from '../accounts/count-profiles-to-verify.ts'
 import { readLatestOrders } from '../orders/read-latest-orders.ts'

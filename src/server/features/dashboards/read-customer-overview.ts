@@ -1,4 +1,4 @@
-import type { CustomerOverview } from '../../../contract/dashboards.ts'
+import type { CustomerOverview } from '../../../contract/overview.ts'
 import type { AppContext } from '../../app-context.ts'
 import { summariseOrders } from '../orders/summarise-orders.ts'
 import { countActiveReservations } from '../reservations/count-active.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { limit } from '../../../contract/fields.ts'
-import { MailboxMessage } from '../../../contract/mailbox.ts'
+import { MailboxMessage } from '../../../contract/mail.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import { selectMails } from '../../gateways/mailer/mailbox.queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { MailboxMessage } from '../../../contract/mailbox.ts'
+import type { MailboxMessage } from '../../../contract/mail.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { deliverMessage } from './deliver-message.ts'
 import type { Letter } from './letter.ts'

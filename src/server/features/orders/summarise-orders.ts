@@ -1,4 +1,4 @@
-import type { CustomerOverview } from '../../../contract/dashboards.ts'
+import type { CustomerOverview } from '../../../contract/overview.ts'
 import type { AppContext } from '../../app-context.ts'
 import { selectOwnOrders, summariseOwnOrders } from './order-lists.queries.ts'
 import { presentOrders } from './orders.presenter.ts'

@@ -1,6 +1,6 @@
 import { effectivePlan, seesAllImages } from '../../../domain/plans.ts'
 import { hasRole } from '../../../domain/roles.ts'
-import type { UserRow } from '../../http/session.queries.ts'
+import type { UserRow } from '../../database/schema/accounts.ts'
 import type { Visibility } from './product-json.queries.ts'
 
 /** What somebody may see of products (decisions.md §3). The server enforces it; the pages only follow. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AdminDashboard } from '../../../contract/dashboards.ts'
+import type { AdminDashboard } from '../../../contract/admin-dashboard.ts'
 import { count } from '../../shared/format.ts'
 import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
 import classes from './admin-counters.module.css'

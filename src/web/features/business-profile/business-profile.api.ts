@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { BusinessProfileInput, User } from '../../../contract/accounts.ts'
+import type { User } from '../../../contract/accounts.ts'
+import type { BusinessProfileInput } from '../../../contract/business-profile.ts'
 import { http } from '../../shared/http.ts'
 
 const userKey = ['/api/auth/user']

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { MailboxMessage } from '../../../contract/mailbox.ts'
+import type { MailboxMessage } from '../../../contract/mail.ts'
 import { http } from '../../shared/http.ts'
 
 /** Mails that were kept for want of an SMTP server, newest first (decisions.md §9). */

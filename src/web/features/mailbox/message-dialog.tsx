@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import type { MailboxMessage } from '../../../contract/mailbox.ts'
+import type { MailboxMessage } from '../../../contract/mail.ts'
 import { dateTime } from '../../shared/format.ts'
 import { useLastPresent } from '../../shared/use-last-present.ts'
 import { Dialog } from '../../ui/dialog.tsx'

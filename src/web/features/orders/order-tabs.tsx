@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router'
-import type { CustomerOverview } from '../../../contract/dashboards.ts'
+import type { CustomerOverview } from '../../../contract/overview.ts'
 import type { OrderStatusGroup } from '../../../domain/orders.ts'
 import { paths } from '../../paths.ts'
 import { count } from '../../shared/format.ts'

@@ -1,5 +1,5 @@
 import type { User } from '../../../contract/accounts.ts'
-import type { CustomerOverview } from '../../../contract/dashboards.ts'
+import type { CustomerOverview } from '../../../contract/overview.ts'
 import { type DashboardSectionId, paths } from '../../paths.ts'
 
 export interface OnboardingStep {

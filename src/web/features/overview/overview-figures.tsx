@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import type { CustomerOverview } from '../../../contract/dashboards.ts'
+import type { CustomerOverview } from '../../../contract/overview.ts'
 import { count, euro } from '../../shared/format.ts'
 import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { CustomerOverview } from '../../../contract/dashboards.ts'
+import type { CustomerOverview } from '../../../contract/overview.ts'
 import { http, statusOf } from '../../shared/http.ts'
 
 /** What a base account has: nothing yet (decisions.md §2). */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CustomerOverview } from '../../../contract/dashboards.ts'
+import type { CustomerOverview } from '../../../contract/overview.ts'
 import { NotificationsPanel } from '../../features/notifications/notifications-panel.tsx'
 import { LatestOrders } from '../../features/orders/latest-orders.tsx'
 import { onboardingSteps } from '../../features/overview/onboarding.ts'
