@@ -6,7 +6,9 @@ import type { Mailer } from './gateways/mailer/mailer.ts'
 import type { PictureStore } from './gateways/object-storage/picture-store.ts'
 import type { PaymentGateway } from './gateways/payments/payment-gateway.ts'
 import type { SandboxGateway } from './gateways/payments/sandbox-gateway.ts'
+import type { Job } from './jobs/job.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
+import type { Payables } from './payables/payable.ts'
 
 /** Everything a use case may need from around it. Made once in `main.ts`, or per test. */
 export interface AppContext {
@@ -16,6 +18,8 @@ export interface AppContext {
   log: Logger
   jobs: JobQueue
   payments: PaymentGateway
+  /** What can be paid for; `orders/` registers orders. */
+  payables: Payables
   /** The sandbox's own side, where it stands in for the provider. */
   sandbox: SandboxGateway | null
   mailer: Mailer
@@ -23,3 +27,6 @@ export interface AppContext {
   /** Address of the site without a trailing slash, for links in mails and for the payment page's way back. */
   publicUrl(): string
 }
+
+/** A job of the portal: its work may need anything of the context. */
+export type AppJob<Data extends object = object> = Job<AppContext, Data>

@@ -7,11 +7,11 @@ import { accountRoutes, adminAccountRoutes, ownAccountRoutes } from './features/
 import { betaApplicationRoutes } from './features/beta-applications/beta-applications.routes.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { adminDashboardRoutes, customerOverviewRoutes } from './features/dashboards/dashboards.routes.ts'
-import { adminMailboxRoutes } from './features/messages/messages.routes.ts'
+import { adminMailboxRoutes } from './features/mail-delivery/mailbox.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { adminOrderRoutes } from './features/orders/admin-orders.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
-import { paymentRoutes, paymentWebhook } from './features/payments/payments.routes.ts'
+import { paymentWebhook } from './features/payments/payment-webhook.routes.ts'
 import { sandboxRoutes } from './features/payments/sandbox.routes.ts'
 import { productRoutes } from './features/products/products.routes.ts'
 import { reservationRoutes } from './features/reservations/reservations.routes.ts'
@@ -80,7 +80,6 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(wishlistRoutes(app))
   await http.register(reservationRoutes(app))
   await http.register(orderRoutes(app))
-  await http.register(paymentRoutes(app))
   await http.register(paymentWebhook(app))
   if (app.sandbox) await http.register(sandboxRoutes(app.sandbox))
   await http.register(betaApplicationRoutes(app))

@@ -5,19 +5,20 @@ import type { Logger } from 'pino'
 import type { Clock } from '../domain/clock.ts'
 import type { AppContext } from './app-context.ts'
 import { deriveKey, openAppSecret } from './app-secret.ts'
+import { allJobs } from './background/all-jobs.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import { payableOrders } from './features/orders/payable-orders.ts'
 import { openTariff } from './features/shipping/open-tariff.ts'
 import { keptMailer } from './gateways/mailer/kept-mailer.ts'
 import { smtpMailer } from './gateways/mailer/smtp-mailer.ts'
 import { localPictureStore } from './gateways/object-storage/local-picture-store.ts'
 import { sandboxGateway } from './gateways/payments/sandbox-gateway.ts'
 import { stripeGateway } from './gateways/payments/stripe-gateway.ts'
-import { allJobs } from './jobs/all-jobs.ts'
 import { openJobQueue, type RunningJobQueue } from './jobs/open-job-queue.ts'
 
 export interface OpenAppContext extends AppContext {
-  jobs: RunningJobQueue
+  jobs: RunningJobQueue<AppContext>
   /** Tells the context where the server listens, once it does. */
   listensOn(address: AddressInfo | string | null): void
 }
@@ -47,13 +48,14 @@ export async function openAppContext(parts: {
         })
       : null
 
-  return {
+  const context: OpenAppContext = {
     db,
     clock,
     config,
     log,
     jobs: await openJobQueue(databaseUrl, allJobs, log),
     payments: sandbox ?? stripeGateway(config.payments),
+    payables: { order: payableOrders(() => context) },
     sandbox,
     mailer: config.mail.smtpUrl ? smtpMailer({ url: config.mail.smtpUrl, from: config.mail.from }) : keptMailer(db),
     pictures: localPictureStore(mediaDirectory),
@@ -62,6 +64,7 @@ export async function openAppContext(parts: {
       if (address && typeof address === 'object') port = address.port
     },
   }
+  return context
 }
 
 /** The listening address as part of a URL; for one that stands for all of them, loopback. */

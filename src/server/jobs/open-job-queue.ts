@@ -1,16 +1,15 @@
 import { PgBoss } from 'pg-boss'
-import type { AppContext } from '../app-context.ts'
 import { asQueueConnection } from '../database/database.ts'
 import type { Job } from './job.ts'
 import type { JobQueue } from './job-queue.ts'
 
-export interface RunningJobQueue extends JobQueue {
+export interface RunningJobQueue<Context> extends JobQueue {
   /** Starts working the queues. Without it work is only collected. */
-  start(app: AppContext): Promise<void>
+  start(app: Context): Promise<void>
   /** Works everything that is due now, in this process, and returns how many jobs that were. For tests. */
-  runDue(app: AppContext): Promise<number>
+  runDue(app: Context): Promise<number>
   /** Runs a scheduled job now, whatever its times. For tests. */
-  runNow(app: AppContext, name: string): Promise<void>
+  runNow(app: Context, name: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -23,12 +22,12 @@ const standardOptions = { retryLimit: 5, retryDelay: 10, retryBackoff: true, ret
 const schema = 'jobs'
 
 /** Opens the durable queue (pg-boss, in the schema `jobs`) and makes sure that the queues of `jobs` exist. */
-export async function openJobQueue(
+export async function openJobQueue<Context>(
   url: string,
   // biome-ignore lint/suspicious/noExplicitAny: the list holds jobs of every kind of data; each call to `send` is typed by its own job.
-  jobs: readonly Job<any>[],
+  jobs: readonly Job<Context, any>[],
   log: QueueLog,
-): Promise<RunningJobQueue> {
+): Promise<RunningJobQueue<Context>> {
   const boss = new PgBoss({
     connectionString: url,
     schema,
@@ -47,10 +46,10 @@ export async function openJobQueue(
     if (!existing.has(name)) await boss.createQueue(name, { ...standardOptions, ...options, notify: true })
   }
 
-  const perform = (app: AppContext, job: Job, due: { data: unknown; retryCount: number; retryLimit: number }) =>
+  const perform = (app: Context, job: Job<Context>, due: { data: unknown; retryCount: number; retryLimit: number }) =>
     job.run(app, (due.data ?? {}) as object, { isLast: due.retryCount >= due.retryLimit })
 
-  async function workDueOnce(app: AppContext): Promise<number> {
+  async function workDueOnce(app: Context): Promise<number> {
     let count = 0
     for (const job of jobs) {
       for (const due of await boss.fetch<object>(job.name, { includeMetadata: true, batchSize: 50 })) {

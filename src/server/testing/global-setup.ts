@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { allJobs } from '../background/all-jobs.ts'
 import { migrateDatabase, openDatabase } from '../database/database.ts'
 import { startEmbeddedPostgres } from '../database/embedded.ts'
 import { openTariff } from '../features/shipping/open-tariff.ts'
-import { allJobs } from '../jobs/all-jobs.ts'
 import { openJobQueue } from '../jobs/open-job-queue.ts'
 
 declare module 'vitest' {

@@ -1,7 +1,8 @@
 /** Every table, for the migrations' generator and for tests that look at the whole database. */
 export * from './accounts.ts'
 export * from './catalogue.ts'
-export * from './messages.ts'
+export * from './mail.ts'
+export * from './notifications.ts'
 export * from './operations.ts'
 export * from './orders.ts'
 export * from './payments.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { AuditAction } from '../../../domain/audit.ts'
 import { users } from './accounts.ts'
 import { createdAt, instant, primaryId } from './columns.ts'
 
@@ -40,7 +41,7 @@ export const auditTrail = pgTable(
     actorId: uuid()
       .notNull()
       .references(() => users.id),
-    action: text().notNull(),
+    action: text().$type<AuditAction>().notNull(),
     subject: text().notNull(),
     details: jsonb(),
     createdAt: createdAt(),

@@ -81,6 +81,8 @@ export const orders = pgTable(
   ],
 )
 
+export type OrderRow = typeof orders.$inferSelect
+
 /** A snapshot: what was bought stays readable whatever becomes of the product. */
 export const orderItems = pgTable(
   'order_items',
@@ -112,6 +114,8 @@ export const orderItems = pgTable(
     check('order_items_total_check', sql`${t.quantity} > 0 and ${t.totalPrice} = ${t.unitPrice} * ${t.quantity}`),
   ],
 )
+
+export type OrderItemRow = typeof orderItems.$inferSelect
 
 /** Every transition of an order: who, when, why (decisions.md §5). */
 export const orderHistory = pgTable(

@@ -66,6 +66,8 @@ export const reservations = pgTable(
   ],
 )
 
+export type ReservationRow = typeof reservations.$inferSelect
+
 /** The ledger: `on_hand` and `held` of a stock item always equal the sums of its deltas here. */
 export const stockMovements = pgTable(
   'stock_movements',

@@ -57,11 +57,6 @@ export async function updateUser(
   return row
 }
 
-export async function selectAdminIds(db: Queryable): Promise<string[]> {
-  const rows = await db.select({ id: users.id }).from(users).where(eq(users.userRole, 'admin')).limit(100)
-  return rows.map(({ id }) => id)
-}
-
 export async function countProfilesToVerify(db: Queryable): Promise<number> {
   const [row] = await db.select({ n: count() }).from(users).where(toVerify)
   return row?.n ?? 0

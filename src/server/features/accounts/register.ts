@@ -1,8 +1,7 @@
 import type { RegisterInput } from '../../../contract/accounts.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
-import { tell } from '../messages/tell.ts'
-import { welcome } from './accounts.letters.ts'
+import { announce } from '../../events/announce.ts'
 import { insertUser } from './accounts.queries.ts'
 import { countAttempt, refuseIfExhausted, rememberAddress } from './attempt-limits.ts'
 import { hashPassword } from './passwords.ts'
@@ -17,7 +16,7 @@ export async function register(app: AppContext, input: RegisterInput, address: s
   const passwordHash = await hashPassword(password)
   const user = await takeNames(app.db, input, async (tx) => {
     const opened = await insertUser(tx, { ...profile, passwordHash })
-    await tell(app, tx, welcome(opened, app.publicUrl()))
+    await announce(app, tx, 'account.registered', { user: opened })
     return opened
   })
   await rememberAddress(app.db, user.id, address)

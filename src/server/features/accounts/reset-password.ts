@@ -2,11 +2,9 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { ResetPasswordInput } from '../../../contract/accounts.ts'
 import { hoursAfter } from '../../../domain/clock.ts'
 import { invalid } from '../../../domain/errors.ts'
-import type { AppContext } from '../../app-context.ts'
+import type { AppContext, AppJob } from '../../app-context.ts'
+import { announce } from '../../events/announce.ts'
 import { deleteSessionsOf } from '../../http/session.queries.ts'
-import type { Job } from '../../jobs/job.ts'
-import { tell } from '../messages/tell.ts'
-import { passwordReset } from './accounts.letters.ts'
 import { findUserByLogin, foldName, updateUser } from './accounts.queries.ts'
 import { countAttempt, refuseIfExhausted } from './attempt-limits.ts'
 import {
@@ -32,7 +30,7 @@ export async function requestPasswordReset(app: AppContext, email: string, addre
 }
 
 /** Mails a single-use link, if the address is an account's; once per request, however often the job runs. */
-export const mailPasswordReset: Job<{ email: string; requestId: string }> = {
+export const mailPasswordReset: AppJob<{ email: string; requestId: string }> = {
   name: 'mail-password-reset',
   async run(app, { email, requestId }) {
     const user = await findUserByLogin(app.db, email)
@@ -44,8 +42,8 @@ export const mailPasswordReset: Job<{ email: string; requestId: string }> = {
         userId: user.id,
         expiresAt: hoursAfter(app.clock.now(), linkHours),
       })
-      const letter = passwordReset(user, `${app.publicUrl()}/login?reset=${token}`)
-      await tell(app, tx, { ...letter, dedupeKey: `password-reset:${requestId}` })
+      const url = `${app.publicUrl()}/login?reset=${token}`
+      await announce(app, tx, 'account.password_reset_requested', { user, url, requestId })
     })
   },
 }

@@ -3,8 +3,8 @@ import { italianVatDigits } from '../../../domain/business-profile.ts'
 import { unauthenticated } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
-import { notifyAdmins } from '../notifications/notify.ts'
-import { lockUser, selectAdminIds, updateUser } from './accounts.queries.ts'
+import { announce } from '../../events/announce.ts'
+import { lockUser, updateUser } from './accounts.queries.ts'
 import { isPlausiblePartitaIva } from './vat-check.ts'
 
 /**
@@ -25,12 +25,7 @@ export function saveBusinessProfile(app: AppContext, userId: string, input: Busi
       ...(identityChanged && { isBusinessVerified: false }),
     })
     if (isSubmission && !saved.isBusinessVerified) {
-      await notifyAdmins(tx, await selectAdminIds(tx), {
-        kind: 'profile.submitted',
-        title: 'Profilo aziendale da verificare',
-        body: `${input.companyName} (${input.vatNumber}) attende la verifica.`,
-        link: '/admin?tab=beta',
-      })
+      await announce(app, tx, 'profile.submitted', input)
     }
     return saved
   })

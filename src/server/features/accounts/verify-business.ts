@@ -3,10 +3,7 @@ import { conflict, notFound } from '../../../domain/errors.ts'
 import { hasRole } from '../../../domain/roles.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
-import { recordAudit } from '../audit/record-audit.ts'
-import { tell } from '../messages/tell.ts'
-import { notifyUser } from '../notifications/notify.ts'
-import { profileRejected, profileVerified } from './accounts.letters.ts'
+import { announce } from '../../events/announce.ts'
 import { lockUser, updateUser } from './accounts.queries.ts'
 
 /** An admin's word on a submitted profile. Verification lifts a base account to rivenditore (decisions.md §2). */
@@ -37,24 +34,8 @@ export function verifyBusiness(
     })
     // Saying it again changes nothing and tells nobody twice.
     if (input.verified === user.isBusinessVerified && !lifted && input.verified) return saved
-    await recordAudit(tx, {
-      actorId: adminId,
-      action: input.verified ? 'profile.verify' : 'profile.reject',
-      subject: `user:${userId}`,
-      details: { companyName: user.companyName, reason: input.reason },
-    })
-    const letter = input.verified
-      ? profileVerified(user, app.publicUrl())
-      : profileRejected(user, input.reason, app.publicUrl())
-    await tell(app, tx, letter)
-    await notifyUser(tx, userId, {
-      kind: input.verified ? 'profile.verified' : 'profile.rejected',
-      title: input.verified ? 'Profilo aziendale verificato' : 'Profilo aziendale da correggere',
-      body: input.verified
-        ? 'Ora puoi usare wishlist, riserve e ordini.'
-        : (input.reason ?? 'Controlla i dati inseriti e inviali di nuovo.'),
-      link: '/dashboard?section=business-profile',
-    })
+    const facts = { user, reason: input.reason, adminId }
+    await announce(app, tx, input.verified ? 'profile.verified' : 'profile.rejected', facts)
     return saved
   })
 }

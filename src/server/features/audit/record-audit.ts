@@ -1,8 +1,9 @@
+import type { AuditAction } from '../../../domain/audit.ts'
 import type { Transaction } from '../../database/database.ts'
 import { insertAudit } from './audit.queries.ts'
 
-/** What an admin did, in the transaction that did it (decisions.md §10). `subject` is `noun:id`. */
+/** What an admin did, in the transaction that did it. `subject` is `noun:id`. Use cases announce events instead (`events/announce.ts`). */
 export const recordAudit = (
   tx: Transaction,
-  entry: { actorId: string; action: string; subject: string; details?: Record<string, unknown> },
+  entry: { actorId: string; action: AuditAction; subject: string; details?: Record<string, unknown> },
 ): Promise<void> => insertAudit(tx, entry)

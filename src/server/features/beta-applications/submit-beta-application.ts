@@ -1,9 +1,8 @@
 import type { BetaApplicationInput } from '../../../contract/beta-applications.ts'
-import { betaAnswerHours, betaVolumeNames } from '../../../domain/beta-applications.ts'
+import { betaAnswerHours } from '../../../domain/beta-applications.ts'
 import { conflict } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
-import { listAdminIds } from '../accounts/list-admin-ids.ts'
-import { notifyAdmins } from '../notifications/notify.ts'
+import { announce } from '../../events/announce.ts'
 import { type BetaApplicationRow, insertBetaApplication } from './beta-applications.queries.ts'
 
 /** Files an application and tells the admins. One at a time: the next may follow once the first is answered (docs/decisions/0016). */
@@ -20,12 +19,7 @@ export function submitBetaApplication(
         `Hai già una candidatura in valutazione: ti rispondiamo entro ${betaAnswerHours} ore.`,
       )
     }
-    await notifyAdmins(tx, await listAdminIds(tx), {
-      kind: 'beta.submitted',
-      title: 'Nuova candidatura al Programma Beta',
-      body: `${input.companyName}, volume previsto: ${betaVolumeNames[input.expectedVolume]}.`,
-      link: '/admin?tab=beta',
-    })
+    await announce(app, tx, 'beta.submitted', input)
     return application
   })
 }

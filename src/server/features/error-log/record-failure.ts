@@ -6,6 +6,6 @@ export function recordFailure(app: AppContext, error: unknown, trouble: Trouble)
   app.log.error({ err: error, ...trouble.payload }, trouble.errorMessage)
   const reason = error instanceof Error ? error.message : String(error)
   return app.db.transaction((tx) =>
-    recordErrorOnce(tx, { ...trouble, errorMessage: `${trouble.errorMessage}: ${reason}` }),
+    recordErrorOnce(app, tx, { ...trouble, errorMessage: `${trouble.errorMessage}: ${reason}` }),
   )
 }

@@ -1,12 +1,19 @@
 import { and, count, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
-import { notifications } from '../../database/schema/messages.ts'
+import { users } from '../../database/schema/accounts.ts'
+import { notifications } from '../../database/schema/notifications.ts'
 import { decodeCursor, type Page, toPage, wholeListLimit } from '../../http/paging.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
 
 export async function insertNotifications(db: Queryable, rows: (typeof notifications.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await db.insert(notifications).values(rows)
+}
+
+/** Admins are few; more than a hundred is a mistake somewhere. */
+export async function selectAdminIds(db: Queryable): Promise<string[]> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.userRole, 'admin')).limit(100)
+  return rows.map(({ id }) => id)
 }
 
 export async function selectNotifications(

@@ -1,17 +1,19 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Notification } from '../../../contract/notifications.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { notifyAdmins, notifyUser } from './notify.ts'
 
-const content = (title: string) => ({ kind: 'prova', title, body: 'Testo', link: '/dashboard' })
+const content = (title: string) => ({ kind: 'order.paid' as const, title, body: 'Testo', link: '/dashboard' })
 
 test('notifications are the own ones, newest first, and read all at once', async () => {
   await using app = await startTestApp()
   const [client, other] = [await app.as('base'), await app.as('base')]
   for (const title of ['Prima', 'Seconda']) {
-    await app.context.db.transaction((tx) => notifyUser(tx, client.user.id, content(title)))
+    await app.context.db.transaction((tx) => notifyUser(tx, { userId: client.user.id, ...content(title) }))
   }
-  await app.context.db.transaction((tx) => notifyAdmins(tx, [other.user.id, client.user.id], content('Terza')))
+  await app.context.db.execute(sql`update users set user_role = 'admin'`)
+  await app.context.db.transaction((tx) => notifyAdmins(tx, content('Terza')))
   const list = async (of = client) => (await of.get<Notification[]>('/api/notifications')).body
 
   const unread = await list()
@@ -34,7 +36,7 @@ test('what is rolled back notifies nobody', async () => {
   await using app = await startTestApp()
   const client = await app.as('base')
   const failed = app.context.db.transaction(async (tx) => {
-    await notifyUser(tx, client.user.id, content('Mai'))
+    await notifyUser(tx, { userId: client.user.id, ...content('Mai') })
     throw new Error('rolled back')
   })
   await expect(failed).rejects.toThrow('rolled back')

@@ -1,24 +1,24 @@
+import type { NotificationKind } from '../../../domain/notifications.ts'
 import type { Transaction } from '../../database/database.ts'
-import { insertNotifications } from './notifications.queries.ts'
+import { insertNotifications, selectAdminIds } from './notifications.queries.ts'
 
 export interface NotificationContent {
-  kind: string
+  kind: NotificationKind
   title: string
   body: string
   /** Own path that the notification leads to. */
   link: string | null
 }
 
-/** A line in the user's notifications panel, in the transaction of what it tells of. */
-export const notifyUser = (tx: Transaction, userId: string, content: NotificationContent): Promise<void> =>
-  insertNotifications(tx, [{ userId, ...content }])
+/** A line in the user's notifications panel, in the transaction of what it tells of. Use cases announce events instead. */
+export const notifyUser = (tx: Transaction, notification: NotificationContent & { userId: string }): Promise<void> =>
+  insertNotifications(tx, [notification])
 
-export const notifyAdmins = (
-  tx: Transaction,
-  adminIds: readonly string[],
-  content: NotificationContent,
-): Promise<void> =>
-  insertNotifications(
+/** The same line in every admin's panel. */
+export async function notifyAdmins(tx: Transaction, content: NotificationContent): Promise<void> {
+  const adminIds = await selectAdminIds(tx)
+  await insertNotifications(
     tx,
     adminIds.map((userId) => ({ userId, ...content })),
   )
+}

@@ -1,6 +1,7 @@
 import { moveOrder, type OrderStatus } from '../../../domain/orders.ts'
 import type { Transaction } from '../../database/database.ts'
-import { insertHistory, type OrderRow, updateOrder } from './orders.queries.ts'
+import type { OrderRow } from '../../database/schema/orders.ts'
+import { insertHistory, updateOrder } from './orders.queries.ts'
 
 /** Moves a locked order along its table of transitions and writes the step into its history. */
 export async function advanceOrder(

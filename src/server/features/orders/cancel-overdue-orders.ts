@@ -1,11 +1,10 @@
-import type { AppContext } from '../../app-context.ts'
-import type { Job } from '../../jobs/job.ts'
+import type { AppContext, AppJob } from '../../app-context.ts'
 import { recordFailure } from '../error-log/record-failure.ts'
 import { cancelLockedOrder } from './cancel-order.ts'
 import { lockOrder, type OverdueOrder, selectOverdueOrders } from './orders.queries.ts'
 
 /** Unpaid orders let go of their pieces after the hours of the setting, and their reseller is told (decisions.md §5). */
-export const cancelOverdueOrders: Job = {
+export const cancelOverdueOrders: AppJob = {
   name: 'cancel-overdue-orders',
   cron: '* * * * *',
   async run(app) {
@@ -27,7 +26,7 @@ async function cancelOverdue(app: AppContext, id: string): Promise<void> {
       const order = await lockOrder(tx, id)
       // Paid or cancelled since it was listed.
       if (order?.status !== 'pending_payment') return
-      await cancelLockedOrder(app, tx, order, { actorId: null, reason: 'Non pagato in tempo' })
+      await cancelLockedOrder(app, tx, order, { by: 'system', reason: 'Non pagato in tempo' })
     })
   } catch (error) {
     await recordFailure(app, error, {

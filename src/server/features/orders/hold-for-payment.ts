@@ -4,9 +4,10 @@ import { conflict, DomainError } from '../../../domain/errors.ts'
 import { mergeStockLines } from '../../../domain/stock.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
+import type { OrderRow } from '../../database/schema/orders.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { holdStock } from '../stock/hold-stock.ts'
-import { type OrderRow, selectStockLines, updateOrder } from './orders.queries.ts'
+import { holdStock } from '../stock/move-stock.ts'
+import { selectStockLines, updateOrder } from './orders.queries.ts'
 
 /**
  * Before an order can be paid its pieces are held: one that let them go takes them again, or says what is missing (decisions.md §5).

@@ -3,9 +3,9 @@ import type { AdminOrderListQuery, OrderListQuery } from '../../../contract/orde
 import { type OrderStatusGroup, orderStatusGroups } from '../../../domain/orders.ts'
 import type { Queryable } from '../../database/database.ts'
 import { users } from '../../database/schema/accounts.ts'
+import type { OrderRow } from '../../database/schema/orders.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { type Cursor, decodeCursor, type Page, toPage, wholeListLimit } from '../../http/paging.ts'
-import type { OrderRow } from './orders.queries.ts'
 
 const after = (cursor: Cursor | undefined): SQL | undefined =>
   cursor &&

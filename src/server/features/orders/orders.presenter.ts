@@ -1,7 +1,7 @@
 import type { AdminOrder, Order, OrderDetail } from '../../../contract/orders.ts'
 import { trackingUrl } from '../../../domain/shipping/carriers.ts'
+import type { OrderItemRow, OrderRow } from '../../database/schema/orders.ts'
 import type { AdminOrderRow } from './order-lists.queries.ts'
-import type { OrderItemRow, OrderRow } from './orders.queries.ts'
 
 /** Orders with their items, which were read in one statement for all of them. */
 export function presentOrders(rows: readonly OrderRow[], items: readonly OrderItemRow[]): Order[] {

@@ -3,12 +3,8 @@ import type { OrderStatus } from '../../../domain/orders.ts'
 import type { StockLine } from '../../../domain/stock.ts'
 import type { Queryable } from '../../database/database.ts'
 import { users } from '../../database/schema/accounts.ts'
-import { orderHistory, orderItems, orders } from '../../database/schema/orders.ts'
+import { type OrderItemRow, type OrderRow, orderHistory, orderItems, orders } from '../../database/schema/orders.ts'
 import { stockItems } from '../../database/schema/stock.ts'
-
-export type OrderRow = typeof orders.$inferSelect
-
-export type OrderItemRow = typeof orderItems.$inferSelect
 
 export async function nextOrderSequence(db: Queryable): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`select nextval('order_number_seq')::int as n`)

@@ -1,13 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { id } from '../../../contract/fields.ts'
 import { CancelOrderInput, Order, OrderDetail, OrderListQuery, PlaceOrderInput } from '../../../contract/orders.ts'
+import { CheckoutSession, CreateCheckoutInput } from '../../../contract/payments.ts'
 import { z } from '../../../contract/z.ts'
 import { notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
+import { ownOrigin } from '../../http/own-origin.ts'
 import { setPageHeaders } from '../../http/paging.ts'
 import { requireRole } from '../../http/require-role.ts'
 import { currentUser } from '../../http/session.ts'
+import { createCheckout } from '../payments/create-checkout.ts'
 import { cancelOwnOrder } from './cancel-order.ts'
 import { selectOwnOrders } from './order-lists.queries.ts'
 import { presentHistory, presentOrder, presentOrders } from './orders.presenter.ts'
@@ -54,6 +57,16 @@ export const orderRoutes =
         const user = currentUser(request)
         const orderId = await placeOrder(app, user, request.body, idempotencyKey(request))
         return reply.status(201).send(await detail(orderId, user.id))
+      },
+    )
+
+    http.post(
+      '/api/payments/create-checkout-session',
+      { schema: { body: CreateCheckoutInput, response: { 200: CheckoutSession } } },
+      async (request) => {
+        const order = { kind: 'order' as const, id: request.body.orderId }
+        const way = { idempotent: idempotencyKey(request), site: ownOrigin(app, request) }
+        return { url: await createCheckout(app, currentUser(request), order, way) }
       },
     )
 

@@ -5,14 +5,16 @@ import { orderAddress } from '../../testing/given.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { findLedgerDifferences } from '../stock/check-ledger.ts'
-import { lockOrderForPayment, markOrderPaid } from './mark-order-paid.ts'
 
 const available = async (client: TestClient, productId: string) =>
   (await client.get<Product>(`/api/products/${productId}`)).body.available
 
 /** As the payment's event does it; the way there is tested with the payments. */
 const pay = (app: TestApp, orderId: string) =>
-  app.context.db.transaction(async (tx) => markOrderPaid(app.context, tx, await lockOrderForPayment(tx, orderId)))
+  app.context.db.transaction(async (tx) => {
+    const payable = await app.context.payables.order.lock(tx, orderId)
+    await payable?.settle(tx)
+  })
 
 const dhl = { trackingNumber: 'JD0146', carrier: 'DHL', notes: null }
 

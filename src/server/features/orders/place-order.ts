@@ -10,14 +10,13 @@ import { insufficientStock, type StockLine } from '../../../domain/stock.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
+import { announce } from '../../events/announce.ts'
 import { type IdempotentRequest, once } from '../idempotency/once.ts'
-import { tell } from '../messages/tell.ts'
 import { findOffers, type Offer } from '../products/find-offers.ts'
 import { convertReservations, type ReservedLine, takeReservations } from '../reservations/convert-reservations.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { readShippingRules } from '../shipping/read-shipping-rules.ts'
-import { holdStock } from '../stock/hold-stock.ts'
-import { orderConfirmed } from './orders.letters.ts'
+import { holdStock } from '../stock/move-stock.ts'
 import { insertHistory, insertOrder, nextOrderSequence } from './orders.queries.ts'
 
 interface Line {
@@ -56,6 +55,7 @@ export function placeOrder(
         },
         await readShippingRules(tx),
       )
+      const items = lines.map(orderItem)
       const order = await insertOrder(
         tx,
         {
@@ -78,13 +78,13 @@ export function placeOrder(
           holdExpiresAt: hoursAfter(now, unpaidOrderHours),
           createdAt: now,
         },
-        lines.map(orderItem),
+        items,
       )
       await insertHistory(tx, { orderId: order.id, status: order.status, actorId: user.id, note: null })
       const cause = { reference: `order:${order.id}`, actorId: user.id, orderId: order.id }
       if (reserved.length > 0) await convertReservations(tx, reserved, order.id, user.id)
       else await holdStock(tx, lines.map(stockLine), cause)
-      await tell(app, tx, orderConfirmed({ order, reseller: user, items: lines.map(orderItem), site: app.publicUrl() }))
+      await announce(app, tx, 'order.placed', { order, reseller: user, items })
       return order.id
     }),
   )

@@ -1,7 +1,8 @@
 import { notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { OrderRow } from '../../database/schema/orders.ts'
 import { advanceOrder } from './advance-order.ts'
-import { lockOrder, type OrderRow } from './orders.queries.ts'
+import { lockOrder } from './orders.queries.ts'
 
 /** Marks a paid order as being packed; saying it again is harmless. */
 export function prepareOrder(app: AppContext, adminId: string, orderId: string): Promise<OrderRow> {

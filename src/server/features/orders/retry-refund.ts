@@ -1,6 +1,6 @@
 import { conflict, notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { announce } from '../../events/announce.ts'
 import { retryRefunds } from '../payments/close-payments.ts'
 import { lockOrder } from './orders.queries.ts'
 
@@ -10,7 +10,7 @@ export function retryRefund(app: AppContext, adminId: string, orderId: string): 
     const order = await lockOrder(tx, orderId)
     if (!order) throw notFound('order.not_found', 'Ordine non trovato')
     // Asked of the payments, not of the order: a second payment that did not go back leaves a paid order paid.
-    if ((await retryRefunds(app, tx, orderId)) === 0) {
+    if ((await retryRefunds(app, tx, { kind: 'order', id: orderId })) === 0) {
       if (order.paymentStatus !== 'refund_pending') {
         throw conflict('order.no_refund_pending', 'Per questo ordine non c’è un rimborso in attesa.')
       }
@@ -19,6 +19,6 @@ export function retryRefund(app: AppContext, adminId: string, orderId: string): 
         'Nessun pagamento registrato da rimborsare: restituisci la somma a mano.',
       )
     }
-    await recordAudit(tx, { actorId: adminId, action: 'order.retry_refund', subject: `order:${orderId}` })
+    await announce(app, tx, 'order.refund_retried', { orderId, adminId })
   })
 }

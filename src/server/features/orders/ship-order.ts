@@ -1,14 +1,12 @@
 import type { ShipOrderInput } from '../../../contract/orders.ts'
 import { notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
-import { recordAudit } from '../audit/record-audit.ts'
-import { tell } from '../messages/tell.ts'
-import { notifyUser } from '../notifications/notify.ts'
+import type { OrderRow } from '../../database/schema/orders.ts'
+import { announce } from '../../events/announce.ts'
 import { advanceOrder } from './advance-order.ts'
-import { orderShippedToConsignee, orderShippedToReseller } from './orders.letters.ts'
-import { findOwner, lockOrder, type OrderRow } from './orders.queries.ts'
+import { findOwner, lockOrder } from './orders.queries.ts'
 
-/** Records the tracking number and marks a paid order shipped; the outbox tells customer and reseller (portal.md §4). */
+/** Records the tracking number and marks a paid order shipped; consignee and reseller are told. */
 export function shipOrder(app: AppContext, adminId: string, orderId: string, input: ShipOrderInput): Promise<OrderRow> {
   return app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -30,22 +28,7 @@ export function shipOrder(app: AppContext, adminId: string, orderId: string, inp
       },
     )
     const reseller = await findOwner(tx, order.userId)
-    await tell(app, tx, orderShippedToConsignee(shipped))
-    if (reseller.email.toLowerCase() !== order.customerEmail.toLowerCase()) {
-      await tell(app, tx, orderShippedToReseller(shipped, reseller, app.publicUrl()))
-    }
-    await notifyUser(tx, order.userId, {
-      kind: 'order.shipped',
-      title: `Ordine ${order.orderNumber} spedito`,
-      body: `Tracking ${input.trackingNumber}`,
-      link: '/dashboard?section=orders&tab=shipped',
-    })
-    await recordAudit(tx, {
-      actorId: adminId,
-      action: 'order.ship',
-      subject: `order:${orderId}`,
-      details: { trackingNumber: input.trackingNumber, carrier: input.carrier },
-    })
+    await announce(app, tx, 'order.shipped', { order: shipped, reseller, adminId })
     return shipped
   })
 }

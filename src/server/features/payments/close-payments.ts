@@ -1,33 +1,33 @@
-import type { AppContext } from '../../app-context.ts'
+import type { AppContext, AppJob } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { Job } from '../../jobs/job.ts'
+import type { PayableReference } from '../../payables/payable.ts'
 import { movePayments, renewRefunds } from './payments.queries.ts'
 import { refundPayment } from './refund-payment.ts'
 
 /** Ends a payment page at the provider. */
-export const expireCheckout: Job<{ sessionId: string }> = {
+export const expireCheckout: AppJob<{ sessionId: string }> = {
   name: 'expire-checkout',
   run: (app, { sessionId }) => app.payments.expireCheckout(sessionId),
 }
 
-/** Closes the payment pages of an order that is no longer to be paid. Money that arrives all the same is given back. */
-export async function closeOpenCheckouts(app: AppContext, tx: Transaction, orderId: string): Promise<void> {
-  for (const { sessionId, provider } of await movePayments(tx, orderId, ['open'], 'expired')) {
+/** Closes the payment pages of what is no longer to be paid. Money that arrives all the same is given back. */
+export async function closeOpenCheckouts(app: AppContext, tx: Transaction, payable: PayableReference): Promise<void> {
+  for (const { sessionId, provider } of await movePayments(tx, payable, 'open', 'expired')) {
     // A page of the provider that was configured before ends by itself: this one knows nothing of it.
     if (sessionId && provider === app.payments.name) await app.jobs.send(tx, expireCheckout, { sessionId })
   }
 }
 
-/** Starts giving back what was paid for an order; returns how many payments that are. */
-export async function refundPayments(app: AppContext, tx: Transaction, orderId: string): Promise<number> {
-  const owed = await movePayments(tx, orderId, ['paid'], 'refund_pending')
+/** Starts giving back what was paid; returns how many payments that are. */
+export async function refundPayments(app: AppContext, tx: Transaction, payable: PayableReference): Promise<number> {
+  const owed = await movePayments(tx, payable, 'paid', 'refund_pending')
   for (const { id } of owed) await app.jobs.send(tx, refundPayment, { paymentId: id })
   return owed.length
 }
 
 /** Tries again to give back what has not gone back yet, as a new request to the provider; returns how many payments that are. */
-export async function retryRefunds(app: AppContext, tx: Transaction, orderId: string): Promise<number> {
-  const owed = await renewRefunds(tx, orderId)
+export async function retryRefunds(app: AppContext, tx: Transaction, payable: PayableReference): Promise<number> {
+  const owed = await renewRefunds(tx, payable)
   for (const { id } of owed) await app.jobs.send(tx, refundPayment, { paymentId: id })
   return owed.length
 }

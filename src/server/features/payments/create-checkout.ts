@@ -1,15 +1,13 @@
 import { hoursAfter } from '../../../domain/clock.ts'
 import { conflict, unavailable } from '../../../domain/errors.ts'
 import { currency } from '../../../domain/money.ts'
-import { isUnpaid, payableAmount } from '../../../domain/orders.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
+import type { PaymentRow } from '../../database/schema/payments.ts'
 import type { Checkout } from '../../gateways/payments/payment-gateway.ts'
+import type { LockedPayable, PayableReference } from '../../payables/payable.ts'
 import { type IdempotentRequest, once } from '../idempotency/once.ts'
-import { holdForPayment } from '../orders/hold-for-payment.ts'
-import { lockOwnOrder } from '../orders/lock-own-order.ts'
-import type { OrderRow } from '../orders/mark-order-paid.ts'
 import { expireCheckout } from './close-payments.ts'
 import {
   attachSession,
@@ -17,7 +15,6 @@ import {
   insertPayment,
   keepSession,
   lockPayment,
-  type PaymentRow,
   updatePayment,
 } from './payments.queries.ts'
 
@@ -31,31 +28,31 @@ const shortestStayMinutes = 1
 const shortestOpeningMinutes = 35
 
 /**
- * Opens the payment page of an own unpaid order and answers its address. Asking again answers the page that is open: the payment's row
- * stands before the provider is asked, and its id is the idempotency key there, so that no crash or double click opens a second one.
- * `site` is where the browser comes back to.
+ * Opens the payment page of something that this user owns and has to pay, and answers its address. Asking again answers the page that is
+ * open: the payment's row is written before the provider is asked, and its id is the idempotency key there, so that no crash or double
+ * click opens a second one. `site` is where the browser comes back to.
  */
 export async function createCheckout(
   app: AppContext,
   user: UserRow,
-  orderId: string,
+  wanted: PayableReference,
   way: { idempotent: IdempotentRequest | null; site: string },
 ): Promise<string> {
-  const { payment, order } = await app.db.transaction(async (tx) => {
-    const order = await lockOwnOrder(tx, orderId, user.id)
-    const paymentId = await once(tx, way.idempotent, () => openPayment(app, tx, order))
-    return { payment: await lockPayment(tx, paymentId), order }
+  const { payment, payable } = await app.db.transaction(async (tx) => {
+    const noun = app.payables[wanted.kind]
+    const locked = await noun.lock(tx, wanted.id, user.id)
+    if (!locked) throw noun.notFound()
+    const paymentId = await once(tx, way.idempotent, () => openPayment(app, tx, locked))
+    return { payment: await lockPayment(tx, paymentId), payable: locked }
   })
   // A request sent again names the payment of the first one, whatever has become of it since.
-  if (!isUnpaid(order.status)) throw notPayable()
+  if (payable.state !== 'due') throw payable.notDue()
   if (!isUsable(app, payment)) throw pageIsOver()
   if (payment.url) return payment.url
-  const checkout = await askProvider(app, { payment, orderNumber: order.orderNumber, user, site: way.site })
+  const checkout = await askProvider(app, { payment, payable, user, site: way.site })
   if (!(await attach(app, payment.id, checkout))) throw pageIsOver()
   return checkout.url
 }
-
-const notPayable = () => conflict('order.not_payable', 'Questo ordine non è più da pagare.')
 
 const pageIsOver = () =>
   conflict('payment.session_over', 'Questa pagina di pagamento non è più valida: ricarica e riprova.')
@@ -66,16 +63,17 @@ function isUsable(app: AppContext, { status, provider, url, expiresAt }: Payment
   return status === 'open' && provider === app.payments.name && enough
 }
 
-/** The order's open payment, or a new one. Answers its id. */
-async function openPayment(app: AppContext, tx: Transaction, order: OrderRow): Promise<string> {
-  if (!isUnpaid(order.status)) throw notPayable()
-  await holdForPayment(app, tx, order)
-  const amount = payableAmount(order)
-  const open = await findOpenPayment(tx, order.id)
+/** The open payment of what is to be paid, or a new one. Answers its id. */
+async function openPayment(app: AppContext, tx: Transaction, payable: LockedPayable): Promise<string> {
+  if (payable.state !== 'due') throw payable.notDue()
+  await payable.prepare(tx)
+  const { kind, id, amount } = payable
+  const open = await findOpenPayment(tx, payable)
   if (open && isUsable(app, open) && open.amount === amount) return open.id
   if (open) await updatePayment(tx, open.id, { status: 'expired' })
   const payment = await insertPayment(tx, {
-    orderId: order.id,
+    payableKind: kind,
+    payableId: id,
     provider: app.payments.name,
     amount,
     currency,
@@ -86,20 +84,18 @@ async function openPayment(app: AppContext, tx: Transaction, order: OrderRow): P
 
 async function askProvider(
   app: AppContext,
-  wanted: { payment: PaymentRow; orderNumber: string; user: UserRow; site: string },
+  wanted: { payment: PaymentRow; payable: LockedPayable; user: UserRow; site: string },
 ): Promise<Checkout> {
-  const { payment, orderNumber, user, site } = wanted
-  const back = (outcome: string) =>
-    `${site}/dashboard?section=orders&payment=${outcome}&order=${encodeURIComponent(orderNumber)}`
+  const { payment, payable, user, site } = wanted
   try {
     return await app.payments.createCheckout({
       paymentId: payment.id,
-      description: `Ordine ${orderNumber}`,
+      description: payable.title,
       amount: payment.amount,
       currency: payment.currency,
       customerEmail: user.email,
-      successUrl: back('success'),
-      cancelUrl: back('cancelled'),
+      successUrl: `${site}${payable.returnPath('success')}`,
+      cancelUrl: `${site}${payable.returnPath('cancelled')}`,
       expiresAt: payment.expiresAt,
     })
   } catch (error) {
@@ -108,7 +104,7 @@ async function askProvider(
   }
 }
 
-/** False where the order was cancelled or paid while the provider answered: the page is ended there, nobody may pay on it. */
+/** False where it was cancelled or paid while the provider answered: the page is ended there, nobody may pay on it. */
 function attach(app: AppContext, paymentId: string, checkout: Checkout): Promise<boolean> {
   const { sessionId, url } = checkout
   return app.db.transaction(async (tx) => {

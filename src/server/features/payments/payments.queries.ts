@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import type { PaymentState } from '../../../domain/payments.ts'
 import type { Queryable } from '../../database/database.ts'
-import { paymentEvents, payments } from '../../database/schema/payments.ts'
-
-export type PaymentRow = typeof payments.$inferSelect
+import { type PaymentRow, paymentEvents, payments } from '../../database/schema/payments.ts'
+import type { PayableReference } from '../../payables/payable.ts'
 
 export async function insertPayment(db: Queryable, payment: typeof payments.$inferInsert): Promise<PaymentRow> {
   const [row] = await db.insert(payments).values(payment).returning()
@@ -15,11 +15,13 @@ export async function findPayment(db: Queryable, id: string): Promise<PaymentRow
   return row
 }
 
-export async function findOpenPayment(db: Queryable, orderId: string): Promise<PaymentRow | undefined> {
+const isFor = ({ kind, id }: PayableReference) => and(eq(payments.payableKind, kind), eq(payments.payableId, id))
+
+export async function findOpenPayment(db: Queryable, payable: PayableReference): Promise<PaymentRow | undefined> {
   const [row] = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.orderId, orderId), eq(payments.status, 'open')))
+    .where(and(isFor(payable), eq(payments.status, 'open')))
   return row
 }
 
@@ -86,7 +88,7 @@ export async function attachSession(
   return rowCount === 1
 }
 
-/** Keeps the name of a session that nobody may pay any more, so that money arriving for it all the same finds its order. */
+/** Keeps the name of a session that nobody may pay any more, so that money arriving for it all the same finds its payment. */
 export async function keepSession(db: Queryable, id: string, sessionId: string): Promise<void> {
   await db
     .update(payments)
@@ -94,34 +96,34 @@ export async function keepSession(db: Queryable, id: string, sessionId: string):
     .where(and(eq(payments.id, id), isNull(payments.sessionId)))
 }
 
-/** Payments of an order in these states, turned into another one. */
+/** Payments of a payable in this state, turned into another one. */
 export async function movePayments(
   db: Queryable,
-  orderId: string,
-  from: PaymentRow['status'][],
-  to: PaymentRow['status'],
+  payable: PayableReference,
+  from: PaymentState,
+  to: PaymentState,
 ): Promise<PaymentRow[]> {
   return db
     .update(payments)
     .set({ status: to })
-    .where(and(eq(payments.orderId, orderId), inArray(payments.status, from)))
+    .where(and(isFor(payable), eq(payments.status, from)))
     .returning()
 }
 
-/** Payments of an order that are still to be given back, made ready for another try. */
-export async function renewRefunds(db: Queryable, orderId: string): Promise<PaymentRow[]> {
+/** Payments that are still to be given back, made ready for another try. */
+export async function renewRefunds(db: Queryable, payable: PayableReference): Promise<PaymentRow[]> {
   return db
     .update(payments)
     .set({ refundTry: sql`${payments.refundTry} + 1`, refundId: null })
-    .where(and(eq(payments.orderId, orderId), eq(payments.status, 'refund_pending')))
+    .where(and(isFor(payable), eq(payments.status, 'refund_pending')))
     .returning()
 }
 
-export async function isRefundPending(db: Queryable, orderId: string): Promise<boolean> {
+export async function isRefundPending(db: Queryable, payable: PayableReference): Promise<boolean> {
   const [row] = await db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.orderId, orderId), eq(payments.status, 'refund_pending')))
+    .where(and(isFor(payable), eq(payments.status, 'refund_pending')))
     .limit(1)
   return row !== undefined
 }

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../app-context.ts'
+import type { PaymentRow } from '../../database/schema/payments.ts'
 import { recordFailure } from '../error-log/record-failure.ts'
-import type { PaymentRow } from './payments.queries.ts'
+import { paymentFacts } from './lock-payable.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
 import { markChecked, selectUncheckedCheckouts } from './recovery.queries.ts'
 
@@ -14,7 +15,7 @@ export async function reconcileCheckouts(app: AppContext): Promise<void> {
   }
 }
 
-async function takeIn(app: AppContext, { id, orderId }: PaymentRow, receive: () => Promise<void>): Promise<void> {
+async function takeIn(app: AppContext, payment: PaymentRow, receive: () => Promise<void>): Promise<void> {
   try {
     await receive()
   } catch (error) {
@@ -22,7 +23,7 @@ async function takeIn(app: AppContext, { id, orderId }: PaymentRow, receive: () 
       source: 'payments',
       errorType: 'payment.not_reconciled',
       errorMessage: 'Un pagamento trovato presso il fornitore non si riesce a registrare',
-      payload: { paymentId: id, orderId },
+      payload: paymentFacts(payment),
     })
   }
 }

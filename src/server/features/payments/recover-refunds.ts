@@ -1,7 +1,8 @@
 import type { AppContext } from '../../app-context.ts'
+import type { PaymentRow } from '../../database/schema/payments.ts'
 import { claimRound } from '../../jobs/live-jobs.queries.ts'
 import { recordFailure } from '../error-log/record-failure.ts'
-import type { PaymentRow } from './payments.queries.ts'
+import { paymentFacts } from './lock-payable.ts'
 import { markChecked, selectStrandedRefunds } from './recovery.queries.ts'
 import { refundPayment, settleRefund } from './refund-payment.ts'
 
@@ -21,7 +22,7 @@ export async function recoverRefunds(app: AppContext): Promise<void> {
 }
 
 async function lookUp(app: AppContext, payment: PaymentRow): Promise<void> {
-  const { id, orderId, refundId, provider } = payment
+  const { refundId, provider } = payment
   if (refundId === null || provider !== app.payments.name) return
   try {
     await settleRefund(app, payment, { refundId, ...(await app.payments.findRefund(refundId)) })
@@ -30,7 +31,7 @@ async function lookUp(app: AppContext, payment: PaymentRow): Promise<void> {
       source: 'payments',
       errorType: 'refund.unknown_state',
       errorMessage: 'Non si riesce a sapere a che punto è un rimborso',
-      payload: { paymentId: id, orderId },
+      payload: paymentFacts(payment),
     })
   }
 }

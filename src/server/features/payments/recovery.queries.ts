@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
+import type { PaymentRow } from '../../database/schema/payments.ts'
 import { payments } from '../../database/schema/payments.ts'
 import { hasLiveJob } from '../../jobs/live-jobs.queries.ts'
-import type { PaymentRow } from './payments.queries.ts'
 
 /** Those never looked at first, then those looked at longest ago, so that many cannot keep one waiting for ever. */
 const longestUnchecked = sql`${payments.checkedAt} asc nulls first`

@@ -1,14 +1,13 @@
-import type { AppContext } from '../../app-context.ts'
+import type { AppContext, AppJob } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
+import type { PaymentRow } from '../../database/schema/payments.ts'
 import type { Refund } from '../../gateways/payments/payment-gateway.ts'
-import type { Job } from '../../jobs/job.ts'
 import { recordErrorOnce } from '../error-log/record-error.ts'
-import { lockOrderForPayment } from '../orders/mark-order-paid.ts'
-import { markOrderRefunded } from '../orders/mark-order-refunded.ts'
-import { findPayment, isRefundPending, lockPayment, type PaymentRow, updatePayment } from './payments.queries.ts'
+import { type LockedPayment, lockPayableOf, payableOf, paymentFacts } from './lock-payable.ts'
+import { findPayment, isRefundPending, lockPayment, updatePayment } from './payments.queries.ts'
 
 /** Gives a payment back, once: its id and the number of the try are the idempotency key at the provider. */
-export const refundPayment: Job<{ paymentId: string }> = {
+export const refundPayment: AppJob<{ paymentId: string }> = {
   name: 'refund-payment',
   options: { retryLimit: 12, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 },
   async run(app, { paymentId }, attempt) {
@@ -16,7 +15,10 @@ export const refundPayment: Job<{ paymentId: string }> = {
     if (payment?.status !== 'refund_pending') return
     const { provider, sessionId, providerPaymentId, amount, refundTry } = payment
     const giveUp = (errorType: string, errorMessage: string) =>
-      app.db.transaction((tx) => recordRefundTrouble(tx, payment, { errorType, errorMessage }))
+      app.db.transaction(async (tx) => {
+        const payable = await lockPayableOf(app, tx, payment)
+        await recordRefundTrouble(app, tx, { payable, payment }, { errorType, errorMessage })
+      })
     if (provider !== app.payments.name) {
       return giveUp('refund.other_provider', `Rimborso da fare a mano: il pagamento è stato incassato con ${provider}`)
     }
@@ -35,56 +37,66 @@ export const refundPayment: Job<{ paymentId: string }> = {
 }
 
 /** Notes what the provider made of a refund that was asked for. */
-export function settleRefund(app: AppContext, payment: PaymentRow, refund: Refund): Promise<void> {
+export function settleRefund(app: AppContext, { id }: Pick<PaymentRow, 'id'>, refund: Refund): Promise<void> {
   return app.db.transaction(async (tx) => {
-    // Order before payment, as everywhere: events and cancellations do the same.
-    await lockOrderForPayment(tx, payment.orderId)
-    const locked = await lockPayment(tx, payment.id)
-    if (locked.status !== 'refund_pending') return
-    await updatePayment(tx, payment.id, { refundId: refund.refundId })
-    if (refund.state === 'done') await finishRefund(app, tx, locked, refund)
-    else if (refund.state === 'failed') await recordRefundFailure(tx, locked, refund.refundId)
+    const found = await findPayment(tx, id)
+    if (!found) return
+    // Payable before payment, as everywhere: events and cancellations do the same.
+    const payable = await lockPayableOf(app, tx, found)
+    const payment = await lockPayment(tx, id)
+    if (payment.status !== 'refund_pending') return
+    await updatePayment(tx, id, { refundId: refund.refundId })
+    const locked = { payable, payment }
+    switch (refund.state) {
+      case 'done':
+        return finishRefund(tx, locked, refund)
+      case 'failed':
+        return recordRefundFailure(app, tx, locked, refund.refundId)
+      case 'pending':
+        return
+      default:
+        return refund.state satisfies never
+    }
   })
 }
 
-/** The provider has given the money back. Order and payment are locked, and the payment was waiting for this. */
+/** The provider has given the money back, and the payment was waiting for this. */
 export async function finishRefund(
-  app: AppContext,
   tx: Transaction,
-  payment: PaymentRow,
+  { payable, payment }: LockedPayment,
   refund: Pick<Refund, 'refundId' | 'amount'>,
 ): Promise<void> {
   await updatePayment(tx, payment.id, { status: 'refunded', refundId: refund.refundId })
-  await markOrderRefunded(app, tx, {
-    orderId: payment.orderId,
+  await payable.noteRefunded(tx, {
     paymentId: payment.id,
     amount: refund.amount,
-    isLast: !(await isRefundPending(tx, payment.orderId)),
+    isLast: !(await isRefundPending(tx, payableOf(payment))),
   })
 }
 
 /** The bank refused the refund: nothing goes on by itself, an admin has to try again. */
-export const recordRefundFailure = (tx: Transaction, payment: PaymentRow, refundId: string | null): Promise<void> =>
-  recordRefundTrouble(tx, payment, {
+export const recordRefundFailure = (
+  app: AppContext,
+  tx: Transaction,
+  locked: LockedPayment,
+  refundId: string | null,
+): Promise<void> =>
+  recordRefundTrouble(app, tx, locked, {
     errorType: 'refund.failed',
     errorMessage: 'Il rimborso non è riuscito: riprova dal dettaglio dell’ordine',
     refundId,
   })
 
-async function recordRefundTrouble(
+function recordRefundTrouble(
+  app: AppContext,
   tx: Transaction,
-  payment: PaymentRow,
+  { payable, payment }: LockedPayment,
   trouble: { errorType: string; errorMessage: string; refundId?: string | null },
 ): Promise<void> {
-  const { orderNumber } = await lockOrderForPayment(tx, payment.orderId)
-  await recordErrorOnce(tx, {
+  return recordErrorOnce(app, tx, {
     source: 'payments',
     errorType: trouble.errorType,
-    errorMessage: `Ordine ${orderNumber}: ${trouble.errorMessage}`,
-    payload: {
-      paymentId: payment.id,
-      orderId: payment.orderId,
-      ...(trouble.refundId && { refundId: trouble.refundId }),
-    },
+    errorMessage: `${payable.title}: ${trouble.errorMessage}`,
+    payload: { ...paymentFacts(payment), ...(trouble.refundId && { refundId: trouble.refundId }) },
   })
 }

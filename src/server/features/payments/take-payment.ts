@@ -1,35 +1,41 @@
 import { DomainError } from '../../../domain/errors.ts'
-import { isUnpaid } from '../../../domain/orders.ts'
+import type { PayableState } from '../../../domain/payables.ts'
+import { hasTakenMoney } from '../../../domain/payments.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { PaymentEvent } from '../../gateways/payments/payment-gateway.ts'
+import type { LockedPayable } from '../../payables/payable.ts'
 import { recordError } from '../error-log/record-error.ts'
-import { markOrderPaid, type OrderRow } from '../orders/mark-order-paid.ts'
-import { reopenRefund } from '../orders/mark-order-refunded.ts'
-import { notePaymentReturned } from '../orders/note-payment-returned.ts'
 import { closeOpenCheckouts } from './close-payments.ts'
-import { type PaymentRow, updatePayment } from './payments.queries.ts'
+import { type LockedPayment, paymentFacts } from './lock-payable.ts'
+import { updatePayment } from './payments.queries.ts'
 import { refundPayment } from './refund-payment.ts'
 
-const taken: ReadonlySet<PaymentRow['status']> = new Set(['paid', 'refund_pending', 'refunded'])
+interface Reason {
+  errorType: string
+  sentence: string
+}
 
-const returns = {
-  'payment.after_cancellation': 'pagamento arrivato dopo l’annullamento, rimborso avviato',
-  'payment.twice': 'pagato due volte, rimborso del secondo pagamento avviato',
-  'payment.without_stock': 'pagato, ma i pezzi non ci sono più: rimborso avviato',
-} as const
+/** Why money goes back by itself where what it was for is not, or no longer, to be paid. */
+const notDueReasons: Readonly<Record<Exclude<PayableState, 'due'>, Reason>> = {
+  void: {
+    errorType: 'payment.after_cancellation',
+    sentence: 'pagamento arrivato dopo l’annullamento, rimborso avviato',
+  },
+  settled: { errorType: 'payment.twice', sentence: 'pagato due volte, rimborso del secondo pagamento avviato' },
+}
 
-/** Money came in. It pays its order, or goes back by itself where the order can no longer be paid (decisions.md §5). */
+/** Money came in. It pays what it is for, or goes back by itself where that can no longer be paid. */
 export async function takePayment(
   app: AppContext,
   tx: Transaction,
   event: PaymentEvent,
-  order: OrderRow,
-  payment: PaymentRow,
+  locked: LockedPayment,
 ): Promise<'paid' | 'ignored' | 'mismatch' | 'refund_started'> {
-  if (taken.has(payment.status)) return 'ignored'
+  const { payable, payment } = locked
+  if (hasTakenMoney[payment.status]) return 'ignored'
   if (event.amount !== payment.amount || event.currency?.toUpperCase() !== payment.currency) {
-    return reportMismatch(tx, event, order, payment)
+    return reportMismatch(app, tx, event, locked)
   }
   await updatePayment(tx, payment.id, {
     status: 'paid',
@@ -37,27 +43,19 @@ export async function takePayment(
     // The answer that named it may have been lost; a refund needs it.
     sessionId: payment.sessionId ?? event.sessionId,
   })
-  if (!isUnpaid(order.status)) {
-    return giveBack(
-      app,
-      tx,
-      order,
-      payment,
-      order.status === 'cancelled' ? 'payment.after_cancellation' : 'payment.twice',
-    )
-  }
-  const isPaid = await payOrder(app, tx, order)
-  // Whichever way it went, no other page of this order may take money: paid once, or to be asked for anew.
-  await closeOpenCheckouts(app, tx, order.id)
-  if (isPaid) return 'paid'
-  await notePaymentReturned(tx, order)
-  return giveBack(app, tx, order, payment, 'payment.without_stock')
+  if (payable.state !== 'due') return giveBack(app, tx, locked, notDueReasons[payable.state])
+  const isSettled = await settle(tx, payable)
+  // Whichever way it went, no other page may take money for it: paid once, or to be asked for anew.
+  await closeOpenCheckouts(app, tx, payable)
+  if (isSettled) return 'paid'
+  await payable.noteReturned(tx)
+  return giveBack(app, tx, locked, payable.undeliverable)
 }
 
-/** False where the pieces are no longer there: what was begun is undone, the money is not. */
-async function payOrder(app: AppContext, tx: Transaction, order: OrderRow): Promise<boolean> {
+/** False where it can no longer be delivered: what was begun is undone by the savepoint, the payment stays. */
+async function settle(tx: Transaction, payable: LockedPayable): Promise<boolean> {
   try {
-    await tx.transaction((inner) => markOrderPaid(app, inner, order))
+    await tx.transaction((inner) => payable.settle(inner))
     return true
   } catch (error) {
     if (error instanceof DomainError) return false
@@ -68,33 +66,32 @@ async function payOrder(app: AppContext, tx: Transaction, order: OrderRow): Prom
 async function giveBack(
   app: AppContext,
   tx: Transaction,
-  order: OrderRow,
-  payment: PaymentRow,
-  why: keyof typeof returns,
+  { payable, payment }: LockedPayment,
+  { errorType, sentence }: Reason,
 ): Promise<'refund_started'> {
   await updatePayment(tx, payment.id, { status: 'refund_pending' })
-  await reopenRefund(tx, order)
+  await payable.owesRefund(tx)
   await app.jobs.send(tx, refundPayment, { paymentId: payment.id })
-  await recordError(tx, {
+  await recordError(app, tx, {
     source: 'payments',
-    errorType: why,
-    errorMessage: `Ordine ${order.orderNumber}: ${returns[why]}`,
-    payload: { paymentId: payment.id, orderId: order.id },
+    errorType,
+    errorMessage: `${payable.title}: ${sentence}`,
+    payload: paymentFacts(payment),
   })
   return 'refund_started'
 }
 
 async function reportMismatch(
+  app: AppContext,
   tx: Transaction,
   event: PaymentEvent,
-  order: OrderRow,
-  payment: PaymentRow,
+  { payable, payment }: LockedPayment,
 ): Promise<'mismatch'> {
-  await recordError(tx, {
+  await recordError(app, tx, {
     source: 'payments',
     errorType: 'payment.mismatch',
-    errorMessage: `Ordine ${order.orderNumber}: pagati ${event.amount} ${event.currency}, attesi ${payment.amount} ${payment.currency}`,
-    payload: { paymentId: payment.id, orderId: order.id, eventId: event.eventId },
+    errorMessage: `${payable.title}: pagati ${event.amount} ${event.currency}, attesi ${payment.amount} ${payment.currency}`,
+    payload: { ...paymentFacts(payment), eventId: event.eventId },
   })
   return 'mismatch'
 }

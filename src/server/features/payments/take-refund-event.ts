@@ -2,9 +2,8 @@ import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { PaymentEvent } from '../../gateways/payments/payment-gateway.ts'
 import { recordError } from '../error-log/record-error.ts'
-import type { OrderRow } from '../orders/mark-order-paid.ts'
-import { reopenRefund } from '../orders/mark-order-refunded.ts'
-import { type PaymentRow, updatePayment } from './payments.queries.ts'
+import { type LockedPayment, paymentFacts } from './lock-payable.ts'
+import { updatePayment } from './payments.queries.ts'
 import { finishRefund, recordRefundFailure } from './refund-payment.ts'
 
 /**
@@ -15,39 +14,41 @@ export async function takeRefund(
   app: AppContext,
   tx: Transaction,
   event: PaymentEvent,
-  payment: PaymentRow,
+  locked: LockedPayment,
 ): Promise<'refunded' | 'ignored' | 'mismatch'> {
+  const { payment } = locked
   if (payment.status === 'refunded' && payment.refundId === event.refundId) return 'ignored'
   const { amount, refundId } = event
   const isOurs = payment.refundId === null ? amount === payment.amount : refundId === payment.refundId
   if (payment.status === 'refund_pending' && isOurs && amount && event.currency === payment.currency) {
-    await finishRefund(app, tx, payment, { refundId, amount })
+    await finishRefund(tx, locked, { refundId, amount })
     return 'refunded'
   }
-  await recordError(tx, {
+  await recordError(app, tx, {
     source: 'payments',
     errorType: 'refund.unexpected',
     errorMessage: `Rimborso di ${amount} ${event.currency} fatto fuori dal portale (pagati ${payment.amount} ${payment.currency})`,
-    payload: { paymentId: payment.id, orderId: payment.orderId, refundId },
+    payload: { ...paymentFacts(payment), refundId },
   })
   return 'mismatch'
 }
 
 /** A refund failed, perhaps days after it was reported done: the money is still owed. */
 export async function takeRefundFailure(
+  app: AppContext,
   tx: Transaction,
   event: PaymentEvent,
-  order: OrderRow,
-  payment: PaymentRow,
+  locked: LockedPayment,
 ): Promise<'failed'> {
+  const { payable, payment } = locked
   if (payment.status === 'refunded' && payment.refundId === event.refundId) {
     await updatePayment(tx, payment.id, { status: 'refund_pending' })
-    await reopenRefund(tx, order)
+    await payable.owesRefund(tx)
   }
   // Known from now on as asked for, so that it is not taken for one that never reached the provider.
   if (payment.status === 'refund_pending' && payment.refundId === null) {
     await updatePayment(tx, payment.id, { refundId: event.refundId })
   }
-  await recordRefundFailure(tx, payment, event.refundId)
+  await recordRefundFailure(app, tx, locked, event.refundId)
   return 'failed'
 }

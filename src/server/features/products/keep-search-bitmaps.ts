@@ -1,9 +1,9 @@
+import type { AppJob } from '../../app-context.ts'
 import type { Database } from '../../database/database.ts'
-import type { Job } from '../../jobs/job.ts'
 import { foldSearchChanges, rebuildSearchBitmaps } from './search-counts.queries.ts'
 
 /** Takes changed products into the bitmaps; until then each is asked by itself, so a late run costs speed, never hits. */
-export const foldSearchChangesJob: Job = {
+export const foldSearchChangesJob: AppJob = {
   name: 'fold-search-changes',
   cron: '* * * * *',
   options: { expireInSeconds: 600 },
@@ -11,7 +11,7 @@ export const foldSearchChangesJob: Job = {
 }
 
 /** Finds out which lexemes have become common, every night and after an import. */
-export const rebuildSearchBitmapsJob: Job = {
+export const rebuildSearchBitmapsJob: AppJob = {
   name: 'rebuild-search-bitmaps',
   cron: '41 2 * * *',
   options: { expireInSeconds: 1800 },

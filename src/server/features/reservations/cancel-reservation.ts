@@ -1,6 +1,6 @@
 import { conflict, notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
-import { releaseStock } from '../stock/hold-stock.ts'
+import { releaseStock } from '../stock/move-stock.ts'
 import { lockReservations, updateReservations } from './reservations.queries.ts'
 
 /** Gives a reservation up; its pieces are free again. Saying it twice is harmless. */

@@ -1,11 +1,10 @@
-import type { AppContext } from '../../app-context.ts'
-import type { Job } from '../../jobs/job.ts'
+import type { AppContext, AppJob } from '../../app-context.ts'
 import { recordFailure } from '../error-log/record-failure.ts'
-import { expireReservations } from '../stock/hold-stock.ts'
+import { expireReservations } from '../stock/move-stock.ts'
 import { type LapsedReservation, selectLapsedReservations } from './reservations.queries.ts'
 
 /** Marks the reservations whose time is over. Late or not, none of them holds stock meanwhile. */
-export const expireReservationsJob: Job = {
+export const expireReservationsJob: AppJob = {
   name: 'expire-reservations',
   cron: '* * * * *',
   async run(app) {

@@ -2,10 +2,9 @@ import { and, count, desc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizz
 import type { ReservationListQuery } from '../../../contract/reservations.ts'
 import type { ReservationStatus } from '../../../domain/reservations.ts'
 import type { Queryable } from '../../database/database.ts'
-import { reservations } from '../../database/schema/stock.ts'
+import { type ReservationRow, reservations } from '../../database/schema/stock.ts'
+import type { EndingReservation } from '../../events/events.ts'
 import { decodeCursor, type Page, toPage, wholeListLimit } from '../../http/paging.ts'
-
-export type ReservationRow = typeof reservations.$inferSelect
 
 export async function insertReservation(db: Queryable, reservation: typeof reservations.$inferInsert): Promise<void> {
   await db.insert(reservations).values(reservation)
@@ -88,21 +87,11 @@ export async function selectReservations(
   return toPage(rows, limit, total?.n ?? 0)
 }
 
-export interface EndingReservation extends Record<string, unknown> {
-  id: string
-  quantity: number
-  expiresAt: string
-  productName: string
-  email: string
-  username: string
-  firstName: string | null
-}
-
 /** Live reservations that end within the day and whose owner has not been told; those made for less than a day are not news. */
 export async function selectEndingReservations(db: Queryable, atMost: number): Promise<EndingReservation[]> {
-  const { rows } = await db.execute<EndingReservation>(sql`
+  const { rows } = await db.execute<EndingReservation & Record<string, unknown>>(sql`
     select reservation.id, reservation.quantity, reservation.expires_at as "expiresAt", product.name as "productName",
-           owner.email, owner.username, owner.first_name as "firstName"
+           json_build_object('id', owner.id, 'email', owner.email, 'username', owner.username, 'firstName', owner.first_name) as owner
     from reservations as reservation
     join products as product on product.id = reservation.product_id
     join users as owner on owner.id = reservation.user_id

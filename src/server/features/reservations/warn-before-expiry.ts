@@ -1,10 +1,9 @@
-import type { Job } from '../../jobs/job.ts'
-import { tell } from '../messages/tell.ts'
-import { reservationEnding } from './reservations.letters.ts'
+import type { AppJob } from '../../app-context.ts'
+import { announce } from '../../events/announce.ts'
 import { selectEndingReservations } from './reservations.queries.ts'
 
 /** Tells resellers, once, that a reservation ends within the day (decisions.md §9). */
-export const warnBeforeExpiry: Job = {
+export const warnBeforeExpiry: AppJob = {
   name: 'warn-before-expiry',
   cron: '*/10 * * * *',
   async run(app) {
@@ -12,7 +11,7 @@ export const warnBeforeExpiry: Job = {
     for (let round = 0; round < 50; round++) {
       const ending = await app.db.transaction(async (tx) => {
         const reservations = await selectEndingReservations(tx, batch)
-        for (const reservation of reservations) await tell(app, tx, reservationEnding(reservation, app.publicUrl()))
+        for (const reservation of reservations) await announce(app, tx, 'reservation.ending', reservation)
         return reservations.length
       })
       if (ending < batch) return

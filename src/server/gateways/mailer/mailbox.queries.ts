@@ -1,6 +1,6 @@
 import { desc, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
-import { mailbox } from '../../database/schema/messages.ts'
+import { mailbox } from '../../database/schema/mail.ts'
 import type { Mail } from './mailer.ts'
 
 /** Delivering the same message twice keeps one. */

@@ -1,26 +1,16 @@
 import { and, asc, eq, lt, not, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
-import { outbox } from '../../database/schema/messages.ts'
+import { outbox } from '../../database/schema/mail.ts'
 import { hasLiveJob } from '../../jobs/live-jobs.queries.ts'
 
 export type OutboxRow = typeof outbox.$inferSelect
 
-/** The new message's id; undefined where the same one was told before. */
-export async function insertMessage(db: Queryable, message: typeof outbox.$inferInsert): Promise<string | undefined> {
-  const [row] = await db
-    .insert(outbox)
-    .values(message)
-    .onConflictDoNothing({ target: outbox.dedupeKey })
-    .returning({ id: outbox.id })
-  return row?.id
-}
-
-export async function findMessage(db: Queryable, id: string): Promise<OutboxRow | undefined> {
+export async function findMail(db: Queryable, id: string): Promise<OutboxRow | undefined> {
   const [row] = await db.select().from(outbox).where(eq(outbox.id, id))
   return row
 }
 
-export async function markMessageSent(db: Queryable, id: string): Promise<void> {
+export async function markMailSent(db: Queryable, id: string): Promise<void> {
   await db
     .update(outbox)
     .set({
@@ -34,7 +24,7 @@ export async function markMessageSent(db: Queryable, id: string): Promise<void> 
     .where(eq(outbox.id, id))
 }
 
-export async function markMessageAttempt(
+export async function markMailAttempt(
   db: Queryable,
   id: string,
   failure: { final: boolean; error: string },
@@ -49,8 +39,8 @@ export async function markMessageAttempt(
     .where(eq(outbox.id, id))
 }
 
-/** Messages that nobody is going to send: pending for longer than the longest pause between two tries, and without a job. */
-export async function selectStrandedMessages(db: Queryable, jobName: string, atMost: number): Promise<string[]> {
+/** Mails that nobody is going to send: pending for longer than the longest pause between two tries, and without a job. */
+export async function selectStrandedMails(db: Queryable, jobName: string, atMost: number): Promise<string[]> {
   const rows = await db
     .select({ id: outbox.id })
     .from(outbox)

@@ -1,10 +1,10 @@
 import { company } from '../../../domain/company.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
-import type { Letter } from '../messages/letter.ts'
+import type { Mail } from '../../features/mail/mail.ts'
 
 const greeting = (user: UserRow) => `Ciao ${user.firstName || user.username},`
 
-export const welcome = (user: UserRow, site: string): Letter => ({
+export const welcome = (user: UserRow, site: string): Mail => ({
   kind: 'account.welcome',
   to: user.email,
   subject: `Benvenuto in ${company.product}`,
@@ -16,7 +16,7 @@ export const welcome = (user: UserRow, site: string): Letter => ({
   action: { label: 'Completa il profilo', url: `${site}/dashboard?section=business-profile` },
 })
 
-export const profileVerified = (user: UserRow, site: string): Letter => ({
+export const profileVerified = (user: UserRow, site: string): Mail => ({
   kind: 'account.verified',
   to: user.email,
   subject: 'Profilo aziendale verificato',
@@ -28,7 +28,7 @@ export const profileVerified = (user: UserRow, site: string): Letter => ({
   action: { label: 'Vai al catalogo', url: `${site}/catalog` },
 })
 
-export const profileRejected = (user: UserRow, reason: string | null, site: string): Letter => ({
+export const profileRejected = (user: UserRow, reason: string | null, site: string): Mail => ({
   kind: 'account.rejected',
   to: user.email,
   subject: 'Profilo aziendale da correggere',
@@ -41,7 +41,7 @@ export const profileRejected = (user: UserRow, reason: string | null, site: stri
   action: { label: 'Correggi i dati', url: `${site}/dashboard?section=business-profile` },
 })
 
-export const passwordReset = (user: UserRow, url: string): Letter => ({
+export const passwordReset = (user: UserRow, url: string): Mail => ({
   kind: 'account.password_reset',
   to: user.email,
   subject: 'Reimposta la password',

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Notification } from '../../../contract/notifications.ts'
 import { type MailStep, type StandInMailServer, startMailServer } from '../../testing/stand-in-mail-server.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { deliverMessage } from './deliver-message.ts'
-import { tell } from './tell.ts'
+import { queueMails } from '../mail/queue-mails.ts'
+import { deliverMail } from './deliver-mail.ts'
 
 interface Parts {
   mail: StandInMailServer
@@ -14,19 +14,21 @@ interface Parts {
   errors(): Promise<number | undefined>
 }
 
-async function withLetter(work: (parts: Parts) => Promise<void>, url = (mail: StandInMailServer) => mail.url) {
+async function withMail(work: (parts: Parts) => Promise<void>, url = (mail: StandInMailServer) => mail.url) {
   await using mail = await startMailServer()
   await using app = await startTestApp({
     environment: { SMTP_URL: url(mail), MAIL_FROM: 'Filiera <posta@filiera.example>' },
   })
   await app.context.db.transaction((tx) =>
-    tell(app.context, tx, {
-      kind: 'prova',
-      to: 'lucia@example.it',
-      subject: 'È arrivato l’ordine',
-      heading: 'Una prova',
-      paragraphs: ['Ciao Lucia,'],
-    }),
+    queueMails(app.context, tx, [
+      {
+        kind: 'account.welcome',
+        to: 'lucia@example.it',
+        subject: 'È arrivato l’ordine',
+        heading: 'Una prova',
+        paragraphs: ['Ciao Lucia,'],
+      },
+    ]),
   )
   const first = async <Row extends object>(query: string) =>
     (await app.context.db.pool.query<Row>(query)).rows[0] as Row | undefined
@@ -35,14 +37,14 @@ async function withLetter(work: (parts: Parts) => Promise<void>, url = (mail: St
     mail,
     app,
     messageId,
-    attempt: (isLast = false) => deliverMessage.run(app.context, { messageId }, { isLast }),
+    attempt: (isLast = false) => deliverMail.run(app.context, { messageId }, { isLast }),
     state: () => first('select status, attempts from outbox'),
     errors: async () => (await first<{ n: number }>('select count(*)::int as n from error_logs'))?.n,
   })
 }
 
 test('a mail is delivered over SMTP, in text and HTML, with the Message-ID of its row', () =>
-  withLetter(async ({ mail, app, messageId, state, attempt }) => {
+  withMail(async ({ mail, app, messageId, state, attempt }) => {
     await app.runJobs()
     expect(mail.recipients).toEqual(['lucia@example.it'])
     expect(mail.mails).toMatchObject([
@@ -68,7 +70,7 @@ const mendable: [MailStep, number][] = [
 ]
 
 test.each(mendable)('refused at the %s with %i: tried again, and then delivered once', (step, code) =>
-  withLetter(async ({ mail, messageId, attempt, state, errors }) => {
+  withMail(async ({ mail, messageId, attempt, state, errors }) => {
     mail.refusal = { step, code }
     for (let n = 0; n < 2; n++) await expect(attempt()).rejects.toThrow()
     expect(await state()).toEqual({ status: 'pending', attempts: 2 })
@@ -81,7 +83,7 @@ test.each(mendable)('refused at the %s with %i: tried again, and then delivered 
 )
 
 test('wrong credentials lose no mail: they are tried again', () =>
-  withLetter(
+  withMail(
     async ({ mail, app, state, errors }) => {
       await app.runJobs()
       expect(await state()).toEqual({ status: 'pending', attempts: 1 })
@@ -99,7 +101,7 @@ const finals: [MailStep, number][] = [
 test.each(finals)(
   'refused at the %s with %i: final, in the error log, and told to admins without a mail',
   (step, code) =>
-    withLetter(async ({ mail, app, state, errors }) => {
+    withMail(async ({ mail, app, state, errors }) => {
       const admin = await app.as('admin')
       mail.refusal = { step, code }
       await app.runJobs()

@@ -1,5 +1,7 @@
 import { company } from '../../../domain/company.ts'
-import type { Letter } from './letter.ts'
+import type { Mail } from '../mail/mail.ts'
+
+type MailContent = Pick<Mail, 'subject' | 'heading' | 'paragraphs' | 'rows' | 'action'>
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -13,8 +15,8 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => escapes[
 
 const footer = `${company.legalName} · ${company.seat} · P.IVA ${company.vatNumber}`
 
-export function letterText(letter: Letter): string {
-  const { heading, paragraphs, rows = [], action } = letter
+export function mailText(mail: MailContent): string {
+  const { heading, paragraphs, rows = [], action } = mail
   return [
     heading,
     ...paragraphs,
@@ -29,8 +31,8 @@ const serif = "'Bodoni Moda', Didot, 'Bodoni MT', Georgia, serif"
 const sans = "'Instrument Sans', Helvetica, Arial, sans-serif"
 
 /** Tables and inline styles: the only layout that every mail program keeps. */
-export function letterHtml(letter: Letter): string {
-  const { heading, paragraphs, rows = [], action } = letter
+export function mailHtml(mail: MailContent): string {
+  const { heading, paragraphs, rows = [], action } = mail
   const text = paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('')
   const table = rows
     .map(
@@ -42,7 +44,7 @@ export function letterHtml(letter: Letter): string {
   const button = action
     ? `<p style="margin:28px 0 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:14px 24px;background:#6e1f2b;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>`
     : ''
-  return `<!doctype html><html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(letter.subject)}</title></head>
+  return `<!doctype html><html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(mail.subject)}</title></head>
 <body style="margin:0;background:#faf6f0;color:#1d1815;font:16px/1.5 ${sans}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:28px 16px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%;text-align:left">

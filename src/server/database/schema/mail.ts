@@ -1,5 +1,4 @@
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { users } from './accounts.ts'
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, instant, primaryId } from './columns.ts'
 import { oneOf } from './one-of.ts'
 
@@ -45,21 +44,4 @@ export const mailbox = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index('mailbox_newest_idx').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())],
-)
-
-export const notifications = pgTable(
-  'notifications',
-  {
-    id: primaryId(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text().notNull(),
-    title: text().notNull(),
-    body: text().notNull(),
-    link: text(),
-    readAt: instant(),
-    createdAt: createdAt(),
-  },
-  (t) => [index('notifications_user_idx').on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())],
 )

@@ -1,13 +1,8 @@
 import { payableAmount } from '../../../domain/orders.ts'
 import { findCarrier, trackingUrl } from '../../../domain/shipping/carriers.ts'
-import type { Letter } from '../messages/letter.ts'
-import type { OrderItemRow, OrderRow } from './orders.queries.ts'
-
-interface Reseller {
-  email: string
-  username: string
-  firstName: string | null
-}
+import type { OrderRow } from '../../database/schema/orders.ts'
+import type { Mail } from '../../features/mail/mail.ts'
+import type { MailedOrderItem, Recipient } from '../events.ts'
 
 const euroFormat = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' })
 
@@ -15,7 +10,7 @@ const euro = (amount: string) => euroFormat.format(Number(amount))
 
 const dateFormat = new Intl.DateTimeFormat('it-IT', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Rome' })
 
-const greeting = (reseller: Reseller) => `Ciao ${reseller.firstName || reseller.username},`
+const greeting = (reseller: Recipient) => `Ciao ${reseller.firstName || reseller.username},`
 
 const ordersPage = (site: string) => `${site}/dashboard?section=orders`
 
@@ -30,19 +25,17 @@ const destination = (order: OrderRow) => ({
   value: `${order.customerName}, ${order.shippingAddress}, ${order.shippingZip} ${order.shippingCity} (${order.shippingCountry})`,
 })
 
-type LetterItem = Pick<OrderItemRow, 'productName' | 'quantity' | 'totalPrice'> & { variantInfo?: string | null }
-
-const itemRow = ({ productName, variantInfo, quantity, totalPrice }: LetterItem) => ({
+const itemRow = ({ productName, variantInfo, quantity, totalPrice }: MailedOrderItem) => ({
   name: `${quantity} × ${productName}${variantInfo ? ` (${variantInfo})` : ''}`,
   value: euro(totalPrice),
 })
 
 export function orderConfirmed(facts: {
   order: OrderRow
-  reseller: Reseller
-  items: LetterItem[]
+  reseller: Recipient
+  items: readonly MailedOrderItem[]
   site: string
-}): Letter {
+}): Mail {
   const { order, reseller, items, site } = facts
   const deadline = order.holdExpiresAt && dateFormat.format(order.holdExpiresAt)
   return {
@@ -60,7 +53,7 @@ export function orderConfirmed(facts: {
   }
 }
 
-export const orderPaid = (order: OrderRow, reseller: Reseller, site: string): Letter => ({
+export const orderPaid = (order: OrderRow, reseller: Recipient, site: string): Mail => ({
   kind: 'order.paid',
   to: reseller.email,
   subject: `Ordine ${order.orderNumber} pagato`,
@@ -81,7 +74,7 @@ const shipment = (order: OrderRow) => [
 ]
 
 /** To whom the parcel goes: says nothing of prices, which are between reseller and wholesaler (docs/decisions/0006-who-gets-which-mail.md). */
-export function orderShippedToConsignee(order: OrderRow): Letter {
+export function orderShippedToConsignee(order: OrderRow): Mail {
   const url = trackingUrl(order.carrier, order.trackingNumber)
   return {
     kind: 'order.shipped',
@@ -95,7 +88,7 @@ export function orderShippedToConsignee(order: OrderRow): Letter {
   }
 }
 
-export function orderShippedToReseller(order: OrderRow, reseller: Reseller, site: string): Letter {
+export function orderShippedToReseller(order: OrderRow, reseller: Recipient, site: string): Mail {
   const url = trackingUrl(order.carrier, order.trackingNumber)
   return {
     kind: 'order.shipped',
@@ -111,10 +104,10 @@ export function orderShippedToReseller(order: OrderRow, reseller: Reseller, site
 
 export const orderCancelled = (
   order: OrderRow,
-  reseller: Reseller,
+  reseller: Recipient,
   facts: { reason: string | null; refunded: boolean },
   site: string,
-): Letter => ({
+): Mail => ({
   kind: 'order.cancelled',
   to: reseller.email,
   subject: `Ordine ${order.orderNumber} annullato`,
@@ -128,7 +121,7 @@ export const orderCancelled = (
   dedupeKey: `order.cancelled:${order.id}`,
 })
 
-export const orderRefunded = (order: OrderRow, reseller: Reseller, amount: string, site: string): Letter => ({
+export const orderRefunded = (order: OrderRow, reseller: Recipient, amount: string, site: string): Mail => ({
   kind: 'order.refunded',
   to: reseller.email,
   subject: `Rimborso per l’ordine ${order.orderNumber}`,

@@ -1,5 +1,5 @@
 import { mailPasswordReset } from '../features/accounts/reset-password.ts'
-import { deliverMessage } from '../features/messages/deliver-message.ts'
+import { deliverMail } from '../features/mail-delivery/deliver-mail.ts'
 import { cancelOverdueOrders } from '../features/orders/cancel-overdue-orders.ts'
 import { expireCheckout } from '../features/payments/close-payments.ts'
 import { refundPayment } from '../features/payments/refund-payment.ts'
@@ -11,7 +11,7 @@ import { tidyUp } from './tidy-up.ts'
 
 /** Everything that is done later, or by the clock. */
 export const allJobs = [
-  deliverMessage,
+  deliverMail,
   mailPasswordReset,
   refundPayment,
   expireCheckout,

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { MailboxMessage } from '../../../contract/mail.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { deliverMessage } from './deliver-message.ts'
-import type { Letter } from './letter.ts'
-import { tell } from './tell.ts'
+import type { Mail } from '../mail/mail.ts'
+import { queueMails } from '../mail/queue-mails.ts'
+import { deliverMail } from './deliver-mail.ts'
 
-const letter = (changes: Partial<Letter> = {}): Letter => ({
-  kind: 'prova',
+const mail = (changes: Partial<Mail> = {}): Mail => ({
+  kind: 'account.welcome',
   to: 'lucia@example.it',
   subject: 'Prova',
   heading: 'Una prova',
@@ -15,8 +15,8 @@ const letter = (changes: Partial<Letter> = {}): Letter => ({
   ...changes,
 })
 
-const say = (app: TestApp, changes?: Partial<Letter>) =>
-  app.context.db.transaction((tx) => tell(app.context, tx, letter(changes)))
+const say = (app: TestApp, changes?: Partial<Mail>) =>
+  app.context.db.transaction((tx) => queueMails(app.context, tx, [mail(changes)]))
 
 async function mailbox(app: TestApp, query = ''): Promise<MailboxMessage[]> {
   await app.runJobs()
@@ -38,7 +38,7 @@ test('without an SMTP server every mail is kept for the admins, newest first', a
 test('a mail leaves exactly if the change it tells of is committed', async () => {
   await using app = await startTestApp()
   const failed = app.context.db.transaction(async (tx) => {
-    await tell(app.context, tx, letter())
+    await queueMails(app.context, tx, [mail()])
     throw new Error('rolled back')
   })
   await expect(failed).rejects.toThrow('rolled back')
@@ -55,10 +55,10 @@ test('the same thing is told once, and a job that comes twice mails once', async
     sql`select id, status, attempts from outbox`,
   )
   expect(rows).toMatchObject([{ status: 'sent', attempts: 1 }])
-  await deliverMessage.run(app.context, { messageId: rows[0]?.id ?? '' }, { isLast: false })
+  await deliverMail.run(app.context, { messageId: rows[0]?.id ?? '' }, { isLast: false })
   // As if the first try had been cut off before it was noted.
   await app.context.db.execute(sql`update outbox set status = 'pending'`)
-  await deliverMessage.run(app.context, { messageId: rows[0]?.id ?? '' }, { isLast: false })
+  await deliverMail.run(app.context, { messageId: rows[0]?.id ?? '' }, { isLast: false })
   expect(await mailbox(app)).toHaveLength(1)
 })
 
@@ -66,7 +66,7 @@ test('what finally fails stands in the error log, and the message as failed', as
   await using app = await startTestApp({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
   await say(app)
   const { rows: queued } = await app.context.db.execute<{ id: string }>(sql`select id from outbox`)
-  const attempt = (isLast: boolean) => deliverMessage.run(app.context, { messageId: queued[0]?.id ?? '' }, { isLast })
+  const attempt = (isLast: boolean) => deliverMail.run(app.context, { messageId: queued[0]?.id ?? '' }, { isLast })
   await expect(attempt(false)).rejects.toThrow()
   const state = () => app.context.db.execute(sql`select status, attempts, last_error is not null as said from outbox`)
   expect((await state()).rows).toEqual([{ status: 'pending', attempts: 1, said: true }])

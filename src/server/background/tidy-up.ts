@@ -1,12 +1,12 @@
+import type { AppJob } from '../app-context.ts'
 import { tidyAccounts } from '../features/accounts/tidy-accounts.ts'
 import { forgetOldKeys } from '../features/idempotency/forget-old-keys.ts'
 import { forgetOldNotifications } from '../features/notifications/forget-old-notifications.ts'
 import { deleteOldMails } from '../gateways/mailer/mailbox.queries.ts'
 import { deleteExpiredSessions } from '../http/session.queries.ts'
-import type { Job } from './job.ts'
 
 /** Throws away what has served its time, every night. */
-export const tidyUp: Job = {
+export const tidyUp: AppJob = {
   name: 'tidy-up',
   cron: '17 3 * * *',
   async run(app) {

@@ -1,15 +1,15 @@
-import type { Letter } from '../messages/letter.ts'
-import type { EndingReservation } from './reservations.queries.ts'
+import type { Mail } from '../../features/mail/mail.ts'
+import type { EndingReservation } from '../events.ts'
 
 const dateFormat = new Intl.DateTimeFormat('it-IT', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Rome' })
 
-export const reservationEnding = (reservation: EndingReservation, site: string): Letter => ({
+export const reservationEnding = (reservation: EndingReservation, site: string): Mail => ({
   kind: 'reservation.ending',
-  to: reservation.email,
+  to: reservation.owner.email,
   subject: `La riserva di ${reservation.productName} sta per scadere`,
   heading: 'La tua riserva sta per scadere',
   paragraphs: [
-    `Ciao ${reservation.firstName || reservation.username},`,
+    `Ciao ${reservation.owner.firstName || reservation.owner.username},`,
     `teniamo da parte ${reservation.quantity} × ${reservation.productName} fino a ${dateFormat.format(new Date(reservation.expiresAt))}. Confermala come ordine per non perderla.`,
   ],
   action: { label: 'Conferma l’ordine', url: `${site}/dashboard?section=orders` },

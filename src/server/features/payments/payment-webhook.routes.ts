@@ -1,32 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { CheckoutSession, CreateCheckoutInput } from '../../../contract/payments.ts'
 import { z } from '../../../contract/z.ts'
 import { invalid } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { BadSignature } from '../../gateways/payments/payment-gateway.ts'
-import { idempotencyKey } from '../../http/idempotency-key.ts'
-import { ownOrigin } from '../../http/own-origin.ts'
-import { requireRole } from '../../http/require-role.ts'
-import { currentUser } from '../../http/session.ts'
-import { createCheckout } from './create-checkout.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
-
-export const paymentRoutes =
-  (app: AppContext): FastifyPluginAsyncZod =>
-  async (http) => {
-    http.addHook('onRequest', requireRole('rivenditore'))
-
-    http.post(
-      '/api/payments/create-checkout-session',
-      { schema: { body: CreateCheckoutInput, response: { 200: CheckoutSession } } },
-      async (request) => ({
-        url: await createCheckout(app, currentUser(request), request.body.orderId, {
-          idempotent: idempotencyKey(request),
-          site: ownOrigin(app, request),
-        }),
-      }),
-    )
-  }
 
 /** Where the payment provider tells what happened: no session, any origin, trusted by its signature over the raw body. */
 export const paymentWebhook =

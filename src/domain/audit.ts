@@ -1,0 +1,10 @@
+/** What admins do that the audit trail keeps. */
+export const auditActions = [
+  'profile.verify',
+  'profile.reject',
+  'order.ship',
+  'order.cancel',
+  'order.retry_refund',
+] as const
+
+export type AuditAction = (typeof auditActions)[number]

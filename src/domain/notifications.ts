@@ -1,0 +1,16 @@
+/** Kinds of lines in a user's notifications panel. */
+export const notificationKinds = [
+  'profile.submitted',
+  'profile.verified',
+  'profile.rejected',
+  'order.paid',
+  'order.shipped',
+  'order.cancelled',
+  'order.payment_returned',
+  'beta.submitted',
+  'error.payments',
+  'error.outbox',
+  'error.jobs',
+] as const
+
+export type NotificationKind = (typeof notificationKinds)[number]

@@ -1,0 +1,7 @@
+/** What can be paid for. A payment names it by kind and id. */
+export const payableKinds = ['order'] as const
+
+export type PayableKind = (typeof payableKinds)[number]
+
+/** `due`: to be paid. `settled`: paid, money that comes in now is a second payment. `void`: no longer to be paid, money goes back. */
+export type PayableState = 'due' | 'settled' | 'void'

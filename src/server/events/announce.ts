@@ -1,0 +1,25 @@
+import type { AppContext } from '../app-context.ts'
+import type { Transaction } from '../database/database.ts'
+import { recordAudit } from '../features/audit/record-audit.ts'
+import { queueMails } from '../features/mail/queue-mails.ts'
+import { notifyAdmins, notifyUser } from '../features/notifications/notify.ts'
+import type { EventName, Events } from './events.ts'
+import { type Hearers, whoHears } from './who-hears.ts'
+
+/**
+ * Tells everybody who hears of an event (`who-hears.ts`), in the transaction of the change: they hear exactly if it commits. A use case
+ * announces what happened and knows no channel.
+ */
+export async function announce<Name extends EventName>(
+  app: Pick<AppContext, 'jobs' | 'publicUrl'>,
+  tx: Transaction,
+  name: Name,
+  facts: Events[Name],
+): Promise<void> {
+  const { mails, notice, adminNotice, audit }: Hearers<Events[Name]> = whoHears[name]
+  if (mails) await queueMails(app, tx, mails(facts, app.publicUrl()))
+  if (notice) await notifyUser(tx, notice(facts))
+  if (adminNotice) await notifyAdmins(tx, adminNotice(facts))
+  const entry = audit?.(facts)
+  if (entry) await recordAudit(tx, entry)
+}

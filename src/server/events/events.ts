@@ -1,0 +1,74 @@
+import type { BetaVolume } from '../../domain/beta-applications.ts'
+import type { Money } from '../../domain/money.ts'
+import type { UserRow } from '../database/schema/accounts.ts'
+import type { OrderItemRow, OrderRow } from '../database/schema/orders.ts'
+
+/** Whom a mail to a user greets, and where it goes. */
+export type Recipient = Pick<UserRow, 'id' | 'email' | 'username' | 'firstName'>
+
+/** An order with the reseller whose order it is. */
+interface OrderFacts {
+  order: OrderRow
+  reseller: Recipient
+}
+
+interface ByAdmin {
+  adminId: string
+}
+
+interface ReviewedProfile extends ByAdmin {
+  user: UserRow
+  reason: string | null
+}
+
+export type MailedOrderItem = Pick<OrderItemRow, 'productName' | 'quantity' | 'totalPrice'> & {
+  variantInfo?: string | null
+}
+
+export interface EndingReservation {
+  id: string
+  quantity: number
+  /** ISO 8601. */
+  expiresAt: string
+  productName: string
+  owner: Recipient
+}
+
+/** Something that a person has to look at. */
+export interface Trouble {
+  source: 'payments' | 'outbox' | 'jobs'
+  /** Stable, for programs: `refund.failed`. */
+  errorType: string
+  /** Italian, for the admin who reads it. */
+  errorMessage: string
+  /** What it is about. Never put secrets here. */
+  payload: Record<string, unknown>
+}
+
+/** What happens in the portal that somebody hears of, and the facts of it. Who hears is said in `who-hears.ts` alone. */
+export interface Events {
+  'account.registered': { user: UserRow }
+  /** `url` opens the account once; `requestId` makes a repeated job one mail. */
+  'account.password_reset_requested': { user: UserRow; url: string; requestId: string }
+  'profile.submitted': { companyName: string; vatNumber: string }
+  'profile.verified': ReviewedProfile
+  'profile.rejected': ReviewedProfile
+  'order.placed': OrderFacts & { items: readonly MailedOrderItem[] }
+  'order.paid': OrderFacts
+  'order.shipped': OrderFacts & ByAdmin
+  /** `adminId` null: the owner, or the system because the time to pay was over (`isOverdue`). */
+  'order.cancelled': OrderFacts & {
+    reason: string | null
+    refundStarted: boolean
+    isOverdue: boolean
+    adminId: string | null
+  }
+  'order.payment_returned': { order: OrderRow }
+  'order.refunded': OrderFacts & { amount: Money; paymentId: string }
+  'order.refund_retried': { orderId: string } & ByAdmin
+  'reservation.ending': EndingReservation
+  'beta.submitted': { companyName: string; expectedVolume: BetaVolume }
+  'trouble.recorded': Trouble
+}
+
+export type EventName = keyof Events

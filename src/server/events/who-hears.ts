@@ -1,0 +1,182 @@
+import type { AuditAction } from '../../domain/audit.ts'
+import { betaVolumeNames } from '../../domain/beta-applications.ts'
+import type { NotificationKind } from '../../domain/notifications.ts'
+import type { Mail } from '../features/mail/mail.ts'
+import type { EventName, Events, Trouble } from './events.ts'
+import { passwordReset, profileRejected, profileVerified, welcome } from './mails/account-mails.ts'
+import {
+  orderCancelled,
+  orderConfirmed,
+  orderPaid,
+  orderRefunded,
+  orderShippedToConsignee,
+  orderShippedToReseller,
+} from './mails/order-mails.ts'
+import { reservationEnding } from './mails/reservation-mails.ts'
+
+interface Notice {
+  kind: NotificationKind
+  title: string
+  body: string
+  /** Own path that the notice leads to. */
+  link: string | null
+}
+
+/** Everybody who may hear of an event. A new channel is a new member here, and a part of `announce.ts` that serves it. */
+export interface Hearers<Facts> {
+  /** `site`: the portal's address, without a trailing slash. */
+  mails?: (facts: Facts, site: string) => Mail[]
+  /** In the notifications panel of one user. */
+  notice?: (facts: Facts) => Notice & { userId: string }
+  /** In the notifications panel of every admin. */
+  adminNotice?: (facts: Facts) => Notice
+  /** What an admin did; null where it was no admin. `subject` is `noun:id`. */
+  audit?: (
+    facts: Facts,
+  ) => { actorId: string; action: AuditAction; subject: string; details?: Record<string, unknown> } | null
+}
+
+const profileSection = '/dashboard?section=business-profile'
+
+const ordersSection = '/dashboard?section=orders'
+
+const troubleTitles: Readonly<Record<Trouble['source'], string>> = {
+  payments: 'Problema con un pagamento',
+  outbox: 'E-mail non recapitata',
+  jobs: 'Lavoro automatico non riuscito',
+}
+
+/** The one table of who hears of what. An event without hearers stands here too, empty. */
+export const whoHears: { readonly [Name in EventName]: Hearers<Events[Name]> } = {
+  'account.registered': { mails: ({ user }, site) => [welcome(user, site)] },
+  'account.password_reset_requested': {
+    mails: ({ user, url, requestId }) => [{ ...passwordReset(user, url), dedupeKey: `password-reset:${requestId}` }],
+  },
+
+  'profile.submitted': {
+    adminNotice: ({ companyName, vatNumber }) => ({
+      kind: 'profile.submitted',
+      title: 'Profilo aziendale da verificare',
+      body: `${companyName} (${vatNumber}) attende la verifica.`,
+      link: '/admin?tab=beta',
+    }),
+  },
+  'profile.verified': {
+    mails: ({ user }, site) => [profileVerified(user, site)],
+    notice: ({ user }) => ({
+      userId: user.id,
+      kind: 'profile.verified',
+      title: 'Profilo aziendale verificato',
+      body: 'Ora puoi usare wishlist, riserve e ordini.',
+      link: profileSection,
+    }),
+    audit: ({ user, adminId, reason }) => ({
+      actorId: adminId,
+      action: 'profile.verify',
+      subject: `user:${user.id}`,
+      details: { companyName: user.companyName, reason },
+    }),
+  },
+  'profile.rejected': {
+    mails: ({ user, reason }, site) => [profileRejected(user, reason, site)],
+    notice: ({ user, reason }) => ({
+      userId: user.id,
+      kind: 'profile.rejected',
+      title: 'Profilo aziendale da correggere',
+      body: reason ?? 'Controlla i dati inseriti e inviali di nuovo.',
+      link: profileSection,
+    }),
+    audit: ({ user, adminId, reason }) => ({
+      actorId: adminId,
+      action: 'profile.reject',
+      subject: `user:${user.id}`,
+      details: { companyName: user.companyName, reason },
+    }),
+  },
+
+  'order.placed': { mails: (placed, site) => [orderConfirmed({ ...placed, site })] },
+  'order.paid': {
+    mails: ({ order, reseller }, site) => [orderPaid(order, reseller, site)],
+    notice: ({ order }) => ({
+      userId: order.userId,
+      kind: 'order.paid',
+      title: `Ordine ${order.orderNumber} pagato`,
+      body: 'Abbiamo ricevuto il pagamento: ora lo prepariamo.',
+      link: `${ordersSection}&tab=paid`,
+    }),
+  },
+  'order.shipped': {
+    mails: ({ order, reseller }, site) => {
+      const isOwnConsignee = reseller.email.toLowerCase() === order.customerEmail.toLowerCase()
+      const toConsignee = orderShippedToConsignee(order)
+      return isOwnConsignee ? [toConsignee] : [toConsignee, orderShippedToReseller(order, reseller, site)]
+    },
+    notice: ({ order }) => ({
+      userId: order.userId,
+      kind: 'order.shipped',
+      title: `Ordine ${order.orderNumber} spedito`,
+      body: `Tracking ${order.trackingNumber}`,
+      link: `${ordersSection}&tab=shipped`,
+    }),
+    audit: ({ order: { id, trackingNumber, carrier }, adminId }) => ({
+      actorId: adminId,
+      action: 'order.ship',
+      subject: `order:${id}`,
+      details: { trackingNumber, carrier },
+    }),
+  },
+  'order.cancelled': {
+    mails: ({ order, reseller, reason, refundStarted }, site) => [
+      orderCancelled(order, reseller, { reason, refunded: refundStarted }, site),
+    ],
+    notice: ({ order, reason, isOverdue }) => ({
+      userId: order.userId,
+      kind: 'order.cancelled',
+      title: `Ordine ${order.orderNumber} annullato`,
+      body: reason ?? (isOverdue ? 'Non è stato pagato in tempo.' : 'L’ordine è stato annullato.'),
+      link: ordersSection,
+    }),
+    audit: ({ order, adminId, reason }) =>
+      adminId === null
+        ? null
+        : { actorId: adminId, action: 'order.cancel', subject: `order:${order.id}`, details: { reason } },
+  },
+  'order.payment_returned': {
+    notice: ({ order }) => ({
+      userId: order.userId,
+      kind: 'order.payment_returned',
+      title: `Ordine ${order.orderNumber}: pagamento restituito`,
+      body: 'Nel frattempo i pezzi sono finiti: restituiamo per intero quanto hai pagato.',
+      link: ordersSection,
+    }),
+  },
+  'order.refunded': {
+    mails: ({ order, reseller, amount, paymentId }, site) => [
+      { ...orderRefunded(order, reseller, amount, site), dedupeKey: `order.refunded:${paymentId}` },
+    ],
+  },
+  'order.refund_retried': {
+    audit: ({ orderId, adminId }) => ({ actorId: adminId, action: 'order.retry_refund', subject: `order:${orderId}` }),
+  },
+
+  'reservation.ending': { mails: (reservation, site) => [reservationEnding(reservation, site)] },
+
+  'beta.submitted': {
+    adminNotice: ({ companyName, expectedVolume }) => ({
+      kind: 'beta.submitted',
+      title: 'Nuova candidatura al Programma Beta',
+      body: `${companyName}, volume previsto: ${betaVolumeNames[expectedVolume]}.`,
+      link: '/admin?tab=beta',
+    }),
+  },
+
+  // Never a mail: one that cannot be delivered would announce itself again and again.
+  'trouble.recorded': {
+    adminNotice: ({ source, errorMessage }) => ({
+      kind: `error.${source}`,
+      title: troubleTitles[source],
+      body: errorMessage,
+      link: '/admin?tab=log',
+    }),
+  },
+}

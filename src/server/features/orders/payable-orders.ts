@@ -1,0 +1,68 @@
+import { conflict, notFound } from '../../../domain/errors.ts'
+import { isUnpaid, payableAmount } from '../../../domain/orders.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { OrderRow } from '../../database/schema/orders.ts'
+import { announce } from '../../events/announce.ts'
+import type { LockedPayable, PayableNoun } from '../../payables/payable.ts'
+import { holdForPayment } from './hold-for-payment.ts'
+import { markOrderPaid } from './mark-order-paid.ts'
+import { findOwner, insertHistory, lockOrder, updateOrder } from './orders.queries.ts'
+
+/** Orders as something to be paid. Every payment event begins with the order's lock, so that payments and cancellations never cross. */
+export const payableOrders = (context: () => AppContext): PayableNoun => ({
+  async lock(tx, id, ownerId) {
+    const order = await lockOrder(tx, id, ownerId)
+    return order && payableOrder(context(), order)
+  },
+  notFound: () => notFound('order.not_found', 'Ordine non trovato'),
+})
+
+function payableOrder(app: AppContext, order: OrderRow): LockedPayable {
+  const { id, orderNumber, status } = order
+  return {
+    kind: 'order',
+    id,
+    title: `Ordine ${orderNumber}`,
+    amount: payableAmount(order),
+    state: isUnpaid(status) ? 'due' : status === 'cancelled' ? 'void' : 'settled',
+    returnPath: (outcome) => `/dashboard?section=orders&payment=${outcome}&order=${encodeURIComponent(orderNumber)}`,
+    notDue: () => conflict('order.not_payable', 'Questo ordine non è più da pagare.'),
+    prepare: (tx) => holdForPayment(app, tx, order),
+    async settle(tx) {
+      await markOrderPaid(app, tx, order)
+    },
+    undeliverable: {
+      errorType: 'payment.without_stock',
+      sentence: 'pagato, ma i pezzi non ci sono più: rimborso avviato',
+    },
+    noteReturned: (tx) => notePaymentReturned(app, tx, order),
+    async noteDeclined(tx) {
+      if (isUnpaid(status)) await updateOrder(tx, id, { paymentStatus: 'failed' })
+    },
+    async owesRefund(tx) {
+      if (status === 'cancelled') await updateOrder(tx, id, { paymentStatus: 'refund_pending' })
+    },
+    async noteRefunded(tx, { paymentId, amount, isLast }) {
+      // A second payment given back leaves a paid order paid.
+      if (status === 'cancelled' && isLast) await updateOrder(tx, id, { paymentStatus: 'refunded' })
+      await announce(app, tx, 'order.refunded', {
+        order,
+        reseller: await findOwner(tx, order.userId),
+        amount,
+        paymentId,
+      })
+    },
+  }
+}
+
+/** Paid for pieces that are no longer there: the order stays to be paid, its history and its reseller say what became of the money. */
+async function notePaymentReturned(app: AppContext, tx: Transaction, order: OrderRow): Promise<void> {
+  await insertHistory(tx, {
+    orderId: order.id,
+    status: order.status,
+    actorId: null,
+    note: 'Pagamento ricevuto, ma i pezzi non sono più disponibili: lo restituiamo per intero.',
+  })
+  await announce(app, tx, 'order.payment_returned', { order })
+}
