@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, numeric, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { payableKinds } from '../../../domain/payables.ts'
 import { paymentStates } from '../../../domain/payments.ts'
 import { createdAt, instant, primaryId } from './columns.ts'
 import { oneOf } from './one-of.ts'
@@ -11,10 +10,10 @@ export const payments = pgTable(
   'payments',
   {
     id: primaryId(),
-    payableKind: text({ enum: payableKinds }).notNull().default('order'),
-    payableId: uuid().notNull(),
-    /** Where an order is paid for: kept by a trigger, so that the database proves that it exists. Payments do not read it. */
-    orderId: uuid().references(() => orders.id),
+    /** What is paid for: a column per kind, whose foreign key proves that it exists (`payableColumns` in payments.queries.ts). */
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
     provider: text().notNull(),
     sessionId: text(),
     url: text(),
@@ -33,20 +32,14 @@ export const payments = pgTable(
   },
   (t) => [
     index('payments_order_idx').on(t.orderId),
-    index('payments_payable_idx').on(t.payableKind, t.payableId),
     unique('payments_session_key').on(t.provider, t.sessionId),
     uniqueIndex('payments_provider_payment_key')
       .on(t.provider, t.providerPaymentId)
       .where(sql`${t.providerPaymentId} is not null`),
     index('payments_unfinished_idx').on(t.status, t.checkedAt).where(sql`${t.status} in ('open', 'refund_pending')`),
-    uniqueIndex('payments_one_open_key').on(t.payableKind, t.payableId).where(sql`${t.status} = 'open'`),
+    uniqueIndex('payments_one_open_key').on(t.orderId).where(sql`${t.status} = 'open'`),
     check('payments_amount_check', sql`${t.amount} > 0`),
     oneOf('payments_status_check', t.status, paymentStates),
-    oneOf('payments_payable_kind_check', t.payableKind, payableKinds),
-    check(
-      'payments_order_check',
-      sql`${t.payableKind} <> 'order' or (${t.orderId} is not null and ${t.orderId} = ${t.payableId})`,
-    ),
   ],
 )
 

@@ -67,13 +67,11 @@ function isUsable(app: AppContext, { status, provider, url, expiresAt }: Payment
 async function openPayment(app: AppContext, tx: Transaction, payable: LockedPayable): Promise<string> {
   if (payable.state !== 'due') throw payable.notDue()
   await payable.prepare(tx)
-  const { kind, id, amount } = payable
+  const { amount } = payable
   const open = await findOpenPayment(tx, payable)
   if (open && isUsable(app, open) && open.amount === amount) return open.id
   if (open) await updatePayment(tx, open.id, { status: 'expired' })
-  const payment = await insertPayment(tx, {
-    payableKind: kind,
-    payableId: id,
+  const payment = await insertPayment(tx, payable, {
     provider: app.payments.name,
     amount,
     currency,

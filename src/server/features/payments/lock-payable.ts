@@ -1,19 +1,14 @@
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { PaymentRow } from '../../database/schema/payments.ts'
-import type { LockedPayable, PayableReference } from '../../payables/payable.ts'
+import type { LockedPayable } from '../../payables/payable.ts'
+import { payableOf } from './payments.queries.ts'
 
 /** A payment and what it is for, both locked. */
 export interface LockedPayment {
   payable: LockedPayable
   payment: PaymentRow
 }
-
-/** What a payment is for, as its row names it. */
-export const payableOf = ({ payableKind, payableId }: PaymentRow): PayableReference => ({
-  kind: payableKind,
-  id: payableId,
-})
 
 /** The payable of a payment, locked. Everything that changes a payment locks its payable first, so that two changes never cross. */
 export async function lockPayableOf(app: AppContext, tx: Transaction, payment: PaymentRow): Promise<LockedPayable> {
@@ -24,7 +19,7 @@ export async function lockPayableOf(app: AppContext, tx: Transaction, payment: P
 }
 
 /** What the error log says a payment is about: `paymentId` and, for an order, `orderId`. */
-export const paymentFacts = ({ id, payableKind, payableId }: PaymentRow): Record<string, string> => ({
-  paymentId: id,
-  [`${payableKind}Id`]: payableId,
-})
+export function paymentFacts(payment: PaymentRow): Record<string, string> {
+  const { kind, id } = payableOf(payment)
+  return { paymentId: payment.id, [`${kind}Id`]: id }
+}

@@ -1,11 +1,33 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { type PayableKind, payableKinds } from '../../../domain/payables.ts'
 import type { PaymentState } from '../../../domain/payments.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type PaymentRow, paymentEvents, payments } from '../../database/schema/payments.ts'
 import type { PayableReference } from '../../payables/payable.ts'
 
-export async function insertPayment(db: Queryable, payment: typeof payments.$inferInsert): Promise<PaymentRow> {
-  const [row] = await db.insert(payments).values(payment).returning()
+/** Each kind of payable has a column of its own, whose foreign key proves that it exists. A new kind is a new column here. */
+const payableColumns = { order: 'orderId' } as const satisfies Record<PayableKind, keyof PaymentRow>
+
+const isFor = ({ kind, id }: PayableReference) => eq(payments[payableColumns[kind]], id)
+
+/** What a payment is for. */
+export function payableOf(payment: PaymentRow): PayableReference {
+  for (const kind of payableKinds) {
+    const id = payment[payableColumns[kind]]
+    if (id) return { kind, id }
+  }
+  throw new Error(`Payment ${payment.id} is for nothing`)
+}
+
+export async function insertPayment(
+  db: Queryable,
+  { kind, id }: PayableReference,
+  payment: Omit<typeof payments.$inferInsert, (typeof payableColumns)[PayableKind]>,
+): Promise<PaymentRow> {
+  const [row] = await db
+    .insert(payments)
+    .values({ ...payment, [payableColumns[kind]]: id })
+    .returning()
   if (!row) throw new Error('An inserted payment came back empty')
   return row
 }
@@ -14,8 +36,6 @@ export async function findPayment(db: Queryable, id: string): Promise<PaymentRow
   const [row] = await db.select().from(payments).where(eq(payments.id, id))
   return row
 }
-
-const isFor = ({ kind, id }: PayableReference) => and(eq(payments.payableKind, kind), eq(payments.payableId, id))
 
 export async function findOpenPayment(db: Queryable, payable: PayableReference): Promise<PaymentRow | undefined> {
   const [row] = await db
