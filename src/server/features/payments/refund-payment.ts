@@ -4,8 +4,7 @@ import type { PaymentRow } from '../../database/schema/payments.ts'
 import type { Refund } from '../../gateways/payments/payment-gateway.ts'
 import { recordErrorOnce } from '../error-log/record-error.ts'
 import { type LockedPayment, lockPayableOf, paymentFacts } from './lock-payable.ts'
-import { findPayment, isRefundPending,
-  payableOf, lockPayment, updatePayment } from './payments.queries.ts'
+import { findPayment, isRefundPending, lockPayment, payableOf, updatePayment } from './payments.queries.ts'
 
 /** Gives a payment back, once: its id and the number of the try are the idempotency key at the provider. */
 export const refundPayment: AppJob<{ paymentId: string }> = {

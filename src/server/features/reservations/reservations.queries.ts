@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { ReservationListQuery } from '../../../contract/reservations.ts'
 import type { ReservationStatus } from '../../../domain/reservations.ts'
 import type { Queryable } from '../../database/database.ts'
@@ -11,7 +11,7 @@ export async function insertReservation(db: Queryable, reservation: typeof reser
 }
 
 export async function findReservation(db: Queryable, id: string): Promise<ReservationRow | undefined> {
-  const [row] = await db.select().from(reservations).where(eq(reservations.id, id))
+  const [row] = await db.select(asItStands).from(reservations).where(eq(reservations.id, id))
   return row
 }
 
@@ -25,8 +25,16 @@ export function lockReservations(db: Queryable, userId: string, ids: readonly st
     .for('update')
 }
 
-/** Active and still in time, by the database's clock. */
-export const isLive = and(eq(reservations.status, 'active'), gt(reservations.expiresAt, sql`now()`))
+/** Active and in time. The rule is SQL's (database/routines/stock), so that every statement means the same by it. */
+const isLive = sql`reservation_is_live(${reservations.status}, ${reservations.expiresAt})`
+
+const isOver = sql`reservation_is_over(${reservations.status}, ${reservations.expiresAt})`
+
+/** The row as people read it: over is expired, even before the job that marks it. */
+const asItStands = {
+  ...getTableColumns(reservations),
+  status: sql<ReservationStatus>`case when ${isOver} then 'expired' else ${reservations.status} end`,
+}
 
 export async function selectLiveIds(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
@@ -55,12 +63,12 @@ export async function countLiveReservations(db: Queryable, userId: string): Prom
   return row?.n ?? 0
 }
 
-/** As the list shows it: over is over, even before the job that marks it. */
-function hasStatus(status: ReservationStatus): SQL | undefined {
-  if (status === 'active') return isLive
-  const marked = eq(reservations.status, status)
-  if (status !== 'expired') return marked
-  return or(marked, and(eq(reservations.status, 'active'), lte(reservations.expiresAt, sql`now()`)))
+/** As the list shows it. */
+const hasStatus: Readonly<Record<ReservationStatus, SQL | undefined>> = {
+  active: isLive,
+  converted: eq(reservations.status, 'converted'),
+  cancelled: eq(reservations.status, 'cancelled'),
+  expired: or(eq(reservations.status, 'expired'), isOver),
 }
 
 export async function selectReservations(
@@ -69,10 +77,10 @@ export async function selectReservations(
   query: ReservationListQuery,
 ): Promise<Page<ReservationRow>> {
   const after = decodeCursor(query.cursor)
-  const filter = and(eq(reservations.userId, userId), query.status && hasStatus(query.status))
+  const filter = and(eq(reservations.userId, userId), query.status && hasStatus[query.status])
   const limit = query.limit ?? wholeListLimit
   const rows = await db
-    .select()
+    .select(asItStands)
     .from(reservations)
     .where(
       and(
@@ -95,8 +103,8 @@ export async function selectEndingReservations(db: Queryable, atMost: number): P
     from reservations as reservation
     join products as product on product.id = reservation.product_id
     join users as owner on owner.id = reservation.user_id
-    where reservation.status = 'active'
-      and reservation.expires_at > now() and reservation.expires_at <= now() + interval '1 day'
+    where reservation_is_live(reservation.status, reservation.expires_at)
+      and reservation.expires_at <= present() + interval '1 day'
       and reservation.expires_at - reservation.created_at > interval '1 day'
       and not exists (select 1 from outbox where dedupe_key = 'reservation.ending:' || reservation.id)
     order by reservation.expires_at limit ${atMost}
@@ -117,7 +125,7 @@ export async function selectLapsedReservations(
   const { after, atMost } = page
   const { rows } = await db.execute<LapsedReservation>(sql`
     select id, expires_at::text as "expiresAt" from reservations
-    where status = 'active' and expires_at <= now()
+    where reservation_is_over(status, expires_at)
       ${after ? sql`and (expires_at, id) > (${after.expiresAt}::timestamptz, ${after.id}::uuid)` : sql``}
     order by expires_at, id limit ${atMost}
   `)

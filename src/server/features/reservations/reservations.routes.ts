@@ -26,14 +26,13 @@ export const reservationRoutes =
       return rows.flatMap((row, index) => {
         const line = lines[index]
         if (!line) return []
-        const isOver = row.status === 'active' && row.expiresAt <= app.clock.now()
         return [
           {
             id: row.id,
             productId: row.productId,
             variantId: row.variantId,
             quantity: row.quantity,
-            status: isOver ? ('expired' as const) : row.status,
+            status: row.status,
             expiresAt: row.expiresAt.toISOString(),
             createdAt: row.createdAt.toISOString(),
             product: line.product,

@@ -70,7 +70,7 @@ export async function markLapsedReservations(
     update reservations set status = 'expired'
     where id in (
       select id from reservations
-      where status = 'active' and expires_at <= now()
+      where reservation_is_over(status, expires_at)
         ${only.stockItemId ? sql`and stock_item_id = ${only.stockItemId}` : sql``}
         ${only.ids ? sql`and id = any(${sql.param(only.ids)}::uuid[])` : sql``}
       order by expires_at limit ${only.atMost}
