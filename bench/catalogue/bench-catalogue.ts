@@ -2,7 +2,7 @@
 // catalogue beside another, interleaved in one run. Fill the directories first: npm run bench:fill -- 10000 and -- 1000000.
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { type Measurement, measure, median } from './measure.ts'
+import { type Measurement, measure, median } from '../measure.ts'
 import { type OpenCatalogue, openCatalogue, pidOf } from './open-catalogue.ts'
 import { chooseRequests, type Requests } from './requests.ts'
 
@@ -48,9 +48,9 @@ async function run(): Promise<void> {
       for (const kind of kinds) {
         for (const subject of subjects) {
           const { address, cookie, pid, databasePid, requests } = subject
-          const paths = requests[kind] ?? []
+          const gets = (requests[kind] ?? []).map((path) => ({ method: 'GET' as const, path, headers: { cookie } }))
           const seconds = round < 0 ? 1 : Number(values.seconds)
-          const result = await measure({ address, paths, cookie, connections, seconds, appPid: pid, databasePid })
+          const result = await measure({ address, requests: gets, connections, seconds, appPid: pid, databasePid })
           // The first round only warms up.
           if (round >= 0)
             measured.set(`${kind}|${subject.name}`, [...(measured.get(`${kind}|${subject.name}`) ?? []), result])

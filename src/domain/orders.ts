@@ -71,8 +71,16 @@ export const isUrgent = (order: { status: OrderStatus; createdAt: Date }): boole
   order.status === 'paid' && businessHour(order.createdAt) <= sameDayCutoffHour
 
 /** `DW-2026-000123` (decisions.md §5): unique, not necessarily gapless. */
-export const orderNumber = (sequence: number, createdAt: Date): string =>
-  `DW-${businessYear(createdAt)}-${String(sequence).padStart(6, '0')}`
+export const orderNumber = (sequence: number, createdAt: Date): string => {
+  const { prefix, digits } = orderNumberForm(createdAt)
+  return `${prefix}${String(sequence).padStart(digits, '0')}`
+}
+
+/** What stands before the running number, and how many digits it has at least: the database puts them together. */
+export const orderNumberForm = (createdAt: Date): { prefix: string; digits: number } => ({
+  prefix: `DW-${businessYear(createdAt)}-`,
+  digits: 6,
+})
 
 /** Hours an unpaid order keeps its pieces, unless the setting says otherwise (decisions.md §5). */
 export const defaultUnpaidOrderHours = 48

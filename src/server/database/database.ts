@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { fromDrizzle } from 'pg-boss'
+
+import { PreparingClient } from './preparing-client.ts'
 
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
@@ -55,6 +56,7 @@ export function openDatabase(url: string, options: { connections?: number } = {}
 
 function openPool(url: string, max: number, settings: string): pg.Pool {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,
@@ -94,6 +96,3 @@ function postgresError(error: unknown): pg.DatabaseError | undefined {
   }
   return undefined
 }
-
-/** Lets the job queue write inside the caller's transaction. */
-export const asQueueConnection = (tx: Transaction) => fromDrizzle(tx, sql)

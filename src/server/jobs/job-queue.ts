@@ -2,6 +2,6 @@ import type { Transaction } from '../database/database.ts'
 import type { JobKind } from './job.ts'
 
 export interface JobQueue {
-  /** Queues work inside the caller's transaction: it exists exactly if the transaction commits. */
-  send<Data extends object>(tx: Transaction, job: JobKind<Data>, data: Data): Promise<void>
+  /** Queues a job for each of `data` inside the caller's transaction, in one statement: they exist exactly if it commits. */
+  send<Data extends object>(tx: Transaction, job: JobKind<Data>, ...data: Data[]): Promise<void>
 }

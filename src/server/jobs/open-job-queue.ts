@@ -1,5 +1,7 @@
 import { PgBoss } from 'pg-boss'
-import { asQueueConnection } from '../database/database.ts'
+import type { Transaction } from '../database/database.ts'
+import { PreparingClient } from '../database/preparing-client.ts'
+import { runStatement } from '../database/run-statement.ts'
 import type { Job } from './job.ts'
 import type { JobQueue } from './job-queue.ts'
 
@@ -21,6 +23,11 @@ const standardOptions = { retryLimit: 5, retryDelay: 10, retryBackoff: true, ret
 
 const schema = 'jobs'
 
+/** Lets the queue write inside the caller's transaction. */
+const insideOf = (tx: Transaction) => ({
+  executeSql: (text: string, values: unknown[] = []) => runStatement<Record<string, unknown>>(tx, text, values),
+})
+
 /** Opens the durable queue (pg-boss, in the schema `jobs`) and makes sure that the queues of `jobs` exist. */
 export async function openJobQueue<Context>(
   url: string,
@@ -30,6 +37,7 @@ export async function openJobQueue<Context>(
 ): Promise<RunningJobQueue<Context>> {
   const boss = new PgBoss({
     connectionString: url,
+    ...{ Client: PreparingClient },
     schema,
     application_name: 'filiera-jobs',
     max: 4,
@@ -67,8 +75,13 @@ export async function openJobQueue<Context>(
   }
 
   return {
-    async send(tx, job, data) {
-      await boss.send(job.name, data, { db: asQueueConnection(tx) })
+    async send(tx, job, ...data) {
+      if (data.length > 0)
+        await boss.insert(
+          job.name,
+          data.map((one) => ({ data: one })),
+          { db: insideOf(tx) },
+        )
     },
     async start(app) {
       const names = new Set(jobs.map(({ name }) => name))

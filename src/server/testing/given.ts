@@ -72,14 +72,15 @@ export class Given {
   }
 
   /** An unpaid order of one product. Answers its id. */
-  order(
+  async order(
     user: UserRow,
     productId: string,
     wishes: Partial<PlaceOrderInput> & { quantity?: number } = {},
   ): Promise<string> {
     const { quantity = 1, ...input } = wishes
     const items = input.reservationIds ? undefined : [{ productId, variantId: null, quantity }]
-    return placeOrder(this.#app, user, { ...orderAddress(), items, ...input }, null)
+    const { orderId } = await placeOrder(this.#app, user, { ...orderAddress(), items, ...input }, null)
+    return orderId
   }
 }
 

@@ -136,6 +136,8 @@ export const orderHistory = pgTable(
   ],
 )
 
+export type OrderHistoryRow = typeof orderHistory.$inferSelect
+
 /** First answers of POSTs that came with an Idempotency-Key (decisions.md §1). */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

@@ -9,10 +9,10 @@ export interface IdempotentRequest {
 }
 
 /** True for the first request with this key. A second one waits here until the first transaction has ended. */
-export async function claimKey(db: Queryable, request: IdempotentRequest): Promise<boolean> {
+export async function claimKey(db: Queryable, request: IdempotentRequest, resultId: string | null): Promise<boolean> {
   const { rowCount } = await db
     .insert(idempotencyKeys)
-    .values(request)
+    .values({ ...request, resultId })
     .onConflictDoNothing({ target: [idempotencyKeys.userId, idempotencyKeys.key] })
   return rowCount === 1
 }

@@ -12,11 +12,13 @@ export async function once(
   tx: Transaction,
   request: IdempotentRequest | null,
   work: () => Promise<string>,
+  /** The result's id where it is known before the work: it is then written with the key. */
+  expectedId: string | null = null,
 ): Promise<string> {
   if (!request) return work()
-  if (await claimKey(tx, request)) {
+  if (await claimKey(tx, request, expectedId)) {
     const resultId = await work()
-    await saveResult(tx, request, resultId)
+    if (resultId !== expectedId) await saveResult(tx, request, resultId)
     return resultId
   }
   const earlier = await findKey(tx, request)

@@ -16,5 +16,6 @@ export async function queueMails(
   tx: Transaction,
   mails: readonly Mail[],
 ): Promise<void> {
-  for (const messageId of await insertMails(tx, mails)) await app.jobs.send(tx, mailDelivery, { messageId })
+  const ids = await insertMails(tx, mails)
+  await app.jobs.send(tx, mailDelivery, ...ids.map((messageId) => ({ messageId })))
 }

@@ -33,12 +33,21 @@ export function presentAdminOrders(rows: readonly AdminOrderRow[], items: readon
   })
 }
 
-interface HistoryRow {
+export interface HistoryEntry {
   status: OrderDetail['status']
   createdAt: Date
   by: string | null
   note: string | null
 }
 
-export const presentHistory = (history: readonly HistoryRow[]): OrderDetail['history'] =>
+export const presentHistory = (history: readonly HistoryEntry[]): OrderDetail['history'] =>
   history.map(({ status, createdAt, by, note }) => ({ status, at: createdAt.toISOString(), by, note }))
+
+export const presentDetail = (detail: {
+  order: OrderRow
+  items: readonly OrderItemRow[]
+  history: readonly HistoryEntry[]
+}): OrderDetail => ({
+  ...presentOrder(detail.order, detail.items),
+  history: presentHistory(detail.history),
+})

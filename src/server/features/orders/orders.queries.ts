@@ -1,26 +1,58 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { OrderStatus } from '../../../domain/orders.ts'
 import type { StockLine } from '../../../domain/stock.ts'
-import type { Queryable } from '../../database/database.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
+import { columnList, toJsonRow } from '../../database/json-rows.ts'
+import { runStatement } from '../../database/run-statement.ts'
 import { users } from '../../database/schema/accounts.ts'
-import { type OrderItemRow, type OrderRow, orderHistory, orderItems, orders } from '../../database/schema/orders.ts'
+import {
+  type OrderHistoryRow,
+  type OrderItemRow,
+  type OrderRow,
+  orderHistory,
+  orderItems,
+  orders,
+} from '../../database/schema/orders.ts'
 import { stockItems } from '../../database/schema/stock.ts'
 
-export async function nextOrderSequence(db: Queryable): Promise<number> {
-  const { rows } = await db.execute<{ n: number }>(sql`select nextval('order_number_seq')::int as n`)
-  if (!rows[0]) throw new Error('The order number sequence answered nothing')
-  return rows[0].n
-}
+const insertOrderText = `
+  with numbered as (
+    select $1::jsonb || jsonb_build_object('order_number', $2::text || lpad(n, greatest($3::int, length(n)), '0')) as row
+    from (select nextval('order_number_seq')::text as n) as next
+  ), placed as (
+    insert into orders (${columnList(orders)})
+    select ${columnList(orders, 'made.')} from numbered, jsonb_populate_record(null::orders, numbered.row) as made
+    returning order_number
+  ), lines as (
+    insert into order_items (${columnList(orderItems)})
+    select ${columnList(orderItems)} from jsonb_populate_recordset(null::order_items, $4::jsonb)
+  ), step as (
+    insert into order_history (${columnList(orderHistory)})
+    select ${columnList(orderHistory)} from jsonb_populate_record(null::order_history, $5::jsonb)
+  )
+  select order_number as "orderNumber" from placed`
 
+/** A new order with its lines and the first step of its history, in one statement, which also gives the order its number. */
 export async function insertOrder(
-  db: Queryable,
-  order: typeof orders.$inferInsert,
-  items: readonly Omit<typeof orderItems.$inferInsert, 'orderId'>[],
+  tx: Transaction,
+  placed: {
+    order: Omit<OrderRow, 'orderNumber'>
+    items: readonly OrderItemRow[]
+    step: OrderHistoryRow
+    numberForm: { prefix: string; digits: number }
+  },
 ): Promise<OrderRow> {
-  const [row] = await db.insert(orders).values(order).returning()
-  if (!row) throw new Error('An inserted order came back empty')
-  await db.insert(orderItems).values(items.map((item) => ({ ...item, orderId: row.id })))
-  return row
+  const { order, items, step, numberForm } = placed
+  const values = [
+    JSON.stringify(toJsonRow(order)),
+    numberForm.prefix,
+    numberForm.digits,
+    JSON.stringify(items.map(toJsonRow)),
+    JSON.stringify(toJsonRow(step)),
+  ]
+  const { rows } = await runStatement<{ orderNumber: string }>(tx, insertOrderText, values)
+  if (!rows[0]) throw new Error('An inserted order came back empty')
+  return { ...order, ...rows[0] }
 }
 
 /** Locks an order; of the given owner only, where one is named. Every change of an order begins with this. */

@@ -13,7 +13,7 @@ import { currentUser } from '../../http/session.ts'
 import { createCheckout } from '../payments/create-checkout.ts'
 import { cancelOwnOrder } from './cancel-order.ts'
 import { selectOwnOrders } from './order-lists.queries.ts'
-import { presentHistory, presentOrder, presentOrders } from './orders.presenter.ts'
+import { presentDetail, presentOrders } from './orders.presenter.ts'
 import { findOrder, selectHistory, selectItems } from './orders.queries.ts'
 import { placeOrder } from './place-order.ts'
 
@@ -29,7 +29,7 @@ export const orderRoutes =
       const order = await findOrder(app.db, orderId, userId)
       if (!order) throw notFound('order.not_found', 'Ordine non trovato')
       const items = await selectItems(app.db, [order.id])
-      return { ...presentOrder(order, items), history: presentHistory(await selectHistory(app.db, order.id)) }
+      return presentDetail({ order, items, history: await selectHistory(app.db, order.id) })
     }
 
     http.get(
@@ -55,8 +55,9 @@ export const orderRoutes =
       { schema: { body: PlaceOrderInput, response: { 201: OrderDetail } } },
       async (request, reply) => {
         const user = currentUser(request)
-        const orderId = await placeOrder(app, user, request.body, idempotencyKey(request))
-        return reply.status(201).send(await detail(orderId, user.id))
+        const { orderId, placed } = await placeOrder(app, user, request.body, idempotencyKey(request))
+        const answer = placed ? presentDetail(placed) : await detail(orderId, user.id)
+        return reply.status(201).send(answer)
       },
     )
 

@@ -3,13 +3,14 @@ import type { PlaceOrderInput } from '../../../contract/orders.ts'
 import { hoursAfter } from '../../../domain/clock.ts'
 import { conflict, invalid, notFound } from '../../../domain/errors.ts'
 import { fromCents, type Money, toCents } from '../../../domain/money.ts'
-import { orderNumber } from '../../../domain/orders.ts'
+import { orderNumberForm } from '../../../domain/orders.ts'
 import { variantInfo } from '../../../domain/products.ts'
 import { orderShipping } from '../../../domain/shipping/order-shipping.ts'
 import { insufficientStock, type StockLine } from '../../../domain/stock.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
+import type { OrderItemRow, OrderRow } from '../../database/schema/orders.ts'
 import { announce } from '../../events/announce.ts'
 import { type IdempotentRequest, once } from '../idempotency/once.ts'
 import { findOffers, type Offer } from '../products/find-offers.ts'
@@ -17,7 +18,8 @@ import { convertReservations, type ReservedLine, takeReservations } from '../res
 import { readSettings } from '../settings/read-settings.ts'
 import { readShippingRules } from '../shipping/read-shipping-rules.ts'
 import { holdStock } from '../stock/move-stock.ts'
-import { insertHistory, insertOrder, nextOrderSequence } from './orders.queries.ts'
+import type { HistoryEntry } from './orders.presenter.ts'
+import { insertOrder } from './orders.queries.ts'
 
 interface Line {
   offer: Offer
@@ -27,68 +29,110 @@ interface Line {
 /** More than this in one order is a mistake, or worth a phone call. */
 const maxOrderCents = 100_000_00 * 10
 
+/** An order as it was just written, to be answered without reading it again. */
+export interface PlacedOrder {
+  order: OrderRow
+  items: OrderItemRow[]
+  history: HistoryEntry[]
+}
+
 /**
  * Places an order from lines or from own active reservations ("Conferma Ordine"). Prices, weight, zone and shipping cost are computed
- * here and now; the pieces are held until it is paid, or for the hours of the setting (decisions.md §4, §5). Answers the order's id.
+ * here and now; the stock is held until the order is paid, or for the hours of the setting. Answers the order's id, and the order itself
+ * unless an earlier request with the same Idempotency-Key placed it.
  */
-export function placeOrder(
+export async function placeOrder(
   app: AppContext,
   user: UserRow,
   input: PlaceOrderInput,
   idempotent: IdempotentRequest | null,
-): Promise<string> {
-  return app.db.transaction((tx) =>
-    once(tx, idempotent, async () => {
-      const reserved = input.reservationIds ? await takeReservations(tx, user.id, input.reservationIds) : []
-      const lines = input.reservationIds
-        ? await reservedOffers(tx, reserved)
-        : await wantedOffers(tx, input.items ?? [])
-      const now = app.clock.now()
-      const { unpaidOrderHours } = await readSettings(tx)
-      const totalAmount = productsTotal(lines)
-      const shipping = orderShipping(
-        {
-          country: input.shipping.country,
-          zip: input.shipping.zip,
-          lines: lines.map(({ offer, quantity }) => ({ quantity, weightKg: offer.weight })),
-          productsTotal: totalAmount,
-        },
-        await readShippingRules(tx),
-      )
-      const items = lines.map(orderItem)
-      const order = await insertOrder(
-        tx,
-        {
-          id: uuidv7(),
-          orderNumber: orderNumber(await nextOrderSequence(tx), now),
-          userId: user.id,
-          status: 'pending_payment',
-          totalAmount,
-          shippingCost: shipping.cost,
-          shippingZone: shipping.zone,
-          weightGrams: shipping.weightGrams,
-          shippingAddress: input.shipping.address,
-          shippingCity: input.shipping.city,
-          shippingZip: input.shipping.zip,
-          shippingCountry: input.shipping.country,
-          customerName: input.customer.name,
-          customerEmail: input.customer.email,
-          customerPhone: input.customer.phone,
-          notes: input.notes,
-          holdExpiresAt: hoursAfter(now, unpaidOrderHours),
-          createdAt: now,
-        },
-        items,
-      )
-      await insertHistory(tx, { orderId: order.id, status: order.status, actorId: user.id, note: null })
-      const cause = { reference: `order:${order.id}`, actorId: user.id, orderId: order.id }
-      if (reserved.length > 0) await convertReservations(tx, reserved, order.id, user.id)
-      else await holdStock(tx, lines.map(stockLine), cause)
-      await announce(app, tx, 'order.placed', { order, reseller: user, items })
-      return order.id
-    }),
-  )
+): Promise<{ orderId: string; placed: PlacedOrder | null }> {
+  const newId = uuidv7()
+  return app.db.transaction(async (tx) => {
+    let placed: PlacedOrder | null = null
+    const orderId = await once(
+      tx,
+      idempotent,
+      async () => {
+        placed = await placeNewOrder(app, tx, newId, { user, input })
+        return newId
+      },
+      newId,
+    )
+    return { orderId, placed }
+  })
 }
+
+async function placeNewOrder(
+  app: AppContext,
+  tx: Transaction,
+  id: string,
+  { user, input }: { user: UserRow; input: PlaceOrderInput },
+): Promise<PlacedOrder> {
+  const reserved = input.reservationIds ? await takeReservations(tx, user.id, input.reservationIds) : []
+  const lines = input.reservationIds ? await reservedOffers(tx, reserved) : await wantedOffers(tx, input.items ?? [])
+  const now = app.clock.now()
+  const settings = await readSettings(tx)
+  const totalAmount = productsTotal(lines)
+  const parcel = {
+    country: input.shipping.country,
+    zip: input.shipping.zip,
+    lines: lines.map(({ offer, quantity }) => ({ quantity, weightKg: offer.weight })),
+    productsTotal: totalAmount,
+  }
+  const shipping = orderShipping(parcel, await readShippingRules(tx, settings))
+  const items = lines.map((line) => orderItem(id, line))
+  const step = {
+    id: uuidv7(),
+    orderId: id,
+    status: 'pending_payment' as const,
+    actorId: user.id,
+    note: null,
+    createdAt: now,
+  }
+  const order = await insertOrder(tx, {
+    order: {
+      ...unpaidOrder,
+      id,
+      userId: user.id,
+      totalAmount,
+      shippingCost: shipping.cost,
+      shippingZone: shipping.zone,
+      weightGrams: shipping.weightGrams,
+      shippingAddress: input.shipping.address,
+      shippingCity: input.shipping.city,
+      shippingZip: input.shipping.zip,
+      shippingCountry: input.shipping.country,
+      customerName: input.customer.name,
+      customerEmail: input.customer.email,
+      customerPhone: input.customer.phone,
+      notes: input.notes,
+      holdExpiresAt: hoursAfter(now, settings.unpaidOrderHours),
+      createdAt: now,
+      updatedAt: now,
+    },
+    items,
+    step,
+    numberForm: orderNumberForm(now),
+  })
+  if (reserved.length > 0) await convertReservations(tx, reserved, id, user.id)
+  else await holdStock(tx, lines.map(stockLine), { reference: `order:${id}`, actorId: user.id, orderId: id })
+  await announce(app, tx, 'order.placed', { order, reseller: user, items })
+  return { order, items, history: [{ ...step, by: user.username }] }
+}
+
+/** What an order begins as, before anything has happened to it. */
+const unpaidOrder = {
+  status: 'pending_payment',
+  paymentStatus: 'pending',
+  trackingNumber: null,
+  carrier: null,
+  shippingNotes: null,
+  shopifyOrderId: null,
+  paidAt: null,
+  shippedAt: null,
+  cancelledAt: null,
+} as const satisfies Partial<OrderRow>
 
 /** The same thing asked for twice is one line. */
 async function wantedOffers(tx: Transaction, items: NonNullable<PlaceOrderInput['items']>): Promise<Line[]> {
@@ -122,10 +166,12 @@ function stockLine({ offer, quantity }: Line): StockLine {
   return { stockItemId: offer.stockItemId, quantity }
 }
 
-function orderItem({ offer, quantity }: Line) {
+function orderItem(orderId: string, { offer, quantity }: Line): OrderItemRow {
   const { productId, variantId, variantName, color, size } = offer
   if (!productId) throw notFound('product.not_found', 'Prodotto non trovato')
   return {
+    id: uuidv7(),
+    orderId,
     productId,
     variantId,
     quantity,

@@ -16,27 +16,32 @@ export function reserve(
   idempotent: IdempotentRequest | null,
 ): Promise<string> {
   const expiresAt = reservationExpiry(input.expiresAt, app.clock.now())
+  const id = uuidv7()
   return app.db.transaction((tx) =>
-    once(tx, idempotent, async () => {
-      const [offer] = await findOffers(tx, [input])
-      if (!offer?.stockItemId) throw insufficientStock(0)
-      const id = uuidv7()
-      const { stockItemId, productId, variantId } = offer
-      await insertReservation(tx, {
-        id,
-        userId,
-        stockItemId,
-        productId,
-        variantId,
-        quantity: input.quantity,
-        expiresAt,
-      })
-      await holdStock(tx, [{ stockItemId, quantity: input.quantity }], {
-        reference: `reservation:${id}`,
-        actorId: userId,
-        reservationId: id,
-      })
-      return id
-    }),
+    once(
+      tx,
+      idempotent,
+      async () => {
+        const [offer] = await findOffers(tx, [input])
+        if (!offer?.stockItemId) throw insufficientStock(0)
+        const { stockItemId, productId, variantId } = offer
+        await insertReservation(tx, {
+          id,
+          userId,
+          stockItemId,
+          productId,
+          variantId,
+          quantity: input.quantity,
+          expiresAt,
+        })
+        await holdStock(tx, [{ stockItemId, quantity: input.quantity }], {
+          reference: `reservation:${id}`,
+          actorId: userId,
+          reservationId: id,
+        })
+        return id
+      },
+      id,
+    ),
   )
 }

@@ -1,9 +1,10 @@
 import type { ShippingRules } from '../../../domain/shipping/order-shipping.ts'
 import type { Queryable } from '../../database/database.ts'
-import { readSettings } from '../settings/read-settings.ts'
+import { type BusinessSettings, readSettings } from '../settings/read-settings.ts'
 import { selectTariff } from './shipping.queries.ts'
 
-export async function readShippingRules(db: Queryable): Promise<ShippingRules> {
-  const { freeShippingThreshold, defaultWeightKg } = await readSettings(db)
+/** What the cost of shipping goes by: the settings, where they are at hand already, and the tariff. */
+export async function readShippingRules(db: Queryable, settings?: BusinessSettings): Promise<ShippingRules> {
+  const { freeShippingThreshold, defaultWeightKg } = settings ?? (await readSettings(db))
   return { zones: await selectTariff(db), freeShippingThreshold, defaultWeightKg }
 }

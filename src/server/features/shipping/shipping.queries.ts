@@ -1,19 +1,17 @@
-import { asc } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { TariffZone } from '../../../domain/shipping/item-tariff.ts'
 import type { Queryable } from '../../database/database.ts'
 import { shippingRates, shippingZones } from '../../database/schema/shipping.ts'
 
 /** The item-count tariff as admins have it now. */
 export async function selectTariff(db: Queryable): Promise<TariffZone[]> {
-  const zones = await db.select().from(shippingZones).orderBy(asc(shippingZones.id))
-  const rates = await db.select().from(shippingRates).orderBy(asc(shippingRates.minItems))
-  return zones.map((zone) => ({
-    code: zone.zoneCode,
-    name: zone.zoneName,
-    countries: zone.countries,
-    zipPrefixes: zone.zipPrefixes,
-    steps: rates.filter((rate) => rate.zoneCode === zone.zoneCode),
-  }))
+  const { rows } = await db.execute<TariffZone & Record<string, unknown>>(sql`
+    select zone.zone_code as code, zone.zone_name as name, zone.countries, zone.zip_prefixes as "zipPrefixes",
+           (select coalesce(json_agg(json_build_object('minItems', min_items, 'maxItems', max_items, 'price', price::text) order by min_items), '[]')
+            from shipping_rates where zone_code = zone.zone_code) as steps
+    from shipping_zones as zone order by zone.id
+  `)
+  return rows
 }
 
 /** Fills an empty tariff; one that stands is left alone. */

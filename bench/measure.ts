@@ -8,6 +8,8 @@ export interface Measurement {
   p99: number
   /** Milliseconds of processor time per request, app and database together. */
   cpuPerRequest: number
+  /** The app's own part of it. */
+  appCpuPerRequest: number
   failures: number
 }
 
@@ -35,32 +37,46 @@ async function withChildren(pid: number): Promise<number[]> {
   return [pid, ...children]
 }
 
-/** Sends the requests in turn over `connections` for `seconds`. */
+export interface BenchRequest {
+  method: 'GET' | 'POST' | 'PUT'
+  path: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+/** Sends requests over `connections` for `seconds`: these in turn, or as `next` makes them. */
 export async function measure(options: {
   address: string
-  paths: readonly string[]
-  cookie: string
+  requests: readonly BenchRequest[] | (() => BenchRequest)
   connections: number
   seconds: number
   appPid: number
   databasePid: number
 }): Promise<Measurement> {
-  const { address, paths, cookie, connections, seconds, appPid, databasePid } = options
-  const cpu = async () => (await cpuSeconds([appPid])) + (await cpuSeconds(await withChildren(databasePid)))
+  const { address, requests, connections, seconds, appPid, databasePid } = options
+  const cpu = async () => ({
+    app: await cpuSeconds([appPid]),
+    database: await cpuSeconds(await withChildren(databasePid)),
+  })
   const before = await cpu()
   const result = await autocannon({
     url: address,
     connections,
     duration: seconds,
-    headers: { cookie },
-    requests: paths.map((path) => ({ path })),
+    requests:
+      typeof requests === 'function'
+        ? [{ setupRequest: (request) => ({ ...request, ...requests() }) }]
+        : requests.map((request) => ({ ...request })),
   })
-  const used = (await cpu()) - before
+  const after = await cpu()
+  const [app, database] = [after.app - before.app, after.database - before.database]
+  const milliseconds = (seconds: number) => (seconds * 1000) / Math.max(1, result.requests.total)
   return {
     requestsPerSecond: result.requests.average,
     p50: result.latency.p50,
     p99: result.latency.p99,
-    cpuPerRequest: (used * 1000) / Math.max(1, result.requests.total),
+    cpuPerRequest: milliseconds(app + database),
+    appCpuPerRequest: milliseconds(app),
     failures: result.non2xx + result.errors + result.timeouts,
   }
 }

@@ -1,0 +1,102 @@
+// npm run bench:orders -- [ORDERS …] [--seconds 5] [--rounds 3] [--connections 1,10] [--only REGEXP]: placing, reserving, paying (sandbox)
+// and shipping, beside a bare server with the same writes, and one size of the orders table beside another, interleaved in one run.
+import { parseArgs } from 'node:util'
+import { pidOf } from '../catalogue/open-catalogue.ts'
+import { type Measurement, measure, median } from '../measure.ts'
+import { openShop, type Shop } from './open-shop.ts'
+import { openRequests, type Step, type StepRequests, steps } from './requests.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seconds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '3' },
+    connections: { type: 'string', default: '1,10' },
+    only: { type: 'string', default: '' },
+  },
+})
+const sizes = positionals.length > 0 ? positionals.map(Number) : [1000]
+const seconds = Number(values.seconds)
+const rounds = Number(values.rounds)
+
+/** More than any server here answers in a second. */
+const mostPerSecond = 2500
+
+interface Subject {
+  size: number
+  shop: Shop
+  requestsOf: (step: Step, expected: number) => Promise<StepRequests>
+}
+
+interface Round {
+  portal: Measurement
+  bare: Measurement
+}
+
+async function measureStep({ shop, requestsOf }: Subject, step: Step, connections: number): Promise<Round> {
+  const { portal, bare } = await requestsOf(step, mostPerSecond * (seconds + 1))
+  const common = { connections, seconds, databasePid: shop.databasePid }
+  return {
+    portal: await measure({ ...common, address: shop.app.address, appPid: pidOf(shop.app.child), requests: portal }),
+    bare: await measure({ ...common, address: shop.bare.address, appPid: pidOf(shop.bare.child), requests: bare }),
+  }
+}
+
+async function run(): Promise<void> {
+  await using closing = new AsyncDisposableStack()
+  const subjects: Subject[] = []
+  for (const size of sizes) {
+    console.log(`${size} ordini…`)
+    const shop = closing.use(await openShop(size))
+    subjects.push({ size, shop, requestsOf: await openRequests(shop) })
+  }
+  const chosen = steps.filter((step) => new RegExp(values.only).test(step))
+  for (const connections of values.connections.split(',').map(Number)) {
+    const measured = new Map<string, Round[]>()
+    for (let round = -1; round < rounds; round++) {
+      for (const step of chosen) {
+        for (const subject of subjects) {
+          const result = await measureStep(subject, step, connections)
+          const key = `${step}|${subject.size}`
+          // The first round only warms up.
+          if (round >= 0) measured.set(key, [...(measured.get(key) ?? []), result])
+        }
+      }
+    }
+    report(connections, chosen, measured)
+  }
+}
+
+function report(connections: number, chosen: readonly Step[], measured: ReadonlyMap<string, Round[]>): void {
+  console.log(`\n${connections} connessioni, mediane di ${rounds} giri da ${seconds} s\n`)
+  console.log(
+    '| passo | ordini | req/s | p50 ms | p99 ms | CPU ms | di cui app | nudo req/s | nudo CPU ms | CPU / nudo | CPU / prima | errori |',
+  )
+  console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |')
+  for (const step of chosen) {
+    for (const size of sizes) {
+      const of = (size: number) => measured.get(`${step}|${size}`) ?? []
+      const middle = (read: (round: Round) => number) => median(of(size).map(read))
+      // Ratios are taken round by round, so that a slow moment of the machine counts on both sides.
+      const first = of(sizes[0] ?? size)
+      const growth = median(
+        of(size).map(({ portal }, n) => portal.cpuPerRequest / (first[n]?.portal.cpuPerRequest ?? Number.NaN)),
+      )
+      const cells = [
+        middle(({ portal }) => portal.requestsPerSecond).toFixed(0),
+        middle(({ portal }) => portal.p50).toFixed(0),
+        middle(({ portal }) => portal.p99).toFixed(0),
+        middle(({ portal }) => portal.cpuPerRequest).toFixed(2),
+        middle(({ portal }) => portal.appCpuPerRequest).toFixed(2),
+        middle(({ bare }) => bare.requestsPerSecond).toFixed(0),
+        middle(({ bare }) => bare.cpuPerRequest).toFixed(2),
+        middle(({ portal, bare }) => portal.cpuPerRequest / bare.cpuPerRequest).toFixed(2),
+        growth.toFixed(2),
+        middle(({ portal, bare }) => portal.failures + bare.failures).toFixed(0),
+      ]
+      console.log(`| ${step} | ${size} | ${cells.join(' | ')} |`)
+    }
+  }
+}
+
+await run()

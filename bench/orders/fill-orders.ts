@@ -1,0 +1,52 @@
+import type pg from 'pg'
+
+const products = 200
+
+/** Products with more pieces than any run can sell. Once. */
+export async function fillProducts(client: pg.Client): Promise<void> {
+  const { rows } = await client.query("select 1 from categories where slug = 'bench'")
+  if (rows.length > 0) return
+  await client.query(`
+    insert into categories (id, name, slug) values (gen_random_uuid(), 'Bench', 'bench');
+    insert into products (id, name, description, category_id, price, weight, sku)
+      select gen_random_uuid(), 'Prodotto ' || n, 'Per la misura.', (select id from categories where slug = 'bench'), 49.90, 0.5, 'DW-BENCH-' || n
+      from generate_series(1, ${products}) as n;
+    insert into stock_items (id, product_id, on_hand) select gen_random_uuid(), id, 1000000000 from products where sku like 'DW-BENCH-%';
+    insert into stock_movements (id, stock_item_id, kind, quantity_delta, reference)
+      select gen_random_uuid(), id, 'receipt', on_hand, 'bench' from stock_items where on_hand = 1000000000`)
+}
+
+/** Brings the table to `count` orders of one line, shipped long ago, of a thousand resellers. */
+export async function fillOrders(client: pg.Client, count: number): Promise<void> {
+  await client.query(`
+    set statement_timeout = 0; set synchronous_commit = off; set work_mem = '256MB';
+    insert into users (id, username, email, password_hash, user_role)
+      select gen_random_uuid(), 'cliente' || n, 'cliente' || n || '@example.it', '-', 'rivenditore' from generate_series(1, 1000) as n
+      on conflict do nothing`)
+  const { rows } = await client.query<{ n: number }>('select count(*)::int as n from orders')
+  for (let from = rows[0]?.n ?? 0; from < count; from += 50_000) {
+    const to = Math.min(from + 50_000, count)
+    await client.query(
+      `with owners as (select array_agg(id) as ids from users where username like 'cliente%'),
+       bench as (select array_agg(id) as ids from products where sku like 'DW-BENCH-%'),
+       made as (
+         insert into orders (id, order_number, user_id, status, total_amount, shipping_cost, payment_status, shipping_address, shipping_city,
+           shipping_zip, shipping_country, shipping_zone, weight_grams, tracking_number, carrier, customer_name, customer_email, paid_at,
+           shipped_at, created_at)
+         select gen_random_uuid(), 'OLD-' || n, owners.ids[1 + n % 1000], 'shipped', 49.90, 5, 'paid', 'Via Roma 1', 'Milano', '20121', 'IT',
+           'IT', 500, 'T' || n, 'BRT', 'Cliente ' || n, 'cliente' || n || '@example.it', at, at, at
+         from owners, generate_series($1::int, $2::int - 1) as n, lateral (select now() - interval '400 days' + n * interval '30 seconds' as at) as day
+         returning id, created_at
+       ), lines as (
+         insert into order_items (id, order_id, product_id, quantity, unit_price, total_price, vat_rate, product_name)
+         select gen_random_uuid(), made.id, bench.ids[1], 1, 49.90, 49.90, 22, 'Prodotto' from made, bench
+       )
+       insert into order_history (id, order_id, status, created_at)
+       select gen_random_uuid(), made.id, step.status, made.created_at
+       from made, (values ('pending_payment'), ('paid'), ('shipped')) as step (status)`,
+      [from, to],
+    )
+  }
+  await client.query('vacuum (analyze) orders; ').catch(() => client.query('analyze orders'))
+  await client.query('analyze')
+}
