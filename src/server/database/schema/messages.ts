@@ -32,6 +32,8 @@ export const outbox = pgTable(
   ],
 )
 
+export type OutboxRow = typeof outbox.$inferSelect
+
 /** Where mails end up while no SMTP server is set. */
 export const mailbox = pgTable(
   'mailbox',
@@ -63,3 +65,5 @@ export const notifications = pgTable(
   },
   (t) => [index('notifications_user_idx').on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())],
 )
+
+export type NotificationRow = typeof notifications.$inferSelect

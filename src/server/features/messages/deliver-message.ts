@@ -1,10 +1,11 @@
 import type { AppContext } from '../../app-context.ts'
+import type { OutboxRow } from '../../database/schema/messages.ts'
 import { MailRefused } from '../../gateways/mailer/mailer.ts'
 import type { Job } from '../../jobs/job.ts'
 import { recordError } from '../error-log/record-error.ts'
 import type { Letter } from './letter.ts'
 import { letterHtml, letterText } from './letter-layout.ts'
-import { findMessage, markMessageAttempt, markMessageSent, type OutboxRow } from './messages.queries.ts'
+import { findMessage, markMessageAttempt, markMessageSent } from './messages.queries.ts'
 
 /** Sends one message of the outbox; what finally fails stands in the error log (decisions.md §9). */
 export const deliverMessage: Job<{ messageId: string }> = {

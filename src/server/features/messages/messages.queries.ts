@@ -1,9 +1,7 @@
 import { and, asc, eq, lt, not, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
-import { outbox } from '../../database/schema/messages.ts'
+import { type OutboxRow, outbox } from '../../database/schema/messages.ts'
 import { hasLiveJob } from '../../jobs/live-jobs.queries.ts'
-
-export type OutboxRow = typeof outbox.$inferSelect
 
 /** The new message's id; undefined where the same one was told before. */
 export async function insertMessage(db: Queryable, message: typeof outbox.$inferInsert): Promise<string | undefined> {

@@ -1,9 +1,7 @@
 import { and, count, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
-import { notifications } from '../../database/schema/messages.ts'
+import { type NotificationRow, notifications } from '../../database/schema/messages.ts'
 import { decodeCursor, type Page, toPage, wholeListLimit } from '../../http/paging.ts'
-
-export type NotificationRow = typeof notifications.$inferSelect
 
 export async function insertNotifications(db: Queryable, rows: (typeof notifications.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await db.insert(notifications).values(rows)
