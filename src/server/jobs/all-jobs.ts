@@ -1,3 +1,4 @@
+import { runBackfills } from '../database/backfills/run-backfills.ts'
 import { mailPasswordReset } from '../features/accounts/reset-password.ts'
 import { deliverMessage } from '../features/messages/deliver-message.ts'
 import { cancelOverdueOrders } from '../features/orders/cancel-overdue-orders.ts'
@@ -21,5 +22,6 @@ export const allJobs = [
   foldSearchChangesJob,
   rebuildSearchBitmapsJob,
   recoverLostWork,
+  runBackfills,
   tidyUp,
 ]

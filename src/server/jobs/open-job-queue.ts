@@ -3,6 +3,7 @@ import type { AppContext } from '../app-context.ts'
 import { asQueueConnection } from '../database/database.ts'
 import type { Job } from './job.ts'
 import type { JobQueue } from './job-queue.ts'
+import { retiredJobs } from './retired-jobs.ts'
 
 export interface RunningJobQueue extends JobQueue {
   /** Starts working the queues. Without it work is only collected. */
@@ -28,6 +29,7 @@ export async function openJobQueue(
   // biome-ignore lint/suspicious/noExplicitAny: the list holds jobs of every kind of data; each call to `send` is typed by its own job.
   jobs: readonly Job<any>[],
   log: QueueLog,
+  retired: readonly string[] = retiredJobs,
 ): Promise<RunningJobQueue> {
   const boss = new PgBoss({
     connectionString: url,
@@ -72,10 +74,8 @@ export async function openJobQueue(
       await boss.send(job.name, data, { db: asQueueConnection(tx) })
     },
     async start(app) {
-      const names = new Set(jobs.map(({ name }) => name))
       for (const { name } of await boss.getSchedules()) {
-        // A job that an earlier version had.
-        if (!names.has(name)) await boss.unschedule(name)
+        if (retired.includes(name)) await boss.unschedule(name)
       }
       for (const job of jobs) {
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'Europe/Rome' })
