@@ -47,7 +47,7 @@ async function distinctReads(): Promise<string[]> {
 
 /** Asks a database of this release for the types of the parameters. */
 async function describe(texts: readonly string[]): Promise<Read[]> {
-  const dataDir = join(directory, 'data')
+  const dataDir = await mkdtemp(join(tmpdir(), 'filiera-reads-database-'))
   const embedded = await startEmbeddedPostgres({ dataDir, durability: 'test' })
   const db = openDatabase(embedded.url, { connections: 2 })
   const client = await db.pool.connect()
@@ -61,5 +61,6 @@ async function describe(texts: readonly string[]): Promise<Read[]> {
     client.release(true)
     await db.close()
     await embedded.stop()
+    await rm(dataDir, { recursive: true, force: true })
   }
 }
