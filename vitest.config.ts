@@ -24,6 +24,7 @@ export default defineConfig({
           include: ['src/server/**/*.test.ts'],
           exclude: unit,
           globalSetup: 'src/server/testing/global-setup.ts',
+          setupFiles: process.env.RECORD_READS ? ['src/server/testing/record-reads.ts'] : [],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -52,8 +52,10 @@ export async function measure(options: {
   seconds: number
   appPid: number
   databasePid: number
+  /** Waits for what the requests left to be done; its processor time counts too. */
+  finish?: () => Promise<void>
 }): Promise<Measurement> {
-  const { address, requests, connections, seconds, appPid, databasePid } = options
+  const { address, requests, connections, seconds, appPid, databasePid, finish } = options
   const cpu = async () => ({
     app: await cpuSeconds([appPid]),
     database: await cpuSeconds(await withChildren(databasePid)),
@@ -68,6 +70,7 @@ export async function measure(options: {
         ? [{ setupRequest: (request) => ({ ...request, ...requests() }) }]
         : requests.map((request) => ({ ...request })),
   })
+  await finish?.()
   const after = await cpu()
   const [app, database] = [after.app - before.app, after.database - before.database]
   const milliseconds = (seconds: number) => (seconds * 1000) / Math.max(1, result.requests.total)

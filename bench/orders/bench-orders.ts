@@ -1,5 +1,6 @@
 // npm run bench:orders -- [ORDERS …] [--seconds 5] [--rounds 3] [--connections 1,10] [--only REGEXP]: placing, reserving, paying (sandbox)
 // and shipping, beside a bare server with the same writes, and one size of the orders table beside another, interleaved in one run.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { pidOf } from '../catalogue/open-catalogue.ts'
 import { type Measurement, measure, median } from '../measure.ts'
@@ -37,9 +38,26 @@ async function measureStep({ shop, requestsOf }: Subject, step: Step, connection
   const { portal, bare } = await requestsOf(step, mostPerSecond * (seconds + 1))
   const common = { connections, seconds, databasePid: shop.databasePid }
   return {
-    portal: await measure({ ...common, address: shop.app.address, appPid: pidOf(shop.app.child), requests: portal }),
+    portal: await measure({
+      ...common,
+      address: shop.app.address,
+      appPid: pidOf(shop.app.child),
+      requests: portal,
+      finish: () => untilMailed(shop),
+    }),
     bare: await measure({ ...common, address: shop.bare.address, appPid: pidOf(shop.bare.child), requests: bare }),
   }
+}
+
+/** Every mail of the orders is part of what they cost. */
+async function untilMailed({ client }: Shop): Promise<void> {
+  const end = performance.now() + 120_000
+  while (performance.now() < end) {
+    const { rows } = await client.query("select 1 from outbox where status = 'pending' limit 1")
+    if (rows.length === 0) return
+    await sleep(100)
+  }
+  throw new Error('Mails are still waiting after two minutes')
 }
 
 async function run(): Promise<void> {

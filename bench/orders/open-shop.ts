@@ -38,12 +38,9 @@ export async function openShop(orders: number): Promise<Shop> {
   const admin = await signIn(client, 'bench-admin', 'admin')
 
   const environment = { DATABASE_URL: embedded.url, DATA_DIR: join(directory, 'app'), DEMO: '0' }
-  const profile: Record<string, string> = process.env.BENCH_NODE_OPTIONS
-    ? { NODE_OPTIONS: process.env.BENCH_NODE_OPTIONS, TRACE: '/tmp/trace.log' }
-    : {}
-      ? { NODE_OPTIONS: process.env.BENCH_NODE_OPTIONS }
-      : {}
-  const app = spawnApp({ ...environment, ...profile }, await freePort())
+  // For a profile of the portal at work: BENCH_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=…'.
+  const { BENCH_NODE_OPTIONS: options } = process.env
+  const app = spawnApp({ ...environment, ...(options && { NODE_OPTIONS: options }) }, await freePort())
   closing.defer(async () => void (await stopApp(app)))
   await untilReady(app, 120_000)
   const bare = await spawnBare(embedded.url)

@@ -1,26 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export type ShutdownStep = { name: string; run: () => unknown }
-export type ShutdownOptions = { log?: (line: string) => void; limitMs?: number }
+export interface ShutdownStep {
+  name: string
+  run: () => unknown
+}
+export interface ShutdownOptions {
+  log?: (line: string) => void
+  limitMs?: number
+}
 
-const LIMIT_MS = 10_000
-const ECHO_MS = 500
+const defaultLimitMs = 10_000
+const echoMs = 500
 // SIGHUP: the terminal window was closed.
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
  * Runs the steps in order, once, on the first signal to stop, then exits: 0, or 1 when a step failed or took too long.
  * A second Ctrl-C exits at once. Steps may be added until then; the answer is aborted as soon as a signal has come.
  */
 export function onShutdown(steps: readonly ShutdownStep[], options: ShutdownOptions = {}): AbortSignal {
-  const { log = (line) => process.stdout.write(`${line}\n`), limitMs = LIMIT_MS } = options
+  const { log = (line) => process.stdout.write(`${line}\n`), limitMs = defaultLimitMs } = options
   const stopping = new AbortController()
   let since: number | undefined
 
   const receive = async (signal: NodeJS.Signals): Promise<void> => {
     if (since !== undefined) {
       // The terminal signals the whole group and npm passes its own on: the same Ctrl-C arrives twice.
-      if (Date.now() - since < ECHO_MS || signal === 'SIGHUP') return
+      if (Date.now() - since < echoMs || signal === 'SIGHUP') return
       log('Chiusura forzata.')
       process.exit(1)
     }
@@ -29,14 +35,14 @@ export function onShutdown(steps: readonly ShutdownStep[], options: ShutdownOpti
     log('Chiusura in corso…')
     process.exit((await closeInOrder(steps, { log, limitMs })) ? 0 : 1)
   }
-  for (const signal of SIGNALS) process.on(signal, (received) => void receive(received))
+  for (const signal of stopSignals) process.on(signal, (received) => void receive(received))
   return stopping.signal
 }
 
 /** A step that hangs gives way to the next, so that the database is always told to stop. True when all went well. */
 export async function closeInOrder(
   steps: readonly ShutdownStep[],
-  { log, limitMs = LIMIT_MS }: { log: (line: string) => void; limitMs?: number },
+  { log, limitMs = defaultLimitMs }: { log: (line: string) => void; limitMs?: number },
 ): Promise<boolean> {
   const deadline = Date.now() + limitMs
   const ordered = [...steps]

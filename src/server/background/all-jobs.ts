@@ -7,6 +7,7 @@ import { foldSearchChangesJob, rebuildSearchBitmapsJob } from '../features/produ
 import { expireReservationsJob } from '../features/reservations/expire-reservations.ts'
 import { warnBeforeExpiry } from '../features/reservations/warn-before-expiry.ts'
 import { recoverLostWork } from './recover-lost-work.ts'
+import { runBackfills } from './run-backfills.ts'
 import { tidyUp } from './tidy-up.ts'
 
 /** Everything that is done later, or by the clock. */
@@ -21,5 +22,6 @@ export const allJobs = [
   foldSearchChangesJob,
   rebuildSearchBitmapsJob,
   recoverLostWork,
+  runBackfills,
   tidyUp,
 ]

@@ -5,7 +5,7 @@ import { StartupError } from '../startup-error.ts'
 /** The system account PostgreSQL runs as; undefined means our own. */
 export type ServerAccount = { uid: number; gid: number } | undefined
 
-const NOBODY = { uid: 65534, gid: 65534 }
+const nobody = { uid: 65534, gid: 65534 }
 
 /**
  * PostgreSQL refuses to run as root. A directory that a normal user has used keeps its owner, so that it is still
@@ -16,10 +16,10 @@ export async function chooseServerAccount(dataDir: string, clusterDir: string): 
   const cluster = await stat(clusterDir).catch(() => undefined)
   const { uid, gid } = cluster ?? (await stat(dataDir))
   if (uid !== 0) return { uid, gid }
-  if (!cluster) return NOBODY
+  if (!cluster) return nobody
   // A copy put back by root, typically from a backup.
-  await giveTree(clusterDir, NOBODY)
-  return NOBODY
+  await giveTree(clusterDir, nobody)
+  return nobody
 }
 
 /** The first directory from the root down to `path` that the account cannot pass; undefined when all can be. */

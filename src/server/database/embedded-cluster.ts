@@ -26,7 +26,7 @@ import { isRunning } from './embedded-process.ts'
 const run = promisify(execFile)
 
 /** The bootstrap superuser: keeps the house (lock, role, database). The application itself is not a superuser. */
-export const SUPERUSER = 'postgres'
+export const superuser = 'postgres'
 
 /** Makes the data directory and answers its real path; every other path is derived from that one. */
 export async function openDataDir(dataDir: string): Promise<string> {
@@ -93,7 +93,7 @@ export async function ensureCluster(options: {
       binaries.initdb,
       [
         `--pgdata=${draft}`,
-        `--username=${SUPERUSER}`,
+        `--username=${superuser}`,
         `--pwfile=${join(dataDir, 'postgres-password')}`,
         '--auth=scram-sha-256',
         '--encoding=UTF8',

@@ -8,17 +8,26 @@ import { StartupError } from '../startup-error.ts'
 import { firstImpassable, give, type ServerAccount } from './embedded-account.ts'
 
 /** Where a server answers: a socket directory, 127.0.0.1 where there are no unix sockets, '' when nowhere yet. */
-export type ServerAddress = { host: string; port: number }
-export type RunningServer = ServerAddress & { pid: number }
+export interface ServerAddress {
+  host: string
+  port: number
+}
+export interface RunningServer extends ServerAddress {
+  pid: number
+}
 /** `socketDir` is '' where there are no unix sockets. */
-export type LaunchedServer = { pid: number | undefined; socketDir: string; hasExited: () => boolean }
+export interface LaunchedServer {
+  pid: number | undefined
+  socketDir: string
+  hasExited: () => boolean
+}
 export type Durability = 'full' | 'test'
 
-const LOG_LIMIT_BYTES = 10_000_000
+const logLimitBytes = 10_000_000
 // The kernel's limit is 104 to 108 bytes, file name included.
-const SOCKET_PATH_LIMIT = 100
+const socketPathLimit = 100
 // Above any system's largest process number.
-const NO_SUCH_PID = '2147483647'
+const noSuchPid = '2147483647'
 
 export function isRunning(pid: number): boolean {
   try {
@@ -51,7 +60,7 @@ async function disownLock(file: string, clusterDir: string): Promise<void> {
   const text = await readFile(file, 'utf8').catch(() => '')
   const pid = Number(text.split('\n', 1)[0])
   if (!pid || !isRunning(pid) || (await looksLikeOurServer(pid, clusterDir))) return
-  await writeFile(file, text.replace(/^\d+/, NO_SUCH_PID))
+  await writeFile(file, text.replace(/^\d+/, noSuchPid))
 }
 
 /** True unless the process is certainly another one: where it cannot be told, connecting will tell. */
@@ -88,7 +97,7 @@ export async function openSocketDir(clusterDir: string, account: ServerAccount):
 }
 
 async function isFitForSocket(base: string, name: string, account: ServerAccount): Promise<boolean> {
-  if (Buffer.byteLength(join(base, name, '.s.PGSQL.5432')) > SOCKET_PATH_LIMIT) return false
+  if (Buffer.byteLength(join(base, name, '.s.PGSQL.5432')) > socketPathLimit) return false
   return (await firstImpassable(base, account)) === undefined
 }
 
@@ -155,7 +164,7 @@ export async function launchServer(options: {
 
 async function rotateLog(logFile: string): Promise<void> {
   const size = (await stat(logFile).catch(() => undefined))?.size ?? 0
-  if (size > LOG_LIMIT_BYTES) await rename(logFile, `${logFile}.1`)
+  if (size > logLimitBytes) await rename(logFile, `${logFile}.1`)
 }
 
 function freePort(): Promise<number> {

@@ -2,17 +2,21 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
-import { SUPERUSER } from './embedded-cluster.ts'
+import { superuser } from './embedded-cluster.ts'
 import type { RunningServer } from './embedded-process.ts'
 
-const LOCK_PATIENCE_MS = 1_000
-const POLL_MS = 25
+const lockPatienceMs = 1_000
+const pollMs = 25
 /** Any constant will do: only Filiera locks in this cluster's `postgres` database. */
-const APP_LOCK = 20_260_211
-const SERVER_NOT_READY = '57P03'
-const WRONG_PASSWORD = '28P01'
+const appLock = 20_260_211
+const serverNotReady = '57P03'
+const wrongPassword = '28P01'
 
-type Cluster = { dataDir: string; clusterDir: string; password: string }
+interface Cluster {
+  dataDir: string
+  clusterDir: string
+  password: string
+}
 
 /** A superuser's session with the server, or undefined (and the problem told) while it cannot be had. */
 export async function openSession(
@@ -21,7 +25,7 @@ export async function openSession(
   onProblem: (message: string) => void,
 ): Promise<pg.Client | undefined> {
   const session = new pg.Client({
-    ...{ host: server.host, port: server.port, user: SUPERUSER, password: cluster.password, database: 'postgres' },
+    ...{ host: server.host, port: server.port, user: superuser, password: cluster.password, database: 'postgres' },
     ssl: false,
     application_name: `filiera ${process.pid}`,
     connectionTimeoutMillis: 2_000,
@@ -35,10 +39,10 @@ export async function openSession(
     onProblem(`Il processo ${server.pid} serve ${rows[0]?.data_directory}.`)
   } catch (error) {
     const code = error instanceof pg.DatabaseError ? error.code : undefined
-    if (code === WRONG_PASSWORD) {
+    if (code === wrongPassword) {
       throw new StartupError(`La password in ${join(cluster.dataDir, 'postgres-password')} non è quella del database.`)
     }
-    if (code !== SERVER_NOT_READY) onProblem(error instanceof Error ? error.message : String(error))
+    if (code !== serverNotReady) onProblem(error instanceof Error ? error.message : String(error))
   }
   await session.end().catch(() => {})
   return undefined
@@ -49,17 +53,17 @@ export async function openSession(
  * our connection closes, however we end, so it is never stale and no recycled pid can be mistaken for us.
  */
 export async function takeAppLock(session: pg.Client, dataDir: string): Promise<void> {
-  const deadline = Date.now() + LOCK_PATIENCE_MS
+  const deadline = Date.now() + lockPatienceMs
   for (;;) {
-    const { rows } = await session.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [APP_LOCK])
+    const { rows } = await session.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [appLock])
     if (rows[0]?.locked) return
     if (Date.now() > deadline) break
-    await sleep(POLL_MS)
+    await sleep(pollMs)
   }
   const { rows } = await session.query<{ application_name: string }>(
     `select a.application_name from pg_locks l join pg_stat_activity a using (pid)
       where l.locktype = 'advisory' and l.objid = $1 and l.granted`,
-    [APP_LOCK],
+    [appLock],
   )
   const pid = rows[0]?.application_name.split(' ')[1] ?? 'sconosciuto'
   throw new StartupError(

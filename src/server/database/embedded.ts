@@ -17,7 +17,7 @@ import {
 } from './embedded-process.ts'
 import { openSession, takeAppLock } from './embedded-session.ts'
 
-export type EmbeddedPostgres = {
+export interface EmbeddedPostgres {
   /** For node-postgres: the role and the database are both `filiera`; the role owns it, may create others, no more. */
   url: string
   /** True when the server of an application that was killed was found running and taken over. */
@@ -26,28 +26,32 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>
 }
 
-export type EmbeddedPostgresOptions = {
+export interface EmbeddedPostgresOptions {
   dataDir: string
   log?: (line: string) => void
   /** 'test' gives up surviving a power cut for speed. */
   durability?: Durability
 }
 
-const START_TIMEOUT_MS = 30_000
-const STOP_TIMEOUT_MS = 8_000
-const POLL_MS = 25
-const LAUNCHES = 10
-const LAUNCH_PAUSE_MS = 300
-const RECOVERY_PAUSE_MS = 1_000
+const startTimeoutMs = 30_000
+const stopTimeoutMs = 8_000
+const pollMs = 25
+const maxLaunches = 10
+const launchPauseMs = 300
+const recoveryPauseMs = 1_000
 
-type House = {
+interface House {
   dataDir: string
   clusterDir: string
   password: string
   logFile: string
   launch: () => Promise<LaunchedServer>
 }
-type Reached = { server: RunningServer; session: pg.Client; attached: boolean }
+interface Reached {
+  server: RunningServer
+  session: pg.Client
+  attached: boolean
+}
 
 /** Starts the bundled PostgreSQL on `{dataDir}/postgres`, creating it on the first start (decisions.md §11). */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -77,7 +81,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         return watch()
       } catch (error) {
         log(error instanceof Error ? error.message : String(error))
-        await sleep(RECOVERY_PAUSE_MS)
+        await sleep(recoveryPauseMs)
       }
     }
   }
@@ -86,8 +90,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await recovery
     // The session, and so the lock, is held until the server itself ends it.
     await askToStop(server, house.clusterDir, binaries)
-    const deadline = Date.now() + STOP_TIMEOUT_MS
-    while ((await findRunningServer(house.clusterDir)) && Date.now() < deadline) await sleep(POLL_MS)
+    const deadline = Date.now() + stopTimeoutMs
+    while ((await findRunningServer(house.clusterDir)) && Date.now() < deadline) await sleep(pollMs)
     await session.end().catch(() => {})
     await removeSocketDir(server.host)
   }
@@ -129,7 +133,7 @@ async function enter(house: House, again = true): Promise<Reached> {
 
 /** Connects to the server that is running or, when there is none, to one started here. */
 async function reachServer(house: House): Promise<Reached> {
-  const deadline = Date.now() + START_TIMEOUT_MS
+  const deadline = Date.now() + startTimeoutMs
   let child: LaunchedServer | undefined
   let launches = 0
   let lastProblem = ''
@@ -140,12 +144,12 @@ async function reachServer(house: House): Promise<Reached> {
       if (session) return { server, session, attached: server.pid !== child?.pid }
     } else if (!child || child.hasExited()) {
       // More than once: the last sessions of a server that was killed may hold its memory for a moment.
-      if (launches === LAUNCHES) break
-      if (launches > 0) await sleep(LAUNCH_PAUSE_MS)
+      if (launches === maxLaunches) break
+      if (launches > 0) await sleep(launchPauseMs)
       launches += 1
       child = await house.launch()
     }
-    await sleep(POLL_MS)
+    await sleep(pollMs)
   }
   if (child?.hasExited()) await removeSocketDir(child.socketDir)
   const tail = await lastLines(house.logFile)

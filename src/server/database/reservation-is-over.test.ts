@@ -34,20 +34,20 @@ test.each([
     'the reservations that are over',
     'select id from reservations where reservation_is_over(status, expires_at) order by expires_at',
     /reservations_active_expiry_idx/,
-    '(expires_at <= now())',
+    /Index Cond: .*expires_at <= now\(\)/,
   ],
   [
     'the live reservations of a product',
     "select id from reservations where product_id = '0198c0de-0000-7000-8000-000000000001' and reservation_is_live(status, expires_at)",
     /reservations_active_product_idx/,
-    '(expires_at > now())',
+    /Index Cond: .*expires_at > now\(\)/,
   ],
   [
     'what is available of an item',
     `select available from stock_availability where stock_item_id = '0198c0de-0000-7000-8000-000000000001'`,
     // Of an empty table any of the three.
     /reservations_active_\w+_idx/,
-    '(reservation.expires_at <= now())',
+    /Index Cond: .*expires_at <= now\(\)/,
   ],
 ])(
   '%s are read from the partial index, as if the rule were written out',
@@ -59,7 +59,7 @@ test.each([
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${statement}`)
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
       expect(plan).toMatch(index)
-      expect(plan.split('\n').find((line) => line.includes('Index Cond') && line.includes(condition))).toBeDefined()
+      expect(plan).toMatch(condition)
     } finally {
       client.release(true)
     }

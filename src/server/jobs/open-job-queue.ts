@@ -1,9 +1,11 @@
-import { PgBoss } from 'pg-boss'
+import pLimit from 'p-limit'
+import { type JobResult, PgBoss } from 'pg-boss'
 import type { Transaction } from '../database/database.ts'
 import { PreparingClient } from '../database/preparing-client.ts'
 import { runStatement } from '../database/run-statement.ts'
 import type { Job } from './job.ts'
 import type { JobQueue } from './job-queue.ts'
+import { retiredJobs } from './retired-jobs.ts'
 
 export interface RunningJobQueue<Context> extends JobQueue {
   /** Starts working the queues. Without it work is only collected. */
@@ -13,6 +15,31 @@ export interface RunningJobQueue<Context> extends JobQueue {
   /** Runs a scheduled job now, whatever its times. For tests. */
   runNow(app: Context, name: string): Promise<void>
   stop(): Promise<void>
+}
+
+/**
+ * Jobs are fetched and settled by the batch, which costs a fraction of one by one; a full batch means that more wait, and the next is
+ * fetched at once. Each job of a batch succeeds or fails by itself.
+ */
+const workOptions = {
+  includeMetadata: true,
+  perJobResults: true,
+  batchSize: 10,
+  burstWhenBatchFull: true,
+  pollingIntervalSeconds: 5,
+} as const
+
+/** Of one kind and process; requests need the database's connections too. */
+const atOnce = 4
+
+async function settle(id: string, work: () => Promise<void>): Promise<JobResult> {
+  try {
+    await work()
+    return { id, status: 'completed' }
+  } catch (error) {
+    const { message, stack } = error instanceof Error ? error : new Error(String(error))
+    return { id, status: 'failed', output: { message, stack } }
+  }
 }
 
 interface QueueLog {
@@ -34,6 +61,7 @@ export async function openJobQueue<Context>(
   // biome-ignore lint/suspicious/noExplicitAny: the list holds jobs of every kind of data; each call to `send` is typed by its own job.
   jobs: readonly Job<Context, any>[],
   log: QueueLog,
+  retired: readonly string[] = retiredJobs,
 ): Promise<RunningJobQueue<Context>> {
   const boss = new PgBoss({
     connectionString: url,
@@ -84,16 +112,15 @@ export async function openJobQueue<Context>(
         )
     },
     async start(app) {
-      const names = new Set(jobs.map(({ name }) => name))
       for (const { name } of await boss.getSchedules()) {
-        // A job that an earlier version had.
-        if (!names.has(name)) await boss.unschedule(name)
+        if (retired.includes(name)) await boss.unschedule(name)
       }
       for (const job of jobs) {
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'Europe/Rome' })
-        await boss.work(job.name, { includeMetadata: true, pollingIntervalSeconds: 5 }, async ([due]) => {
-          if (due) await perform(app, job, due)
-        })
+        const slots = pLimit(atOnce)
+        await boss.work(job.name, workOptions, (batch) =>
+          Promise.all(batch.map((due) => slots(() => settle(due.id, () => perform(app, job, due))))),
+        )
         if (job.atStart) await boss.send(job.name, {})
       }
     },

@@ -20,6 +20,7 @@ import { createTestDatabase } from './test-database.ts'
 export interface TestApp extends AsyncDisposable {
   context: OpenAppContext
   address: string
+  databaseUrl: string
   given: Given
   /** A visitor. */
   visitor: TestClient
@@ -76,6 +77,7 @@ export async function startTestApp(
   return {
     context,
     address,
+    databaseUrl: database.url,
     given,
     visitor: new TestClient(address),
     asUser,

@@ -12,8 +12,20 @@ export async function createTestDatabase(templateUrl: string): Promise<{ url: st
   url.pathname = `/${name}`
   return {
     url: url.toString(),
-    drop: () => withMaintenance(templateUrl, (client) => client.query(`drop database if exists ${name} with (force)`)),
+    drop: () => withMaintenance(templateUrl, (client) => drop(client, name)),
   }
+}
+
+/**
+ * Ends our own sessions that a test left open. Not `with (force)`: it ends all of them itself, and is refused where one is an autovacuum
+ * worker, which belongs to the superuser. A plain drop sends those away.
+ */
+async function drop(client: pg.Client, name: string): Promise<void> {
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',
+    [name],
+  )
+  await client.query(`drop database if exists ${name}`)
 }
 
 /** A template in use cannot be copied: its neighbour `postgres` takes the commands. */

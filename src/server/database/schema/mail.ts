@@ -31,6 +31,8 @@ export const outbox = pgTable(
   ],
 )
 
+export type OutboxRow = typeof outbox.$inferSelect
+
 /** Where mails end up while no SMTP server is set. */
 export const mailbox = pgTable(
   'mailbox',

@@ -20,3 +20,5 @@ export const notifications = pgTable(
   },
   (t) => [index('notifications_user_idx').on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())],
 )
+
+export type NotificationRow = typeof notifications.$inferSelect

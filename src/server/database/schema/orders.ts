@@ -15,9 +15,9 @@ import {
 import { orderStatuses, paymentStatuses } from '../../../domain/orders.ts'
 import { carrierCodes } from '../../../domain/shipping/carriers.ts'
 import { users } from './accounts.ts'
-import { products, productVariants } from './catalogue.ts'
 import { createdAt, instant, primaryId, updatedAt } from './columns.ts'
 import { oneOf } from './one-of.ts'
+import { products, productVariants } from './products.ts'
 
 export const orderNumberSequence = pgSequence('order_number_seq')
 

@@ -65,6 +65,8 @@ export const betaApplications = pgTable(
   ],
 )
 
+export type BetaApplicationRow = typeof betaApplications.$inferSelect
+
 export const whiteLabelProfiles = pgTable('white_label_profiles', {
   userId: uuid()
     .primaryKey()

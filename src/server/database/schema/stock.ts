@@ -3,10 +3,10 @@ import { check, foreignKey, index, integer, pgTable, text, unique, uuid } from '
 import { reservationStatuses } from '../../../domain/reservations.ts'
 import { stockMovementKinds } from '../../../domain/stock.ts'
 import { users } from './accounts.ts'
-import { products, productVariants } from './catalogue.ts'
 import { createdAt, instant, primaryId } from './columns.ts'
 import { oneOf } from './one-of.ts'
 import { orders } from './orders.ts'
+import { products, productVariants } from './products.ts'
 
 /** What can run out: a variant, or a product that has none. `held` is promised to reservations and unpaid orders. */
 export const stockItems = pgTable(

@@ -1,5 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { allBackfills } from '../backfills/all-backfills.ts'
+import type { Backfill } from '../backfills/backfill.ts'
+import { continueBackfill } from '../backfills/continue-backfill.ts'
 import type { Database } from '../database.ts'
 import { applyMigration } from './apply-migration.ts'
 import { applyRoutines, isSuperseded, rememberRoutineSet } from './apply-routines.ts'
@@ -10,6 +14,7 @@ import { defaultLockPatience, type LockPatience } from './with-lock-retries.ts'
 export interface UpgradeOptions {
   /** Where the functions, triggers and views stand; ours unless a test says otherwise. */
   routinesFolder?: string
+  backfills?: readonly Backfill[]
   patience?: LockPatience
 }
 
@@ -47,8 +52,8 @@ async function takeUpgradeLock(client: pg.ClientBase): Promise<void> {
   }
 }
 
-async function upgrade(client: pg.ClientBase, migrationsFolder: string, options: UpgradeOptions): Promise<void> {
-  const { patience = defaultLockPatience } = options
+async function upgrade(client: pg.PoolClient, migrationsFolder: string, options: UpgradeOptions): Promise<void> {
+  const { patience = defaultLockPatience, backfills = allBackfills } = options
   await client.query(bookkeeping)
   const migrations = await readMigrations(migrationsFolder)
   const routines = await readRoutines(options.routinesFolder)
@@ -58,13 +63,35 @@ async function upgrade(client: pg.ClientBase, migrationsFolder: string, options:
 
   const { rows } = await client.query<{ when: string }>('select created_at as when from drizzle.__drizzle_migrations')
   const applied = new Set(rows.map(({ when }) => Number(when)))
+  // A new database has nothing to backfill.
+  if (applied.size === 0) await markAsFinished(client, backfills)
   for (const migration of migrations) {
-    if (!applied.has(migration.when)) await applyMigration(client, migration, patience)
+    if (applied.has(migration.when)) continue
+    for (const name of migration.after) await finishBackfill(client, backfills, name)
+    await applyMigration(client, migration, patience)
   }
 
   if (isOlder) return
   await applyRoutines(client, routines.afterTables, patience)
   await rememberRoutineSet(client, routines)
+}
+
+const markAsFinished = (client: pg.ClientBase, backfills: readonly Backfill[]) =>
+  client.query(
+    'insert into drizzle.backfills (name, finished_at) select name, now() from unnest($1::text[]) as name on conflict do nothing',
+    [backfills.map(({ name }) => name)],
+  )
+
+/** For a database that leaves out the release between: its backfill is done now, rather than by the job. */
+async function finishBackfill(client: pg.PoolClient, backfills: readonly Backfill[], name: string): Promise<void> {
+  const backfill = backfills.find((candidate) => candidate.name === name)
+  if (!backfill) throw new Error(`A migration comes after the backfill ${name}, which is not in the list`)
+  const db = drizzle(client, { casing: 'snake_case' })
+  for (;;) {
+    const state = await continueBackfill(db, backfill)
+    if (state === 'finished') return
+    if (state === 'at work elsewhere') await sleep(upgradeLockPollMs)
+  }
 }
 
 /** The first table is the one that the generator's own runner kept before: databases of earlier releases go on with it. */

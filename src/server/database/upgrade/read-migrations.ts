@@ -11,10 +11,15 @@ export interface Migration {
   statements: string[]
   /** False for what PostgreSQL refuses to do in one, such as `create index concurrently`. */
   inTransaction: boolean
+  /** Backfills that must be done before it. */
+  after: string[]
 }
 
 /** The first line of a migration that must not run in a transaction. Its statements must be safe to repeat. */
 export const outsideTransactionMarker = '-- not in a transaction'
+
+/** A line of a migration that takes away what a backfill reads: `-- after backfill NAME`. */
+const afterBackfill = /^-- after backfill (\S+)$/gm
 
 interface Journal {
   entries: { tag: string; when: number }[]
@@ -32,6 +37,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
         hash: createHash('sha256').update(text).digest('hex'),
         statements: text.split('--> statement-breakpoint').filter((statement) => statement.trim() !== ''),
         inTransaction: !text.startsWith(outsideTransactionMarker),
+        after: [...text.matchAll(afterBackfill)].map(([, name = '']) => name),
       }
     }),
   )

@@ -1,5 +1,5 @@
 import type { BetaApplication } from '../../../contract/beta-applications.ts'
-import type { BetaApplicationRow } from './beta-applications.queries.ts'
+import type { BetaApplicationRow } from '../../database/schema/requests.ts'
 
 /** What its applicant may know: not which admin decided. */
 export function presentOwnBetaApplication(row: BetaApplicationRow): BetaApplication {

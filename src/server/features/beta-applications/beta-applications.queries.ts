@@ -1,9 +1,7 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
-import { betaApplications } from '../../database/schema/requests.ts'
+import { type BetaApplicationRow, betaApplications } from '../../database/schema/requests.ts'
 import { decodeCursor, type Page, toPage, wholeListLimit } from '../../http/paging.ts'
-
-export type BetaApplicationRow = typeof betaApplications.$inferSelect
 
 /** Undefined where the user's earlier application still waits for its answer. */
 export async function insertBetaApplication(

@@ -2,8 +2,9 @@ import type { BetaApplicationInput } from '../../../contract/beta-applications.t
 import { betaAnswerHours } from '../../../domain/beta-applications.ts'
 import { conflict } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { BetaApplicationRow } from '../../database/schema/requests.ts'
 import { announce } from '../../events/announce.ts'
-import { type BetaApplicationRow, insertBetaApplication } from './beta-applications.queries.ts'
+import { insertBetaApplication } from './beta-applications.queries.ts'
 
 /** Files an application and tells the admins. One at a time: the next may follow once the first is answered (docs/decisions/0016). */
 export function submitBetaApplication(

@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
-import { categories } from '../../database/schema/catalogue.ts'
+import { categories } from '../../database/schema/categories.ts'
 
 export const selectCategories = (db: Queryable) => db.select().from(categories).orderBy(asc(categories.name)).limit(500)
 

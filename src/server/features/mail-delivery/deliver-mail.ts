@@ -1,9 +1,10 @@
 import type { AppContext, AppJob } from '../../app-context.ts'
+import type { OutboxRow } from '../../database/schema/mail.ts'
 import { MailRefused } from '../../gateways/mailer/mailer.ts'
 import { recordError } from '../error-log/record-error.ts'
 import type { Mail } from '../mail/mail.ts'
 import { mailDelivery } from '../mail/queue-mails.ts'
-import { findMail, markMailAttempt, markMailSent, type OutboxRow } from './mail-delivery.queries.ts'
+import { findMail, markMailAttempt, markMailSent } from './mail-delivery.queries.ts'
 import { mailHtml, mailText } from './mail-layout.ts'
 
 /** Sends one mail of the outbox. What finally fails stands in the error log. */

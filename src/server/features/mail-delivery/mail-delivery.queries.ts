@@ -1,9 +1,7 @@
 import { and, asc, eq, lt, not, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
-import { outbox } from '../../database/schema/mail.ts'
+import { type OutboxRow, outbox } from '../../database/schema/mail.ts'
 import { hasLiveJob } from '../../jobs/live-jobs.queries.ts'
-
-export type OutboxRow = typeof outbox.$inferSelect
 
 export async function findMail(db: Queryable, id: string): Promise<OutboxRow | undefined> {
   const [row] = await db.select().from(outbox).where(eq(outbox.id, id))

@@ -1,10 +1,8 @@
 import { and, count, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
 import { users } from '../../database/schema/accounts.ts'
-import { notifications } from '../../database/schema/notifications.ts'
+import { type NotificationRow, notifications } from '../../database/schema/notifications.ts'
 import { decodeCursor, type Page, toPage, wholeListLimit } from '../../http/paging.ts'
-
-export type NotificationRow = typeof notifications.$inferSelect
 
 export async function insertNotifications(db: Queryable, rows: (typeof notifications.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await db.insert(notifications).values(rows)

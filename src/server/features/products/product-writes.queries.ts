@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
-import { productImages, products, productVariants } from '../../database/schema/catalogue.ts'
+import { productImages, products, productVariants } from '../../database/schema/products.ts'
 
 export type ProductValues = typeof products.$inferInsert
 

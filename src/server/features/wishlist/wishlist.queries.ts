@@ -1,9 +1,7 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
-import { wishlistItems } from '../../database/schema/catalogue.ts'
+import { type WishlistRow, wishlistItems } from '../../database/schema/wishlist.ts'
 import { decodeCursor, type Page, toPage, wholeListLimit } from '../../http/paging.ts'
-
-export type WishlistRow = typeof wishlistItems.$inferSelect
 
 export const maxWishlistQuantity = 9999
 

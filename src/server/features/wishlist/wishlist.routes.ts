@@ -5,19 +5,14 @@ import { z } from '../../../contract/z.ts'
 import { notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
+import type { WishlistRow } from '../../database/schema/wishlist.ts'
 import { setPageHeaders } from '../../http/paging.ts'
 import { requireRole } from '../../http/require-role.ts'
 import { currentUser } from '../../http/session.ts'
 import { describeLines } from '../products/describe-lines.ts'
 import { findListings } from '../products/find-offers.ts'
 import { visibilityFor } from '../products/visibility.ts'
-import {
-  addWishlistItem,
-  deleteWishlistItem,
-  selectWishlist,
-  updateWishlistItem,
-  type WishlistRow,
-} from './wishlist.queries.ts'
+import { addWishlistItem, deleteWishlistItem, selectWishlist, updateWishlistItem } from './wishlist.queries.ts'
 
 const EntryParams = z.object({ entryId: id })
 

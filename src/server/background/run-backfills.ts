@@ -1,0 +1,30 @@
+import type { AppJob } from '../app-context.ts'
+import { allBackfills } from '../database/backfills/all-backfills.ts'
+import type { Backfill } from '../database/backfills/backfill.ts'
+import { continueBackfill } from '../database/backfills/continue-backfill.ts'
+
+/** A job gives way to the others after this time, and queues itself again. */
+const turnMs = 60_000
+
+/** Does what is left of the backfills: after every start, and by the clock where one failed. */
+export const backfillJob = (backfills: readonly Backfill[], turn = turnMs): AppJob => {
+  const job: AppJob = {
+    name: 'run-backfills',
+    cron: '*/15 * * * *',
+    atStart: true,
+    options: { expireInSeconds: 600 },
+    async run(app) {
+      const end = performance.now() + turn
+      for (const backfill of backfills) {
+        while ((await continueBackfill(app.db, backfill)) === 'unfinished') {
+          if (performance.now() < end) continue
+          await app.db.transaction((tx) => app.jobs.send(tx, job, {}))
+          return
+        }
+      }
+    },
+  }
+  return job
+}
+
+export const runBackfills = backfillJob(allBackfills)

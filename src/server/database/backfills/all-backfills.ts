@@ -1,0 +1,7 @@
+import type { Backfill } from './backfill.ts'
+
+/**
+ * Every backfill, in the order in which they are done. One may go when the oldest release that databases are still upgraded from has
+ * it behind it. A new database has nothing to backfill.
+ */
+export const allBackfills: readonly Backfill[] = []

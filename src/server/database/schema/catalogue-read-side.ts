@@ -1,0 +1,73 @@
+/** What the catalogue's pages and its search read. No use case writes here: triggers and jobs derive every row from the products' tables. */
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { categories } from './categories.ts'
+import { bits, instant, tsvector } from './columns.ts'
+import { products } from './products.ts'
+
+/** Active products of each category, kept by triggers: the total of a list costs nothing to say. */
+export const categoryCounts = pgTable('category_counts', {
+  categoryId: uuid()
+    .primaryKey()
+    .references(() => categories.id, { onDelete: 'cascade' }),
+  activeProducts: integer().notNull().default(0),
+})
+
+/**
+ * What searches and filters read: one narrow row per active product, kept by triggers. It repeats the date, by which hits are
+ * ordered, but not what changes often: a new price or stock leaves it as it is.
+ */
+export const productSearch = pgTable(
+  'product_search',
+  {
+    productId: uuid()
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** Its place in the bitmaps of common lexemes. */
+    slot: integer().notNull().unique().generatedAlwaysAsIdentity(),
+    document: tsvector().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    index('product_search_document_idx').using('gin', t.document).with({ fastupdate: false }),
+    index('product_search_newest_idx').on(t.createdAt.desc().nullsFirst(), t.productId.desc().nullsFirst()),
+  ],
+)
+
+/**
+ * The unchanging part of every product's JSON, finished, kept by triggers: a page of the catalogue only adds what moves by the
+ * minute, stock. `head` is an open object without its pictures; `details` is what the product page adds.
+ */
+export const productCards = pgTable('product_cards', {
+  productId: uuid()
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  head: text().notNull(),
+  /** JSON arrays: all pictures, and the first alone for those who see one (decisions.md §3). */
+  images: text().notNull(),
+  firstImage: text().notNull(),
+  details: text().notNull(),
+})
+
+/** Distinct words of the catalogue, against which a mistyped word is put right. */
+export const searchWords = pgTable('search_words', { word: text().primaryKey(), lexeme: text().notNull() }, (t) => [
+  index('search_words_lexeme_idx').on(t.lexeme),
+  index('search_words_prefix_idx').on(sql`${t.word} text_pattern_ops`),
+  index('search_words_nearest_idx').using('gist', sql`${t.word} gist_trgm_ops(siglen=64)`),
+])
+
+/** The common lexemes, in how many products each stood when the bitmaps were last built. All others are rare. */
+export const searchLexemes = pgTable('search_lexemes', { lexeme: text().primaryKey(), products: integer().notNull() })
+
+/** Which slots a common lexeme stands in, 8,192 to a row: what many products match is counted here, not read. No row is all zeros. */
+export const searchBitmaps = pgTable(
+  'search_bitmaps',
+  { lexeme: text().notNull(), chunk: integer().notNull(), bits: bits(8192).notNull() },
+  (t) => [primaryKey({ columns: [t.lexeme, t.chunk] }), index('search_bitmaps_chunk_idx').on(t.chunk)],
+)
+
+/** Slots whose bits are behind: their products are asked one by one until a job has folded them in. Rows are only added. */
+export const searchChanges = pgTable('search_changes', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  slot: integer().notNull(),
+})

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { categories } from './categories.ts'
+import { createdAt, primaryId, updatedAt } from './columns.ts'
+
+export const products = pgTable(
+  'products',
+  {
+    id: primaryId(),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    categoryId: uuid()
+      .notNull()
+      .references(() => categories.id),
+    /** Euro, VAT included. */
+    price: numeric({ precision: 10, scale: 2 }).notNull(),
+    comparePrice: numeric({ precision: 10, scale: 2 }),
+    /** Kilograms. */
+    weight: numeric({ precision: 8, scale: 3 }),
+    /** Null once a deactivated product has given its SKU back. */
+    sku: text(),
+    isActive: boolean().notNull().default(true),
+    /** Percent, included in the price. */
+    vatRate: numeric({ precision: 4, scale: 2 }).notNull().default('22.00'),
+    composition: text(),
+    origin: text(),
+    ean: text(),
+    hsCode: text(),
+    /** The name an import knows the product by: importing it again changes it, never doubles it. */
+    importHandle: text().unique(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('products_newest_idx')
+      .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.isActive}`),
+    index('products_category_newest_idx')
+      .on(t.categoryId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.isActive}`),
+    index('products_price_idx').on(t.price, t.id).where(sql`${t.isActive}`),
+    index('products_category_price_idx').on(t.categoryId, t.price, t.id).where(sql`${t.isActive}`),
+    check('products_price_check', sql`${t.price} >= 0 and (${t.comparePrice} is null or ${t.comparePrice} >= 0)`),
+    check('products_weight_check', sql`${t.weight} is null or ${t.weight} >= 0`),
+  ],
+)
+
+export type ProductRow = typeof products.$inferSelect
+
+export const productImages = pgTable(
+  'product_images',
+  {
+    id: primaryId(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    imageUrl: text().notNull(),
+    altText: text(),
+    sortOrder: integer().notNull().default(0),
+    /** Where an import fetched it from, so that it is fetched once. */
+    sourceUrl: text(),
+  },
+  (t) => [
+    index('product_images_product_idx').on(t.productId, t.sortOrder, t.id),
+    unique('product_images_source_key').on(t.productId, t.sourceUrl),
+  ],
+)
+
+export type ProductImageRow = typeof productImages.$inferSelect
+
+export const productVariants = pgTable(
+  'product_variants',
+  {
+    id: primaryId(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    color: text(),
+    size: text(),
+    sku: text(),
+    sortOrder: integer().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('product_variants_name_key').on(t.productId, t.name),
+    // Lets other tables prove by a foreign key that a variant belongs to the product they name.
+    unique('product_variants_product_key').on(t.id, t.productId),
+    index('product_variants_product_idx').on(t.productId, t.sortOrder, t.id),
+    // Let the distinct values be read by skipping from one to the next.
+    index('product_variants_color_idx').on(t.color),
+    index('product_variants_size_idx').on(t.size),
+  ],
+)
+
+export type ProductVariantRow = typeof productVariants.$inferSelect
+
+/** Every SKU in use, upper case; triggers on products and variants keep it, so that no SKU can stand twice (decisions.md §7). */
+export const skus = pgTable(
+  'skus',
+  {
+    sku: text().primaryKey(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    variantId: uuid().references(() => productVariants.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('skus_product_idx').on(t.productId), index('skus_variant_idx').on(t.variantId)],
+)
+
+export type SkuRow = typeof skus.$inferSelect

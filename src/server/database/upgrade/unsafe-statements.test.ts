@@ -1,0 +1,56 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { unsafeStatements } from './unsafe-statements.ts'
+
+const folder = join(import.meta.dirname, '../../../../migrations')
+/** Landed before the rule. */
+const lastExempt = 14
+
+test('no migration blocks a running portal', async () => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql') && Number(name.slice(0, 4)) > lastExempt)
+  expect(names.length).toBeGreaterThan(0)
+  for (const name of names) {
+    expect(unsafeStatements(await readFile(join(folder, name), 'utf8')), name).toEqual([])
+  }
+})
+
+test.each([
+  ['an index on a table that exists', 'CREATE INDEX "a_idx" ON "orders" USING btree ("status");'],
+  ['a unique one', 'create unique index a_idx on orders (status)'],
+  ['one made concurrently in a transaction', 'create index concurrently if not exists a_idx on orders (status)'],
+  ['one that cannot be repeated', '-- not in a transaction\ncreate index concurrently a_idx on orders (status)'],
+  [
+    'a whole table rewritten',
+    'ALTER TABLE a ADD b int;--> statement-breakpoint\nUPDATE "products" SET "name" = upper("name");',
+  ],
+  ['the same behind a comment', '-- Now the names.\nupdate products set name = upper(name)'],
+  ['the same in a with', 'with old as (select id from products) update products set name = null from old'],
+  ['rows deleted', 'DELETE FROM "product_search";'],
+  ['rows copied', 'insert into copies (id) select id from products'],
+  ['a function', 'create or replace function f() returns int language sql as $$ select 1 $$'],
+  ['a trigger', 'CREATE TRIGGER t AFTER INSERT ON a FOR EACH ROW EXECUTE FUNCTION f()'],
+  ['a view', 'create view v as select 1'],
+  ['a routine called', 'SELECT refresh_product_cards(ARRAY(SELECT id FROM products))'],
+])('refused: %s', (_what, migration) => {
+  expect(unsafeStatements(migration)).toHaveLength(1)
+})
+
+test.each([
+  [
+    'a table and its index',
+    'CREATE TABLE "a" ("id" uuid);--> statement-breakpoint\nCREATE INDEX "a_idx" ON "a" ("id");',
+  ],
+  [
+    'an index made concurrently',
+    '-- not in a transaction\ncreate index concurrently if not exists a_idx on orders (status)',
+  ],
+  ['a column', 'ALTER TABLE "orders" ADD COLUMN "note" text;'],
+  [
+    'a foreign key',
+    'ALTER TABLE "a" ADD CONSTRAINT "a_b" FOREIGN KEY ("b") REFERENCES "public"."b"("id") ON DELETE cascade ON UPDATE no action NOT VALID;',
+  ],
+  ['few rows', '-- few rows: seven zones\nupdate shipping_zones set zone_name = upper(zone_name)'],
+])('allowed: %s', (_what, migration) => {
+  expect(unsafeStatements(migration)).toEqual([])
+})

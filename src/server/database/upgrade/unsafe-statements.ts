@@ -1,0 +1,54 @@
+import { outsideTransactionMarker } from './read-migrations.ts'
+
+/** What stands before a statement that changes rows, and says why that takes no time. */
+const fewRowsMarker = '-- few rows:'
+
+/**
+ * Why a migration must not land: what it would block while the portal is running, or what has its place elsewhere. Empty where nothing
+ * is wrong.
+ */
+export function unsafeStatements(migration: string): string[] {
+  const isOutside = migration.startsWith(outsideTransactionMarker)
+  const newTables = new Set([...withoutComments(migration).matchAll(newTable)].map(([, name]) => name?.toLowerCase()))
+  const isNew = (table: string | undefined) => newTables.has(table?.toLowerCase())
+  return statementsOf(migration).flatMap(({ text, isMarkedAsFew }) => {
+    const index = newIndex.exec(text)
+    if (index?.groups) {
+      const { concurrently, repeatable, table } = index.groups
+      if (!concurrently)
+        return isNew(table) ? [] : [`${first(text)}: an index on a table that exists is made concurrently`]
+      if (!isOutside) return [`${first(text)}: the file must begin with "${outsideTransactionMarker}"`]
+      return repeatable ? [] : [`${first(text)}: what is not in a transaction may run twice: "if not exists"`]
+    }
+    if (newRoutine.test(text)) return [`${first(text)}: functions, triggers and views stand in routines/`]
+    if (/^select\b/i.test(text)) return [`${first(text)}: the routines may not be there yet; a backfill calls them`]
+    if (changedRows.test(text) && !isMarkedAsFew) return [`${first(text)}: rows are rewritten by a backfill`]
+    return []
+  })
+}
+
+const newTable = /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?/gi
+const newIndex =
+  /^create\s+(?:unique\s+)?index\s+(?<concurrently>concurrently\s+)?(?<repeatable>if\s+not\s+exists\s+)?"?\w+"?\s+on\s+(?:only\s+)?(?:"?public"?\.)?"?(?<table>\w+)"?/i
+const newRoutine =
+  /^create\s+(?:or\s+replace\s+)?(?:constraint\s+)?(?:function|procedure|trigger|view|materialized\s+view)\b/i
+/** Not the `on update` of a foreign key, nor `do update` of an insert. */
+const changedRows =
+  /^(?:update|delete\s+from)\b|^with\b[\s\S]*\b(?:update|delete\s+from|insert\s+into)\b|^insert\s+into\b[\s\S]*\bselect\b/i
+
+interface Statement {
+  text: string
+  isMarkedAsFew: boolean
+}
+
+const statementsOf = (migration: string): Statement[] =>
+  migration.split('--> statement-breakpoint').flatMap((part) =>
+    withoutComments(part)
+      .split(';')
+      .map((text) => ({ text: text.trim(), isMarkedAsFew: part.includes(fewRowsMarker) }))
+      .filter(({ text }) => text !== ''),
+  )
+
+const withoutComments = (text: string): string => text.replaceAll(/--.*$/gm, '')
+
+const first = (statement: string): string => statement.split('\n', 1)[0]?.slice(0, 80) ?? ''
