@@ -1,9 +1,9 @@
-import { and, count, desc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { ReservationListQuery } from '../../../contract/reservations.ts'
 import type { ReservationStatus } from '../../../domain/reservations.ts'
 import type { Queryable } from '../../database/database.ts'
+import { countRows, newestFirst, type Page } from '../../database/paging.ts'
 import { reservations } from '../../database/schema/stock.ts'
-import { decodeCursor, type Page, toPage, wholeListLimit } from '../../http/paging.ts'
 
 export type ReservationRow = typeof reservations.$inferSelect
 
@@ -48,13 +48,8 @@ export async function updateReservations(
     .where(inArray(reservations.id, [...ids]))
 }
 
-export async function countLiveReservations(db: Queryable, userId: string): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(reservations)
-    .where(and(eq(reservations.userId, userId), isLive))
-  return row?.n ?? 0
-}
+export const countLiveReservations = (db: Queryable, userId: string): Promise<number> =>
+  countRows(db, reservations, and(eq(reservations.userId, userId), isLive))
 
 /** As the list shows it: over is over, even before the job that marks it. */
 function hasStatus(status: ReservationStatus): SQL | undefined {
@@ -67,25 +62,17 @@ function hasStatus(status: ReservationStatus): SQL | undefined {
 export async function selectReservations(
   db: Queryable,
   userId: string,
-  query: ReservationListQuery,
+  { status, ...query }: ReservationListQuery,
 ): Promise<Page<ReservationRow>> {
-  const after = decodeCursor(query.cursor)
-  const filter = and(eq(reservations.userId, userId), query.status && hasStatus(query.status))
-  const limit = query.limit ?? wholeListLimit
+  const filter = and(eq(reservations.userId, userId), status && hasStatus(status))
+  const page = newestFirst(reservations, { filter, ...query })
   const rows = await db
     .select()
     .from(reservations)
-    .where(
-      and(
-        filter,
-        after &&
-          sql`(${reservations.createdAt}, ${reservations.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
-      ),
-    )
-    .orderBy(desc(reservations.createdAt), desc(reservations.id))
-    .limit(limit + 1)
-  const [total] = await db.select({ n: count() }).from(reservations).where(filter)
-  return toPage(rows, limit, total?.n ?? 0)
+    .where(page.where)
+    .orderBy(...page.orderBy)
+    .limit(page.limit)
+  return page.cut(rows, await countRows(db, reservations, filter))
 }
 
 export interface EndingReservation extends Record<string, unknown> {
