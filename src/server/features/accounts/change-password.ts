@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { deleteSessionsOf } from '../../http/session.queries.ts'
 import { updateUser } from './accounts.queries.ts'
-import { guardOwnPassword } from './login-guesses.ts'
+import { guardOwnPassword } from './guard-login.ts'
 import { voidPasswordResets } from './password-resets.queries.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 

@@ -1,7 +1,7 @@
 import type { RegisterInput } from '../../../contract/accounts.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
-import { openAccount } from './open-account.ts'
+import { insertUser } from './accounts.queries.ts'
 import { hashPassword } from './passwords.ts'
 import { takeNames } from './take-names.ts'
 
@@ -12,6 +12,6 @@ export async function createAdmin(
 ): Promise<UserRow> {
   const passwordHash = await hashPassword(password)
   return takeNames(app.db, { username, email }, (tx) =>
-    openAccount(tx, { username, email, passwordHash, userRole: 'admin', subscriptionPlan: 'pro' }),
+    insertUser(tx, { username, email, passwordHash, userRole: 'admin', subscriptionPlan: 'pro' }),
   )
 }

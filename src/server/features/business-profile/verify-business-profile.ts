@@ -6,18 +6,18 @@ import type { UserRow } from '../../database/schema/accounts.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { tell } from '../messages/tell.ts'
 import { notifyUser } from '../notifications/notify.ts'
-import { profileRejected, profileVerified } from './accounts.letters.ts'
-import { lockUser, updateUser } from './accounts.queries.ts'
+import { profileRejected, profileVerified } from './business-profile.letters.ts'
+import { lockProfile, updateProfile } from './business-profile.queries.ts'
 
-/** An admin's word on a submitted profile. Verification lifts a base account to rivenditore (decisions.md §2). */
-export function verifyBusiness(
+/** An admin's decision on a submitted profile. Verification makes a base account a rivenditore. */
+export function verifyBusinessProfile(
   app: AppContext,
   adminId: string,
   userId: string,
   input: VerificationInput,
 ): Promise<UserRow> {
   return app.db.transaction(async (tx) => {
-    const user = await lockUser(tx, userId)
+    const user = await lockProfile(tx, userId)
     if (!user) throw notFound('user.not_found', 'Cliente non trovato')
     if (!user.businessSubmittedAt || !user.companyName || !user.vatNumber) {
       throw conflict('profile.incomplete', 'Il cliente non ha ancora completato il profilo aziendale.')
@@ -28,15 +28,15 @@ export function verifyBusiness(
         'Il profilo è cambiato nel frattempo: ricarica la pagina e controllalo di nuovo.',
       )
     }
-    const lifted = input.verified && !hasRole(user.userRole, 'rivenditore')
-    const saved = await updateUser(tx, userId, {
+    const promoted = input.verified && !hasRole(user.userRole, 'rivenditore')
+    const saved = await updateProfile(tx, userId, {
       isBusinessVerified: input.verified,
-      ...(lifted && { userRole: 'rivenditore' as const }),
-      // A refused profile leaves the queue until it is submitted anew.
+      ...(promoted && { userRole: 'rivenditore' as const }),
+      // A rejected profile waits for no decision until it is submitted again.
       ...(!input.verified && { businessSubmittedAt: null }),
     })
-    // Saying it again changes nothing and tells nobody twice.
-    if (input.verified === user.isBusinessVerified && !lifted && input.verified) return saved
+    // Verified already: nothing changes, nobody is told again.
+    if (input.verified === user.isBusinessVerified && !promoted && input.verified) return saved
     await recordAudit(tx, {
       actorId: adminId,
       action: input.verified ? 'profile.verify' : 'profile.reject',
