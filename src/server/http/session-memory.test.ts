@@ -60,3 +60,20 @@ test('listening again and again takes no connection away for good', async () => 
     await operator.end()
   }
 })
+
+test('a session that was prolonged is not prolonged again, even before the database tells of it', async () => {
+  await using app = await startTestApp()
+  const client = await app.as('base')
+  const operator = await beside(app)
+  try {
+    await untilListening(operator)
+    await operator.query('alter table sessions disable trigger sessions_changed')
+    await operator.query("update sessions set expire = now() + interval '1 hour'")
+    // Two at once: one may read the session before the other has prolonged it.
+    await Promise.all([client.get('/api/auth/user'), client.get('/api/auth/user')])
+    const next = await client.get('/api/auth/user')
+    expect([next.status, next.headers.get('set-cookie')]).toEqual([200, null])
+  } finally {
+    await operator.end()
+  }
+})

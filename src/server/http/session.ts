@@ -51,6 +51,8 @@ export function registerSessions(http: FastifyInstance, app: AppContext): void {
     if (found.expire.getTime() - app.clock.now().getTime() < lifetimeMs - 24 * 3_600_000) {
       const expire = new Date(app.clock.now().getTime() + lifetimeMs)
       await prolongSession(app.db, sid, expire)
+      // The memory holds the old expiry until the database's notification arrives, and the next request would prolong again.
+      memory.forgetAll()
       setCookie(app, request, reply, token)
     }
   })
