@@ -4,7 +4,7 @@ import { roles } from '../domain/roles.ts'
 import { email, id, instant, optionalText, password, text } from './fields.ts'
 import { z } from './z.ts'
 
-/** The signed-in user (decisions.md §2): every field of portal.md §3 but the hash, plus `role` and `isAdmin`. */
+/** A user as the API answers it: every column but the password hash, plus `role` (the same as `userRole`) and `isAdmin`. */
 export const User = z.object({
   id,
   username: z.string(),

@@ -4,7 +4,7 @@ import type { Problem } from '../../contract/problem.ts'
 import { DomainError, type DomainErrorKind } from '../../domain/errors.ts'
 import { postgresCode } from '../database/database.ts'
 
-/** The one table from kinds of failure to HTTP (decisions.md §1). */
+/** The one table from kinds of failure to HTTP statuses. */
 const statuses: Readonly<Record<DomainErrorKind, number>> = {
   invalid: 400,
   unauthenticated: 401,

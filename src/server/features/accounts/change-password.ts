@@ -8,7 +8,7 @@ import { guardOwnPassword } from './guard-login.ts'
 import { voidPasswordResets } from './password-resets.queries.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 
-/** Changes the password of the signed-in user and ends their other sessions (decisions.md §2). */
+/** Changes the password of the signed-in user and ends their other sessions. */
 export async function changePassword(
   app: AppContext,
   user: UserRow,

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/database.ts'
 import { selectAdminIds } from './accounts.queries.ts'
 
-/** Whom other features tell of what waits for an admin. */
+/** The admins, who are notified of what waits for them. */
 export const listAdminIds = (db: Queryable): Promise<string[]> => selectAdminIds(db)

@@ -14,7 +14,7 @@ export async function isPasswordResetValid(db: Queryable, tokenHash: string): Pr
   return rows.length > 0
 }
 
-/** Uses up a link: once, while it is valid. */
+/** Uses a link: once, while it is valid. */
 export async function takePasswordReset(db: Queryable, tokenHash: string): Promise<{ userId: string } | undefined> {
   const [row] = await db
     .update(passwordResets)
@@ -24,7 +24,7 @@ export async function takePasswordReset(db: Queryable, tokenHash: string): Promi
   return row
 }
 
-/** After one link was used the others of the account are worthless. */
+/** After a password change no earlier link of the account works any more. */
 export async function voidPasswordResets(db: Queryable, userId: string): Promise<void> {
   await db
     .update(passwordResets)
