@@ -46,7 +46,7 @@ export const RegisterInput = z.object({
   // An @ would let a username pass for somebody else's e-mail address at login.
   username: text(usernameTooShort, { min: 3, max: 60 })
     .regex(/^[^\s@]+$/, 'Username non può contenere spazi o @')
-    // Characters nobody sees would let one name pass for another.
+    // Invisible characters would make two different names look the same.
     .regex(/^[^\p{Cc}\p{Cf}\p{Cs}]*$/u, 'Username contiene caratteri non ammessi'),
   email,
   password,

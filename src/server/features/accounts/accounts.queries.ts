@@ -11,7 +11,7 @@ export async function insertUser(db: Queryable, user: NewUser): Promise<UserRow>
   return row
 }
 
-/** By username or e-mail address, whatever the case; a username has no @, so the two never meet. */
+/** By username or e-mail address, whatever the case; a username has no @, so it never equals an address. */
 export async function findUserByLogin(db: Queryable, login: string): Promise<UserRow | undefined> {
   const [row] = await db
     .select()

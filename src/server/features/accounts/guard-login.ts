@@ -5,13 +5,13 @@ import { isFamiliar } from './familiar-addresses.ts'
 import type { GuessGuard } from './passwords.ts'
 
 interface Guesser {
-  /** The account's id; for a name that nobody has, something that is nobody's id. */
+  /** The account's id; for an unknown name a text that is no id. */
   account: string
   address: string
 }
 
 interface LoginGuesser extends Guesser {
-  /** The name as typed, folded. */
+  /** The name as typed, in lower case. */
   name: string
 }
 

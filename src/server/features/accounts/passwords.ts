@@ -5,7 +5,7 @@ import { unavailable } from '../../../domain/errors.ts'
 /** argon2id as OWASP advises: 19 MiB, two passes. About 40 ms of a core each. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Two hashes at a time: a rush of logins must not take every core and stall the rest. */
+/** Two hashes at a time: many logins at once must not take every core from other requests. */
 const slots = pLimit(2)
 
 /** Waiting for more than about a second, a request is answered 503: an endless queue would delay every login. */

@@ -9,7 +9,7 @@ export interface NotificationContent {
   link: string | null
 }
 
-/** A line in the user's notifications panel, in the transaction of what it tells of. */
+/** Adds a notification for the user, in the transaction of the change it reports. */
 export const notifyUser = (tx: Transaction, userId: string, content: NotificationContent): Promise<void> =>
   insertNotifications(tx, [{ userId, ...content }])
 
