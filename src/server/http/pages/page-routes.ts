@@ -19,7 +19,7 @@ interface WrittenPage {
 const keptMs = 15_000
 const mostPages = 300
 
-/** Every page of the site: rendered here if it has content for visitors, otherwise by the browser. */
+/** Every page of the site: rendered here, or by the browser where site-pages.ts says so. */
 export function registerPages(
   http: FastifyInstance,
   app: AppContext,
