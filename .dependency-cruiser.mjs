@@ -43,7 +43,7 @@ export default {
     {
       name: 'sql-only-in-queries',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['\\.queries\\.ts$', '^src/server/(database|testing)/', test] },
+      from: { path: '^src/', pathNot: ['\\.(queries|reads)\\.ts$', '^src/server/(database|testing)/', test] },
       to: { path: packages('drizzle-orm', 'pg') },
     },
     {
@@ -63,11 +63,19 @@ export default {
       to: { path: vendors },
     },
     {
-      name: 'server-features-meet-in-use-cases',
-      comment: 'Another feature’s use case, yes; its queries or its routes, never.',
+      name: 'server-features-meet-in-use-cases-and-reads',
+      comment:
+        'Another feature’s use case and its *.reads.ts (statements that only read), yes; its queries or its routes, never.',
       severity: 'error',
       from: { path: '^src/server/features/([^/]+)/' },
       to: { path: '^src/server/features/[^/]+/.*\\.(queries|routes)\\.ts$', pathNot: '^src/server/features/$1/' },
+    },
+    {
+      name: 'reads-know-only-tables',
+      comment: 'Other features import reads: they must not bring in the feature’s queries, routes or use cases.',
+      severity: 'error',
+      from: { path: '^src/server/features/.*\\.reads\\.ts$' },
+      to: { pathNot: ['^src/(domain|contract)/', '^src/server/database/', '\\.reads\\.ts$', packages('drizzle-orm')] },
     },
     {
       name: 'web-features-meet-in-pages',

@@ -2,11 +2,11 @@
 // repository in the current directory, and prints it as a Markdown table.
 import { execFile, spawn } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import getPort from 'get-port'
 
 const run = promisify(execFile)
 
@@ -53,7 +53,7 @@ try {
 
 /** Starts as a person would, in a process group of its own, and waits until the application says it is ready. */
 async function startApp(): Promise<App> {
-  const port = await freePort()
+  const port = await getPort()
   const start = performance.now()
   const child = spawn('npm', ['start'], {
     cwd: clone,
@@ -165,15 +165,6 @@ function environment(): NodeJS.ProcessEnv {
 async function megabytesOf(directory: string): Promise<number> {
   const { stdout } = await run('du', ['-sk', directory])
   return megabytes(Number.parseInt(stdout, 10))
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 function print(rows: [string, string][]): void {

@@ -4,9 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launch } from 'chrome-launcher'
+import getPort from 'get-port'
 import lighthouse, { type Result } from 'lighthouse'
 import { browserArgs, browserPath } from '../e2e/browser.ts'
-import { freePort, spawnApp, stopApp, untilReady } from '../src/server/testing/app-process.ts'
+import { spawnApp, stopApp, untilReady } from '../src/server/testing/app-process.ts'
 
 const runs = Number(process.argv[2] ?? 5)
 
@@ -30,7 +31,7 @@ const signedInGoals: Goals = { performance: 95, others: 95, fcp: 1200, lcp: 1800
 const greatestShift = 0.02
 
 const directory = await mkdtemp(join(tmpdir(), 'lighthouse-'))
-const app = spawnApp({ DATA_DIR: directory }, await freePort())
+const app = spawnApp({ DATA_DIR: directory }, await getPort())
 try {
   await untilReady(app, 180_000)
   const pages = await listPages(app.address)

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
-import { freePort, spawnApp, stopApp, untilReady } from '../src/server/testing/app-process.ts'
+import getPort from 'get-port'
+import { spawnApp, stopApp, untilReady } from '../src/server/testing/app-process.ts'
 
 /** The real portal, started as `npm start` starts it, on a data directory of its own; one for all the journeys of a worker. */
 export const test = base.extend<{ pageErrors: string[] }, { portal: { address: string } }>({
@@ -10,7 +11,7 @@ export const test = base.extend<{ pageErrors: string[] }, { portal: { address: s
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted; this one wants none.
     async ({}, use) => {
       const directory = await mkdtemp(join(tmpdir(), 'filiera-e2e-'))
-      const app = spawnApp({ DATA_DIR: directory }, await freePort())
+      const app = spawnApp({ DATA_DIR: directory }, await getPort())
       await untilReady(app, 180_000)
       await use({ address: app.address })
       await stopApp(app)

@@ -3,13 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import getPort from 'get-port'
 import { browserArgs, browserPath } from '../e2e/browser.ts'
-import { freePort, spawnApp, stopApp, untilReady } from '../src/server/testing/app-process.ts'
+import { spawnApp, stopApp, untilReady } from '../src/server/testing/app-process.ts'
 
 const target = join(import.meta.dirname, '../src/web/public/anteprima.jpg')
 
 const directory = await mkdtemp(join(tmpdir(), 'share-picture-'))
-const app = spawnApp({ DATA_DIR: directory }, await freePort())
+const app = spawnApp({ DATA_DIR: directory }, await getPort())
 const executablePath = browserPath()
 const browser = await chromium.launch({ args: browserArgs, ...(executablePath && { executablePath }) })
 try {

@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import getPort from 'get-port'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../src/server/database/embedded.ts'
-import { type AppProcess, freePort, spawnApp, stopApp, untilReady } from '../../src/server/testing/app-process.ts'
+import { type AppProcess, spawnApp, stopApp, untilReady } from '../../src/server/testing/app-process.ts'
 
 /** A filled database with the portal before it, and the bare server beside. */
 export interface OpenCatalogue extends AsyncDisposable {
@@ -29,7 +30,7 @@ export async function openCatalogue(name: string): Promise<OpenCatalogue> {
     DEMO: '0',
     NODE_ENV: 'development',
   }
-  const app = spawnApp(environment, await freePort())
+  const app = spawnApp(environment, await getPort())
   closing.defer(async () => void (await stopApp(app)))
   await untilReady(app, 120_000)
   const bare = await spawnBare(embedded.url)
@@ -45,7 +46,7 @@ export function pidOf(child: ChildProcess): number {
 }
 
 async function spawnBare(url: string): Promise<AppProcess> {
-  const port = await freePort()
+  const port = await getPort()
   const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts')], {
     env: { ...process.env, DATABASE_URL: url, PORT: String(port), NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit'],

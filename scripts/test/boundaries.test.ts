@@ -24,7 +24,12 @@ const files: Record<string, string> = {
   'server/features/orders/bad-sql.ts': `import type { SQL } from 'drizzle-orm'\nexport type Bad = SQL`,
   'server/features/orders/bad-http.ts': `import type { FastifyInstance } from 'fastify'\nexport type Bad = FastifyInstance`,
   'server/features/orders/bad-vendor.ts': `import sharp from 'sharp'\nexport const bad = sharp`,
+  'server/features/orders/orders.reads.ts': `import { sql } from 'drizzle-orm'\nexport const countOrders = sql\`select count(*) from orders\``,
+  'server/features/orders/bad-import.reads.ts': `import { query } from './orders.queries.ts'\nexport const bad = query`,
+  'server/features/orders/bad-update.reads.ts': `import { sql } from 'drizzle-orm'\nexport const bad = sql\`update orders set status = 1\``,
+  'server/features/orders/bad-builder.reads.ts': `export const bad = (db: { delete(table: string): void }) => db.delete('orders')`,
   'server/features/products/sell.ts': `import { ship } from '../orders/ship-order.ts'\nexport const sell = ship`,
+  'server/features/products/count.ts': `import { countOrders } from '../orders/orders.reads.ts'\nexport const counted = countOrders`,
   'server/features/products/bad-queries.ts': `import { query } from '../orders/orders.queries.ts'\nexport const bad = query`,
   'server/features/products/bad-routes.ts': `import type { Http } from '../orders/orders.routes.ts'\nexport type Bad = Http`,
   'web/paths.ts': `export const paths = {}`,
@@ -35,6 +40,18 @@ const files: Record<string, string> = {
   'web/pages/home.tsx': `import { OrdersTable } from '../features/orders/orders-table.tsx'\nexport const Home = () => <OrdersTable />`,
   'web/ui/bad-feature.tsx': `import { OrdersTable } from '../features/orders/orders-table.tsx'\nexport const bad = OrdersTable`,
   'web/shared/bad-page.ts': `import type { Home } from '../pages/home.tsx'\nexport type Bad = typeof Home`,
+  // No module imports itself in a circle, and yet each folder needs the others.
+  'server/jobs/job.ts': `export interface Job { name: string }`,
+  'server/jobs/bad-all-jobs.ts': `import { tell } from '../features/mail/tell.ts'\nexport const bad = [tell]`,
+  'server/features/mail/letter.ts': `export const letter = ''`,
+  'server/features/mail/tell.ts': `import { log } from '../errors/bad-log.ts'\nexport const tell = log`,
+  'server/features/errors/bad-log.ts': `import type { Job } from '../../jobs/job.ts'\nexport const log: Job[] = []`,
+  'server/features/errors/errors.test.ts': `import '../orders/ship-order.ts'`,
+  'server/features/orders/recover.ts': `import { problem } from '../errors/problem.ts'\nexport const recover = problem`,
+  'server/features/errors/problem.ts': `export const problem = ''`,
+  'server/config.ts': `import { start } from './start/start.ts'\nexport const config = start`,
+  'server/start/start.ts': `export const start = 1`,
+  'server/start/bad-config.ts': `import { config } from '../config.ts'\nexport const bad = config`,
   'web/shared/bad-cycle-a.ts': `import type { B } from './bad-cycle-b.ts'\nexport type A = B | 1`,
   'web/shared/bad-cycle-b.ts': `import type { A } from './bad-cycle-a.ts'\nexport type B = A | 2`,
 }
@@ -50,8 +67,11 @@ const broken = [
   ['sql-only-in-queries', 'contract/bad-pg.ts'],
   ['fastify-only-in-routes', 'server/features/orders/bad-http.ts'],
   ['vendors-only-in-gateways', 'server/features/orders/bad-vendor.ts'],
-  ['server-features-meet-in-use-cases', 'server/features/products/bad-queries.ts'],
-  ['server-features-meet-in-use-cases', 'server/features/products/bad-routes.ts'],
+  ['server-features-meet-in-use-cases-and-reads', 'server/features/products/bad-queries.ts'],
+  ['server-features-meet-in-use-cases-and-reads', 'server/features/products/bad-routes.ts'],
+  ['reads-know-only-tables', 'server/features/orders/bad-import.reads.ts'],
+  ['reads-only-read', 'server/features/orders/bad-update.reads.ts'],
+  ['reads-only-read', 'server/features/orders/bad-builder.reads.ts'],
   ['web-features-meet-in-pages', 'web/features/products/bad-feature.tsx'],
   ['pages-are-the-top', 'web/features/products/bad-page.tsx'],
   ['pages-are-the-top', 'web/shared/bad-page.ts'],
@@ -79,8 +99,34 @@ test.each(broken)('%s refuses %s', (rule, path) => {
   expect(found.violations).toContainEqual(expect.objectContaining({ rule, from: `src/${path}` }))
 })
 
+/** Imports between the server's folders that lie on a circle, as `from > to`. */
+const circles = ({ violations }: typeof found) =>
+  violations
+    .filter(({ rule }) => rule === 'server-folders-form-no-circle')
+    .map(({ from, to }) => `${from} > ${to.split(' (')[0]}`)
+    .sort()
+
+test('server-folders-form-no-circle names every import between folders that lies on a circle, and no other', () => {
+  expect(circles(found)).toEqual([
+    'config.ts > start',
+    'features/errors > jobs',
+    'features/mail > features/errors',
+    'jobs > features/mail',
+    'start > config.ts',
+  ])
+})
+
+test('circles that are still open do not count, and must leave the list once they are closed', async () => {
+  const open = ['jobs > features/mail', 'start > config.ts', 'features/orders > features/errors']
+  const { violations } = await checkBoundaries(house, open)
+  expect(violations.filter(({ rule }) => rule === 'server-folders-form-no-circle')).toEqual([
+    expect.objectContaining({ from: 'features/orders > features/errors' }),
+  ])
+}, 30_000)
+
 test('nothing else is refused, types and .tsx included', () => {
-  const refused = new Set(found.violations.map(({ from }) => from))
+  const modules = found.violations.filter(({ rule }) => rule !== 'server-folders-form-no-circle')
+  const refused = new Set(modules.map(({ from }) => from))
   expect([...refused].filter((from) => !from.includes('/bad'))).toEqual([])
   expect(found).toMatchObject({ unread: [], problem: '' })
 })

@@ -4,7 +4,7 @@ import { roles } from '../domain/roles.ts'
 import { email, id, instant, optionalText, password, text } from './fields.ts'
 import { z } from './z.ts'
 
-/** The signed-in user (decisions.md §2): every field of portal.md §3 but the hash, plus `role` and `isAdmin`. */
+/** A user as the API answers it: every column but the password hash, plus `role` (the same as `userRole`) and `isAdmin`. */
 export const User = z.object({
   id,
   username: z.string(),
@@ -46,7 +46,7 @@ export const RegisterInput = z.object({
   // An @ would let a username pass for somebody else's e-mail address at login.
   username: text(usernameTooShort, { min: 3, max: 60 })
     .regex(/^[^\s@]+$/, 'Username non può contenere spazi o @')
-    // Characters nobody sees would let one name pass for another.
+    // Invisible characters would make two different names look the same.
     .regex(/^[^\p{Cc}\p{Cf}\p{Cs}]*$/u, 'Username contiene caratteri non ammessi'),
   email,
   password,

@@ -3,13 +3,13 @@ import { z } from './z.ts'
 
 const count = z.number().int()
 
-/** The admin's counters (portal.md §2, §9): the first four go by the order's creation day; the real shipments stand beside them. */
+/** The admin's counters. The first four go by the day the order was placed; `parcelsShippedToday` by the day of shipping. */
 export const AdminDashboard = z.object({
   toPay: count,
   paidToday: count,
   shippedToday: count,
   urgent: count,
-  /** Parcels that really left today, by shipping date (decisions.md §10). */
+  /** Parcels shipped today, whenever their orders were placed. */
   parcelsShippedToday: count,
   toShip: count,
   profilesToVerify: count,

@@ -4,12 +4,12 @@ import { z } from './z.ts'
 
 const count = z.number().int()
 
-/** The customer's overview (portal.md §2): bounded figures computed by the server. */
+/** The customer's overview: figures that the server computes, and the latest orders. */
 export const CustomerOverview = z.object({
   totalOrders: count,
   wishlistEntries: count,
   activeReservations: count,
-  /** Sum of totalAmount without cancelled orders, shipping excluded (decisions.md §12). */
+  /** Sum of the orders' goods: without cancelled orders, without shipping. */
   grossRevenue: money,
   ordersByStatus: z.object({ pending: count, paid: count, shipped: count, cancelled: count }),
   latestOrders: z.array(Order),

@@ -1,10 +1,10 @@
-/**
- * Rules of the business profile (portal.md §5), widened as decisions.md §2 says: the EU forms with letters and
- * the certified mail domains that the specification's own patterns miss are accepted too.
- */
-const specifiedVat = /^(?:\d{11}|[A-Z]{2}\d{8,12})$/
+/** The Italian digits, or a country and 8 to 12 digits. */
+const plainVat = /^(?:\d{11}|[A-Z]{2}\d{8,12})$/
 
-/** EU forms with letters inside, and those outside 8–12 digits (structure only: no check digits). */
+/**
+ * EU forms with letters inside, and those outside 8–12 digits: structure only, no check digits. The browser validates with this table
+ * too: a library would add 44 kB there. The test compares the table with one (docs/decisions/0025-vat-forms.md).
+ */
 const europeanVat: readonly RegExp[] = [
   /^ATU\d{8}$/,
   /^BE[01]\d{9}$/,
@@ -12,7 +12,7 @@ const europeanVat: readonly RegExp[] = [
   /^CY\d{8}[A-Z]$/,
   /^ES[A-Z0-9]\d{7}[A-Z0-9]$/,
   /^FR[A-HJ-NP-Z0-9]{2}\d{9}$/,
-  /^IE\d[A-Z0-9+*]\d{5}[A-W][A-I]?$/,
+  /^IE\d[A-Z0-9+*]\d{5}[A-W][A-W]?$/,
   /^LT(?:\d{9}|\d{12})$/,
   /^NL\d{9}B\d{2}$/,
   /^RO\d{2,10}$/,
@@ -20,13 +20,13 @@ const europeanVat: readonly RegExp[] = [
   /^XI(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
 ]
 
-/** Upper case without blanks and dots, as the form shows it while typing. */
+/** Upper case without blanks, dots and hyphens, as the form shows it while typing. */
 export const normaliseVatNumber = (value: string): string => value.replace(/[\s.-]/g, '').toUpperCase()
 
 export const isVatNumber = (value: string): boolean =>
-  specifiedVat.test(value) || europeanVat.some((pattern) => pattern.test(value))
+  plainVat.test(value) || europeanVat.some((pattern) => pattern.test(value))
 
-/** Italian: 11 bare digits or the IT prefix; these companies need a PEC address (portal.md §5). */
+/** Italian: 11 bare digits or the IT prefix; these companies need a PEC address. */
 export const isItalianVat = (value: string): boolean => value.startsWith('IT') || /^\d{11}$/.test(value)
 
 /** The eleven digits of an Italian number, for its check digit; null where it has another form. */
@@ -46,7 +46,7 @@ export function isPecAddress(value: string): boolean {
   return address.test(lowered) && certifiedDomains.some((pattern) => pattern.test(lowered))
 }
 
-/** Codice destinatario of the Sistema di Interscambio: 7 characters A-Z 0-9 (decisions.md §2). */
+/** Codice destinatario of the Sistema di Interscambio: 7 characters A-Z 0-9. */
 export const isSdiCode = (value: string): boolean => /^[A-Z0-9]{7}$/.test(value)
 
 /** What checking a VAT number's digits found: a warning to the user and a flag to the admin, never a refusal. */

@@ -1,4 +1,4 @@
-/** Subscription plans: the specification's two, plus the Starter plan that the plans page sells (decisions.md §3). */
+/** Subscription plans, from the free trial up. */
 export const plans = ['trial', 'starter', 'pro'] as const
 
 export type Plan = (typeof plans)[number]
@@ -15,7 +15,7 @@ export interface Subscription {
   subscriptionExpiresAt: Date | null
 }
 
-/** A lapsed plan sees what trial sees (decisions.md §2). */
+/** A lapsed plan counts as trial. */
 export function effectivePlan(subscription: Subscription, now: Date): Plan {
   const { subscriptionPlan, subscriptionStatus, subscriptionExpiresAt } = subscription
   const lapsed = subscriptionStatus !== 'active' || (subscriptionExpiresAt !== null && subscriptionExpiresAt <= now)

@@ -1,9 +1,9 @@
-/** Roles in rising order: a role passes every check for itself and those before it (portal.md §6). */
+/** Roles in rising order: a role passes every check for itself and those before it. */
 export const roles = ['base', 'rivenditore', 'admin'] as const
 
 export type Role = (typeof roles)[number]
 
-/** Names and badge tints of portal.md §6 and decisions.md §2. */
+/** What the role's badge shows. */
 export const roleDisplay: Readonly<Record<Role, { name: string; description: string; tint: 'gray' | 'blue' | 'red' }>> =
   {
     base: { name: 'Pubblico', description: 'Accesso al catalogo', tint: 'gray' },

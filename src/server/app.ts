@@ -3,14 +3,17 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { AppContext } from './app-context.ts'
-import { accountRoutes, adminAccountRoutes, ownAccountRoutes } from './features/accounts/accounts.routes.ts'
+import { accountRoutes, ownAccountRoutes } from './features/accounts/accounts.routes.ts'
+import { adminDashboardRoutes } from './features/admin-dashboard/admin-dashboard.routes.ts'
 import { betaApplicationRoutes } from './features/beta-applications/beta-applications.routes.ts'
+import { adminVerificationRoutes, businessProfileRoutes } from './features/business-profile/business-profile.routes.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
-import { adminDashboardRoutes, customerOverviewRoutes } from './features/dashboards/dashboards.routes.ts'
+import { adminCustomerRoutes } from './features/customers/customers.routes.ts'
 import { adminMailboxRoutes } from './features/mail-delivery/mailbox.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { adminOrderRoutes } from './features/orders/admin-orders.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
+import { customerOverviewRoutes } from './features/overview/overview.routes.ts'
 import { paymentWebhook } from './features/payments/payment-webhook.routes.ts'
 import { sandboxRoutes } from './features/payments/sandbox.routes.ts'
 import { productRoutes } from './features/products/products.routes.ts'
@@ -74,6 +77,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(publicSettingsRoutes(app))
   await http.register(accountRoutes(app))
   await http.register(ownAccountRoutes(app))
+  await http.register(businessProfileRoutes(app))
   await http.register(notificationRoutes(app))
   await http.register(productRoutes(app))
   await http.register(categoryRoutes(app))
@@ -86,7 +90,8 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(customerOverviewRoutes(app))
   await http.register(adminDashboardRoutes(app))
   await http.register(adminOrderRoutes(app))
-  await http.register(adminAccountRoutes(app))
+  await http.register(adminCustomerRoutes(app))
+  await http.register(adminVerificationRoutes(app))
   await http.register(adminMailboxRoutes(app))
 
   return http

@@ -3,11 +3,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import getPort from 'get-port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Product, ProductList } from '../contract/products.ts'
 import type { Reservation } from '../contract/reservations.ts'
 import { findRunningServer } from './database/embedded-process.ts'
-import { type AppProcess, freePort, spawnApp, stopApp, untilReady } from './testing/app-process.ts'
+import { type AppProcess, spawnApp, stopApp, untilReady } from './testing/app-process.ts'
 import { TestClient } from './testing/test-client.ts'
 
 // The whole portal as a process; the first start also builds the web client and fills the demo data.
@@ -58,7 +59,7 @@ test('kill -9 in the middle of writes: the next start comes up by itself with ev
   timeout: startLimit,
 }, async () => {
   const environment = { DATA_DIR: directory }
-  const port = await freePort()
+  const port = await getPort()
   const acknowledged: string[] = []
   for (let round = 0; round < 3; round++) {
     const app = spawnApp(environment, port)
@@ -84,7 +85,7 @@ test('kill -9 in the middle of writes: the next start comes up by itself with ev
 })
 
 test('a busy port gives one clear sentence and exit code 1', { timeout: startLimit }, async () => {
-  const port = await freePort()
+  const port = await getPort()
   const occupant = createServer().listen(port, '127.0.0.1')
   try {
     const app = spawnApp({ DATA_DIR: directory }, port)
@@ -107,7 +108,7 @@ test.each([
   ['a DATABASE_URL that is none', { DATABASE_URL: 'nonsense' }, /controlla il valore di DATABASE_URL/],
   ['production without its keys', { NODE_ENV: 'production' }, /In produzione/],
 ])('%s gives one clear sentence and exit code 1', { timeout: startLimit }, async (_name, environment, sentence) => {
-  const app = spawnApp({ DATA_DIR: directory, ...environment }, await freePort())
+  const app = spawnApp({ DATA_DIR: directory, ...environment }, await getPort())
   expect(await app.ended).toBe(1)
   expect(lastLines(app)).toMatch(sentence)
   expect(lastLines(app).split('\n')).toHaveLength(1)
@@ -120,7 +121,7 @@ test('a stop during the first start leaves no database running, and the next sta
   const database = join(environment.DATA_DIR, 'postgres')
   // Within the start of PostgreSQL, and within the transaction that fills the demo.
   for (const moment of ['Database creato.', 'Preparo il catalogo dimostrativo…']) {
-    const app = spawnApp(environment, await freePort())
+    const app = spawnApp(environment, await getPort())
     await untilPrinted(app, moment)
     expect(await stopApp(app), app.output()).toBe(0)
     expect(app.output()).toMatch(/Chiusura in corso…\n$/)
@@ -128,7 +129,7 @@ test('a stop during the first start leaves no database running, and the next sta
   }
   expect((await stat(environment.DATA_DIR)).mode & 0o066).toBe(0)
 
-  const app = spawnApp(environment, await freePort())
+  const app = spawnApp(environment, await getPort())
   await untilReady(app, 120_000)
   const { body } = await (await signedIn(app)).get<ProductList>('/api/products?limit=100')
   expect(body.total).toBeGreaterThan(40)
@@ -144,7 +145,7 @@ test('production does not start on data that the demo’s passwords open', { tim
     SMTP_URL: 'smtp://127.0.0.1:9',
     PAYMENTS: 'sandbox',
   }
-  const app = spawnApp({ DATA_DIR, ...production }, await freePort())
+  const app = spawnApp({ DATA_DIR, ...production }, await getPort())
   const code = await Promise.race([app.ended, sleep(60_000, 'still running')])
   await stopApp(app)
   expect(code, app.output()).toBe(1)

@@ -1,7 +1,8 @@
 import type { AppJob } from '../app-context.ts'
-import { tidyAccounts } from '../features/accounts/tidy-accounts.ts'
+import { deleteExpiredAttempts } from '../features/accounts/attempt-limits.queries.ts'
+import { deleteSpentPasswordResets } from '../features/accounts/password-resets.queries.ts'
 import { forgetOldKeys } from '../features/idempotency/forget-old-keys.ts'
-import { forgetOldNotifications } from '../features/notifications/forget-old-notifications.ts'
+import { deleteOldNotifications } from '../features/notifications/notifications.queries.ts'
 import { deleteOldMails } from '../gateways/mailer/mailbox.queries.ts'
 import { deleteExpiredSessions } from '../http/session.queries.ts'
 
@@ -11,9 +12,10 @@ export const tidyUp: AppJob = {
   cron: '17 3 * * *',
   async run(app) {
     await deleteExpiredSessions(app.db)
-    await tidyAccounts(app)
+    await deleteExpiredAttempts(app.db)
+    await deleteSpentPasswordResets(app.db)
     await forgetOldKeys(app)
-    await forgetOldNotifications(app)
+    await deleteOldNotifications(app.db)
     await deleteOldMails(app.db)
   },
 }

@@ -3,7 +3,7 @@ import type { Plan } from '../../domain/plans.ts'
 import type { Role } from '../../domain/roles.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Queryable } from '../database/database.ts'
-import { type NewAccount, openAccount } from '../features/accounts/open-account.ts'
+import { insertUser, type NewUser } from '../features/accounts/accounts.queries.ts'
 import { hashPassword } from '../features/accounts/passwords.ts'
 import { openCategory } from '../features/categories/open-category.ts'
 import { createProduct, type NewProduct } from '../features/products/create-product.ts'
@@ -74,9 +74,9 @@ export async function seedDemo(
   if (!(await isDatabaseEmpty(app.db))) return presentAccounts(app.db)
   options.log('Preparo il catalogo dimostrativo…')
   const pictures = await storePictures(app, options.assets)
-  const accounts = await Promise.all(demoAccounts.map(toNewAccount))
+  const accounts = await Promise.all(demoAccounts.map(toNewUser))
   await app.db.transaction(async (tx) => {
-    for (const account of accounts) await openAccount(tx, account)
+    for (const account of accounts) await insertUser(tx, account)
     const categoryIds = new Map<string, string>()
     for (const category of demoCategories) categoryIds.set(category.slug, await openCategory(tx, category))
     const start = app.clock.now().getTime()
@@ -117,14 +117,7 @@ async function storePictures(app: Pick<AppContext, 'pictures'>, assets: string):
   return addresses
 }
 
-async function toNewAccount({
-  username,
-  password,
-  role,
-  plan,
-  firstName,
-  companyName,
-}: DemoAccount): Promise<NewAccount> {
+async function toNewUser({ username, password, role, plan, firstName, companyName }: DemoAccount): Promise<NewUser> {
   return {
     username,
     email: demoEmail(username),

@@ -3,7 +3,8 @@ import { betaVolumeNames } from '../../domain/beta-applications.ts'
 import type { NotificationKind } from '../../domain/notifications.ts'
 import type { Mail } from '../features/mail/mail.ts'
 import type { EventName, Events, Trouble } from './events.ts'
-import { passwordReset, profileRejected, profileVerified, welcome } from './mails/account-mails.ts'
+import { passwordReset, welcome } from './mails/account-mails.ts'
+import { profileRejected, profileVerified } from './mails/business-profile-mails.ts'
 import {
   orderCancelled,
   orderConfirmed,

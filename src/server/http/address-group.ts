@@ -1,14 +1,14 @@
-import { isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
-/** What one customer of an Internet provider holds: an IPv4 address, or the /64 around an IPv6 one, whose other addresses cost nothing. */
+/**
+ * What an Internet provider gives one customer: an IPv4 address, or the /64 around an IPv6 address. A customer can change to another
+ * address of the same /64 at no cost, so limits count the /64.
+ */
 export function addressGroup(address: string): string {
-  const plain = address.split('%')[0] ?? ''
-  if (!isIPv6(plain)) return address
+  if (!ipaddr.IPv6.isValid(address)) return address
+  const parsed = ipaddr.IPv6.parse(address)
   // An IPv4 client at a socket that listens for both.
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1]
-  if (mapped) return mapped
-  const shortest = new URL(`http://[${plain}]`).hostname.slice(1, -1)
-  const [head = [], tail] = shortest.split('::').map((part) => (part === '' ? [] : part.split(':')))
-  const groups = tail ? [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail] : head
-  return `${groups.slice(0, 4).join(':')}::/64`
+  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString()
+  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16))
+  return `${network.join(':')}::/64`
 }

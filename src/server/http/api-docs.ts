@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { company } from '../../domain/company.ts'
 
-/** `/api/openapi.json` and a readable page at `/api/docs`, generated from the schemas that validate (decisions.md §1). */
+/** `/api/openapi.json` and a readable page at `/api/docs`, generated from the schemas that validate. */
 export async function registerApiDocs(http: FastifyInstance): Promise<void> {
   await http.register(swagger, {
     openapi: {

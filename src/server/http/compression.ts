@@ -2,13 +2,13 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
-/** Below this an answer fits into one packet anyway. */
+/** In bytes: a shorter answer fits into one packet anyway. */
 const threshold = 1400
 
 /** Brotli at a level that costs less time than it saves; at its default of 11 a page would take a second. */
 const quality = 4
 
-/** Answers that are made on the fly. Files of the build come compressed already. */
+/** Compresses answers as they are made. Files of the build are compressed already. */
 export async function registerCompression(http: FastifyInstance): Promise<void> {
   await http.register(compress, {
     global: true,

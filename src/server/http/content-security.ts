@@ -1,7 +1,7 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { Config } from '../config.ts'
 
-/** Own scripts only, and of those inline the ones named by their hashes; pictures may come from any https address, because admins may name one for a product. */
+/** Own scripts only; inline scripts by their hashes. Pictures may come from any https address: admins may enter one for a product. */
 export function contentSecurity(config: Config, scriptHashes: readonly string[] = []): FastifyHelmetOptions {
   const overHttps = config.http.publicUrl?.startsWith('https:') ?? false
   return {

@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** Refuses changes that a page of another site asks for (decisions.md §1); requests without an Origin come from programs. */
+/** Refuses changes that a page of another site sends. Requests without an Origin come from programs and pass. */
 export function registerOriginCheck(http: FastifyInstance, app: AppContext): void {
   const { publicUrl } = app.config.http
   const publicOrigin = publicUrl && new URL(publicUrl).origin

@@ -4,7 +4,7 @@ import type { Problem } from '../../contract/problem.ts'
 import { DomainError, type DomainErrorKind } from '../../domain/errors.ts'
 import { postgresCode } from '../database/database.ts'
 
-/** The one table from kinds of failure to HTTP (decisions.md §1). */
+/** The one table from kinds of failure to HTTP statuses. */
 const statuses: Readonly<Record<DomainErrorKind, number>> = {
   invalid: 400,
   unauthenticated: 401,
@@ -76,7 +76,7 @@ export function answerProblem(error: FastifyError | Error, request: FastifyReque
   return reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(problem)
 }
 
-/** Paths that lead nowhere: JSON under `/api`, as everywhere there. */
+/** Unknown paths: under `/api` every answer is JSON, this one too. */
 export function answerUnknownRoute(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.status(404).send({ message: 'Questo indirizzo non esiste.', code: 'route.not_found' })
 }
@@ -102,7 +102,7 @@ function toProblem(error: FastifyError | Error): ProblemAnswer {
   return isConnectionFailure(error) ? databaseDown : unexpected
 }
 
-/** The 4xx of an error made by Fastify or its plugins. Other libraries' errors carry the status that somebody else's server gave them. */
+/** The 4xx of an error made by Fastify or its plugins. The status in other libraries' errors is another server's answer to us. */
 function refusedStatus(error: FastifyError | Error): number | undefined {
   if (!('statusCode' in error) || typeof error.statusCode !== 'number') return undefined
   const isOurs = ('code' in error && String(error.code).startsWith('FST_')) || ('expose' in error && error.expose)
@@ -112,7 +112,7 @@ function refusedStatus(error: FastifyError | Error): number | undefined {
 function validationProblem(
   error: Error & { validation: { instancePath: string; message?: string }[]; validationContext?: string },
 ): ProblemAnswer {
-  // An address that cannot name anything names nothing: the same answer as for an unknown id.
+  // An id that is malformed in the path is answered like an unknown one.
   if (error.validationContext === 'params') return answer(404, 'not_found', 'Non trovato.')
   const fields: Record<string, string> = {}
   for (const issue of error.validation) {

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-/** Where the database is asked beside the app's own connections. */
+/** A connection to the app's database that the app does not know of. */
 async function beside(app: TestApp): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: app.context.db.pool.options.connectionString })
   await client.connect()
@@ -25,13 +25,13 @@ test('when nobody tells of changes any more, what was remembered is forgotten', 
   try {
     await untilListening(operator)
     expect((await client.get('/api/auth/user')).status).toBe(200)
-    // Remembered now. The telling ends, and in the gap the session does too.
+    // The session is in memory now. The notifications' connection ends, and then the session is deleted.
     await operator.query(`select pg_terminate_backend(pid) ${listening}`)
     while ((await operator.query(`select 1 ${listening}`)).rows.length > 0) await sleep(10)
     await operator.query('delete from sessions')
     await sleep(50)
     expect((await client.get('/api/auth/user')).status).toBe(401)
-    // Heard again after a second: remembered again, and told again.
+    // After a second the app listens again: sessions are kept again, and a deletion is heard again.
     const again = await app.asUser(client.user)
     await untilListening(operator)
     expect((await again.get('/api/auth/user')).status).toBe(200)
@@ -56,6 +56,21 @@ test('listening again and again takes no connection away for good', async () => 
     await app.context.db.execute(sql`select 1`)
     const { pool } = app.context.db
     expect(pool.totalCount - pool.idleCount).toBe(1)
+  } finally {
+    await operator.end()
+  }
+})
+
+test('a session that was prolonged is not prolonged again, even before the database tells of it', async () => {
+  await using app = await startTestApp()
+  const client = await app.as('base')
+  const operator = await beside(app)
+  try {
+    await untilListening(operator)
+    await operator.query('alter table sessions disable trigger sessions_changed')
+    await operator.query("update sessions set expire = now() + interval '1 hour'")
+    const prolonged = async () => (await client.get('/api/auth/user')).headers.getSetCookie().length > 0
+    expect([await prolonged(), await prolonged()]).toEqual([true, false])
   } finally {
     await operator.end()
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../database/database.ts'
 import { type Listener, listen } from '../database/listen.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
@@ -8,52 +9,44 @@ interface SessionUser {
   expire: Date
 }
 
-interface Remembered extends SessionUser {
-  /** Milliseconds of the monotonic clock. */
-  until: number
-}
-
-/** Even an unheard change counts after this. */
+/** Even a change that this process did not hear of counts after this time. */
 const memoryMs = 30_000
 
-const maxRemembered = 10_000
+const maxSessions = 10_000
 
 /**
- * Whose session it is, remembered between requests so that signed-in pages cost one statement (docs/decisions/0015-session-memory.md).
- * Exact all the same: this process forgets everything before it answers a request that may have changed something, and the database tells
- * every process of each change of a session or a user. While the telling is interrupted nothing is remembered.
+ * The users of sessions, kept between requests so that a signed-in page costs one statement (docs/decisions/0015-session-memory.md). The
+ * answers stay exact: this process forgets everything before it answers a request that may have changed a session, and the database
+ * notifies every process of each change of a session or a user. While notifications cannot be heard, nothing is kept.
  */
 export class SessionMemory {
   readonly #db: Database
   readonly #listener: Listener
-  readonly #remembered = new Map<string, Remembered>()
-  /** Counts forgettings: an answer that was under way during one is not remembered. */
+  readonly #kept = new LRUCache<string, SessionUser>({ max: maxSessions, ttl: memoryMs })
+  /** Grows with every `forgetAll`: what was being read from the database meanwhile may be old and is not kept. */
   #generation = 0
 
   constructor(db: Database) {
     this.#db = db
     this.#listener = listen(db.pool, 'session_changed', {
       onNotification: () => this.forgetAll(),
-      // What was remembered before a gap cannot be told of its changes.
+      // A change during the gap was not heard.
       onGap: () => this.forgetAll(),
     })
   }
 
   async find(sid: string): Promise<SessionUser | undefined> {
-    const known = this.#remembered.get(sid)
-    if (known && known.until > performance.now() && known.expire.getTime() > Date.now()) return known
+    const kept = this.#kept.get(sid)
+    if (kept && kept.expire.getTime() > Date.now()) return kept
     const generation = this.#generation
     const found = await findSessionUser(this.#db, sid)
-    if (found && generation === this.#generation && this.#listener.isHearing()) {
-      if (this.#remembered.size >= maxRemembered) this.#remembered.clear()
-      this.#remembered.set(sid, { ...found, until: performance.now() + memoryMs })
-    }
+    if (found && generation === this.#generation && this.#listener.isHearing()) this.#kept.set(sid, found)
     return found
   }
 
   forgetAll(): void {
     this.#generation++
-    this.#remembered.clear()
+    this.#kept.clear()
   }
 
   stop(): Promise<void> {

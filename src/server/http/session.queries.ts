@@ -14,8 +14,8 @@ export async function findSessionUser(
   return found
 }
 
-/** True, and so until the transaction's end, while the user's password is still the one given. */
-export async function holdPassword(db: Queryable, user: UserRow): Promise<boolean> {
+/** True if the user's password is still the one given. It then cannot change until the transaction ends. */
+export async function lockUnchangedPassword(db: Queryable, user: UserRow): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })
     .from(users)

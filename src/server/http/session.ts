@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { unauthenticated } from '../../domain/errors.ts'
 import type { AppContext } from '../app-context.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
-import { deleteSession, holdPassword, insertSession, prolongSession } from './session.queries.ts'
+import { deleteSession, insertSession, lockUnchangedPassword, prolongSession } from './session.queries.ts'
 import { SessionMemory } from './session-memory.ts'
 import { wrongCredentials } from './wrong-credentials.ts'
 
@@ -35,7 +35,7 @@ export function registerSessions(http: FastifyInstance, app: AppContext): void {
   http.decorateRequest('user', null)
   http.decorateRequest('sid', null)
   http.addHook('onClose', () => memory.stop())
-  // Before the answer leaves: whoever acts on it meets the new state.
+  // Before the answer is sent: the client's next request must see the new state.
   http.addHook('onSend', async (request) => {
     if (!readingMethods.has(request.method) || request.sessionEnded) memory.forgetAll()
   })
@@ -47,18 +47,20 @@ export function registerSessions(http: FastifyInstance, app: AppContext): void {
     if (!found) return
     request.user = found.user
     request.sid = sid
-    // In use: it lives on. Written at most once a day, so that reading stays reading.
+    // A session in use is prolonged, at most once a day: most requests only read.
     if (found.expire.getTime() - app.clock.now().getTime() < lifetimeMs - 24 * 3_600_000) {
       const expire = new Date(app.clock.now().getTime() + lifetimeMs)
       await prolongSession(app.db, sid, expire)
+      // The memory holds the old expiry until the database's notification arrives, and the next request would prolong again.
+      memory.forgetAll()
       setCookie(app, request, reply, token)
     }
   })
 }
 
 /**
- * Signs a user in under a fresh session id; the one before, if any, ends (no session fixation). Refused where the password that was
- * compared is not the account's any more: a reset meanwhile has ended the sessions there were, and must not miss this one.
+ * Signs a user in under a new session id and ends the session before, if any (no session fixation). Refused when the password has changed
+ * since it was compared: the reset ended all sessions, and this one must not begin after it.
  */
 export async function startSession(
   app: AppContext,
@@ -74,7 +76,7 @@ export async function startSession(
     expire: new Date(app.clock.now().getTime() + lifetimeMs),
   }
   await app.db.transaction(async (tx) => {
-    if (!(await holdPassword(tx, user))) throw wrongCredentials()
+    if (!(await lockUnchangedPassword(tx, user))) throw wrongCredentials()
     if (request.sid) await deleteSession(tx, request.sid)
     await insertSession(tx, session)
   })
@@ -87,7 +89,7 @@ export async function endSession(app: AppContext, request: FastifyRequest, reply
   reply.clearCookie(cookieName, { path: '/' })
 }
 
-/** Says nothing about whether the session still lives. */
+/** The session may have ended or expired meanwhile. */
 export const hasSessionCookie = (request: FastifyRequest): boolean => Boolean(request.cookies[cookieName])
 
 /** The signed-in user, or 401. */
@@ -101,7 +103,7 @@ function setCookie(app: AppContext, request: FastifyRequest, reply: FastifyReply
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    // Behind a proxy that says nothing of https too, once the portal's address does.
+    // PUBLIC_URL with https counts too: a proxy may not say that it is reached over https.
     secure: app.config.http.overHttps || request.protocol === 'https',
     maxAge: lifetimeDays * 24 * 3600,
   })

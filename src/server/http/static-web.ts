@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 const yearInSeconds = 31_536_000
 
-/** Stored pictures. File names carry a hash of what is in them, so they never go stale. */
+/** Stored pictures. File names carry a hash of the content, so browsers may keep them for ever. */
 export async function registerMedia(http: FastifyInstance, mediaDirectory: string): Promise<void> {
   await http.register(fastifyStatic, {
     root: mediaDirectory,
@@ -17,12 +17,12 @@ export async function registerMedia(http: FastifyInstance, mediaDirectory: strin
   })
 }
 
-/** Scripts, styles and fonts of the built web client, compressed when they were built; the pages themselves are page-routes.ts's. */
+/** Scripts, styles and fonts of the built web client, compressed when they were built. The pages themselves are in page-routes.ts. */
 export async function registerAssets(http: FastifyInstance, webDirectory: string): Promise<void> {
   if (!existsSync(webDirectory)) return
   await http.register(fastifyStatic, {
     root: webDirectory,
-    // A route per file that is there, so that every other path is a page's.
+    // One route per existing file: every other path belongs to a page.
     wildcard: false,
     index: false,
     preCompressed: true,

@@ -1,6 +1,6 @@
 /**
- * Believes as many hops of `X-Forwarded-*` as there are proxies of ours; what stands further left the client wrote itself. A function,
- * because Fastify takes a bare number for none.
+ * Believes as many entries of `X-Forwarded-*`, from the right, as there are own proxies: the client can write those further left. A
+ * function, because Fastify reads a bare number as none.
  */
 export const trustProxies = (proxies: number): false | ((address: string, hop: number) => boolean) =>
   proxies > 0 && ((_address, hop) => hop < proxies)

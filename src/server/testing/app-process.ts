@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -54,14 +53,4 @@ export async function untilReady(app: AppProcess, limitMs = 60_000): Promise<num
 export async function stopApp(app: AppProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
   if (app.child.exitCode === null && app.child.signalCode === null) app.child.kill(signal)
   return app.ended
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

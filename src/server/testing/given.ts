@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PlaceOrderInput } from '../../contract/orders.ts'
 import { reservationExpiry } from '../../domain/reservations.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
-import { openAccount } from '../features/accounts/open-account.ts'
+import { insertUser } from '../features/accounts/accounts.queries.ts'
 import { hashPassword } from '../features/accounts/passwords.ts'
 import { openCategory } from '../features/categories/open-category.ts'
 import { placeOrder } from '../features/orders/place-order.ts'
@@ -27,7 +27,7 @@ export class Given {
     const passwordHash = await testPasswordHash
     const name = account.username ?? `utente-${randomUUID()}`
     return this.#app.db.transaction((tx) =>
-      openAccount(tx, {
+      insertUser(tx, {
         username: name,
         email: `${name}@example.it`,
         passwordHash,

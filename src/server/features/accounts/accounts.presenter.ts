@@ -2,7 +2,7 @@ import type { User } from '../../../contract/accounts.ts'
 import { hasRole, toRole } from '../../../domain/roles.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 
-/** What leaves of a user: everything but the password hash (decisions.md §2). */
+/** A user as the API answers it: the password hash never leaves the server. */
 export function presentUser(row: UserRow): User {
   const { passwordHash: _, ...fields } = row
   const role = toRole(row.userRole)

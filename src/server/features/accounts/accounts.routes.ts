@@ -7,23 +7,16 @@ import {
   ResetPasswordInput,
   User,
 } from '../../../contract/accounts.ts'
-import { BusinessProfileInput, VerificationInput } from '../../../contract/business-profile.ts'
-import { AdminUserListQuery } from '../../../contract/customers.ts'
-import { id } from '../../../contract/fields.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import { ownPath } from '../../http/own-path.ts'
-import { setPageHeaders } from '../../http/paging.ts'
 import { requireRole } from '../../http/require-role.ts'
 import { currentUser, endSession, startSession } from '../../http/session.ts'
 import { presentUser } from './accounts.presenter.ts'
-import { selectUsers } from './accounts.queries.ts'
 import { changePassword } from './change-password.ts'
 import { register } from './register.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
-import { saveBusinessProfile } from './save-business-profile.ts'
 import { signIn } from './sign-in.ts'
-import { verifyBusiness } from './verify-business.ts'
 
 const Nothing = z.null().describe('Nessun contenuto')
 
@@ -79,7 +72,7 @@ export const accountRoutes =
     )
   }
 
-/** What the signed-in user does with the own account. */
+/** What signed-in users do with their own account. */
 export const ownAccountRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
@@ -89,12 +82,6 @@ export const ownAccountRoutes =
       presentUser(currentUser(request)),
     )
 
-    http.put(
-      '/api/auth/business-profile',
-      { schema: { body: BusinessProfileInput, response: { 200: User } } },
-      async (request) => presentUser(await saveBusinessProfile(app, currentUser(request).id, request.body)),
-    )
-
     http.post(
       '/api/auth/password/change',
       { schema: { body: ChangePasswordInput, response: { 204: Nothing } } },
@@ -102,29 +89,5 @@ export const ownAccountRoutes =
         await changePassword(app, currentUser(request), { sid: request.sid, address: request.ip }, request.body)
         return reply.status(204).send(null)
       },
-    )
-  }
-
-/** Customers as the admin sees them. */
-export const adminAccountRoutes =
-  (app: AppContext): FastifyPluginAsyncZod =>
-  async (http) => {
-    http.addHook('onRequest', requireRole('admin'))
-
-    http.get(
-      '/api/admin/users',
-      { schema: { querystring: AdminUserListQuery, response: { 200: z.array(User) } } },
-      async (request, reply) => {
-        const page = await selectUsers(app.db, request.query)
-        setPageHeaders(reply, page)
-        return page.rows.map(presentUser)
-      },
-    )
-
-    http.put(
-      '/api/admin/users/:userId/verification',
-      { schema: { params: z.object({ userId: id }), body: VerificationInput, response: { 200: User } } },
-      async (request) =>
-        presentUser(await verifyBusiness(app, currentUser(request).id, request.params.userId, request.body)),
     )
   }

@@ -12,7 +12,7 @@ interface Limit {
 
 const quarter = 15 * 60
 
-/** Attempts are counted per account and per address (decisions.md §2); what is within bounds is not slowed. */
+/** Attempts are counted per account and per address. Below the limit nothing is slowed. */
 const limits = {
   loginName: { name: 'login-name', attempts: 8, seconds: quarter },
   loginAccount: { name: 'login-account', attempts: 8, seconds: quarter },
@@ -20,7 +20,7 @@ const limits = {
   registerAddress: { name: 'register-address', attempts: 60, seconds: quarter },
   resetAddress: { name: 'reset-address', attempts: 20, seconds: 60 * 60 },
   resetAccount: { name: 'reset-account', attempts: 4, seconds: 60 * 60 },
-  /** No limit but a memory: where an account was signed in to of late. */
+  /** Marks an address from which the account was signed in to (familiar-addresses.ts). */
   loginFamiliar: { name: 'login-familiar', attempts: 1, seconds: 30 * 24 * 3600 },
 } as const satisfies Record<string, Limit>
 
@@ -48,7 +48,7 @@ function limiter(db: Database, name: LimitName): RateLimiterPostgres {
   return found
 }
 
-/** Keys are bounded by their column; what is longer is still told apart well enough. */
+/** The column bounds the key's length. Longer names share a counter with those that begin alike. */
 const toKey = (name: LimitName, subject: string) =>
   (name.endsWith('Address') ? addressGroup(subject) : subject).slice(0, 200)
 
@@ -56,7 +56,7 @@ export async function isExhausted(db: Database, name: LimitName, subject: string
   return (await exhausted(db, name, subject)) !== null
 }
 
-/** 429 with the seconds to wait, once there were too many counted attempts. */
+/** Throws 429 with the seconds to wait once the limit is used up. */
 export async function refuseIfExhausted(db: Database, name: LimitName, subject: string): Promise<void> {
   const state = await exhausted(db, name, subject)
   if (state) throw tooMany(state)
@@ -75,20 +75,15 @@ export async function countAttempt(db: Database, name: LimitName, subject: strin
   }
 }
 
+/** Uses up the limit at once; from then on its time runs. */
+export async function exhaust(db: Database, name: LimitName, subject: string): Promise<void> {
+  const { attempts, seconds } = limits[name]
+  await limiter(db, name).set(toKey(name, subject), attempts, seconds)
+}
+
 export async function forgetAttempts(db: Database, name: LimitName, subject: string): Promise<void> {
   await limiter(db, name).delete(toKey(name, subject))
 }
-
-const familiarKey = (account: string, address: string) => `${account} ${addressGroup(address)}`
-
-/** The account was signed in to from this address: for 30 days `isFamiliar` says so. */
-export async function rememberAddress(db: Database, account: string, address: string): Promise<void> {
-  const { attempts, seconds } = limits.loginFamiliar
-  await limiter(db, 'loginFamiliar').set(familiarKey(account, address), attempts, seconds)
-}
-
-export const isFamiliar = (db: Database, account: string, address: string): Promise<boolean> =>
-  isExhausted(db, 'loginFamiliar', familiarKey(account, address))
 
 function tooMany(state: RateLimiterRes): DomainError {
   const retryAfter = Math.max(1, Math.ceil(state.msBeforeNext / 1000))

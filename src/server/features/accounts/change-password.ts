@@ -4,11 +4,11 @@ import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { deleteSessionsOf } from '../../http/session.queries.ts'
 import { updateUser } from './accounts.queries.ts'
-import { guardOwnPassword } from './login-guesses.ts'
+import { guardOwnPassword } from './guard-login.ts'
 import { voidPasswordResets } from './password-resets.queries.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 
-/** Changes the password of the signed-in user and ends their other sessions (decisions.md §2). */
+/** Changes the password of the signed-in user and ends their other sessions. */
 export async function changePassword(
   app: AppContext,
   user: UserRow,

@@ -1,17 +1,17 @@
 import type { RegisterInput } from '../../../contract/accounts.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
-import { openAccount } from './open-account.ts'
+import { insertUser } from './accounts.queries.ts'
 import { hashPassword } from './passwords.ts'
 import { takeNames } from './take-names.ts'
 
-/** An administrator, made by the operator at the terminal (decisions.md §2). */
+/** Opens an administrator's account, for the operator at the terminal. */
 export async function createAdmin(
   app: Pick<AppContext, 'db'>,
   { username, email, password }: Pick<RegisterInput, 'username' | 'email' | 'password'>,
 ): Promise<UserRow> {
   const passwordHash = await hashPassword(password)
   return takeNames(app.db, { username, email }, (tx) =>
-    openAccount(tx, { username, email, passwordHash, userRole: 'admin', subscriptionPlan: 'pro' }),
+    insertUser(tx, { username, email, passwordHash, userRole: 'admin', subscriptionPlan: 'pro' }),
   )
 }

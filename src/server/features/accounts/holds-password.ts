@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts'
 import { findUserByLogin } from './accounts.queries.ts'
 import { passwordMatches } from './passwords.ts'
 
-/** Asked by the house itself: nobody guesses. */
+/** The server asks by itself: there is no guesser to limit. */
 const unguarded = { admit: async () => true, countFailure: async () => undefined }
 
 /** True when this address is that of an account above base and the password opens it. */

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
-import { attemptLimits, passwordResets } from '../../database/schema/accounts.ts'
+import { passwordResets } from '../../database/schema/accounts.ts'
 
 export async function insertPasswordReset(db: Queryable, reset: typeof passwordResets.$inferInsert): Promise<void> {
   await db.insert(passwordResets).values(reset)
@@ -14,7 +14,7 @@ export async function isPasswordResetValid(db: Queryable, tokenHash: string): Pr
   return rows.length > 0
 }
 
-/** Uses up a link: once, while it is valid. */
+/** Uses a link: once, while it is valid. */
 export async function takePasswordReset(db: Queryable, tokenHash: string): Promise<{ userId: string } | undefined> {
   const [row] = await db
     .update(passwordResets)
@@ -24,7 +24,7 @@ export async function takePasswordReset(db: Queryable, tokenHash: string): Promi
   return row
 }
 
-/** After one link was used the others of the account are worthless. */
+/** After a password change no earlier link of the account works any more. */
 export async function voidPasswordResets(db: Queryable, userId: string): Promise<void> {
   await db
     .update(passwordResets)
@@ -36,9 +36,4 @@ export async function deleteSpentPasswordResets(db: Queryable): Promise<void> {
   await db
     .delete(passwordResets)
     .where(or(isNotNull(passwordResets.usedAt), lt(passwordResets.expiresAt, sql`now() - interval '1 day'`)))
-}
-
-/** Counters whose time is over; the library takes them for zero. */
-export async function deleteExpiredAttempts(db: Queryable): Promise<void> {
-  await db.delete(attemptLimits).where(lt(attemptLimits.expire, Date.now()))
 }

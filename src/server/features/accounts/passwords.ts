@@ -5,10 +5,10 @@ import { unavailable } from '../../../domain/errors.ts'
 /** argon2id as OWASP advises: 19 MiB, two passes. About 40 ms of a core each. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Two hashes at a time: a rush of logins must not take every core and stall the rest. */
+/** Two hashes at a time: many logins at once must not take every core from other requests. */
 const slots = pLimit(2)
 
-/** Who would wait longer than about a second is told to come back: a queue without end would keep everybody out. */
+/** Waiting for more than about a second, a request is answered 503: an endless queue would delay every login. */
 const maxWaiting = 50
 
 function takeTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -20,12 +20,12 @@ function takeTurn<T>(work: () => Promise<T>): Promise<T> {
 
 export const hashPassword = (password: string): Promise<string> => takeTurn(() => hash(password, cost))
 
-/** A hash of nothing anybody knows, compared when the account does not exist, so that both answers take as long. */
+/** The hash of a random password, compared when the account does not exist, so that both answers take the same time. */
 const decoy = hashPassword(crypto.randomUUID())
 
-/** What stands before a comparison and what follows a wrong guess. */
+/** What is asked before a comparison and done after a wrong guess. */
 export interface GuessGuard {
-  /** Throws where there were too many wrong guesses, or answers false where even the right one must seem wrong. */
+  /** Throws after too many wrong guesses, or answers false where even the right password must be answered as wrong. */
   admit(): Promise<boolean>
   countFailure(): Promise<void>
 }
@@ -42,7 +42,7 @@ export async function passwordMatches(
   const against = stored ?? (await decoy)
   return takeTurn(async () => {
     const isAdmitted = await guard.admit()
-    // Compared whatever is known already: every answer takes as long.
+    // Compared even when not admitted: every answer takes the same time.
     const matches = (await verify(against, password)) && stored !== undefined && isAdmitted
     if (!matches) await guard.countFailure()
     return matches

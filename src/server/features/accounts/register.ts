@@ -3,14 +3,15 @@ import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { announce } from '../../events/announce.ts'
 import { insertUser } from './accounts.queries.ts'
-import { countAttempt, refuseIfExhausted, rememberAddress } from './attempt-limits.ts'
+import { countAttempt, refuseIfExhausted } from './attempt-limits.ts'
+import { rememberAddress } from './familiar-addresses.ts'
 import { hashPassword } from './passwords.ts'
 import { takeNames } from './take-names.ts'
 
-/** Opens a free account: trial plan, base role (decisions.md §2). A taken name is a conflict that says which. */
+/** Opens a free account: trial plan, base role. A taken username or e-mail address is a conflict that names it. */
 export async function register(app: AppContext, input: RegisterInput, address: string): Promise<UserRow> {
   await refuseIfExhausted(app.db, 'registerAddress', address)
-  // Counted whatever comes of it: a taken name tells a guesser something, and every account mails somebody.
+  // Counted also when it fails: a taken name tells a guesser something. And every account sends a mail.
   await countAttempt(app.db, 'registerAddress', address)
   const { password, ...profile } = input
   const passwordHash = await hashPassword(password)

@@ -19,7 +19,7 @@ const linkHours = 1
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Has a link mailed. Whether the address is known is looked up by a job: the answer cannot tell, not even by its time. */
+/** Has a link mailed. A job looks up whether the address is known, so neither the answer nor its time can tell. */
 export async function requestPasswordReset(app: AppContext, email: string, address: string): Promise<void> {
   const name = await foldName(app.db, email)
   await refuseIfExhausted(app.db, 'resetAddress', address)
@@ -52,7 +52,7 @@ export const mailPasswordReset: AppJob<{ email: string; requestId: string }> = {
 export async function resetPassword(app: AppContext, input: ResetPasswordInput, address: string): Promise<void> {
   await refuseIfExhausted(app.db, 'resetAddress', address)
   const tokenHash = hashToken(input.token)
-  // Hashing is for those who hold a link: it takes a turn from those who sign in.
+  // Checked before hashing: logins wait for the same turns, and a made-up link must not take one.
   if (!(await isPasswordResetValid(app.db, tokenHash))) {
     await countAttempt(app.db, 'resetAddress', address)
     throw linkOver()

@@ -3,13 +3,14 @@ import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { wrongCredentials } from '../../http/wrong-credentials.ts'
 import { findUserByLogin, foldName } from './accounts.queries.ts'
-import { refuseIfExhausted, rememberAddress } from './attempt-limits.ts'
-import { guardLogin } from './login-guesses.ts'
+import { refuseIfExhausted } from './attempt-limits.ts'
+import { rememberAddress } from './familiar-addresses.ts'
+import { guardLogin } from './guard-login.ts'
 import { passwordMatches } from './passwords.ts'
 
-/** The user of these credentials. One sentence for every mismatch, in equal time; repeated failures are slowed (decisions.md §2). */
+/** The user of these credentials. Every mismatch gets the same sentence in the same time. Repeated failures are refused for a while. */
 export async function signIn(app: AppContext, input: LoginInput, address: string): Promise<UserRow> {
-  // Here too, so that whoever is refused takes no place in the queue.
+  // The guard asks this again. Asked here first, a refused address takes no place in the queue for hashing.
   await refuseIfExhausted(app.db, 'loginAddress', address)
   const name = await foldName(app.db, input.username)
   const user = await findUserByLogin(app.db, input.username)

@@ -1,7 +1,7 @@
 import type { BetaApplication } from '../../../contract/beta-applications.ts'
 import type { BetaApplicationRow } from '../../database/schema/requests.ts'
 
-/** What its applicant may know: not which admin decided. */
+/** An application as its applicant sees it: without the admin who decided. */
 export function presentOwnBetaApplication(row: BetaApplicationRow): BetaApplication {
   const { reviewedBy: _, ...application } = row
   return {

@@ -1,7 +1,7 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
+import { countRows, newestFirst, type Page, type PageQuery } from '../../database/paging.ts'
 import { type BetaApplicationRow, betaApplications } from '../../database/schema/requests.ts'
-import { decodeCursor, type Page, toPage, wholeListLimit } from '../../http/paging.ts'
 
 /** Undefined where the user's earlier application still waits for its answer. */
 export async function insertBetaApplication(
@@ -19,23 +19,16 @@ export async function insertBetaApplication(
 export async function selectOwnBetaApplications(
   db: Queryable,
   userId: string,
-  page: { limit?: number | undefined; cursor?: string | undefined },
+  query: PageQuery,
 ): Promise<Page<BetaApplicationRow>> {
-  const after = decodeCursor(page.cursor)
   const own = eq(betaApplications.userId, userId)
-  const [total] = await db.select({ n: count() }).from(betaApplications).where(own)
-  const limit = page.limit ?? wholeListLimit
+  const page = newestFirst(betaApplications, { filter: own, ...query })
+  const total = await countRows(db, betaApplications, own)
   const rows = await db
     .select()
     .from(betaApplications)
-    .where(
-      and(
-        own,
-        after &&
-          sql`(${betaApplications.createdAt}, ${betaApplications.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
-      ),
-    )
-    .orderBy(desc(betaApplications.createdAt), desc(betaApplications.id))
-    .limit(limit + 1)
-  return toPage(rows, limit, total?.n ?? 0)
+    .where(page.where)
+    .orderBy(...page.orderBy)
+    .limit(page.limit)
+  return page.cut(rows, total)
 }

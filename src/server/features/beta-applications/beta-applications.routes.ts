@@ -10,7 +10,7 @@ import { presentOwnBetaApplication } from './beta-applications.presenter.ts'
 import { selectOwnBetaApplications } from './beta-applications.queries.ts'
 import { submitBetaApplication } from './submit-beta-application.ts'
 
-/** Open to base accounts too (decisions.md §2). */
+/** Open to base accounts too. */
 export const betaApplicationRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {

@@ -6,7 +6,7 @@ import type { BetaApplicationRow } from '../../database/schema/requests.ts'
 import { announce } from '../../events/announce.ts'
 import { insertBetaApplication } from './beta-applications.queries.ts'
 
-/** Files an application and tells the admins. One at a time: the next may follow once the first is answered (docs/decisions/0016). */
+/** Stores an application and notifies the admins. A user has one open application at a time (docs/decisions/0016-one-open-beta-application.md). */
 export function submitBetaApplication(
   app: AppContext,
   userId: string,

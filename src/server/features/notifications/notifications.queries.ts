@@ -1,8 +1,8 @@
-import { and, count, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
+import { countRows, newestFirst, type Page, type PageQuery } from '../../database/paging.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { type NotificationRow, notifications } from '../../database/schema/notifications.ts'
-import { decodeCursor, type Page, toPage, wholeListLimit } from '../../http/paging.ts'
 
 export async function insertNotifications(db: Queryable, rows: (typeof notifications.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await db.insert(notifications).values(rows)
@@ -17,25 +17,18 @@ export async function selectAdminIds(db: Queryable): Promise<string[]> {
 export async function selectNotifications(
   db: Queryable,
   userId: string,
-  page: { limit?: number | undefined; cursor?: string | undefined },
+  query: PageQuery,
 ): Promise<Page<NotificationRow>> {
-  const after = decodeCursor(page.cursor)
   const own = eq(notifications.userId, userId)
-  const [total] = await db.select({ n: count() }).from(notifications).where(own)
-  const limit = page.limit ?? wholeListLimit
+  const page = newestFirst(notifications, { filter: own, ...query })
+  const total = await countRows(db, notifications, own)
   const rows = await db
     .select()
     .from(notifications)
-    .where(
-      and(
-        own,
-        after &&
-          sql`(${notifications.createdAt}, ${notifications.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
-      ),
-    )
-    .orderBy(desc(notifications.createdAt), desc(notifications.id))
-    .limit(limit + 1)
-  return toPage(rows, limit, total?.n ?? 0)
+    .where(page.where)
+    .orderBy(...page.orderBy)
+    .limit(page.limit)
+  return page.cut(rows, total)
 }
 
 export async function markNotificationsRead(db: Queryable, userId: string): Promise<void> {
@@ -45,6 +38,7 @@ export async function markNotificationsRead(db: Queryable, userId: string): Prom
     .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
 }
 
+/** After a year nobody looks for them, read or not. */
 export async function deleteOldNotifications(db: Queryable): Promise<void> {
   await db.delete(notifications).where(lt(notifications.createdAt, sql`now() - interval '1 year'`))
 }

@@ -10,7 +10,7 @@ export interface NotificationContent {
   link: string | null
 }
 
-/** A line in the user's notifications panel, in the transaction of what it tells of. Use cases announce events instead. */
+/** Adds a notification for a user, in the transaction of the change it reports. Use cases announce events instead. */
 export const notifyUser = (tx: Transaction, notification: NotificationContent & { userId: string }): Promise<void> =>
   insertNotifications(tx, [notification])
 

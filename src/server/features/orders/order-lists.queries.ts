@@ -2,33 +2,26 @@ import { and, count, desc, eq, inArray, ne, type SQL, sql, sum } from 'drizzle-o
 import type { AdminOrderListQuery, OrderListQuery } from '../../../contract/orders.ts'
 import { type OrderStatusGroup, orderStatusGroups } from '../../../domain/orders.ts'
 import type { Queryable } from '../../database/database.ts'
+import { countRows, newestFirst, type Page } from '../../database/paging.ts'
 import { users } from '../../database/schema/accounts.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import { orders } from '../../database/schema/orders.ts'
-import { type Cursor, decodeCursor, type Page, toPage, wholeListLimit } from '../../http/paging.ts'
-
-const after = (cursor: Cursor | undefined): SQL | undefined =>
-  cursor &&
-  sql`(${orders.createdAt}, ${orders.id}) < (${cursor.createdAt.toISOString()}::timestamptz, ${cursor.id}::uuid)`
 
 const inGroup = (group: OrderStatusGroup) => inArray(orders.status, [...orderStatusGroups[group]])
 
-async function countOrders(db: Queryable, filter: SQL | undefined): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(orders).where(filter)
-  return row?.n ?? 0
-}
+const countOrders = (db: Queryable, filter: SQL | undefined): Promise<number> => countRows(db, orders, filter)
 
 /** A reseller's own orders, newest first. */
 export async function selectOwnOrders(db: Queryable, userId: string, query: OrderListQuery): Promise<Page<OrderRow>> {
-  const limit = query.limit ?? wholeListLimit
   const filter = and(eq(orders.userId, userId), query.status && inGroup(query.status))
+  const page = newestFirst(orders, { filter, limit: query.limit, cursor: query.cursor })
   const rows = await db
     .select()
     .from(orders)
-    .where(and(filter, after(decodeCursor(query.cursor))))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(limit + 1)
-  return toPage(rows, limit, await countOrders(db, filter))
+    .where(page.where)
+    .orderBy(...page.orderBy)
+    .limit(page.limit)
+  return page.cut(rows, await countOrders(db, filter))
 }
 
 /** Figures of a reseller's orders, by status group; revenue leaves out shipping and cancelled orders (decisions.md §12). */
@@ -75,25 +68,25 @@ export async function selectAdminOrders(db: Queryable, query: AdminOrderListQuer
     query.status === 'all' ? undefined : inGroup(query.status),
     query.search ? sql`${searchable} like ${containing(query.search)}` : undefined,
   )
-  const rows = await db
+  const page = newestFirst(orders, { filter, limit: query.limit, cursor: query.cursor })
+  const found = await db
     .select(withUser)
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(and(filter, after(decodeCursor(query.cursor))))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(query.limit + 1)
-  const page = toPage(
-    rows.map((row) => ({ ...row, createdAt: row.order.createdAt, id: row.order.id })),
-    query.limit,
-    0,
-  )
+    .where(page.where)
+    .orderBy(...page.orderBy)
+    .limit(page.limit)
   const [total, displayed, toPay, toShip] = [
     await countOrders(db, undefined),
     await countOrders(db, filter),
     await countOrders(db, inGroup('pending')),
     await countOrders(db, inGroup('paid')),
   ]
-  return { rows: page.rows as AdminOrderRow[], total, displayed, toPay, toShip, nextCursor: page.nextCursor }
+  const { rows, nextCursor } = page.cut(
+    found.map((row) => ({ ...row, createdAt: row.order.createdAt, id: row.order.id })),
+    total,
+  )
+  return { rows: rows as AdminOrderRow[], total, displayed, toPay, toShip, nextCursor }
 }
 
 export function selectLatestOrders(db: Queryable, howMany: number): Promise<AdminOrderRow[]> {

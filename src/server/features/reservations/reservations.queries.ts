@@ -1,10 +1,10 @@
-import { and, count, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { ReservationListQuery } from '../../../contract/reservations.ts'
 import type { ReservationStatus } from '../../../domain/reservations.ts'
 import type { Queryable } from '../../database/database.ts'
+import { countRows, newestFirst, type Page } from '../../database/paging.ts'
 import { type ReservationRow, reservations } from '../../database/schema/stock.ts'
 import type { EndingReservation } from '../../events/events.ts'
-import { decodeCursor, type Page, toPage, wholeListLimit } from '../../http/paging.ts'
 
 export async function insertReservation(db: Queryable, reservation: typeof reservations.$inferInsert): Promise<void> {
   await db.insert(reservations).values(reservation)
@@ -55,13 +55,8 @@ export async function updateReservations(
     .where(inArray(reservations.id, [...ids]))
 }
 
-export async function countLiveReservations(db: Queryable, userId: string): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(reservations)
-    .where(and(eq(reservations.userId, userId), isLive))
-  return row?.n ?? 0
-}
+export const countLiveReservations = (db: Queryable, userId: string): Promise<number> =>
+  countRows(db, reservations, and(eq(reservations.userId, userId), isLive))
 
 /** As the list shows it. */
 const hasStatus: Readonly<Record<ReservationStatus, SQL | undefined>> = {
@@ -74,25 +69,17 @@ const hasStatus: Readonly<Record<ReservationStatus, SQL | undefined>> = {
 export async function selectReservations(
   db: Queryable,
   userId: string,
-  query: ReservationListQuery,
+  { status, ...query }: ReservationListQuery,
 ): Promise<Page<ReservationRow>> {
-  const after = decodeCursor(query.cursor)
-  const filter = and(eq(reservations.userId, userId), query.status && hasStatus[query.status])
-  const limit = query.limit ?? wholeListLimit
+  const filter = and(eq(reservations.userId, userId), status && hasStatus[status])
+  const page = newestFirst(reservations, { filter, ...query })
   const rows = await db
     .select(asItStands)
     .from(reservations)
-    .where(
-      and(
-        filter,
-        after &&
-          sql`(${reservations.createdAt}, ${reservations.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
-      ),
-    )
-    .orderBy(desc(reservations.createdAt), desc(reservations.id))
-    .limit(limit + 1)
-  const [total] = await db.select({ n: count() }).from(reservations).where(filter)
-  return toPage(rows, limit, total?.n ?? 0)
+    .where(page.where)
+    .orderBy(...page.orderBy)
+    .limit(page.limit)
+  return page.cut(rows, await countRows(db, reservations, filter))
 }
 
 /** Live reservations that end within the day and whose owner has not been told; those made for less than a day are not news. */

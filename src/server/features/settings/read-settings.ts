@@ -4,7 +4,7 @@ import { defaultWeightKg } from '../../../domain/products.ts'
 import type { Queryable } from '../../database/database.ts'
 import { selectSettings } from './settings.queries.ts'
 
-/** The settings that rules read, with the values that hold until an admin changes them (decisions.md §5, §6). */
+/** The settings that rules read, with the values that apply until an admin changes them. */
 export interface BusinessSettings {
   /** Null: free shipping is switched off. */
   freeShippingThreshold: Money | null

@@ -1,7 +1,7 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
+import { countRows, newestFirst, type Page, type PageQuery } from '../../database/paging.ts'
 import { type WishlistRow, wishlistItems } from '../../database/schema/wishlist.ts'
-import { decodeCursor, type Page, toPage, wholeListLimit } from '../../http/paging.ts'
 
 export const maxWishlistQuantity = 9999
 
@@ -39,29 +39,16 @@ export async function deleteWishlistItem(db: Queryable, userId: string, id: stri
   return rowCount === 1
 }
 
-export async function countWishlist(db: Queryable, userId: string): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(wishlistItems).where(eq(wishlistItems.userId, userId))
-  return row?.n ?? 0
-}
+export const countWishlist = (db: Queryable, userId: string): Promise<number> =>
+  countRows(db, wishlistItems, eq(wishlistItems.userId, userId))
 
-export async function selectWishlist(
-  db: Queryable,
-  userId: string,
-  page: { limit?: number | undefined; cursor?: string | undefined },
-): Promise<Page<WishlistRow>> {
-  const after = decodeCursor(page.cursor)
-  const limit = page.limit ?? wholeListLimit
+export async function selectWishlist(db: Queryable, userId: string, query: PageQuery): Promise<Page<WishlistRow>> {
+  const page = newestFirst(wishlistItems, { filter: eq(wishlistItems.userId, userId), ...query })
   const rows = await db
     .select()
     .from(wishlistItems)
-    .where(
-      and(
-        eq(wishlistItems.userId, userId),
-        after &&
-          sql`(${wishlistItems.createdAt}, ${wishlistItems.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
-      ),
-    )
-    .orderBy(desc(wishlistItems.createdAt), desc(wishlistItems.id))
-    .limit(limit + 1)
-  return toPage(rows, limit, await countWishlist(db, userId))
+    .where(page.where)
+    .orderBy(...page.orderBy)
+    .limit(page.limit)
+  return page.cut(rows, await countWishlist(db, userId))
 }

@@ -23,8 +23,8 @@ export interface PageDocument {
 const entry = 'index.html'
 
 /**
- * Turns the built index.html into whole pages: content and data in place, all styles inline, so that nothing else is needed to paint,
- * and the scripts left to start-scripts.js.
+ * Turns the built index.html into whole pages with content, data and all styles inline: the browser paints without another request.
+ * start-scripts.js loads the scripts.
  */
 export async function openPageDocument(directories: { web: string; server: string }): Promise<PageDocument> {
   const read = (file: string) => readFile(join(directories.web, file), 'utf8')
@@ -51,7 +51,7 @@ export async function openPageDocument(directories: { web: string; server: strin
         head,
         template.afterHead,
         ...writeStyles(css.map((file) => styles.get(file) ?? '').join('')),
-        // Switched off, so never loaded: they tell the loader of later chunks that these styles are here.
+        // Disabled links are never loaded. They tell the loader of later chunks that these styles are on the page.
         css.map((file) => `<link rel="stylesheet" disabled crossorigin href="/${file}">`).join(''),
         `<script data-run="${paths(run.scripts)}" data-fetch="${paths(fetch)}">${startScripts}</script>`,
         template.body,
@@ -63,8 +63,8 @@ export async function openPageDocument(directories: { web: string; server: strin
 }
 
 /**
- * Fonts would be fetched before anything else and hold up the first row's pictures. Their faces wait as print styles until
- * start-scripts.js says otherwise; until then the fallback faces take the same room.
+ * Fonts would be fetched first and delay the pictures of the first row. Their faces stand in a print style, which start-scripts.js turns
+ * on later; until then fallback faces of the same size are shown.
  */
 function writeStyles(css: string): string[] {
   const fonts: string[] = []

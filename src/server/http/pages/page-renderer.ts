@@ -12,7 +12,7 @@ export interface Reader {
 }
 
 export interface PageAnswer extends RenderedPage {
-  /** Cookies that the API gave meanwhile: a session in use is prolonged. */
+  /** Cookies that the API set meanwhile: it prolongs a session in use. */
   setCookies: string[]
 }
 
@@ -54,7 +54,7 @@ export async function openPageRenderer(http: FastifyInstance, serverDirectory: s
     const visit: Visit = { reader, setCookies: [] }
     return visits.run(visit, async () => {
       const rendered = await renderPage(page)
-      // The pages make the best of a failure (no user, an empty part): not to be passed on as the truth.
+      // A page renders without what failed (no user, an empty part): such a page must not be sent as if it were right.
       if (visit.failure) throw visit.failure
       return { ...rendered, setCookies: visit.setCookies }
     })

@@ -15,17 +15,17 @@ interface WrittenPage {
   etag: string
 }
 
-/** Long enough to carry a crowd, short enough for a price: changes by admins are shown at once anyway. */
+/** Long enough for many visitors at once. Changes by admins are shown at once; others, like stock, after this time at most. */
 const keptMs = 15_000
 const mostPages = 300
 
-/** Every page of the site: rendered here where it has something to show at once, else left to the browser. */
+/** Every page of the site: rendered here, or by the browser where site-pages.ts says so. */
 export function registerPages(
   http: FastifyInstance,
   app: AppContext,
   { document, server, canRender }: BuiltPages,
 ): void {
-  // Not waited for: the API answers while it is read.
+  // Not awaited: the API answers while the build is read.
   const renderer = canRender ? openPageRenderer(http, server).catch(giveUp) : null
   function giveUp(error: unknown) {
     app.log.error({ err: error }, 'pages will not be rendered on the server')
@@ -53,7 +53,7 @@ export function registerPages(
       if (hasSessionCookie(request)) return await sendPrivately({ document, render }, request, reply, origin)
       const url = page?.usesQuery && query ? request.url : path
       const written = async () => writePage(document, await render(visitor, { url, origin }))
-      // Addresses that lead nowhere are countless and all look alike; a query makes countless pages too.
+      // All unknown addresses share one page. Pages with a query are not kept: there are too many.
       const kept = url === path ? visitorPages.get(`${origin}${page ? path : ''}`, written) : written()
       return sendPublicly(request, reply, await kept)
     } catch (error) {
@@ -65,7 +65,7 @@ export function registerPages(
 
 const html = 'text/html; charset=utf-8'
 
-/** Never kept, not even by the browser: after signing out, Back must not show it. */
+/** Never cached, not even by the browser: after signing out, Back must not show it. */
 async function sendPrivately(
   { document, render }: { document: PageDocument; render: RenderFor },
   request: FastifyRequest,

@@ -1,33 +1,26 @@
-/** Pages as every visitor sees them, kept for a moment: whoever comes meanwhile waits for the same rendering. */
+import { LRUCache } from 'lru-cache'
+
+/** Pages as every visitor sees them, kept for a moment. Requests that come while a page is rendered wait for the same rendering. */
 export class VisitorPages<Page> {
-  readonly #pages = new Map<string, { page: Promise<Page>; until: number }>()
-  readonly #keptMs: number
-  readonly #most: number
+  readonly #pages: LRUCache<string, Promise<Page>>
 
   constructor({ keptMs, most }: { keptMs: number; most: number }) {
-    this.#keptMs = keptMs
-    this.#most = most
+    this.#pages = new LRUCache({ max: most, ttl: keptMs })
   }
 
   get(path: string, render: () => Promise<Page>): Promise<Page> {
-    const now = performance.now()
     const kept = this.#pages.get(path)
-    if (kept && kept.until > now) return kept.page
+    if (kept) return kept
     const page = render()
-    this.#pages.delete(path)
-    this.#pages.set(path, { page, until: now + this.#keptMs })
+    this.#pages.set(path, page)
     page.catch(() => {
-      if (this.#pages.get(path)?.page === page) this.#pages.delete(path)
+      // By now the path may hold a newer rendering.
+      if (this.#pages.peek(path) === page) this.#pages.delete(path)
     })
-    // A Map keeps the order of arrival: the oldest goes.
-    for (const oldest of this.#pages.keys()) {
-      if (this.#pages.size <= this.#most) break
-      this.#pages.delete(oldest)
-    }
     return page
   }
 
-  /** What they show has changed. */
+  /** After a change of what the pages show. */
   forgetAll(): void {
     this.#pages.clear()
   }

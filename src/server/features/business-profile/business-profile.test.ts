@@ -1,11 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '../../../contract/accounts.ts'
 import type { MailboxMessage } from '../../../contract/mail.ts'
 import type { Notification } from '../../../contract/notifications.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { lockUser } from './accounts.queries.ts'
+import { lockProfile } from './business-profile.queries.ts'
 
 /** For tests that concern one new customer only. */
 let shared: TestApp
@@ -157,18 +156,9 @@ test('while a profile is being decided on, what names its customer does not wait
   await using app = await startTestApp()
   const client = await app.as('base')
   await app.context.db.transaction(async (tx) => {
-    await lockUser(tx, client.user.id)
+    await lockProfile(tx, client.user.id)
     expect((await app.asUser(client.user)).cookie).not.toBe('')
   })
-})
-
-test('a page of the customers is read from an index', async () => {
-  await using app = await startTestApp()
-  const rows = await app.context.db.transaction(async (tx) => {
-    await tx.execute(sql`set local enable_seqscan = off`)
-    return (await tx.execute(sql`explain select id from users order by created_at desc, id desc limit 51`)).rows
-  })
-  expect(JSON.stringify(rows)).toContain('users_newest_idx')
 })
 
 test('a profile that is not complete cannot be verified', async () => {
@@ -232,26 +222,4 @@ test('another VAT number or company name makes a verified profile unverified, an
   await verify()
   const renumbered = await save(client, { ...italian, companyName: 'Moda Due S.r.l.', vatNumber: 'DE123456789' })
   expect(renumbered.body).toMatchObject({ isBusinessVerified: false, userRole: 'rivenditore' })
-})
-
-test('admins search customers by name, company, VAT number or address, page by page', async () => {
-  await using app = await startTestApp()
-  const admin = await app.as('admin', { username: 'capo', email: 'capo@filiera.example' })
-  await app.given.user({ username: 'lucia', email: 'lucia@example.it', companyName: '100% Lana_Pura' })
-  await app.given.user({ username: 'marta', email: 'marta@example.it', vatNumber: 'DE123456789' })
-  const found = async (search: string) =>
-    (await admin.get<User[]>(`/api/admin/users?search=${encodeURIComponent(search)}`)).body.map(
-      ({ username }) => username,
-    )
-  expect(await found('LANA_PURA')).toEqual(['lucia'])
-  expect(await found('100%')).toEqual(['lucia'])
-  expect(await found('a%b')).toEqual([])
-  expect(await found('e12345')).toEqual(['marta'])
-  expect(await found('@example.it')).toEqual(['marta', 'lucia'])
-  const page = await admin.get<User[]>('/api/admin/users?limit=2')
-  expect([page.body.length, page.headers.get('x-total-count')]).toEqual([2, '3'])
-  const next = await admin.get<User[]>(`/api/admin/users?limit=2&cursor=${page.headers.get('x-next-cursor')}`)
-  expect(next.body.map(({ username }) => username)).toEqual(['capo'])
-  expect(next.headers.get('x-next-cursor')).toBeNull()
-  expect(JSON.stringify(page.body)).not.toContain('passwordHash')
 })

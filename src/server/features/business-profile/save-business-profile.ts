@@ -1,26 +1,24 @@
 import type { BusinessProfileInput } from '../../../contract/business-profile.ts'
-import { italianVatDigits } from '../../../domain/business-profile.ts'
 import { unauthenticated } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { announce } from '../../events/announce.ts'
-import { lockUser, updateUser } from './accounts.queries.ts'
-import { isPlausiblePartitaIva } from './vat-check.ts'
+import { lockProfile, updateProfile } from './business-profile.queries.ts'
+import { checkVatNumber } from './check-vat-number.ts'
 
 /**
- * Submits the business profile for verification. Another VAT number or company name on a verified profile makes it unverified
- * again, without taking the role away (decisions.md §2). A wrong Italian check digit is a warning, never a refusal.
+ * Submits the business profile for verification. Another VAT number or company name makes a verified profile unverified again; the user
+ * keeps the role.
  */
 export function saveBusinessProfile(app: AppContext, userId: string, input: BusinessProfileInput): Promise<UserRow> {
   return app.db.transaction(async (tx) => {
-    const user = await lockUser(tx, userId)
+    const user = await lockProfile(tx, userId)
     if (!user) throw unauthenticated()
     const identityChanged = user.companyName !== input.companyName || user.vatNumber !== input.vatNumber
     const isSubmission = identityChanged || !user.businessSubmittedAt
-    const digits = italianVatDigits(input.vatNumber)
-    const saved = await updateUser(tx, userId, {
+    const saved = await updateProfile(tx, userId, {
       ...input,
-      vatCheck: digits !== null && !isPlausiblePartitaIva(digits) ? 'doubtful' : 'plausible',
+      vatCheck: checkVatNumber(input.vatNumber),
       ...(isSubmission && { businessSubmittedAt: app.clock.now() }),
       ...(identityChanged && { isBusinessVerified: false }),
     })

@@ -4,7 +4,7 @@ import { summariseOrders } from '../orders/summarise-orders.ts'
 import { countActiveReservations } from '../reservations/count-active.ts'
 import { countWishlistEntries } from '../wishlist/count-entries.ts'
 
-/** Orders the overview shows (portal.md §9). */
+/** Orders the overview shows. */
 const latestOrders = 3
 
 export async function readCustomerOverview(app: AppContext, userId: string): Promise<CustomerOverview> {

@@ -1,23 +1,24 @@
 import type { Database } from '../../database/database.ts'
 import { addressGroup } from '../../http/address-group.ts'
-import { countAttempt, forgetAttempts, isExhausted, isFamiliar, refuseIfExhausted } from './attempt-limits.ts'
+import { countAttempt, forgetAttempts, isExhausted, refuseIfExhausted } from './attempt-limits.ts'
+import { isFamiliar } from './familiar-addresses.ts'
 import type { GuessGuard } from './passwords.ts'
 
 interface Guesser {
-  /** The account's id; for a name that nobody has, something that is nobody's id. */
+  /** The account's id; for an unknown name a text that is no id. */
   account: string
   address: string
 }
 
 interface LoginGuesser extends Guesser {
-  /** The name as typed, folded. */
+  /** The name as typed, in lower case. */
   name: string
 }
 
 /**
- * Counts wrong guesses at a login by address, by the name typed and by the account behind it. Only the first two answer: the account's
- * count must not tell that an e-mail address and a username belong together, so beyond it every guess is simply wrong. An address that
- * signed in to the account of late has counts of its own, or anybody could lock an account by guessing from elsewhere.
+ * Counts wrong guesses at a login by address, by the name typed and by the account behind it. Only the first two answer 429. The third
+ * would tell that an e-mail address and a username belong together: beyond it every guess is answered as wrong. An address that signed
+ * in to the account within 30 days has counters of its own, or anybody could lock an account by guessing from elsewhere.
  */
 export async function guardLogin(
   db: Database,
@@ -45,7 +46,7 @@ export async function guardLogin(
   }
 }
 
-/** The same count of the account, for whoever holds a session of it and guesses the password. */
+/** The same counter of the account, for someone who has its session and guesses its password. */
 export async function guardOwnPassword(db: Database, guesser: Guesser): Promise<GuessGuard> {
   const byAccount = `${await countersOf(db, guesser)} ${guesser.account}`
   return {

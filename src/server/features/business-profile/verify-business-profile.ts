@@ -4,17 +4,17 @@ import { hasRole } from '../../../domain/roles.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { announce } from '../../events/announce.ts'
-import { lockUser, updateUser } from './accounts.queries.ts'
+import { lockProfile, updateProfile } from './business-profile.queries.ts'
 
-/** An admin's word on a submitted profile. Verification lifts a base account to rivenditore (decisions.md §2). */
-export function verifyBusiness(
+/** An admin's decision on a submitted profile. Verification makes a base account a rivenditore. */
+export function verifyBusinessProfile(
   app: AppContext,
   adminId: string,
   userId: string,
   input: VerificationInput,
 ): Promise<UserRow> {
   return app.db.transaction(async (tx) => {
-    const user = await lockUser(tx, userId)
+    const user = await lockProfile(tx, userId)
     if (!user) throw notFound('user.not_found', 'Cliente non trovato')
     if (!user.businessSubmittedAt || !user.companyName || !user.vatNumber) {
       throw conflict('profile.incomplete', 'Il cliente non ha ancora completato il profilo aziendale.')
@@ -25,15 +25,15 @@ export function verifyBusiness(
         'Il profilo è cambiato nel frattempo: ricarica la pagina e controllalo di nuovo.',
       )
     }
-    const lifted = input.verified && !hasRole(user.userRole, 'rivenditore')
-    const saved = await updateUser(tx, userId, {
+    const promoted = input.verified && !hasRole(user.userRole, 'rivenditore')
+    const saved = await updateProfile(tx, userId, {
       isBusinessVerified: input.verified,
-      ...(lifted && { userRole: 'rivenditore' as const }),
-      // A refused profile leaves the queue until it is submitted anew.
+      ...(promoted && { userRole: 'rivenditore' as const }),
+      // A rejected profile waits for no decision until it is submitted again.
       ...(!input.verified && { businessSubmittedAt: null }),
     })
-    // Saying it again changes nothing and tells nobody twice.
-    if (input.verified === user.isBusinessVerified && !lifted && input.verified) return saved
+    // Verified already: nothing changes, nobody is told again.
+    if (input.verified === user.isBusinessVerified && !promoted && input.verified) return saved
     const facts = { user, reason: input.reason, adminId }
     await announce(app, tx, input.verified ? 'profile.verified' : 'profile.rejected', facts)
     return saved

@@ -1,0 +1,65 @@
+/** @typedef {{ source: string, dependencies: { resolved: string }[] }} Module */
+/** @typedef {{ from: string, to: string, imports: string[] }} FolderEdge */
+
+const server = 'src/server/'
+const test = /\.test\.tsx?$/
+
+/**
+ * The parts of the server that must form no circle: a folder of its first level, each feature, and each file that lies beside them.
+ * dependency-cruiser's own folder scope cannot say this: it counts every level, so that a file beside the folders already closes a circle.
+ * @param {string} path
+ * @returns {string | null}
+ */
+function partOf(path) {
+  if (!path.startsWith(server)) return null
+  const [first = '', second = ''] = path.slice(server.length).split('/')
+  return first === 'features' ? `features/${second}` : first
+}
+
+/**
+ * Imports between parts of the server that lie on a circle. Types count, tests do not.
+ * @param {readonly Module[]} modules
+ * @param {readonly string[]} open imports between parts (`a > b`) that still wait to be untangled, and do not count
+ * @returns {{ circular: FolderEdge[], settled: string[] }} `settled`: of `open`, those that no longer close a circle
+ */
+export function findFolderCircles(modules, open = []) {
+  const edges = readEdges(modules)
+  const counted = edges.filter((edge) => !open.includes(nameOf(edge)))
+  const settled = open.filter((name) => {
+    const edge = edges.find((candidate) => nameOf(candidate) === name)
+    return !edge || !closesCircle(edge, [...counted, edge])
+  })
+  return { circular: counted.filter((edge) => closesCircle(edge, counted)), settled }
+}
+
+/** @param {FolderEdge} edge */
+const nameOf = ({ from, to }) => `${from} > ${to}`
+
+/** @param {readonly Module[]} modules */
+function readEdges(modules) {
+  /** @type {Map<string, FolderEdge>} */
+  const edges = new Map()
+  for (const { source, dependencies } of modules) {
+    const from = test.test(source) ? null : partOf(source)
+    if (from === null) continue
+    for (const { resolved } of dependencies) {
+      const to = partOf(resolved)
+      if (to === null || to === from) continue
+      const edge = edges.get(`${from} > ${to}`) ?? { from, to, imports: [] }
+      edge.imports.push(`${source} → ${resolved}`)
+      edges.set(nameOf(edge), edge)
+    }
+  }
+  return [...edges.values()]
+}
+
+/**
+ * Whether a way leads back from where the edge ends to where it begins.
+ * @param {FolderEdge} edge
+ * @param {readonly FolderEdge[]} edges
+ */
+function closesCircle(edge, edges) {
+  const reached = new Set([edge.to])
+  for (const part of reached) for (const { from, to } of edges) if (from === part) reached.add(to)
+  return reached.has(edge.from)
+}

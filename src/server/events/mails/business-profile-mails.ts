@@ -1,0 +1,28 @@
+import type { UserRow } from '../../database/schema/accounts.ts'
+import { greeting } from './account-mails.ts'
+import type { Mail } from '../../features/mail/mail.ts'
+
+export const profileVerified = (user: UserRow, site: string): Mail => ({
+  kind: 'account.verified',
+  to: user.email,
+  subject: 'Profilo aziendale verificato',
+  heading: 'Il tuo profilo aziendale è verificato',
+  paragraphs: [
+    greeting(user),
+    `abbiamo verificato i dati di ${user.companyName}. Wishlist, riserve e ordini sono a tua disposizione.`,
+  ],
+  action: { label: 'Vai al catalogo', url: `${site}/catalog` },
+})
+
+export const profileRejected = (user: UserRow, reason: string | null, site: string): Mail => ({
+  kind: 'account.rejected',
+  to: user.email,
+  subject: 'Profilo aziendale da correggere',
+  heading: 'Non abbiamo potuto verificare il profilo',
+  paragraphs: [
+    greeting(user),
+    'i dati aziendali che hai inviato vanno controllati.',
+    ...(reason ? [`Motivo: ${reason}`] : []),
+  ],
+  action: { label: 'Correggi i dati', url: `${site}/dashboard?section=business-profile` },
+})

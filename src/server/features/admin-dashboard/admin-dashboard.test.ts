@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { AdminDashboard } from '../../../contract/admin-dashboard.ts'
+import { setOrder } from '../../testing/set-order.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+test('the counters go by the day the order was made, in Italy; the parcels by the day they left', async () => {
+  // Half past midnight of 16 July in Italy, still 15 July in UTC.
+  const now = new Date('2026-07-15T22:30:00Z')
+  await using app = await startTestApp({ clock: { now: () => now } })
+  const [admin, client] = [await app.as('admin'), await app.as('rivenditore')]
+  const productId = await app.given.product({ stock: 100 })
+  const order = async (status: string, createdAt: string, shippedAt?: string) => {
+    const id = await app.given.order(client.user, productId)
+    await setOrder(app, id, status, new Date(createdAt), shippedAt ? new Date(shippedAt) : undefined)
+    return id
+  }
+  const today = '2026-07-15T22:10:00Z' // 00:10 in Italy
+  const lateYesterday = '2026-07-15T21:50:00Z' // 23:50
+  const [atOne, atTwo] = ['2026-07-10T11:59:59Z', '2026-07-10T12:00:00Z'] // 13:59 and 14:00
+  await order('pending', lateYesterday)
+  await order('pending_payment', today)
+  await order('paid', today)
+  await order('paid', lateYesterday)
+  await order('paid', atOne)
+  await order('paid', atTwo)
+  await order('processing', atOne)
+  await order('shipped', today)
+  await order('shipped', lateYesterday, today)
+  await order('shipped', lateYesterday)
+  const latest = await order('cancelled', '2026-07-15T22:20:00Z')
+
+  const { body } = await admin.get<AdminDashboard>('/api/admin/dashboard')
+  expect(body).toMatchObject({
+    toPay: 2,
+    paidToday: 1,
+    shippedToday: 1,
+    // At 00:10 today and at 13:59 of another day; 14:00 and 23:50 are later than hour 13.
+    urgent: 2,
+    parcelsShippedToday: 2,
+    toShip: 5,
+    profilesToVerify: 0,
+  })
+  expect(body.latestOrders).toHaveLength(5)
+  expect(body.latestOrders[0]).toMatchObject({ id: latest, user: { username: client.user.username } })
+})
+
+test('profiles that wait for verification are counted', async () => {
+  await using app = await startTestApp()
+  const [admin, client] = [await app.as('admin'), await app.as('base')]
+  await client.put('/api/auth/business-profile', {
+    companyName: 'Moda',
+    vatNumber: 'DE123456789',
+    companyAddress: 'Berlin',
+  })
+  const waiting = async () => (await admin.get<AdminDashboard>('/api/admin/dashboard')).body.profilesToVerify
+  expect(await waiting()).toBe(1)
+  await admin.put(`/api/admin/users/${client.user.id}/verification`, { verified: true })
+  expect(await waiting()).toBe(0)
+})

@@ -1,0 +1,36 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { User } from '../../../contract/accounts.ts'
+import { BusinessProfileInput, VerificationInput } from '../../../contract/business-profile.ts'
+import { id } from '../../../contract/fields.ts'
+import { z } from '../../../contract/z.ts'
+import type { AppContext } from '../../app-context.ts'
+import { requireRole } from '../../http/require-role.ts'
+import { currentUser } from '../../http/session.ts'
+import { presentUser } from '../accounts/accounts.presenter.ts'
+import { saveBusinessProfile } from './save-business-profile.ts'
+import { verifyBusinessProfile } from './verify-business-profile.ts'
+
+export const businessProfileRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('base'))
+
+    http.put(
+      '/api/auth/business-profile',
+      { schema: { body: BusinessProfileInput, response: { 200: User } } },
+      async (request) => presentUser(await saveBusinessProfile(app, currentUser(request).id, request.body)),
+    )
+  }
+
+export const adminVerificationRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('admin'))
+
+    http.put(
+      '/api/admin/users/:userId/verification',
+      { schema: { params: z.object({ userId: id }), body: VerificationInput, response: { 200: User } } },
+      async (request) =>
+        presentUser(await verifyBusinessProfile(app, currentUser(request).id, request.params.userId, request.body)),
+    )
+  }

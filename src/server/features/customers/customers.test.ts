@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { User } from '../../../contract/accounts.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+test('a page of the customers is read from an index', async () => {
+  await using app = await startTestApp()
+  const rows = await app.context.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    return (await tx.execute(sql`explain select id from users order by created_at desc, id desc limit 51`)).rows
+  })
+  expect(JSON.stringify(rows)).toContain('users_newest_idx')
+})
+
+test('admins search customers by name, company, VAT number or address, page by page', async () => {
+  await using app = await startTestApp()
+  const admin = await app.as('admin', { username: 'capo', email: 'capo@filiera.example' })
+  await app.given.user({ username: 'lucia', email: 'lucia@example.it', companyName: '100% Lana_Pura' })
+  await app.given.user({ username: 'marta', email: 'marta@example.it', vatNumber: 'DE123456789' })
+  const found = async (search: string) =>
+    (await admin.get<User[]>(`/api/admin/users?search=${encodeURIComponent(search)}`)).body.map(
+      ({ username }) => username,
+    )
+  expect(await found('LANA_PURA')).toEqual(['lucia'])
+  expect(await found('100%')).toEqual(['lucia'])
+  expect(await found('a%b')).toEqual([])
+  expect(await found('e12345')).toEqual(['marta'])
+  expect(await found('@example.it')).toEqual(['marta', 'lucia'])
+  const page = await admin.get<User[]>('/api/admin/users?limit=2')
+  expect([page.body.length, page.headers.get('x-total-count')]).toEqual([2, '3'])
+  const next = await admin.get<User[]>(`/api/admin/users?limit=2&cursor=${page.headers.get('x-next-cursor')}`)
+  expect(next.body.map(({ username }) => username)).toEqual(['capo'])
+  expect(next.headers.get('x-next-cursor')).toBeNull()
+  expect(JSON.stringify(page.body)).not.toContain('passwordHash')
+})
