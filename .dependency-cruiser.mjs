@@ -78,6 +78,20 @@ export default {
       to: { pathNot: ['^src/(domain|contract)/', '^src/server/database/', '\\.reads\\.ts$', packages('drizzle-orm')] },
     },
     {
+      name: 'payments-know-payables-only',
+      comment: 'What is paid for registers itself as a payable (src/server/payables).',
+      severity: 'error',
+      from: { path: '^src/server/(features/payments|payables)/', pathNot: test },
+      to: { path: '^src/(server/features|domain|contract)/(orders|reservations|stock|plans)(/|\\.ts$)' },
+    },
+    {
+      name: 'channels-hear-of-events-only',
+      comment: 'A use case announces what happened; events/who-hears.ts says who is told, and how.',
+      severity: 'error',
+      from: { path: '^src/server/', pathNot: ['^src/server/events/', test] },
+      to: { path: '^src/server/features/(mail/queue-mails|notifications/notify|audit/record-audit)\\.ts$' },
+    },
+    {
       name: 'web-features-meet-in-pages',
       severity: 'error',
       from: { path: '^src/web/features/([^/]+)/' },

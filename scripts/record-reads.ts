@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { allJobs } from '../src/server/background/all-jobs.ts'
 import { openDatabase } from '../src/server/database/database.ts'
 import { startEmbeddedPostgres } from '../src/server/database/embedded.ts'
 import { migrateDatabase } from '../src/server/database/upgrade/migrate-database.ts'
@@ -12,7 +13,6 @@ import {
   type Read,
   writeReads,
 } from '../src/server/database/upgrade/previous-reads.ts'
-import { allJobs } from '../src/server/background/all-jobs.ts'
 import { openJobQueue } from '../src/server/jobs/open-job-queue.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -6,27 +6,13 @@ import { runNode } from './run-command.mjs'
 
 /** @typedef {{ rule: string, from: string, to: string }} Violation */
 
-/** Imports between parts of the server that still close a circle, and must go. Nothing may be added. */
-export const openCircles = [
-  'app-context.ts > jobs',
-  'features/error-log > features/accounts',
-  'features/orders > features/payments',
-  'jobs > features/accounts',
-  'jobs > features/messages',
-  'jobs > features/orders',
-  'jobs > features/payments',
-  'jobs > features/products',
-  'jobs > features/reservations',
-]
-
 /**
  * Checks `directory`/src against the import rules.
  * @param {string} [directory]
- * @param {readonly string[]} [open] circles between the server's folders that do not count yet
  * @returns {Promise<{ violations: Violation[], unread: string[], problem: string }>} `unread` are sources that
  *   dependency-cruiser passed over: it reports success on nothing when it cannot read the TypeScript in use
  */
-export async function checkBoundaries(directory = root, open = directory === root ? openCircles : []) {
+export async function checkBoundaries(directory = root) {
   const { code, output, stdout } = await runNode(
     [
       join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
@@ -47,7 +33,7 @@ export async function checkBoundaries(directory = root, open = directory === roo
   return {
     violations: [
       ...summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
-      ...circleViolations(modules, open),
+      ...circleViolations(modules),
       ...(await writingReads(directory, sources)),
     ],
     unread: sources.filter((source) => !cruised.has(source)),
@@ -57,17 +43,14 @@ export async function checkBoundaries(directory = root, open = directory === roo
 
 /**
  * @param {import('dependency-cruiser').IModule[]} modules
- * @param {readonly string[]} open
  * @returns {Violation[]}
  */
-function circleViolations(modules, open) {
-  const { circular, settled } = findFolderCircles(modules, open)
-  const rule = 'server-folders-form-no-circle'
-  return [
-    ...circular.map(({ from, to, imports }) => ({ rule, from, to: `${to} (${imports.join(', ')})` })),
-    ...settled.map((name) => ({ rule, from: name, to: 'no circle any more: take it off the list of open circles' })),
-  ]
-}
+const circleViolations = (modules) =>
+  findFolderCircles(modules).map(({ from, to, imports }) => ({
+    rule: 'server-folders-form-no-circle',
+    from,
+    to: `${to} (${imports.join(', ')})`,
+  }))
 
 /** What no *.reads.ts may hold: other features call it, and only the feature itself changes or locks its rows. */
 const writes = /\.(?:insert|update|delete|for)\(|\b(?:insert into|delete from|update \S+ set|for (?:no key )?update)\b/i

@@ -19,21 +19,12 @@ function partOf(path) {
 /**
  * Imports between parts of the server that lie on a circle. Types count, tests do not.
  * @param {readonly Module[]} modules
- * @param {readonly string[]} open imports between parts (`a > b`) that still wait to be untangled, and do not count
- * @returns {{ circular: FolderEdge[], settled: string[] }} `settled`: of `open`, those that no longer close a circle
+ * @returns {FolderEdge[]}
  */
-export function findFolderCircles(modules, open = []) {
+export function findFolderCircles(modules) {
   const edges = readEdges(modules)
-  const counted = edges.filter((edge) => !open.includes(nameOf(edge)))
-  const settled = open.filter((name) => {
-    const edge = edges.find((candidate) => nameOf(candidate) === name)
-    return !edge || !closesCircle(edge, [...counted, edge])
-  })
-  return { circular: counted.filter((edge) => closesCircle(edge, counted)), settled }
+  return edges.filter((edge) => closesCircle(edge, edges))
 }
-
-/** @param {FolderEdge} edge */
-const nameOf = ({ from, to }) => `${from} > ${to}`
 
 /** @param {readonly Module[]} modules */
 function readEdges(modules) {
@@ -45,9 +36,10 @@ function readEdges(modules) {
     for (const { resolved } of dependencies) {
       const to = partOf(resolved)
       if (to === null || to === from) continue
-      const edge = edges.get(`${from} > ${to}`) ?? { from, to, imports: [] }
+      const name = `${from} > ${to}`
+      const edge = edges.get(name) ?? { from, to, imports: [] }
       edge.imports.push(`${source} → ${resolved}`)
-      edges.set(nameOf(edge), edge)
+      edges.set(name, edge)
     }
   }
   return [...edges.values()]

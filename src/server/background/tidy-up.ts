@@ -1,7 +1,7 @@
 import type { AppJob } from '../app-context.ts'
 import { deleteExpiredAttempts } from '../features/accounts/attempt-limits.queries.ts'
 import { deleteSpentPasswordResets } from '../features/accounts/password-resets.queries.ts'
-import { forgetOldKeys } from '../features/idempotency/forget-old-keys.ts'
+import { deleteOldKeys } from '../features/idempotency/idempotency.queries.ts'
 import { deleteOldNotifications } from '../features/notifications/notifications.queries.ts'
 import { deleteOldMails } from '../gateways/mailer/mailbox.queries.ts'
 import { deleteExpiredSessions } from '../http/session.queries.ts'
@@ -14,7 +14,7 @@ export const tidyUp: AppJob = {
     await deleteExpiredSessions(app.db)
     await deleteExpiredAttempts(app.db)
     await deleteSpentPasswordResets(app.db)
-    await forgetOldKeys(app)
+    await deleteOldKeys(app.db)
     await deleteOldNotifications(app.db)
     await deleteOldMails(app.db)
   },

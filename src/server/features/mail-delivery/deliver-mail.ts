@@ -3,7 +3,7 @@ import type { OutboxRow } from '../../database/schema/mail.ts'
 import { MailRefused } from '../../gateways/mailer/mailer.ts'
 import { recordError } from '../error-log/record-error.ts'
 import type { Mail } from '../mail/mail.ts'
-import { mailDelivery } from '../mail/queue-mails.ts'
+import { mailDelivery } from '../mail/mail-delivery-job.ts'
 import { findMail, markMailAttempt, markMailSent } from './mail-delivery.queries.ts'
 import { mailHtml, mailText } from './mail-layout.ts'
 

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app-context.ts'
 import { claimRound } from '../../jobs/live-jobs.queries.ts'
-import { mailDelivery } from '../mail/queue-mails.ts'
+import { mailDelivery } from '../mail/mail-delivery-job.ts'
 import { selectStrandedMails } from './mail-delivery.queries.ts'
 
 /** Queues again what is still to be sent and has no job: its last try ended with the process, before anything could be noted. */

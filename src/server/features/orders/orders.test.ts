@@ -4,7 +4,7 @@ import type { Product } from '../../../contract/products.ts'
 import { orderAddress } from '../../testing/given.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { findLedgerDifferences } from '../stock/check-ledger.ts'
+import { findLedgerDifferences } from '../stock/stock.reads.ts'
 
 const available = async (client: TestClient, productId: string) =>
   (await client.get<Product>(`/api/products/${productId}`)).body.available

@@ -1,7 +1,7 @@
 import type { CustomerOverview } from '../../../contract/overview.ts'
 import type { AppContext } from '../../app-context.ts'
 import { summariseOrders } from '../orders/summarise-orders.ts'
-import { countActiveReservations } from '../reservations/count-active.ts'
+import { countLiveReservations } from '../reservations/reservations.reads.ts'
 import { countWishlistEntries } from '../wishlist/count-entries.ts'
 
 /** Orders the overview shows. */
@@ -11,6 +11,6 @@ export async function readCustomerOverview(app: AppContext, userId: string): Pro
   return {
     ...(await summariseOrders(app, userId, latestOrders)),
     wishlistEntries: await countWishlistEntries(app, userId),
-    activeReservations: await countActiveReservations(app, userId),
+    activeReservations: await countLiveReservations(app.db, userId),
   }
 }

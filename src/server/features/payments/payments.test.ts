@@ -6,7 +6,7 @@ import { deriveKey } from '../../app-secret.ts'
 import { sandboxSignatureHeader, signSandboxEvent } from '../../gateways/payments/sandbox-gateway.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
-import { findLedgerDifferences } from '../stock/check-ledger.ts'
+import { findLedgerDifferences } from '../stock/stock.reads.ts'
 
 const webhook = '/api/payments/webhook'
 

@@ -55,9 +55,6 @@ export async function updateReservations(
     .where(inArray(reservations.id, [...ids]))
 }
 
-export const countLiveReservations = (db: Queryable, userId: string): Promise<number> =>
-  countRows(db, reservations, and(eq(reservations.userId, userId), isLive))
-
 /** As the list shows it. */
 const hasStatus: Readonly<Record<ReservationStatus, SQL | undefined>> = {
   active: isLive,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../testing/test-app.ts'
-import { selectLedgerDifferences } from './stock.queries.ts'
+import { findLedgerDifferences } from './stock.reads.ts'
 
 test('200 concurrent buyers of 50 pieces get exactly 50', async () => {
   await using app = await startTestApp()
@@ -13,7 +13,7 @@ test('200 concurrent buyers of 50 pieces get exactly 50', async () => {
   expect(statuses.filter((status) => status === 201)).toHaveLength(50)
   expect(statuses.filter((status) => status === 409)).toHaveLength(150)
   expect(answers.find(({ status }) => status === 409)?.problem.message).toBe('Prodotto esaurito')
-  expect(await selectLedgerDifferences(app.context.db)).toEqual([])
+  expect(await findLedgerDifferences(app.context.db)).toEqual([])
 })
 
 test('two reservations of the same last piece give one 201 and one 409', async () => {

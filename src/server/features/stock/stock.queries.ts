@@ -107,20 +107,3 @@ export async function insertOpeningMovements(
   if (movements.length === 0) return
   await db.insert(stockMovements).values(movements.map((movement) => ({ ...movement, kind: 'receipt' as const })))
 }
-
-export interface LedgerDifference extends Record<string, unknown> {
-  stockItemId: string
-}
-
-/** Stock items whose counters differ from the sums of their ledger: there are none. */
-export async function selectLedgerDifferences(db: Queryable): Promise<LedgerDifference[]> {
-  const { rows } = await db.execute<LedgerDifference>(sql`
-    select item.id as "stockItemId" from stock_items as item
-    left join (
-      select stock_item_id, sum(quantity_delta) as on_hand, sum(held_delta) as held from stock_movements group by stock_item_id
-    ) as ledger on ledger.stock_item_id = item.id
-    where item.on_hand <> coalesce(ledger.on_hand, 0) or item.held <> coalesce(ledger.held, 0)
-    limit 100
-  `)
-  return rows
-}

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../database/database.ts'
+
+export interface LedgerDifference extends Record<string, unknown> {
+  stockItemId: string
+}
+
+/** Stock items whose counters are not the sums of their ledger. There are none; whoever finds one has found a defect. */
+export async function findLedgerDifferences(db: Queryable): Promise<LedgerDifference[]> {
+  const { rows } = await db.execute<LedgerDifference>(sql`
+    select item.id as "stockItemId" from stock_items as item
+    left join (
+      select stock_item_id, sum(quantity_delta) as on_hand, sum(held_delta) as held from stock_movements group by stock_item_id
+    ) as ledger on ledger.stock_item_id = item.id
+    where item.on_hand <> coalesce(ledger.on_hand, 0) or item.held <> coalesce(ledger.held, 0)
+    limit 100
+  `)
+  return rows
+}
