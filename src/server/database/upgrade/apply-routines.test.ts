@@ -76,6 +76,13 @@ test('what is gone is dropped by name', async () => {
   await appendFile(join(next, 'dropped.sql'), 'DROP FUNCTION IF EXISTS greeting();\n')
   await upgradeToNext()
   await expect(greeting()).rejects.toMatchObject({ code: '42883' })
+
+  // One that comes back with the text it had.
+  await cp(join(routinesFolder, 'dropped.sql'), join(next, 'dropped.sql'))
+  await writeGreeting('buongiorno')
+  await appendFile(join(next, 'ledgers/refuse_change.sql'), '-- The release after.\n')
+  await upgradeToNext()
+  expect(await greeting()).toBe('buongiorno')
 })
 
 test('all or nothing: a broken text leaves every other as it was', async () => {
