@@ -1,7 +1,7 @@
 /**
  * How a word is compared: without accents, in lower case, in the letters a–z where it is written in Latin ones. The same as the
- * database's fold(), which is lower(unaccent(btrim(…))): what is looked up in the index must be written as it stands there. A test
- * compares the two letter by letter.
+ * database's fold(), which follows its dictionary `unaccent`: what is looked up in the index must be written as it stands there. A test
+ * compares the two for every letter of Latin script.
  */
 export function fold(text: string): string {
   let folded = ''
@@ -55,28 +55,11 @@ const ownLetters = {
   z: 'ƵƶȤȥɀ',
 }
 
-const signs = {
-  ' 1/2': '½',
-  ' 1/4': '¼',
-  ' 3/4': '¾',
-  '!': '¡',
-  '(c)': '©',
-  '(r)': '®',
-  '*': '×',
-  '+/-': '±',
-  '-': '\u00ad',
-  '/': '÷',
-  '<<': '«',
-  '>>': '»',
-  '?': '¿',
-  μ: 'µ',
-}
-
 /** Accented letters that unaccent does not know. */
 const leftAsTheyAre = 'ǢǣǮǯǼǽǾǿẛ'
 
 const written = new Map([
-  ...[...Object.entries(ownLetters), ...Object.entries(signs)].flatMap(([plain, letters]) =>
+  ...Object.entries(ownLetters).flatMap(([plain, letters]) =>
     [...letters].map((letter): [string, string] => [letter, plain]),
   ),
   ...[...leftAsTheyAre].map((letter): [string, string] => [letter, letter]),

@@ -9,9 +9,10 @@ const latin = [
 ]
 
 test('the database folds words as the rest of the program does', async () => {
-  const letters = latin.flatMap(([from = 0, to = 0]) =>
-    Array.from({ length: to - from + 1 }, (_, n) => String.fromCodePoint(from + n)),
-  )
+  const letters = latin
+    .flatMap(([from = 0, to = 0]) => Array.from({ length: to - from + 1 }, (_, n) => String.fromCodePoint(from + n)))
+    .filter((character) => /\p{Script=Latin}/u.test(character))
+  expect(letters.length).toBeGreaterThan(700)
   // Alone, decomposed, and between others.
   const texts = [...letters, ...letters.map((letter) => letter.normalize('NFD')), `  ${letters.join('')} `]
   const database = await createTestDatabase(inject('templateUrl'))

@@ -1,12 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
+export interface TestDatabase {
+  url: string
+  drop(): Promise<void>
+}
+
 /** A database of its own, copied from the template in some ten milliseconds; dropped when it is closed. */
-export async function createTestDatabase(templateUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
-  const template = new URL(templateUrl)
+export const createTestDatabase = (templateUrl: string): Promise<TestDatabase> =>
+  copyDatabase(templateUrl, new URL(templateUrl).pathname.slice(1))
+
+/** One without tables, as a server gives it. */
+export const createEmptyDatabase = (templateUrl: string): Promise<TestDatabase> =>
+  copyDatabase(templateUrl, 'template0')
+
+async function copyDatabase(templateUrl: string, from: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await withMaintenance(templateUrl, (client) =>
-    client.query(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`),
+    client.query(`create database ${name} template ${from} strategy file_copy`),
   )
   const url = new URL(templateUrl)
   url.pathname = `/${name}`

@@ -1,7 +1,8 @@
 import type { Backfill } from './backfill.ts'
+import { foldOrdinals } from './fold-ordinals.ts'
 
 /**
  * Every backfill, in the order in which they are done. One may go when the oldest release that databases are still upgraded from has
  * it behind it. A new database has nothing to backfill.
  */
-export const allBackfills: readonly Backfill[] = []
+export const allBackfills: readonly Backfill[] = [foldOrdinals]

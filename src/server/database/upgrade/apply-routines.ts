@@ -41,5 +41,11 @@ export async function isSuperseded(client: pg.ClientBase, routines: Routines, ne
   return rows[0]?.superseded ?? false
 }
 
-export const rememberRoutineSet = (client: pg.ClientBase, { checksum }: Routines) =>
-  client.query('insert into drizzle.routine_sets (checksum) values ($1) on conflict (checksum) do nothing', [checksum])
+/** Forgets files that are gone: one that comes back is applied again, even with the text it had. */
+export async function rememberRoutineSet(client: pg.ClientBase, routines: Routines): Promise<void> {
+  const names = [...routines.beforeTables, ...routines.afterTables].map(({ name }) => name)
+  await client.query('delete from drizzle.routines where name <> all ($1)', [names])
+  await client.query('insert into drizzle.routine_sets (checksum) values ($1) on conflict (checksum) do nothing', [
+    routines.checksum,
+  ])
+}

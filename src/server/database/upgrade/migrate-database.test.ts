@@ -1,31 +1,138 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, inject, test } from 'vitest'
-import { createTestDatabase } from '../../testing/test-database.ts'
-import { openDatabase } from '../database.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { writeMigrations } from '../../testing/write-migrations.ts'
+import type { Backfill } from '../backfills/backfill.ts'
+import { type Database, openDatabase } from '../database.ts'
 import { migrateDatabase } from './migrate-database.ts'
 
-test('a migration takes as long as it takes, and the statements after it are limited again', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'filiera-migrations-'))
-  await mkdir(join(folder, 'meta'))
-  const entry = { idx: 0, version: '7', when: 4_000_000_000_000, tag: '0000_slow', breakpoints: true }
-  await writeFile(
-    join(folder, 'meta/_journal.json'),
-    JSON.stringify({ version: '7', dialect: 'postgresql', entries: [entry] }),
+let database: TestDatabase
+let db: Database
+/** Another session, as of an instance that is running. */
+let other: pg.Client
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('templateUrl'))
+  db = openDatabase(database.url, { connections: 2 })
+  other = new pg.Client({ connectionString: database.url })
+  await other.connect()
+  await other.query(
+    'create table shelves (id int, name text); insert into shelves select n, n from generate_series(1, 100) as n',
   )
-  await writeFile(join(folder, '0000_slow.sql'), 'select pg_sleep(0.5)')
-  const database = await createTestDatabase(inject('templateUrl'))
+})
+afterAll(async () => {
+  await other.end()
+  await db.close()
+  await database.drop()
+})
+
+const remembered = async (): Promise<number> => {
+  const { rowCount } = await other.query('select from drizzle.__drizzle_migrations where created_at >= 4000000000000')
+  return rowCount ?? 0
+}
+
+const forgetAll = () => other.query('delete from drizzle.__drizzle_migrations where created_at >= 4000000000000')
+
+test('a migration takes as long as it takes, and the statements after it are limited again', async () => {
+  await using migrations = await writeMigrations(['select pg_sleep(0.5)'])
   const url = new URL(database.url)
   // As the portal's fifteen seconds, to a test's patience.
   url.searchParams.set('statement_timeout', '200')
-  const db = openDatabase(url.toString(), { connections: 1 })
+  const limited = openDatabase(url.toString(), { connections: 1 })
   try {
-    await migrateDatabase(db, folder)
-    await expect(db.pool.query('select pg_sleep(0.5)')).rejects.toMatchObject({ code: '57014' })
+    await migrateDatabase(limited, migrations.folder)
+    await expect(limited.pool.query('select pg_sleep(0.5)')).rejects.toMatchObject({ code: '57014' })
   } finally {
-    await db.close()
-    await database.drop()
-    await rm(folder, { recursive: true, force: true })
+    await limited.close()
+    await forgetAll()
   }
+})
+
+test('each migration is one transaction: what landed before a broken one stays, and of that one nothing', async () => {
+  await using migrations = await writeMigrations([
+    'create table first (id int)',
+    'create table second (id int);--> statement-breakpoint\nselect 1 / 0',
+  ])
+  await expect(migrateDatabase(db, migrations.folder)).rejects.toMatchObject({ code: '22012' })
+  const { rows } = await other.query(
+    "select to_regclass('first') is not null as first, to_regclass('second') as second",
+  )
+  expect(rows).toEqual([{ first: true, second: null }])
+  expect(await remembered()).toBe(1)
+  await forgetAll()
+})
+
+test('a table in use is waited for briefly, time and again, and nobody waits behind the migration meanwhile', async () => {
+  await using migrations = await writeMigrations(['alter table shelves add column note text'])
+  await other.query('begin; lock table shelves in access share mode')
+  const patience = { lockTimeoutMs: 50, pausesMs: Array.from({ length: 20 }, () => 50) }
+  const upgrade = migrateDatabase(db, migrations.folder, { patience })
+  const reader = new pg.Client({ connectionString: database.url })
+  await reader.connect()
+  try {
+    for (let n = 0; n < 10; n++) {
+      const start = performance.now()
+      await reader.query('select count(*) from shelves')
+      expect(performance.now() - start).toBeLessThan(500)
+    }
+  } finally {
+    await reader.end()
+    await other.query('commit')
+  }
+  await upgrade
+  expect(await remembered()).toBe(1)
+  await forgetAll()
+})
+
+test('a table that stays in use ends the start after the last try, and changes nothing', async () => {
+  await using migrations = await writeMigrations(['alter table shelves add column colour text'])
+  await other.query('begin; lock table shelves in access share mode')
+  try {
+    const patience = { lockTimeoutMs: 20, pausesMs: [10, 20] }
+    await expect(migrateDatabase(db, migrations.folder, { patience })).rejects.toThrow('ne tiene occupata una tabella')
+  } finally {
+    await other.query('commit')
+  }
+  expect(await remembered()).toBe(0)
+})
+
+test('an index made concurrently takes the place of one that a failed try left invalid', async () => {
+  await other.query('insert into shelves values (1, null)')
+  await expect(other.query('create unique index concurrently shelves_id_key on shelves (id)')).rejects.toThrow()
+  await other.query('delete from shelves where name is null')
+  const isValid = async () => {
+    const { rows } = await other.query("select indisvalid from pg_index where indexrelid = 'shelves_id_key'::regclass")
+    return rows[0]?.indisvalid
+  }
+  expect(await isValid()).toBe(false)
+  await using migrations = await writeMigrations([
+    '-- not in a transaction\ncreate unique index concurrently if not exists shelves_id_key on shelves (id)',
+  ])
+  // Two instances at once: the one that waits must not be waited for.
+  const second = openDatabase(database.url, { connections: 1 })
+  await Promise.all([migrateDatabase(db, migrations.folder), migrateDatabase(second, migrations.folder)])
+  await second.close()
+  expect(await isValid()).toBe(true)
+  expect(await remembered()).toBe(1)
+  await forgetAll()
+})
+
+test('a migration that takes away what a backfill reads has it done first, where the release between was left out', async () => {
+  const backfill: Backfill = {
+    name: 'copy-names',
+    async step(tx, after) {
+      await tx.execute('update shelves set label = name where label is null and id <= 50')
+      if (after === null) return 'half'
+      await tx.execute('update shelves set label = name where label is null')
+      return null
+    },
+  }
+  await using migrations = await writeMigrations([
+    'alter table shelves add column label text',
+    '-- after backfill copy-names\nalter table shelves drop column name',
+  ])
+  await migrateDatabase(db, migrations.folder, { backfills: [backfill] })
+  const { rows } = await other.query('select count(*)::int as n from shelves where label is null')
+  expect(rows).toEqual([{ n: 0 }])
+  await forgetAll()
 })

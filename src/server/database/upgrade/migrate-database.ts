@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { StartupError } from '../../startup-error.ts'
 import { allBackfills } from '../backfills/all-backfills.ts'
 import type { Backfill } from '../backfills/backfill.ts'
 import { continueBackfill } from '../backfills/continue-backfill.ts'
-import type { Database } from '../database.ts'
+import { type Database, postgresCode } from '../database.ts'
 import { applyMigration } from './apply-migration.ts'
 import { applyRoutines, isSuperseded, rememberRoutineSet } from './apply-routines.ts'
 import { readMigrations } from './read-migrations.ts'
 import { readRoutines } from './read-routines.ts'
-import { defaultLockPatience, type LockPatience } from './with-lock-retries.ts'
+import { defaultLockPatience, type LockPatience, lockNotAvailable } from './with-lock-retries.ts'
 
 export interface UpgradeOptions {
   /** Where the functions, triggers and views stand; ours unless a test says otherwise. */
@@ -34,6 +35,12 @@ export async function migrateDatabase(
     await client.query('set statement_timeout = 0')
     await takeUpgradeLock(client)
     await upgrade(client, migrationsFolder, options)
+  } catch (cause) {
+    if (postgresCode(cause) !== lockNotAvailable) throw cause
+    throw new StartupError(
+      'Il database non si può aggiornare perché un altro programma ne tiene occupata una tabella: chiudilo e riavvia.',
+      { cause },
+    )
   } finally {
     // Closed rather than given back: the lock and the setting end with it.
     client.release(true)

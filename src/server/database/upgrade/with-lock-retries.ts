@@ -17,7 +17,7 @@ export const defaultLockPatience: LockPatience = {
   pausesMs: [250, 500, 1_000, 2_000, 4_000, 8_000, 12_000, 16_000, 20_000],
 }
 
-const lockNotAvailable = '55P03'
+export const lockNotAvailable = '55P03'
 const deadlock = '40P01'
 
 /** Runs `work` again, after growing pauses, for as long as another session holds what it needs. */

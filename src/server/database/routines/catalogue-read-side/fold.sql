@@ -1,4 +1,5 @@
--- How a word or an option is written inside a lexeme: no accents, lower case. The same as fold() in src/domain/fold.ts.
+-- How a word or an option is written inside a lexeme: no accents, lower case. The same as fold() in src/domain/fold.ts. The dictionary
+-- `unaccent` knows ª and º from PostgreSQL 16 on.
 CREATE OR REPLACE FUNCTION fold(value text) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT lower(unaccent(btrim(value)))
+  SELECT lower(unaccent(translate(btrim(value), 'ªº', 'ao')))
 $$;

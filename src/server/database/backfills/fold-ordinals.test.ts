@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../testing/test-app.ts'
+import { continueBackfill } from './continue-backfill.ts'
+import { foldOrdinals } from './fold-ordinals.ts'
+
+test('options with ª and º are found as they are folded now, and nothing else is written', async () => {
+  await using app = await startTestApp()
+  const { db } = app.context
+  const size = (name: string) => ({ name, color: null, size: name, sku: null, stock: 1 })
+  const ordinal = await app.given.product({ name: 'Cintura', variants: [size('1ª')] })
+  await app.given.product({ name: 'Borsa', variants: [size('M')] })
+  // As an earlier release wrote them on PostgreSQL 15.
+  await db.pool.query("update product_search set document = array_to_tsvector(array['Z1ª']) where product_id = $1", [
+    ordinal,
+  ])
+  await db.pool.query("delete from drizzle.backfills where name = 'fold-ordinals'")
+  const versions = async () =>
+    (await db.pool.query('select product_id, xmin::text from product_search order by 1')).rows
+  const before = await versions()
+
+  while ((await continueBackfill(db, foldOrdinals)) === 'unfinished');
+
+  const { rows } = await db.pool.query(
+    `select product_id::text as id from product_search where document @@ '''Z1a'''::tsquery`,
+  )
+  expect(rows).toEqual([{ id: ordinal }])
+  const after = await versions()
+  expect(after.filter((row, at) => JSON.stringify(row) !== JSON.stringify(before[at]))).toHaveLength(1)
+})

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import type { Backfill } from './backfill.ts'
+
+const products = 2_000
+
+/** Before PostgreSQL 16 fold() left ª and º as they are: the products that write them ("misura 1ª") are indexed anew. */
+export const foldOrdinals: Backfill = {
+  name: 'fold-ordinals',
+  async step(tx, after) {
+    const { rows } = await tx.execute<{ last: string | null }>(sql`
+      with page as (
+        select id from products where id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+        order by id limit ${products}
+      ), written as (
+        select distinct page.id from page
+        join products as product using (id)
+        join categories as category on category.id = product.category_id
+        left join product_variants as variant on variant.product_id = page.id
+        where concat_ws(' ', product.name, category.name, product.description, variant.color, variant.size) ~ '[ªº]'
+      )
+      select (select id::text from page order by id desc limit 1) as last,
+             refresh_product_search(array(select id from written order by id))`)
+    return rows[0]?.last ?? null
+  },
+}

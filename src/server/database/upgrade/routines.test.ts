@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { routinesInDatabase } from '../../testing/routines-in-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { type Database, openDatabase } from '../database.ts'
+import { readRoutines } from './read-routines.ts'
+
+let database: TestDatabase
+let db: Database
+let migrated: Map<string, string>
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('templateUrl'))
+  db = openDatabase(database.url, { connections: 1 })
+  migrated = await routinesInDatabase(db.pool)
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+async function textsInOrder(): Promise<string[]> {
+  const { beforeTables, afterTables } = await readRoutines()
+  return [...beforeTables, ...afterTables].map(({ text }) => text)
+}
+
+/** `function f`, `trigger t on table`: what a file creates. */
+function createdBy(text: string): string[] {
+  const found = text.matchAll(
+    /^CREATE OR REPLACE (FUNCTION|VIEW) (\w+)|^CREATE OR REPLACE TRIGGER (\w+)[\s\S]*?\sON (\w+)/gim,
+  )
+  return [...found].map(([, kind = '', name, trigger, table]) =>
+    trigger ? `trigger ${trigger} on ${table}` : `${kind.toLowerCase()} ${name}`,
+  )
+}
+
+test('every function, trigger and view has one text, and every text stands in the database', async () => {
+  const created = (await textsInOrder()).flatMap(createdBy)
+  expect(created.filter((name, at) => created.indexOf(name) !== at)).toEqual([])
+  const present = [...migrated.keys()].map((name) => name.replace(/\(.*\)$/, ''))
+  expect(created.toSorted()).toEqual(present.toSorted())
+})
+
+test('applied anew, in their order, the files make exactly what the database has', async () => {
+  await db.pool.query('begin')
+  try {
+    for (const name of [...migrated.keys()].sort(viewsAndTriggersFirst)) {
+      // What columns' defaults call stays.
+      if (name !== 'function present()') await db.pool.query(`drop ${name} cascade`)
+    }
+    expect([...(await routinesInDatabase(db.pool)).keys()]).toEqual(['function present()'])
+    await db.pool.query('set local check_function_bodies = off')
+    for (const text of await textsInOrder()) await db.pool.query(text)
+    expect(await routinesInDatabase(db.pool)).toEqual(migrated)
+    // Now that all are there, each body is looked at, and nothing it calls is missing.
+    await db.pool.query('set local check_function_bodies = on')
+    for (const text of await textsInOrder()) await db.pool.query(text)
+  } finally {
+    await db.pool.query('rollback')
+  }
+})
+
+const rank = (name: string): number => ['trigger', 'view', 'function'].indexOf(name.split(' ', 1)[0] ?? '')
+const viewsAndTriggersFirst = (a: string, b: string): number => rank(a) - rank(b)
+
+test('applied by force over what is there, they change nothing', async () => {
+  for (const text of await textsInOrder()) await db.pool.query(text)
+  expect(await routinesInDatabase(db.pool)).toEqual(migrated)
+})
