@@ -8,9 +8,8 @@ import type { UserRow } from '../../database/schema/accounts.ts'
 import { setPageHeaders } from '../../http/paging.ts'
 import { requireRole } from '../../http/require-role.ts'
 import { currentUser } from '../../http/session.ts'
-import { describeLines } from '../products/describe-lines.ts'
+import { describeLines, visibilityFor } from '../catalogue/read-catalogue.ts'
 import { findListings } from '../products/find-offers.ts'
-import { visibilityFor } from '../products/visibility.ts'
 import {
   addWishlistItem,
   deleteWishlistItem,

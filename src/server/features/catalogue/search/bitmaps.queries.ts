@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../database/database.ts'
-import { readPrepared } from '../../database/read-prepared.ts'
-import { type Condition, isCountable, toBitmapQuestion, toTsquery } from './search-plan.ts'
+import type { Database } from '../../../database/database.ts'
+import { readPrepared } from '../../../database/read-prepared.ts'
+import { type Condition, isCountable, toBitmapQuestion, toTsquery } from './conditions.ts'
 
 /**
  * How many products meet each of these conditions, exactly: by the bitmaps of common lexemes where they can tell, else by reading the
