@@ -2,8 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { createTestDatabase } from '../testing/test-database.ts'
-import { migrateDatabase, openDatabase } from './database.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { openDatabase } from '../database.ts'
+import { migrateDatabase } from './migrate-database.ts'
 
 test('a migration takes as long as it takes, and the statements after it are limited again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'filiera-migrations-'))
