@@ -11,7 +11,7 @@ const level = `
     select coalesce(sum(on_hand) filter (where variant_id is not null), sum(on_hand), 0)::int as stock,
            (coalesce(sum(on_hand - held) filter (where variant_id is not null), sum(on_hand - held), 0)
             + coalesce((select sum(quantity) from reservations
-                        where product_id = page.id and status = 'active' and expires_at <= now()), 0))::int as available
+                        where product_id = page.id and reservation_is_over(status, expires_at)), 0))::int as available
     from stock_items where product_id = page.id
   ) as level on true`
 

@@ -22,7 +22,7 @@ export function isAvailable({ available, color, size }: ProductQuery): SQL {
   )`
   return sql`(
     ${levelWith('stock_items', sql`level.on_hand > level.held`)}
-    or search.product_id in (select product_id from reservations where status = 'active' and expires_at <= now())
+    or search.product_id in (select product_id from reservations where reservation_is_over(status, expires_at))
     and ${levelWith('stock_availability', sql`level.available > 0`)}
   )`
 }

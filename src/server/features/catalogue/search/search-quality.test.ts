@@ -100,7 +100,7 @@ let reseller: TestClient
 beforeAll(async () => {
   app = await startTestApp()
   await seedDemo(app.context, {
-    assets: join(import.meta.dirname, '../../../../assets/demo/pictures'),
+    assets: join(import.meta.dirname, '../../../../../assets/demo/pictures'),
     log: () => undefined,
   })
   reseller = await app.as('rivenditore')
