@@ -84,6 +84,20 @@ test.each([
   expect(body).toMatchObject({ total: names.length, totalIsCapped: false })
 })
 
+test('letters that are no accented ones are found as one writes them without', async () => {
+  const { given, context } = app
+  const ids = [
+    await given.product({ name: 'Strickjacke Größe', category: 'Maße', description: '' }),
+    await given.product({ name: 'Pullover Ærø', description: 'Dal mare di København.' }),
+  ]
+  const names = ['Strickjacke Größe', 'Pullover Ærø']
+  for (const text of ['größe', 'grosse', 'GRÖSSE', 'Maße', 'masse', 'strickjacke große'])
+    expect([text, await found(text)]).toEqual([text, [names[0]]])
+  for (const text of ['ærø', 'aero', 'Ærø', 'københavn', 'kobenhavn', 'pullover køben'])
+    expect([text, await found(text)]).toEqual([text, [names[1]]])
+  await context.db.execute(sql`update products set is_active = false where id = any(${sql.param(ids)}::uuid[])`)
+})
+
 test('the best match comes first: in the name before in the description', async () => {
   expect(await found('cappotto')).toEqual(['Cappotto di lana', 'Sciarpa'])
   expect(await found('lana')).toEqual(['Cappotto di lana', 'Sciarpa'])
