@@ -1,7 +1,7 @@
 import type { Visibility } from './visibility.ts'
 
 /*
- * The product as it goes out, put together by PostgreSQL from its finished card and what moves by the minute: one statement for any
+ * The product as it goes out, put together by PostgreSQL from its finished card and its stock, which changes all the time: one statement for any
  * number of products, and an answer that Node passes on without reading. What a viewer may see is decided by what is selected here.
  */
 

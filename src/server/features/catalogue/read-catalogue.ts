@@ -24,8 +24,8 @@ import { findProducts } from './search/find-products.ts'
 import { type Viewer, type Visibility, visibilityFor } from './visibility.ts'
 
 /**
- * The catalogue as somebody sees it: the one way in for whoever reads products. Behind it are finished JSON, word lists and bitmaps
- * that triggers keep; none of that is needed to use it, or to write products.
+ * The catalogue as somebody sees it: the only file that others import to read products. Behind it are finished JSON, a dictionary and
+ * bitmaps, which triggers keep up to date; nobody who reads or writes products needs to know them.
  */
 export { type Viewer, visibilityFor }
 

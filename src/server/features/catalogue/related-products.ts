@@ -10,7 +10,7 @@ import {
 } from './related-products.queries.ts'
 import { findProducts } from './search/find-products.ts'
 
-/** How many of the category are compared: so many of each kind. */
+/** How many of the category are compared: so many of the latest, and so many of the same kind. */
 const candidates = 24
 
 /**

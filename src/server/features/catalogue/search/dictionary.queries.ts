@@ -12,7 +12,7 @@ export interface SearchFindings {
   skusHolding: number
   words: {
     isStopWord: boolean
-    /** What stands for the word: its stem, what it begins, or its nearest neighbours; as each is written by where it stands. */
+    /** What to look for instead of the word: its stem, what it begins, or its nearest neighbours; written for each place. */
     lexemes: { anywhere: Lexeme; inTitle: Lexeme; inName: Lexeme }[]
   }[]
   filters: Lexeme[]
@@ -66,7 +66,10 @@ const knownLexemes = `
      ) as begun order by char_length(begun.word), begun.word limit ${maxExpansions})
   ) as candidate`
 
-/** By likeness first, of which an index knows the nearest; then by edits, of which a short word may have one. A number is never mistyped: the next one is another article. */
+/**
+ * The most similar words, which an index finds; of those, the ones within two edits, or one for a short word. Words with digits are
+ * left out: the next number is another article.
+ */
 const neighbours = `
   select array_agg(distinct near.lexeme) from (
     select alike.lexeme, levenshtein_less_equal(alike.word, asked.word, 2) as distance

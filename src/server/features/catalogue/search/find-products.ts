@@ -50,7 +50,7 @@ async function findAmongMany(
     products,
   } = await countHits(db, [search.anywhere])
   const isCapped = total > searchTotalCap
-  // What is available moves by the minute and is not counted ahead.
+  // Availability changes all the time, so bitmaps do not count it.
   if (total <= fewHits || (query.available && !isCapped)) return selectRankedHits(db, search, query)
   const ids: string[] = []
   for (const tier of await tiersOf(db, search, query, total)) {

@@ -2,7 +2,7 @@ import type { Database } from '../../../database/database.ts'
 import type { Job } from '../../../jobs/job.ts'
 import { foldSearchChanges, rebuildSearchBitmaps } from './bitmaps.queries.ts'
 
-/** Takes changed products into the bitmaps; until then each is asked by itself, so a late run costs speed, never hits. */
+/** Adds changed products to the bitmaps. Until then searches read each of them, so a late run makes them slower, never wrong. */
 export const foldSearchChangesJob: Job = {
   name: 'fold-search-changes',
   cron: '* * * * *',
