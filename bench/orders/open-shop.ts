@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import getPort from 'get-port'
 import pg from 'pg'
 import { openDatabase } from '../../src/server/database/database.ts'
 import { startEmbeddedPostgres } from '../../src/server/database/embedded.ts'
 import { migrateDatabase } from '../../src/server/database/upgrade/migrate-database.ts'
-import { type AppProcess, freePort, spawnApp, stopApp, untilReady } from '../../src/server/testing/app-process.ts'
+import { type AppProcess, spawnApp, stopApp, untilReady } from '../../src/server/testing/app-process.ts'
 import { fillOrders, fillProducts } from './fill-orders.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -40,7 +41,7 @@ export async function openShop(orders: number): Promise<Shop> {
   const environment = { DATABASE_URL: embedded.url, DATA_DIR: join(directory, 'app'), DEMO: '0' }
   // For a profile of the portal at work: BENCH_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=…'.
   const { BENCH_NODE_OPTIONS: options } = process.env
-  const app = spawnApp({ ...environment, ...(options && { NODE_OPTIONS: options }) }, await freePort())
+  const app = spawnApp({ ...environment, ...(options && { NODE_OPTIONS: options }) }, await getPort())
   closing.defer(async () => void (await stopApp(app)))
   await untilReady(app, 120_000)
   const bare = await spawnBare(embedded.url)
@@ -51,7 +52,7 @@ export async function openShop(orders: number): Promise<Shop> {
 }
 
 async function spawnBare(url: string): Promise<AppProcess> {
-  const port = await freePort()
+  const port = await getPort()
   const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts')], {
     env: { ...process.env, DATABASE_URL: url, PORT: String(port), NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit'],

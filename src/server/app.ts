@@ -7,6 +7,7 @@ import { accountRoutes, ownAccountRoutes } from './features/accounts/accounts.ro
 import { adminDashboardRoutes } from './features/admin-dashboard/admin-dashboard.routes.ts'
 import { betaApplicationRoutes } from './features/beta-applications/beta-applications.routes.ts'
 import { adminVerificationRoutes, businessProfileRoutes } from './features/business-profile/business-profile.routes.ts'
+import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { adminCustomerRoutes } from './features/customers/customers.routes.ts'
 import { adminMailboxRoutes } from './features/mail-delivery/mailbox.routes.ts'
@@ -16,7 +17,6 @@ import { orderRoutes } from './features/orders/orders.routes.ts'
 import { customerOverviewRoutes } from './features/overview/overview.routes.ts'
 import { paymentWebhook } from './features/payments/payment-webhook.routes.ts'
 import { sandboxRoutes } from './features/payments/sandbox.routes.ts'
-import { productRoutes } from './features/products/products.routes.ts'
 import { reservationRoutes } from './features/reservations/reservations.routes.ts'
 import { publicSettingsRoutes } from './features/settings/settings.routes.ts'
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts'
@@ -79,7 +79,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(ownAccountRoutes(app))
   await http.register(businessProfileRoutes(app))
   await http.register(notificationRoutes(app))
-  await http.register(productRoutes(app))
+  await http.register(catalogueRoutes(app))
   await http.register(categoryRoutes(app))
   await http.register(wishlistRoutes(app))
   await http.register(reservationRoutes(app))

@@ -18,9 +18,9 @@ export interface ImportRun {
   index: ImportIndex
   /** `import:…`, unique to the run: the reference of its rows in the stock ledger. */
   reference: string
-  /** Validates everything in the database and takes it back. */
+  /** Does everything in the database and rolls it back. */
   dryRun: boolean
-  /** Leaves the stock of what exists alone. */
+  /** Does not change the stock of products that exist. */
   keepStock: boolean
 }
 
@@ -29,7 +29,7 @@ export interface ImportedOutcome {
   productId: string
   /** Pictures of the file that the product has not got yet. */
   missingPictures: readonly ParsedPicture[]
-  /** Pictures from earlier imports that the file no longer has; they go once none is missing. */
+  /** Pictures from earlier imports that the file no longer has; removed once none is missing. */
   stalePictureIds: readonly string[]
 }
 
@@ -166,7 +166,7 @@ function comparePictures({ pictures }: ParsedProduct, current: ImportedProduct) 
   }
 }
 
-/** In id order, as orders take them: two that wait for each other would both have to begin again. */
+/** In id order, as orders lock them, so that two transactions never wait for each other. */
 async function applyCounts(
   tx: Transaction,
   counts: readonly StockCount[],

@@ -5,7 +5,7 @@ import { parsePictures } from './parse-pictures.ts'
 import { parseVariants } from './parse-variants.ts'
 import type { ParsedProduct } from './parsed-product.ts'
 import type { ImportRow } from './read-import-rows.ts'
-import { isVariantRow, readOffer } from './read-offer.ts'
+import { isVariantRow, readRowOffer } from './read-row-offer.ts'
 import { maxDescription, toPlainText } from './to-plain-text.ts'
 
 const maxName = 200
@@ -25,7 +25,7 @@ export function parseProduct(group: RowGroup, findings: Findings): ParsedProduct
 
   const name = readName(first, findings)
   // The first row is always something to sell; the following ones may carry a picture only.
-  const offers = rows.filter((row, at) => at === 0 || isVariantRow(row)).map((row) => readOffer(row, findings))
+  const offers = rows.filter((row, at) => at === 0 || isVariantRow(row)).map((row) => readRowOffer(row, findings))
   const { variants, single } = parseVariants(first, offers, findings)
   const product: ParsedProduct = {
     handle,
@@ -87,7 +87,7 @@ function readFlag(text: string | undefined): boolean | undefined | null {
 
 /** A product has one price, one weight and one EAN here; where its variants differ, the higher price and the heavier weight stand. */
 function combineOffers(
-  offers: readonly ReturnType<typeof readOffer>[],
+  offers: readonly ReturnType<typeof readRowOffer>[],
   findings: Findings,
 ): Pick<ParsedProduct, 'price' | 'comparePrice' | 'weight' | 'ean'> {
   const line = offers[0]?.line ?? 0

@@ -1,7 +1,7 @@
 import type { Findings } from './import-report.ts'
 import type { ParsedVariant } from './parsed-product.ts'
 import type { ImportRow } from './read-import-rows.ts'
-import type { Offer } from './read-offer.ts'
+import type { RowOffer } from './read-row-offer.ts'
 
 type OptionKind = 'color' | 'size' | 'other'
 
@@ -15,9 +15,9 @@ const maxOption = 100
 /** The variants of a product, or its one offer where it has none: Shopify writes 'Title' / 'Default Title' then. */
 export function parseVariants(
   first: ImportRow,
-  offers: readonly Offer[],
+  offers: readonly RowOffer[],
   findings: Findings,
-): { variants: ParsedVariant[]; single: Offer | undefined } {
+): { variants: ParsedVariant[]; single: RowOffer | undefined } {
   const [only, ...others] = offers
   if (only && others.length === 0 && isWithoutOptions(only)) return { variants: [], single: only }
 
@@ -29,10 +29,10 @@ export function parseVariants(
   return { variants: selectable(variants, kinds, offers), single: undefined }
 }
 
-const isWithoutOptions = ({ options }: Offer) =>
+const isWithoutOptions = ({ options }: RowOffer) =>
   options.every((value) => value === '' || value.toLowerCase() === 'default title')
 
-function toVariant(offer: Offer, kinds: readonly OptionKind[]): ParsedVariant {
+function toVariant(offer: RowOffer, kinds: readonly OptionKind[]): ParsedVariant {
   const values = (kind: OptionKind) => offer.options.filter((value, at) => value !== '' && kinds[at] === kind)
   const [color, size] = [values('color'), values('size')].map((list) => list.join(' / ') || null)
   return {
@@ -61,7 +61,7 @@ function requireDistinct(variants: readonly ParsedVariant[], findings: Findings)
 function selectable(
   variants: readonly ParsedVariant[],
   kinds: readonly OptionKind[],
-  offers: readonly Offer[],
+  offers: readonly RowOffer[],
 ): ParsedVariant[] {
   const choices = new Set(variants.map(({ color, size }) => JSON.stringify([color, size])))
   const hasChoice = variants.every(({ color, size }) => color !== null || size !== null)

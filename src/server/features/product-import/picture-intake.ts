@@ -6,12 +6,12 @@ import { type PictureFetcher, PictureUnavailable } from '../../gateways/picture-
 import { attachPicture } from '../products/attach-picture.ts'
 import type { ParsedPicture } from './parsed-product.ts'
 
-/** Pictures of one product that are still to be had. */
+/** Pictures of one product that are still to be fetched. */
 export interface PictureOrder {
   handle: string
   productId: string
   pictures: readonly ParsedPicture[]
-  /** Pictures that these stand in for: they go when all of these are there. */
+  /** Pictures that these replace: removed once all of these are stored. */
   stalePictureIds: readonly string[]
 }
 
@@ -51,7 +51,7 @@ export class PictureIntake {
     this.#throwFailure()
   }
 
-  /** Returns when all pictures are in or given up. */
+  /** Returns when every picture is stored or has failed. */
   async finish(): Promise<void> {
     await Promise.all(this.#waiting)
     this.#throwFailure()

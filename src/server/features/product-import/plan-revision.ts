@@ -3,7 +3,7 @@ import { generateSku } from './generate-sku.ts'
 import type { ParsedProduct, ParsedVariant } from './parsed-product.ts'
 import type { ImportedProduct, ImportedVariant } from './product-import.queries.ts'
 
-/** A shelf that exists, and the pieces that the file counts on it. */
+/** A stock item of the catalogue, and how many pieces the file counts of it. */
 export interface StockCount {
   stockItemId: string
   counted: number
@@ -37,7 +37,7 @@ export function planRevision(
     else if (Object.keys(differences(wanted, same)).length > 0) changedVariants.push({ ...wanted, id: same.id })
     if (same) counts.push(countShelf(same, stock, line, variant.name))
   }
-  // The shelf of a product that gets variants is cleared, but for what is promised from it.
+  // A product that gets variants has no stock of its own any more, but for what is reserved from it.
   const ownStock = parsed.variants.length === 0 ? parsed.stock : 0
   counts.push(countShelf(current, ownStock, parsed.line, null))
   return {
@@ -88,7 +88,7 @@ function wantedValues(parsed: ParsedProduct, current: ImportedProduct, categoryI
   }
 }
 
-/** Its own, unless one of its variants takes it over. */
+/** The SKU of the product itself, unless one of its variants takes it over. */
 function skuBesideVariants(parsed: ParsedProduct, current: ImportedProduct): string {
   const taken = parsed.variants.some(({ sku }) => sku?.toUpperCase() === current.sku?.toUpperCase())
   return current.sku !== null && !taken ? current.sku : generateSku(parsed.handle)
@@ -113,7 +113,7 @@ function changedPictures(parsed: ParsedProduct, current: ImportedProduct): Produ
   })
 }
 
-/** Those of the wanted values that are not there yet. */
+/** Those of the wanted values that differ from the current ones. */
 function differences<T extends object>(wanted: T, current: { readonly [K in keyof T]?: unknown }): Partial<T> {
   return Object.fromEntries(
     Object.entries(wanted).filter(([key, value]) => current[key as keyof T] !== value),

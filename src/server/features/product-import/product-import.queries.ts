@@ -48,7 +48,7 @@ export interface ImportedProduct {
   isActive: boolean
   ean: string | null
   importHandle: string | null
-  /** Its own shelf; it counts only where there are no variants. */
+  /** Stock of the product itself; it counts only where there are no variants. */
   stockItemId: string | null
   onHand: number
   variants: ImportedVariant[]
@@ -100,7 +100,7 @@ const importLock = 7302
 
 /**
  * Takes the right to import, which one process at a time has; null where another has it. It is tied to a connection: the database
- * frees it however we end.
+ * releases it even where the process dies.
  */
 export async function takeImportLock(db: Database): Promise<{ release(): Promise<void> } | null> {
   const client = await db.pool.connect()

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/database.ts'
 import { deleteImages, type ImageValues, insertSourcedImage } from './product-writes.queries.ts'
 
-/** Puts a picture that was fetched from somewhere on a product, once, and takes away those it stands in for. */
+/** Adds a picture that was fetched from somewhere to a product, once, and removes those it replaces. */
 export async function attachPicture(
   tx: Transaction,
   picture: ImageValues & { sourceUrl: string },

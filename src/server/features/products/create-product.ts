@@ -13,7 +13,7 @@ import {
 export interface NewProduct extends Omit<ProductValues, 'id'> {
   images: readonly Omit<ImageValues, 'productId'>[]
   variants: readonly (Omit<VariantValues, 'productId' | 'id'> & { stock: number })[]
-  /** Pieces on the shelf; counts only where there are no variants. */
+  /** Pieces in stock; counts only where there are no variants. */
   stock: number
 }
 

@@ -27,7 +27,7 @@ export async function insertImages(db: Queryable, images: readonly ImageValues[]
   if (images.length > 0) await db.insert(productImages).values([...images])
 }
 
-/** Takes name and SKU off variants that are about to get others, so that two may trade theirs. */
+/** Clears name and SKU of variants that are about to get others, so that two can swap theirs. */
 export async function clearVariantNames(db: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db

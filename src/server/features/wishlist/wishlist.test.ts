@@ -125,21 +125,6 @@ test.each([
   expect(await wishlist(client)).toEqual([])
 })
 
-test('PATCH changes quantity or note, and only what it names', async () => {
-  await using app = await startTestApp()
-  const client = await app.as('rivenditore')
-  const productId = await app.given.product()
-  const { body } = await client.post<WishlistEntry>('/api/wishlist', { productId, notes: 'nota' })
-  const change = (changes: object) => client.patch<WishlistEntry>(`/api/wishlist/${body.id}`, changes)
-  expect((await change({ quantity: 7 })).body).toMatchObject({ id: body.id, quantity: 7, notes: 'nota' })
-  expect((await change({ notes: 'altra' })).body).toMatchObject({ quantity: 7, notes: 'altra' })
-  expect((await change({ notes: '' })).body).toMatchObject({ quantity: 7, notes: null })
-  expect((await change({})).problem.message).toBe('Niente da modificare')
-  expect((await change({ quantity: 0 })).problem.fields).toEqual({ quantity: 'La quantità minima è 1' })
-  const stolen = await change({ quantity: 8, userId: unknownId, productId: unknownId })
-  expect(stolen.body).toMatchObject({ productId, quantity: 8 })
-})
-
 test("another's entries are neither seen nor changed nor removed", async () => {
   await using app = await startTestApp()
   const [owner, other, admin] = [await app.as('rivenditore'), await app.as('rivenditore'), await app.as('admin')]

@@ -7,28 +7,7 @@ export interface Lexeme {
 /** Every part must be met, each by any one of its lexemes. */
 export type Condition = readonly (readonly Lexeme[])[]
 
-/** What a search text and the filters became. */
-export interface SearchPlan {
-  /** Words and filters together; null where no word of the text stands in the catalogue. */
-  anywhere: Condition | null
-  /** The words in the name, and in name or category: the tiers of relevance. Null without words. */
-  inName: Condition | null
-  inTitle: Condition | null
-  /** Category, colour and size alone; none where none is asked for. */
-  filters: Condition
-  sku: SkuPattern | null
-}
-
-export interface SkuPattern {
-  /** In upper case, without dashes. */
-  piece: string
-  /** SKUs begin with the piece; otherwise they hold it. */
-  isBeginning: boolean
-  /** True where so many SKUs are like it that their products cannot be ranked together. */
-  isCommon: boolean
-}
-
-/** A lexeme in fewer products than this is rare: its products are read, not counted by bitmaps (migration 0012). */
+/** A lexeme in fewer products than this is rare: its products are read, not counted by bitmaps. */
 const rareLimit = 1000
 
 /** More possible hits than this are not all read for one page of them. */

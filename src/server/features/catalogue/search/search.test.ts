@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ProductList } from '../../../contract/products.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import type { TestClient } from '../../testing/test-client.ts'
+import type { ProductList } from '../../../../contract/products.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import type { TestClient } from '../../../testing/test-client.ts'
 
 let app: TestApp
 let client: TestClient
@@ -82,6 +82,20 @@ test.each([
   const body = await search(text)
   expect(body.products.map(({ name }) => name)).toEqual(names)
   expect(body).toMatchObject({ total: names.length, totalIsCapped: false })
+})
+
+test('letters that are no accented ones are found as one writes them without', async () => {
+  const { given, context } = app
+  const ids = [
+    await given.product({ name: 'Strickjacke Größe', category: 'Maße', description: '' }),
+    await given.product({ name: 'Pullover Ærø', description: 'Dal mare di København.' }),
+  ]
+  const names = ['Strickjacke Größe', 'Pullover Ærø']
+  for (const text of ['größe', 'grosse', 'GRÖSSE', 'Maße', 'masse', 'strickjacke große'])
+    expect([text, await found(text)]).toEqual([text, [names[0]]])
+  for (const text of ['ærø', 'aero', 'Ærø', 'københavn', 'kobenhavn', 'pullover køben'])
+    expect([text, await found(text)]).toEqual([text, [names[1]]])
+  await context.db.execute(sql`update products set is_active = false where id = any(${sql.param(ids)}::uuid[])`)
 })
 
 test('the best match comes first: in the name before in the description', async () => {

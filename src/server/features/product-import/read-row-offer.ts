@@ -6,7 +6,7 @@ import { readBarcode } from './read-barcode.ts'
 import type { ImportRow } from './read-import-rows.ts'
 
 /** What one row sells: a variant, or a product that has none. */
-export interface Offer {
+export interface RowOffer {
   line: number
   options: readonly [string, string, string]
   sku: string | null
@@ -26,7 +26,7 @@ const maxStock = 999_999
 export const isVariantRow = (row: ImportRow): boolean =>
   ([...optionValueColumns, 'sku', 'price'] satisfies ImportColumn[]).some((column) => Boolean(row.cell(column)))
 
-export function readOffer(row: ImportRow, findings: Findings): Offer {
+export function readRowOffer(row: ImportRow, findings: Findings): RowOffer {
   const { line } = row
   const sku = row.cell('sku') || null
   if (sku && sku.length > maxSku) findings.problem(line, `lo SKU supera i ${maxSku} caratteri`)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../database/database.ts'
-import { readPrepared } from '../../database/read-prepared.ts'
-import { type Condition, isCountable, toBitmapQuestion, toTsquery } from './search-plan.ts'
+import type { Database } from '../../../database/database.ts'
+import { readPrepared } from '../../../database/read-prepared.ts'
+import { type Condition, isCountable, toBitmapQuestion, toTsquery } from './conditions.ts'
 
 /**
  * How many products meet each of these conditions, exactly: by the bitmaps of common lexemes where they can tell, else by reading the
@@ -27,14 +27,14 @@ export async function countHits(
   return row ?? { counts: [], products: 0 }
 }
 
-/** Either takes as long as it takes: no request waits for it, and no writer. */
+/** Without the usual time limit: no request and no writer waits for it. */
 const maintain = (db: Database, work: 'fold_search_changes' | 'rebuild_search_bitmaps') =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`select ${sql.raw(work)}()`)
   })
 
-/** Takes the products changed since into the bitmaps. */
+/** Adds the products changed since to the bitmaps. */
 export async function foldSearchChanges(db: Database): Promise<void> {
   const { rows } = await db.execute(sql`select 1 from search_changes limit 1`)
   if (rows.length > 0) await maintain(db, 'fold_search_changes')

@@ -1,20 +1,17 @@
-/**
- * The product as it goes out (decisions.md §12), put together by PostgreSQL from its finished card and what moves by the minute: one
- * statement for any number of products, and an answer that Node passes on without reading. What a viewer may see is decided by what
- * is selected here (decisions.md §3).
- */
-export interface Visibility {
-  allImages: boolean
-  variants: boolean
-}
+import type { Visibility } from './visibility.ts'
 
-/** The variants' sums where there are variants; expired reservations hold nothing (decisions.md §4). */
+/*
+ * The product as it goes out, put together by PostgreSQL from its finished card and its stock, which changes all the time: one statement for any
+ * number of products, and an answer that Node passes on without reading. What a viewer may see is decided by what is selected here.
+ */
+
+/** The variants' sums where there are variants; expired reservations hold nothing. */
 const level = `
   left join lateral (
     select coalesce(sum(on_hand) filter (where variant_id is not null), sum(on_hand), 0)::int as stock,
            (coalesce(sum(on_hand - held) filter (where variant_id is not null), sum(on_hand - held), 0)
             + coalesce((select sum(quantity) from reservations
-                        where product_id = page.id and status = 'active' and expires_at <= now()), 0))::int as available
+                        where product_id = page.id and reservation_is_over(status, expires_at)), 0))::int as available
     from stock_items where product_id = page.id
   ) as level on true`
 
@@ -47,3 +44,9 @@ export const listItemsSql = (page: string, visibility: Visibility): string => `
 export const detailsSql = (page: string, visibility: Visibility): string => `
   select page.position, ${detailJson(visibility)} as json
   from (${page}) as page ${card} ${level} ${visibility.variants ? variants : ''}`
+
+/** What products are compared by, of those that the relation `page (id, position)` names. */
+export const comparablesSql = (page: string): string => `
+  select product.id, product.name, product.description, product.price::text, level.available
+  from (${page}) as page join products as product on product.id = page.id ${level}
+  order by page.position`

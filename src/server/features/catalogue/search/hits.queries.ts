@@ -1,10 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../database/database.ts'
-import { readPrepared } from '../../database/read-prepared.ts'
-import { availability, type FoundQuery, inOrder, newest, orders, priceOfHit } from './catalogue-order.queries.ts'
-import { type Condition, type SearchPlan, type SkuPattern, toTsquery } from './search-plan.ts'
+import type { Database } from '../../../database/database.ts'
+import { readPrepared } from '../../../database/read-prepared.ts'
+import { isAvailable } from './availability.queries.ts'
+import { hitOrder, inOrder, priceOfHit, type SortedQuery } from './catalogue-walk.queries.ts'
+import { type Condition, toTsquery } from './conditions.ts'
+import { skuBegins, skuHolds } from './text-patterns.queries.ts'
+import type { SkuPattern, UnderstoodSearch } from './understand-search.ts'
 
-/** A search counts its hits no further than this (decisions.md §3). */
+/** A search counts its hits no further than this. */
 export const searchTotalCap = 10_000
 
 export interface FoundIds {
@@ -26,19 +29,14 @@ const isAmong = ({ condition, without }: Hits) =>
     ? sql`search.document @@ ${`${toTsquery(condition)} & !(${toTsquery(without)})`}::tsquery`
     : matches(condition)
 
-const plainSku = sql`replace(sku, '-', '')`
-
-/** A range where it is a beginning: a plan that serves any pattern could not use the index for it. */
 const isLike = ({ piece, isBeginning }: SkuPattern) =>
-  isBeginning
-    ? sql`${plainSku} ~>=~ ${piece} and ${plainSku} ~<~ (${piece}::text || chr(1114111))`
-    : sql`${plainSku} like '%' || ${piece}::text || '%'`
+  isBeginning ? skuBegins(sql`${piece}::text`) : skuHolds(sql`${piece}::text`)
 
 /**
  * All hits. Words are answered by the lexeme index; a piece of a SKU by its own, because one index cannot answer "or". The lateral
  * `offset 0` makes the planner look those few up one by one, where its guess of their number would have it read the whole table.
  */
-function allHits({ anywhere, filters, sku }: SearchPlan): SQL {
+function allHits({ anywhere, filters, sku }: UnderstoodSearch): SQL {
   if (!sku) return sql`product_search as search where ${matches(anywhere)}`
   const bySku = sql`select distinct product_id from skus where ${isLike(sku)}`
   const byWords = anywhere
@@ -50,7 +48,7 @@ function allHits({ anywhere, filters, sku }: SearchPlan): SQL {
 }
 
 /** Best first: a SKU that begins so, then words in the name, then in name or category, then anywhere. */
-function tierOf({ sku, inName, inTitle }: SearchPlan): SQL {
+function tierOf({ sku, inName, inTitle }: UnderstoodSearch): SQL {
   const bySku = sku?.isBeginning
     ? sql`when search.product_id in (select product_id from skus where ${isLike(sku)}) then 0`
     : sql``
@@ -59,14 +57,14 @@ function tierOf({ sku, inName, inTitle }: SearchPlan): SQL {
 }
 
 /** Few hits: all of them are read, ranked and counted exactly. */
-export async function selectRankedHits(db: Database, plan: SearchPlan, query: FoundQuery): Promise<FoundIds> {
-  const order = query.sort === 'relevance' ? sql`tier, ${newest}` : orders[query.sort]
+export async function selectRankedHits(db: Database, search: UnderstoodSearch, query: SortedQuery): Promise<FoundIds> {
+  const order = query.sort === 'relevance' ? sql`tier, ${hitOrder(query)}` : hitOrder(query)
   const rows = await readPrepared<{ id: string | null; total: number }>(
     db,
     sql`
     with hits as materialized (
-      select search.product_id, search.created_at, ${tierOf(plan)} as tier ${priceOfHit(query)}
-      from ${allHits(plan)} and ${availability(query)}
+      select search.product_id, search.created_at, ${tierOf(search)} as tier ${priceOfHit(query)}
+      from ${allHits(search)} and ${isAvailable(query)}
     )
     select page.product_id as id, counted.total
     from (select count(*)::int as total from hits) as counted
@@ -81,14 +79,14 @@ export async function selectRankedHits(db: Database, plan: SearchPlan, query: Fo
  * A page of very many hits: found by walking the catalogue in the order asked for and testing each product, so that the work follows
  * the page and not the hits.
  */
-async function walk(db: Database, isHit: SQL, query: FoundQuery, end: SQL): Promise<string[]> {
+async function walk(db: Database, isHit: SQL, query: SortedQuery, end: SQL): Promise<string[]> {
   const rows = await readPrepared<{ id: string }>(
     db,
     sql`
     select search.product_id as id
     from ${inOrder(query, end)}
-    where ${isHit} and ${availability(query)}
-    order by ${orders[query.sort]} limit ${query.limit} offset ${query.offset}
+    where ${isHit} and ${isAvailable(query)}
+    order by ${hitOrder(query)} limit ${query.limit} offset ${query.offset}
   `,
   )
   return rows.map(({ id }) => id)
@@ -98,11 +96,11 @@ async function walk(db: Database, isHit: SQL, query: FoundQuery, end: SQL): Prom
 const maxWalk = 20_000
 
 /** Fewer than a page where the walk's end came first. */
-export const walkToHits = (db: Database, hits: Hits, query: FoundQuery): Promise<string[]> =>
+export const walkToHits = (db: Database, hits: Hits, query: SortedQuery): Promise<string[]> =>
   walk(db, isAmong(hits), query, sql.raw(`limit ${maxWalk}`))
 
 /** A page of what a very common piece of SKUs finds. */
-export function walkToSkus(db: Database, sku: SkuPattern, filters: Condition, query: FoundQuery): Promise<string[]> {
+export function walkToSkus(db: Database, sku: SkuPattern, filters: Condition, query: SortedQuery): Promise<string[]> {
   const isHit = sql`exists (
     select 1 from skus where skus.product_id = search.product_id and ${isLike(sku)} offset 0
   )`
@@ -110,22 +108,22 @@ export function walkToSkus(db: Database, sku: SkuPattern, filters: Condition, qu
 }
 
 /** A page of hits that are few beside the catalogue: taken from the lexeme index, then sorted. */
-export async function sortHits(db: Database, hits: Hits, query: FoundQuery): Promise<string[]> {
+export async function sortHits(db: Database, hits: Hits, query: SortedQuery): Promise<string[]> {
   const rows = await readPrepared<{ id: string }>(
     db,
     sql`
     select product_id as id from (
       select product_id, created_at ${priceOfHit(query)} from product_search as search
-      where ${isAmong(hits)} and ${availability(query)} offset 0
+      where ${isAmong(hits)} and ${isAvailable(query)} offset 0
     ) as hits
-    order by ${orders[query.sort]} limit ${query.limit} offset ${query.offset}
+    order by ${hitOrder(query)} limit ${query.limit} offset ${query.offset}
   `,
   )
   return rows.map(({ id }) => id)
 }
 
 /** Which way to a page of `count` hits among `products` reads fewer rows; a row met on a walk costs about a third of a hit from the index. */
-export const isWalkShorter = ({ limit, offset }: FoundQuery, count: number, products: number): boolean => {
+export const isWalkShorter = ({ limit, offset }: SortedQuery, count: number, products: number): boolean => {
   const rowsToWalk = ((offset + limit) / count) * products
   return rowsToWalk < Math.min(3 * count, maxWalk / 2)
 }
@@ -139,21 +137,21 @@ function foundIn(rows: readonly { id: string | null }[], total: number): FoundId
 }
 
 /** Whatever is available, without words: walked like very many hits, for most products are. */
-export async function selectAvailable(db: Database, query: FoundQuery): Promise<FoundIds> {
+export async function walkToAvailable(db: Database, query: SortedQuery): Promise<FoundIds> {
   const rows = await readPrepared<{ id: string | null; n: number }>(
     db,
     sql`
     select page.product_id as id, counted.n
     from (
       select count(*)::int as n from (
-        select 1 from product_search as search where ${availability(query)} limit ${sql.raw(String(searchTotalCap + 1))}
+        select 1 from product_search as search where ${isAvailable(query)} limit ${sql.raw(String(searchTotalCap + 1))}
       ) as hits
     ) as counted
     left join (
-      select * from ${inOrder(query, sql`offset 0`)} where ${availability(query)}
-      order by ${orders[query.sort]} limit ${query.limit} offset ${query.offset}
+      select * from ${inOrder(query, sql`offset 0`)} where ${isAvailable(query)}
+      order by ${hitOrder(query)} limit ${query.limit} offset ${query.offset}
     ) as page on true
-    order by ${orders[query.sort]}
+    order by ${hitOrder(query)}
   `,
   )
   return foundIn(rows, rows[0]?.n ?? 0)

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ProductList } from '../../../contract/products.ts'
-import { demoProducts } from '../../demo/catalogue.ts'
-import { seedDemo } from '../../demo/seed-demo.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import type { TestClient } from '../../testing/test-client.ts'
+import type { ProductList } from '../../../../contract/products.ts'
+import { demoProducts } from '../../../demo/catalogue.ts'
+import { seedDemo } from '../../../demo/seed-demo.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import type { TestClient } from '../../../testing/test-client.ts'
 
 const variantSku = demoProducts.find(({ name }) => name === 'Camicia Como')?.variants[3]?.sku ?? ''
 
@@ -100,7 +100,7 @@ let reseller: TestClient
 beforeAll(async () => {
   app = await startTestApp()
   await seedDemo(app.context, {
-    assets: join(import.meta.dirname, '../../../../assets/demo/pictures'),
+    assets: join(import.meta.dirname, '../../../../../assets/demo/pictures'),
     log: () => undefined,
   })
   reseller = await app.as('rivenditore')

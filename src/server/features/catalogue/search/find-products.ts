@@ -1,59 +1,59 @@
-import type { ProductListQuery } from '../../../contract/products.ts'
-import type { Database } from '../../database/database.ts'
-import type { FoundQuery } from './catalogue-order.queries.ts'
-import { planSearch } from './plan-search.ts'
+import type { ProductQuery } from '../../../../contract/products.ts'
+import type { Database } from '../../../database/database.ts'
+import { countHits } from './bitmaps.queries.ts'
+import type { SortedQuery } from './catalogue-walk.queries.ts'
+import { atMost, type Condition, fewHits, isCountable } from './conditions.ts'
 import {
   type FoundIds,
   type Hits,
   isWalkShorter,
   searchTotalCap,
-  selectAvailable,
   selectRankedHits,
   sortHits,
+  walkToAvailable,
   walkToHits,
   walkToSkus,
-} from './product-search.queries.ts'
-import { countHits } from './search-counts.queries.ts'
-import { atMost, type Condition, fewHits, isCountable, type SearchPlan } from './search-plan.ts'
+} from './hits.queries.ts'
+import { type UnderstoodSearch, understandSearch } from './understand-search.ts'
 
 const nothing: FoundIds = { ids: [], total: 0, totalIsCapped: false }
 
-/** One page of what a search and filters find, best first, with how many there are (decisions.md §3). The work is bounded however many match. */
-export async function findProducts(db: Database, query: ProductListQuery): Promise<FoundIds> {
-  const found = await findPlanned(db, query, await planSearch(db, query))
+/** One page of what a search and filters find, best first, with how many there are. The work is bounded however many match. */
+export async function findProducts(db: Database, query: ProductQuery): Promise<FoundIds> {
+  const found = await findUnderstood(db, query, await understandSearch(db, query))
   if (found.total > 0 || !query.search) return found
   // "capello" is a word too, but with "paglia" nobody means hair.
-  return findPlanned(db, query, await planSearch(db, query, true))
+  return findUnderstood(db, query, await understandSearch(db, query, true))
 }
 
-async function findPlanned(db: Database, query: ProductListQuery, plan: SearchPlan | null): Promise<FoundIds> {
-  if (!plan) return nothing
+async function findUnderstood(db: Database, query: ProductQuery, search: UnderstoodSearch | null): Promise<FoundIds> {
+  if (!search) return nothing
   const asked = { ...query, sort: query.sort ?? (query.search ? ('relevance' as const) : ('newest' as const)) }
-  const { anywhere, sku } = plan
+  const { anywhere, sku } = search
   if (sku?.isCommon) {
-    return { ids: await walkToSkus(db, sku, plan.filters, asked), total: searchTotalCap, totalIsCapped: true }
+    return { ids: await walkToSkus(db, sku, search.filters, asked), total: searchTotalCap, totalIsCapped: true }
   }
   // Only availability is asked for: every product is a candidate, and most are available.
-  if (anywhere === null && sku === null) return selectAvailable(db, asked)
+  if (anywhere === null && sku === null) return walkToAvailable(db, asked)
   if (anywhere === null || sku || !isCountable(anywhere) || atMost(anywhere) <= fewHits)
-    return selectRankedHits(db, plan, asked)
-  return findAmongMany(db, { ...plan, anywhere }, asked)
+    return selectRankedHits(db, search, asked)
+  return findAmongMany(db, { ...search, anywhere }, asked)
 }
 
 async function findAmongMany(
   db: Database,
-  plan: SearchPlan & { anywhere: Condition },
-  query: FoundQuery,
+  search: UnderstoodSearch & { anywhere: Condition },
+  query: SortedQuery,
 ): Promise<FoundIds> {
   const {
     counts: [total = 0],
     products,
-  } = await countHits(db, [plan.anywhere])
+  } = await countHits(db, [search.anywhere])
   const isCapped = total > searchTotalCap
-  // What is available moves by the minute and is not counted ahead.
-  if (total <= fewHits || (query.available && !isCapped)) return selectRankedHits(db, plan, query)
+  // Availability changes all the time, so bitmaps do not count it.
+  if (total <= fewHits || (query.available && !isCapped)) return selectRankedHits(db, search, query)
   const ids: string[] = []
-  for (const tier of await tiersOf(db, plan, query, total)) {
+  for (const tier of await tiersOf(db, search, query, total)) {
     const offset = Math.max(0, query.offset - tier.before)
     const limit = query.limit - ids.length
     if (limit > 0 && offset < tier.count) ids.push(...(await takeHits(db, tier, { ...query, limit, offset }, products)))
@@ -67,14 +67,14 @@ interface Tier extends Hits {
   before: number
 }
 
-/** Beyond the cap, or in an order of its own, a search has one tier (decisions.md §3). */
+/** Beyond the cap, or in an order of its own, a search has one tier. */
 async function tiersOf(
   db: Database,
-  plan: SearchPlan & { anywhere: Condition },
-  query: FoundQuery,
+  search: UnderstoodSearch & { anywhere: Condition },
+  query: SortedQuery,
   total: number,
 ): Promise<Tier[]> {
-  const { anywhere, inTitle, inName } = plan
+  const { anywhere, inTitle, inName } = search
   if (query.sort !== 'relevance' || total > searchTotalCap || !inTitle || !inName)
     return [{ condition: anywhere, count: total, before: 0 }]
   const {
@@ -87,7 +87,7 @@ async function tiersOf(
   ]
 }
 
-async function takeHits(db: Database, tier: Tier, query: FoundQuery, products: number): Promise<string[]> {
+async function takeHits(db: Database, tier: Tier, query: SortedQuery, products: number): Promise<string[]> {
   if (isWalkShorter(query, tier.count, products)) {
     const ids = await walkToHits(db, tier, query)
     const expected = query.available ? query.limit : Math.min(query.limit, tier.count - query.offset)

@@ -1,14 +1,18 @@
-import type { Database } from '../../database/database.ts'
-import { readPrepared } from '../../database/read-prepared.ts'
-import type { Lexeme } from './search-plan.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type { ProductQuery } from '../../../../contract/products.ts'
+import type { Database } from '../../../database/database.ts'
+import { readPrepared } from '../../../database/read-prepared.ts'
+import type { Lexeme } from './conditions.ts'
+import { beginsWith, plainSku, skuBegins, skuHolds } from './text-patterns.queries.ts'
 
-export interface ResolvedSearch {
+export interface SearchFindings {
   /** How many SKUs begin with the piece asked for and, where none does, how many hold it; counted as far as `maxSkus`. */
   skusBegun: number
   skusHolding: number
   words: {
     isStopWord: boolean
-    /** What stands for the word: its stem, what it begins, or its nearest neighbours; as each is written by where it stands. */
+    /** What to look for instead of the word: its stem, what it begins, or its nearest neighbours; written for each place. */
     lexemes: { anywhere: Lexeme; inTitle: Lexeme; inName: Lexeme }[]
   }[]
   filters: Lexeme[]
@@ -25,25 +29,24 @@ const maxNeighbours = 4
 export const maxSkus = 100_000
 
 /** Looks the words of a search and its filters up in the catalogue's dictionary, in one statement. */
-export async function resolveSearch(
+export async function lookUpSearch(
   db: Database,
-  asked: {
+  asked: Pick<ProductQuery, 'categoryId' | 'color' | 'size'> & {
     words: readonly string[]
-    categoryId: string | undefined
-    color: string | undefined
-    size: string | undefined
     sku: string | null
     /** Takes a word's neighbours too where the word itself is known. */
     loosely: boolean
   },
-): Promise<ResolvedSearch> {
+): Promise<SearchFindings> {
   const { words, categoryId, color, size, sku, loosely } = asked
   const values = [words, categoryId ?? null, color ?? null, size ?? null, loosely, sku]
-  const [row] = await readPrepared<ResolvedSearch>(db, { text: resolveText, values })
+  const [row] = await readPrepared<SearchFindings>(db, { text: lookUpText, values })
   return row ?? { skusBegun: 0, skusHolding: 0, words: [], filters: [] }
 }
 
-const plainSku = "replace(sku, '-', '')"
+const toText = (condition: SQL) => new PgDialect().sqlToQuery(condition).sql
+
+const skuPiece = sql.raw('$6::text')
 
 const countSkus = (condition: string) =>
   `(select count(*)::int from (select from skus where ${condition} limit ${maxSkus}) as counted)`
@@ -58,12 +61,15 @@ const knownLexemes = `
     union all
     (select begun.lexeme from (
        select w.word, w.lexeme from search_words as w
-       where asked.is_last and w.word ~>=~ asked.word and w.word ~<~ (asked.word || chr(1114111))
+       where asked.is_last and ${toText(beginsWith(sql.raw('w.word'), sql.raw('asked.word')))}
        order by w.word using ~<~ limit ${maxBegun}
      ) as begun order by char_length(begun.word), begun.word limit ${maxExpansions})
   ) as candidate`
 
-/** By likeness first, of which an index knows the nearest; then by edits, of which a short word may have one. A number is never mistyped: the next one is another article. */
+/**
+ * The most similar words, which an index finds; of those, the ones within two edits, or one for a short word. Words with digits are
+ * left out: the next number is another article.
+ */
 const neighbours = `
   select array_agg(distinct near.lexeme) from (
     select alike.lexeme, levenshtein_less_equal(alike.word, asked.word, 2) as distance
@@ -78,10 +84,10 @@ const neighbours = `
   where near.distance <= case when char_length(asked.word) >= 6 then 2 else 1 end`
 
 /** A colour and a size together must be those of one and the same variant: they are one lexeme then. */
-const resolveText = `
+const lookUpText = `
   select
     begun.n as "skusBegun",
-    case when $6::text is null or begun.n > 0 then 0 else ${countSkus(`${plainSku} like '%' || $6::text || '%'`)} end as "skusHolding",
+    case when $6::text is null or begun.n > 0 then 0 else ${countSkus(toText(skuHolds(skuPiece)))} end as "skusHolding",
     (select coalesce(json_agg(json_build_object(
               'isStopWord', asked.stem is null,
               'lexemes', (select coalesce(json_agg(json_build_object(
@@ -108,4 +114,4 @@ const resolveText = `
      ]) as marker
      where marker is not null
     ) as filters
-  from ${countSkus(`${plainSku} ~>=~ $6::text and ${plainSku} ~<~ ($6::text || chr(1114111)) order by ${plainSku} using ~<~`)} as begun (n)`
+  from ${countSkus(`${toText(skuBegins(skuPiece))} order by ${toText(plainSku)} using ~<~`)} as begun (n)`

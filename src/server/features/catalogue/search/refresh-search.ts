@@ -1,8 +1,8 @@
-import type { AppJob } from '../../app-context.ts'
-import type { Database } from '../../database/database.ts'
-import { foldSearchChanges, rebuildSearchBitmaps } from './search-counts.queries.ts'
+import type { AppJob } from '../../../app-context.ts'
+import type { Database } from '../../../database/database.ts'
+import { foldSearchChanges, rebuildSearchBitmaps } from './bitmaps.queries.ts'
 
-/** Takes changed products into the bitmaps; until then each is asked by itself, so a late run costs speed, never hits. */
+/** Adds changed products to the bitmaps. Until then searches read each of them, so a late run makes them slower, never wrong. */
 export const foldSearchChangesJob: AppJob = {
   name: 'fold-search-changes',
   cron: '* * * * *',
@@ -21,7 +21,7 @@ export const rebuildSearchBitmapsJob: AppJob = {
 /** So many changed products may have made words common that were rare. */
 const manyProducts = 1000
 
-/** For whoever has changed `count` products at once: the night would be late for so many. */
-export async function keepSearchBitmapsAfter(count: number, db: Database): Promise<void> {
+/** For whoever has changed `count` products at once: where they are many, searches would be slow until the night. */
+export async function refreshSearchAfter(count: number, db: Database): Promise<void> {
   if (count >= manyProducts) await rebuildSearchBitmaps(db)
 }
