@@ -10,9 +10,9 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-const START_LIMIT_MS = 10 * 60_000
-const STOP_LIMIT_MS = 20_000
-const IDLE_MS = 10_000
+const startLimitMs = 10 * 60_000
+const stopLimitMs = 20_000
+const idleMs = 10_000
 
 type Phases = { installed: number; built: number; ready: number }
 type App = { group: number; phases: Phases }
@@ -33,7 +33,7 @@ try {
   await stopApp(first)
   const size = await megabytesOf(join(clone, 'node_modules'))
   const next = await startApp()
-  await sleep(IDLE_MS)
+  await sleep(idleMs)
   const memory = await measureMemory(next)
   await stopApp(next)
 
@@ -77,7 +77,7 @@ async function startApp(): Promise<App> {
       if (!built && /^Avvio/m.test(output)) built = performance.now() - start
     })
   }
-  while (performance.now() - start < START_LIMIT_MS && !ended) {
+  while (performance.now() - start < startLimitMs && !ended) {
     if (await isReady(port)) return { group, phases: { installed, built, ready: performance.now() - start } }
     await sleep(20)
   }
@@ -95,7 +95,7 @@ async function isReady(port: number): Promise<boolean> {
 /** Ctrl-C, as the terminal would send it: to the whole group. */
 async function stopApp({ group }: { group: number }): Promise<void> {
   signal(-group, 'SIGINT')
-  const deadline = Date.now() + STOP_LIMIT_MS
+  const deadline = Date.now() + stopLimitMs
   while (signal(-group, 0) && Date.now() < deadline) await sleep(50)
   signal(-group, 'SIGKILL')
 }
@@ -142,7 +142,7 @@ async function cleanUp(): Promise<void> {
   const postmaster = Number((await readFile(postmasterFile, 'utf8').catch(() => '')).split('\n')[0])
   const left = (await listProcesses()).some(({ pid, command }) => pid === postmaster && command.includes(clone))
   if (left) signal(postmaster, 'SIGINT')
-  const deadline = Date.now() + STOP_LIMIT_MS
+  const deadline = Date.now() + stopLimitMs
   while (left && signal(postmaster, 0) && Date.now() < deadline) await sleep(50)
   await rm(house, { recursive: true, force: true, maxRetries: 5 })
 }

@@ -33,7 +33,7 @@ export async function openJobQueue(
     connectionString: url,
     schema,
     application_name: 'filiera-jobs',
-    max: 4,
+    max: 2,
     useListenNotify: true,
   })
   let isStopping = false
