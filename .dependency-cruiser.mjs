@@ -1,4 +1,5 @@
 // Who may import whom: ARCHITECTURE.md. scripts/test/boundaries.test.ts proves that every rule bites.
+import { readFileSync } from 'node:fs'
 
 const test = '\\.test\\.tsx?$'
 /** @param {string[]} names npm packages, as regular expressions */
@@ -7,6 +8,8 @@ const vendors = packages('stripe', 'nodemailer', 'grammy', '@shopify/[^/]+', 'sh
 /** Reading the catalogue, finding in it, keeping its search fast; and its routes, for the app. */
 const catalogueDoors =
   '^src/server/features/catalogue/(read-catalogue|catalogue\\.routes|search/(find-products|refresh-search))\\.ts$'
+const { devDependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
+const tools = packages(...Object.keys(devDependencies).filter((name) => !name.startsWith('@types/')))
 const fastify = packages('fastify', '@fastify/[^/]+', 'fastify-[^/]+')
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -64,6 +67,13 @@ export default {
       severity: 'error',
       from: { path: '^src/', pathNot: ['^src/server/(gateways|testing)/', test] },
       to: { path: vendors },
+    },
+    {
+      name: 'portal-runs-without-tools',
+      comment: '`npm start` installs no devDependencies (docs/decisions/0026-two-installations.md).',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/server/testing/', test] },
+      to: { path: tools },
     },
     {
       name: 'server-features-meet-in-use-cases-and-reads',

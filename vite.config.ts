@@ -26,7 +26,7 @@ const chunks = [
     test: within(
       ...['/src/domain/products', '/web/features/products/', '/web/shared/format', '/web/ui/picture', '/web/ui/price'],
       ...['/web/ui/load-failed', '/web/ui/empty-state', '/web/ui/point-grid'],
-      ...['/Skeleton/', '/VisuallyHidden/', '/IconHanger'],
+      ...['/Skeleton/', '/VisuallyHidden/', '/icon-hanger'],
     ),
     minShareCount: 3,
     priority: 6,

@@ -1,8 +1,9 @@
-// Runs before `npm start` and `npm test`, possibly under the machine's own Node 20 and before anything is installed:
-// no packages, no syntax newer than that.
+// Runs before `npm start`, `npm test` and the other commands, possibly under the machine's own Node 20 and before
+// anything is installed: no packages, no syntax newer than that. `--with-tools` also installs what only tests, benches
+// and generators need (docs/decisions/0026-two-installations.md).
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -16,7 +17,13 @@ const oldest = 20
 if (Number(process.versions.node.split('.')[0]) < oldest) {
   fail(`Serve Node ${oldest} o successivo: questo è Node ${process.versions.node}.`)
 }
-if (!isInstalled()) install()
+const withTools = process.argv.includes('--with-tools')
+if (!isInstalled()) {
+  // Who had the tools before keeps them: the next `npm test` would install them again.
+  install(withTools || hasTools())
+} else if (withTools && !hasTools()) {
+  addTools()
+}
 
 /** Our stamp tells a finished install of exactly this lock file; npm's own record, written last, one made by hand. */
 function isInstalled() {
@@ -25,19 +32,49 @@ function isInstalled() {
   return existsSync(npmRecord) && statSync(npmRecord).mtimeMs >= statSync(lockFile).mtimeMs
 }
 
-function install() {
+/** By npm's record, which it writes when everything is in place: an interrupted addition does not count. */
+function hasTools() {
+  if (!existsSync(npmRecord)) return false
+  const { packages = {} } = JSON.parse(readFileSync(npmRecord, 'utf8'))
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return Object.keys(devDependencies).every((name) => packages[`node_modules/${name}`])
+}
+
+/** @param {boolean} everything */
+function install(everything) {
   console.log('Installo le dipendenze (serve la rete, di solito meno di un minuto)…')
   // First of all, so that an install interrupted from here on is noticed next time.
   rmSync(stamp, { force: true })
   rmSync(npmRecord, { force: true })
-  const { status, signal } = runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
-  if (signal) process.exit(130)
-  if (status !== 0) fail('Installazione non riuscita: controlla la rete e lo spazio su disco, poi riprova.')
+  runNpm(['ci', everything ? '--include=dev' : '--omit=dev'])
+  removeNodeHeaders()
   writeFileSync(stamp, lockHash())
+}
+
+/** Adds to what is there and leaves that alone: the portal may be running from it. */
+function addTools() {
+  console.log('Installo gli strumenti di prova (serve la rete, di solito meno di un minuto)…')
+  runNpm(['install', '--no-save', '--include=dev'])
+  removeNodeHeaders()
+}
+
+/** Headers for compiling add-ons: 67 MB that the Node package brings along and nobody here reads. */
+function removeNodeHeaders() {
+  const nested = join(modules, 'node', 'node_modules')
+  if (!existsSync(nested)) return
+  const platforms = readdirSync(nested).filter((name) => name.startsWith('node-'))
+  for (const name of platforms) rmSync(join(nested, name, 'include'), { recursive: true, force: true })
 }
 
 /** @param {string[]} args */
 function runNpm(args) {
+  const { status, signal } = spawnNpm([...args, '--no-audit', '--no-fund', '--loglevel=error'])
+  if (signal) process.exit(130)
+  if (status !== 0) fail('Installazione non riuscita: controlla la rete e lo spazio su disco, poi riprova.')
+}
+
+/** @param {string[]} args */
+function spawnNpm(args) {
   // npm in the Node it was started with: the one in node_modules is about to be replaced.
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
   /** @type {import('node:child_process').SpawnSyncOptions} */

@@ -2,8 +2,8 @@ import { chromium } from '@playwright/test'
 import { listBrowsers } from '../../e2e/browser.ts'
 import { run, runNode } from './run-command.mjs'
 
-const DOWNLOAD_LIMIT_MS = 120_000
-const PACKAGES_LIMIT_MS = 300_000
+const downloadLimitMs = 120_000
+const packagesLimitMs = 300_000
 const playwright = 'node_modules/@playwright/test/cli.js'
 
 /**
@@ -15,14 +15,14 @@ export async function ensureBrowser() {
   if (installed) return installed
 
   console.log('  Nessun browser trovato: ne scarico uno…')
-  await runNode([playwright, 'install', 'chromium'], { timeoutMs: DOWNLOAD_LIMIT_MS })
+  await runNode([playwright, 'install', 'chromium'], { timeoutMs: downloadLimitMs })
   const own = await firstThatRuns([chromium.executablePath()])
   if (own || !(await mayInstallPackages())) return own
 
   console.log('  Installo Chromium con apt…')
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  await run('apt-get', ['update'], { timeoutMs: PACKAGES_LIMIT_MS, env })
-  await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { timeoutMs: PACKAGES_LIMIT_MS, env })
+  await run('apt-get', ['update'], { timeoutMs: packagesLimitMs, env })
+  await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { timeoutMs: packagesLimitMs, env })
   return firstThatRuns(listBrowsers())
 }
 

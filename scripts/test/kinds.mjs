@@ -11,7 +11,7 @@ import { runNode } from './run-command.mjs'
  * @typedef {{ label: string, takesFilter: boolean, run: (filter: string[]) => Promise<Outcome> }} Kind
  */
 
-const LIMIT_MS = 15 * 60_000
+const limitMs = 15 * 60_000
 const projects = ['src/domain', 'src/contract', 'src/server', 'src/web', 'e2e', 'scripts']
 export const reports = join(root, '.cache', 'test')
 
@@ -73,7 +73,7 @@ async function vitest(project, filter) {
       // A text may match files of another kind only.
       ...(filter.length > 0 ? ['--passWithNoTests', ...filter] : []),
     ],
-    { timeoutMs: LIMIT_MS },
+    { timeoutMs: limitMs },
   )
   return withExitCode(await countVitest(report), code, output)
 }
@@ -96,7 +96,7 @@ async function browser(filter) {
   const { code, output } = await runNode(
     ['node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests', ...filter],
     {
-      timeoutMs: LIMIT_MS,
+      timeoutMs: limitMs,
       env: { CHROMIUM_PATH: path },
     },
   )

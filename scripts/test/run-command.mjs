@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { root } from '../build-web.mjs'
 
-const GRACE_MS = 10_000
+const graceMs = 10_000
 
 /**
  * Runs a Node program of node_modules and keeps what it says. Never rejects: a program that cannot start, or does not
@@ -39,7 +39,7 @@ export function run(command, args, { timeoutMs = 300_000, env = {}, cwd = root }
       output += `\nInterrotto: non ha finito in ${timeoutMs / 1000} secondi.\n`
       child.kill('SIGTERM')
     }, timeoutMs)
-    const tooLate = setTimeout(() => child.kill('SIGKILL'), timeoutMs + GRACE_MS)
+    const tooLate = setTimeout(() => child.kill('SIGKILL'), timeoutMs + graceMs)
     /** @param {number} code */
     const end = (code) => {
       clearTimeout(late)

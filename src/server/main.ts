@@ -11,6 +11,7 @@ import { migrateDatabase } from './database/upgrade/migrate-database.ts'
 import { refuseDemoAccounts } from './demo/refuse-demo-accounts.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { openAppContext } from './open-app-context.ts'
+import { releaseStartMemory } from './release-start-memory.ts'
 import { closeInOrder, onShutdown, type ShutdownStep } from './shutdown.ts'
 import { describeStart } from './start-notice.ts'
 import { StartupError } from './startup-error.ts'
@@ -63,6 +64,7 @@ async function start(): Promise<void> {
   await http.listen({ host: config.http.host, port: config.http.port })
   app.listensOn(http.server.address())
   await app.jobs.start(app)
+  releaseStartMemory()
   for (const line of describeStart(app, demo)) say(line)
 }
 

@@ -11,10 +11,10 @@ import type { Database } from './database/database.ts'
 import { payableOrders } from './features/orders/payable-orders.ts'
 import { openTariff } from './features/shipping/open-tariff.ts'
 import { keptMailer } from './gateways/mailer/kept-mailer.ts'
-import { smtpMailer } from './gateways/mailer/smtp-mailer.ts'
+import type { Mailer } from './gateways/mailer/mailer.ts'
 import { localPictureStore } from './gateways/object-storage/local-picture-store.ts'
+import type { PaymentGateway } from './gateways/payments/payment-gateway.ts'
 import { sandboxGateway } from './gateways/payments/sandbox-gateway.ts'
-import { stripeGateway } from './gateways/payments/stripe-gateway.ts'
 import { openJobQueue, type RunningJobQueue } from './jobs/open-job-queue.ts'
 
 export interface OpenAppContext extends AppContext {
@@ -54,10 +54,10 @@ export async function openAppContext(parts: {
     config,
     log,
     jobs: await openJobQueue(databaseUrl, allJobs, log),
-    payments: sandbox ?? stripeGateway(config.payments),
+    payments: sandbox ?? (await openStripe(config)),
     payables: { order: payableOrders(() => context) },
     sandbox,
-    mailer: config.mail.smtpUrl ? smtpMailer({ url: config.mail.smtpUrl, from: config.mail.from }) : keptMailer(db),
+    mailer: (await openSmtp(config)) ?? keptMailer(db),
     pictures: localPictureStore(mediaDirectory),
     publicUrl,
     listensOn(address) {
@@ -65,6 +65,19 @@ export async function openAppContext(parts: {
     },
   }
   return context
+}
+
+// The vendors' libraries take tens of megabytes: they are loaded only where the configuration names them.
+
+async function openStripe(config: Config): Promise<PaymentGateway> {
+  const { stripeGateway } = await import('./gateways/payments/stripe-gateway.ts')
+  return stripeGateway(config.payments)
+}
+
+async function openSmtp({ mail }: Config): Promise<Mailer | null> {
+  if (!mail.smtpUrl) return null
+  const { smtpMailer } = await import('./gateways/mailer/smtp-mailer.ts')
+  return smtpMailer({ url: mail.smtpUrl, from: mail.from })
 }
 
 /** The listening address as part of a URL; for one that stands for all of them, loopback. */

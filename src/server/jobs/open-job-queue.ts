@@ -68,7 +68,7 @@ export async function openJobQueue<Context>(
     ...{ Client: PreparingClient },
     schema,
     application_name: 'filiera-jobs',
-    max: 4,
+    max: 2,
     useListenNotify: true,
   })
   let isStopping = false

@@ -1,7 +1,7 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
-import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import classes from './color-scheme-toggle.module.css'
+import { IconMoon } from './icons/icon-moon.tsx'
+import { IconSun } from './icons/icon-sun.tsx'
 
 export function ColorSchemeToggle() {
   const { setColorScheme } = useMantineColorScheme()

@@ -1,6 +1,6 @@
-import IconHanger from '@tabler/icons-react/dist/esm/icons/IconHanger.mjs'
 import { clsx } from 'clsx'
 import { useState } from 'react'
+import { IconHanger } from './icons/icon-hanger.tsx'
 import classes from './picture.module.css'
 import { pictureBase } from './picture-store.ts'
 

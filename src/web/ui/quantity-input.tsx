@@ -1,8 +1,8 @@
 import '@mantine/core/styles/NumberInput.layer.css'
 import { ActionIcon, NumberInput, type NumberInputProps } from '@mantine/core'
-import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useEffect, useState } from 'react'
+import { IconMinus } from './icons/icon-minus.tsx'
+import { IconPlus } from './icons/icon-plus.tsx'
 import classes from './quantity-input.module.css'
 
 interface QuantityInputProps {

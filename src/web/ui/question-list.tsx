@@ -1,5 +1,5 @@
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import type { ReactNode } from 'react'
+import { IconPlus } from './icons/icon-plus.tsx'
 import classes from './question-list.module.css'
 
 export interface Question {

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Kbd.layer.css'
 import { CloseButton, Kbd, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { IconSearch } from './icons/icon-search.tsx'
 
 interface SearchFieldProps {
   label: string

@@ -1,10 +1,10 @@
 import './mantine-overlay-styles.ts'
 import { ActionIcon, Drawer, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import type { Icon } from './icon.ts'
+import { IconMenu2 } from './icons/icon-menu-2.tsx'
 import classes from './sidebar-shell.module.css'
 import { Wordmark } from './wordmark.tsx'
 

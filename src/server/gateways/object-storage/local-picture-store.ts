@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { access, copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
-import sharp from 'sharp'
+import type { Sharp, SharpOptions } from 'sharp'
 import { NotAPicture, type PictureStore } from './picture-store.ts'
 
 /** Two AVIF sizes for screens of every density, a large one for zoom, and a WebP that everything can show. */
@@ -19,11 +19,22 @@ const fallbackFile = '800.webp'
 
 const maxPixels = 50_000_000
 
-// The library would otherwise open SVG and other formats that can reach files or run long.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
-})
+type OpenImage = (original: Buffer, options: SharpOptions) => Sharp
+
+let loading: Promise<OpenImage> | undefined
+
+/** The library comes with the first picture: it takes 20 MB, and most starts store none. */
+const loadSharp = () => (loading ??= importSharp())
+
+async function importSharp(): Promise<OpenImage> {
+  const { default: sharp } = await import('sharp')
+  // It would otherwise open SVG and other formats that can reach files or run long.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
+  })
+  return sharp
+}
 
 /** Pictures on the local disk, named after their content: storing the same one again costs nothing. */
 export function localPictureStore(directory: string): PictureStore {
@@ -66,8 +77,9 @@ export function localPictureStore(directory: string): PictureStore {
 
 /** Re-encodes, turned upright and without metadata (which may hold where a photo was taken). */
 async function render(original: Buffer, file: string, width: number): Promise<Buffer> {
+  const openImage = await loadSharp()
   try {
-    const image = sharp(original, { limitInputPixels: maxPixels, failOn: 'error' })
+    const image = openImage(original, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .resize({ width, withoutEnlargement: true })
     return await (file.endsWith('.avif')

@@ -25,8 +25,9 @@ export function registerPages(
   app: AppContext,
   { document, server, canRender }: BuiltPages,
 ): void {
-  // Not awaited: the API answers while the build is read.
-  const renderer = canRender ? openPageRenderer(http, server).catch(giveUp) : null
+  // Read with the first page that needs it: a portal that only answers programs never carries it.
+  let opening: Promise<RenderFor | null> | undefined
+  const openRenderer = () => (opening ??= canRender ? openPageRenderer(http, server).catch(giveUp) : noRenderer)
   function giveUp(error: unknown) {
     app.log.error({ err: error }, 'pages will not be rendered on the server')
     return null
@@ -44,7 +45,7 @@ export function registerPages(
     if (path.startsWith('/api/') || path === '/api') return reply.callNotFound()
     const page = findSitePage(path)
     if (page?.renderedBy === 'browser') return sendShell(reply.header('X-Robots-Tag', 'noindex'), 200)
-    const render = await renderer
+    const render = await openRenderer()
     if (!render) return sendShell(reply, page ? 200 : 404)
 
     reply.header('Vary', 'Cookie')
@@ -62,6 +63,8 @@ export function registerPages(
     }
   })
 }
+
+const noRenderer = Promise.resolve(null)
 
 const html = 'text/html; charset=utf-8'
 

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core'
-import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import type { Order } from '../../../contract/orders.ts'
 import { findCarrier } from '../../../domain/shipping/carriers.ts'
 import { date } from '../../shared/format.ts'
+import { IconExternalLink } from '../../ui/icons/icon-external-link.tsx'
 import classes from './order-tracking.module.css'
 
 /** Where the parcel is; nothing before it has left. */

@@ -1,4 +1,4 @@
-import IconShoppingBag from '@tabler/icons-react/dist/esm/icons/IconShoppingBag.mjs'
+import { IconShoppingBag } from '../../ui/icons/icon-shopping-bag.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './shopify-badge.module.css'
 

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { IconCheck } from '../../ui/icons/icon-check.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { OnboardingStep } from './onboarding.ts'
 import classes from './onboarding-checklist.module.css'

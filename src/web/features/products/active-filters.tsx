@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { IconX } from '../../ui/icons/icon-x.tsx'
 import classes from './active-filters.module.css'
 import { type CatalogFilters, changeFilters, hasFilters, withoutFilters } from './catalog-filters.ts'
 

@@ -1,10 +1,10 @@
 import { ActionIcon, Checkbox } from '@mantine/core'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { Reservation } from '../../../contract/reservations.ts'
 import { multiplyMoney } from '../../../domain/money.ts'
 import { variantInfo } from '../../../domain/products.ts'
 import { dateTime, euro } from '../../shared/format.ts'
 import { timeLeft } from '../../shared/time-left.ts'
+import { IconX } from '../../ui/icons/icon-x.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import classes from './reservation-row.module.css'
 

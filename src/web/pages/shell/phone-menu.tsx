@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
-import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import { lazy, Suspense, useState } from 'react'
+import { IconMenu2 } from '../../ui/icons/icon-menu-2.tsx'
 import classes from './phone-menu.module.css'
 
 const load = () => import('./phone-drawer.tsx')

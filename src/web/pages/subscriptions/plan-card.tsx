@@ -1,5 +1,5 @@
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import type { ReactNode } from 'react'
+import { IconCheck } from '../../ui/icons/icon-check.tsx'
 import classes from './plan-card.module.css'
 import { PlanHead } from './plan-head.tsx'
 import type { PlanOffer } from './plan-offers.ts'

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import type { ReactNode } from 'react'
+import { IconCheck } from '../../ui/icons/icon-check.tsx'
 import { PlanHead } from './plan-head.tsx'
 import { comparedFeatures, type PlanOffer, planOffers } from './plan-offers.ts'
 import classes from './plan-table.module.css'

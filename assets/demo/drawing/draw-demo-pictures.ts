@@ -1,13 +1,13 @@
-// Draws every picture of the demo catalogue: node scripts/demo/draw-demo-pictures.ts
+// npm run demo-pictures: draws every picture of the demo catalogue.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { type DemoProduct, demoProducts } from '../../src/server/demo/catalogue.ts'
+import { type DemoProduct, demoProducts } from '../../../src/server/demo/catalogue.ts'
 import { darken, lightness } from './colour-mixing.ts'
 import { colourPalette, isColourName } from './colour-palette.ts'
 import { drawGarment, type GarmentDrawing } from './draw-garment.ts'
 import { picturePlan } from './picture-plan.ts'
 
-const destination = new URL('../../assets/demo/pictures/', import.meta.url)
+const destination = new URL('../pictures/', import.meta.url)
 const atOnce = 2
 
 const renditions = [

@@ -1,0 +1,29 @@
+/** @license Icons: Tabler Icons, © 2020-2026 Paweł Kuna, MIT licence (src/web/ui/icons/LICENSE). */
+import type { SVGProps } from 'react'
+
+export type OutlineIconProps = Omit<SVGProps<SVGSVGElement>, 'stroke'> & { size?: number | string; stroke?: number }
+
+/** An icon drawn in lines on a grid of 24, in the colour of the text around it. */
+export function outlineIcon(shapes: readonly string[]) {
+  return function OutlineIcon({ size = 24, stroke = 2, ...rest }: OutlineIconProps) {
+    return (
+      // biome-ignore lint/a11y/noSvgWithoutTitle: whoever shows the icon names it or hides it.
+      <svg
+        xmlns="http://www.w3.org/2000/svg"
+        width={size}
+        height={size}
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={stroke}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        {...rest}
+      >
+        {shapes.map((shape) => (
+          <path key={shape} d={shape} />
+        ))}
+      </svg>
+    )
+  }
+}
