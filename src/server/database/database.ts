@@ -7,7 +7,10 @@ import { PreparingClient } from './preparing-client.ts'
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
 /** What a query runs on: the pool, or the transaction it belongs to. */
-export type Queryable = Pick<NodePgDatabase, 'execute' | 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete'>
+export type Queryable = Pick<
+  NodePgDatabase,
+  'execute' | 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | '_'
+>
 
 export interface Database extends Queryable {
   /** Runs `work` in one transaction, again from its beginning when PostgreSQL chose it as the victim of a deadlock. */

@@ -10,7 +10,7 @@ export async function findSessionUser(
     .select({ user: users, expire: sessions.expire })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.sid, sid), gt(sessions.expire, sql`now()`)))
+    .where(and(eq(sessions.sid, sid), gt(sessions.expire, sql`present()`)))
   return found
 }
 
@@ -42,5 +42,5 @@ export async function deleteSessionsOf(db: Queryable, userId: string, exceptSid?
 }
 
 export async function deleteExpiredSessions(db: Queryable): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expire, sql`now()`))
+  await db.delete(sessions).where(lt(sessions.expire, sql`present()`))
 }

@@ -40,7 +40,7 @@ export async function findTakenNames(db: Queryable, username: string, email: str
 export async function updateUser(db: Queryable, id: string, changes: Partial<NewUser>): Promise<UserRow> {
   const [row] = await db
     .update(users)
-    .set({ ...changes, updatedAt: sql`now()` })
+    .set({ ...changes, updatedAt: sql`present()` })
     .where(eq(users.id, id))
     .returning()
   if (!row) throw new Error(`User ${id} is gone`)

@@ -7,7 +7,11 @@ export async function insertPasswordReset(db: Queryable, reset: typeof passwordR
 }
 
 const isValid = (tokenHash: string) =>
-  and(eq(passwordResets.tokenHash, tokenHash), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, sql`now()`))
+  and(
+    eq(passwordResets.tokenHash, tokenHash),
+    isNull(passwordResets.usedAt),
+    gt(passwordResets.expiresAt, sql`present()`),
+  )
 
 export async function isPasswordResetValid(db: Queryable, tokenHash: string): Promise<boolean> {
   const rows = await db.select({ userId: passwordResets.userId }).from(passwordResets).where(isValid(tokenHash))
@@ -18,7 +22,7 @@ export async function isPasswordResetValid(db: Queryable, tokenHash: string): Pr
 export async function takePasswordReset(db: Queryable, tokenHash: string): Promise<{ userId: string } | undefined> {
   const [row] = await db
     .update(passwordResets)
-    .set({ usedAt: sql`now()` })
+    .set({ usedAt: sql`present()` })
     .where(isValid(tokenHash))
     .returning({ userId: passwordResets.userId })
   return row
@@ -28,12 +32,12 @@ export async function takePasswordReset(db: Queryable, tokenHash: string): Promi
 export async function voidPasswordResets(db: Queryable, userId: string): Promise<void> {
   await db
     .update(passwordResets)
-    .set({ usedAt: sql`now()` })
+    .set({ usedAt: sql`present()` })
     .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
 }
 
 export async function deleteSpentPasswordResets(db: Queryable): Promise<void> {
   await db
     .delete(passwordResets)
-    .where(or(isNotNull(passwordResets.usedAt), lt(passwordResets.expiresAt, sql`now() - interval '1 day'`)))
+    .where(or(isNotNull(passwordResets.usedAt), lt(passwordResets.expiresAt, sql`present() - interval '1 day'`)))
 }

@@ -26,7 +26,7 @@ export async function updateProfile(
 ): Promise<UserRow> {
   const [row] = await db
     .update(users)
-    .set({ ...changes, updatedAt: sql`now()` })
+    .set({ ...changes, updatedAt: sql`present()` })
     .where(eq(users.id, userId))
     .returning()
   if (!row) throw new Error(`User ${userId} is gone`)

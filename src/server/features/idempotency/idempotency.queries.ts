@@ -1,5 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '../../database/database.ts'
+import { runStatement } from '../../database/run-statement.ts'
 import { idempotencyKeys } from '../../database/schema/orders.ts'
 
 export interface IdempotentRequest {
@@ -8,12 +10,14 @@ export interface IdempotentRequest {
   requestHash: string
 }
 
+const claimText = `
+  insert into idempotency_keys (id, user_id, key, request_hash, result_id) values ($1, $2, $3, $4, $5)
+  on conflict (user_id, key) do nothing`
+
 /** True for the first request with this key. A second one waits here until the first transaction has ended. */
 export async function claimKey(db: Queryable, request: IdempotentRequest, resultId: string | null): Promise<boolean> {
-  const { rowCount } = await db
-    .insert(idempotencyKeys)
-    .values({ ...request, resultId })
-    .onConflictDoNothing({ target: [idempotencyKeys.userId, idempotencyKeys.key] })
+  const { userId, key, requestHash } = request
+  const { rowCount } = await runStatement(db, claimText, [uuidv7(), userId, key, requestHash, resultId])
   return rowCount === 1
 }
 
@@ -30,5 +34,5 @@ export async function saveResult(db: Queryable, request: IdempotentRequest, resu
 }
 
 export async function deleteOldKeys(db: Queryable): Promise<void> {
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - interval '7 days'`))
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`present() - interval '7 days'`))
 }

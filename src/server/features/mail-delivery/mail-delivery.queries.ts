@@ -13,7 +13,7 @@ export async function markMailSent(db: Queryable, id: string): Promise<void> {
     .update(outbox)
     .set({
       status: 'sent',
-      sentAt: sql`now()`,
+      sentAt: sql`present()`,
       attempts: sql`${outbox.attempts} + 1`,
       lastError: null,
       // Whoever reads the table later must find no link that still opens an account.
@@ -45,7 +45,7 @@ export async function selectStrandedMails(db: Queryable, jobName: string, atMost
     .where(
       and(
         eq(outbox.status, 'pending'),
-        lt(outbox.createdAt, sql`now() - interval '1 hour'`),
+        lt(outbox.createdAt, sql`present() - interval '1 hour'`),
         not(hasLiveJob(jobName, 'messageId', outbox.id)),
       ),
     )

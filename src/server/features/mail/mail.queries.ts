@@ -1,22 +1,24 @@
+import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '../../database/database.ts'
-import { outbox } from '../../database/schema/mail.ts'
+import { runStatement } from '../../database/run-statement.ts'
 import type { Mail } from './mail.ts'
+
+const insertText = `
+  insert into outbox (id, channel, kind, recipient, content, dedupe_key)
+  select id, 'email', kind, recipient, content, dedupe_key
+  from jsonb_to_recordset($1::jsonb) as mail (id uuid, kind text, recipient text, content jsonb, dedupe_key text)
+  on conflict (dedupe_key) do nothing
+  returning id`
 
 /** Ids of the new mails; those whose key was there before are left out. */
 export async function insertMails(db: Queryable, mails: readonly Mail[]): Promise<string[]> {
   if (mails.length === 0) return []
-  const rows = await db
-    .insert(outbox)
-    .values(
-      mails.map(({ kind, to, dedupeKey, ...content }) => ({
-        channel: 'email' as const,
-        kind,
-        recipient: to,
-        content,
-        dedupeKey: dedupeKey ?? null,
-      })),
-    )
-    .onConflictDoNothing({ target: outbox.dedupeKey })
-    .returning({ id: outbox.id })
-  return rows.map(({ id }) => id)
+  const rows = mails.map(({ kind, to, dedupeKey, ...content }) => ({
+    id: uuidv7(),
+    kind,
+    recipient: to,
+    content,
+    dedupe_key: dedupeKey ?? null,
+  }))
+  return (await runStatement<{ id: string }>(db, insertText, [JSON.stringify(rows)])).rows.map(({ id }) => id)
 }

@@ -34,11 +34,11 @@ export async function selectNotifications(
 export async function markNotificationsRead(db: Queryable, userId: string): Promise<void> {
   await db
     .update(notifications)
-    .set({ readAt: sql`now()` })
+    .set({ readAt: sql`present()` })
     .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
 }
 
 /** After a year nobody looks for them, read or not. */
 export async function deleteOldNotifications(db: Queryable): Promise<void> {
-  await db.delete(notifications).where(lt(notifications.createdAt, sql`now() - interval '1 year'`))
+  await db.delete(notifications).where(lt(notifications.createdAt, sql`present() - interval '1 year'`))
 }

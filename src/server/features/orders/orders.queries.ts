@@ -80,7 +80,7 @@ export async function updateOrder(
 ): Promise<OrderRow> {
   const [row] = await db
     .update(orders)
-    .set({ ...changes, updatedAt: sql`now()` })
+    .set({ ...changes, updatedAt: sql`present()` })
     .where(eq(orders.id, id))
     .returning()
   if (!row) throw new Error(`Order ${id} is gone`)
@@ -155,7 +155,7 @@ export function selectOverdueOrders(
     .where(
       and(
         eq(orders.status, 'pending_payment'),
-        lt(orders.holdExpiresAt, sql`now()`),
+        lt(orders.holdExpiresAt, sql`present()`),
         sql`${orders.shopifyOrderId} is null`,
         after &&
           sql`(${orders.holdExpiresAt}, ${orders.id}) > (${after.holdExpiresAt}::timestamptz, ${after.id}::uuid)`,

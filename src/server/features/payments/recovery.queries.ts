@@ -30,7 +30,7 @@ export function selectUncheckedCheckouts(db: Queryable, provider: string, atMost
         eq(payments.status, 'open'),
         eq(payments.provider, provider),
         isNotNull(payments.sessionId),
-        or(isNull(payments.checkedAt), lt(payments.checkedAt, sql`now() - interval '10 minutes'`)),
+        or(isNull(payments.checkedAt), lt(payments.checkedAt, sql`present() - interval '10 minutes'`)),
       ),
     )
     .orderBy(longestUnchecked, asc(payments.id))
@@ -38,5 +38,5 @@ export function selectUncheckedCheckouts(db: Queryable, provider: string, atMost
 }
 
 export async function markChecked(db: Queryable, id: string): Promise<void> {
-  await db.update(payments).set({ checkedAt: sql`now()` }).where(eq(payments.id, id))
+  await db.update(payments).set({ checkedAt: sql`present()` }).where(eq(payments.id, id))
 }

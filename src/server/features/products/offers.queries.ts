@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
+import { runStatement } from '../../database/run-statement.ts'
 
 export interface Wanted {
   productId: string
@@ -24,21 +24,20 @@ export interface Offer extends Record<string, unknown> {
   weight: string | null
 }
 
+const offersText = `
+  select wanted.product_id as "productId", wanted.variant_id as "wantedVariantId", variant.id as "variantId",
+         item.id as "stockItemId", product.is_active as "isActive",
+         exists (select 1 from product_variants as v where v.product_id = product.id) as "hasVariants",
+         product.name as "productName", variant.name as "variantName", variant.color, variant.size,
+         coalesce(variant.sku, product.sku) as sku, product.price::text, product.vat_rate::text as "vatRate",
+         product.weight::text
+  from unnest($1::uuid[], $2::uuid[]) as wanted (product_id, variant_id)
+  join products as product on product.id = wanted.product_id
+  left join product_variants as variant on variant.id = wanted.variant_id and variant.product_id = product.id
+  left join stock_items as item
+    on item.product_id = product.id and item.variant_id is not distinct from wanted.variant_id`
+
 export async function selectOffers(db: Queryable, wanted: readonly Wanted[]): Promise<Offer[]> {
-  const productIds = sql.param(wanted.map(({ productId }) => productId))
-  const variantIds = sql.param(wanted.map(({ variantId }) => variantId))
-  const { rows } = await db.execute<Offer>(sql`
-    select wanted.product_id as "productId", wanted.variant_id as "wantedVariantId", variant.id as "variantId",
-           item.id as "stockItemId", product.is_active as "isActive",
-           exists (select 1 from product_variants as v where v.product_id = product.id) as "hasVariants",
-           product.name as "productName", variant.name as "variantName", variant.color, variant.size,
-           coalesce(variant.sku, product.sku) as sku, product.price::text, product.vat_rate::text as "vatRate",
-           product.weight::text
-    from unnest(${productIds}::uuid[], ${variantIds}::uuid[]) as wanted (product_id, variant_id)
-    join products as product on product.id = wanted.product_id
-    left join product_variants as variant on variant.id = wanted.variant_id and variant.product_id = product.id
-    left join stock_items as item
-      on item.product_id = product.id and item.variant_id is not distinct from wanted.variant_id
-  `)
-  return rows
+  const values = [wanted.map(({ productId }) => productId), wanted.map(({ variantId }) => variantId)]
+  return (await runStatement<Offer>(db, offersText, values)).rows
 }

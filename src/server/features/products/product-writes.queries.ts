@@ -15,7 +15,7 @@ export async function insertProduct(db: Queryable, product: ProductValues & { id
 export async function updateProduct(db: Queryable, id: string, changes: Partial<ProductValues>): Promise<void> {
   await db
     .update(products)
-    .set({ ...changes, updatedAt: sql`now()` })
+    .set({ ...changes, updatedAt: sql`present()` })
     .where(eq(products.id, id))
 }
 

@@ -1,4 +1,13 @@
 import type { Queryable } from '../../database/database.ts'
-import { appSettings } from '../../database/schema/operations.ts'
+import { runStatement } from '../../database/run-statement.ts'
 
-export const selectSettings = (db: Queryable) => db.select().from(appSettings).limit(500)
+interface StoredSetting extends Record<string, unknown> {
+  settingKey: string
+  settingValue: string
+}
+
+const settingsText = `select setting_key as "settingKey", setting_value as "settingValue" from app_settings limit 500`
+
+/** Read with every order: settings are few, and one that was just changed counts. */
+export const selectSettings = async (db: Queryable): Promise<StoredSetting[]> =>
+  (await runStatement<StoredSetting>(db, settingsText, [])).rows

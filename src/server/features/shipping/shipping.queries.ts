@@ -1,16 +1,17 @@
-import { sql } from 'drizzle-orm'
 import type { TariffZone } from '../../../domain/shipping/item-tariff.ts'
 import type { Queryable } from '../../database/database.ts'
+import { runStatement } from '../../database/run-statement.ts'
 import { shippingRates, shippingZones } from '../../database/schema/shipping.ts'
+
+const tariffText = `
+  select zone.zone_code as code, zone.zone_name as name, zone.countries, zone.zip_prefixes as "zipPrefixes",
+         (select coalesce(json_agg(json_build_object('minItems', min_items, 'maxItems', max_items, 'price', price::text) order by min_items), '[]')
+          from shipping_rates where zone_code = zone.zone_code) as steps
+  from shipping_zones as zone order by zone.id`
 
 /** The item-count tariff as admins have it now. */
 export async function selectTariff(db: Queryable): Promise<TariffZone[]> {
-  const { rows } = await db.execute<TariffZone & Record<string, unknown>>(sql`
-    select zone.zone_code as code, zone.zone_name as name, zone.countries, zone.zip_prefixes as "zipPrefixes",
-           (select coalesce(json_agg(json_build_object('minItems', min_items, 'maxItems', max_items, 'price', price::text) order by min_items), '[]')
-            from shipping_rates where zone_code = zone.zone_code) as steps
-    from shipping_zones as zone order by zone.id
-  `)
+  const { rows } = await runStatement<TariffZone & Record<string, unknown>>(db, tariffText, [])
   return rows
 }
 

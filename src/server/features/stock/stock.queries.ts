@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { StockMovementKind } from '../../../domain/stock.ts'
 import type { Queryable } from '../../database/database.ts'
+import { runStatement } from '../../database/run-statement.ts'
 import { stockItems, stockMovements } from '../../database/schema/stock.ts'
 
 /** Why stock moves; `reference` makes a movement happen once per stock item and kind. */
@@ -18,6 +19,15 @@ interface Movement {
   heldDelta: number
 }
 
+const moveStockText = `
+  with moved as (
+    update stock_items set on_hand = on_hand + $2::int, held = held + $3::int
+    where id = $1::uuid and held + $3::int >= 0 and held + $3::int <= on_hand + $2::int
+    returning id
+  )
+  insert into stock_movements (id, stock_item_id, kind, quantity_delta, held_delta, reference, reason, actor_id, order_id, reservation_id)
+  select $4::uuid, id, $5::text, $2::int, $3::int, $6::text, $7::text, $8::uuid, $9::uuid, $10::uuid from moved`
+
 /**
  * Moves one stock item and writes its ledger row in one statement. False where the pieces are not there: the condition is decided
  * under the row's lock, so no number of calls at once can promise more than there is.
@@ -30,18 +40,20 @@ export async function moveStock(
   id: string,
 ): Promise<boolean> {
   const { kind, quantityDelta, heldDelta } = movement
-  const { rowCount } = await db.execute(sql`
-    with moved as (
-      update stock_items set on_hand = on_hand + ${quantityDelta}, held = held + ${heldDelta}
-      where id = ${stockItemId}
-        and held + ${heldDelta} >= 0 and held + ${heldDelta} <= on_hand + ${quantityDelta}
-      returning id
-    )
-    insert into stock_movements (id, stock_item_id, kind, quantity_delta, held_delta, reference, reason, actor_id, order_id, reservation_id)
-    select ${id}::uuid, id, ${kind}, ${quantityDelta}::int, ${heldDelta}::int, ${cause.reference}, ${cause.reason ?? null},
-           ${cause.actorId ?? null}::uuid, ${cause.orderId ?? null}::uuid, ${cause.reservationId ?? null}::uuid
-    from moved
-  `)
+  const { reference, reason, actorId, orderId, reservationId } = cause
+  const values = [
+    stockItemId,
+    quantityDelta,
+    heldDelta,
+    id,
+    kind,
+    reference,
+    reason ?? null,
+    actorId ?? null,
+    orderId ?? null,
+    reservationId ?? null,
+  ]
+  const { rowCount } = await runStatement(db, moveStockText, values)
   return rowCount === 1
 }
 

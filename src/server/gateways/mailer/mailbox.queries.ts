@@ -14,5 +14,5 @@ export function selectMails(db: Queryable, limit: number) {
 
 /** Assumption: a kept mail counts as read after 90 days; the mailbox notes no reading. */
 export async function deleteOldMails(db: Queryable): Promise<void> {
-  await db.delete(mailbox).where(lt(mailbox.createdAt, sql`now() - interval '90 days'`))
+  await db.delete(mailbox).where(lt(mailbox.createdAt, sql`present() - interval '90 days'`))
 }

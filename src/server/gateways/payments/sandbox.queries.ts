@@ -26,7 +26,7 @@ export async function findSessionOfPayment(db: Queryable, paymentId: string): Pr
 
 /** Ends an open session; false where it was over before. */
 export async function closeSession(db: Queryable, id: string, status: 'paid' | 'expired'): Promise<boolean> {
-  const inTime = status === 'paid' ? gt(sandboxSessions.expiresAt, sql`now()`) : undefined
+  const inTime = status === 'paid' ? gt(sandboxSessions.expiresAt, sql`present()`) : undefined
   const { rowCount } = await db
     .update(sandboxSessions)
     .set({ status })
@@ -35,5 +35,5 @@ export async function closeSession(db: Queryable, id: string, status: 'paid' | '
 }
 
 export async function refundSession(db: Queryable, id: string): Promise<void> {
-  await db.update(sandboxSessions).set({ refundedAt: sql`now()` }).where(eq(sandboxSessions.id, id))
+  await db.update(sandboxSessions).set({ refundedAt: sql`present()` }).where(eq(sandboxSessions.id, id))
 }

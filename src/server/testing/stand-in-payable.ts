@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { conflict, notFound } from '../../domain/errors.ts'
+import type { PayableState } from '../../domain/payables.ts'
+import type { LockedPayable } from '../payables/payable.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Something to be paid that is no order. It remembers, in order, what payments told it. */
+export interface StandInPayable {
+  id: string
+  state: PayableState
+  amount: string
+  /** What `settle` does besides telling; it runs in the payment's transaction. */
+  onSettle: ((tx: Parameters<LockedPayable['settle']>[0]) => Promise<void>) | null
+  told: string[]
+}
+
+/** Registers it in the place of orders, whose foreign key would want an order. */
+export async function registerPayable(app: TestApp, ownerId: string): Promise<StandInPayable> {
+  await app.context.db.pool.query('alter table payments drop constraint payments_order_id_orders_id_fk')
+  const payable: StandInPayable = { id: randomUUID(), state: 'due', amount: '12.30', onSettle: null, told: [] }
+  app.context.payables = {
+    order: {
+      lock: async (_tx, id, owner) =>
+        id === payable.id && (owner === undefined || owner === ownerId) ? locked(payable) : undefined,
+      notFound: () => notFound('stand_in.not_found', 'Non c’è'),
+    },
+  }
+  return payable
+}
+
+function locked(payable: StandInPayable): LockedPayable {
+  const tell = async (what: string) => {
+    payable.told.push(what)
+  }
+  const { id, state, amount } = payable
+  return {
+    kind: 'order',
+    id,
+    title: 'Cosa da pagare',
+    amount,
+    state,
+    returnPath: (outcome) => `/prova?payment=${outcome}`,
+    notDue: () => conflict('stand_in.not_due', 'Non è da pagare'),
+    prepare: () => tell('prepare'),
+    async settle(tx) {
+      await payable.onSettle?.(tx)
+      payable.state = 'settled'
+      await tell('settle')
+    },
+    undeliverable: { errorType: 'stand_in.undeliverable', sentence: 'non si può consegnare' },
+    noteReturned: () => tell('returned'),
+    noteDeclined: () => tell('declined'),
+    owesRefund: () => tell('owes refund'),
+    noteRefunded: (_tx, { amount: back, isLast }) => tell(`refunded ${back}${isLast ? '' : ', more to come'}`),
+  }
+}
