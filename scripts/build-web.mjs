@@ -22,8 +22,7 @@ const stamp = join(root, 'dist', '.inputs')
  */
 export async function buildWeb({ log = console.log } = {}) {
   const wanted = await hashInputs()
-  const built = await readFile(stamp, 'utf8').catch(() => '')
-  if (built === wanted) return
+  if (await isBuiltFrom(wanted)) return
   log('Preparo le pagine…')
   await rm(stamp, { force: true })
   await Promise.all([build([]), build(['--ssr', 'src/web/entry-server.tsx'])])
@@ -34,6 +33,16 @@ export async function buildWeb({ log = console.log } = {}) {
   await pruneAssets()
   await mkdir(dirname(stamp), { recursive: true })
   await writeFile(stamp, wanted)
+}
+
+/** False where a start has to build first. */
+export async function isBuilt() {
+  return isBuiltFrom(await hashInputs())
+}
+
+/** @param {string} wanted */
+async function isBuiltFrom(wanted) {
+  return (await readFile(stamp, 'utf8').catch(() => '')) === wanted
 }
 
 /** @param {string[]} args */

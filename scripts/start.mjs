@@ -1,14 +1,21 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildWeb, root } from './build-web.mjs'
+import { isBuilt, root } from './build-web.mjs'
 
 // DATA_DIR and the rest are relative to the project, wherever the command was given.
 process.chdir(root)
 // A deployment may carry the built pages only.
-if (existsSync(join(root, 'vite.config.ts'))) await orExit(buildWeb)
+if (existsSync(join(root, 'vite.config.ts')) && !(await isBuilt())) buildPages()
 console.log('Avvio…')
 stopWithParent()
 await orExit(() => import('../src/server/main.ts'))
+
+/** It says itself what is wrong. */
+function buildPages() {
+  const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'build-pages.mjs')], { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 130)
+}
 
 /**
  * `kill` on npm ends the shell between npm and us, and nothing reaches this process: losing the parent means that we

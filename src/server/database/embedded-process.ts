@@ -124,7 +124,7 @@ export async function launchServer(options: {
     ...(withSockets && { unix_socket_directories: socketDir, unix_socket_permissions: '0700' }),
     shared_buffers: `${sharedBuffersMb()}MB`,
     // Its default here would be 16 MB, all of it touched at the start; our transactions write far less.
-    wal_buffers: '4MB',
+    wal_buffers: '2MB',
     max_connections: '60',
     max_wal_size: '512MB',
     // Four idle processes fewer: the asynchronous workers pay off on disks and tables far larger than ours.
