@@ -6,9 +6,9 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { type AdminOrderFilters, parseStatusFilter } from './features/orders/admin-order-filters.ts'
-import { type OrdersSearch, parseOrdersSearch } from './features/orders/orders-search.ts'
-import { type CatalogFilters, parseCatalogFilters } from './features/products/catalog-filters.ts'
+import { type AdminOrderFilters, parseStatusFilter } from './features/orders/admin/order-filters.ts'
+import { type CatalogFilters, parseCatalogFilters } from './features/products/customer/catalog-filters.ts'
+import { type OrdersSearch, parseOrdersSearch } from './pages/dashboard/sections/orders/orders-search.ts'
 import { NotFoundPage } from './pages/not-found/not-found-page.tsx'
 import { PageFailed } from './pages/shell/page-failed.tsx'
 import { SiteLayout } from './pages/shell/site-layout.tsx'

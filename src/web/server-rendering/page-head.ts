@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Product } from '../../contract/products.ts'
 import { company } from '../../domain/company.ts'
-import { previewQuery } from '../features/products/products.api.ts'
+import { previewQuery } from '../features/products/customer/products.api.ts'
 import { paths } from '../paths.ts'
 import { euro } from '../shared/format.ts'
 import { escapeHtml, jsonInHtml } from './html-text.ts'

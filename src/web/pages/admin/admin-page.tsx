@@ -1,6 +1,6 @@
 import '../../ui/mantine-panel-styles.ts'
 import { Button, Group } from '@mantine/core'
-import { useUser } from '../../features/session/use-user.ts'
+import { useUser } from '../../features/accounts/shared/use-user.ts'
 import { apiLogin, paths } from '../../paths.ts'
 import { useDocumentTitle } from '../../shared/use-document-title.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'

@@ -13,24 +13,26 @@ export const adminTabs: readonly AdminTab[] = [
   {
     id: 'dashboard',
     label: 'Dashboard',
-    component: lazy(() => import('./dashboard-tab.tsx').then((module) => ({ default: module.DashboardTab }))),
+    component: lazy(() =>
+      import('./tabs/dashboard/dashboard-tab.tsx').then((module) => ({ default: module.DashboardTab })),
+    ),
   },
   {
     id: 'orders',
     label: 'Ordini',
-    component: lazy(() => import('./orders-tab.tsx').then((module) => ({ default: module.OrdersTab }))),
+    component: lazy(() => import('./tabs/orders/orders-tab.tsx').then((module) => ({ default: module.OrdersTab }))),
   },
   { id: 'catalog', label: 'Catalogo', component: null },
   { id: 'wishlist', label: 'Wishlist', component: null },
   {
     id: 'beta',
     label: 'Beta',
-    component: lazy(() => import('./beta-tab.tsx').then((module) => ({ default: module.BetaTab }))),
+    component: lazy(() => import('./tabs/beta/customers-tab.tsx').then((module) => ({ default: module.BetaTab }))),
   },
   {
     id: 'log',
     label: 'Log',
-    component: lazy(() => import('./log-tab.tsx').then((module) => ({ default: module.LogTab }))),
+    component: lazy(() => import('./tabs/log/log-tab.tsx').then((module) => ({ default: module.LogTab }))),
   },
   { id: 'settings', label: 'Impostazioni', component: null },
 ]

@@ -1,7 +1,7 @@
 import '../../ui/mantine-panel-styles.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useUser } from '../../features/session/use-user.ts'
+import { useUser } from '../../features/accounts/shared/use-user.ts'
 import { paths } from '../../paths.ts'
 import { toastThen } from '../../shared/toast.ts'
 import { useDocumentTitle } from '../../shared/use-document-title.ts'

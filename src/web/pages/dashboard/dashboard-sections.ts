@@ -29,33 +29,43 @@ export const dashboardSections: readonly DashboardSection[] = [
     id: 'overview',
     label: 'Dashboard',
     icon: IconLayoutDashboard,
-    component: lazy(() => import('./overview-section.tsx').then((module) => ({ default: module.OverviewSection }))),
+    component: lazy(() =>
+      import('./sections/overview/overview-section.tsx').then((module) => ({ default: module.OverviewSection })),
+    ),
   },
   {
     id: 'business-profile',
     label: 'Profilo Aziendale',
     icon: IconBuildingStore,
     component: lazy(() =>
-      import('./business-profile-section.tsx').then((module) => ({ default: module.BusinessProfileSection })),
+      import('./sections/business-profile/business-profile-section.tsx').then((module) => ({
+        default: module.BusinessProfileSection,
+      })),
     ),
   },
   {
     id: 'catalog',
     label: 'Catalogo',
     icon: IconHanger,
-    component: lazy(() => import('./catalog-section.tsx').then((module) => ({ default: module.CatalogSection }))),
+    component: lazy(() =>
+      import('./sections/catalog/catalog-section.tsx').then((module) => ({ default: module.CatalogSection })),
+    ),
   },
   {
     id: 'wishlist',
     label: 'Wishlist',
     icon: IconHeart,
-    component: lazy(() => import('./wishlist-section.tsx').then((module) => ({ default: module.WishlistSection }))),
+    component: lazy(() =>
+      import('./sections/wishlist/wishlist-section.tsx').then((module) => ({ default: module.WishlistSection })),
+    ),
   },
   {
     id: 'orders',
     label: 'Gestione Ordini',
     icon: IconReceipt,
-    component: lazy(() => import('./orders-section.tsx').then((module) => ({ default: module.OrdersSection }))),
+    component: lazy(() =>
+      import('./sections/orders/orders-section.tsx').then((module) => ({ default: module.OrdersSection })),
+    ),
   },
   { id: 'product-request', label: 'Richiesta Prodotto', icon: IconMessagePlus, component: null },
   { id: 'shipping', label: 'Spedizioni', icon: IconCalculator, component: null },

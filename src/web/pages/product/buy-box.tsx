@@ -5,9 +5,9 @@ import {
   availabilityLabels,
   availabilityOf,
   type Availability as Standing,
-} from '../../features/products/availability.ts'
-import { choiceGap, type VariantChoice } from '../../features/products/variant-choice.ts'
-import { VariantPicker } from '../../features/products/variant-picker.tsx'
+} from '../../features/products/customer/availability.ts'
+import { choiceGap, type VariantChoice } from '../../features/products/customer/variant-choice.ts'
+import { VariantPicker } from '../../features/products/customer/variant-picker.tsx'
 import { plural } from '../../shared/format.ts'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { StatusBadge, type StatusTint } from '../../ui/status-badge.tsx'

@@ -1,0 +1,31 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useCategoryOptions } from '../../../../features/categories/shared/use-category-options.ts'
+import { CatalogBrowser } from '../../../../features/products/customer/catalog-browser.tsx'
+import type { CatalogFilters } from '../../../../features/products/customer/catalog-filters.ts'
+import { paths } from '../../../../paths.ts'
+import { PageTitle } from '../../../../ui/page.tsx'
+
+/** The catalogue inside the dashboard: the same browser, its state beside the section in the address. */
+export function CatalogSection() {
+  const { section, ...filters } = useSearch({ from: paths.dashboard })
+  const navigate = useNavigate()
+  const router = useRouter()
+  const categories = useCategoryOptions()
+  const target = (next: CatalogFilters) => ({ to: paths.dashboard, search: { section, ...next } }) as const
+
+  return (
+    <>
+      <PageTitle>Catalogo</PageTitle>
+      <CatalogBrowser
+        filters={filters}
+        categories={categories}
+        onFilters={(next, { replace }) => {
+          // A search typed just before a product was clicked must not call the reseller back.
+          if (router.latestLocation.pathname !== paths.dashboard) return
+          void navigate({ ...target(next), replace, resetScroll: false })
+        }}
+        hrefFor={(next) => router.buildLocation(target(next)).href}
+      />
+    </>
+  )
+}
