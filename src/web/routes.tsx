@@ -6,7 +6,7 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { type AdminOrderFilters, parseStatusFilter } from './features/orders/admin/order-filters.ts'
+import { type OrderFilters, parseStatusFilter } from './features/orders/admin/order-filters.ts'
 import { type CatalogFilters, parseCatalogFilters } from './features/products/customer/catalog-filters.ts'
 import { type OrdersSearch, parseOrdersSearch } from './pages/dashboard/sections/orders/orders-search.ts'
 import { NotFoundPage } from './pages/not-found/not-found-page.tsx'
@@ -112,7 +112,7 @@ const dashboardRoute = createRoute({
 })
 
 /** The tab, and the state of the one that is open: its search, the orders' filter and the order whose details are open. */
-export interface AdminSearch extends AdminOrderFilters {
+export interface AdminSearch extends OrderFilters {
   tab?: AdminTabId | undefined
   order?: string | undefined
 }

@@ -6,7 +6,7 @@ import classes from './counters.module.css'
 
 type Figures = Omit<AdminDashboard, 'latestOrders'>
 
-interface AdminCountersProps {
+interface CountersProps {
   figures: Figures
   /** Ways to the tabs where the work is done. */
   toShipLink: ReactNode
@@ -16,7 +16,7 @@ interface AdminCountersProps {
 const byOrderDate = 'Per data ordine'
 
 /** The four counters of portal.md §2, and beside them what the day really holds (decisions.md §10). */
-export function AdminCounters({ figures, toShipLink, toVerifyLink }: AdminCountersProps) {
+export function Counters({ figures, toShipLink, toVerifyLink }: CountersProps) {
   return (
     <div className={classes.counters}>
       <StatGrid>

@@ -11,7 +11,7 @@ import { toast } from '../../../shared/toast.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useCancelOrder } from './orders.api.ts'
 
-interface AdminCancelOrderProps {
+interface CancelOrderProps {
   order: AdminOrderDetail
   /** Back to the order, cancelled or not. */
   onEnd: () => void
@@ -20,7 +20,7 @@ interface AdminCancelOrderProps {
 const failed = 'Impossibile annullare l’ordine. Riprova.'
 
 /** The confirmation: says what happens to the money and asks for the reason. Escape goes back to the order. */
-export function AdminCancelOrder({ order, onEnd }: AdminCancelOrderProps) {
+export function CancelOrder({ order, onEnd }: CancelOrderProps) {
   const cancel = useCancelOrder()
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm({

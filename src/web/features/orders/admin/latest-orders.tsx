@@ -5,8 +5,8 @@ import { dateTime, euro } from '../../../shared/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
 import classes from './latest-orders.module.css'
-import { AdminOrderCard, AdminOrderCards } from './order-card.tsx'
-import { AdminOrderStatus } from './order-status-line.tsx'
+import { OrderCard, OrderCards } from './order-card.tsx'
+import { OrderStatusLine } from './order-status-line.tsx'
 import { nameOf, shortId } from './order-texts.ts'
 import { useNarrowerThan } from './use-narrower-than.ts'
 
@@ -19,27 +19,27 @@ const columns: readonly TableColumn[] = [
   { label: 'Totale', align: 'end' },
 ]
 
-interface AdminLatestOrdersProps {
+interface LatestOrdersProps {
   orders: readonly AdminOrder[]
   /** The link to an order's details. */
   linkTo: (order: AdminOrder, text: string) => ReactNode
 }
 
-export function AdminLatestOrders({ orders, linkTo }: AdminLatestOrdersProps) {
+export function LatestOrders({ orders, linkTo }: LatestOrdersProps) {
   const narrow = useNarrowerThan(48)
   if (orders.length === 0) return <EmptyState title="Nessun ordine presente" />
   if (narrow) {
     return (
-      <AdminOrderCards label="Ultimi ordini">
+      <OrderCards label="Ultimi ordini">
         {orders.map((order) => (
-          <AdminOrderCard
+          <OrderCard
             key={order.id}
             order={order}
             number={linkTo(order, order.orderNumber)}
             details={[`${shortId(order.id)} · ${dateTime(order.createdAt)}`]}
           />
         ))}
-      </AdminOrderCards>
+      </OrderCards>
     )
   }
   return (
@@ -50,7 +50,7 @@ export function AdminLatestOrders({ orders, linkTo }: AdminLatestOrdersProps) {
           <td className={classes.number}>{linkTo(order, order.orderNumber)}</td>
           <td className={classes.name}>{nameOf(order)}</td>
           <td>
-            <AdminOrderStatus order={order} />
+            <OrderStatusLine order={order} />
           </td>
           <td className={classes.number}>{dateTime(order.createdAt)}</td>
           <td data-align="end">{euro(payableAmount(order))}</td>

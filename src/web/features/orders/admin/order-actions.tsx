@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { AdminOrder } from '../../../../contract/orders.ts'
 import { waitsForTracking } from './order-texts.ts'
 
-export interface AdminOrderRowActions {
+export interface OrderRowActions {
   onTrack: (orderId: string) => void
   onOpen: (orderId: string) => void
 }
@@ -11,7 +11,7 @@ export interface AdminOrderRowActions {
 export const trackButtonId = (orderId: string) => `tracking-${orderId}`
 export const openButtonId = (orderId: string) => `details-${orderId}`
 
-export function AdminOrderActions({ order, onTrack, onOpen }: AdminOrderRowActions & { order: AdminOrder }) {
+export function OrderActions({ order, onTrack, onOpen }: OrderRowActions & { order: AdminOrder }) {
   const { id, orderNumber } = order
   return (
     <>

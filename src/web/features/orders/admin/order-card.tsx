@@ -3,10 +3,10 @@ import type { AdminOrder } from '../../../../contract/orders.ts'
 import { payableAmount } from '../../../../domain/orders.ts'
 import { euro } from '../../../shared/format.ts'
 import classes from './order-card.module.css'
-import { AdminOrderStatus } from './order-status-line.tsx'
+import { OrderStatusLine } from './order-status-line.tsx'
 import { nameOf } from './order-texts.ts'
 
-interface AdminOrderCardProps {
+interface OrderCardProps {
   order: AdminOrder
   /** The order's number, or the link that carries it. */
   number: ReactNode
@@ -16,12 +16,12 @@ interface AdminOrderCardProps {
 }
 
 /** One row of an order list, for screens where its columns have no room. */
-export function AdminOrderCard({ order, number, details, actions }: AdminOrderCardProps) {
+export function OrderCard({ order, number, details, actions }: OrderCardProps) {
   return (
     <li className={classes.card}>
       <p className={classes.line}>
         <strong>{number}</strong>
-        <AdminOrderStatus order={order} />
+        <OrderStatusLine order={order} />
       </p>
       <p className={classes.line}>
         <span className={classes.name}>{nameOf(order)}</span>
@@ -37,7 +37,7 @@ export function AdminOrderCard({ order, number, details, actions }: AdminOrderCa
   )
 }
 
-export function AdminOrderCards({ label, children }: { label: string; children: ReactNode }) {
+export function OrderCards({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={classes.cards} aria-label={label}>
       {children}

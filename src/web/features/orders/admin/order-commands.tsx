@@ -7,14 +7,14 @@ import { Notice } from '../../../ui/notice.tsx'
 import { canBeCancelled } from './order-texts.ts'
 import { usePrepareOrder } from './orders.api.ts'
 
-interface AdminOrderCommandsProps {
+interface OrderCommandsProps {
   order: AdminOrderDetail
   onCancel: () => void
 }
 
 const failed = 'Impossibile mettere l’ordine in preparazione. Riprova.'
 
-export function AdminOrderCommands({ order, onCancel }: AdminOrderCommandsProps) {
+export function OrderCommands({ order, onCancel }: OrderCommandsProps) {
   const prepare = usePrepareOrder()
   const print = useRef<HTMLButtonElement>(null)
   const [problem, setProblem] = useState<string | null>(null)

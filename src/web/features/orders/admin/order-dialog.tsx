@@ -5,11 +5,11 @@ import { useLastPresent } from '../../../shared/use-last-present.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
-import { AdminCancelOrder } from './cancel-order.tsx'
-import { AdminOrderSheet } from './order-sheet.tsx'
-import { adminOrderQuery } from './orders.api.ts'
+import { CancelOrder } from './cancel-order.tsx'
+import { OrderSheet } from './order-sheet.tsx'
+import { orderQuery } from './orders.api.ts'
 
-interface AdminOrderDialogProps {
+interface OrderDialogProps {
   /** The order whose details are open; undefined while the dialog is closed. */
   orderId: string | undefined
   /** What the list already knows of it. */
@@ -19,9 +19,9 @@ interface AdminOrderDialogProps {
 }
 
 /** Everything about one order, and what an admin can do with it. Cancelling is a step of its own in the same dialog. */
-export function AdminOrderDialog({ orderId, listed, onClose, onShipped }: AdminOrderDialogProps) {
+export function OrderDialog({ orderId, listed, onClose, onShipped }: OrderDialogProps) {
   const shownId = useLastPresent(orderId)
-  const query = useQuery({ ...adminOrderQuery(shownId ?? '', listed), enabled: orderId !== undefined })
+  const query = useQuery({ ...orderQuery(shownId ?? '', listed), enabled: orderId !== undefined })
   const [cancellingId, setCancellingId] = useState<string>()
   const [wasCancelling, setWasCancelling] = useState(false)
   const cancelling = orderId !== undefined && cancellingId === orderId
@@ -70,9 +70,9 @@ function OrderContent(props: OrderContentProps) {
   const order = query.data
   if (query.error && !order) return <LoadFailed error={query.error} onRetry={query.refetch} />
   if (!order) return <RowsSkeleton rows={6} />
-  if (cancelling) return <AdminCancelOrder order={order} onEnd={onCancelEnd} />
+  if (cancelling) return <CancelOrder order={order} onEnd={onCancelEnd} />
   return (
-    <AdminOrderSheet
+    <OrderSheet
       order={order}
       isPartial={query.isPlaceholderData}
       takesFocus={takesFocus}

@@ -3,14 +3,14 @@ import type { AdminOrderDetail } from '../../../../contract/orders.ts'
 import { payableAmount } from '../../../../domain/orders.ts'
 import { dateTime, euro } from '../../../shared/format.ts'
 import classes from './order-facts.module.css'
-import { AdminOrderStatus } from './order-status-line.tsx'
+import { OrderStatusLine } from './order-status-line.tsx'
 
 /** Status, total and dates, in one line where there is room. */
-export function AdminOrderFacts({ order }: { order: AdminOrderDetail }) {
+export function OrderFacts({ order }: { order: AdminOrderDetail }) {
   return (
     <dl className={classes.facts}>
       <Fact label="Stato">
-        <AdminOrderStatus order={order} />
+        <OrderStatusLine order={order} />
       </Fact>
       <Fact label="Totale">
         <strong>{euro(payableAmount(order))}</strong>

@@ -1,7 +1,7 @@
 import { type OrderStatusGroup, orderStatusGroups } from '../../../../domain/orders.ts'
 
 /** What the admin's list is narrowed to; it lives in the page's address. */
-export interface AdminOrderFilters {
+export interface OrderFilters {
   search?: string | undefined
   status?: OrderStatusGroup | undefined
 }
@@ -17,4 +17,4 @@ export const orderStatusFilters: readonly { value: OrderStatusGroup; label: stri
 export const parseStatusFilter = (value: unknown): OrderStatusGroup | undefined =>
   (Object.keys(orderStatusGroups) as OrderStatusGroup[]).find((group) => group === value)
 
-export const hasOrderFilters = ({ search, status }: AdminOrderFilters): boolean => Boolean(search || status)
+export const hasOrderFilters = ({ search, status }: OrderFilters): boolean => Boolean(search || status)

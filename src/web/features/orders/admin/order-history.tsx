@@ -4,7 +4,7 @@ import { dateTime } from '../../../shared/format.ts'
 import classes from './order-history.module.css'
 
 /** Who did what, when and why (decisions.md §5). */
-export function AdminOrderHistory({ history }: Pick<AdminOrderDetail, 'history'>) {
+export function OrderHistory({ history }: Pick<AdminOrderDetail, 'history'>) {
   if (history.length === 0) return <p className={classes.note}>Nessun passaggio registrato.</p>
   return (
     <ol className={classes.history}>

@@ -11,7 +11,7 @@ const columns: readonly TableColumn[] = [
   { label: 'Totale', align: 'end' },
 ]
 
-export function AdminOrderItems({ order }: { order: AdminOrderDetail }) {
+export function OrderItems({ order }: { order: AdminOrderDetail }) {
   return (
     <>
       <div className={classes.items}>

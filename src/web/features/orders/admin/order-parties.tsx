@@ -4,7 +4,7 @@ import classes from './order-parties.module.css'
 import { addressLines, emailOf, nameOf, noAddress } from './order-texts.ts'
 
 /** Whom the parcel goes to, where, and whose order it is. */
-export function AdminOrderParties({ order }: { order: AdminOrderDetail }) {
+export function OrderParties({ order }: { order: AdminOrderDetail }) {
   return (
     <div className={classes.parties}>
       <section>

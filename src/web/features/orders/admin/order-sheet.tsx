@@ -1,15 +1,15 @@
 import type { AdminOrderDetail } from '../../../../contract/orders.ts'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
-import { AdminOrderCommands } from './order-commands.tsx'
-import { AdminOrderFacts } from './order-facts.tsx'
-import { AdminOrderHistory } from './order-history.tsx'
-import { AdminOrderItems } from './order-items.tsx'
-import { AdminOrderParties } from './order-parties.tsx'
+import { OrderCommands } from './order-commands.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderItems } from './order-items.tsx'
+import { OrderParties } from './order-parties.tsx'
 import classes from './order-sheet.module.css'
-import { AdminOrderShipment } from './order-shipment.tsx'
-import { AdminPackingSlip } from './packing-slip.tsx'
+import { OrderShipment } from './order-shipment.tsx'
+import { PackingSlip } from './packing-slip.tsx'
 
-interface AdminOrderSheetProps {
+interface OrderSheetProps {
   order: AdminOrderDetail
   /** Only what the list knew: the history is on its way. */
   isPartial: boolean
@@ -18,17 +18,17 @@ interface AdminOrderSheetProps {
   onShipped: (orderId: string) => void
 }
 
-export function AdminOrderSheet({ order, isPartial, takesFocus, onCancel, onShipped }: AdminOrderSheetProps) {
+export function OrderSheet({ order, isPartial, takesFocus, onCancel, onShipped }: OrderSheetProps) {
   return (
     <div className={classes.sheet} tabIndex={-1} ref={takesFocus ? focusSheet : undefined}>
-      <AdminOrderFacts order={order} />
+      <OrderFacts order={order} />
       <div className={classes.columns}>
-        <AdminOrderParties order={order} />
-        <AdminOrderShipment order={order} onShipped={onShipped} />
+        <OrderParties order={order} />
+        <OrderShipment order={order} onShipped={onShipped} />
       </div>
       <section>
         <h3 className={classes.title}>Articoli</h3>
-        <AdminOrderItems order={order} />
+        <OrderItems order={order} />
       </section>
       {order.notes && (
         <section>
@@ -38,10 +38,10 @@ export function AdminOrderSheet({ order, isPartial, takesFocus, onCancel, onShip
       )}
       <section>
         <h3 className={classes.title}>Storico</h3>
-        {isPartial ? <RowsSkeleton rows={2} height={24} /> : <AdminOrderHistory history={order.history} />}
+        {isPartial ? <RowsSkeleton rows={2} height={24} /> : <OrderHistory history={order.history} />}
       </section>
-      <AdminOrderCommands order={order} onCancel={onCancel} />
-      <AdminPackingSlip order={order} />
+      <OrderCommands order={order} onCancel={onCancel} />
+      <PackingSlip order={order} />
     </div>
   )
 }

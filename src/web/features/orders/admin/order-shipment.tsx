@@ -3,20 +3,20 @@ import type { AdminOrderDetail } from '../../../../contract/orders.ts'
 import { findCarrier } from '../../../../domain/shipping/carriers.ts'
 import classes from './order-shipment.module.css'
 import { waitsForTracking } from './order-texts.ts'
-import { AdminTrackingForm } from './tracking-form.tsx'
+import { TrackingForm } from './tracking-form.tsx'
 
-interface AdminOrderShipmentProps {
+interface OrderShipmentProps {
   order: AdminOrderDetail
   onShipped: (orderId: string) => void
 }
 
 /** The tracking form while the parcel waits; afterwards its number, carrier and link. */
-export function AdminOrderShipment({ order, onShipped }: AdminOrderShipmentProps) {
+export function OrderShipment({ order, onShipped }: OrderShipmentProps) {
   if (waitsForTracking(order)) {
     return (
       <section className={classes.shipment}>
         <h3 className={classes.title}>Spedizione</h3>
-        <AdminTrackingForm orderId={order.id} onShipped={onShipped} />
+        <TrackingForm orderId={order.id} onShipped={onShipped} />
       </section>
     )
   }

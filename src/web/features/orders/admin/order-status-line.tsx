@@ -4,7 +4,7 @@ import classes from './order-status-line.module.css'
 import { paymentRemarks } from './order-texts.ts'
 
 /** Status of the order, and of its payment where that says more. */
-export function AdminOrderStatus({ order }: { order: Pick<AdminOrder, 'status' | 'paymentStatus'> }) {
+export function OrderStatusLine({ order }: { order: Pick<AdminOrder, 'status' | 'paymentStatus'> }) {
   const remark = paymentRemarks[order.paymentStatus]
   return (
     <span className={classes.status}>

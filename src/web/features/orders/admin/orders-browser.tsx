@@ -6,25 +6,23 @@ import { plural } from '../../../shared/format.ts'
 import { useLastPresent } from '../../../shared/use-last-present.ts'
 import { nextParcel } from './next-parcel.ts'
 import { openButtonId, trackButtonId } from './order-actions.tsx'
-import type { AdminOrderFilters } from './order-filters.ts'
-import { adminOrdersQuery } from './orders.api.ts'
+import type { OrderFilters } from './order-filters.ts'
+import { ordersQuery } from './orders.api.ts'
 import classes from './orders-browser.module.css'
-import { AdminOrdersResults } from './orders-results.tsx'
-import { AdminOrdersSummary } from './orders-summary.tsx'
-import { AdminOrdersToolbar } from './orders-toolbar.tsx'
-import { AdminPickupNotice } from './pickup-notice.tsx'
+import { OrdersResults } from './orders-results.tsx'
+import { OrdersSummary } from './orders-summary.tsx'
+import { OrdersToolbar } from './orders-toolbar.tsx'
+import { PickupNotice } from './pickup-notice.tsx'
 import { useFocusAfterDialog } from './use-focus-after-dialog.ts'
 
-const AdminTrackingDialog = lazy(() =>
-  import('./tracking-dialog.tsx').then((module) => ({ default: module.AdminTrackingDialog })),
+const TrackingDialog = lazy(() =>
+  import('./tracking-dialog.tsx').then((module) => ({ default: module.TrackingDialog })),
 )
-const AdminOrderDialog = lazy(() =>
-  import('./order-dialog.tsx').then((module) => ({ default: module.AdminOrderDialog })),
-)
+const OrderDialog = lazy(() => import('./order-dialog.tsx').then((module) => ({ default: module.OrderDialog })))
 
-interface AdminOrdersBrowserProps {
-  filters: AdminOrderFilters
-  onFilters: (filters: AdminOrderFilters, options: { replace: boolean }) => void
+interface OrdersBrowserProps {
+  filters: OrderFilters
+  onFilters: (filters: OrderFilters, options: { replace: boolean }) => void
   /** The order whose details are open. */
   openId: string | undefined
   onOpen: (orderId: string | undefined) => void
@@ -35,8 +33,8 @@ const listId = 'admin-orders-list'
 const noOrders: readonly AdminOrder[] = []
 
 /** The order book of portal.md §2. Filters and the open order are the caller's address. */
-export function AdminOrdersBrowser({ filters, onFilters, openId, onOpen }: AdminOrdersBrowserProps) {
-  const query = useInfiniteQuery(adminOrdersQuery(filters))
+export function OrdersBrowser({ filters, onFilters, openId, onOpen }: OrdersBrowserProps) {
+  const query = useInfiniteQuery(ordersQuery(filters))
   const figures = query.data?.pages[0]
   const orders = useMemo(() => query.data?.pages.flatMap((page) => page.orders) ?? noOrders, [query.data])
   const [tracked, setTracked] = useState<AdminOrder>()
@@ -52,11 +50,11 @@ export function AdminOrdersBrowser({ filters, onFilters, openId, onOpen }: Admin
 
   return (
     <div className={classes.browser}>
-      {query.isPending ? <Skeleton height={48} /> : <AdminPickupNotice toShip={figures?.toShip ?? 0} />}
-      <AdminOrdersSummary figures={figures} />
-      <AdminOrdersToolbar filters={filters} onFilters={onFilters} />
+      {query.isPending ? <Skeleton height={48} /> : <PickupNotice toShip={figures?.toShip ?? 0} />}
+      <OrdersSummary figures={figures} />
+      <OrdersToolbar filters={filters} onFilters={onFilters} />
       <VisuallyHidden role="status">{figures && plural(figures.displayed, 'ordine', 'ordini')}</VisuallyHidden>
-      <AdminOrdersResults
+      <OrdersResults
         id={listId}
         query={query}
         orders={orders}
@@ -67,7 +65,7 @@ export function AdminOrdersBrowser({ filters, onFilters, openId, onOpen }: Admin
       />
       <Suspense>
         {wasTracked && (
-          <AdminTrackingDialog
+          <TrackingDialog
             order={tracked}
             onClose={() => setTracked(undefined)}
             onShipped={(orderId) => {
@@ -77,7 +75,7 @@ export function AdminOrdersBrowser({ filters, onFilters, openId, onOpen }: Admin
           />
         )}
         {wasOpen && (
-          <AdminOrderDialog
+          <OrderDialog
             orderId={openId}
             listed={orders.find(({ id }) => id === openId)}
             onClose={() => {

@@ -1,34 +1,34 @@
 import { memo } from 'react'
 import type { AdminOrder } from '../../../../contract/orders.ts'
 import { dateTime } from '../../../shared/format.ts'
-import { AdminOrderActions, type AdminOrderRowActions } from './order-actions.tsx'
-import { AdminOrderCard, AdminOrderCards } from './order-card.tsx'
+import { OrderActions, type OrderRowActions } from './order-actions.tsx'
+import { OrderCard, OrderCards } from './order-card.tsx'
 import { emailOf, noAddress } from './order-texts.ts'
 
-interface AdminOrdersCardsProps extends AdminOrderRowActions {
+interface OrdersCardsProps extends OrderRowActions {
   orders: readonly AdminOrder[]
 }
 
 /** The table's rows, for screens where its columns have no room. */
-export function AdminOrdersCards({ orders, onTrack, onOpen }: AdminOrdersCardsProps) {
+export function OrdersCards({ orders, onTrack, onOpen }: OrdersCardsProps) {
   return (
-    <AdminOrderCards label="Ordini">
+    <OrderCards label="Ordini">
       {orders.map((order) => (
-        <OrderCard key={order.id} order={order} onTrack={onTrack} onOpen={onOpen} />
+        <ListedOrder key={order.id} order={order} onTrack={onTrack} onOpen={onOpen} />
       ))}
-    </AdminOrderCards>
+    </OrderCards>
   )
 }
 
-const OrderCard = memo(function OrderCard({ order, onTrack, onOpen }: AdminOrderRowActions & { order: AdminOrder }) {
+const ListedOrder = memo(function ListedOrder({ order, onTrack, onOpen }: OrderRowActions & { order: AdminOrder }) {
   const place = [order.shippingZip, order.shippingCity].filter(Boolean).join(' ') || noAddress
   const facts = [dateTime(order.createdAt), place, ...(order.shopifyOrderId ? ['Shopify'] : [])]
   return (
-    <AdminOrderCard
+    <OrderCard
       order={order}
       number={order.orderNumber}
       details={[emailOf(order), facts.join(' · ')]}
-      actions={<AdminOrderActions order={order} onTrack={onTrack} onOpen={onOpen} />}
+      actions={<OrderActions order={order} onTrack={onTrack} onOpen={onOpen} />}
     />
   )
 })

@@ -7,30 +7,30 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
-import type { AdminOrderRowActions } from './order-actions.tsx'
-import { type AdminOrderFilters, hasOrderFilters } from './order-filters.ts'
+import type { OrderRowActions } from './order-actions.tsx'
+import { hasOrderFilters, type OrderFilters } from './order-filters.ts'
 import classes from './orders-browser.module.css'
-import { AdminOrdersCards } from './orders-cards.tsx'
-import { AdminOrdersTable } from './orders-table.tsx'
+import { OrdersCards } from './orders-cards.tsx'
+import { OrdersTable } from './orders-table.tsx'
 import { useNarrowerThan } from './use-narrower-than.ts'
 import { useRowArrows } from './use-row-arrows.ts'
 
-interface AdminOrdersResultsProps extends AdminOrderRowActions {
+interface OrdersResultsProps extends OrderRowActions {
   /** Of the list, where the focus rests when no parcel is left. */
   id: string
   query: UseInfiniteQueryResult<InfiniteData<AdminOrderList>>
   orders: readonly AdminOrder[]
-  filters: AdminOrderFilters
+  filters: OrderFilters
   onReset: () => void
 }
 
 /** Below this width, in em, the seven columns would push the buttons out of sight. */
 const tableFrom = 80
 
-export function AdminOrdersResults(props: AdminOrdersResultsProps) {
+export function OrdersResults(props: OrdersResultsProps) {
   const { id, query, orders, filters, onReset, onTrack, onOpen } = props
   const list = useRowArrows()
-  const Orders = useNarrowerThan(tableFrom) ? AdminOrdersCards : AdminOrdersTable
+  const Orders = useNarrowerThan(tableFrom) ? OrdersCards : OrdersTable
 
   if (query.isPending) return <RowsSkeleton rows={10} height={44} />
   if (!query.data) return <LoadFailed error={query.error} onRetry={query.refetch} />

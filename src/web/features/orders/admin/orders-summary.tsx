@@ -6,7 +6,7 @@ import classes from './orders-summary.module.css'
 type Figures = Pick<AdminOrderList, 'total' | 'displayed' | 'toPay' | 'toShip'>
 
 /** The four summary cards of portal.md §2, low enough to leave the screen to the orders. */
-export function AdminOrdersSummary({ figures }: { figures: Figures | undefined }) {
+export function OrdersSummary({ figures }: { figures: Figures | undefined }) {
   return (
     <dl className={classes.summary}>
       <Figure label="Totale ordini" value={figures?.total} />

@@ -3,8 +3,8 @@ import type { AdminOrder } from '../../../../contract/orders.ts'
 import { payableAmount } from '../../../../domain/orders.ts'
 import { dateTime, euro } from '../../../shared/format.ts'
 import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
-import { AdminOrderActions, type AdminOrderRowActions } from './order-actions.tsx'
-import { AdminOrderStatus } from './order-status-line.tsx'
+import { OrderActions, type OrderRowActions } from './order-actions.tsx'
+import { OrderStatusLine } from './order-status-line.tsx'
 import { emailOf, nameOf, noAddress } from './order-texts.ts'
 import classes from './orders-table.module.css'
 
@@ -18,11 +18,11 @@ const columns: readonly TableColumn[] = [
   { label: 'Azioni', align: 'end' },
 ]
 
-interface AdminOrdersTableProps extends AdminOrderRowActions {
+interface OrdersTableProps extends OrderRowActions {
   orders: readonly AdminOrder[]
 }
 
-export function AdminOrdersTable({ orders, onTrack, onOpen }: AdminOrdersTableProps) {
+export function OrdersTable({ orders, onTrack, onOpen }: OrdersTableProps) {
   return (
     <div className={classes.table}>
       <HairlineTable caption="Ordini" columns={columns} dense>
@@ -35,7 +35,7 @@ export function AdminOrdersTable({ orders, onTrack, onOpen }: AdminOrdersTablePr
 }
 
 /** A poll that brings the same order again leaves its row alone. */
-const OrderRow = memo(function OrderRow({ order, onTrack, onOpen }: AdminOrderRowActions & { order: AdminOrder }) {
+const OrderRow = memo(function OrderRow({ order, onTrack, onOpen }: OrderRowActions & { order: AdminOrder }) {
   return (
     <tr>
       <th scope="row" className={classes.number}>
@@ -51,7 +51,7 @@ const OrderRow = memo(function OrderRow({ order, onTrack, onOpen }: AdminOrderRo
         </span>
       </td>
       <td>
-        <AdminOrderStatus order={order} />
+        <OrderStatusLine order={order} />
       </td>
       <td data-align="end">{euro(payableAmount(order))}</td>
       <td className={classes.when}>{dateTime(order.createdAt)}</td>
@@ -60,7 +60,7 @@ const OrderRow = memo(function OrderRow({ order, onTrack, onOpen }: AdminOrderRo
       </td>
       <td data-align="end">
         <span className={classes.actions}>
-          <AdminOrderActions order={order} onTrack={onTrack} onOpen={onOpen} />
+          <OrderActions order={order} onTrack={onTrack} onOpen={onOpen} />
         </span>
       </td>
     </tr>

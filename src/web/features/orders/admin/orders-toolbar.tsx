@@ -1,15 +1,15 @@
 import { NativeSelect } from '@mantine/core'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { type AdminOrderFilters, orderStatusFilters, parseStatusFilter } from './order-filters.ts'
+import { type OrderFilters, orderStatusFilters, parseStatusFilter } from './order-filters.ts'
 import classes from './orders-toolbar.module.css'
 
-interface AdminOrdersToolbarProps {
-  filters: AdminOrderFilters
+interface OrdersToolbarProps {
+  filters: OrderFilters
   /** `replace` while typing, so that Back does not walk through every letter. */
-  onFilters: (filters: AdminOrderFilters, options: { replace: boolean }) => void
+  onFilters: (filters: OrderFilters, options: { replace: boolean }) => void
 }
 
-export function AdminOrdersToolbar({ filters, onFilters }: AdminOrdersToolbarProps) {
+export function OrdersToolbar({ filters, onFilters }: OrdersToolbarProps) {
   return (
     <search className={classes.toolbar}>
       <SearchField

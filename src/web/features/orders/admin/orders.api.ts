@@ -15,7 +15,7 @@ import type {
   ShipOrderInput,
 } from '../../../../contract/orders.ts'
 import { http, queryString } from '../../../shared/http.ts'
-import type { AdminOrderFilters } from './order-filters.ts'
+import type { OrderFilters } from './order-filters.ts'
 
 const ordersPath = '/api/admin/orders'
 
@@ -27,7 +27,7 @@ const pollEvery = 30_000
 const orderPath = (orderId: string) => `${ordersPath}/${encodeURIComponent(orderId)}`
 
 /** The order book, newest first; the rows before stay on screen while a filter changes. */
-export const adminOrdersQuery = ({ search, status }: AdminOrderFilters) =>
+export const ordersQuery = ({ search, status }: OrderFilters) =>
   infiniteQueryOptions({
     queryKey: [ordersPath, 'list', search ?? '', status ?? 'all'],
     queryFn: ({ pageParam, signal }) =>
@@ -43,7 +43,7 @@ export const adminOrdersQuery = ({ search, status }: AdminOrderFilters) =>
   })
 
 /** One order with its history; what the list already knows of it shows meanwhile. */
-export const adminOrderQuery = (orderId: string, listed?: AdminOrder) =>
+export const orderQuery = (orderId: string, listed?: AdminOrder) =>
   queryOptions({
     queryKey: [ordersPath, 'detail', orderId],
     queryFn: ({ signal }) => http.get<AdminOrderDetail>(orderPath(orderId), { signal }),

@@ -6,7 +6,7 @@ import { addressLines, nameOf, noAddress } from './order-texts.ts'
 import classes from './packing-slip.module.css'
 
 /** What goes into the parcel, for the printer only: printing with the dialog open prints this sheet and nothing else. No prices. */
-export function AdminPackingSlip({ order }: { order: AdminOrderDetail }) {
+export function PackingSlip({ order }: { order: AdminOrderDetail }) {
   const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
   return createPortal(
     <article className={classes.slip}>

@@ -8,13 +8,13 @@ const lookAtClockEvery = 5_000
 /** From here on the strip is amber. */
 const pressingMinutes = 60
 
-interface AdminPickupNoticeProps {
+interface PickupNoticeProps {
   toShip: number
   action?: ReactNode
 }
 
 /** What must still leave with today's courier; nothing where nothing waits. */
-export function AdminPickupNotice({ toShip, action }: AdminPickupNoticeProps) {
+export function PickupNotice({ toShip, action }: PickupNoticeProps) {
   const now = new Date(useNow(lookAtClockEvery))
   if (toShip === 0) return null
   const minutes = minutesToPickup(now)

@@ -3,9 +3,9 @@ import { useLastPresent } from '../../../shared/use-last-present.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { nameOf } from './order-texts.ts'
 import classes from './tracking-dialog.module.css'
-import { AdminTrackingForm } from './tracking-form.tsx'
+import { TrackingForm } from './tracking-form.tsx'
 
-interface AdminTrackingDialogProps {
+interface TrackingDialogProps {
   /** The order to ship; undefined while the dialog is closed. */
   order: AdminOrder | undefined
   onClose: () => void
@@ -13,7 +13,7 @@ interface AdminTrackingDialogProps {
 }
 
 /** The quick way to ship: type or scan the number, Enter, on to the next parcel. */
-export function AdminTrackingDialog({ order, onClose, onShipped }: AdminTrackingDialogProps) {
+export function TrackingDialog({ order, onClose, onShipped }: TrackingDialogProps) {
   const shown = useLastPresent(order)
   return (
     <Dialog opened={order !== undefined} onClose={onClose} title="Aggiungi Tracking" size="md">
@@ -26,7 +26,7 @@ export function AdminTrackingDialog({ order, onClose, onShipped }: AdminTracking
               {shown.shippingZip} {shown.shippingCity}
             </span>
           </p>
-          <AdminTrackingForm key={shown.id} orderId={shown.id} onShipped={onShipped} autoFocus />
+          <TrackingForm key={shown.id} orderId={shown.id} onShipped={onShipped} autoFocus />
         </>
       )}
     </Dialog>

@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { lastCarrier, rememberCarrier } from './last-carrier.ts'
 import { useShipOrder } from './orders.api.ts'
 
-interface AdminTrackingFormProps {
+interface TrackingFormProps {
   orderId: string
   onShipped: (orderId: string) => void
   /** In the quick dialog the first key already belongs to the tracking number. */
@@ -30,7 +30,7 @@ const failed = 'Impossibile aggiornare il tracking. Riprova.'
 const carrierOptions = carriers.map(({ code, name }) => ({ value: code, label: name }))
 
 /** Number, carrier, notes: entering them marks the order shipped (portal.md §4). */
-export function AdminTrackingForm({ orderId, onShipped, autoFocus = false }: AdminTrackingFormProps) {
+export function TrackingForm({ orderId, onShipped, autoFocus = false }: TrackingFormProps) {
   const ship = useShipOrder()
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm<TrackingValues>({

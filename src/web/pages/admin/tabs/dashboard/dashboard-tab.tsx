@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { adminDashboardQuery } from '../../../../features/admin-dashboard/admin/admin-dashboard.api.ts'
-import { AdminCounters } from '../../../../features/admin-dashboard/admin/counters.tsx'
-import { AdminLatestOrders } from '../../../../features/orders/admin/latest-orders.tsx'
-import { AdminPickupNotice } from '../../../../features/orders/admin/pickup-notice.tsx'
+import { Counters } from '../../../../features/admin-dashboard/admin/counters.tsx'
+import { LatestOrders } from '../../../../features/orders/admin/latest-orders.tsx'
+import { PickupNotice } from '../../../../features/orders/admin/pickup-notice.tsx'
 import { paths } from '../../../../paths.ts'
 import { ButtonLink, TextLink } from '../../../../ui/button-link.tsx'
 import { LoadFailed } from '../../../../ui/load-failed.tsx'
@@ -19,7 +19,7 @@ export function DashboardTab() {
   const { latestOrders, ...figures } = query.data
   return (
     <div className={classes.dashboard}>
-      <AdminPickupNotice
+      <PickupNotice
         toShip={figures.toShip}
         action={
           <ButtonLink size="compact-sm" {...toShip}>
@@ -27,7 +27,7 @@ export function DashboardTab() {
           </ButtonLink>
         }
       />
-      <AdminCounters
+      <Counters
         figures={figures}
         toShipLink={<TextLink {...toShip}>Spedisci</TextLink>}
         toVerifyLink={
@@ -43,7 +43,7 @@ export function DashboardTab() {
             Tutti gli ordini
           </TextLink>
         </header>
-        <AdminLatestOrders
+        <LatestOrders
           orders={latestOrders}
           linkTo={({ id }, text) => (
             <TextLink to={paths.admin} search={{ tab: 'orders', order: id }}>

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { AdminOrdersBrowser } from '../../../../features/orders/admin/orders-browser.tsx'
+import { OrdersBrowser } from '../../../../features/orders/admin/orders-browser.tsx'
 import { paths } from '../../../../paths.ts'
 
 /** The order book; its filters and the open order live in the address, so that Back and a shared link work. */
@@ -20,7 +20,7 @@ export function OrdersTab() {
   )
 
   return (
-    <AdminOrdersBrowser
+    <OrdersBrowser
       filters={{ search, status }}
       onFilters={(filters, { replace }) =>
         void navigate({
