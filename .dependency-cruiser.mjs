@@ -76,6 +76,43 @@ export default {
       to: { path: '^src/web/features/', pathNot: '^src/web/features/$1/' },
     },
     {
+      name: 'web-features-name-their-audience',
+      comment: 'customer/, admin/ or shared/: what lies beside them has none, and the next two rules would not see it.',
+      severity: 'error',
+      from: { path: '^src/web/features/', pathNot: '^src/web/features/[^/]+/(customer|admin|shared)/' },
+      to: {},
+    },
+    {
+      name: 'customers-never-load-admin-code',
+      comment: 'Only the admin panel and what lies in admin/ do. What both need is shared/.',
+      severity: 'error',
+      from: { path: '^src/web/', pathNot: ['^src/web/pages/admin/', '^src/web/features/[^/]+/admin/'] },
+      to: {
+        path: ['^src/web/features/[^/]+/admin/', '^src/web/pages/admin/'],
+        // The router: its links are checked against the tabs’ types, and it loads the page when it is opened.
+        dependencyTypesNot: ['type-only', 'dynamic-import'],
+      },
+    },
+    {
+      name: 'customer-features-never-admin-features',
+      comment: 'Not their types either, nor loaded later.',
+      severity: 'error',
+      from: { path: '^src/web/(features/[^/]+/(customer|shared)|ui|shared)/' },
+      to: { path: '^src/web/features/[^/]+/admin/' },
+    },
+    {
+      name: 'admin-code-never-customers',
+      severity: 'error',
+      from: { path: '^src/web/(features/[^/]+/admin|pages/admin)/' },
+      to: { path: ['^src/web/features/[^/]+/customer/', '^src/web/pages/(?!admin/|shell/)'] },
+    },
+    {
+      name: 'shared-by-both-audiences',
+      severity: 'error',
+      from: { path: '^src/web/features/[^/]+/shared/' },
+      to: { path: '^src/web/features/[^/]+/customer/' },
+    },
+    {
       name: 'pages-are-the-top',
       severity: 'error',
       from: { path: '^src/web/(features|ui|shared)/' },

@@ -31,6 +31,13 @@ const chunks = [
     minShareCount: 3,
     priority: 6,
   },
+  // Visitors need nothing of what happens to orders.
+  {
+    name: 'orders',
+    test: within('/src/domain/orders', '/src/domain/shipping/carriers'),
+    minShareCount: 2,
+    priority: 6.5,
+  },
   { name: 'rules', test: within('/src/domain/'), minShareCount: 2, priority: 6 },
   // Crumbs of the shop's pages: a request each would cost more than what one page does not need of them.
   {

@@ -2,12 +2,12 @@ import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { paths } from '../../../contract/site-pages.ts'
 import { ForgotPasswordForm } from '../../features/accounts/customer/forgot-password-form.tsx'
 import { LoginForm } from '../../features/accounts/customer/login-form.tsx'
 import { RegisterForm } from '../../features/accounts/customer/register-form.tsx'
 import { ResetPasswordForm } from '../../features/accounts/customer/reset-password-form.tsx'
 import { publicSettingsQuery } from '../../features/settings/shared/settings.api.ts'
-import { paths } from '../../paths.ts'
 import classes from './login-frame.module.css'
 
 /** Login and registration, or one of the two steps of a forgotten password. */

@@ -7,7 +7,7 @@ import type {
   ResetPasswordInput,
   User,
 } from '../../../../contract/accounts.ts'
-import { paths } from '../../../paths.ts'
+import { paths } from '../../../../contract/site-pages.ts'
 import { http } from '../../../shared/http.ts'
 import { toast } from '../../../shared/toast.ts'
 

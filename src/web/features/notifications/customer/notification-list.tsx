@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import type { Notification } from '../../../../contract/notifications.ts'
-import { ownPath } from '../../../paths.ts'
+import { ownPath } from '../../../../domain/own-path.ts'
 import { dateTime } from '../../../shared/format.ts'
 import classes from './notification-list.module.css'
 

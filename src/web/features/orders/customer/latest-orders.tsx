@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Order } from '../../../../contract/orders.ts'
+import { paths } from '../../../../contract/site-pages.ts'
 import { type OrderStatus, type OrderStatusGroup, orderStatusGroups, payableAmount } from '../../../../domain/orders.ts'
-import { paths } from '../../../paths.ts'
 import { date, euro, plural } from '../../../shared/format.ts'
 import { OrderStatusBadge } from '../shared/order-status-badge.tsx'
 import classes from './latest-orders.module.css'

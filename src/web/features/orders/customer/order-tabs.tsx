@@ -1,7 +1,7 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { CustomerOverview } from '../../../../contract/overview.ts'
+import { paths } from '../../../../contract/site-pages.ts'
 import type { OrderStatusGroup } from '../../../../domain/orders.ts'
-import { paths } from '../../../paths.ts'
 import { count } from '../../../shared/format.ts'
 import { TextLink } from '../../../ui/button-link.tsx'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'

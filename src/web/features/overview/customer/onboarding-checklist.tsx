@@ -1,6 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import type { OnboardingStep } from './onboarding.ts'
@@ -45,10 +44,9 @@ const stateOf = ({ done }: OnboardingStep, isNext: boolean) => (done ? 'done' : 
 
 function StepAction({ action }: Pick<OnboardingStep, 'action'>) {
   if (!action) return null
-  const link = 'to' in action ? { to: action.to } : { to: paths.dashboard, search: { section: action.section } }
   return (
     <div className={classes.action}>
-      <ButtonLink {...link}>{action.label}</ButtonLink>
+      <ButtonLink {...action.link}>{action.label}</ButtonLink>
     </div>
   )
 }

@@ -1,13 +1,20 @@
+import { linkOptions } from '@tanstack/react-router'
 import type { User } from '../../../../contract/accounts.ts'
 import type { CustomerOverview } from '../../../../contract/overview.ts'
-import { type DashboardSectionId, paths } from '../../../paths.ts'
+import { paths } from '../../../../contract/site-pages.ts'
+
+const linkTo = {
+  businessProfile: linkOptions({ to: paths.dashboard, search: { section: 'business-profile' } }),
+  catalog: linkOptions({ to: paths.catalog }),
+  wishlist: linkOptions({ to: paths.dashboard, search: { section: 'wishlist' } }),
+}
 
 export interface OnboardingStep {
   title: string
   text: string
   done: boolean
   /** The way to do it; null where only waiting helps. */
-  action: { label: string; section: DashboardSectionId } | { label: string; to: typeof paths.catalog } | null
+  action: { label: string; link: (typeof linkTo)[keyof typeof linkTo] } | null
 }
 
 /** The way from a fresh account to the first order. */
@@ -19,7 +26,7 @@ export function onboardingSteps(user: User, overview: CustomerOverview): Onboard
       title: 'Completa il profilo aziendale',
       text: 'Ragione sociale, P.IVA, PEC e sede legale.',
       done: submitted,
-      action: { label: 'Compila il profilo', section: 'business-profile' },
+      action: { label: 'Compila il profilo', link: linkTo.businessProfile },
     },
     {
       title: 'Profilo verificato',
@@ -31,13 +38,13 @@ export function onboardingSteps(user: User, overview: CustomerOverview): Onboard
       title: 'Salva il primo prodotto',
       text: 'La wishlist tiene insieme i capi che vuoi proporre.',
       done: overview.wishlistEntries > 0 || overview.totalOrders > 0,
-      action: { label: 'Sfoglia il catalogo', to: paths.catalog },
+      action: { label: 'Sfoglia il catalogo', link: linkTo.catalog },
     },
     {
       title: 'Fai il primo ordine',
       text: 'Se lo paghi entro le 13:00 parte il giorno stesso.',
       done: overview.totalOrders > 0,
-      action: overview.wishlistEntries > 0 ? { label: 'Apri la wishlist', section: 'wishlist' } : null,
+      action: overview.wishlistEntries > 0 ? { label: 'Apri la wishlist', link: linkTo.wishlist } : null,
     },
   ]
 }

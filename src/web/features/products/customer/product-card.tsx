@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ProductListItem } from '../../../../contract/products.ts'
+import { paths } from '../../../../contract/site-pages.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { DiscountBadge, Price } from '../../../ui/price.tsx'
 import { availabilityLabels, availabilityOf } from './availability.ts'
@@ -34,13 +35,7 @@ export function ProductCard({ product, preview = false, priority = false }: Prod
         </span>
       </div>
       <h2 className={classes.name}>
-        <Link
-          to="/product/$productId"
-          params={{ productId: id }}
-          className={classes.link}
-          onMouseEnter={warm}
-          onFocus={warm}
-        >
+        <Link to={paths.product} params={{ productId: id }} className={classes.link} onMouseEnter={warm} onFocus={warm}>
           {name}
         </Link>
       </h2>

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox } from '@mantine/core'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { paths } from '../../../../contract/site-pages.ts'
 import type { WishlistEntry } from '../../../../contract/wishlist.ts'
 import { multiplyMoney } from '../../../../domain/money.ts'
 import { euro } from '../../../shared/format.ts'
@@ -53,7 +54,7 @@ export function WishlistRow(props: WishlistRowProps) {
       <div className={classes.info}>
         <h2 className={classes.name}>
           {product.isActive ? (
-            <Link to="/product/$productId" params={{ productId: product.id }} className={classes.link}>
+            <Link to={paths.product} params={{ productId: product.id }} className={classes.link}>
               {product.name}
             </Link>
           ) : (

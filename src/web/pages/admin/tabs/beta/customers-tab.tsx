@@ -1,13 +1,15 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { paths } from '../../../../../contract/site-pages.ts'
 import { CustomersList } from '../../../../features/customers/admin/customers-list.tsx'
 import { ProfilesToVerify } from '../../../../features/customers/admin/profiles-to-verify.tsx'
-import { paths } from '../../../../paths.ts'
+import { useAdminSearch } from '../../use-admin-search.ts'
 import classes from './customers-tab.module.css'
+import { parseCustomersTabSearch } from './customers-tab-search.ts'
 
-/** Holds the customers (decisions.md §10): first the profiles that wait, then everybody. */
-export function BetaTab() {
-  const { search } = useSearch({ from: paths.admin })
-  const navigate = useNavigate({ from: paths.admin })
+/** First the profiles that wait for a decision, then everybody. */
+export function CustomersTab() {
+  const { search } = useAdminSearch(parseCustomersTabSearch)
+  const navigate = useNavigate()
   return (
     <div className={classes.sections}>
       <section>
@@ -21,7 +23,7 @@ export function BetaTab() {
           onSearch={(text) =>
             void navigate({
               to: paths.admin,
-              search: ({ tab }) => ({ tab, search: text }),
+              search: { tab: 'beta', search: text },
               replace: search !== undefined,
               resetScroll: false,
             })

@@ -1,17 +1,18 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { paths } from '../../../../../contract/site-pages.ts'
 import { useCategoryOptions } from '../../../../features/categories/shared/use-category-options.ts'
 import { CatalogBrowser } from '../../../../features/products/customer/catalog-browser.tsx'
-import type { CatalogFilters } from '../../../../features/products/customer/catalog-filters.ts'
-import { paths } from '../../../../paths.ts'
+import { type CatalogFilters, parseCatalogFilters } from '../../../../features/products/customer/catalog-filters.ts'
 import { PageTitle } from '../../../../ui/page.tsx'
+import { useDashboardSearch } from '../../use-dashboard-search.ts'
 
 /** The catalogue inside the dashboard: the same browser, its state beside the section in the address. */
 export function CatalogSection() {
-  const { section, ...filters } = useSearch({ from: paths.dashboard })
+  const filters = useDashboardSearch(parseCatalogFilters)
   const navigate = useNavigate()
   const router = useRouter()
   const categories = useCategoryOptions()
-  const target = (next: CatalogFilters) => ({ to: paths.dashboard, search: { section, ...next } }) as const
+  const target = (next: CatalogFilters) => ({ to: paths.dashboard, search: { section: 'catalog', ...next } }) as const
 
   return (
     <>

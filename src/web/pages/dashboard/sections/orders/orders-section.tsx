@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { Order } from '../../../../../contract/orders.ts'
 import type { Reservation } from '../../../../../contract/reservations.ts'
+import { paths } from '../../../../../contract/site-pages.ts'
 import { useUser } from '../../../../features/accounts/shared/use-user.ts'
 import { MyOrders } from '../../../../features/orders/customer/my-orders.tsx'
 import { CancelledOrdersLink, OrderTabs } from '../../../../features/orders/customer/order-tabs.tsx'
 import { overviewQuery } from '../../../../features/overview/customer/overview.api.ts'
 import { ActiveReservations } from '../../../../features/reservations/customer/active-reservations.tsx'
-import { paths } from '../../../../paths.ts'
 import { useDialogFor } from '../../../../shared/use-dialog-for.ts'
 import { PageTitle } from '../../../../ui/page.tsx'
 import { BaseRoleNotice } from '../../base-role-notice.tsx'
+import { useDashboardSearch } from '../../use-dashboard-search.ts'
 import { OrderEntry } from './order-entry.tsx'
+import { parseOrdersSearch } from './orders-search.ts'
 import classes from './orders-section.module.css'
 import { PaymentReturn } from './payment-return.tsx'
 import { usePayment } from './use-payment.ts'
@@ -33,7 +35,7 @@ const CancelOrderDialog = lazy(() =>
 
 export function OrdersSection() {
   const { user, isPublic } = useUser()
-  const { tab, payment: outcome } = useSearch({ from: paths.dashboard })
+  const { tab, payment: outcome } = useDashboardSearch(parseOrdersSearch)
   const navigate = useNavigate()
   const { data: overview } = useQuery(overviewQuery())
   const payment = usePayment()

@@ -1,11 +1,13 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { paths } from '../../../../../contract/site-pages.ts'
 import { PaymentNotice } from '../../../../features/payments/customer/payment-notice.tsx'
-import { paths } from '../../../../paths.ts'
+import { useDashboardSearch } from '../../use-dashboard-search.ts'
+import { parseOrdersSearch } from './orders-search.ts'
 import { usePaymentConfirmed } from './use-payment-confirmed.ts'
 
 /** What the address says of the payment the browser comes back from; putting it away cleans the address. */
 export function PaymentReturn() {
-  const { payment, order, tab } = useSearch({ from: paths.dashboard })
+  const { payment, order, tab } = useDashboardSearch(parseOrdersSearch)
   const navigate = useNavigate()
   const confirmed = usePaymentConfirmed(order, { enabled: payment === 'success' })
   if (!payment) return null

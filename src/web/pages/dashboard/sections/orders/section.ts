@@ -1,0 +1,12 @@
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
+import { lazy } from 'react'
+import type { DashboardSection } from '../../dashboard-section.ts'
+import { type OrdersSearch, parseOrdersSearch } from './orders-search.ts'
+
+export const ordersSection: DashboardSection<'orders', OrdersSearch> = {
+  id: 'orders',
+  label: 'Gestione Ordini',
+  icon: IconReceipt,
+  parseSearch: parseOrdersSearch,
+  component: lazy(() => import('./orders-section.tsx').then((module) => ({ default: module.OrdersSection }))),
+}
