@@ -4,6 +4,9 @@ const test = '\\.test\\.tsx?$'
 /** @param {string[]} names npm packages, as regular expressions */
 const packages = (...names) => `(^|/)node_modules/(@types/)?(${names.join('|')})/`
 const vendors = packages('stripe', 'nodemailer', 'grammy', '@shopify/[^/]+', 'sharp', 'flydrive', '@aws-sdk/[^/]+')
+/** Reading the catalogue, finding in it, keeping its search fast; and its routes, for the app. */
+const catalogueDoors =
+  '^src/server/features/catalogue/(read-catalogue|catalogue\\.routes|search/(find-products|refresh-search))\\.ts$'
 const fastify = packages('fastify', '@fastify/[^/]+', 'fastify-[^/]+')
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -68,6 +71,27 @@ export default {
       severity: 'error',
       from: { path: '^src/server/features/([^/]+)/' },
       to: { path: '^src/server/features/[^/]+/.*\\.(queries|routes)\\.ts$', pathNot: '^src/server/features/$1/' },
+    },
+    {
+      name: 'catalogue-behind-one-door',
+      comment: 'Who reads products need not know how they are kept for reading.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/server/features/catalogue/' },
+      to: { path: '^src/server/features/catalogue/', pathNot: catalogueDoors },
+    },
+    {
+      name: 'search-behind-one-door',
+      comment: 'Lists and products need not know how words are understood and hits are counted.',
+      severity: 'error',
+      from: { path: '^src/server/features/catalogue/', pathNot: '^src/server/features/catalogue/search/' },
+      to: { path: '^src/server/features/catalogue/search/', pathNot: catalogueDoors },
+    },
+    {
+      name: 'products-never-catalogue',
+      comment: 'Products are written without knowing who reads them: triggers tell the catalogue.',
+      severity: 'error',
+      from: { path: '^src/server/features/products/' },
+      to: { path: '^src/server/features/catalogue/' },
     },
     {
       name: 'web-features-meet-in-pages',

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { Config } from '../src/server/config.ts'
-import { type Database, isReachable, migrateDatabase, openDatabase } from '../src/server/database/database.ts'
+import { type Database, isReachable, openDatabase } from '../src/server/database/database.ts'
 import { startEmbeddedPostgres } from '../src/server/database/embedded.ts'
 import { attachRunningPostgres } from '../src/server/database/embedded-attach.ts'
+import { migrateDatabase } from '../src/server/database/upgrade/migrate-database.ts'
 import { StartupError } from '../src/server/startup-error.ts'
 
 export interface PortalDatabase extends AsyncDisposable {

@@ -1,8 +1,9 @@
 // npm run bench:fill -- 1000000 [DIRECTORY]: an embedded database with that many products, outside `npm test`.
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { migrateDatabase, openDatabase } from '../../src/server/database/database.ts'
+import { openDatabase } from '../../src/server/database/database.ts'
 import { startEmbeddedPostgres } from '../../src/server/database/embedded.ts'
+import { migrateDatabase } from '../../src/server/database/upgrade/migrate-database.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
 
 const root = join(import.meta.dirname, '../..')

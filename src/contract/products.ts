@@ -1,10 +1,9 @@
-import { catalogPageSize } from '../domain/products.ts'
+import { type ProductQueryField, type ProductSort, productSorts } from '../domain/product-query.ts'
+import { catalogPageSize, relatedCount } from '../domain/products.ts'
 import { id, instant, limit, money, offset } from './fields.ts'
 import { z } from './z.ts'
 
-export const productSorts = ['newest', 'relevance', 'price_asc', 'price_desc'] as const
-
-export type ProductSort = (typeof productSorts)[number]
+export type { ProductSort }
 
 const filterText = z
   .string()
@@ -13,10 +12,11 @@ const filterText = z
   .optional()
   .transform((value) => value || undefined)
 
-/** portal.md §7 and decisions.md §3; `all` is the pages' own word for no category. */
+/** Who may send each field and what it means for the answer: `domain/product-query.ts`. */
 export const ProductListQuery = z.object({
   limit: limit(catalogPageSize),
   offset,
+  // `all` is the pages' own word for no category.
   categoryId: z
     .union([z.uuid('Categoria non valida'), z.literal(['', 'all'])], 'Categoria non valida')
     .optional()
@@ -29,9 +29,15 @@ export const ProductListQuery = z.object({
     .enum(['true', 'false', '1', '0', ''], 'available deve essere true o false')
     .optional()
     .transform((value) => value === 'true' || value === '1'),
-})
+} satisfies Record<ProductQueryField, z.ZodType>)
 
 export type ProductListQuery = z.infer<typeof ProductListQuery>
+
+/** A list as the server itself asks for it: only its extent must be said. */
+export type ProductQuery = Pick<ProductListQuery, 'limit' | 'offset'> & Partial<ProductListQuery>
+
+/** Products related to one: the nearest of its category. */
+export const RelatedProductsQuery = z.object({ limit: limit(relatedCount) })
 
 export const ProductImage = z.object({
   imageUrl: z.string(),

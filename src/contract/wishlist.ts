@@ -24,8 +24,13 @@ export const AddToWishlistInput = z.object({
 
 export type AddToWishlistInput = z.infer<typeof AddToWishlistInput>
 
+/** What is left out stays. Another variant's entry of the same product becomes part of this one. */
 export const UpdateWishlistInput = z
-  .object({ quantity: quantity.optional(), notes: optionalText(500).optional() })
-  .refine((input) => input.quantity !== undefined || input.notes !== undefined, 'Niente da modificare')
+  .object({
+    variantId: optionalId.optional(),
+    quantity: quantity.optional(),
+    notes: optionalText(500).optional(),
+  })
+  .refine((input) => Object.values(input).some((value) => value !== undefined), 'Niente da modificare')
 
 export type UpdateWishlistInput = z.infer<typeof UpdateWishlistInput>

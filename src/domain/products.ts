@@ -52,5 +52,8 @@ export const catalogPageSize = 12
 
 export const previewSize = 4
 
+/** Related products that the product page shows. */
+export const relatedCount = 4
+
 /** Assumption: weight of a product that states none, in kg (decisions.md §6). */
 export const defaultWeightKg = '1.000'

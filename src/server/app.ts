@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { AppContext } from './app-context.ts'
 import { accountRoutes, adminAccountRoutes, ownAccountRoutes } from './features/accounts/accounts.routes.ts'
 import { betaApplicationRoutes } from './features/beta-applications/beta-applications.routes.ts'
+import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { adminDashboardRoutes, customerOverviewRoutes } from './features/dashboards/dashboards.routes.ts'
 import { adminMailboxRoutes } from './features/messages/messages.routes.ts'
@@ -13,7 +14,6 @@ import { adminOrderRoutes } from './features/orders/admin-orders.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { paymentRoutes, paymentWebhook } from './features/payments/payments.routes.ts'
 import { sandboxRoutes } from './features/payments/sandbox.routes.ts'
-import { productRoutes } from './features/products/products.routes.ts'
 import { reservationRoutes } from './features/reservations/reservations.routes.ts'
 import { publicSettingsRoutes } from './features/settings/settings.routes.ts'
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts'
@@ -75,7 +75,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(accountRoutes(app))
   await http.register(ownAccountRoutes(app))
   await http.register(notificationRoutes(app))
-  await http.register(productRoutes(app))
+  await http.register(catalogueRoutes(app))
   await http.register(categoryRoutes(app))
   await http.register(wishlistRoutes(app))
   await http.register(reservationRoutes(app))

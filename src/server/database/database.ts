@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { fromDrizzle } from 'pg-boss'
 
@@ -70,20 +69,6 @@ function openPool(url: string, max: number, settings: string): pg.Pool {
   // So it would at one in use: the pool listens only to those at rest. The statement at work, or the next one, fails and tells.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
-}
-
-export async function migrateDatabase(db: Database, migrationsFolder: string): Promise<void> {
-  // Two apps starting at once on one server: the second waits and finds nothing left to do.
-  const client = await db.pool.connect()
-  try {
-    // Waiting for the other, and building an index on a large table, take as long as they take.
-    await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock(7301)')
-    await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder })
-  } finally {
-    // Closed rather than given back: the lock and the setting end with it.
-    client.release(true)
-  }
 }
 
 export async function isReachable(db: Database): Promise<boolean> {

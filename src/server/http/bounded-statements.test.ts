@@ -81,3 +81,14 @@ test("a visitor's preview asks for no session", async () => {
 test('the catalogue shows twelve products to a page', async () => {
   expect((await statementsOf(client, '/api/products')).rows).toBe(12)
 })
+
+test('related products take no more statements for thirteen candidates than for none', async () => {
+  const related = async (category: string) => {
+    const id = await app.given.product({ name: 'Cappotto lungo', category })
+    return statementsOf(client, `/api/products/${id}/related?limit=13`)
+  }
+  const [none, many] = [await related('Ombrelli'), await related('Abiti')]
+  expect([none.rows, many.rows]).toEqual([0, 13])
+  // The product, the search for its first word, the candidates, and those chosen, which may be none.
+  expect(many.statements).toBeLessThanOrEqual(6)
+})

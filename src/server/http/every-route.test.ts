@@ -20,6 +20,7 @@ const access: Readonly<Record<string, 'anybody' | 'signed in'>> = {
   'POST /api/auth/password/reset': 'anybody',
   'GET /api/products': 'anybody',
   'GET /api/products/{productId}': 'anybody',
+  'GET /api/products/{productId}/related': 'anybody',
   'POST /api/payments/webhook': 'anybody',
   'GET /api/payments/sandbox/{sessionId}': 'anybody',
   'POST /api/payments/sandbox/{sessionId}': 'anybody',

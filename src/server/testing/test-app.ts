@@ -13,6 +13,7 @@ import type { UserRow } from '../database/schema/accounts.ts'
 import { insertSession } from '../http/session.queries.ts'
 import { type OpenAppContext, openAppContext } from '../open-app-context.ts'
 import { Given } from './given.ts'
+import { type ClockMove, MovableClock } from './movable-clock.ts'
 import { TestClient } from './test-client.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -28,6 +29,8 @@ export interface TestApp extends AsyncDisposable {
   asUser(user: UserRow): Promise<TestClient>
   /** Works what is due in the queue; the mails are then in the mailbox. */
   runJobs(): Promise<number>
+  /** Lets this time pass for the app and for its database's `present()`. */
+  moveClock(move: ClockMove): Promise<void>
 }
 
 /** The whole server on a database of its own and a free port; only the outside is a stand-in. */
@@ -45,11 +48,12 @@ export async function startTestApp(
     ...options.environment,
   })
   const db = openDatabase(database.url)
+  const clock = new MovableClock(options.clock ?? systemClock)
   const context = await openAppContext({
     config,
     db,
     databaseUrl: database.url,
-    clock: options.clock ?? systemClock,
+    clock,
     log: pino({ level: config.logLevel }),
   })
   const http = await buildApp(context, { dist: options.dist ?? null })
@@ -78,6 +82,11 @@ export async function startTestApp(
     as: async (role, account) =>
       asUser(await given.user({ username: `${role}-${randomUUID()}`, ...account, userRole: role })),
     runJobs: () => context.jobs.runDue(context),
+    async moveClock(move) {
+      clock.move(move)
+      await db.pool.query(`create or replace function present() returns timestamptz language sql stable parallel safe
+        as $$ select now() + interval '${clock.movedMs} milliseconds' $$`)
+    },
     async [Symbol.asyncDispose]() {
       await http.close()
       await context.jobs.stop()

@@ -11,9 +11,9 @@ export const primaryId = () =>
 /** Millisecond precision, so that a value survives the way through a JavaScript Date and back as a page's cursor. */
 export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })
 
-export const createdAt = () => instant().notNull().default(sql`now()`)
+export const createdAt = () => instant().notNull().default(sql`present()`)
 
-export const updatedAt = () => instant().notNull().default(sql`now()`)
+export const updatedAt = () => instant().notNull().default(sql`present()`)
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 

@@ -8,7 +8,7 @@ export const appSettings = pgTable('app_settings', {
   settingKey: text().notNull().unique(),
   settingValue: text().notNull(),
   description: text(),
-  updatedAt: instant().notNull().default(sql`now()`),
+  updatedAt: instant().notNull().default(sql`present()`),
 })
 
 export const errorLogs = pgTable(

@@ -75,5 +75,5 @@ export const whiteLabelProfiles = pgTable('white_label_profiles', {
   cardMaterial: text({ enum: ['standard', 'premium', 'luxury'] }).notNull(),
   packagingMaterial: text({ enum: ['standard', 'premium', 'eco'] }).notNull(),
   additionalRequests: text(),
-  updatedAt: instant().notNull().default(sql`now()`),
+  updatedAt: instant().notNull().default(sql`present()`),
 })

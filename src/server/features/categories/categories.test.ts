@@ -36,6 +36,7 @@ test('many who open one category at once open one', async () => {
 test.each([
   ['Abiti da sera', 'abiti-da-sera'],
   ['  Città & Co. ', 'citta-co'],
+  ['Größen', 'grossen'],
   ['漢字', 'categoria'],
   ['---', 'categoria'],
 ])('the slug of “%s” is %s', (name, slug) => {

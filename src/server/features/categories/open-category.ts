@@ -1,3 +1,4 @@
+import { fold } from '../../../domain/fold.ts'
 import type { Transaction } from '../../database/database.ts'
 import { upsertCategory } from './categories.queries.ts'
 
@@ -7,9 +8,6 @@ export async function openCategory(tx: Transaction, category: { name: string; sl
 }
 
 export const toSlug = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  fold(name)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '') || 'categoria'

@@ -3,7 +3,7 @@ import { conflict } from '../../../domain/errors.ts'
 import type { Database } from '../../database/database.ts'
 import type { PictureStore } from '../../gateways/object-storage/picture-store.ts'
 import type { PictureFetcher } from '../../gateways/picture-fetch/picture-fetcher.ts'
-import { keepSearchBitmapsAfter } from '../products/keep-search-bitmaps.ts'
+import { refreshSearchAfter } from '../catalogue/search/refresh-search.ts'
 import { groupImportRows, type RowGroup, requireGatherable } from './group-import-rows.ts'
 import { ImportFileError } from './import-file-error.ts'
 import { type ImportRun, importProduct } from './import-product.ts'
@@ -56,7 +56,7 @@ export async function importProducts(
     requireGatherable(index)
     if (index.handles.size === 0) throw new ImportFileError('Il file non contiene prodotti.')
     const counts = await importGroups(context, groupImportRows(readImportRows(open()), index), index, options)
-    if (!options.dryRun) await keepSearchBitmapsAfter(counts.created + counts.updated, context.db)
+    if (!options.dryRun) await refreshSearchAfter(counts.created + counts.updated, context.db)
     return counts
   } finally {
     await lock.release()

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
 import { wishlistItems } from '../../database/schema/catalogue.ts'
 import { decodeCursor, type Page, toPage, wholeListLimit } from '../../http/paging.ts'
@@ -7,7 +7,7 @@ export type WishlistRow = typeof wishlistItems.$inferSelect
 
 export const maxWishlistQuantity = 9999
 
-/** Adding the same thing again adds to its quantity (decisions.md §12). */
+/** Adding the same thing again adds to its quantity. */
 export async function addWishlistItem(db: Queryable, item: typeof wishlistItems.$inferInsert): Promise<WishlistRow> {
   const [row] = await db
     .insert(wishlistItems)
@@ -26,11 +26,39 @@ export async function addWishlistItem(db: Queryable, item: typeof wishlistItems.
 
 const own = (userId: string, id: string) => and(eq(wishlistItems.id, id), eq(wishlistItems.userId, userId))
 
+/** Nobody else changes it until the transaction ends. */
+export async function lockWishlistItem(db: Queryable, userId: string, id: string): Promise<WishlistRow | undefined> {
+  const [row] = await db.select().from(wishlistItems).where(own(userId, id)).for('update')
+  return row
+}
+
+/** Takes the entry of a product and variant out of somebody's wishlist; undefined where there is none. */
+export async function deleteWishlistLine(
+  db: Queryable,
+  { userId, productId, variantId }: Pick<WishlistRow, 'userId' | 'productId' | 'variantId'>,
+): Promise<WishlistRow | undefined> {
+  const [row] = await db
+    .delete(wishlistItems)
+    .where(
+      and(
+        eq(wishlistItems.userId, userId),
+        eq(wishlistItems.productId, productId),
+        variantId === null ? isNull(wishlistItems.variantId) : eq(wishlistItems.variantId, variantId),
+      ),
+    )
+    .returning()
+  return row
+}
+
 export async function updateWishlistItem(
   db: Queryable,
   userId: string,
   id: string,
-  changes: { quantity?: number | undefined; notes?: string | null | undefined },
+  changes: {
+    variantId?: string | null | undefined
+    quantity?: number | undefined
+    notes?: string | null | undefined
+  },
 ): Promise<WishlistRow | undefined> {
   const [row] = await db.update(wishlistItems).set(changes).where(own(userId, id)).returning()
   return row

@@ -2,26 +2,17 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { id, pageQuery } from '../../../contract/fields.ts'
 import { AddToWishlistInput, UpdateWishlistInput, WishlistEntry } from '../../../contract/wishlist.ts'
 import { z } from '../../../contract/z.ts'
-import { notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { setPageHeaders } from '../../http/paging.ts'
 import { requireRole } from '../../http/require-role.ts'
 import { currentUser } from '../../http/session.ts'
-import { describeLines } from '../products/describe-lines.ts'
+import { describeLines, visibilityFor } from '../catalogue/read-catalogue.ts'
 import { findListings } from '../products/find-offers.ts'
-import { visibilityFor } from '../products/visibility.ts'
-import {
-  addWishlistItem,
-  deleteWishlistItem,
-  selectWishlist,
-  updateWishlistItem,
-  type WishlistRow,
-} from './wishlist.queries.ts'
+import { changeEntry, notInWishlist } from './change-entry.ts'
+import { addWishlistItem, deleteWishlistItem, selectWishlist, type WishlistRow } from './wishlist.queries.ts'
 
 const EntryParams = z.object({ entryId: id })
-
-const notMine = () => notFound('wishlist.not_found', 'Prodotto non trovato nella wishlist')
 
 export const wishlistRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
@@ -41,7 +32,7 @@ export const wishlistRoutes =
 
     async function presentOne(user: UserRow, row: WishlistRow): Promise<WishlistEntry> {
       const [entry] = await present(user, [row])
-      if (!entry) throw notMine()
+      if (!entry) throw notInWishlist()
       return entry
     }
 
@@ -61,7 +52,7 @@ export const wishlistRoutes =
       { schema: { body: AddToWishlistInput, response: { 201: WishlistEntry } } },
       async (request, reply) => {
         const user = currentUser(request)
-        // A wish may leave colour and size open (portal.md §3: variantId optional).
+        // A wish may leave colour and size open.
         await findListings(app.db, [request.body])
         const row = await addWishlistItem(app.db, { ...request.body, userId: user.id })
         return reply.status(201).send(await presentOne(user, row))
@@ -73,9 +64,7 @@ export const wishlistRoutes =
       { schema: { params: EntryParams, body: UpdateWishlistInput, response: { 200: WishlistEntry } } },
       async (request) => {
         const user = currentUser(request)
-        const row = await updateWishlistItem(app.db, user.id, request.params.entryId, request.body)
-        if (!row) throw notMine()
-        return presentOne(user, row)
+        return presentOne(user, await changeEntry(app, user.id, request.params.entryId, request.body))
       },
     )
 
@@ -83,7 +72,7 @@ export const wishlistRoutes =
       '/api/wishlist/:entryId',
       { schema: { params: EntryParams, response: { 204: z.null() } } },
       async (request, reply) => {
-        if (!(await deleteWishlistItem(app.db, currentUser(request).id, request.params.entryId))) throw notMine()
+        if (!(await deleteWishlistItem(app.db, currentUser(request).id, request.params.entryId))) throw notInWishlist()
         return reply.status(204).send(null)
       },
     )

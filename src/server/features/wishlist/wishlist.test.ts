@@ -140,6 +140,97 @@ test('PATCH changes quantity or note, and only what it names', async () => {
   expect(stolen.body).toMatchObject({ productId, quantity: 8 })
 })
 
+const both = async (client: TestClient) =>
+  (await wishlist(client)).map((entry) => [entry.id, entry.variantId, entry.quantity])
+
+test('PATCH changes the variant in place, with quantity and note where it names them', async () => {
+  await using app = await startTestApp()
+  const client = await app.as('rivenditore')
+  const { productId, variantIds } = await productWithVariants(app, client)
+  const [small, medium] = variantIds
+  const { body } = await client.post<WishlistEntry>('/api/wishlist', { productId, quantity: 3, notes: 'nota' })
+  const change = (changes: object) => client.patch<WishlistEntry>(`/api/wishlist/${body.id}`, changes)
+  const { status, body: changed } = await change({ variantId: small })
+  expect(status).toBe(200)
+  expect(changed).toEqual({ ...body, variantId: small, variant: expect.objectContaining({ id: small, size: 'S' }) })
+  expect(await wishlist(client)).toEqual([changed])
+  expect((await change({ variantId: medium, quantity: 5, notes: '' })).body).toMatchObject({
+    id: body.id,
+    variantId: medium,
+    quantity: 5,
+    notes: null,
+  })
+  expect((await change({ variantId: medium, notes: 'altra' })).body).toMatchObject({ quantity: 5, notes: 'altra' })
+  // Left out it stays; null and empty leave colour and size open again.
+  expect((await change({ quantity: 6 })).body).toMatchObject({ variantId: medium })
+  expect((await change({ variantId: null })).body).toMatchObject({ variantId: null, variant: null, quantity: 6 })
+  await change({ variantId: medium })
+  expect((await change({ variantId: '' })).body).toMatchObject({ variantId: null, variant: null })
+})
+
+test('an entry that takes the variant of another one takes that one in, up to the greatest quantity', async () => {
+  await using app = await startTestApp()
+  const client = await app.as('rivenditore')
+  const { productId, variantIds } = await productWithVariants(app, client)
+  const [small, medium] = variantIds
+  const add = async (body: object) => (await client.post<WishlistEntry>('/api/wishlist', { productId, ...body })).body
+  const open = await add({ quantity: 2 })
+  const first = await add({ variantId: small, quantity: 3, notes: 'per Anna' })
+  const second = await add({ variantId: medium, quantity: 4, notes: 'per Bea' })
+  const change = async (entry: WishlistEntry, changes: object) =>
+    (await client.patch<WishlistEntry>(`/api/wishlist/${entry.id}`, changes)).body
+  // Its own note stays; where it has none, it takes the other's.
+  expect(await change(second, { variantId: small })).toMatchObject({ id: second.id, quantity: 7, notes: 'per Bea' })
+  expect(await both(client)).toEqual([
+    [second.id, small, 7],
+    [open.id, null, 2],
+  ])
+  expect(await change(open, { variantId: small, quantity: 9990 })).toMatchObject({ quantity: 9997, notes: 'per Bea' })
+  expect(await both(client)).toEqual([[open.id, small, 9997]])
+  await add({ variantId: medium, quantity: 50 })
+  expect(await change(open, { variantId: medium })).toMatchObject({ quantity: 9999 })
+  expect(await both(client)).toEqual([[open.id, medium, 9999]])
+  expect((await client.delete(`/api/wishlist/${first.id}`)).status).toBe(404)
+})
+
+test('a variant that does not belong to the product is refused as in adding, and nothing changes', async () => {
+  await using app = await startTestApp()
+  const [client, other] = [await app.as('rivenditore'), await app.as('rivenditore')]
+  const { productId, variantIds } = await productWithVariants(app, client)
+  const foreign = await productWithVariants(app, client)
+  const { body } = await client.post<WishlistEntry>('/api/wishlist', { productId, variantId: variantIds[0] })
+  const refusal = async (changes: object, by = client) => {
+    const { status, problem } = await by.patch(`/api/wishlist/${body.id}`, changes)
+    return [status, problem.message]
+  }
+  expect(await refusal({ variantId: unknownId, quantity: 9 })).toEqual([404, 'Variante non trovata'])
+  expect(await refusal({ variantId: foreign.variantIds[0], quantity: 9 })).toEqual([404, 'Variante non trovata'])
+  expect(await refusal({ variantId: 'nero' })).toEqual([400, 'Identificativo non valido'])
+  expect(await refusal({ variantId: variantIds[1] }, other)).toEqual([404, 'Prodotto non trovato nella wishlist'])
+  await app.context.db.execute(sql`update products set is_active = false where id = ${productId}`)
+  expect(await refusal({ variantId: variantIds[1] })).toEqual([404, 'Prodotto non trovato'])
+  expect(await both(client)).toEqual([[body.id, variantIds[0], 1]])
+})
+
+test('pieces are neither lost nor doubled while variants are changed and added at once', async () => {
+  await using app = await startTestApp()
+  const client = await app.as('rivenditore')
+  const { productId, variantIds } = await productWithVariants(app, client)
+  const [small, medium] = variantIds
+  for (let round = 0; round < 5; round++) {
+    const entries = []
+    for (const variantId of [small, null])
+      entries.push((await client.post<WishlistEntry>('/api/wishlist', { productId, variantId, quantity: 2 })).body)
+    const answers = await Promise.all([
+      ...entries.map(({ id }) => client.patch(`/api/wishlist/${id}`, { variantId: medium })),
+      client.post('/api/wishlist', { productId, variantId: medium, quantity: 3 }),
+    ])
+    for (const { status } of answers) expect(status).toBeOneOf([200, 201])
+    expect((await wishlist(client)).map(({ variantId, quantity }) => [variantId, quantity])).toEqual([[medium, 7]])
+    for (const { id } of await wishlist(client)) await client.delete(`/api/wishlist/${id}`)
+  }
+})
+
 test("another's entries are neither seen nor changed nor removed", async () => {
   await using app = await startTestApp()
   const [owner, other, admin] = [await app.as('rivenditore'), await app.as('rivenditore'), await app.as('admin')]

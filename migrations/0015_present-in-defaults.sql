@@ -1,0 +1,29 @@
+-- not in a transaction: one table after the other, so that none is locked while the next one is waited for.
+ALTER TABLE "password_resets" ALTER COLUMN "created_at" SET DEFAULT present();--> statement-breakpoint
+ALTER TABLE "sessions" ALTER COLUMN "created_at" SET DEFAULT present();--> statement-breakpoint
+ALTER TABLE "users" ALTER COLUMN "created_at" SET DEFAULT present();--> statement-breakpoint
+ALTER TABLE "users" ALTER COLUMN "updated_at" SET DEFAULT present();--> statement-breakpoint
+ALTER TABLE "product_variants" ALTER COLUMN "created_at" SET DEFAULT present();--> statement-breakpoint
+ALTER TABLE "products" ALTER COLUMN "created_at" SET DEFAULT present();--> statement-breakpoint
+ALTER TABLE "products" ALTER COLUMN "updated_at" SET DEFAULT present();--> statement-breakpoint
+ALTER TABLE "wishlist_items" ALTER COLUMN "created_at" SET DEFAULT present();--> statement-breakpoint
+ALTER TABLE "mailbox" ALTER COLUMN "created_at" SET DEFAULT present();--> statement-breakpoint
+ALTER TABLE "notifications" ALTER COLUMN "created_at" SET DEFAULT present();--> statement-breakpoint
+ALTER TABLE "outbox" ALTER COLUMN "created_at" SET DEFAULT present();--> statement-breakpoint
+ALTER TABLE "app_settings" ALTER COLUMN "updated_at" SET DEFAULT present();--> statement-breakpoint
+ALTER TABLE "audit_trail" ALTER COLUMN "created_at" SET DEFAULT present();--> statement-breakpoint
+ALTER TABLE "error_logs" ALTER COLUMN "timestamp" SET DEFAULT present();--> statement-breakpoint
+ALTER TABLE "stored_objects" ALTER COLUMN "created_at" SET DEFAULT present();--> statement-breakpoint
+ALTER TABLE "idempotency_keys" ALTER COLUMN "created_at" SET DEFAULT present();--> statement-breakpoint
+ALTER TABLE "order_history" ALTER COLUMN "created_at" SET DEFAULT present();--> statement-breakpoint
+ALTER TABLE "orders" ALTER COLUMN "created_at" SET DEFAULT present();--> statement-breakpoint
+ALTER TABLE "orders" ALTER COLUMN "updated_at" SET DEFAULT present();--> statement-breakpoint
+ALTER TABLE "payment_events" ALTER COLUMN "received_at" SET DEFAULT present();--> statement-breakpoint
+ALTER TABLE "payments" ALTER COLUMN "created_at" SET DEFAULT present();--> statement-breakpoint
+ALTER TABLE "sandbox_sessions" ALTER COLUMN "created_at" SET DEFAULT present();--> statement-breakpoint
+ALTER TABLE "beta_applications" ALTER COLUMN "created_at" SET DEFAULT present();--> statement-breakpoint
+ALTER TABLE "product_requests" ALTER COLUMN "created_at" SET DEFAULT present();--> statement-breakpoint
+ALTER TABLE "white_label_profiles" ALTER COLUMN "updated_at" SET DEFAULT present();--> statement-breakpoint
+ALTER TABLE "shopify_integrations" ALTER COLUMN "created_at" SET DEFAULT present();--> statement-breakpoint
+ALTER TABLE "reservations" ALTER COLUMN "created_at" SET DEFAULT present();--> statement-breakpoint
+ALTER TABLE "stock_movements" ALTER COLUMN "created_at" SET DEFAULT present();

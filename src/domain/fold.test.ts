@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { fold } from './fold.ts'
+
+test.each([
+  ['Città', 'citta'],
+  ['PERCHÉ', 'perche'],
+  ['perche\u0301', 'perche'],
+  ['Größe', 'grosse'],
+  ['STRAẞE', 'strasse'],
+  ['Sørensen', 'sorensen'],
+  ['Ærø', 'aero'],
+  ['Œuvre', 'oeuvre'],
+  ['Łódź', 'lodz'],
+  ['Đorđe', 'dorde'],
+  ['Þór', 'thor'],
+  ['Işıltı', 'isilti'],
+  ['İstanbul', 'istanbul'],
+  ['½ manica', ' 1/2 manica'],
+  ['  blu notte ', 'blu notte'],
+  ['XL|42', 'xl|42'],
+  ['', ''],
+])('%s → %s', (text, folded) => {
+  expect(fold(text)).toBe(folded)
+})
+
+test('folding what is folded changes nothing', () => {
+  const once = fold('Ærø Größe ½ Œuvre')
+  expect(fold(once)).toBe(once)
+})

@@ -1,0 +1,30 @@
+import { expect, inject, test } from 'vitest'
+import { fold } from '../../domain/fold.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { openDatabase } from './database.ts'
+
+const latin = [
+  [0x41, 0x24f],
+  [0x1e00, 0x1eff],
+]
+
+test('the database folds words as the rest of the program does', async () => {
+  const letters = latin.flatMap(([from = 0, to = 0]) =>
+    Array.from({ length: to - from + 1 }, (_, n) => String.fromCodePoint(from + n)),
+  )
+  // Alone, decomposed, and between others.
+  const texts = [...letters, ...letters.map((letter) => letter.normalize('NFD')), `  ${letters.join('')} `]
+  const database = await createTestDatabase(inject('templateUrl'))
+  const db = openDatabase(database.url, { connections: 1 })
+  try {
+    const { rows } = await db.pool.query<{ text: string; folded: string }>(
+      'select text, fold(text) as folded from unnest($1::text[]) as text',
+      [texts],
+    )
+    expect(rows).toHaveLength(texts.length)
+    expect(rows.filter(({ text, folded }) => fold(text) !== folded)).toEqual([])
+  } finally {
+    await db.close()
+    await database.drop()
+  }
+})

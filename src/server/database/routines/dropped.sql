@@ -1,0 +1,2 @@
+-- Functions, triggers and views that are gone: their files deleted, a `DROP … IF EXISTS` added here one release later, when no instance
+-- that calls them runs any more. Applied after all other files.

@@ -1,0 +1,12 @@
+-- History and ledger are written once and never changed.
+CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END
+$$;
+
+CREATE OR REPLACE TRIGGER stock_movements_append_only BEFORE UPDATE ON stock_movements
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER order_history_append_only BEFORE UPDATE OR DELETE ON order_history
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();

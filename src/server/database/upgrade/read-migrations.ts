@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export interface Migration {
+  /** Its file's name without `.sql`. */
+  tag: string
+  /** By which the database remembers it. */
+  when: number
+  hash: string
+  statements: string[]
+  /** False for what PostgreSQL refuses to do in one, such as `create index concurrently`. */
+  inTransaction: boolean
+}
+
+/** The first line of a migration that must not run in a transaction. Its statements must be safe to repeat. */
+export const outsideTransactionMarker = '-- not in a transaction'
+
+interface Journal {
+  entries: { tag: string; when: number }[]
+}
+
+/** The migrations in the order of the generator's journal. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
+  const journal: Journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8'))
+  return Promise.all(
+    journal.entries.map(async ({ tag, when }) => {
+      const text = await readFile(join(folder, `${tag}.sql`), 'utf8')
+      return {
+        tag,
+        when,
+        hash: createHash('sha256').update(text).digest('hex'),
+        statements: text.split('--> statement-breakpoint').filter((statement) => statement.trim() !== ''),
+        inTransaction: !text.startsWith(outsideTransactionMarker),
+      }
+    }),
+  )
+}

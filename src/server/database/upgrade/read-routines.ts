@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export interface RoutineFile {
+  /** `folder/name`, as the database remembers it. */
+  name: string
+  text: string
+  checksum: string
+}
+
+export interface Routines {
+  beforeTables: RoutineFile[]
+  afterTables: RoutineFile[]
+  /** Of all texts together. */
+  checksum: string
+}
+
+/** What tables' defaults call is there before the tables. */
+const foldersBeforeTables = ['clock']
+/** In this order; within a folder by name. A view comes after the functions it calls, functions may call each other in any order. */
+const foldersAfterTables = ['stock', 'catalogue-read-side', 'skus', 'sessions', 'ledgers']
+/** Drops what no release still running calls; applied last. */
+const droppedFile = 'dropped.sql'
+
+export const routinesFolder = join(import.meta.dirname, '../routines')
+
+/** The current text of every function, trigger and view, in the order in which they are applied. */
+export async function readRoutines(folder = routinesFolder): Promise<Routines> {
+  await refuseUnknownFolders(folder)
+  const beforeTables = await readFolders(folder, foldersBeforeTables)
+  const afterTables = await readFolders(folder, foldersAfterTables)
+  afterTables.push(await readRoutine(folder, droppedFile))
+  const all = [...beforeTables, ...afterTables]
+  return { beforeTables, afterTables, checksum: sha256(all.map((file) => `${file.name} ${file.checksum}`).join('\n')) }
+}
+
+async function readFolders(root: string, folders: readonly string[]): Promise<RoutineFile[]> {
+  const files: RoutineFile[] = []
+  for (const folder of folders) {
+    const names = (await readdir(join(root, folder))).sort()
+    files.push(...(await Promise.all(names.map((name) => readRoutine(root, `${folder}/${name}`)))))
+  }
+  return files
+}
+
+async function readRoutine(root: string, path: string): Promise<RoutineFile> {
+  const text = await readFile(join(root, path), 'utf8')
+  return { name: path.replace(/\.sql$/, ''), text, checksum: sha256(text) }
+}
+
+async function refuseUnknownFolders(root: string): Promise<void> {
+  const known = [...foldersBeforeTables, ...foldersAfterTables, droppedFile]
+  const unknown = (await readdir(root)).filter((name) => !known.includes(name))
+  if (unknown.length > 0) throw new Error(`No order is defined for ${unknown.join(', ')} in ${root}`)
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')

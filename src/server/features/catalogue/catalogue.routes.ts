@@ -1,0 +1,77 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { id } from '../../../contract/fields.ts'
+import {
+  Product,
+  ProductFacets,
+  ProductList,
+  ProductListItem,
+  ProductListQuery,
+  RelatedProductsQuery,
+} from '../../../contract/products.ts'
+import { z } from '../../../contract/z.ts'
+import { notFound } from '../../../domain/errors.ts'
+import { fieldsBeyondPreview } from '../../../domain/product-query.ts'
+import type { AppContext } from '../../app-context.ts'
+import { asFinishedJson, finished } from '../../http/finished-json.ts'
+import { currentUser } from '../../http/session.ts'
+import { listProducts, readFacets, readProduct, readRelatedProducts } from './read-catalogue.ts'
+
+/** What is no id names no product: the same answer as for an unknown one. */
+const ProductParams = z.object({ productId: z.string() })
+
+export const catalogueRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.get(
+      '/api/products',
+      { schema: { querystring: ProductListQuery, response: { 200: finished(ProductList) } } },
+      async (request, reply) => {
+        // As it was sent: read by the schema, a field that says nothing new is no longer there.
+        const given = new URL(request.url, 'http://own').searchParams
+        const asksBeyondPreview = fieldsBeyondPreview.some((field) => (given.get(field) ?? '') !== '')
+        return asFinishedJson(reply).send(await listProducts(app, request.user, request.query, asksBeyondPreview))
+      },
+    )
+
+    http.get('/api/products/facets', { schema: { response: { 200: ProductFacets } } }, async (request) => {
+      currentUser(request)
+      return readFacets(app)
+    })
+
+    http.get(
+      '/api/products/:productId',
+      { schema: { params: ProductParams, response: { 200: finished(Product) } } },
+      async (request, reply) => {
+        const product = await named(request.params, (productId) => readProduct(app, request.user, productId))
+        return asFinishedJson(reply).send(product)
+      },
+    )
+
+    http.get(
+      '/api/products/:productId/related',
+      {
+        schema: {
+          params: ProductParams,
+          querystring: RelatedProductsQuery,
+          response: { 200: finished(z.array(ProductListItem)) },
+        },
+      },
+      async (request, reply) => {
+        const { limit } = request.query
+        const related = await named(request.params, (productId) =>
+          readRelatedProducts(app, request.user, productId, limit),
+        )
+        return asFinishedJson(reply).send(related)
+      },
+    )
+  }
+
+async function named<Found>(
+  params: z.infer<typeof ProductParams>,
+  read: (productId: string) => Promise<Found | undefined>,
+): Promise<Found> {
+  const productId = id.safeParse(params.productId)
+  const found = productId.success ? await read(productId.data) : undefined
+  if (found === undefined) throw notFound('product.not_found', 'Prodotto non trovato')
+  return found
+}

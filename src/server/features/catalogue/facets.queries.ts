@@ -1,0 +1,22 @@
+import type { ProductFacets } from '../../../contract/products.ts'
+import type { Database } from '../../database/database.ts'
+import { readPrepared } from '../../database/read-prepared.ts'
+
+/** The values of a column of the variants, read by skipping from one to the next in its index; at most a hundred. */
+const distinct = (column: 'color' | 'size') => `
+  array(
+    with recursive found as (
+      (select ${column} as value from product_variants where ${column} > '' order by ${column} limit 1)
+      union all
+      select (select ${column} from product_variants where ${column} > found.value order by ${column} limit 1)
+      from found where found.value is not null
+    )
+    select value from found where value is not null limit 100
+  )`
+
+const facetsText = `select ${distinct('color')} as colors, ${distinct('size')} as sizes`
+
+export async function selectFacets(db: Database): Promise<ProductFacets> {
+  const [row] = await readPrepared<ProductFacets>(db, { text: facetsText, values: [] })
+  return row ?? { colors: [], sizes: [] }
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ProductList, ProductListQuery } from '../../../contract/products.ts'
+import { type ProductQueryField, productQueryFields } from '../../../domain/product-query.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+
+/** Every field that a list can be asked with is tried here: the table names them, and a new one needs its example. */
+const fields = Object.entries(productQueryFields) as [
+  ProductQueryField,
+  (typeof productQueryFields)[ProductQueryField],
+][]
+
+let app: TestApp
+let client: TestClient
+/** A value of each field that gives another list than the plain one, `CBA`. */
+let examples: Record<ProductQueryField, { value: string; shows: string }>
+
+beforeAll(async () => {
+  app = await startTestApp()
+  client = await app.as('rivenditore')
+  const variant = (color: string, size: string, stock: number) => ({ name: `${color} ${size}`, color, size, stock })
+  const categoryId = await app.given.category('Borse')
+  await app.given.product({ name: 'A', price: '3.00', categoryId, variants: [variant('Nero', 'S', 1)] })
+  await app.given.product({ name: 'B', price: '2.00', variants: [variant('Rosso', 'M', 1)] })
+  await app.given.product({ name: 'C', price: '1.00', description: 'Da sera.', stock: 0 })
+  examples = {
+    limit: { value: '2', shows: 'CB' },
+    offset: { value: '1', shows: 'BA' },
+    sort: { value: 'price_desc', shows: 'ABC' },
+    categoryId: { value: categoryId, shows: 'A' },
+    search: { value: 'sera', shows: 'C' },
+    color: { value: 'rosso', shows: 'B' },
+    size: { value: 's', shows: 'A' },
+    available: { value: 'true', shows: 'BA' },
+  }
+})
+
+afterAll(() => app[Symbol.asyncDispose]())
+
+test('the wire has the fields of the table', () => {
+  expect(Object.keys(ProductListQuery.shape).sort()).toEqual(Object.keys(productQueryFields).sort())
+})
+
+test.each(fields)('a signed-in user who sends %s gets another list', async (field) => {
+  const { value, shows } = examples[field]
+  const plain = ProductList.parse((await client.get('/api/products')).body)
+  const asked = ProductList.parse((await client.get(`/api/products?${field}=${value}`)).body)
+  const names = ({ products }: ProductList) => products.map(({ name }) => name).join('')
+  expect([names(plain), names(asked)]).toEqual(['CBA', shows])
+})
+
+test.each(fields.filter(([field]) => field !== 'search'))('%s counts beside a search too', async (field) => {
+  const { value, shows } = examples[field]
+  const { body } = await client.get<ProductList>(`/api/products?search=dw-test&${field}=${value}`)
+  expect(body.products.map(({ name }) => name).join('')).toBe(shows)
+})
+
+test.each(fields)(
+  'a visitor who sends %s is sent to sign in, unless it is part of the preview',
+  async (field, traits) => {
+    const { status } = await app.visitor.get(`/api/products?${field}=${examples[field].value}`)
+    expect(status).toBe(traits.inPreview ? 200 : 401)
+  },
+)

@@ -1,0 +1,52 @@
+import type { Visibility } from './visibility.ts'
+
+/*
+ * The product as it goes out, put together by PostgreSQL from its finished card and what moves by the minute: one statement for any
+ * number of products, and an answer that Node passes on without reading. What a viewer may see is decided by what is selected here.
+ */
+
+/** The variants' sums where there are variants; expired reservations hold nothing. */
+const level = `
+  left join lateral (
+    select coalesce(sum(on_hand) filter (where variant_id is not null), sum(on_hand), 0)::int as stock,
+           (coalesce(sum(on_hand - held) filter (where variant_id is not null), sum(on_hand - held), 0)
+            + coalesce((select sum(quantity) from reservations
+                        where product_id = page.id and reservation_is_over(status, expires_at)), 0))::int as available
+    from stock_items where product_id = page.id
+  ) as level on true`
+
+const variants = `
+  left join lateral (
+    select json_agg(json_build_object('id', v.id, 'name', v.name, 'color', v.color, 'size', v.size, 'sku', v.sku,
+                                      'stock', coalesce(stock.on_hand, 0), 'available', coalesce(stock.available, 0))
+                    order by v.sort_order, v.id) as list
+    from product_variants as v
+    left join stock_availability as stock on stock.product_id = v.product_id and stock.variant_id = v.id
+    where v.product_id = page.id
+  ) as variant on true`
+
+const itemJson = ({ allImages }: Visibility) => `
+  card.head || ',"images":' || ${allImages ? 'card.images' : 'card.first_image'}
+  || ',"stock":' || level.stock || ',"available":' || level.available`
+
+const detailJson = (visibility: Visibility) => `
+  ${itemJson(visibility)}
+  || ',"variants":' || ${visibility.variants ? "coalesce(variant.list::text, '[]')" : "'[]'"} || ',' || card.details`
+
+const card = 'join product_cards as card on card.product_id = page.id'
+
+/** Rows `(position, json)` of the products that the relation `page (id, position)` names, without their variants. */
+export const listItemsSql = (page: string, visibility: Visibility): string => `
+  select page.position, ${itemJson(visibility)} || '}' as json
+  from (${page}) as page ${card} ${level}`
+
+/** The same with variants and all that the product page shows. */
+export const detailsSql = (page: string, visibility: Visibility): string => `
+  select page.position, ${detailJson(visibility)} as json
+  from (${page}) as page ${card} ${level} ${visibility.variants ? variants : ''}`
+
+/** What products are compared by, of those that the relation `page (id, position)` names. */
+export const comparablesSql = (page: string): string => `
+  select product.id, product.name, product.description, product.price::text, level.available
+  from (${page}) as page join products as product on product.id = page.id ${level}
+  order by page.position`

@@ -1,0 +1,117 @@
+import type { Product, ProductListItem, ProductQuery } from '../../../contract/products.ts'
+import type { ProductSort } from '../../../domain/product-query.ts'
+import type { Database } from '../../database/database.ts'
+import { readPrepared } from '../../database/read-prepared.ts'
+import { type JsonOf, parseFinished } from '../../http/finished-json.ts'
+import { detailsSql, listItemsSql } from './product-json.queries.ts'
+import { sortOrder } from './sort-order.ts'
+import type { Visibility } from './visibility.ts'
+
+const visibilityKey = ({ allImages, variants }: Visibility) => (allImages ? 2 : 0) + (variants ? 1 : 0)
+
+/** Makes each form's text once. */
+function memoised<Form>(key: (form: Form) => string | number, make: (form: Form) => string): (form: Form) => string {
+  const made = new Map<string | number, string>()
+  return (form) => {
+    const known = made.get(key(form))
+    if (known !== undefined) return known
+    const text = make(form)
+    made.set(key(form), text)
+    return text
+  }
+}
+
+const productText = memoised<Visibility>(visibilityKey, (visibility) =>
+  detailsSql('select id, 1 as position from products where id = $1 and is_active', visibility),
+)
+
+/** One active product. */
+export async function selectProductJson(
+  db: Database,
+  id: string,
+  visibility: Visibility,
+): Promise<JsonOf<Product> | undefined> {
+  const [row] = await readPrepared<{ json: JsonOf<Product> }>(db, { text: productText(visibility), values: [id] })
+  return row?.json
+}
+
+/** The products whose ids are given, in that order. */
+const givenIds = 'select id, position from unnest($1::uuid[]) with ordinality as wanted (id, position)'
+
+const byIdText = memoised<Visibility>(visibilityKey, (visibility) => detailsSql(givenIds, visibility))
+
+/** Products by id, inactive ones too, in one statement whatever their number; in no certain order. */
+export async function selectProductsById(
+  db: Database,
+  ids: readonly string[],
+  visibility: Visibility,
+): Promise<Product[]> {
+  if (ids.length === 0) return []
+  const rows = await readPrepared<{ json: JsonOf<Product> }>(db, { text: byIdText(visibility), values: [ids] })
+  return rows.map(({ json }) => parseFinished(json))
+}
+
+interface PageForm {
+  byCategory: boolean
+  sort: ProductSort
+  visibility: Visibility
+}
+
+/** Rows `(position, json)` as one JSON array. */
+const asJsonArray = (items: string) =>
+  `(select coalesce('[' || string_agg(item.json, ',' order by item.position) || ']', '[]') from (${items}) as item)`
+
+/** A page's ids come from the index alone; only those products are then put together. The total is kept, not counted. */
+const pageText = memoised<PageForm>(
+  ({ byCategory, sort, visibility }) => `${byCategory}-${sort}-${visibilityKey(visibility)}`,
+  ({ byCategory, sort, visibility }) => {
+    // An array of ids, because the planner takes it for short: one plan then serves every page.
+    const page = `
+      select id, position from unnest(array(
+        select id from products where is_active ${byCategory ? 'and category_id = $3' : ''}
+        order by ${sortOrder(sort, 'id')} limit $1 offset $2
+      )) with ordinality as chosen (id, position)`
+    const counts = `select coalesce(sum(active_products), 0)::int from category_counts`
+    return `select ${asJsonArray(listItemsSql(page, visibility))} as products,
+                   (${counts} ${byCategory ? 'where category_id = $3' : ''}) as total`
+  },
+)
+
+export interface ProductPageJson {
+  products: JsonOf<ProductListItem[]>
+  total: number
+}
+
+const noProducts = '[]' as JsonOf<ProductListItem[]>
+
+/** One page of the whole catalogue or of a category, newest first unless told otherwise: one statement. */
+export async function selectProductPage(
+  db: Database,
+  query: Pick<ProductQuery, 'limit' | 'offset' | 'categoryId' | 'sort'>,
+  visibility: Visibility,
+): Promise<ProductPageJson> {
+  const { limit, offset, categoryId, sort = 'newest' } = query
+  const text = pageText({ byCategory: categoryId !== undefined, sort, visibility })
+  const values = categoryId === undefined ? [limit, offset] : [limit, offset, categoryId]
+  const [row] = await readPrepared<ProductPageJson>(db, { text, values })
+  return row ?? { products: noProducts, total: 0 }
+}
+
+const foundText = memoised<Visibility>(
+  visibilityKey,
+  (visibility) => `select ${asJsonArray(listItemsSql(givenIds, visibility))} as products`,
+)
+
+/** The products that were found, in the order of their ids. */
+export async function selectFoundProducts(
+  db: Database,
+  ids: readonly string[],
+  visibility: Visibility,
+): Promise<JsonOf<ProductListItem[]>> {
+  if (ids.length === 0) return noProducts
+  const [row] = await readPrepared<Pick<ProductPageJson, 'products'>>(db, {
+    text: foundText(visibility),
+    values: [ids],
+  })
+  return row?.products ?? noProducts
+}

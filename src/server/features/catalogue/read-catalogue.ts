@@ -1,0 +1,101 @@
+import type {
+  Product,
+  ProductFacets,
+  ProductList,
+  ProductListItem,
+  ProductQuery,
+  ProductVariant,
+} from '../../../contract/products.ts'
+import { unauthenticated } from '../../../domain/errors.ts'
+import { needsSearch } from '../../../domain/product-query.ts'
+import { previewSize } from '../../../domain/products.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Database } from '../../database/database.ts'
+import type { JsonOf } from '../../http/finished-json.ts'
+import { selectFacets } from './facets.queries.ts'
+import {
+  selectFoundProducts,
+  selectProductJson,
+  selectProductPage,
+  selectProductsById,
+} from './product-pages.queries.ts'
+import { findRelated } from './related-products.ts'
+import { findProducts } from './search/find-products.ts'
+import { type Viewer, type Visibility, visibilityFor } from './visibility.ts'
+
+/**
+ * The catalogue as somebody sees it: the one way in for whoever reads products. Behind it are finished JSON, word lists and bitmaps
+ * that triggers keep; none of that is needed to use it, or to write products.
+ */
+export { type Viewer, visibilityFor }
+
+type Reading = Pick<AppContext, 'db' | 'clock'>
+
+/**
+ * One page of the catalogue. Visitors get the preview, and only that. One statement for the whole list or a category, a few more for
+ * a search or filters.
+ */
+export async function listProducts(
+  app: Reading,
+  viewer: Viewer,
+  query: ProductQuery,
+  asksBeyondPreview = false,
+): Promise<JsonOf<ProductList>> {
+  const visibility = visibilityFor(viewer, app.clock.now())
+  if (!viewer) {
+    if (asksBeyondPreview) throw unauthenticated('Devi effettuare l’accesso per visualizzare il catalogo completo.')
+    return listPreview(app.db, Math.min(query.limit, previewSize), visibility)
+  }
+  if (needsSearch(query)) {
+    const { ids, total, totalIsCapped } = await findProducts(app.db, query)
+    return toList(await selectFoundProducts(app.db, ids, visibility), total, totalIsCapped)
+  }
+  const { products, total } = await selectProductPage(app.db, query, visibility)
+  return toList(products, total)
+}
+
+async function listPreview(db: Database, limit: number, visibility: Visibility): Promise<JsonOf<ProductList>> {
+  const { products, total } = await selectProductPage(db, { limit, offset: 0 }, visibility)
+  return toList(products, Math.min(total, limit))
+}
+
+const toList = (products: JsonOf<ProductListItem[]>, total: number, totalIsCapped = false) =>
+  `{"products":${products},"total":${total},"totalIsCapped":${totalIsCapped}}` as JsonOf<ProductList>
+
+/** One active product; inactive ones are invisible outside the admin's area. */
+export const readProduct = (app: Reading, viewer: Viewer, id: string): Promise<JsonOf<Product> | undefined> =>
+  selectProductJson(app.db, id, visibilityFor(viewer, app.clock.now()))
+
+/** The active products of its category that are nearest to a product, best first; undefined where there is no such product. */
+export async function readRelatedProducts(
+  app: Reading,
+  viewer: Viewer,
+  id: string,
+  limit: number,
+): Promise<JsonOf<ProductListItem[]> | undefined> {
+  const ids = await findRelated(app.db, id, limit, viewer === null ? 'preview' : 'catalogue')
+  return ids && selectFoundProducts(app.db, ids, visibilityFor(viewer, app.clock.now()))
+}
+
+/** The colours and sizes that the catalogue can be filtered by. */
+export const readFacets = (app: Reading): Promise<ProductFacets> => selectFacets(app.db)
+
+export interface DescribedLine {
+  product: Product
+  variant: ProductVariant | null
+}
+
+/** The product and variant of each line, inactive ones too, read in one statement however many lines there are. */
+export async function describeLines(
+  db: Database,
+  lines: readonly { productId: string; variantId: string | null }[],
+  visibility: Visibility,
+): Promise<DescribedLine[]> {
+  const ids = [...new Set(lines.map(({ productId }) => productId))]
+  const products = new Map((await selectProductsById(db, ids, visibility)).map((product) => [product.id, product]))
+  return lines.map(({ productId, variantId }) => {
+    const product = products.get(productId)
+    if (!product) throw new Error(`Product ${productId} is named but gone`)
+    return { product, variant: product.variants.find((variant) => variant.id === variantId) ?? null }
+  })
+}

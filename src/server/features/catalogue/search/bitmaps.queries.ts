@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../database/database.ts'
+import { readPrepared } from '../../../database/read-prepared.ts'
+import { type Condition, isCountable, toBitmapQuestion, toTsquery } from './conditions.ts'
+
+/**
+ * How many products meet each of these conditions, exactly: by the bitmaps of common lexemes where they can tell, else by reading the
+ * few. With the number of all products.
+ */
+export async function countHits(
+  db: Database,
+  conditions: readonly Condition[],
+): Promise<{ counts: number[]; products: number }> {
+  const counts = conditions.map((condition) => {
+    if (!isCountable(condition))
+      return sql`(select count(*)::int from product_search where document @@ ${toTsquery(condition)}::tsquery)`
+    const { lexemes, parts, partCount, query, rare } = toBitmapQuestion(condition)
+    return sql`count_search_hits(${sql.param(lexemes)}, ${sql.param(parts)}, ${partCount}, ${query}::tsquery, ${rare}::tsquery)`
+  })
+  const [row] = await readPrepared<{ counts: number[]; products: number }>(
+    db,
+    sql`
+    select array[${sql.join(counts, sql`, `)}] as counts,
+           (select coalesce(sum(active_products), 0)::int from category_counts) as products
+  `,
+  )
+  return row ?? { counts: [], products: 0 }
+}
+
+/** Either takes as long as it takes: no request waits for it, and no writer. */
+const maintain = (db: Database, work: 'fold_search_changes' | 'rebuild_search_bitmaps') =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`select ${sql.raw(work)}()`)
+  })
+
+/** Takes the products changed since into the bitmaps. */
+export async function foldSearchChanges(db: Database): Promise<void> {
+  const { rows } = await db.execute(sql`select 1 from search_changes limit 1`)
+  if (rows.length > 0) await maintain(db, 'fold_search_changes')
+}
+
+/** Finds the common lexemes, and builds their bitmaps from the beginning. */
+export const rebuildSearchBitmaps = (db: Database): Promise<void> => maintain(db, 'rebuild_search_bitmaps')

@@ -1,0 +1,158 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../database/database.ts'
+import { readPrepared } from '../../../database/read-prepared.ts'
+import { isAvailable } from './availability.queries.ts'
+import { hitOrder, inOrder, priceOfHit, type SortedQuery } from './catalogue-walk.queries.ts'
+import { type Condition, toTsquery } from './conditions.ts'
+import { skuBegins, skuHolds } from './text-patterns.queries.ts'
+import type { SkuPattern, UnderstoodSearch } from './understand-search.ts'
+
+/** A search counts its hits no further than this. */
+export const searchTotalCap = 10_000
+
+export interface FoundIds {
+  ids: string[]
+  total: number
+  totalIsCapped: boolean
+}
+
+/** Only those of a tier that no better tier has: `without` is the better one. */
+export interface Hits {
+  condition: Condition
+  without?: Condition | null
+}
+
+const matches = (condition: Condition | null) => sql`search.document @@ ${condition && toTsquery(condition)}::tsquery`
+
+const isAmong = ({ condition, without }: Hits) =>
+  without
+    ? sql`search.document @@ ${`${toTsquery(condition)} & !(${toTsquery(without)})`}::tsquery`
+    : matches(condition)
+
+const isLike = ({ piece, isBeginning }: SkuPattern) =>
+  isBeginning ? skuBegins(sql`${piece}::text`) : skuHolds(sql`${piece}::text`)
+
+/**
+ * All hits. Words are answered by the lexeme index; a piece of a SKU by its own, because one index cannot answer "or". The lateral
+ * `offset 0` makes the planner look those few up one by one, where its guess of their number would have it read the whole table.
+ */
+function allHits({ anywhere, filters, sku }: UnderstoodSearch): SQL {
+  if (!sku) return sql`product_search as search where ${matches(anywhere)}`
+  const bySku = sql`select distinct product_id from skus where ${isLike(sku)}`
+  const byWords = anywhere
+    ? sql`union select product_id from product_search as search where ${matches(anywhere)}`
+    : sql``
+  return sql`(${bySku} ${byWords}) as found cross join lateral (
+    select * from product_search where product_id = found.product_id offset 0
+  ) as search where ${filters.length > 0 ? matches(filters) : sql`true`}`
+}
+
+/** Best first: a SKU that begins so, then words in the name, then in name or category, then anywhere. */
+function tierOf({ sku, inName, inTitle }: UnderstoodSearch): SQL {
+  const bySku = sku?.isBeginning
+    ? sql`when search.product_id in (select product_id from skus where ${isLike(sku)}) then 0`
+    : sql``
+  const byWords = inName && inTitle ? sql`when ${matches(inName)} then 1 when ${matches(inTitle)} then 2` : sql``
+  return sql`case when false then 0 ${bySku} ${byWords} else 3 end`
+}
+
+/** Few hits: all of them are read, ranked and counted exactly. */
+export async function selectRankedHits(db: Database, search: UnderstoodSearch, query: SortedQuery): Promise<FoundIds> {
+  const order = query.sort === 'relevance' ? sql`tier, ${hitOrder(query)}` : hitOrder(query)
+  const rows = await readPrepared<{ id: string | null; total: number }>(
+    db,
+    sql`
+    with hits as materialized (
+      select search.product_id, search.created_at, ${tierOf(search)} as tier ${priceOfHit(query)}
+      from ${allHits(search)} and ${isAvailable(query)}
+    )
+    select page.product_id as id, counted.total
+    from (select count(*)::int as total from hits) as counted
+    left join (select * from hits order by ${order} limit ${query.limit} offset ${query.offset}) as page on true
+    order by ${order}
+  `,
+  )
+  return foundIn(rows, rows[0]?.total ?? 0)
+}
+
+/**
+ * A page of very many hits: found by walking the catalogue in the order asked for and testing each product, so that the work follows
+ * the page and not the hits.
+ */
+async function walk(db: Database, isHit: SQL, query: SortedQuery, end: SQL): Promise<string[]> {
+  const rows = await readPrepared<{ id: string }>(
+    db,
+    sql`
+    select search.product_id as id
+    from ${inOrder(query, end)}
+    where ${isHit} and ${isAvailable(query)}
+    order by ${hitOrder(query)} limit ${query.limit} offset ${query.offset}
+  `,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** How far the catalogue is walked before its hits are taken from the index after all. */
+const maxWalk = 20_000
+
+/** Fewer than a page where the walk's end came first. */
+export const walkToHits = (db: Database, hits: Hits, query: SortedQuery): Promise<string[]> =>
+  walk(db, isAmong(hits), query, sql.raw(`limit ${maxWalk}`))
+
+/** A page of what a very common piece of SKUs finds. */
+export function walkToSkus(db: Database, sku: SkuPattern, filters: Condition, query: SortedQuery): Promise<string[]> {
+  const isHit = sql`exists (
+    select 1 from skus where skus.product_id = search.product_id and ${isLike(sku)} offset 0
+  )`
+  return walk(db, filters.length > 0 ? sql`${isHit} and ${matches(filters)}` : isHit, query, sql`offset 0`)
+}
+
+/** A page of hits that are few beside the catalogue: taken from the lexeme index, then sorted. */
+export async function sortHits(db: Database, hits: Hits, query: SortedQuery): Promise<string[]> {
+  const rows = await readPrepared<{ id: string }>(
+    db,
+    sql`
+    select product_id as id from (
+      select product_id, created_at ${priceOfHit(query)} from product_search as search
+      where ${isAmong(hits)} and ${isAvailable(query)} offset 0
+    ) as hits
+    order by ${hitOrder(query)} limit ${query.limit} offset ${query.offset}
+  `,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Which way to a page of `count` hits among `products` reads fewer rows; a row met on a walk costs about a third of a hit from the index. */
+export const isWalkShorter = ({ limit, offset }: SortedQuery, count: number, products: number): boolean => {
+  const rowsToWalk = ((offset + limit) / count) * products
+  return rowsToWalk < Math.min(3 * count, maxWalk / 2)
+}
+
+function foundIn(rows: readonly { id: string | null }[], total: number): FoundIds {
+  return {
+    ids: rows.flatMap(({ id }) => (id === null ? [] : [id])),
+    total: Math.min(total, searchTotalCap),
+    totalIsCapped: total > searchTotalCap,
+  }
+}
+
+/** Whatever is available, without words: walked like very many hits, for most products are. */
+export async function walkToAvailable(db: Database, query: SortedQuery): Promise<FoundIds> {
+  const rows = await readPrepared<{ id: string | null; n: number }>(
+    db,
+    sql`
+    select page.product_id as id, counted.n
+    from (
+      select count(*)::int as n from (
+        select 1 from product_search as search where ${isAvailable(query)} limit ${sql.raw(String(searchTotalCap + 1))}
+      ) as hits
+    ) as counted
+    left join (
+      select * from ${inOrder(query, sql`offset 0`)} where ${isAvailable(query)}
+      order by ${hitOrder(query)} limit ${query.limit} offset ${query.offset}
+    ) as page on true
+    order by ${hitOrder(query)}
+  `,
+  )
+  return foundIn(rows, rows[0]?.n ?? 0)
+}

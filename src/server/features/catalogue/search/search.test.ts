@@ -1,0 +1,193 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ProductList } from '../../../../contract/products.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import type { TestClient } from '../../../testing/test-client.ts'
+
+let app: TestApp
+let client: TestClient
+
+beforeAll(async () => {
+  app = await startTestApp()
+  client = await app.as('rivenditore')
+  const product = (name: string, category: string, description: string, sku: string) =>
+    app.given.product({ name, category, description, sku })
+  await product('Camicia di seta', 'Camicie', 'Leggera, per la città.', 'DW-CAM-0001')
+  await product('Cappotto di lana', 'Cappotti', 'Caldo cappotto invernale con cintura.', 'DW-CAP-0002')
+  await product('Sciarpa', 'Accessori', 'In lana merino, sta bene sotto un cappotto.', 'DW-ACC-0003')
+  await product('Borsa a tracolla', 'Borse', 'Pelle conciata al vegetale.', 'DW-BOR-0004')
+  await app.given.product({
+    name: 'Abito lungo',
+    category: 'Abiti',
+    description: 'Da sera.',
+    sku: 'DW-ABI-0005',
+    variants: [{ name: 'Rosso M', color: 'Rosso', size: 'M', sku: 'DW-ABI-0005-RM', stock: 1 }],
+  })
+  await app.given.product({ name: 'Cappotto ritirato', sku: 'DW-CAP-0009', isActive: false })
+})
+
+afterAll(() => app[Symbol.asyncDispose]())
+
+async function search(text: string, more = ''): Promise<ProductList> {
+  const { status, body } = await client.get<ProductList>(`/api/products?search=${encodeURIComponent(text)}${more}`)
+  expect(status).toBe(200)
+  return body
+}
+
+const found = async (text: string) => (await search(text)).products.map(({ name }) => name)
+
+test.each([
+  // Accents, either way.
+  ['città', ['Camicia di seta']],
+  ['citta', ['Camicia di seta']],
+  ['CITTÀ', ['Camicia di seta']],
+  ['sèta', ['Camicia di seta']],
+  // Singular and plural.
+  ['camicie', ['Camicia di seta']],
+  ['borse', ['Borsa a tracolla']],
+  ['tracolle', ['Borsa a tracolla']],
+  // Typos.
+  ['camicai', ['Camicia di seta']],
+  ['tracola', ['Borsa a tracolla']],
+  ['sciapra', ['Sciarpa']],
+  // The last word may be begun only.
+  ['cam', ['Camicia di seta']],
+  ['abito lun', ['Abito lungo']],
+  // Two words in either order, of name, category and description.
+  ['seta camicia', ['Camicia di seta']],
+  ['camicia di seta', ['Camicia di seta']],
+  ['vegetale borsa', ['Borsa a tracolla']],
+  ['accessori lana', ['Sciarpa']],
+  ['lungo abito', ['Abito lungo']],
+  // Colours, as one says them; a colour alone says less than a name.
+  ['abito rosso', ['Abito lungo']],
+  ['rossi abiti', ['Abito lungo']],
+  ['abito ros', ['Abito lungo']],
+  ['abito verde', []],
+  // Every word must be there, and only the last may be begun.
+  ['camicia vegetale', []],
+  ['lun abito', []],
+  ['xyzzyq', []],
+  // Pieces of a SKU, with and without dashes, in any case; a variant's too.
+  ['DW-CAM-0001', ['Camicia di seta']],
+  ['dwcam0001', ['Camicia di seta']],
+  ['cam-0001', ['Camicia di seta']],
+  ['0004', ['Borsa a tracolla']],
+  // Its own SKU and its variant's both match: it is one product all the same.
+  ['dw-abi-0005', ['Abito lungo']],
+  ['abi-0005', ['Abito lungo']],
+  ['ABI-0005-RM', ['Abito lungo']],
+  ['0005rm', ['Abito lungo']],
+])('“%s” finds %j', async (text, names) => {
+  const body = await search(text)
+  expect(body.products.map(({ name }) => name)).toEqual(names)
+  expect(body).toMatchObject({ total: names.length, totalIsCapped: false })
+})
+
+test('letters that are no accented ones are found as one writes them without', async () => {
+  const { given, context } = app
+  const ids = [
+    await given.product({ name: 'Strickjacke Größe', category: 'Maße', description: '' }),
+    await given.product({ name: 'Pullover Ærø', description: 'Dal mare di København.' }),
+  ]
+  const names = ['Strickjacke Größe', 'Pullover Ærø']
+  for (const text of ['größe', 'grosse', 'GRÖSSE', 'Maße', 'masse', 'strickjacke große'])
+    expect([text, await found(text)]).toEqual([text, [names[0]]])
+  for (const text of ['ærø', 'aero', 'Ærø', 'københavn', 'kobenhavn', 'pullover køben'])
+    expect([text, await found(text)]).toEqual([text, [names[1]]])
+  await context.db.execute(sql`update products set is_active = false where id = any(${sql.param(ids)}::uuid[])`)
+})
+
+test('the best match comes first: in the name before in the description', async () => {
+  expect(await found('cappotto')).toEqual(['Cappotto di lana', 'Sciarpa'])
+  expect(await found('lana')).toEqual(['Cappotto di lana', 'Sciarpa'])
+})
+
+test('a product is found by the colours it has now', async () => {
+  const { db } = app.context
+  await db.execute(sql`update product_variants set color = 'Verde acqua' where sku = 'DW-ABI-0005-RM'`)
+  expect([await found('abito rosso'), await found('acqua'), await found('abiti verdi')]).toEqual([
+    [],
+    ['Abito lungo'],
+    ['Abito lungo'],
+  ])
+  await db.execute(sql`update product_variants set color = 'Rosso' where sku = 'DW-ABI-0005-RM'`)
+  expect(await found('abito rosso')).toEqual(['Abito lungo'])
+})
+
+test('an explicit order wins over relevance', async () => {
+  const body = await search('cappotto', '&sort=newest')
+  expect(body.products.map(({ name }) => name)).toEqual(['Sciarpa', 'Cappotto di lana'])
+})
+
+test('a search is paged, and filtered by category', async () => {
+  const first = await search('cappotto', '&limit=1')
+  const second = await search('cappotto', '&limit=1&offset=1')
+  expect([first.total, second.total]).toEqual([2, 2])
+  expect([...first.products, ...second.products].map(({ name }) => name)).toEqual(['Cappotto di lana', 'Sciarpa'])
+  const { categoryId } = second.products[0] ?? {}
+  expect((await search('cappotto', `&categoryId=${categoryId}`)).products.map(({ name }) => name)).toEqual(['Sciarpa'])
+})
+
+test.each([
+  "'; drop table products; --",
+  "' or '1'='1",
+  "camicia' & 'x",
+  '%',
+  '_',
+  '\\',
+  '\\\\',
+  "\\'",
+  '%%%___',
+  ':*&|!()<->',
+  'camicia:*',
+  '!camicia',
+  'camicia & | ! ( ) : * < >',
+  "''''",
+  '""',
+  '$1',
+  '{{7*7}}',
+  '<script>alert(1)</script>',
+  '\u0000',
+  'cami\u0000cia',
+  '👗',
+  '👗 camicia',
+  '\ud800',
+  '‮abito',
+  'ß ø æ',
+  '漢字',
+  'a'.repeat(200),
+  'a '.repeat(100),
+  `${'ab-'.repeat(66)}1`,
+  '-----------1-----------',
+  '.',
+  'null',
+  'di',
+  'il la lo',
+  '1'.repeat(200),
+])('the search %j is answered as a search', async (text) => {
+  // Percent-encoding cannot carry a lone surrogate; the rest goes as it is.
+  const sent = text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
+  const { status, body } = await client.get<ProductList>(`/api/products?search=${sent}`)
+  expect(status).toBe(200)
+  expect(body.total).toBeLessThanOrEqual(5)
+})
+
+test.each(['\u0000', 'Ne\u0000ro', "'; --", '\\', '%', '👗'])(
+  'the colour and size %j never break a list',
+  async (text) => {
+    for (const filter of ['color', 'size']) {
+      const { status, problem } = await client.get(`/api/products?${filter}=${encodeURIComponent(text)}`)
+      expect(status).toBe(text.includes('\u0000') ? 400 : 200)
+      if (status === 400) expect(problem.message).toMatch(/caratteri non ammessi/)
+    }
+  },
+)
+
+test('a search of marks and of words that say nothing finds nothing', async () => {
+  for (const text of ['%', '_', '👗', 'di', ':*&|!()<->']) expect(await found(text)).toEqual([])
+})
+
+test('a blank search is none', async () => {
+  expect((await search('   ')).total).toBe(5)
+})

@@ -1,0 +1,60 @@
+import type { UpdateWishlistInput } from '../../../contract/wishlist.ts'
+import { notFound } from '../../../domain/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import { postgresCode, type Transaction } from '../../database/database.ts'
+import { findListings } from '../products/find-offers.ts'
+import {
+  deleteWishlistLine,
+  lockWishlistItem,
+  maxWishlistQuantity,
+  updateWishlistItem,
+  type WishlistRow,
+} from './wishlist.queries.ts'
+
+export const notInWishlist = () => notFound('wishlist.not_found', 'Prodotto non trovato nella wishlist')
+
+const maxAttempts = 3
+
+/**
+ * Changes variant, quantity or note of one's own entry. Where the product is in the wishlist with the new variant already, both become
+ * this entry, with the sum of their quantities.
+ */
+export async function changeEntry(
+  app: Pick<AppContext, 'db'>,
+  userId: string,
+  id: string,
+  changes: UpdateWishlistInput,
+): Promise<WishlistRow> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await app.db.transaction((tx) => change(tx, userId, id, changes))
+    } catch (error) {
+      // The new variant was added in this very moment: now it is there to be taken over.
+      if (postgresCode(error) !== '23505' || attempt === maxAttempts) throw error
+    }
+  }
+}
+
+async function change(tx: Transaction, userId: string, id: string, changes: UpdateWishlistInput): Promise<WishlistRow> {
+  const { variantId } = changes
+  if (variantId === undefined) return update(tx, userId, id, changes)
+  const entry = await lockWishlistItem(tx, userId, id)
+  if (!entry) throw notInWishlist()
+  const { productId } = entry
+  await findListings(tx, [{ productId, variantId }])
+  if (variantId === entry.variantId) return update(tx, userId, id, changes)
+
+  const other = await deleteWishlistLine(tx, { userId, productId, variantId })
+  const quantity = (changes.quantity ?? entry.quantity) + (other?.quantity ?? 0)
+  return update(tx, userId, id, {
+    variantId,
+    quantity: Math.min(quantity, maxWishlistQuantity),
+    notes: changes.notes === undefined ? (entry.notes ?? other?.notes ?? null) : changes.notes,
+  })
+}
+
+async function update(...[tx, userId, id, changes]: Parameters<typeof updateWishlistItem>): Promise<WishlistRow> {
+  const row = await updateWishlistItem(tx, userId, id, changes)
+  if (!row) throw notInWishlist()
+  return row
+}

@@ -1,0 +1,31 @@
+import type { Clock } from '../../domain/clock.ts'
+
+/** A clock that goes on, or stands still, as the one it follows, and can be moved. */
+export class MovableClock implements Clock {
+  readonly #followed: Clock
+  #movedMs = 0
+
+  constructor(followed: Clock) {
+    this.#followed = followed
+  }
+
+  now(): Date {
+    return new Date(this.#followed.now().getTime() + this.#movedMs)
+  }
+
+  /** How far it has been moved in all. */
+  get movedMs(): number {
+    return this.#movedMs
+  }
+
+  move({ days = 0, hours = 0, minutes = 0 }: ClockMove): void {
+    this.#movedMs += ((days * 24 + hours) * 60 + minutes) * 60_000
+  }
+}
+
+/** Forwards; backwards where negative. */
+export interface ClockMove {
+  days?: number
+  hours?: number
+  minutes?: number
+}
