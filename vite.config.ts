@@ -24,7 +24,14 @@ const chunks = [
   {
     name: 'shop',
     test: within(
-      ...['/src/domain/products', '/web/features/products/', '/web/shared/format', '/web/ui/picture', '/web/ui/price'],
+      ...[
+        '/src/domain/products',
+        '/src/domain/availability',
+        '/web/features/products/',
+        '/web/shared/format',
+        '/web/ui/picture',
+        '/web/ui/price',
+      ],
       ...['/web/ui/load-failed', '/web/ui/empty-state', '/web/ui/point-grid'],
       ...['/Skeleton/', '/VisuallyHidden/', '/IconHanger'],
     ),

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import type { Product } from '../../../contract/products.ts'
 import { paths } from '../../../contract/site-pages.ts'
+import { relatedCount } from '../../../domain/products.ts'
 import { ProductGrid, ProductGridSkeleton } from '../../features/products/customer/product-grid.tsx'
 import { relatedProductsQuery } from '../../features/products/customer/products.api.ts'
 import { apiLogin } from '../../shared/http.ts'
@@ -36,8 +37,8 @@ function SignInForMore() {
 }
 
 function Related({ product }: { product: Product }) {
-  const { data: related, error } = useQuery(relatedProductsQuery(product))
-  if (!related && !error) return <ProductGridSkeleton cards={4} />
+  const { data: related, error } = useQuery(relatedProductsQuery(product.id))
+  if (!related && !error) return <ProductGridSkeleton cards={relatedCount} />
   if (!related || related.length === 0) {
     return (
       <EmptyState

@@ -2,6 +2,7 @@ import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { ChangePasswordInput } from '../../../../contract/accounts.ts'
+import { focusFirstError } from '../../../shared/focus-first-error.ts'
 import { showProblemInForm } from '../../../shared/form-problem.ts'
 import { messageOf } from '../../../shared/http.ts'
 import { toast } from '../../../shared/toast.ts'
@@ -35,7 +36,7 @@ export function ChangePasswordForm({ username }: { username: string }) {
           toast.error(messageOf(error, changeFailed))
         },
       }),
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+    focusFirstError(form),
   )
 
   return (

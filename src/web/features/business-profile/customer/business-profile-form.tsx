@@ -4,6 +4,7 @@ import { type ChangeEvent, useState } from 'react'
 import type { User } from '../../../../contract/accounts.ts'
 import { BusinessProfileInput } from '../../../../contract/business-profile.ts'
 import { isItalianVat, normaliseVatNumber } from '../../../../domain/business-profile.ts'
+import { focusFirstError } from '../../../shared/focus-first-error.ts'
 import { showProblemInForm } from '../../../shared/form-problem.ts'
 import { messageOf } from '../../../shared/http.ts'
 import { toast } from '../../../shared/toast.ts'
@@ -46,7 +47,7 @@ export function BusinessProfileForm({ user }: { user: User }) {
           toast.error(messageOf(error, saveFailed))
         },
       }),
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+    focusFirstError(form),
   )
 
   /** Shown in capitals while typing (portal.md §5); the caret stays where it is. */

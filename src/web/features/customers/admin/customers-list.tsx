@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { plural } from '../../../shared/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { LoadMore } from '../../../ui/load-more.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { customersQuery } from './customers.api.ts'
@@ -43,18 +44,7 @@ export function CustomersList({ search, onSearch }: CustomersListProps) {
           ) : (
             <CustomersTable customers={customers} />
           )}
-        </div>
-      )}
-      {query.hasNextPage && (
-        <div className={classes.more}>
-          <Button
-            size="sm"
-            variant="default"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            Carica altri clienti
-          </Button>
+          <LoadMore query={query} label="Carica altri clienti" dense />
         </div>
       )}
     </div>

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
 import type { User } from '../../../../contract/accounts.ts'
 import { getPage, http, queryString } from '../../../shared/http.ts'
+import { useInvalidate } from '../../../shared/use-invalidate.ts'
 
 const usersPath = '/api/admin/users'
 
@@ -38,15 +39,11 @@ interface Verification {
 
 /** An admin's word on a submitted profile; a refusal carries its reason to the customer. */
 export function useVerifyCustomer() {
-  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   return useMutation({
     mutationFn: ({ userId, ...input }: Verification) =>
       http.put<User>(`${usersPath}/${encodeURIComponent(userId)}/verification`, input),
     // After a refusal too: somebody else may have decided already.
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: [usersPath] }),
-        queryClient.invalidateQueries({ queryKey: ['/api/admin/dashboard'] }),
-      ]),
+    onSettled: () => invalidate(usersPath, '/api/admin/dashboard'),
   })
 }

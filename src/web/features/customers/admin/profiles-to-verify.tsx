@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { User } from '../../../../contract/accounts.ts'
 import { useLastPresent } from '../../../shared/use-last-present.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { LoadMore } from '../../../ui/load-more.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { profilesToVerifyQuery } from './customers.api.ts'
 import { ProfileToVerify } from './profile-to-verify.tsx'
@@ -38,18 +38,7 @@ export function ProfilesToVerify() {
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
-        <div className={classes.more}>
-          <Button
-            size="sm"
-            variant="default"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            Carica altri profili
-          </Button>
-        </div>
-      )}
+      <LoadMore query={query} label="Carica altri profili" dense />
       <Suspense>
         {shown && (
           <RejectProfileDialog

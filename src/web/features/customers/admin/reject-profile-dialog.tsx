@@ -3,6 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { User } from '../../../../contract/accounts.ts'
 import { VerificationInput } from '../../../../contract/business-profile.ts'
+import { focusFirstError } from '../../../shared/focus-first-error.ts'
 import { showProblemInForm } from '../../../shared/form-problem.ts'
 import { messageOf } from '../../../shared/http.ts'
 import { toast } from '../../../shared/toast.ts'
@@ -50,7 +51,7 @@ export function RejectProfileDialog({ profile, opened, onClose }: RejectProfileD
 
   return (
     <Dialog opened={opened} onClose={onClose} title="Rifiuta il profilo" size="md">
-      <form onSubmit={form.onSubmit((values) => void submit(values))}>
+      <form onSubmit={form.onSubmit((values) => void submit(values), focusFirstError(form))}>
         <Stack gap="md">
           {problem && <Notice tone="error">{problem}</Notice>}
           <Text lh={1.6}>

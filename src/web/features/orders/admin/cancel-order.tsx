@@ -4,6 +4,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
 import { type AdminOrderDetail, CancelOrderInput } from '../../../../contract/orders.ts'
 import { isUnpaid, payableAmount } from '../../../../domain/orders.ts'
+import { focusFirstError } from '../../../shared/focus-first-error.ts'
 import { showProblemInForm } from '../../../shared/form-problem.ts'
 import { euro } from '../../../shared/format.ts'
 import { messageOf } from '../../../shared/http.ts'
@@ -47,7 +48,7 @@ export function CancelOrder({ order, onEnd }: CancelOrderProps) {
   }
 
   return (
-    <form onSubmit={form.onSubmit((values) => void submit(values))}>
+    <form onSubmit={form.onSubmit((values) => void submit(values), focusFirstError(form))}>
       <Stack gap="md">
         {problem && <Notice tone="error">{problem}</Notice>}
         <Text lh={1.6}>

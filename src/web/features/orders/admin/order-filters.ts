@@ -6,15 +6,19 @@ export interface OrderFilters {
   status?: OrderStatusGroup | undefined
 }
 
-export const orderStatusFilters: readonly { value: OrderStatusGroup; label: string }[] = [
-  { value: 'pending', label: 'Da pagare' },
-  { value: 'paid', label: 'Pagati' },
-  { value: 'shipped', label: 'Spediti' },
-  { value: 'cancelled', label: 'Annullati' },
-]
+const filterLabels: Readonly<Record<OrderStatusGroup, string>> = {
+  pending: 'Da pagare',
+  paid: 'Pagati',
+  shipped: 'Spediti',
+  cancelled: 'Annullati',
+}
+
+const groups = Object.keys(orderStatusGroups) as OrderStatusGroup[]
+
+export const orderStatusFilters = groups.map((value) => ({ value, label: filterLabels[value] }))
 
 /** The group of that name; undefined (all orders) where there is none. */
 export const parseStatusFilter = (value: unknown): OrderStatusGroup | undefined =>
-  (Object.keys(orderStatusGroups) as OrderStatusGroup[]).find((group) => group === value)
+  groups.find((group) => group === value)
 
 export const hasOrderFilters = ({ search, status }: OrderFilters): boolean => Boolean(search || status)

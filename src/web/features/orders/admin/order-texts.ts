@@ -13,8 +13,10 @@ export const noAddress = 'Indirizzo non disponibile'
 /** Enough of an id to tell orders apart: its end, because the beginning of a UUIDv7 is the time. */
 export const shortId = (id: string): string => id.slice(-8)
 
-/** What the payment says beyond the order's own status. */
-export const paymentRemarks: Readonly<Partial<Record<PaymentStatus, string>>> = {
+/** What the payment says beyond the order's own status; null where it says nothing more. */
+export const paymentRemarks: Readonly<Record<PaymentStatus, string | null>> = {
+  pending: null,
+  paid: null,
   failed: 'Pagamento rifiutato',
   refund_pending: 'Rimborso in corso',
   refunded: 'Rimborsato',

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { AdminOrder, AdminOrderList } from '../../../../contract/orders.ts'
-import { count } from '../../../shared/format.ts'
 import { messageOf } from '../../../shared/http.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { LoadMore } from '../../../ui/load-more.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import type { OrderRowActions } from './order-actions.tsx'
@@ -49,21 +49,12 @@ export function OrdersResults(props: OrdersResultsProps) {
         ) : (
           <Orders orders={orders} onTrack={onTrack} onOpen={onOpen} />
         )}
-        {query.hasNextPage && (
-          <div className={classes.more}>
-            <span>
-              {count(orders.length)} di {count(query.data.pages[0]?.displayed ?? orders.length)}
-            </span>
-            <Button
-              size="sm"
-              variant="default"
-              loading={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              Carica altri ordini
-            </Button>
-          </div>
-        )}
+        <LoadMore
+          query={query}
+          progress={{ shown: orders.length, total: query.data.pages[0]?.displayed ?? orders.length }}
+          label="Carica altri ordini"
+          dense
+        />
       </div>
     </>
   )

@@ -15,6 +15,7 @@ import type {
   ShipOrderInput,
 } from '../../../../contract/orders.ts'
 import { http, queryString } from '../../../shared/http.ts'
+import { useInvalidate } from '../../../shared/use-invalidate.ts'
 import type { OrderFilters } from './order-filters.ts'
 
 const ordersPath = '/api/admin/orders'
@@ -73,14 +74,12 @@ function useOrderChange<Input extends { orderId: string }>(
   change: (input: Input) => OrderChange,
 ) {
   const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   return useMutation({
     mutationFn: send,
     onSuccess: (_answer, input) => changeListed(queryClient, input.orderId, change(input)),
     // After a refusal too: somebody else may have been faster.
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: [ordersPath] })
-      void queryClient.invalidateQueries({ queryKey: ['/api/admin/dashboard'] })
-    },
+    onSettled: () => void invalidate(ordersPath, '/api/admin/dashboard'),
   })
 }
 

@@ -3,6 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { ShipOrderInput } from '../../../../contract/orders.ts'
 import { type CarrierCode, carriers } from '../../../../domain/shipping/carriers.ts'
+import { focusFirstError } from '../../../shared/focus-first-error.ts'
 import { showProblemInForm } from '../../../shared/form-problem.ts'
 import { messageOf } from '../../../shared/http.ts'
 import { toast } from '../../../shared/toast.ts'
@@ -56,13 +57,7 @@ export function TrackingForm({ orderId, onShipped, autoFocus = false }: Tracking
   }
 
   return (
-    <form
-      onSubmit={form.onSubmit(
-        (values) => void submit(values),
-        (errors) => form.getInputNode(errors.trackingNumber ? 'trackingNumber' : 'notes')?.focus(),
-      )}
-      noValidate
-    >
+    <form onSubmit={form.onSubmit((values) => void submit(values), focusFirstError(form))} noValidate>
       <Stack gap="sm">
         {problem && <Notice tone="error">{problem}</Notice>}
         <TextInput

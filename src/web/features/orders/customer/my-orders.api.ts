@@ -3,7 +3,7 @@ import type { Order, OrderDetail } from '../../../../contract/orders.ts'
 import type { OrderStatusGroup } from '../../../../domain/orders.ts'
 import { http } from '../../../shared/http.ts'
 import { ownListQuery } from '../../../shared/own-list-query.ts'
-import { useInvalidate } from '../../../shared/use-invalidate.ts'
+import { showsStock, useInvalidate } from '../../../shared/use-invalidate.ts'
 
 /** Orders are paid, shipped and cancelled elsewhere too, so opening the section asks anew. */
 export const myOrdersQuery = (status: OrderStatusGroup) => ({
@@ -26,6 +26,6 @@ export function useCancelOrder() {
   return useMutation({
     mutationFn: ({ orderId, reason }: { orderId: string; reason: string }) =>
       http.post<OrderDetail>(`${orderPath(orderId)}/cancel`, { reason }),
-    onSuccess: () => invalidate('/api/orders', '/api/overview', '/api/products', '/api/wishlist'),
+    onSuccess: () => invalidate(...showsStock),
   })
 }

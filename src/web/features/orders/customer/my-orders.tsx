@@ -65,13 +65,7 @@ export function MyOrders({ status, renderOrder }: MyOrdersProps) {
           ))}
         </ul>
       )}
-      <LoadMore
-        shown={orders.length}
-        total={data?.pages[0]?.total ?? 0}
-        hasMore={query.hasNextPage}
-        pending={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
-      />
+      <LoadMore query={query} progress={{ shown: orders.length, total: data?.pages[0]?.total ?? 0 }} />
     </section>
   )
 }

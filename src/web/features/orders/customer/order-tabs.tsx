@@ -7,12 +7,14 @@ import { TextLink } from '../../../ui/button-link.tsx'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import classes from './order-tabs.module.css'
 
-/** Tabs of portal.md §2; cancelled orders stand behind their own link (decisions.md §12). */
-const tabs = [
-  { id: 'pending', label: 'Da Pagare' },
-  { id: 'paid', label: 'Pagati' },
-  { id: 'shipped', label: 'Spediti' },
-] as const satisfies { id: OrderStatusGroup; label: string }[]
+/** Cancelled orders stand behind a link of their own. */
+const tabLabels: Readonly<Record<Exclude<OrderStatusGroup, 'cancelled'>, string>> = {
+  pending: 'Da Pagare',
+  paid: 'Pagati',
+  shipped: 'Spediti',
+}
+
+const tabs = Object.keys(tabLabels) as (keyof typeof tabLabels)[]
 
 const linkTo = (tab: OrderStatusGroup) => linkOptions({ to: paths.dashboard, search: { section: 'orders', tab } })
 
@@ -28,12 +30,12 @@ export function OrderTabs({ active, counts }: OrderTabsProps) {
       <LinkTabs
         label="Stato degli ordini"
         activeId={active}
-        tabs={tabs.map(({ id, label }) => ({
+        tabs={tabs.map((id) => ({
           id,
           link: linkTo(id),
           label: (
             <>
-              {label}&nbsp;
+              {tabLabels[id]}&nbsp;
               <span className={classes.count}>({counts ? count(counts[id]) : '…'})</span>
             </>
           ),

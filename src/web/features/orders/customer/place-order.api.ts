@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { Order, PlaceOrderInput } from '../../../../contract/orders.ts'
 import { http } from '../../../shared/http.ts'
+import { showsStock, useInvalidate } from '../../../shared/use-invalidate.ts'
 
 interface PlaceOrder {
   input: PlaceOrderInput
@@ -9,13 +10,10 @@ interface PlaceOrder {
 }
 
 export function usePlaceOrder() {
-  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   return useMutation({
     mutationFn: ({ input, idempotencyKey }: PlaceOrder) =>
       http.post<Order>('/api/orders', input, { headers: { 'idempotency-key': idempotencyKey } }),
-    onSuccess: () => {
-      const touched = ['/api/orders', '/api/reservations', '/api/products', '/api/wishlist', '/api/overview']
-      return Promise.all(touched.map((path) => queryClient.invalidateQueries({ queryKey: [path] })))
-    },
+    onSuccess: () => invalidate(...showsStock),
   })
 }

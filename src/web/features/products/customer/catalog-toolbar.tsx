@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import type { ProductSort } from '../../../../contract/products.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { type CatalogFilters, type ChangeFilters, changeFilters, toSort } from './catalog-filters.ts'
 import classes from './catalog-toolbar.module.css'
@@ -14,14 +15,18 @@ interface CatalogToolbarProps {
   onFilters: ChangeFilters
 }
 
-const sortOptions = [
-  { value: 'newest', label: 'Più recenti' },
-  { value: 'price_asc', label: 'Prezzo crescente' },
-  { value: 'price_desc', label: 'Prezzo decrescente' },
-]
+const sortLabels: Readonly<Record<ProductSort, string>> = {
+  relevance: 'Pertinenza',
+  newest: 'Più recenti',
+  price_asc: 'Prezzo crescente',
+  price_desc: 'Prezzo decrescente',
+}
 
-/** With a search the best match comes first, so that is the order an unset sort names. */
-const relevanceOption = { value: 'relevance', label: 'Pertinenza' }
+const sorts = Object.keys(sortLabels) as ProductSort[]
+
+/** Relevance means something only with a search; then the best match comes first, and that is the order an unset sort names. */
+const sortOptions = (hasSearch: boolean) =>
+  sorts.filter((sort) => hasSearch || sort !== 'relevance').map((sort) => ({ value: sort, label: sortLabels[sort] }))
 
 /** The two filters of the specification, and beneath them the additions; on phones these wait behind a button. */
 export function CatalogToolbar({ filters, categories, onFilters }: CatalogToolbarProps) {
@@ -97,7 +102,7 @@ function MoreFilters({ id, opened, filters, change }: MoreFiltersProps) {
           const chosen = toSort(event.currentTarget.value)
           change({ sort: chosen === standardSort ? undefined : chosen })
         }}
-        data={filters.search ? [relevanceOption, ...sortOptions] : sortOptions}
+        data={sortOptions(Boolean(filters.search))}
       />
       <div className={classes.available}>
         <Checkbox

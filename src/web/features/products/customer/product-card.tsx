@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ProductListItem } from '../../../../contract/products.ts'
 import { paths } from '../../../../contract/site-pages.ts'
+import { availabilityNames, availabilityOf } from '../../../../domain/availability.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { DiscountBadge, Price } from '../../../ui/price.tsx'
-import { availabilityLabels, availabilityOf } from './availability.ts'
 import classes from './product-card.module.css'
 import { productQuery } from './products.api.ts'
 
@@ -41,7 +41,7 @@ export function ProductCard({ product, preview = false, priority = false }: Prod
       </h2>
       <Price price={price} comparePrice={comparePrice} />
       <p className={classes.meta}>
-        {category} · {availabilityLabels[availabilityOf(available)]}
+        {category} · {availabilityNames[availabilityOf(available)]}
       </p>
       {preview && <p className={classes.meta}>Accedi per vedere tutte le immagini e varianti</p>}
     </article>

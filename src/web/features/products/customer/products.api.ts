@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Product, ProductFacets, ProductList } from '../../../../contract/products.ts'
-import { catalogPageSize, previewSize } from '../../../../domain/products.ts'
-import { rankRelated } from '../../../../domain/related-products.ts'
+import type { Product, ProductFacets, ProductList, ProductListItem } from '../../../../contract/products.ts'
+import { catalogPageSize, previewSize, relatedCount } from '../../../../domain/products.ts'
 import { http, queryString, statusOf } from '../../../shared/http.ts'
 import { isUuid } from '../../../shared/is-uuid.ts'
 import type { CatalogFilters } from './catalog-filters.ts'
@@ -58,25 +57,12 @@ export const productQuery = (productId: string) =>
     staleTime: ({ state }) => (state.data === null ? 0 : Number.POSITIVE_INFINITY),
   })
 
-const relatedCount = 4
-
-/** How many candidates each question asks for. */
-const relatedCandidates = 24
-
-/**
- * Other products of the same category, the nearest ones first: its latest, and those that share the name's first word
- * (`Blazer`, `Trench`), which tells the kind of garment.
- */
-export const relatedProductsQuery = (product: Product) =>
+/** Other products of the same category, the nearest ones first. */
+export const relatedProductsQuery = (productId: string) =>
   queryOptions({
-    queryKey: ['/api/products', 'related', product.id],
-    queryFn: async () => {
-      const { categoryId, name } = product
-      const ask = (search?: string) => {
-        const query = queryString({ limit: relatedCandidates, offset: 0, categoryId, search })
-        return http.get<ProductList>(`/api/products${query}`)
-      }
-      const [alike, latest] = await Promise.all([ask(name.trim().split(/\s+/)[0]), ask()])
-      return rankRelated(product, [...alike.products, ...latest.products], relatedCount)
-    },
+    queryKey: ['/api/products', 'related', productId],
+    queryFn: () =>
+      http.get<ProductListItem[]>(
+        `/api/products/${encodeURIComponent(productId)}/related${queryString({ limit: relatedCount })}`,
+      ),
   })

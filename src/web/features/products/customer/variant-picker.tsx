@@ -96,9 +96,12 @@ function Options({ name, values, standings, chosen, besides, onChoose, withSwatc
 }
 
 function noteOf(standing: Standing, besides: string | null): string {
-  if (standing === 'available') return ''
-  if (standing === 'soldOut') return ' (esaurito)'
-  return besides ? ` (non disponibile con ${besides})` : ' (non disponibile)'
+  const notes: Record<Standing, string> = {
+    available: '',
+    soldOut: ' (esaurito)',
+    missing: besides ? ` (non disponibile con ${besides})` : ' (non disponibile)',
+  }
+  return notes[standing]
 }
 
 /** What the marks mean, for who sees them; the names of the radio buttons say the same. */

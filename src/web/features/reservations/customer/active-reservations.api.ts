@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Reservation } from '../../../../contract/reservations.ts'
 import { getOwnPage, http } from '../../../shared/http.ts'
-import { useInvalidate } from '../../../shared/use-invalidate.ts'
+import { showsStock, useInvalidate } from '../../../shared/use-invalidate.ts'
 
 const shownReservations = 50
 
@@ -19,6 +19,6 @@ export function useCancelReservation() {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (reservationId: string) => http.delete(`/api/reservations/${encodeURIComponent(reservationId)}`),
-    onSuccess: () => invalidate('/api/reservations', '/api/overview', '/api/products', '/api/wishlist'),
+    onSuccess: () => invalidate(...showsStock),
   })
 }

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { Reservation } from '../../../../contract/reservations.ts'
 import { daysAfter } from '../../../../domain/clock.ts'
 import { reservationDays } from '../../../../domain/reservations.ts'
 import { http } from '../../../shared/http.ts'
+import { showsStock, useInvalidate } from '../../../shared/use-invalidate.ts'
 
 interface NewReservation {
   productId: string
@@ -12,18 +13,12 @@ interface NewReservation {
 
 /** Keeps pieces aside for seven days. They leave what is available, so products are read anew. */
 export function useReserve() {
-  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (line: NewReservation) => {
       const expiresAt = daysAfter(new Date(), reservationDays).toISOString()
       return http.post<Reservation>('/api/reservations', { ...line, expiresAt })
     },
-    onSuccess: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['/api/reservations'] }),
-        queryClient.invalidateQueries({ queryKey: ['/api/products'] }),
-        queryClient.invalidateQueries({ queryKey: ['/api/wishlist'] }),
-        queryClient.invalidateQueries({ queryKey: ['/api/overview'] }),
-      ]),
+    onSuccess: () => invalidate(...showsStock),
   })
 }

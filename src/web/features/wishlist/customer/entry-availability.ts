@@ -1,8 +1,8 @@
 import type { WishlistEntry } from '../../../../contract/wishlist.ts'
+import { availabilityOf, availabilityText } from '../../../../domain/availability.ts'
 import { variantInfo } from '../../../../domain/products.ts'
+import { availabilityTints } from '../../../ui/availability-tints.ts'
 import type { StatusTint } from '../../../ui/status-badge.tsx'
-
-const lastPieces = 5
 
 /** A product with variants is ordered by colour and size (decisions.md §12). */
 export const needsVariant = ({ variant, product }: WishlistEntry): boolean =>
@@ -20,14 +20,11 @@ export const variantLabel = ({ variant }: WishlistEntry): string | null => varia
 export const entryName = (entry: WishlistEntry): string =>
   [entry.product.name, variantLabel(entry)].filter(Boolean).join(', ')
 
-export function availabilityOf(entry: WishlistEntry): { text: string; tint: StatusTint } {
+export function entryAvailability(entry: WishlistEntry): { text: string; tint: StatusTint } {
   const available = availablePieces(entry)
   if (!entry.product.isActive) return { text: 'Non più in vendita', tint: 'neutral' }
-  if (available <= 0) return { text: 'Esaurito', tint: 'error' }
-  if (!needsVariant(entry) && available < entry.quantity) {
+  if (available > 0 && !needsVariant(entry) && available < entry.quantity) {
     return { text: available === 1 ? 'Ne resta 1' : `Ne restano ${available}`, tint: 'error' }
   }
-  if (available === 1) return { text: 'Ultimo pezzo', tint: 'pending' }
-  if (available <= lastPieces) return { text: `Ultimi ${available} pezzi`, tint: 'pending' }
-  return { text: 'Disponibile', tint: 'paid' }
+  return { text: availabilityText(available), tint: availabilityTints[availabilityOf(available)] }
 }

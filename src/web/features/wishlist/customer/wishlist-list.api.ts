@@ -52,15 +52,12 @@ export function useRestoreToWishlist() {
   })
 }
 
-/** Gives an entry its colour and size: the entry with the variant takes the place of the one without. */
+/** Gives an entry its colour and size; the server joins it with the entry that has them already, if there is one. */
 export function useChooseVariant() {
   const invalidate = useInvalidate()
   return useMutation({
-    mutationFn: async ({ entry, variantId }: { entry: WishlistEntry; variantId: string }) => {
-      const { id, productId, quantity, notes } = entry
-      await http.post<WishlistEntry>('/api/wishlist', { productId, variantId, quantity, notes })
-      await http.delete(entryPath(id))
-    },
+    mutationFn: ({ entry, variantId }: { entry: WishlistEntry; variantId: string }) =>
+      http.patch<WishlistEntry>(entryPath(entry.id), { variantId }),
     onSettled: () => invalidate('/api/wishlist', '/api/overview'),
   })
 }

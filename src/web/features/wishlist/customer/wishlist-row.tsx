@@ -10,8 +10,8 @@ import { Picture } from '../../../ui/picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import {
-  availabilityOf,
   availablePieces,
+  entryAvailability,
   entryName,
   isOrderable,
   needsVariant,
@@ -37,7 +37,7 @@ export function WishlistRow(props: WishlistRowProps) {
   const { entry, selected, onSelect, onRemove, onReserve, onOrder, reserving, message } = props
   const { product } = entry
   const name = entryName(entry)
-  const availability = availabilityOf(entry)
+  const availability = entryAvailability(entry)
   const orderable = isOrderable(entry)
   const canBeBought = product.isActive && availablePieces(entry) > 0
   return (

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { WishlistEntry } from '../../../../contract/wishlist.ts'
 import { http } from '../../../shared/http.ts'
+import { useInvalidate } from '../../../shared/use-invalidate.ts'
 
 interface NewEntry {
   productId: string
@@ -10,13 +11,9 @@ interface NewEntry {
 
 /** Adding the same product again adds to its quantity (decisions.md §12). */
 export function useAddToWishlist() {
-  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (entry: NewEntry) => http.post<WishlistEntry>('/api/wishlist', entry),
-    onSuccess: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['/api/wishlist'] }),
-        queryClient.invalidateQueries({ queryKey: ['/api/overview'] }),
-      ]),
+    onSuccess: () => invalidate('/api/wishlist', '/api/overview'),
   })
 }

@@ -1,9 +1,5 @@
 import { type OrderStatusGroup, orderStatusGroups } from '../../../../../domain/orders.ts'
-
-/** How a payment ended, as its page says in the address; `due` is an order just placed and still to be paid. */
-export const paymentOutcomes = ['success', 'failed', 'cancelled', 'due'] as const
-
-export type PaymentOutcome = (typeof paymentOutcomes)[number]
+import { type PaymentOutcome, paymentOutcomes } from '../../../../features/payments/customer/payment-outcomes.ts'
 
 /** The orders section's state, kept in the page's address. */
 export interface OrdersSearch {

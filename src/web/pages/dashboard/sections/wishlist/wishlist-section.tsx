@@ -67,13 +67,7 @@ export function WishlistSection() {
         />
       )}
       {query.data && total <= 0 && <NothingSaved />}
-      <LoadMore
-        shown={entries.length - removed}
-        total={total}
-        hasMore={query.hasNextPage}
-        pending={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
-      />
+      <LoadMore query={query} progress={{ shown: entries.length - removed, total }} />
       <Suspense>{ordering.subject && <OrderWishlistDialog dialog={ordering} onPlaced={showPlaced} />}</Suspense>
     </>
   )

@@ -8,8 +8,15 @@ export function availabilityOf(available: number): Availability {
   return available <= lastPieces ? 'lastPieces' : 'available'
 }
 
-export const availabilityLabels: Readonly<Record<Availability, string>> = {
+export const availabilityNames: Readonly<Record<Availability, string>> = {
   available: 'Disponibile',
   lastPieces: 'Ultimi pezzi',
   soldOut: 'Esaurito',
+}
+
+/** `Ultimi 3 pezzi`: counts where few are left, and nowhere else. */
+export function availabilityText(available: number): string {
+  const standing = availabilityOf(available)
+  if (standing !== 'lastPieces') return availabilityNames[standing]
+  return available === 1 ? 'Ultimo pezzo' : `Ultimi ${available} pezzi`
 }
