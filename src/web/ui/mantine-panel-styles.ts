@@ -1,4 +1,6 @@
 // What only the dashboard and the admin panel use; loaded with them. Keep Mantine's own order: primitives first.
 import './mantine-overlay-styles.ts'
+// The arrow of every NativeSelect.
+import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import '@mantine/core/styles/Tabs.layer.css'
