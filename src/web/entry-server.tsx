@@ -5,7 +5,7 @@ import type { CreatePageRenderer, PageRequest, RenderedPage } from '../contract/
 import { type PageName, paths, sitePages } from '../contract/site-pages.ts'
 import { company } from '../domain/company.ts'
 import { App } from './app.tsx'
-import { userQuery } from './features/accounts/shared/session.api.ts'
+import { userQuery } from './features/accounts/shared/user.api.ts'
 import { productQuery } from './features/products/customer/products.api.ts'
 import { createAppRouter } from './routes.tsx'
 import { jsonInHtml } from './server-rendering/html-text.ts'

@@ -4,7 +4,7 @@ import { ForgotPasswordInput } from '../../../../contract/accounts.ts'
 import { focusFirstError } from '../../../shared/focus-first-error.ts'
 import { messageOf } from '../../../shared/http.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { useForgotPassword } from '../shared/session.api.ts'
+import { useForgotPassword } from './sign-in.api.ts'
 
 export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   const forgot = useForgotPassword()

@@ -5,8 +5,8 @@ import { focusFirstError } from '../../../shared/focus-first-error.ts'
 import { messageOf } from '../../../shared/http.ts'
 import { toast } from '../../../shared/toast.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { useLogin } from '../shared/session.api.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
+import { useLogin } from './sign-in.api.ts'
 
 interface LoginFormProps {
   onForgotten: () => void

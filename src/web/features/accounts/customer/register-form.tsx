@@ -6,8 +6,8 @@ import { showProblemInForm } from '../../../shared/form-problem.ts'
 import { messageOf } from '../../../shared/http.ts'
 import { toast } from '../../../shared/toast.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { useRegister } from '../shared/session.api.ts'
 import classes from './register-form.module.css'
+import { useRegister } from './sign-in.api.ts'
 
 const failed = 'Errore durante la registrazione'
 

@@ -6,7 +6,7 @@ import { showProblemInForm } from '../../../shared/form-problem.ts'
 import { messageOf } from '../../../shared/http.ts'
 import { toast } from '../../../shared/toast.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { useResetPassword } from '../shared/session.api.ts'
+import { useResetPassword } from './sign-in.api.ts'
 
 interface ResetPasswordFormProps {
   /** From the e-mailed link. */

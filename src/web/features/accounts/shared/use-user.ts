@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '../../../../contract/accounts.ts'
 import { type RoleFlags, roleFlags } from '../../../../domain/roles.ts'
-import { userQuery } from './session.api.ts'
+import { userQuery } from './user.api.ts'
 
 interface Session extends RoleFlags {
   /** Null while loading and while signed out. */
