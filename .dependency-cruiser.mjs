@@ -132,6 +132,46 @@ export default {
       to: { path: '^src/web/features/', pathNot: '^src/web/features/$1/' },
     },
     {
+      name: 'web-features-name-their-audience',
+      comment: 'customer/, admin/ or shared/: what lies beside them has none, and the next two rules would not see it.',
+      severity: 'error',
+      from: { path: '^src/web/features/', pathNot: '^src/web/features/[^/]+/(customer|admin|shared)/' },
+      to: {},
+    },
+    {
+      name: 'customers-never-load-admin-code',
+      comment:
+        'Only the admin panel and what lies in admin/ do; not their types either, nor later. What both need is shared/.',
+      severity: 'error',
+      from: {
+        path: '^src/web/',
+        pathNot: ['^src/web/pages/admin/', '^src/web/features/[^/]+/admin/', '^src/web/routes\\.tsx$'],
+      },
+      to: { path: ['^src/web/features/[^/]+/admin/', '^src/web/pages/admin/'] },
+    },
+    {
+      name: 'router-loads-admin-later',
+      comment: 'It checks links against the tabs’ types, and loads the panel when it is opened.',
+      severity: 'error',
+      from: { path: '^src/web/routes\\.tsx$' },
+      to: {
+        path: ['^src/web/features/[^/]+/admin/', '^src/web/pages/admin/'],
+        dependencyTypesNot: ['type-only', 'dynamic-import'],
+      },
+    },
+    {
+      name: 'admin-code-never-customers',
+      severity: 'error',
+      from: { path: '^src/web/(features/[^/]+/admin|pages/admin)/' },
+      to: { path: ['^src/web/features/[^/]+/customer/', '^src/web/pages/(?!admin/|shell/)'] },
+    },
+    {
+      name: 'shared-by-both-audiences',
+      severity: 'error',
+      from: { path: '^src/web/features/[^/]+/shared/' },
+      to: { path: '^src/web/features/[^/]+/customer/' },
+    },
+    {
       name: 'pages-are-the-top',
       severity: 'error',
       from: { path: '^src/web/(features|ui|shared)/' },

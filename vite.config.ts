@@ -24,12 +24,26 @@ const chunks = [
   {
     name: 'shop',
     test: within(
-      ...['/src/domain/products', '/web/features/products/', '/web/shared/format', '/web/ui/picture', '/web/ui/price'],
+      ...[
+        '/src/domain/products',
+        '/src/domain/availability',
+        '/web/features/products/',
+        '/web/shared/format',
+        '/web/ui/picture',
+        '/web/ui/price',
+      ],
       ...['/web/ui/load-failed', '/web/ui/empty-state', '/web/ui/point-grid'],
       ...['/Skeleton/', '/VisuallyHidden/', '/icon-hanger'],
     ),
     minShareCount: 3,
     priority: 6,
+  },
+  // Visitors need nothing of what happens to orders.
+  {
+    name: 'orders',
+    test: within('/src/domain/orders', '/src/domain/shipping/carriers'),
+    minShareCount: 2,
+    priority: 6.5,
   },
   { name: 'rules', test: within('/src/domain/'), minShareCount: 2, priority: 6 },
   // Crumbs of the shop's pages: a request each would cost more than what one page does not need of them.

@@ -1,5 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { adminTabIds, dashboardSectionIds, paths } from '../src/web/paths.ts'
+import { paths } from '../src/contract/site-pages.ts'
+import { adminTabs } from '../src/web/pages/admin/admin-tabs.ts'
+import { dashboardSections } from '../src/web/pages/dashboard/dashboard-sections.ts'
 import { expectAccessible, expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { expect, signIn, test } from './portal.ts'
 import { visit } from './visit.ts'
@@ -87,7 +89,7 @@ test('axe finds nothing on what a reseller sees', async ({ page }) => {
     await open(page, path)
     await expectAccessibleInBothLooks(page, path)
   }
-  for (const section of dashboardSectionIds) {
+  for (const { id: section } of dashboardSections) {
     await open(page, `${paths.dashboard}?section=${section}`)
     await expectAccessibleInBothLooks(page, `dashboard, ${section}`)
   }
@@ -116,7 +118,7 @@ test('axe finds nothing on what an admin sees', async ({ page }) => {
   test.setTimeout(120_000)
   await signIn(page, 'admin', 'admin123')
   await placeOrder(page)
-  for (const tab of adminTabIds) {
+  for (const { id: tab } of adminTabs) {
     await open(page, `${paths.admin}?tab=${tab}`)
     await expectAccessibleInBothLooks(page, `admin, ${tab}`)
   }

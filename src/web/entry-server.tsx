@@ -2,14 +2,14 @@ import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { prerender } from 'react-dom/static'
 import type { CreatePageRenderer, PageRequest, RenderedPage } from '../contract/page-rendering.ts'
+import { type PageName, paths, sitePages } from '../contract/site-pages.ts'
 import { company } from '../domain/company.ts'
 import { App } from './app.tsx'
-import { productQuery } from './features/products/products.api.ts'
-import { userQuery } from './features/session/session.api.ts'
+import { userQuery } from './features/accounts/shared/user.api.ts'
+import { productQuery } from './features/products/customer/products.api.ts'
 import { createAppRouter } from './routes.tsx'
 import { jsonInHtml } from './server-rendering/html-text.ts'
 import { pageHead } from './server-rendering/page-head.ts'
-import { renderedPages } from './server-rendering/rendered-pages.ts'
 import { fetchWhatIsMissing, firstFailure } from './server-rendering/wanted-queries.ts'
 import { createQueryClient } from './shared/query-client.ts'
 import { travelBy } from './shared/transport.ts'
@@ -17,6 +17,14 @@ import { TitleOnServer } from './shared/use-document-title.ts'
 
 /** A page asks for what it shows, then for what depends on that (a product, then the related ones). */
 const mostRounds = 5
+
+/** By the path of their route; all others start in the browser. */
+const renderedPages = new Map(
+  (Object.keys(sitePages) as PageName[]).flatMap((name) => {
+    const page = sitePages[name]
+    return page.renderedBy === 'server' ? [[paths[name] as string, page] as const] : []
+  }),
+)
 
 /** The pages' server build (docs/decisions/0014-server-rendering.md). */
 export const createPageRenderer: CreatePageRenderer = (readApi) => {
@@ -48,7 +56,7 @@ async function renderPage({ url, origin }: PageRequest): Promise<RenderedPage> {
 
   const match = router.state.matches.at(-1)
   const page = match && renderedPages.get(match.routeId)
-  const product = match?.routeId === productRoute ? findProduct(queryClient, match.params) : undefined
+  const product = match?.routeId === paths.product ? findProduct(queryClient, match.params) : undefined
   const isMissing = !page || product === null
   const { preloads, content } = splitPreloads(html)
   return {
@@ -83,8 +91,6 @@ function createRouterAt(queryClient: QueryClient, url: string) {
   })
   return publicHref === router.latestLocation.publicHref ? router : at(publicHref)
 }
-
-const productRoute = '/product/$productId'
 
 function findProduct(queryClient: QueryClient, params: { productId?: string }) {
   return queryClient.getQueryData(productQuery(params.productId ?? '').queryKey) ?? null

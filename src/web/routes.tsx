@@ -1,155 +1,90 @@
 import type { QueryClient } from '@tanstack/react-query'
 import {
+  type AnyRoute,
   createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
   type RouterHistory,
+  type SearchSchemaInput,
 } from '@tanstack/react-router'
-import { type AdminOrderFilters, parseStatusFilter } from './features/orders/admin-order-filters.ts'
-import { type OrdersSearch, parseOrdersSearch } from './features/orders/orders-search.ts'
-import { type CatalogFilters, parseCatalogFilters } from './features/products/catalog-filters.ts'
+import type { ComponentType } from 'react'
+import { type PageName, paths } from '../contract/site-pages.ts'
+import { parseCatalogFilters } from './features/products/customer/catalog-filters.ts'
+import type { AdminSearch } from './pages/admin/admin-tabs.ts'
+import type { DashboardSearch } from './pages/dashboard/dashboard-sections.ts'
+import { parseLoginSearch } from './pages/login/login-search.ts'
 import { NotFoundPage } from './pages/not-found/not-found-page.tsx'
 import { PageFailed } from './pages/shell/page-failed.tsx'
 import { SiteLayout } from './pages/shell/site-layout.tsx'
-import { type AdminTabId, adminTabIds, type DashboardSectionId, dashboardSectionIds, ownPath, paths } from './paths.ts'
-
-type RawSearch = Record<string, unknown>
-
-const textParam = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
+import type { RawSearch } from './shared/section-search.ts'
 
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: SiteLayout,
   notFoundComponent: NotFoundPage,
 })
 
-const homeRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.home,
-  component: lazyRouteComponent(() => import('./pages/home/home-page.tsx'), 'HomePage'),
-})
+type LoadPage = () => Promise<ComponentType>
 
-const catalogRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.catalog,
-  validateSearch: parseCatalogFilters,
-  component: lazyRouteComponent(() => import('./pages/catalog/catalog-page.tsx'), 'CatalogPage'),
-})
+const lazyPage = (load: LoadPage) => lazyRouteComponent(() => load().then((component) => ({ default: component })))
 
-const productRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.product,
-  component: lazyRouteComponent(() => import('./pages/product/product-page.tsx'), 'ProductPage'),
-})
+const page = <Name extends PageName>(name: Name, load: LoadPage) =>
+  createRoute({ getParentRoute: () => rootRoute, path: paths[name], component: lazyPage(load) })
 
-const subscriptionsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.subscriptions,
-  component: lazyRouteComponent(() => import('./pages/subscriptions/subscriptions-page.tsx'), 'SubscriptionsPage'),
-})
+const pageWithSearch = <Name extends PageName, Raw, Search>(
+  name: Name,
+  load: LoadPage,
+  validateSearch: (raw: Raw) => Search,
+) => createRoute({ getParentRoute: () => rootRoute, path: paths[name], component: lazyPage(load), validateSearch })
 
-const aboutRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.about,
-  component: lazyRouteComponent(() => import('./pages/about/about-page.tsx'), 'AboutPage'),
-})
+/**
+ * For pages whose sections read the address themselves, once they are loaded: links are checked against `Search`, and what stands in
+ * the address is passed on as it is.
+ */
+const passOn =
+  <Search,>() =>
+  (raw: Search & SearchSchemaInput): RawSearch => ({ ...raw })
 
-const betaProgramRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.betaProgram,
-  component: lazyRouteComponent(() => import('./pages/beta-program/beta-program-page.tsx'), 'BetaProgramPage'),
-})
+/** Every declared page and its component. */
+export const pages = {
+  home: page('home', () => import('./pages/home/home-page.tsx').then(({ HomePage }) => HomePage)),
+  catalog: pageWithSearch(
+    'catalog',
+    () => import('./pages/catalog/catalog-page.tsx').then(({ CatalogPage }) => CatalogPage),
+    parseCatalogFilters,
+  ),
+  product: page('product', () => import('./pages/product/product-page.tsx').then(({ ProductPage }) => ProductPage)),
+  subscriptions: page('subscriptions', () =>
+    import('./pages/subscriptions/subscriptions-page.tsx').then(({ SubscriptionsPage }) => SubscriptionsPage),
+  ),
+  about: page('about', () => import('./pages/about/about-page.tsx').then(({ AboutPage }) => AboutPage)),
+  betaProgram: page('betaProgram', () =>
+    import('./pages/beta-program/beta-program-page.tsx').then(({ BetaProgramPage }) => BetaProgramPage),
+  ),
+  privacy: page('privacy', () => import('./pages/legal/privacy-page.tsx').then(({ PrivacyPage }) => PrivacyPage)),
+  terms: page('terms', () => import('./pages/legal/terms-page.tsx').then(({ TermsPage }) => TermsPage)),
+  cookies: page('cookies', () => import('./pages/legal/cookies-page.tsx').then(({ CookiesPage }) => CookiesPage)),
+  login: pageWithSearch(
+    'login',
+    () => import('./pages/login/login-page.tsx').then(({ LoginPage }) => LoginPage),
+    parseLoginSearch,
+  ),
+  dashboard: pageWithSearch(
+    'dashboard',
+    () => import('./pages/dashboard/dashboard-page.tsx').then(({ DashboardPage }) => DashboardPage),
+    passOn<DashboardSearch>(),
+  ),
+  admin: pageWithSearch(
+    'admin',
+    () => import('./pages/admin/admin-page.tsx').then(({ AdminPage }) => AdminPage),
+    passOn<AdminSearch>(),
+  ),
+  sandboxPayment: page('sandboxPayment', () =>
+    import('./pages/sandbox-payment/sandbox-payment-page.tsx').then(({ SandboxPaymentPage }) => SandboxPaymentPage),
+  ),
+} satisfies Record<PageName, AnyRoute>
 
-const privacyRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.privacy,
-  component: lazyRouteComponent(() => import('./pages/legal/privacy-page.tsx'), 'PrivacyPage'),
-})
-
-const termsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.terms,
-  component: lazyRouteComponent(() => import('./pages/legal/terms-page.tsx'), 'TermsPage'),
-})
-
-const cookiesRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.cookies,
-  component: lazyRouteComponent(() => import('./pages/legal/cookies-page.tsx'), 'CookiesPage'),
-})
-
-export interface LoginSearch {
-  /** A page of this site to come back to. */
-  returnTo?: string | undefined
-  /** Token of a password reset link. */
-  reset?: string | undefined
-}
-
-const loginRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.login,
-  validateSearch: ({ returnTo, reset }: RawSearch): LoginSearch => ({
-    returnTo: ownPath(textParam(returnTo)),
-    reset: textParam(reset),
-  }),
-  component: lazyRouteComponent(() => import('./pages/login/login-page.tsx'), 'LoginPage'),
-})
-
-/** The section, and the own state of the sections that have one. */
-export interface DashboardSearch extends CatalogFilters, OrdersSearch {
-  section?: DashboardSectionId | undefined
-}
-
-const dashboardRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.dashboard,
-  validateSearch: (search: RawSearch): DashboardSearch => ({
-    section: dashboardSectionIds.find((id) => id === search.section),
-    ...parseCatalogFilters(search),
-    ...parseOrdersSearch(search),
-  }),
-  component: lazyRouteComponent(() => import('./pages/dashboard/dashboard-page.tsx'), 'DashboardPage'),
-})
-
-/** The tab, and the state of the one that is open: its search, the orders' filter and the order whose details are open. */
-export interface AdminSearch extends AdminOrderFilters {
-  tab?: AdminTabId | undefined
-  order?: string | undefined
-}
-
-const adminRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.admin,
-  validateSearch: ({ tab, search, status, order }: RawSearch): AdminSearch => ({
-    tab: adminTabIds.find((id) => id === tab),
-    search: textParam(search),
-    status: parseStatusFilter(status),
-    order: textParam(order),
-  }),
-  component: lazyRouteComponent(() => import('./pages/admin/admin-page.tsx'), 'AdminPage'),
-})
-
-const sandboxPaymentRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.sandboxPayment,
-  component: lazyRouteComponent(() => import('./pages/sandbox-payment/sandbox-payment-page.tsx'), 'SandboxPaymentPage'),
-})
-
-const routeTree = rootRoute.addChildren([
-  homeRoute,
-  catalogRoute,
-  productRoute,
-  subscriptionsRoute,
-  aboutRoute,
-  betaProgramRoute,
-  privacyRoute,
-  termsRoute,
-  cookiesRoute,
-  loginRoute,
-  dashboardRoute,
-  adminRoute,
-  sandboxPaymentRoute,
-])
+const routeTree = rootRoute.addChildren(pages)
 
 /** Plain `?page=2&search=lino`: every value is text, and each route's validateSearch gives it its type. */
 const parseSearch = (text: string): RawSearch => Object.fromEntries(new URLSearchParams(text))

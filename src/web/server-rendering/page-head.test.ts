@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Product } from '../../contract/products.ts'
-import { previewQuery } from '../features/products/products.api.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../../contract/site-pages.ts'
+import { previewQuery } from '../features/products/customer/products.api.ts'
 import { jsonInHtml } from './html-text.ts'
 import { pageHead } from './page-head.ts'
 

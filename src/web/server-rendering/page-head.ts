@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Product } from '../../contract/products.ts'
+import { paths, productPath } from '../../contract/site-pages.ts'
 import { company } from '../../domain/company.ts'
-import { previewQuery } from '../features/products/products.api.ts'
-import { paths } from '../paths.ts'
+import { previewQuery } from '../features/products/customer/products.api.ts'
 import { euro } from '../shared/format.ts'
 import { escapeHtml, jsonInHtml } from './html-text.ts'
-import { organization, productData, productPath, type StructuredData, website } from './structured-data.ts'
+import { organization, productData, type StructuredData, website } from './structured-data.ts'
 
 interface PageHeadProps {
   origin: string

@@ -1,11 +1,9 @@
 import type { Product, ProductListItem } from '../../contract/products.ts'
+import { productPath } from '../../contract/site-pages.ts'
 import { company } from '../../domain/company.ts'
-import { paths } from '../paths.ts'
 
 /** Data for search engines, in schema.org's words. */
 export type StructuredData = Record<string, unknown>
-
-export const productPath = (productId: string): string => paths.product.replace('$productId', productId)
 
 export const organization = (origin: string): StructuredData => ({
   '@type': 'Organization',

@@ -106,3 +106,7 @@ export function queryString(values: Record<string, string | number | boolean | n
   const text = search.toString()
   return text && `?${text}`
 }
+
+/** Full page navigation to the server's login redirect, coming back to `returnTo` afterwards. */
+export const apiLogin = (returnTo?: string): string =>
+  returnTo ? `/api/login?returnTo=${encodeURIComponent(returnTo)}` : '/api/login'

@@ -5,8 +5,6 @@ import classes from './hairline-table.module.css'
 export interface TableColumn {
   label: ReactNode
   align?: 'start' | 'end'
-  /** For a column of buttons: the label is only read aloud. */
-  hiddenLabel?: boolean
 }
 
 interface HairlineTableProps {
@@ -28,10 +26,10 @@ export function HairlineTable({ caption, columns, children, dense = false }: Hai
         <caption className={classes.caption}>{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ label, align, hiddenLabel }, index) => (
+            {columns.map(({ label, align }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns never change places.
               <th key={index} scope="col" data-align={align}>
-                {hiddenLabel ? <span className={classes.caption}>{label}</span> : label}
+                {label}
               </th>
             ))}
           </tr>

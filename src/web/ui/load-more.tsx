@@ -3,23 +3,32 @@ import { count } from '../shared/format.ts'
 import classes from './load-more.module.css'
 
 interface LoadMoreProps {
-  shown: number
-  total: number
-  hasMore: boolean
-  pending: boolean
-  onMore: () => void
+  /** Of `useInfiniteQuery`. */
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
+  /** How much of the list is on screen; absent, the button stands alone. */
+  progress?: { shown: number; total: number }
+  label?: string
+  /** The admin's lower rows. */
+  dense?: boolean
 }
 
 /** The end of a list that comes page by page; nothing once all of it is there. */
-export function LoadMore({ shown, total, hasMore, pending, onMore }: LoadMoreProps) {
-  if (!hasMore) return null
+export function LoadMore({ query, progress, label = 'Mostra altri', dense = false }: LoadMoreProps) {
+  if (!query.hasNextPage) return null
   return (
-    <div className={classes.more}>
-      <p role="status" className={classes.count}>
-        {count(shown)} di {count(total)}
-      </p>
-      <Button variant="default" loading={pending} onClick={onMore}>
-        Mostra altri
+    <div className={classes.more} data-dense={dense || undefined}>
+      {progress && (
+        <p role="status" className={classes.count}>
+          {count(progress.shown)} di {count(progress.total)}
+        </p>
+      )}
+      <Button
+        variant="default"
+        {...(dense ? { size: 'sm' } : {})}
+        loading={query.isFetchingNextPage}
+        onClick={() => void query.fetchNextPage()}
+      >
+        {label}
       </Button>
     </div>
   )

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { paths } from '../../contract/site-pages.ts'
 import { company } from '../../domain/company.ts'
 import classes from './wordmark.module.css'
 
 /** The name, as the way home. */
 export function Wordmark() {
   return (
-    <Link to="/" className={classes.wordmark} activeProps={{}}>
+    <Link to={paths.home} className={classes.wordmark} activeProps={{}}>
       {company.product}
     </Link>
   )

@@ -8,8 +8,8 @@ import {
   User,
 } from '../../../contract/accounts.ts'
 import { z } from '../../../contract/z.ts'
+import { ownPagePath } from '../../../domain/own-path.ts'
 import type { AppContext } from '../../app-context.ts'
-import { ownPath } from '../../http/own-path.ts'
 import { requireRole } from '../../http/require-role.ts'
 import { currentUser, endSession, startSession } from '../../http/session.ts'
 import { presentUser } from './accounts.presenter.ts'
@@ -43,7 +43,7 @@ export const accountRoutes =
     const ReturnTo = z.object({ returnTo: z.string().max(500).optional() })
 
     http.get('/api/login', { schema: { querystring: ReturnTo } }, async (request, reply) => {
-      const returnTo = ownPath(request.query.returnTo)
+      const returnTo = ownPagePath(request.query.returnTo)
       if (request.user) return reply.redirect(returnTo ?? '/dashboard')
       return reply.redirect(returnTo ? `/login?returnTo=${encodeURIComponent(returnTo)}` : '/login')
     })

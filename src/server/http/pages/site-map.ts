@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { ProductList } from '../../../contract/products.ts'
+import { productPath } from '../../../contract/site-pages.ts'
 import { previewSize } from '../../../domain/products.ts'
 import type { AppContext } from '../../app-context.ts'
 import { ownOrigin } from '../own-origin.ts'
-import { publicPaths } from './site-pages.ts'
+import { siteMapPaths } from './site-pages.ts'
 
 /** `/robots.txt` and `/sitemap.xml`, under the address by which the site is known. */
 export function registerSiteMap(http: FastifyInstance, app: AppContext): void {
@@ -21,8 +22,8 @@ export function registerSiteMap(http: FastifyInstance, app: AppContext): void {
     const preview = await http.inject({ method: 'GET', url: `/api/products?limit=${previewSize}` })
     const { products } = preview.statusCode === 200 ? preview.json<ProductList>() : { products: [] }
     const entries = [
-      ...publicPaths.map((path) => entry(`${origin}${path}`)),
-      ...products.map(({ id, updatedAt }) => entry(`${origin}/product/${id}`, updatedAt.slice(0, 10))),
+      ...siteMapPaths.map((path) => entry(`${origin}${path}`)),
+      ...products.map(({ id, updatedAt }) => entry(`${origin}${productPath(id)}`, updatedAt.slice(0, 10))),
     ]
     return reply
       .type('application/xml; charset=utf-8')

@@ -1,21 +1,21 @@
-/** Addresses that the web client knows (portal.md §2); any other gets its 404 page, with that status. */
-interface SitePage {
-  pattern: RegExp
-  /** `server`: comes with its content. `browser`: only for who is signed in or signs in, and nothing for search engines. */
-  renderedBy: 'server' | 'browser'
-  /** What the query says is part of the page. */
-  usesQuery?: true
+import { type PageName, paths, type SitePage, sitePages } from '../../../contract/site-pages.ts'
+
+const names = Object.keys(sitePages) as PageName[]
+
+const patterns = names.map((name) => ({ page: sitePages[name], pattern: patternOf(paths[name]) }))
+
+/** `/product/$productId` → any one segment in the parameter's place; a slash at the end does not matter. */
+function patternOf(path: string): RegExp {
+  const segments = path.replace(/\/$/, '').replace(/\$\w+/g, '[^/]+')
+  return new RegExp(`^${segments}/?$`)
 }
 
-const sitePages: readonly SitePage[] = [
-  { pattern: /^\/(?:subscriptions|about|beta-program|privacy|terms|cookies)?\/?$/, renderedBy: 'server' },
-  { pattern: /^\/product\/[^/]+\/?$/, renderedBy: 'server' },
-  { pattern: /^\/catalog\/?$/, renderedBy: 'server', usesQuery: true },
-  { pattern: /^\/(?:login|dashboard|admin)\/?$/, renderedBy: 'browser' },
-  { pattern: /^\/pagamento-prova\/[^/]+\/?$/, renderedBy: 'browser' },
-]
-
-export const findSitePage = (path: string): SitePage | undefined => sitePages.find(({ pattern }) => pattern.test(path))
+/** The page that the web client shows at this address; any other gets its 404 page, with that status. */
+export const findSitePage = (path: string): SitePage | undefined =>
+  patterns.find(({ pattern }) => pattern.test(path))?.page
 
 /** What search engines are shown, besides the products of the preview. */
-export const publicPaths = ['/', '/subscriptions', '/about', '/beta-program', '/privacy', '/terms', '/cookies'] as const
+export const siteMapPaths: readonly string[] = names.flatMap((name) => {
+  const page = sitePages[name]
+  return page.renderedBy === 'server' && page.inSiteMap ? [paths[name]] : []
+})

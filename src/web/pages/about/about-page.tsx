@@ -1,5 +1,5 @@
+import { paths } from '../../../contract/site-pages.ts'
 import { company } from '../../../domain/company.ts'
-import { paths } from '../../paths.ts'
 import { useDocumentTitle } from '../../shared/use-document-title.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { MailLink } from '../../ui/mail-link.tsx'

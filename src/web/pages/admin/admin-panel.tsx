@@ -1,7 +1,9 @@
-import { useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { User } from '../../../contract/accounts.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../../contract/site-pages.ts'
+import type { RawSearch } from '../../shared/section-search.ts'
+import { useTidyAddress } from '../../shared/use-tidy-address.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { LinkTabs } from '../../ui/link-tabs.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -11,11 +13,8 @@ import { adminTabs } from './admin-tabs.ts'
 import { AdminWarnings } from './admin-warnings.tsx'
 
 export function AdminPanel({ user }: { user: User }) {
-  const { tab: wanted = 'dashboard' } = useSearch({ from: paths.admin })
-  const built = adminTabs.filter(({ component }) => component !== null)
-  const tab = built.find(({ id }) => id === wanted) ?? built[0]
-  const Content = tab?.component
-
+  const tab = useOpenTab()
+  const Content = tab.component
   return (
     <Page className={classes.page}>
       <AdminWarnings />
@@ -27,10 +26,23 @@ export function AdminPanel({ user }: { user: User }) {
       </header>
       <LinkTabs
         label="Sezioni del pannello"
-        activeId={tab?.id}
-        tabs={built.map(({ id, label }) => ({ id, label, link: { to: paths.admin, search: { tab: id } } }))}
+        activeId={tab.id}
+        tabs={adminTabs.map(({ id, label }) => ({ id, label, link: { to: paths.admin, search: { tab: id } } }))}
       />
-      <Suspense fallback={<RowsSkeleton rows={6} />}>{Content && <Content key={tab.id} />}</Suspense>
+      <Suspense fallback={<RowsSkeleton rows={6} />}>
+        <Content key={tab.id} />
+      </Suspense>
     </Page>
   )
+}
+
+/** The tab that the address names, else the first. */
+function useOpenTab() {
+  const raw: RawSearch = useSearch({ from: paths.admin })
+  const navigate = useNavigate()
+  const named = adminTabs.find(({ id }) => id === raw.tab)
+  const tab = named ?? adminTabs[0]
+  const search = { tab: named?.id, ...tab.parseSearch?.(raw) }
+  useTidyAddress(raw, search, () => void navigate({ to: paths.admin, search, replace: true, resetScroll: false }))
+  return tab
 }

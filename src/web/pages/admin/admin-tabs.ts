@@ -1,36 +1,13 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import type { AdminTabId } from '../../paths.ts'
+import type { LinkSearch } from '../../shared/section-search.ts'
+import { betaTab } from './tabs/beta/tab.ts'
+import { dashboardTab } from './tabs/dashboard/tab.ts'
+import { logTab } from './tabs/log/tab.ts'
+import { ordersTab } from './tabs/orders/tab.ts'
 
-export interface AdminTab {
-  id: AdminTabId
-  label: string
-  /** Null until the tab is built: it then stays out of the list. */
-  component: LazyExoticComponent<ComponentType> | null
-}
+/** In order; the first one is open where the address names none. */
+export const adminTabs = [dashboardTab, ordersTab, betaTab, logTab] as const
 
-/** The tabs, in the order of portal.md §2. A tab is a component without props in `pages/admin/`, loaded when it is opened. */
-export const adminTabs: readonly AdminTab[] = [
-  {
-    id: 'dashboard',
-    label: 'Dashboard',
-    component: lazy(() => import('./dashboard-tab.tsx').then((module) => ({ default: module.DashboardTab }))),
-  },
-  {
-    id: 'orders',
-    label: 'Ordini',
-    component: lazy(() => import('./orders-tab.tsx').then((module) => ({ default: module.OrdersTab }))),
-  },
-  { id: 'catalog', label: 'Catalogo', component: null },
-  { id: 'wishlist', label: 'Wishlist', component: null },
-  {
-    id: 'beta',
-    label: 'Beta',
-    component: lazy(() => import('./beta-tab.tsx').then((module) => ({ default: module.BetaTab }))),
-  },
-  {
-    id: 'log',
-    label: 'Log',
-    component: lazy(() => import('./log-tab.tsx').then((module) => ({ default: module.LogTab }))),
-  },
-  { id: 'settings', label: 'Impostazioni', component: null },
-]
+export type AdminTabId = (typeof adminTabs)[number]['id']
+
+/** What links to the admin panel may say. */
+export type AdminSearch = { tab?: AdminTabId | undefined } & LinkSearch<typeof adminTabs>

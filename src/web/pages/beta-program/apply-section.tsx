@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { lazy } from 'react'
 import type { User } from '../../../contract/accounts.ts'
+import { paths } from '../../../contract/site-pages.ts'
 import { betaAnswerHours } from '../../../domain/beta-applications.ts'
-import { useUser } from '../../features/session/use-user.ts'
-import { apiLogin, paths } from '../../paths.ts'
+import { useUser } from '../../features/accounts/shared/use-user.ts'
+import { apiLogin } from '../../shared/http.ts'
 import { Section } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
@@ -13,7 +14,7 @@ import classes from './beta-program-page.module.css'
 
 // Visitors never see it, and its form is the heaviest part of the page.
 const BetaApplications = lazy(() =>
-  import('../../features/beta-applications/beta-applications.tsx').then((module) => ({
+  import('../../features/beta-applications/customer/beta-applications.tsx').then((module) => ({
     default: module.BetaApplications,
   })),
 )

@@ -1,46 +1,47 @@
 import { Button, Group } from '@mantine/core'
-import { linkOptions, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { User } from '../../../contract/accounts.ts'
-import { hasWhiteLabel, planNames } from '../../../domain/plans.ts'
-import { useLogout } from '../../features/session/session.api.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../../contract/site-pages.ts'
+import { planNames } from '../../../domain/plans.ts'
+import { useLogout } from '../../features/accounts/shared/user.api.ts'
+import type { RawSearch } from '../../shared/section-search.ts'
+import { useTidyAddress } from '../../shared/use-tidy-address.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ColorSchemeToggle } from '../../ui/color-scheme-toggle.tsx'
-import { type SidebarItem, SidebarShell } from '../../ui/sidebar-shell.tsx'
+import { SidebarShell } from '../../ui/sidebar-shell.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
-import { type DashboardSection, dashboardSections } from './dashboard-sections.ts'
+import { isOpenTo } from './dashboard-section.ts'
+import { dashboardSections } from './dashboard-sections.ts'
+import { sidebarItem } from './sidebar-item.ts'
 
 export function Dashboard({ user }: { user: User }) {
-  const { section: wanted = 'overview' } = useSearch({ from: paths.dashboard })
-  const built = dashboardSections.filter(({ component }) => component !== null)
-  const section = built.find(({ id }) => id === wanted) ?? built[0]
-  const Content = section?.component
-
+  const section = useOpenSection(user)
+  const Content = section.component
   return (
     <SidebarShell
       title="Area Cliente"
       subtitle={`Piano: ${planNames[user.subscriptionPlan]}`}
-      items={built.map((item) => sidebarItem(item, user))}
-      activeId={section?.id ?? wanted}
+      items={dashboardSections.map((item) => sidebarItem(item, user))}
+      activeId={section.id}
       footer={<SidebarFooter />}
     >
-      <Suspense fallback={<RowsSkeleton rows={4} height={72} />}>{Content && <Content key={section.id} />}</Suspense>
+      <Suspense fallback={<RowsSkeleton rows={4} height={72} />}>
+        <Content key={section.id} />
+      </Suspense>
     </SidebarShell>
   )
 }
 
-function sidebarItem({ id, label, icon }: DashboardSection, user: User): SidebarItem {
-  const proOnly = id === 'white-label' && !hasWhiteLabel(user.subscriptionPlan)
-  return {
-    id,
-    label,
-    icon,
-    link: linkOptions({ to: paths.dashboard, search: id === 'overview' ? {} : { section: id } }),
-    dot: id === 'business-profile' && !user.isBusinessVerified ? 'Profilo da verificare' : undefined,
-    hint: proOnly ? '(Pro)' : undefined,
-    disabled: proOnly,
-  }
+/** The section that the address names, where there is such a one and it is open to the user; else the first. */
+function useOpenSection(user: User) {
+  const raw: RawSearch = useSearch({ from: paths.dashboard })
+  const navigate = useNavigate()
+  const named = dashboardSections.find((each) => each.id === raw.section && isOpenTo(each, user))
+  const section = named ?? dashboardSections[0]
+  const search = { section: named?.id, ...section.parseSearch?.(raw) }
+  useTidyAddress(raw, search, () => void navigate({ to: paths.dashboard, search, replace: true, resetScroll: false }))
+  return section
 }
 
 function SidebarFooter() {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { apiLogin, paths } from '../../paths.ts'
+import { paths } from '../../../contract/site-pages.ts'
+import { apiLogin } from '../../shared/http.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import classes from './final-call.module.css'
 

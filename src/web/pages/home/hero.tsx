@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '../../../contract/site-pages.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import classes from './hero.module.css'
 import small from './hero-480.avif'

@@ -1,4 +1,4 @@
-import { useUser } from '../../features/session/use-user.ts'
+import { useUser } from '../../features/accounts/shared/use-user.ts'
 import { useDocumentTitle } from '../../shared/use-document-title.ts'
 import { Page } from '../../ui/page.tsx'
 import { Benefits } from './benefits.tsx'

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '../../../contract/site-pages.ts'
 import { TextLink } from '../../ui/button-link.tsx'
 import { MailLink } from '../../ui/mail-link.tsx'
 import { CompanyData } from './company-data.tsx'

@@ -1,3 +1,4 @@
+import { paths } from '../../../contract/site-pages.ts'
 import { useDocumentTitle } from '../../shared/use-document-title.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
@@ -9,7 +10,7 @@ export function NotFoundPage() {
       <PageTitle kicker="Errore 404" intro="L’indirizzo non corrisponde a nessuna pagina: potrebbe essere cambiato.">
         Pagina non trovata
       </PageTitle>
-      <ButtonLink to="/">Torna alla Home</ButtonLink>
+      <ButtonLink to={paths.home}>Torna alla Home</ButtonLink>
     </Page>
   )
 }

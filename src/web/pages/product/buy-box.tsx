@@ -1,16 +1,13 @@
 import { useState } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import type { Product, ProductVariant } from '../../../contract/products.ts'
-import {
-  availabilityLabels,
-  availabilityOf,
-  type Availability as Standing,
-} from '../../features/products/availability.ts'
-import { choiceGap, type VariantChoice } from '../../features/products/variant-choice.ts'
-import { VariantPicker } from '../../features/products/variant-picker.tsx'
+import { availabilityOf, availabilityText } from '../../../domain/availability.ts'
+import { choiceGap, type VariantChoice } from '../../features/products/customer/variant-choice.ts'
+import { VariantPicker } from '../../features/products/customer/variant-picker.tsx'
 import { plural } from '../../shared/format.ts'
+import { availabilityTints } from '../../ui/availability-tints.ts'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
-import { StatusBadge, type StatusTint } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './buy-box.module.css'
 import { BuyButtons } from './buy-buttons.tsx'
 
@@ -63,14 +60,11 @@ const hintFor = ({ kind, message }: NonNullable<ReturnType<typeof choiceGap>>): 
   kind === 'incomplete' ? `${message} per vedere la disponibilità` : message
 
 function AvailabilityBadge({ available }: { available: number }) {
-  return <StatusBadge tint={tints[availabilityOf(available)]}>{standingText(available)}</StatusBadge>
-}
-
-const tints: Record<Standing, StatusTint> = { available: 'paid', lastPieces: 'pending', soldOut: 'error' }
-
-function standingText(available: number): string {
   const standing = availabilityOf(available)
-  if (standing === 'soldOut') return availabilityLabels.soldOut
-  if (standing === 'available') return `Disponibile: ${plural(available, 'pezzo', 'pezzi')}`
-  return available === 1 ? 'Ultimo pezzo' : `Ultimi ${available} pezzi`
+  const text = availabilityText(available)
+  return (
+    <StatusBadge tint={availabilityTints[standing]}>
+      {standing === 'available' ? `${text}: ${plural(available, 'pezzo', 'pezzi')}` : text}
+    </StatusBadge>
+  )
 }

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '../../../contract/site-pages.ts'
 import { TextLink } from '../../ui/button-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './buy-box.module.css'

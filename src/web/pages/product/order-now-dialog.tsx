@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Order } from '../../../contract/orders.ts'
 import type { Product, ProductVariant } from '../../../contract/products.ts'
+import { paths } from '../../../contract/site-pages.ts'
 import { variantInfo } from '../../../domain/products.ts'
-import { PlaceOrderDialog } from '../../features/orders/place-order-dialog.tsx'
-import { paths } from '../../paths.ts'
+import { PlaceOrderDialog } from '../../features/orders/customer/place-order-dialog.tsx'
 
 interface OrderNowDialogProps {
   product: Product

@@ -1,5 +1,5 @@
 import type { User } from '../../../contract/accounts.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../../contract/site-pages.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 

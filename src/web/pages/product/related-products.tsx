@@ -2,9 +2,11 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import type { Product } from '../../../contract/products.ts'
-import { ProductGrid, ProductGridSkeleton } from '../../features/products/product-grid.tsx'
-import { relatedProductsQuery } from '../../features/products/products.api.ts'
-import { apiLogin, paths } from '../../paths.ts'
+import { paths } from '../../../contract/site-pages.ts'
+import { relatedCount } from '../../../domain/products.ts'
+import { ProductGrid, ProductGridSkeleton } from '../../features/products/customer/product-grid.tsx'
+import { relatedProductsQuery } from '../../features/products/customer/products.api.ts'
+import { apiLogin } from '../../shared/http.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -35,8 +37,8 @@ function SignInForMore() {
 }
 
 function Related({ product }: { product: Product }) {
-  const { data: related, error } = useQuery(relatedProductsQuery(product))
-  if (!related && !error) return <ProductGridSkeleton cards={4} />
+  const { data: related, error } = useQuery(relatedProductsQuery(product.id))
+  if (!related && !error) return <ProductGridSkeleton cards={relatedCount} />
   if (!related || related.length === 0) {
     return (
       <EmptyState

@@ -1,10 +1,9 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ChoiceGap } from '../../features/products/variant-choice.ts'
-import { useReserve } from '../../features/reservations/reservations.api.ts'
-import { useAddToWishlist } from '../../features/wishlist/wishlist.api.ts'
-import { apiLogin } from '../../paths.ts'
-import { messageOf, statusOf } from '../../shared/http.ts'
+import type { ChoiceGap } from '../../features/products/customer/variant-choice.ts'
+import { useReserve } from '../../features/reservations/customer/reservations.api.ts'
+import { useAddToWishlist } from '../../features/wishlist/customer/wishlist.api.ts'
+import { apiLogin, messageOf, statusOf } from '../../shared/http.ts'
 import { toast, toastThen } from '../../shared/toast.ts'
 
 /** Time to read the toast (portal.md §9). */

@@ -2,8 +2,8 @@ import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { SandboxOutcome, SandboxSession } from '../../../contract/payments.ts'
-import { sandboxSessionQuery, useSandboxPayment } from '../../features/payments/payments.api.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../../contract/site-pages.ts'
+import { sandboxSessionQuery, useSandboxPayment } from '../../features/payments/customer/payments.api.ts'
 import { dateTime, euro } from '../../shared/format.ts'
 import { messageOf } from '../../shared/http.ts'
 import { useDocumentTitle } from '../../shared/use-document-title.ts'
@@ -45,19 +45,29 @@ function Session({ session }: { session: SandboxSession }) {
   )
 }
 
-function Closed({ status }: { status: 'paid' | 'expired' }) {
+type ClosedStatus = Exclude<SandboxSession['status'], 'open'>
+
+const closedTexts: Readonly<Record<ClosedStatus, string>> = {
+  paid: 'Questo pagamento è già stato completato.',
+  expired: 'Questo pagamento è scaduto o è stato abbandonato.',
+}
+
+function Closed({ status }: { status: ClosedStatus }) {
   return (
     <Stack gap="md" mt="md" align="flex-start">
-      <p className={classes.expiry}>
-        {status === 'paid'
-          ? 'Questo pagamento è già stato completato.'
-          : 'Questo pagamento è scaduto o è stato abbandonato.'}
-      </p>
+      <p className={classes.expiry}>{closedTexts[status]}</p>
       <ButtonLink to={paths.dashboard} search={{ section: 'orders' }}>
         Torna agli ordini
       </ButtonLink>
     </Stack>
   )
+}
+
+/** In this order. */
+const outcomes: Readonly<Record<SandboxOutcome, { label: string; variant?: string }>> = {
+  paid: { label: 'Paga' },
+  declined: { label: 'Carta rifiutata', variant: 'default' },
+  abandoned: { label: 'Abbandona', variant: 'subtle' },
 }
 
 function Outcomes({ session }: { session: SandboxSession }) {
@@ -77,15 +87,14 @@ function Outcomes({ session }: { session: SandboxSession }) {
       {payment.error && (
         <Notice tone="error">{messageOf(payment.error, 'Il pagamento di prova non ha risposto. Riprova.')}</Notice>
       )}
-      <Button size="lg" {...button('paid')}>
-        Paga
-      </Button>
-      <Button size="lg" variant="default" {...button('declined')}>
-        Carta rifiutata
-      </Button>
-      <Button size="lg" variant="subtle" {...button('abandoned')}>
-        Abbandona
-      </Button>
+      {(Object.keys(outcomes) as SandboxOutcome[]).map((outcome) => {
+        const { label, ...look } = outcomes[outcome]
+        return (
+          <Button key={outcome} size="lg" {...look} {...button(outcome)}>
+            {label}
+          </Button>
+        )
+      })}
     </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { paths } from '../../../contract/site-pages.ts'
 import { useDocumentTitle } from '../../shared/use-document-title.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { MailLink } from '../../ui/mail-link.tsx'
@@ -20,7 +21,7 @@ export function PageFailed() {
       </PageTitle>
       <Group gap="sm">
         <Button onClick={() => window.location.reload()}>Ricarica la pagina</Button>
-        <ButtonLink to="/" variant="default">
+        <ButtonLink to={paths.home} variant="default">
           Torna alla Home
         </ButtonLink>
       </Group>

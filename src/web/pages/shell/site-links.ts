@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '../../../contract/site-pages.ts'
 
 /** The nav of portal.md §2. */
 export const siteLinks = [

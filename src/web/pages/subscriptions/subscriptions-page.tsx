@@ -1,4 +1,4 @@
-import { useUser } from '../../features/session/use-user.ts'
+import { useUser } from '../../features/accounts/shared/use-user.ts'
 import { useDocumentTitle } from '../../shared/use-document-title.ts'
 import { Page, PageTitle, Section } from '../../ui/page.tsx'
 import { QuestionList } from '../../ui/question-list.tsx'

@@ -1,0 +1,33 @@
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../build-web.mjs'
+
+/** Styles of parts that others are made of, and that nobody names. */
+const inside: Readonly<Record<string, string>> = {
+  baseline: 'the page',
+  'default-css-variables': 'the page',
+  global: 'the page',
+  Paper: 'Modal, Drawer, Notification',
+  Input: 'every field',
+  InlineInput: 'Checkbox',
+  Combobox: 'NativeSelect (its arrow)',
+  ModalBase: 'Modal, Drawer',
+  Overlay: 'Modal, Drawer',
+  ScrollArea: 'Modal, Drawer',
+  Notification: '@mantine/notifications',
+}
+
+test('the styles of Mantine that are loaded belong to parts that are used', async () => {
+  const styles = new Set<string>()
+  const parts = new Set<string>()
+  for await (const file of glob('src/web/**/*.{ts,tsx}', { cwd: root })) {
+    const source = await readFile(join(root, file), 'utf8')
+    for (const [, name = ''] of source.matchAll(/@mantine\/core\/styles\/([\w-]+)\.layer\.css/g)) styles.add(name)
+    for (const [, names = ''] of source.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)) {
+      for (const name of names.split(',')) parts.add(name.trim())
+    }
+  }
+  expect(styles.size).toBeGreaterThan(10)
+  expect([...styles].filter((name) => !parts.has(name) && !Object.hasOwn(inside, name))).toEqual([])
+})

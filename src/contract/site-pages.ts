@@ -1,0 +1,108 @@
+import { company } from '../domain/company.ts'
+
+/**
+ * Where every page stands. Links take these as `to`, so that the router checks parameters and search; the server reads from them which
+ * addresses lead to a page.
+ */
+export const paths = {
+  home: '/',
+  catalog: '/catalog',
+  product: '/product/$productId',
+  subscriptions: '/subscriptions',
+  about: '/about',
+  betaProgram: '/beta-program',
+  privacy: '/privacy',
+  terms: '/terms',
+  cookies: '/cookies',
+  login: '/login',
+  dashboard: '/dashboard',
+  admin: '/admin',
+  sandboxPayment: '/pagamento-prova/$sessionId',
+} as const
+
+export type PageName = keyof typeof paths
+
+export const productPath = (productId: string): string => paths.product.replace('$productId', productId)
+
+/** Comes with its content, for search engines too. */
+interface ServerPage {
+  renderedBy: 'server'
+  /** Source of the page's own chunk, as the build's manifest names it. */
+  module: `src/web/pages/${string}-page.tsx`
+  /** For search engines and shared links; up to some 160 characters. */
+  description: string
+  /** What the query says is part of the page. */
+  usesQuery?: true
+  /** Listed for search engines; a page of which there are many (products) is listed one by one instead. */
+  inSiteMap?: true
+}
+
+/** Starts in the browser: only for who is signed in or signs in, and nothing for search engines. */
+interface BrowserPage {
+  renderedBy: 'browser'
+}
+
+export type SitePage = ServerPage | BrowserPage
+
+const { product } = company
+
+/** The rest of each page's declaration. Apart from the paths, because the browser needs nothing of it. The site map keeps this order. */
+export const sitePages: Readonly<Record<PageName, SitePage>> = {
+  home: {
+    renderedBy: 'server',
+    module: 'src/web/pages/home/home-page.tsx',
+    description: `${product}: catalogo all’ingrosso e dropshipping di moda Made in Italy per rivenditori. Ordini entro le 13:00 spediti in giornata dal magazzino italiano.`,
+    inSiteMap: true,
+  },
+  catalog: {
+    renderedBy: 'server',
+    module: 'src/web/pages/catalog/catalog-page.tsx',
+    description: `Il catalogo ${product}: abbigliamento e accessori Made in Italy con prezzi IVA inclusa, varianti e disponibilità, per rivenditori e dropshipper.`,
+    usesQuery: true,
+  },
+  product: {
+    renderedBy: 'server',
+    module: 'src/web/pages/product/product-page.tsx',
+    description: `Moda Made in Italy all’ingrosso e in dropshipping su ${product}.`,
+  },
+  subscriptions: {
+    renderedBy: 'server',
+    module: 'src/web/pages/subscriptions/subscriptions-page.tsx',
+    description: `I piani di ${product} a confronto: prova a 1 €, Starter e Pro con white label. Catalogo completo, gestione degli ordini, il tuo marchio sul pacco.`,
+    inSiteMap: true,
+  },
+  about: {
+    renderedBy: 'server',
+    module: 'src/web/pages/about/about-page.tsx',
+    description: `Chi c’è dietro ${product}: dal ${company.foundedIn} moda Made in Italy per rivenditori e dropshipper, spedita da un magazzino italiano in 24/48 ore.`,
+    inSiteMap: true,
+  },
+  betaProgram: {
+    renderedBy: 'server',
+    module: 'src/web/pages/beta-program/beta-program-page.tsx',
+    description: `Programma Beta di ${product}: dieci aziende provano per prime le novità del portale. Candidatura gratuita, risposta entro 48 ore.`,
+    inSiteMap: true,
+  },
+  privacy: {
+    renderedBy: 'server',
+    module: 'src/web/pages/legal/privacy-page.tsx',
+    description: `Informativa sulla privacy di ${product}: quali dati trattiamo, perché, per quanto tempo e quali diritti hai.`,
+    inSiteMap: true,
+  },
+  terms: {
+    renderedBy: 'server',
+    module: 'src/web/pages/legal/terms-page.tsx',
+    description: `Termini e condizioni di ${product}: ordini, pagamenti, spedizioni, resi e garanzia per i rivenditori.`,
+    inSiteMap: true,
+  },
+  cookies: {
+    renderedBy: 'server',
+    module: 'src/web/pages/legal/cookies-page.tsx',
+    description: `I cookie di ${product}: solo quelli tecnici, nessuna profilazione.`,
+    inSiteMap: true,
+  },
+  login: { renderedBy: 'browser' },
+  dashboard: { renderedBy: 'browser' },
+  admin: { renderedBy: 'browser' },
+  sandboxPayment: { renderedBy: 'browser' },
+}

@@ -1,0 +1,63 @@
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { LoginInput } from '../../../../contract/accounts.ts'
+import { focusFirstError } from '../../../shared/focus-first-error.ts'
+import { messageOf } from '../../../shared/http.ts'
+import { toast } from '../../../shared/toast.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { DemoAccounts } from './demo-accounts.tsx'
+import { useLogin } from './sign-in.api.ts'
+
+interface LoginFormProps {
+  onForgotten: () => void
+  /** Names the demo accounts, where there are any. */
+  withDemoAccounts: boolean
+}
+
+const failed = 'Errore durante il login'
+
+export function LoginForm({ onForgotten, withDemoAccounts }: LoginFormProps) {
+  const login = useLogin()
+  const form = useForm({
+    name: 'login',
+    initialValues: { username: '', password: '' },
+    validate: schemaResolver(LoginInput, { sync: true }),
+  })
+
+  const submit = form.onSubmit(
+    (values) =>
+      login.mutate(values, {
+        onError: (error) => toast.error(messageOf(error, failed)),
+      }),
+    focusFirstError(form),
+  )
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label="Username"
+          description="O la tua email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.getInputProps('username')}
+        />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password' }}
+          {...form.getInputProps('password')}
+        />
+        {login.error && <Notice tone="error">{messageOf(login.error, failed)}</Notice>}
+        <Button type="submit" size="lg" loading={login.isPending}>
+          Accedi
+        </Button>
+        <Button variant="subtle" size="sm" onClick={onForgotten}>
+          Password dimenticata?
+        </Button>
+        {withDemoAccounts && <DemoAccounts onChoose={(account) => form.setValues(account)} />}
+      </Stack>
+    </form>
+  )
+}

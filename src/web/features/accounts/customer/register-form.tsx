@@ -1,0 +1,81 @@
+import { Button, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { RegisterInput } from '../../../../contract/accounts.ts'
+import { focusFirstError } from '../../../shared/focus-first-error.ts'
+import { showProblemInForm } from '../../../shared/form-problem.ts'
+import { messageOf } from '../../../shared/http.ts'
+import { toast } from '../../../shared/toast.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import classes from './register-form.module.css'
+import { useRegister } from './sign-in.api.ts'
+
+const failed = 'Errore durante la registrazione'
+
+const empty = {
+  username: '',
+  email: '',
+  password: '',
+  firstName: '',
+  lastName: '',
+  companyName: '',
+  vatNumber: '',
+  fiscalCode: '',
+}
+
+export function RegisterForm() {
+  const register = useRegister()
+  const form = useForm({
+    name: 'register',
+    initialValues: empty,
+    validate: schemaResolver(RegisterInput, { sync: true }),
+  })
+
+  const submit = form.onSubmit(
+    (values) =>
+      register.mutate(values, {
+        onError: (error) => {
+          showProblemInForm(form, error)
+          toast.error(messageOf(error, failed))
+        },
+      }),
+    focusFirstError(form),
+  )
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label="Username"
+          withAsterisk
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.getInputProps('username')}
+        />
+        <TextInput label="Email" withAsterisk type="email" autoComplete="email" {...form.getInputProps('email')} />
+        <PasswordInput
+          label="Password"
+          description="Almeno 6 caratteri"
+          withAsterisk
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password' }}
+          {...form.getInputProps('password')}
+        />
+        <fieldset className={classes.optional}>
+          <legend className={classes.legend}>Dati facoltativi</legend>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
+            <TextInput label="Nome" autoComplete="given-name" {...form.getInputProps('firstName')} />
+            <TextInput label="Cognome" autoComplete="family-name" {...form.getInputProps('lastName')} />
+            <TextInput label="Ragione sociale" autoComplete="organization" {...form.getInputProps('companyName')} />
+            <TextInput label="P.IVA/VAT" {...form.getInputProps('vatNumber')} />
+            <TextInput label="Codice fiscale" maxLength={16} {...form.getInputProps('fiscalCode')} />
+          </SimpleGrid>
+        </fieldset>
+        {register.error && <Notice tone="error">{messageOf(register.error, failed)}</Notice>}
+        <Button type="submit" size="lg" loading={register.isPending}>
+          Crea l’account
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button, PasswordInput, Stack } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { ResetPasswordInput } from '../../../../contract/accounts.ts'
+import { focusFirstError } from '../../../shared/focus-first-error.ts'
+import { showProblemInForm } from '../../../shared/form-problem.ts'
+import { messageOf } from '../../../shared/http.ts'
+import { toast } from '../../../shared/toast.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { useResetPassword } from './sign-in.api.ts'
+
+interface ResetPasswordFormProps {
+  /** From the e-mailed link. */
+  token: string
+  onDone: () => void
+}
+
+export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
+  const reset = useResetPassword()
+  const form = useForm({
+    initialValues: { token, password: '' },
+    validate: schemaResolver(ResetPasswordInput, { sync: true }),
+  })
+
+  const submit = form.onSubmit(
+    (values) =>
+      reset.mutate(values, {
+        onSuccess: () => {
+          toast.success('Password aggiornata', 'Ora puoi accedere con la nuova password.')
+          onDone()
+        },
+        onError: (error) => showProblemInForm(form, error),
+      }),
+    focusFirstError(form),
+  )
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <PasswordInput
+          label="Nuova password"
+          description="Almeno 6 caratteri"
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password' }}
+          {...form.getInputProps('password')}
+        />
+        {reset.error && (
+          <Notice tone="error">{messageOf(reset.error, 'Impossibile aggiornare la password. Riprova.')}</Notice>
+        )}
+        <Button type="submit" size="lg" loading={reset.isPending}>
+          Salva la nuova password
+        </Button>
+        <Button variant="subtle" size="sm" onClick={onDone}>
+          Torna al login
+        </Button>
+      </Stack>
+    </form>
+  )
+}

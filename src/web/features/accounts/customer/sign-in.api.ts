@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type {
+  ForgotPasswordInput,
+  LoginInput,
+  RegisterInput,
+  ResetPasswordInput,
+  User,
+} from '../../../../contract/accounts.ts'
+import { http } from '../../../shared/http.ts'
+import { toast } from '../../../shared/toast.ts'
+import { userQuery } from '../shared/user.api.ts'
+
+/** The greeting is given here and not by the form: once the user is known, the login page and its form are gone. */
+function useSignIn<Input>(path: string, greeting: { title: string; message: string }) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: Input) => http.post<User>(path, input),
+    onSuccess: async () => {
+      toast.success(greeting.title, greeting.message)
+      // What a visitor saw (the preview, first images) is not what this user sees.
+      queryClient.removeQueries({ type: 'inactive' })
+      await queryClient.invalidateQueries()
+      await queryClient.ensureQueryData(userQuery())
+    },
+  })
+}
+
+export const useLogin = () => useSignIn<LoginInput>('/api/login', { title: 'Login effettuato', message: 'Benvenuto!' })
+
+export const useRegister = () =>
+  useSignIn<Partial<RegisterInput>>('/api/register', {
+    title: 'Registrazione completata',
+    message: 'Account creato con successo!',
+  })
+
+export const useForgotPassword = () =>
+  useMutation({ mutationFn: (input: ForgotPasswordInput) => http.post('/api/auth/password/forgot', input) })
+
+export const useResetPassword = () =>
+  useMutation({ mutationFn: (input: ResetPasswordInput) => http.post('/api/auth/password/reset', input) })

@@ -1,0 +1,32 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { User } from '../../../../contract/accounts.ts'
+import { paths } from '../../../../contract/site-pages.ts'
+import { http } from '../../../shared/http.ts'
+
+/** Null while signed out; a failed call counts as signed out too (portal.md §8). */
+export const userQuery = () =>
+  queryOptions({
+    queryKey: ['/api/auth/user'],
+    queryFn: () => http.get<User>('/api/auth/user').catch(() => null),
+  })
+
+/** Signs out, leaves for the home page and forgets everything that was loaded for the user. */
+export function useLogout() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () => http.post('/api/logout'),
+    onSuccess: async () => {
+      // First away from pages that would complain about the missing session.
+      await navigate({ to: paths.home })
+      const { queryKey } = userQuery()
+      queryClient.setQueryData(queryKey, null)
+      const others = (query: { queryKey: readonly unknown[] }) => query.queryKey[0] !== queryKey[0]
+      queryClient.removeQueries({ type: 'inactive', predicate: others })
+      await queryClient.resetQueries({ type: 'active', predicate: others })
+    },
+    // The server's own way out works without scripts and without this page's state.
+    onError: () => window.location.assign('/api/logout'),
+  })
+}

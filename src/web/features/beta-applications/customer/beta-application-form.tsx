@@ -1,0 +1,141 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { BetaApplicationInput } from '../../../../contract/beta-applications.ts'
+import { betaVolumeNames, betaVolumes } from '../../../../domain/beta-applications.ts'
+import { focusFirstError } from '../../../shared/focus-first-error.ts'
+import { showProblemInForm } from '../../../shared/form-problem.ts'
+import { messageOf } from '../../../shared/http.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import classes from './beta-application-form.module.css'
+import { type BetaApplicationFields, submitFailed, useSubmitBetaApplication } from './beta-applications.api.ts'
+
+export interface BetaApplicationFormProps {
+  /** What the account already says: not asked for again. */
+  known: Pick<BetaApplicationFields, 'companyName' | 'contactPerson'>
+  /** The application stands: the form has given way to it. */
+  onSubmitted: () => void
+}
+
+const volumes = [
+  { value: '', label: 'Seleziona…' },
+  ...betaVolumes.map((value) => ({ value, label: betaVolumeNames[value] })),
+]
+
+/** People write `www.negozio.it`; an address begins with its scheme. */
+const completeAddress = (typed: string): string =>
+  /^[^\s:/]+\.[^\s:]+$/.test(typed.trim()) ? `https://${typed.trim()}` : typed
+
+export function BetaApplicationForm({ known, onSubmitted }: BetaApplicationFormProps) {
+  const apply = useSubmitBetaApplication()
+  const form = useForm<BetaApplicationFields>({
+    name: 'beta-application',
+    initialValues: {
+      businessDescription: '',
+      expectedVolume: '',
+      motivation: '',
+      phoneNumber: '',
+      website: '',
+      currentPlatform: '',
+      ...known,
+    },
+    validate: schemaResolver(BetaApplicationInput, { sync: true }),
+  })
+
+  const submit = form.onSubmit(async (fields) => {
+    try {
+      await apply.mutateAsync(fields)
+      form.reset()
+      onSubmitted()
+    } catch (error) {
+      showProblemInForm(form, error)
+    }
+  }, focusFirstError(form))
+
+  const website = form.getInputProps('website')
+
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <TextInput
+        label="Nome azienda"
+        withAsterisk
+        aria-required
+        maxLength={160}
+        autoComplete="organization"
+        {...form.getInputProps('companyName')}
+      />
+      <NativeSelect
+        label="Volume previsto"
+        withAsterisk
+        aria-required
+        data={volumes}
+        {...form.getInputProps('expectedVolume')}
+      />
+      <Textarea
+        className={classes.whole ?? ''}
+        label="Descrizione dell’attività"
+        description="Che cosa vendi, dove e a chi. Almeno 50 caratteri."
+        withAsterisk
+        aria-required
+        rows={4}
+        maxLength={2000}
+        {...form.getInputProps('businessDescription')}
+      />
+      <Textarea
+        className={classes.whole ?? ''}
+        label="Motivazione"
+        description="Perché vuoi partecipare e che cosa ti aspetti. Almeno 30 caratteri."
+        withAsterisk
+        aria-required
+        rows={3}
+        maxLength={2000}
+        {...form.getInputProps('motivation')}
+      />
+      <TextInput
+        label="Nome referente"
+        withAsterisk
+        aria-required
+        maxLength={120}
+        autoComplete="name"
+        {...form.getInputProps('contactPerson')}
+      />
+      <TextInput
+        label="Numero di telefono"
+        withAsterisk
+        aria-required
+        type="tel"
+        maxLength={40}
+        autoComplete="tel"
+        {...form.getInputProps('phoneNumber')}
+      />
+      <TextInput
+        label="Sito web"
+        type="url"
+        inputMode="url"
+        maxLength={500}
+        autoComplete="url"
+        placeholder="https://"
+        {...website}
+        onBlur={(event) => {
+          form.setFieldValue('website', completeAddress(form.values.website))
+          website.onBlur?.(event)
+        }}
+      />
+      <TextInput
+        label="Piattaforma attuale"
+        placeholder="Per esempio Shopify"
+        maxLength={120}
+        {...form.getInputProps('currentPlatform')}
+      />
+      {apply.error && (
+        <div className={classes.whole}>
+          <Notice tone="error">{messageOf(apply.error, submitFailed)}</Notice>
+        </div>
+      )}
+      <div className={classes.whole}>
+        <Button type="submit" size="lg" loading={apply.isPending}>
+          Invia la candidatura
+        </Button>
+      </div>
+    </form>
+  )
+}

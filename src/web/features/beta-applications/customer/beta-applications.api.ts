@@ -1,0 +1,38 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { BetaApplication, BetaApplicationInput } from '../../../../contract/beta-applications.ts'
+import { getPage, http, messageOf, statusOf } from '../../../shared/http.ts'
+import { toast } from '../../../shared/toast.ts'
+import { useInvalidate } from '../../../shared/use-invalidate.ts'
+
+const basePath = '/api/beta-applications'
+
+const shownApplications = 20
+
+/** An admin answers elsewhere, so every visit asks anew. */
+export const myBetaApplicationsQuery = () =>
+  queryOptions({
+    queryKey: [basePath, 'mine'],
+    queryFn: ({ signal }) => getPage<BetaApplication>(`${basePath}/mine?limit=${shownApplications}`, signal),
+    refetchOnMount: 'always',
+  })
+
+export const submitFailed = "Errore durante l'invio della candidatura"
+
+/** The fields as typed; the server brings them into shape. */
+export type BetaApplicationFields = Record<keyof BetaApplicationInput, string>
+
+export function useSubmitBetaApplication() {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: (fields: BetaApplicationFields) => http.post<BetaApplication>(basePath, fields),
+    onSuccess: async () => {
+      toast.success('Candidatura inviata!', 'Ti contatteremo entro 48 ore.')
+      await invalidate(basePath)
+    },
+    onError: async (error) => {
+      toast.error(messageOf(error, submitFailed))
+      // Another tab was quicker: the application that stands in the way is shown.
+      if (statusOf(error) === 409) await invalidate(basePath)
+    },
+  })
+}

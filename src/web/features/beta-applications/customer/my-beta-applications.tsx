@@ -1,0 +1,59 @@
+import type { BetaApplication } from '../../../../contract/beta-applications.ts'
+import { type BetaStatus, betaStatusNames, betaVolumeNames } from '../../../../domain/beta-applications.ts'
+import { date } from '../../../shared/format.ts'
+import { StatusBadge, type StatusTint } from '../../../ui/status-badge.tsx'
+import classes from './my-beta-applications.module.css'
+
+/** Colours of portal.md §4: approved green, rejected red, otherwise yellow. */
+const tints: Readonly<Record<BetaStatus, StatusTint>> = { pending: 'pending', approved: 'paid', rejected: 'error' }
+
+const explanations: Readonly<Record<BetaStatus, string>> = {
+  pending: 'In valutazione: ti rispondiamo entro 48 ore dall’invio.',
+  approved: 'Sei tra le aziende selezionate: ti contattiamo per definire insieme i primi ordini.',
+  rejected: 'Questa volta non è andata: il portale resta a tua disposizione con tutte le sue funzioni.',
+}
+
+export function MyBetaApplications({ applications }: { applications: readonly BetaApplication[] }) {
+  return (
+    <ul className={classes.list}>
+      {applications.map((application) => (
+        <li key={application.id} className={classes.application}>
+          <div className={classes.head}>
+            <h3 className={classes.company}>{application.companyName}</h3>
+            <StatusBadge tint={tints[application.status]}>{betaStatusNames[application.status]}</StatusBadge>
+          </div>
+          <p className={classes.explanation}>{explanations[application.status]}</p>
+          <Facts application={application} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Facts({ application }: { application: BetaApplication }) {
+  const { createdAt, reviewedAt, expectedVolume, contactPerson, phoneNumber, website, currentPlatform, adminNotes } =
+    application
+  const rows: [name: string, value: string | null][] = [
+    ['Inviata il', date(createdAt)],
+    ['Risposta del', reviewedAt && date(reviewedAt)],
+    ['La nostra nota', adminNotes],
+    ['Volume previsto', betaVolumeNames[expectedVolume]],
+    ['Referente', contactPerson],
+    ['Telefono', phoneNumber],
+    ['Sito web', website],
+    ['Piattaforma attuale', currentPlatform],
+  ]
+  return (
+    <dl className={classes.facts}>
+      {rows.map(
+        ([name, value]) =>
+          value && (
+            <div key={name} className={classes.fact}>
+              <dt className={classes.name}>{name}</dt>
+              <dd className={classes.value}>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { User } from '../../../../contract/accounts.ts'
+import type { BusinessProfileInput } from '../../../../contract/business-profile.ts'
+import { http } from '../../../shared/http.ts'
+import { useInvalidate } from '../../../shared/use-invalidate.ts'
+
+const userPath = '/api/auth/user'
+
+/** Saves the profile as typed (the server brings it into shape); the user is then read again (portal.md §7). */
+export function useSaveBusinessProfile() {
+  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: (input: Record<keyof BusinessProfileInput, string>) =>
+      http.put<User>('/api/auth/business-profile', input),
+    onSuccess: async (user) => {
+      queryClient.setQueryData([userPath], user)
+      await invalidate(userPath)
+    },
+  })
+}

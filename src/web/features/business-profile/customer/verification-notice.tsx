@@ -1,0 +1,41 @@
+import type { User } from '../../../../contract/accounts.ts'
+import { date } from '../../../shared/format.ts'
+import { Notice } from '../../../ui/notice.tsx'
+
+/** Where the profile stands between being written and being verified (decisions.md §2). */
+export function VerificationNotice({ user }: { user: User }) {
+  return (
+    <>
+      <Progress user={user} />
+      {user.vatCheck === 'doubtful' && (
+        <Notice tone="warning" title="Controlla la P.IVA">
+          Le cifre di {user.vatNumber} non tornano con il codice di controllo. Se è corretta lasciala così: la
+          verifichiamo noi.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Progress({ user }: { user: User }) {
+  if (user.isBusinessVerified) {
+    return (
+      <Notice tone="success" title="Profilo verificato">
+        Tutte le funzioni per rivenditori sono attive. Se cambi ragione sociale o P.IVA il profilo torna in verifica.
+      </Notice>
+    )
+  }
+  if (user.businessSubmittedAt) {
+    return (
+      <Notice tone="info" title={`Dati inviati il ${date(user.businessSubmittedAt)}`}>
+        La verifica richiede di solito 1-2 giorni lavorativi. Ti scriviamo appena è conclusa.
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="warning" title="Profilo da completare">
+      Inserisci i dati della tua azienda e inviali: la verifica richiede di solito 1-2 giorni lavorativi e attiva
+      wishlist, riserve e ordini.
+    </Notice>
+  )
+}

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Category } from '../../../../contract/categories.ts'
+import { http } from '../../../shared/http.ts'
+
+/** For signed-in users only (portal.md §7). */
+export const categoriesQuery = () =>
+  queryOptions({
+    queryKey: ['/api/categories'],
+    queryFn: () => http.get<Category[]>('/api/categories'),
+  })

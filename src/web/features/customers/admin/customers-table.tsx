@@ -1,0 +1,49 @@
+import type { User } from '../../../../contract/accounts.ts'
+import { planNames } from '../../../../domain/plans.ts'
+import { date } from '../../../shared/format.ts'
+import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
+import { RoleBadge } from '../../../ui/role-badge.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { customerName } from './customer-name.ts'
+import classes from './customers-table.module.css'
+
+const columns: readonly TableColumn[] = [
+  { label: 'Cliente' },
+  { label: 'P.IVA/VAT' },
+  { label: 'Ruolo' },
+  { label: 'Piano' },
+  { label: 'Profilo' },
+  { label: 'Registrato il' },
+]
+
+export function CustomersTable({ customers }: { customers: readonly User[] }) {
+  return (
+    <HairlineTable caption="Clienti" columns={columns} dense>
+      {customers.map((customer) => (
+        <tr key={customer.id}>
+          <td className={classes.name}>
+            {customerName(customer)}
+            <span className={classes.account}>
+              {customer.username} · {customer.email}
+            </span>
+          </td>
+          <td className={classes.vat}>{customer.vatNumber ?? '–'}</td>
+          <td>
+            <RoleBadge role={customer.role} />
+          </td>
+          <td className={classes.vat}>{planNames[customer.subscriptionPlan]}</td>
+          <td>
+            <ProfileState customer={customer} />
+          </td>
+          <td className={classes.vat}>{date(customer.createdAt)}</td>
+        </tr>
+      ))}
+    </HairlineTable>
+  )
+}
+
+function ProfileState({ customer }: { customer: User }) {
+  if (customer.isBusinessVerified) return <StatusBadge tint="paid">Verificato</StatusBadge>
+  if (customer.businessSubmittedAt) return <StatusBadge tint="pending">In attesa</StatusBadge>
+  return <StatusBadge tint="neutral">Da completare</StatusBadge>
+}

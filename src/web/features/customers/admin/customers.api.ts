@@ -1,0 +1,49 @@
+import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
+import type { User } from '../../../../contract/accounts.ts'
+import { getPage, http, queryString } from '../../../shared/http.ts'
+import { useInvalidate } from '../../../shared/use-invalidate.ts'
+
+const usersPath = '/api/admin/users'
+
+const pageSize = 20
+
+interface CustomerFilters {
+  search?: string | undefined
+  verification?: 'pending' | undefined
+}
+
+const usersQuery = ({ search, verification }: CustomerFilters) =>
+  infiniteQueryOptions({
+    queryKey: [usersPath, verification ?? 'all', search ?? ''],
+    queryFn: ({ pageParam, signal }) =>
+      getPage<User>(`${usersPath}${queryString({ verification, search, limit: pageSize, cursor: pageParam })}`, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    // Customers come by themselves: opening the tab asks again.
+    refetchOnMount: 'always',
+  })
+
+/** Profiles submitted and waiting for a decision. */
+export const profilesToVerifyQuery = () => usersQuery({ verification: 'pending' })
+
+export const customersQuery = (search: string | undefined) => usersQuery({ search })
+
+interface Verification {
+  userId: string
+  verified: boolean
+  reason?: string
+  /** The submission on the screen. */
+  businessSubmittedAt?: string | undefined
+}
+
+/** An admin's word on a submitted profile; a refusal carries its reason to the customer. */
+export function useVerifyCustomer() {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: ({ userId, ...input }: Verification) =>
+      http.put<User>(`${usersPath}/${encodeURIComponent(userId)}/verification`, input),
+    // After a refusal too: somebody else may have decided already.
+    onSettled: () => invalidate(usersPath, '/api/admin/dashboard'),
+  })
+}

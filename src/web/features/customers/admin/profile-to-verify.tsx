@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { User } from '../../../../contract/accounts.ts'
+import { dateTime } from '../../../shared/format.ts'
+import { messageOf } from '../../../shared/http.ts'
+import { toast } from '../../../shared/toast.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { customerName } from './customer-name.ts'
+import { useVerifyCustomer } from './customers.api.ts'
+import classes from './profile-to-verify.module.css'
+
+interface ProfileToVerifyProps {
+  profile: User
+  onReject: () => void
+}
+
+const failed = 'Impossibile verificare il profilo. Riprova.'
+
+/** One submitted profile with what an admin checks it by, and the decision. */
+export function ProfileToVerify({ profile, onReject }: ProfileToVerifyProps) {
+  const verify = useVerifyCustomer()
+  const [problem, setProblem] = useState<string | null>(null)
+  const name = customerName(profile)
+
+  const accept = async () => {
+    setProblem(null)
+    try {
+      await verify.mutateAsync({
+        userId: profile.id,
+        verified: true,
+        businessSubmittedAt: profile.businessSubmittedAt ?? undefined,
+      })
+      toast.success('Profilo verificato', `${name} riceve un’email con la conferma.`)
+    } catch (error) {
+      setProblem(messageOf(error, failed))
+      toast.error(messageOf(error, failed))
+    }
+  }
+
+  return (
+    <li className={classes.profile}>
+      <div className={classes.who}>
+        <h3 className={classes.name}>{name}</h3>
+        <p className={classes.soft}>
+          {profile.username} · {profile.email}
+        </p>
+        {profile.businessSubmittedAt && (
+          <p className={classes.soft}>Inviato il {dateTime(profile.businessSubmittedAt)}</p>
+        )}
+      </div>
+      <dl className={classes.data}>
+        <Datum label="P.IVA/VAT" value={profile.vatNumber}>
+          {profile.vatCheck === 'doubtful' && (
+            <>
+              {' '}
+              <StatusBadge tint="pending">Da controllare</StatusBadge>
+            </>
+          )}
+        </Datum>
+        <Datum label="PEC" value={profile.pecEmail} />
+        <Datum label="Codice SDI" value={profile.sdiCode} />
+        <Datum label="Sede legale" value={profile.companyAddress} wide />
+      </dl>
+      <div className={classes.actions}>
+        <Button size="sm" loading={verify.isPending} aria-label={`Verifica ${name}`} onClick={() => void accept()}>
+          Verifica
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          disabled={verify.isPending}
+          aria-label={`Rifiuta ${name}`}
+          onClick={onReject}
+        >
+          Rifiuta
+        </Button>
+      </div>
+      {problem && (
+        <div className={classes.problem}>
+          <Notice tone="error">{problem}</Notice>
+        </div>
+      )}
+    </li>
+  )
+}
+
+interface DatumProps {
+  label: string
+  value: string | null
+  wide?: boolean
+  children?: ReactNode
+}
+
+function Datum({ label, value, wide = false, children }: DatumProps) {
+  return (
+    <div className={wide ? classes.wide : undefined}>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.value}>
+        {value || '–'}
+        {children}
+      </dd>
+    </div>
+  )
+}

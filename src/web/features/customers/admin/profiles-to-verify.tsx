@@ -1,0 +1,68 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { User } from '../../../../contract/accounts.ts'
+import { useLastPresent } from '../../../shared/use-last-present.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { LoadMore } from '../../../ui/load-more.tsx'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { profilesToVerifyQuery } from './customers.api.ts'
+import { ProfileToVerify } from './profile-to-verify.tsx'
+import classes from './profiles-to-verify.module.css'
+
+const RejectProfileDialog = lazy(() =>
+  import('./reject-profile-dialog.tsx').then((module) => ({ default: module.RejectProfileDialog })),
+)
+
+/** The queue of submitted business profiles (decisions.md §2). */
+export function ProfilesToVerify() {
+  const query = useInfiniteQuery(profilesToVerifyQuery())
+  const [rejected, setRejected] = useState<User>()
+  const shown = useLastPresent(rejected)
+  const profiles = query.data?.pages.flatMap((page) => page.items) ?? []
+  const queue = useFocusInQueue(profiles.length)
+
+  if (query.isPending) return <RowsSkeleton rows={3} height={96} />
+  if (!query.data) return <LoadFailed error={query.error} onRetry={query.refetch} />
+  return (
+    <div ref={queue} tabIndex={-1} className={classes.queue}>
+      {profiles.length === 0 ? (
+        <EmptyState
+          title="Nessun profilo da verificare"
+          text="I profili aziendali inviati dai clienti compaiono qui in attesa della verifica."
+        />
+      ) : (
+        <ul className={classes.profiles}>
+          {profiles.map((profile) => (
+            <ProfileToVerify key={profile.id} profile={profile} onReject={() => setRejected(profile)} />
+          ))}
+        </ul>
+      )}
+      <LoadMore query={query} label="Carica altri profili" dense />
+      <Suspense>
+        {shown && (
+          <RejectProfileDialog
+            key={shown.id}
+            profile={shown}
+            opened={rejected !== undefined}
+            onClose={() => setRejected(undefined)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+/** A decided profile leaves, and the keyboard's place with it: it goes on at the first one left. */
+function useFocusInQueue(length: number) {
+  const queue = useRef<HTMLDivElement>(null)
+  const previous = useRef(length)
+  useEffect(() => {
+    const left = length < previous.current
+    previous.current = length
+    if (!left || document.activeElement !== document.body) return
+    const next = queue.current?.querySelector('button') ?? queue.current
+    next?.focus()
+  }, [length])
+  return queue
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MailboxMessage } from '../../../../contract/mail.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { mailboxQuery } from './mailbox.api.ts'
+import classes from './mailbox.module.css'
+import { MailboxTable } from './mailbox-table.tsx'
+import { MessageDialog } from './message-dialog.tsx'
+
+export function Mailbox() {
+  const query = useQuery(mailboxQuery())
+  const [open, setOpen] = useState<MailboxMessage>()
+
+  return (
+    <section>
+      <header className={classes.header}>
+        <h2 className={classes.title}>Posta in uscita</h2>
+        <p className={classes.intro}>Senza un server SMTP le email non partono: le ultime 100 restano qui.</p>
+        <Button size="sm" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+          Aggiorna
+        </Button>
+      </header>
+      {query.isPending && <RowsSkeleton rows={6} height={44} />}
+      {query.error && <LoadFailed error={query.error} onRetry={query.refetch} />}
+      {query.data?.length === 0 && (
+        <EmptyState
+          title="Nessuna email in uscita"
+          text="Con un server SMTP configurato le email partono davvero e qui non si ferma nulla."
+        />
+      )}
+      {query.data && query.data.length > 0 && <MailboxTable messages={query.data} onOpen={setOpen} />}
+      <MessageDialog message={open} onClose={() => setOpen(undefined)} />
+    </section>
+  )
+}

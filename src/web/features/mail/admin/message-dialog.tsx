@@ -1,0 +1,42 @@
+import { Tabs } from '@mantine/core'
+import type { MailboxMessage } from '../../../../contract/mail.ts'
+import { dateTime } from '../../../shared/format.ts'
+import { useLastPresent } from '../../../shared/use-last-present.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import classes from './message-dialog.module.css'
+import { TextWithLinks } from './text-with-links.tsx'
+
+interface MessageDialogProps {
+  /** Undefined while the dialog is closed. */
+  message: MailboxMessage | undefined
+  onClose: () => void
+}
+
+/** A mail as its reader gets it. The HTML stands in a frame that may do nothing at all. */
+export function MessageDialog({ message, onClose }: MessageDialogProps) {
+  const shown = useLastPresent(message)
+  return (
+    <Dialog opened={message !== undefined} onClose={onClose} title={shown?.subject ?? ''} size="46rem">
+      {shown && (
+        <>
+          <p className={classes.head}>
+            A {shown.to} · {dateTime(shown.createdAt)}
+          </p>
+          <Tabs defaultValue="html" keepMounted={false}>
+            <Tabs.List>
+              <Tabs.Tab value="html">Come si vede</Tabs.Tab>
+              <Tabs.Tab value="text">Solo testo</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="html" pt="sm">
+              <iframe className={classes.frame} title={`Email: ${shown.subject}`} sandbox="" srcDoc={shown.html} />
+              <p className={classes.hint}>I link si aprono da “Solo testo”.</p>
+            </Tabs.Panel>
+            <Tabs.Panel value="text" pt="sm">
+              <TextWithLinks className={classes.text} text={shown.text} />
+            </Tabs.Panel>
+          </Tabs>
+        </>
+      )}
+    </Dialog>
+  )
+}

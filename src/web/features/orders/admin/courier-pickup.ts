@@ -1,0 +1,27 @@
+import { businessHour } from '../../../../domain/clock.ts'
+import { sameDayCutoffHour } from '../../../../domain/orders.ts'
+import { plural } from '../../../shared/format.ts'
+
+/** Minutes until today's pickup by the clock in Italy, as a wall clock shows them; negative once it has passed. */
+export function minutesToPickup(now: Date): number {
+  // Rome is always whole hours away from UTC, so the minutes are the same.
+  return (sameDayCutoffHour - businessHour(now)) * 60 - now.getUTCMinutes()
+}
+
+/** `Ritiro corriere alle 13:00: mancano 10 minuti, 40 ordini da spedire`. */
+export function pickupLabel(now: Date, toShip: number): string {
+  const minutes = minutesToPickup(now)
+  const orders = `${plural(toShip, 'ordine', 'ordini')} da spedire`
+  if (minutes <= 0) return `Ritiro corriere delle ${sameDayCutoffHour}:00 passato: ${orders} con il prossimo ritiro`
+  return `Ritiro corriere alle ${sameDayCutoffHour}:00: ${remaining(minutes)}, ${orders}`
+}
+
+function remaining(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const parts = [
+    ...(hours > 0 ? [plural(hours, 'ora', 'ore')] : []),
+    ...(minutes % 60 > 0 ? [plural(minutes % 60, 'minuto', 'minuti')] : []),
+  ]
+  const one = minutes === 1 || minutes === 60
+  return `${one ? 'manca' : 'mancano'} ${parts.join(' e ')}`
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { AdminOrder } from '../../../../contract/orders.ts'
+import { payableAmount } from '../../../../domain/orders.ts'
+import { euro } from '../../../shared/format.ts'
+import classes from './order-card.module.css'
+import { OrderStatusLine } from './order-status-line.tsx'
+import { nameOf } from './order-texts.ts'
+
+interface OrderCardProps {
+  order: AdminOrder
+  /** The order's number, or the link that carries it. */
+  number: ReactNode
+  /** Lines in softer ink. */
+  details: readonly string[]
+  actions?: ReactNode
+}
+
+/** One row of an order list, for screens where its columns have no room. */
+export function OrderCard({ order, number, details, actions }: OrderCardProps) {
+  return (
+    <li className={classes.card}>
+      <p className={classes.line}>
+        <strong>{number}</strong>
+        <OrderStatusLine order={order} />
+      </p>
+      <p className={classes.line}>
+        <span className={classes.name}>{nameOf(order)}</span>
+        <strong>{euro(payableAmount(order))}</strong>
+      </p>
+      {details.map((detail) => (
+        <p key={detail} className={classes.soft}>
+          {detail}
+        </p>
+      ))}
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </li>
+  )
+}
+
+export function OrderCards({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={classes.cards} aria-label={label}>
+      {children}
+    </ul>
+  )
+}

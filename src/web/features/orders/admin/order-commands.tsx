@@ -1,0 +1,60 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useRef, useState } from 'react'
+import type { AdminOrderDetail } from '../../../../contract/orders.ts'
+import { messageOf } from '../../../shared/http.ts'
+import { toast } from '../../../shared/toast.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { canBeCancelled } from './order-texts.ts'
+import { usePrepareOrder } from './orders.api.ts'
+
+interface OrderCommandsProps {
+  order: AdminOrderDetail
+  onCancel: () => void
+}
+
+const failed = 'Impossibile mettere l’ordine in preparazione. Riprova.'
+
+export function OrderCommands({ order, onCancel }: OrderCommandsProps) {
+  const prepare = usePrepareOrder()
+  const print = useRef<HTMLButtonElement>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const startPreparing = () => {
+    setProblem(null)
+    prepare.mutate(
+      { orderId: order.id },
+      {
+        onSuccess: () => {
+          // The button that had the focus is gone; printing is what comes next.
+          print.current?.focus()
+          toast.success('Ordine in preparazione', `${order.orderNumber} è passato in preparazione.`)
+        },
+        onError: (error) => {
+          setProblem(messageOf(error, failed))
+          toast.error(messageOf(error, failed))
+        },
+      },
+    )
+  }
+
+  return (
+    <Stack gap="sm">
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <Group gap="sm">
+        {order.status === 'paid' && (
+          <Button size="sm" variant="default" loading={prepare.isPending} onClick={startPreparing}>
+            Metti in preparazione
+          </Button>
+        )}
+        <Button ref={print} size="sm" variant="default" onClick={() => window.print()}>
+          Stampa distinta
+        </Button>
+        {canBeCancelled(order) && (
+          <Button size="sm" variant="outline" color="red" ms="auto" onClick={onCancel}>
+            Annulla ordine
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { AdminOrderDetail } from '../../../../contract/orders.ts'
+import { payableAmount } from '../../../../domain/orders.ts'
+import { dateTime, euro } from '../../../shared/format.ts'
+import classes from './order-facts.module.css'
+import { OrderStatusLine } from './order-status-line.tsx'
+
+/** Status, total and dates, in one line where there is room. */
+export function OrderFacts({ order }: { order: AdminOrderDetail }) {
+  return (
+    <dl className={classes.facts}>
+      <Fact label="Stato">
+        <OrderStatusLine order={order} />
+      </Fact>
+      <Fact label="Totale">
+        <strong>{euro(payableAmount(order))}</strong>
+      </Fact>
+      <Fact label="Data">{dateTime(order.createdAt)}</Fact>
+      {order.paidAt && <Fact label="Pagato">{dateTime(order.paidAt)}</Fact>}
+      {order.shippedAt && <Fact label="Spedito">{dateTime(order.shippedAt)}</Fact>}
+      {order.holdExpiresAt && <Fact label="Merce riservata fino a">{dateTime(order.holdExpiresAt)}</Fact>}
+      {order.shopifyOrderId && <Fact label="Ordine Shopify">{order.shopifyOrderId}</Fact>}
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.value}>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Anchor } from '@mantine/core'
+import type { AdminOrderDetail } from '../../../../contract/orders.ts'
+import { findCarrier } from '../../../../domain/shipping/carriers.ts'
+import classes from './order-shipment.module.css'
+import { waitsForTracking } from './order-texts.ts'
+import { TrackingForm } from './tracking-form.tsx'
+
+interface OrderShipmentProps {
+  order: AdminOrderDetail
+  onShipped: (orderId: string) => void
+}
+
+/** The tracking form while the parcel waits; afterwards its number, carrier and link. */
+export function OrderShipment({ order, onShipped }: OrderShipmentProps) {
+  if (waitsForTracking(order)) {
+    return (
+      <section className={classes.shipment}>
+        <h3 className={classes.title}>Spedizione</h3>
+        <TrackingForm orderId={order.id} onShipped={onShipped} />
+      </section>
+    )
+  }
+  return order.trackingNumber ? <Parcel order={order} trackingNumber={order.trackingNumber} /> : null
+}
+
+function Parcel({ order, trackingNumber }: { order: AdminOrderDetail; trackingNumber: string }) {
+  const carrier = order.carrier && findCarrier(order.carrier)
+  return (
+    <section className={classes.shipment}>
+      <h3 className={classes.title}>Spedizione</h3>
+      <dl className={classes.parcel}>
+        <dt>Codice tracking</dt>
+        <dd>{trackingNumber}</dd>
+        <dt>Corriere</dt>
+        <dd>{carrier ? carrier.name : 'Non indicato'}</dd>
+      </dl>
+      {order.trackingUrl && (
+        <Anchor href={order.trackingUrl} target="_blank" rel="noopener noreferrer">
+          Segui la spedizione (si apre in una nuova scheda)
+        </Anchor>
+      )}
+    </section>
+  )
+}

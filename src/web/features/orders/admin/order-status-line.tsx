@@ -1,0 +1,15 @@
+import type { AdminOrder } from '../../../../contract/orders.ts'
+import { OrderStatusBadge } from '../shared/order-status-badge.tsx'
+import classes from './order-status-line.module.css'
+import { paymentRemarks } from './order-texts.ts'
+
+/** Status of the order, and of its payment where that says more. */
+export function OrderStatusLine({ order }: { order: Pick<AdminOrder, 'status' | 'paymentStatus'> }) {
+  const remark = paymentRemarks[order.paymentStatus]
+  return (
+    <span className={classes.status}>
+      <OrderStatusBadge status={order.status} />
+      {remark && <span className={classes.remark}>{remark}</span>}
+    </span>
+  )
+}

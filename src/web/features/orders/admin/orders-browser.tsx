@@ -1,0 +1,94 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import type { AdminOrder } from '../../../../contract/orders.ts'
+import { plural } from '../../../shared/format.ts'
+import { useLastPresent } from '../../../shared/use-last-present.ts'
+import { nextParcel } from './next-parcel.ts'
+import { openButtonId, trackButtonId } from './order-actions.tsx'
+import type { OrderFilters } from './order-filters.ts'
+import { ordersQuery } from './orders.api.ts'
+import classes from './orders-browser.module.css'
+import { OrdersResults } from './orders-results.tsx'
+import { OrdersSummary } from './orders-summary.tsx'
+import { OrdersToolbar } from './orders-toolbar.tsx'
+import { PickupNotice } from './pickup-notice.tsx'
+import { useFocusAfterDialog } from './use-focus-after-dialog.ts'
+
+const TrackingDialog = lazy(() =>
+  import('./tracking-dialog.tsx').then((module) => ({ default: module.TrackingDialog })),
+)
+const OrderDialog = lazy(() => import('./order-dialog.tsx').then((module) => ({ default: module.OrderDialog })))
+
+interface OrdersBrowserProps {
+  filters: OrderFilters
+  onFilters: (filters: OrderFilters, options: { replace: boolean }) => void
+  /** The order whose details are open. */
+  openId: string | undefined
+  onOpen: (orderId: string | undefined) => void
+}
+
+const listId = 'admin-orders-list'
+
+const noOrders: readonly AdminOrder[] = []
+
+/** The order book of portal.md §2. Filters and the open order are the caller's address. */
+export function OrdersBrowser({ filters, onFilters, openId, onOpen }: OrdersBrowserProps) {
+  const query = useInfiniteQuery(ordersQuery(filters))
+  const figures = query.data?.pages[0]
+  const orders = useMemo(() => query.data?.pages.flatMap((page) => page.orders) ?? noOrders, [query.data])
+  const [tracked, setTracked] = useState<AdminOrder>()
+  // The dialogs load when they are first wanted, and stay to fade out.
+  const wasTracked = useLastPresent(tracked)
+  const wasOpen = useLastPresent(openId)
+  const focusThen = useFocusAfterDialog(tracked !== undefined || openId !== undefined, listId)
+  const goToNextParcel = (doneId: string) => {
+    const next = nextParcel(orders, doneId)
+    focusThen(next ? trackButtonId(next.id) : listId)
+  }
+  const track = useCallback((orderId: string) => setTracked(orders.find(({ id }) => id === orderId)), [orders])
+
+  return (
+    <div className={classes.browser}>
+      {query.isPending ? <Skeleton height={48} /> : <PickupNotice toShip={figures?.toShip ?? 0} />}
+      <OrdersSummary figures={figures} />
+      <OrdersToolbar filters={filters} onFilters={onFilters} />
+      <VisuallyHidden role="status">{figures && plural(figures.displayed, 'ordine', 'ordini')}</VisuallyHidden>
+      <OrdersResults
+        id={listId}
+        query={query}
+        orders={orders}
+        filters={filters}
+        onReset={() => onFilters({}, { replace: false })}
+        onTrack={track}
+        onOpen={onOpen}
+      />
+      <Suspense>
+        {wasTracked && (
+          <TrackingDialog
+            order={tracked}
+            onClose={() => setTracked(undefined)}
+            onShipped={(orderId) => {
+              setTracked(undefined)
+              goToNextParcel(orderId)
+            }}
+          />
+        )}
+        {wasOpen && (
+          <OrderDialog
+            orderId={openId}
+            listed={orders.find(({ id }) => id === openId)}
+            onClose={() => {
+              onOpen(undefined)
+              if (openId) focusThen(openButtonId(openId))
+            }}
+            onShipped={(orderId) => {
+              onOpen(undefined)
+              goToNextParcel(orderId)
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { AdminOrder, AdminOrderList } from '../../../../contract/orders.ts'
+import { messageOf } from '../../../shared/http.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { LoadMore } from '../../../ui/load-more.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import type { OrderRowActions } from './order-actions.tsx'
+import { hasOrderFilters, type OrderFilters } from './order-filters.ts'
+import classes from './orders-browser.module.css'
+import { OrdersCards } from './orders-cards.tsx'
+import { OrdersTable } from './orders-table.tsx'
+import { useNarrowerThan } from './use-narrower-than.ts'
+import { useRowArrows } from './use-row-arrows.ts'
+
+interface OrdersResultsProps extends OrderRowActions {
+  /** Of the list, where the focus rests when no parcel is left. */
+  id: string
+  query: UseInfiniteQueryResult<InfiniteData<AdminOrderList>>
+  orders: readonly AdminOrder[]
+  filters: OrderFilters
+  onReset: () => void
+}
+
+/** Below this width, in em, the seven columns would push the buttons out of sight. */
+const tableFrom = 80
+
+export function OrdersResults(props: OrdersResultsProps) {
+  const { id, query, orders, filters, onReset, onTrack, onOpen } = props
+  const list = useRowArrows()
+  const Orders = useNarrowerThan(tableFrom) ? OrdersCards : OrdersTable
+
+  if (query.isPending) return <RowsSkeleton rows={10} height={44} />
+  if (!query.data) return <LoadFailed error={query.error} onRetry={query.refetch} />
+  return (
+    <>
+      {query.error && <PollFailed error={query.error} onRetry={query.refetch} />}
+      <div
+        ref={list}
+        id={id}
+        tabIndex={-1}
+        className={classes.results}
+        data-stale={query.isPlaceholderData || undefined}
+      >
+        {orders.length === 0 ? (
+          <NoOrders filtered={hasOrderFilters(filters)} onReset={onReset} />
+        ) : (
+          <Orders orders={orders} onTrack={onTrack} onOpen={onOpen} />
+        )}
+        <LoadMore
+          query={query}
+          progress={{ shown: orders.length, total: query.data.pages[0]?.displayed ?? orders.length }}
+          label="Carica altri ordini"
+          dense
+        />
+      </div>
+    </>
+  )
+}
+
+/** The orders on screen stay, and the screen says that they are not the latest. */
+function PollFailed({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
+  return (
+    <Notice
+      tone="error"
+      title="Elenco non aggiornato"
+      action={
+        <Button size="compact-sm" variant="default" onClick={() => void onRetry()}>
+          Riprova
+        </Button>
+      }
+    >
+      {messageOf(error, 'Il server non risponde. Controlla la connessione.')}
+    </Notice>
+  )
+}
+
+function NoOrders({ filtered, onReset }: { filtered: boolean; onReset: () => void }) {
+  if (!filtered) {
+    return (
+      <EmptyState
+        title="Nessun ordine presente"
+        text="Gli ordini dei rivenditori compaiono qui da soli, entro mezzo minuto."
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title="Nessun ordine trovato con i filtri applicati"
+      action={
+        <Button variant="default" onClick={onReset}>
+          Azzera i filtri
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { AdminOrderList } from '../../../../contract/orders.ts'
+import { count } from '../../../shared/format.ts'
+import classes from './orders-summary.module.css'
+
+type Figures = Pick<AdminOrderList, 'total' | 'displayed' | 'toPay' | 'toShip'>
+
+/** The four summary cards of portal.md §2, low enough to leave the screen to the orders. */
+export function OrdersSummary({ figures }: { figures: Figures | undefined }) {
+  return (
+    <dl className={classes.summary}>
+      <Figure label="Totale ordini" value={figures?.total} />
+      <Figure label="Visualizzati" value={figures?.displayed} />
+      <Figure label="Da pagare" value={figures?.toPay} />
+      <Figure label="Da spedire" value={figures?.toShip} />
+    </dl>
+  )
+}
+
+function Figure({ label, value }: { label: ReactNode; value: number | undefined }) {
+  return (
+    <div className={classes.card}>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.value}>{value === undefined ? '–' : count(value)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { NativeSelect } from '@mantine/core'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { type OrderFilters, orderStatusFilters, parseStatusFilter } from './order-filters.ts'
+import classes from './orders-toolbar.module.css'
+
+interface OrdersToolbarProps {
+  filters: OrderFilters
+  /** `replace` while typing, so that Back does not walk through every letter. */
+  onFilters: (filters: OrderFilters, options: { replace: boolean }) => void
+}
+
+export function OrdersToolbar({ filters, onFilters }: OrdersToolbarProps) {
+  return (
+    <search className={classes.toolbar}>
+      <SearchField
+        className={classes.search}
+        label="Cerca ordini"
+        placeholder="Numero, cliente, email o ID"
+        value={filters.search ?? ''}
+        onSearch={(search) =>
+          onFilters({ ...filters, search: search || undefined }, { replace: filters.search !== undefined })
+        }
+      />
+      <NativeSelect
+        className={classes.status ?? ''}
+        size="sm"
+        label="Stato"
+        value={filters.status ?? 'all'}
+        onChange={(event) =>
+          onFilters({ ...filters, status: parseStatusFilter(event.currentTarget.value) }, { replace: false })
+        }
+        data={[{ value: 'all', label: 'Tutti gli stati' }, ...orderStatusFilters]}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,102 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type {
+  AdminOrder,
+  AdminOrderDetail,
+  AdminOrderList,
+  CancelOrderInput,
+  ShipOrderInput,
+} from '../../../../contract/orders.ts'
+import { http, queryString } from '../../../shared/http.ts'
+import { useInvalidate } from '../../../shared/use-invalidate.ts'
+import type { OrderFilters } from './order-filters.ts'
+
+const ordersPath = '/api/admin/orders'
+
+const pageSize = 50
+
+/** portal.md §9. The only polling of the portal. */
+const pollEvery = 30_000
+
+const orderPath = (orderId: string) => `${ordersPath}/${encodeURIComponent(orderId)}`
+
+/** The order book, newest first; the rows before stay on screen while a filter changes. */
+export const ordersQuery = ({ search, status }: OrderFilters) =>
+  infiniteQueryOptions({
+    queryKey: [ordersPath, 'list', search ?? '', status ?? 'all'],
+    queryFn: ({ pageParam, signal }) =>
+      http.get<AdminOrderList>(`${ordersPath}${queryString({ search, status, limit: pageSize, cursor: pageParam })}`, {
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchInterval: pollEvery,
+    // Older than a poll would have left it: coming back to the tab asks at once.
+    staleTime: pollEvery,
+    placeholderData: keepPreviousData,
+  })
+
+/** One order with its history; what the list already knows of it shows meanwhile. */
+export const orderQuery = (orderId: string, listed?: AdminOrder) =>
+  queryOptions({
+    queryKey: [ordersPath, 'detail', orderId],
+    queryFn: ({ signal }) => http.get<AdminOrderDetail>(orderPath(orderId), { signal }),
+    staleTime: 0,
+    ...(listed && { placeholderData: { ...listed, history: [] } }),
+  })
+
+type OrderChange = Pick<AdminOrder, 'status'> & Partial<AdminOrder>
+
+/** Rows already on screen change at once; the server's own answer follows. */
+function changeListed(queryClient: QueryClient, orderId: string, change: OrderChange): void {
+  queryClient.setQueriesData<InfiniteData<AdminOrderList>>(
+    { queryKey: [ordersPath, 'list'] },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          orders: page.orders.map((order) => (order.id === orderId ? { ...order, ...change } : order)),
+        })),
+      },
+  )
+}
+
+function useOrderChange<Input extends { orderId: string }>(
+  send: (input: Input) => Promise<unknown>,
+  change: (input: Input) => OrderChange,
+) {
+  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (_answer, input) => changeListed(queryClient, input.orderId, change(input)),
+    // After a refusal too: somebody else may have been faster.
+    onSettled: () => void invalidate(ordersPath, '/api/admin/dashboard'),
+  })
+}
+
+export const useShipOrder = () =>
+  useOrderChange(
+    ({ orderId, ...input }: ShipOrderInput & { orderId: string }) => http.put(`${orderPath(orderId)}/shipping`, input),
+    ({ trackingNumber, carrier }) => ({ status: 'shipped', trackingNumber, carrier }),
+  )
+
+export const usePrepareOrder = () =>
+  useOrderChange(
+    ({ orderId }: { orderId: string }) => http.put(`${orderPath(orderId)}/processing`),
+    () => ({ status: 'processing' }),
+  )
+
+export const useCancelOrder = () =>
+  useOrderChange(
+    ({ orderId, ...input }: CancelOrderInput & { orderId: string }) => http.post(`${orderPath(orderId)}/cancel`, input),
+    () => ({ status: 'cancelled' }),
+  )

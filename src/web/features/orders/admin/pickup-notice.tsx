@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { useNow } from '../../../shared/use-now.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { minutesToPickup, pickupLabel } from './courier-pickup.ts'
+
+const lookAtClockEvery = 5_000
+
+/** From here on the strip is amber. */
+const pressingMinutes = 60
+
+interface PickupNoticeProps {
+  toShip: number
+  action?: ReactNode
+}
+
+/** What must still leave with today's courier; nothing where nothing waits. */
+export function PickupNotice({ toShip, action }: PickupNoticeProps) {
+  const now = new Date(useNow(lookAtClockEvery))
+  if (toShip === 0) return null
+  const minutes = minutesToPickup(now)
+  const pressing = minutes > 0 && minutes <= pressingMinutes
+  return (
+    <Notice tone={pressing ? 'warning' : 'info'} action={action}>
+      <strong role="timer" className="tabular">
+        {pickupLabel(now, toShip)}
+      </strong>
+    </Notice>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useState } from 'react'
+import { ShipOrderInput } from '../../../../contract/orders.ts'
+import { type CarrierCode, carriers } from '../../../../domain/shipping/carriers.ts'
+import { focusFirstError } from '../../../shared/focus-first-error.ts'
+import { showProblemInForm } from '../../../shared/form-problem.ts'
+import { messageOf } from '../../../shared/http.ts'
+import { toast } from '../../../shared/toast.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { lastCarrier, rememberCarrier } from './last-carrier.ts'
+import { useShipOrder } from './orders.api.ts'
+
+interface TrackingFormProps {
+  orderId: string
+  onShipped: (orderId: string) => void
+  /** In the quick dialog the first key already belongs to the tracking number. */
+  autoFocus?: boolean
+}
+
+interface TrackingValues {
+  trackingNumber: string
+  carrier: CarrierCode
+  notes: string
+}
+
+const saved = "Il codice di tracking è stato inserito e l'ordine è stato marcato come spedito."
+
+const failed = 'Impossibile aggiornare il tracking. Riprova.'
+
+const carrierOptions = carriers.map(({ code, name }) => ({ value: code, label: name }))
+
+/** Number, carrier, notes: entering them marks the order shipped (portal.md §4). */
+export function TrackingForm({ orderId, onShipped, autoFocus = false }: TrackingFormProps) {
+  const ship = useShipOrder()
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useForm<TrackingValues>({
+    mode: 'uncontrolled',
+    initialValues: { trackingNumber: '', carrier: lastCarrier(), notes: '' },
+    validate: schemaResolver(ShipOrderInput, { sync: true }),
+  })
+
+  const submit = async (values: TrackingValues) => {
+    if (ship.isPending) return
+    setProblem(null)
+    try {
+      await ship.mutateAsync({ orderId, ...values })
+    } catch (error) {
+      if (!showProblemInForm(form, error)) setProblem(messageOf(error, failed))
+      toast.error(failed)
+      return
+    }
+    rememberCarrier(values.carrier)
+    toast.success('Tracking Aggiornato', saved)
+    form.reset()
+    onShipped(orderId)
+  }
+
+  return (
+    <form onSubmit={form.onSubmit((values) => void submit(values), focusFirstError(form))} noValidate>
+      <Stack gap="sm">
+        {problem && <Notice tone="error">{problem}</Notice>}
+        <TextInput
+          size="sm"
+          label="Codice tracking"
+          placeholder="Scansiona o scrivi il codice"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={80}
+          {...(autoFocus ? { 'data-autofocus': true } : {})}
+          key={form.key('trackingNumber')}
+          {...form.getInputProps('trackingNumber')}
+        />
+        <NativeSelect
+          size="sm"
+          label="Corriere"
+          data={carrierOptions}
+          key={form.key('carrier')}
+          {...form.getInputProps('carrier')}
+        />
+        <Textarea
+          size="sm"
+          label="Note (facoltative)"
+          rows={2}
+          maxLength={1000}
+          key={form.key('notes')}
+          {...form.getInputProps('notes')}
+        />
+        <Group justify="space-between" gap="sm">
+          <Text size="sm" c="dimmed" flex="1 1 12rem">
+            Il cliente riceve l’email con il link di tracking.
+          </Text>
+          <Button type="submit" size="sm" loading={ship.isPending}>
+            Segna come spedito
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

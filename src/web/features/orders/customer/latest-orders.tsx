@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import type { Order } from '../../../../contract/orders.ts'
+import { paths } from '../../../../contract/site-pages.ts'
+import { type OrderStatus, type OrderStatusGroup, orderStatusGroups, payableAmount } from '../../../../domain/orders.ts'
+import { date, euro, plural } from '../../../shared/format.ts'
+import { OrderStatusBadge } from '../shared/order-status-badge.tsx'
+import classes from './latest-orders.module.css'
+
+/** The overview's short list: one line per order. */
+export function LatestOrders({ orders }: { orders: readonly Order[] }) {
+  return (
+    <ul className={classes.list}>
+      {orders.map((order) => (
+        <li key={order.id} className={classes.order}>
+          <div className={classes.main}>
+            <p className={classes.number}>
+              <Link
+                to={paths.dashboard}
+                search={{ section: 'orders', tab: tabOf(order.status) }}
+                className={classes.link}
+              >
+                {order.orderNumber}
+              </Link>
+            </p>
+            <p className={classes.detail}>
+              {date(order.createdAt)} · {plural(piecesOf(order), 'capo', 'capi')}
+            </p>
+          </div>
+          <p className={classes.detail}>{order.customerName || 'Nome non disponibile'}</p>
+          <div className={classes.status}>
+            <OrderStatusBadge status={order.status} />
+          </div>
+          <p className={classes.total}>{euro(payableAmount(order))}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const piecesOf = ({ items }: Order): number => items.reduce((sum, { quantity }) => sum + quantity, 0)
+
+const groups = Object.keys(orderStatusGroups) as OrderStatusGroup[]
+
+const tabOf = (status: OrderStatus): OrderStatusGroup | undefined =>
+  groups.find((group) => (orderStatusGroups[group] as readonly OrderStatus[]).includes(status))

@@ -1,0 +1,31 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { Order, OrderDetail } from '../../../../contract/orders.ts'
+import type { OrderStatusGroup } from '../../../../domain/orders.ts'
+import { http } from '../../../shared/http.ts'
+import { ownListQuery } from '../../../shared/own-list-query.ts'
+import { showsStock, useInvalidate } from '../../../shared/use-invalidate.ts'
+
+/** Orders are paid, shipped and cancelled elsewhere too, so opening the section asks anew. */
+export const myOrdersQuery = (status: OrderStatusGroup) => ({
+  ...ownListQuery<Order>('/api/orders', { status }),
+  refetchOnMount: 'always' as const,
+})
+
+const orderPath = (orderId: string) => `/api/orders/${encodeURIComponent(orderId)}`
+
+export const myOrderQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['/api/orders', 'one', orderId],
+    queryFn: ({ signal }) => http.get<OrderDetail>(orderPath(orderId), { signal }),
+    refetchOnMount: 'always',
+  })
+
+/** While it is unpaid; its pieces are free again for everybody. */
+export function useCancelOrder() {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: ({ orderId, reason }: { orderId: string; reason: string }) =>
+      http.post<OrderDetail>(`${orderPath(orderId)}/cancel`, { reason }),
+    onSuccess: () => invalidate(...showsStock),
+  })
+}

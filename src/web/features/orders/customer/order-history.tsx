@@ -1,0 +1,20 @@
+import type { OrderDetail } from '../../../../contract/orders.ts'
+import { orderStatusLabel } from '../../../../domain/orders.ts'
+import { dateTime } from '../../../shared/format.ts'
+import classes from './order-history.module.css'
+
+/** Each move of the order, when and why. */
+export function OrderHistory({ history }: Pick<OrderDetail, 'history'>) {
+  return (
+    <ol className={classes.history}>
+      {history.map(({ status, at, note }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the history only grows, and two moves may share an instant.
+        <li key={index} className={classes.move}>
+          <p className={classes.status}>{orderStatusLabel(status)}</p>
+          <p className={classes.detail}>{dateTime(at)}</p>
+          {note && <p className={classes.detail}>{note}</p>}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Order } from '../../../../contract/orders.ts'
+import { isUnpaid } from '../../../../domain/orders.ts'
+import { dateTime } from '../../../shared/format.ts'
+import { timeLeft } from '../../../shared/time-left.ts'
+import { useNow } from '../../../shared/use-now.ts'
+import classes from './order-hold.module.css'
+
+const soonMs = 12 * 3_600_000
+
+/** Until when an unpaid order keeps its pieces (decisions.md §5); nothing once it is paid. */
+export function OrderHold({ order: { status, holdExpiresAt, shopifyOrderId } }: { order: Order }) {
+  const now = useNow()
+  if (!isUnpaid(status)) return null
+  const left = holdExpiresAt && timeLeft(holdExpiresAt, now)
+  if (!holdExpiresAt || !left) {
+    return (
+      <p className={classes.hold} data-soon>
+        {shopifyOrderId
+          ? 'I capi non sono più tenuti da parte: pagando verifichiamo la disponibilità.'
+          : 'Tempo per il pagamento scaduto.'}
+      </p>
+    )
+  }
+  return (
+    <p className={classes.hold} data-soon={new Date(holdExpiresAt).getTime() - now < soonMs || undefined}>
+      Da pagare entro {dateTime(holdExpiresAt)} <span className={classes.left}>(ancora {left})</span>
+    </p>
+  )
+}

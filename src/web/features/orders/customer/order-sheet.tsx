@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import type { Order, OrderItem } from '../../../../contract/orders.ts'
+import { type PaymentStatus, payableAmount } from '../../../../domain/orders.ts'
+import { dateTime, euro } from '../../../shared/format.ts'
+import { countryName } from '../shared/countries.ts'
+import { OrderStatusBadge } from '../shared/order-status-badge.tsx'
+import { OrderHold } from './order-hold.tsx'
+import classes from './order-sheet.module.css'
+import { OrderTracking } from './order-tracking.tsx'
+import { ShopifyBadge } from './shopify-badge.tsx'
+
+/** What a payment's state adds to the order's own; null where it adds nothing. */
+const paymentNotes: Readonly<Record<PaymentStatus, string | null>> = {
+  pending: null,
+  paid: null,
+  failed: 'L’ultimo pagamento non è riuscito.',
+  refund_pending: 'Rimborso in corso.',
+  refunded: 'Importo rimborsato.',
+}
+
+interface OrderSheetProps {
+  order: Order
+  /** The history. */
+  children: ReactNode
+}
+
+/** The whole order, as on paper. */
+export function OrderSheet({ order, children }: OrderSheetProps) {
+  return (
+    <div className={classes.sheet}>
+      <div className={classes.status}>
+        <OrderStatusBadge status={order.status} />
+        {order.shopifyOrderId && <ShopifyBadge />}
+        <span className={classes.soft}>{dateTime(order.createdAt)}</span>
+      </div>
+      {paymentNotes[order.paymentStatus] && <p className={classes.plain}>{paymentNotes[order.paymentStatus]}</p>}
+      <OrderHold order={order} />
+      <OrderTracking order={order} />
+      <section aria-label="Prodotti">
+        <ul className={classes.items}>
+          {order.items.map((item) => (
+            <ItemLine key={item.id} item={item} />
+          ))}
+        </ul>
+        <dl className={classes.totals}>
+          <Amount label="Prodotti" value={euro(order.totalAmount)} />
+          <Amount label="Spedizione" value={Number(order.shippingCost) === 0 ? 'Gratuita' : euro(order.shippingCost)} />
+          <Amount label="Totale (IVA inclusa)" value={euro(payableAmount(order))} strong />
+        </dl>
+      </section>
+      <div className={classes.columns}>
+        <section>
+          <h3 className={classes.heading}>Consegna</h3>
+          <address className={classes.address}>
+            {order.customerName || 'Nome non disponibile'}
+            <br />
+            {order.shippingAddress || 'Indirizzo non disponibile'}
+            <br />
+            {order.shippingZip} {order.shippingCity}, {countryName(order.shippingCountry)}
+            <br />
+            <span className={classes.soft}>
+              {order.customerEmail || 'Email non disponibile'}
+              {order.customerPhone && ` · ${order.customerPhone}`}
+            </span>
+          </address>
+          {order.notes && <p className={classes.notes}>{order.notes}</p>}
+        </section>
+        <section>
+          <h3 className={classes.heading}>Cronologia</h3>
+          {children}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function ItemLine({ item }: { item: OrderItem }) {
+  const detail = [item.variantInfo, item.sku].filter(Boolean).join(' · ')
+  return (
+    <li className={classes.item}>
+      <div>
+        <p className={classes.name}>{item.productName}</p>
+        {detail && <p className={classes.soft}>{detail}</p>}
+        <p className={classes.soft}>
+          {item.quantity} × {euro(item.unitPrice)}
+        </p>
+      </div>
+      <span>{euro(item.totalPrice)}</span>
+    </li>
+  )
+}
+
+function Amount({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
+  return (
+    <div className={classes.line} data-strong={strong || undefined}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

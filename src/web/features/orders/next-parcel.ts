@@ -1,9 +1,0 @@
-import type { AdminOrder } from '../../../contract/orders.ts'
-import { waitsForTracking } from './admin-order-texts.ts'
-
-/** The next order that waits for a tracking number: below `orderId`, else the first of the list. */
-export function nextParcel(orders: readonly AdminOrder[], orderId: string): AdminOrder | undefined {
-  const at = orders.findIndex(({ id }) => id === orderId)
-  const others = [...orders.slice(at + 1), ...orders.slice(0, Math.max(at, 0))]
-  return others.find((order) => order.id !== orderId && waitsForTracking(order))
-}

@@ -1,0 +1,52 @@
+import { VisuallyHidden } from '@mantine/core'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { IconCheck } from '../../../ui/icons/icon-check.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import type { OnboardingStep } from './onboarding.ts'
+import classes from './onboarding-checklist.module.css'
+
+/** What is left to do before the first order; the first open step carries its action. */
+export function OnboardingChecklist({ steps }: { steps: readonly OnboardingStep[] }) {
+  const nextStep = steps.findIndex(({ done }) => !done)
+  if (nextStep === -1) return null
+  const done = steps.filter((step) => step.done).length
+  return (
+    <Panel
+      title="Primi passi"
+      actions={
+        <p className={classes.progress}>
+          {done} di {steps.length}
+        </p>
+      }
+    >
+      <ol className={classes.steps}>
+        {steps.map((step, index) => (
+          <li key={step.title} className={classes.step} data-state={stateOf(step, index === nextStep)}>
+            <span className={classes.mark} aria-hidden>
+              {step.done ? <IconCheck size={16} stroke={2} /> : index + 1}
+            </span>
+            <div className={classes.body}>
+              <p className={classes.title}>
+                {step.title}
+                {step.done && <VisuallyHidden> (fatto)</VisuallyHidden>}
+              </p>
+              {!step.done && <p className={classes.text}>{step.text}</p>}
+              {index === nextStep && <StepAction action={step.action} />}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+const stateOf = ({ done }: OnboardingStep, isNext: boolean) => (done ? 'done' : isNext ? 'next' : 'later')
+
+function StepAction({ action }: Pick<OnboardingStep, 'action'>) {
+  if (!action) return null
+  return (
+    <div className={classes.action}>
+      <ButtonLink {...action.link}>{action.label}</ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { linkOptions } from '@tanstack/react-router'
+import type { User } from '../../../../contract/accounts.ts'
+import type { CustomerOverview } from '../../../../contract/overview.ts'
+import { paths } from '../../../../contract/site-pages.ts'
+
+const linkTo = {
+  businessProfile: linkOptions({ to: paths.dashboard, search: { section: 'business-profile' } }),
+  catalog: linkOptions({ to: paths.catalog }),
+  wishlist: linkOptions({ to: paths.dashboard, search: { section: 'wishlist' } }),
+}
+
+export interface OnboardingStep {
+  title: string
+  text: string
+  done: boolean
+  /** The way to do it; null where only waiting helps. */
+  action: { label: string; link: (typeof linkTo)[keyof typeof linkTo] } | null
+}
+
+/** The way from a fresh account to the first order. */
+export function onboardingSteps(user: User, overview: CustomerOverview): OnboardingStep[] {
+  const verified = user.isBusinessVerified
+  const submitted = verified || user.businessSubmittedAt !== null
+  return [
+    {
+      title: 'Completa il profilo aziendale',
+      text: 'Ragione sociale, P.IVA, PEC e sede legale.',
+      done: submitted,
+      action: { label: 'Compila il profilo', link: linkTo.businessProfile },
+    },
+    {
+      title: 'Profilo verificato',
+      text: 'Di solito bastano 1-2 giorni lavorativi. Ti avvisiamo via email.',
+      done: verified,
+      action: null,
+    },
+    {
+      title: 'Salva il primo prodotto',
+      text: 'La wishlist tiene insieme i capi che vuoi proporre.',
+      done: overview.wishlistEntries > 0 || overview.totalOrders > 0,
+      action: { label: 'Sfoglia il catalogo', link: linkTo.catalog },
+    },
+    {
+      title: 'Fai il primo ordine',
+      text: 'Se lo paghi entro le 13:00 parte il giorno stesso.',
+      done: overview.totalOrders > 0,
+      action: overview.wishlistEntries > 0 ? { label: 'Apri la wishlist', link: linkTo.wishlist } : null,
+    },
+  ]
+}

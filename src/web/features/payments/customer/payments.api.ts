@@ -1,0 +1,23 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { CheckoutSession, SandboxOutcome, SandboxPayment, SandboxSession } from '../../../../contract/payments.ts'
+import { http } from '../../../shared/http.ts'
+
+/** Opens the card checkout of an order; the caller then sends the browser to `url`. */
+export const useCheckout = () =>
+  useMutation({
+    mutationFn: (orderId: string) => http.post<CheckoutSession>('/api/payments/create-checkout-session', { orderId }),
+  })
+
+const sandboxPath = (sessionId: string) => `/api/payments/sandbox/${encodeURIComponent(sessionId)}`
+
+export const sandboxSessionQuery = (sessionId: string) =>
+  queryOptions({
+    queryKey: ['/api/payments/sandbox', sessionId],
+    queryFn: () => http.get<SandboxSession>(sandboxPath(sessionId)),
+    gcTime: 0,
+  })
+
+export const useSandboxPayment = (sessionId: string) =>
+  useMutation({
+    mutationFn: (outcome: SandboxOutcome) => http.post<SandboxPayment>(sandboxPath(sessionId), { outcome }),
+  })

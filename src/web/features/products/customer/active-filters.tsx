@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { IconX } from '../../../ui/icons/icon-x.tsx'
+import classes from './active-filters.module.css'
+import { type CatalogFilters, changeFilters, hasFilters, withoutFilters } from './catalog-filters.ts'
+
+interface ActiveFiltersProps {
+  filters: CatalogFilters
+  categories: readonly { value: string; label: string }[]
+  onFilters: (filters: CatalogFilters) => void
+}
+
+/** Every filter in force, each with a way to take it back. */
+export function ActiveFilters({ filters, categories, onFilters }: ActiveFiltersProps) {
+  if (!hasFilters(filters)) return null
+  return (
+    <ul className={classes.chips} aria-label="Filtri attivi">
+      {chipsOf(filters, categories).map(({ text, part }) => (
+        <li key={text} className={classes.item}>
+          <button
+            type="button"
+            className={classes.chip}
+            aria-label={`Togli il filtro ${text}`}
+            onClick={() => onFilters(changeFilters(filters, part))}
+          >
+            <span className={classes.text}>{text}</span>
+            <IconX size={16} stroke={1.5} aria-hidden />
+          </button>
+        </li>
+      ))}
+      <li>
+        <Button variant="subtle" size="sm" onClick={() => onFilters(withoutFilters(filters))}>
+          Azzera filtri
+        </Button>
+      </li>
+    </ul>
+  )
+}
+
+function chipsOf(filters: CatalogFilters, categories: ActiveFiltersProps['categories']) {
+  const { search, category, color, size, available } = filters
+  const categoryName = categories.find(({ value }) => value === category)?.label ?? 'scelta'
+  const chips: [text: string | undefined, part: CatalogFilters][] = [
+    [search && `«${search}»`, { search: undefined }],
+    [category && `Categoria: ${categoryName}`, { category: undefined }],
+    [color && `Colore: ${color}`, { color: undefined }],
+    [size && `Taglia: ${size}`, { size: undefined }],
+    [available && 'Solo disponibili', { available: undefined }],
+  ]
+  return chips.flatMap(([text, part]) => (text ? { text, part } : []))
+}

@@ -1,0 +1,119 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { ProductList } from '../../../../contract/products.ts'
+import { catalogPageSize } from '../../../../domain/products.ts'
+import { count, plural } from '../../../shared/format.ts'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { ActiveFilters } from './active-filters.tsx'
+import classes from './catalog-browser.module.css'
+import type { CatalogFilters, ChangeFilters } from './catalog-filters.ts'
+import { CatalogToolbar } from './catalog-toolbar.tsx'
+import { NoProducts } from './no-products.tsx'
+import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
+import { catalogQuery } from './products.api.ts'
+
+interface CatalogBrowserProps {
+  filters: CatalogFilters
+  categories: readonly { value: string; label: string }[]
+  /** `replace` while typing, so that Back does not walk through every letter. */
+  onFilters: ChangeFilters
+  hrefFor: (filters: CatalogFilters) => string
+}
+
+/** The catalogue of portal.md §2. Its state is the caller's address, so that it works on its own page and inside the dashboard. */
+export function CatalogBrowser({ filters, categories, onFilters, hrefFor }: CatalogBrowserProps) {
+  const { data, isPending, isPlaceholderData, error, refetch } = useQuery(catalogQuery(filters))
+  const top = useRef<HTMLDivElement>(null)
+  const results = useRef<HTMLParagraphElement>(null)
+  usePrefetchNextPage(filters, isPlaceholderData ? undefined : data)
+
+  /** What was clicked goes away or lies far below: the keyboard goes on at the results. */
+  const changeAndFocus = (next: CatalogFilters) => {
+    onFilters(next, { replace: false })
+    results.current?.focus({ preventScroll: true })
+  }
+  const toPage = (page: number) => {
+    changeAndFocus({ ...filters, page: page > 1 ? page : undefined })
+    top.current?.scrollIntoView({ block: 'start' })
+  }
+
+  return (
+    <div ref={top} className={classes.browser}>
+      <CatalogToolbar filters={filters} categories={categories} onFilters={onFilters} />
+      <ActiveFilters filters={filters} categories={categories} onFilters={changeAndFocus} />
+      <p
+        ref={results}
+        role="status"
+        tabIndex={-1}
+        className={classes.count}
+        data-stale={isPlaceholderData || undefined}
+      >
+        {data && countLabel(data, filters.page)}
+        {isPending && <VisuallyHidden>Caricamento...</VisuallyHidden>}
+      </p>
+      {isPending && <ProductGridSkeleton cards={catalogPageSize} />}
+      {error && <LoadFailed error={error} onRetry={refetch} title="Catalogo non disponibile" />}
+      {data && (
+        <CatalogResults
+          list={data}
+          filters={filters}
+          isStale={isPlaceholderData}
+          onFilters={changeAndFocus}
+          hrefFor={hrefFor}
+          onPage={toPage}
+        />
+      )}
+    </div>
+  )
+}
+
+function countLabel({ total, totalIsCapped }: ProductList, page = 1): string {
+  const products = totalIsCapped ? 'oltre 10.000 prodotti' : plural(total, 'prodotto', 'prodotti')
+  const pageCount = Math.ceil(total / catalogPageSize)
+  return page > 1 && page <= pageCount ? `${products} · pagina ${page} di ${count(pageCount)}` : products
+}
+
+interface CatalogResultsProps {
+  list: ProductList
+  filters: CatalogFilters
+  isStale: boolean
+  onFilters: (filters: CatalogFilters) => void
+  hrefFor: (filters: CatalogFilters) => string
+  onPage: (page: number) => void
+}
+
+function CatalogResults({ list, filters, isStale, onFilters, hrefFor, onPage }: CatalogResultsProps) {
+  const { page = 1 } = filters
+  const pageCount = Math.ceil(list.total / catalogPageSize)
+
+  if (list.products.length === 0) {
+    return <NoProducts filters={filters} total={list.total} lastPage={pageCount} onFilters={onFilters} />
+  }
+  return (
+    <>
+      <div className={classes.results} data-stale={isStale || undefined} aria-busy={isStale}>
+        <ProductGrid products={list.products} priorityCount={4} />
+      </div>
+      <div className={classes.pager}>
+        <Pager
+          page={page}
+          pageCount={pageCount}
+          hrefFor={(target) => hrefFor({ ...filters, page: target > 1 ? target : undefined })}
+          onPage={onPage}
+          label="Pagine del catalogo"
+        />
+      </div>
+    </>
+  )
+}
+
+function usePrefetchNextPage(filters: CatalogFilters, list: ProductList | undefined): void {
+  const queryClient = useQueryClient()
+  const { page = 1 } = filters
+  const hasNext = list !== undefined && page * catalogPageSize < list.total
+  useEffect(() => {
+    if (hasNext) void queryClient.prefetchQuery(catalogQuery({ ...filters, page: page + 1 }))
+  }, [hasNext, filters, page, queryClient])
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { mailTo } from '../../../ui/mail-to.ts'
+import { type CatalogFilters, hasFilters, withoutFilters } from './catalog-filters.ts'
+
+interface NoProductsProps {
+  filters: CatalogFilters
+  /** How many there are on other pages. */
+  total: number
+  lastPage: number
+  onFilters: (filters: CatalogFilters) => void
+}
+
+/** Nothing to show: why, in the visitor's own words, and the ways on. */
+export function NoProducts({ filters, total, lastPage, onFilters }: NoProductsProps) {
+  if (total > 0) {
+    return (
+      <EmptyState
+        title="Nessun prodotto trovato"
+        text={`Il catalogo finisce prima di pagina ${filters.page}.`}
+        action={
+          <Button onClick={() => onFilters({ ...filters, page: lastPage > 1 ? lastPage : undefined })}>
+            Vai all’ultima pagina
+          </Button>
+        }
+      />
+    )
+  }
+  if (!hasFilters(filters)) {
+    return (
+      <EmptyState
+        title="Catalogo non disponibile"
+        text="Non ci sono ancora prodotti in vendita. Torna a trovarci: le disponibilità si aggiornano ogni settimana."
+      />
+    )
+  }
+  return <NothingMatches filters={filters} onFilters={onFilters} />
+}
+
+function NothingMatches({ filters, onFilters }: Pick<NoProductsProps, 'filters' | 'onFilters'>) {
+  const { search } = filters
+  const isNarrowed = hasFilters({ ...filters, search: undefined })
+  return (
+    <EmptyState
+      title="Nessun prodotto trovato"
+      text={why(search, isNarrowed)}
+      action={
+        <>
+          {search && isNarrowed && (
+            <Button onClick={() => onFilters({ ...withoutFilters(filters), search })}>
+              Cerca in tutto il catalogo
+            </Button>
+          )}
+          <Button variant="default" onClick={() => onFilters(withoutFilters(filters))}>
+            Mostra tutti i prodotti
+          </Button>
+          <Button
+            variant="subtle"
+            component="a"
+            href={mailTo(search ? `Richiesta prodotto: ${search}` : 'Richiesta prodotto')}
+          >
+            Richiedi un prodotto
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function why(search: string | undefined, isNarrowed: boolean): string {
+  if (!search) return 'Nessun prodotto ha tutte le caratteristiche scelte. Prova con meno filtri.'
+  return isNarrowed
+    ? `Nessun risultato per «${search}» con questi filtri.`
+    : `Nessun risultato per «${search}». Controlla come è scritto o prova con un’altra parola.`
+}

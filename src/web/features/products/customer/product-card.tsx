@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ProductListItem } from '../../../../contract/products.ts'
+import { paths } from '../../../../contract/site-pages.ts'
+import { availabilityNames, availabilityOf } from '../../../../domain/availability.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { DiscountBadge, Price } from '../../../ui/price.tsx'
+import classes from './product-card.module.css'
+import { productQuery } from './products.api.ts'
+
+interface ProductCardProps {
+  product: ProductListItem
+  /** A visitor's card: says what signing in would add. */
+  preview?: boolean
+  /** On the first screen. */
+  priority?: boolean
+}
+
+export function ProductCard({ product, preview = false, priority = false }: ProductCardProps) {
+  const queryClient = useQueryClient()
+  const warm = () => void queryClient.prefetchQuery(productQuery(product.id))
+  const { id, name, price, comparePrice, category, available, images, imageUrl } = product
+  return (
+    <article className={classes.card}>
+      <div className={classes.frame}>
+        <Picture
+          src={images[0]?.imageUrl ?? imageUrl}
+          alt=""
+          sizes="(min-width: 75em) 300px, (min-width: 48em) 30vw, 46vw"
+          priority={priority}
+          className={classes.picture}
+        />
+        <span className={classes.discount}>
+          <DiscountBadge price={price} comparePrice={comparePrice} />
+        </span>
+      </div>
+      <h2 className={classes.name}>
+        <Link to={paths.product} params={{ productId: id }} className={classes.link} onMouseEnter={warm} onFocus={warm}>
+          {name}
+        </Link>
+      </h2>
+      <Price price={price} comparePrice={comparePrice} />
+      <p className={classes.meta}>
+        {category} · {availabilityNames[availabilityOf(available)]}
+      </p>
+      {preview && <p className={classes.meta}>Accedi per vedere tutte le immagini e varianti</p>}
+    </article>
+  )
+}

@@ -1,0 +1,121 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import type { Product } from '../../../../contract/products.ts'
+import { IconChevronLeft } from '../../../ui/icons/icon-chevron-left.tsx'
+import { IconChevronRight } from '../../../ui/icons/icon-chevron-right.tsx'
+import { IconZoomIn } from '../../../ui/icons/icon-zoom-in.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import classes from './product-gallery.module.css'
+import { type Shot, shotsOf } from './product-shots.ts'
+
+const ProductLightbox = lazy(() =>
+  import('./product-lightbox.tsx').then((module) => ({ default: module.ProductLightbox })),
+)
+
+/** The main picture and its thumbnails; a click or the arrow keys choose, a click on the picture enlarges it. */
+export function ProductGallery({ product }: { product: Product }) {
+  const shots = shotsOf(product)
+  const [chosen, setChosen] = useState(0)
+  const [isEnlarged, setIsEnlarged] = useState(false)
+  const count = shots.length
+  const current = shots[chosen]
+  const step = (by: number) => setChosen((index) => (index + by + count) % count)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Keys of the enlarged picture come up here too.
+    if (isEnlarged || count < 2 || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+    event.preventDefault()
+    step(event.key === 'ArrowRight' ? 1 : -1)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are a shortcut for the buttons inside.
+    <div className={classes.gallery} onKeyDown={onKeyDown}>
+      <div className={classes.main}>
+        {current ? (
+          <MainPicture shot={current} onEnlarge={() => setIsEnlarged(true)} />
+        ) : (
+          <Picture src={null} alt={product.name} />
+        )}
+        {count > 1 && <Steps onStep={step} chosen={chosen} count={count} />}
+      </div>
+      {count > 1 && <Thumbnails shots={shots} chosen={chosen} onChoose={setChosen} />}
+      {isEnlarged && (
+        <Suspense>
+          <ProductLightbox
+            name={product.name}
+            shots={shots}
+            index={chosen}
+            onIndex={setChosen}
+            onClose={() => setIsEnlarged(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function MainPicture({ shot, onEnlarge }: { shot: Shot; onEnlarge: () => void }) {
+  return (
+    <button type="button" className={classes.enlarge} aria-haspopup="dialog" onClick={onEnlarge}>
+      <VisuallyHidden>Ingrandisci: </VisuallyHidden>
+      <Picture
+        src={shot.imageUrl}
+        alt={shot.alt}
+        sizes="(min-width: 62em) 42rem, (min-width: 48em) 46vw, 100vw"
+        priority
+      />
+      <span className={classes.zoomHint}>
+        <IconZoomIn size={20} stroke={1.5} aria-hidden />
+      </span>
+    </button>
+  )
+}
+
+function Steps({ onStep, chosen, count }: { onStep: (by: number) => void; chosen: number; count: number }) {
+  const look = { variant: 'default', size: 44 } as const
+  return (
+    <div className={classes.steps}>
+      <ActionIcon {...look} aria-label="Immagine precedente" onClick={() => onStep(-1)}>
+        <IconChevronLeft size={20} stroke={1.5} />
+      </ActionIcon>
+      <span className={classes.position} role="status">
+        <VisuallyHidden>
+          Immagine {chosen + 1} di {count}
+        </VisuallyHidden>
+        <span aria-hidden>
+          {chosen + 1} / {count}
+        </span>
+      </span>
+      <ActionIcon {...look} aria-label="Immagine successiva" onClick={() => onStep(1)}>
+        <IconChevronRight size={20} stroke={1.5} />
+      </ActionIcon>
+    </div>
+  )
+}
+
+interface ThumbnailsProps {
+  shots: readonly Shot[]
+  chosen: number
+  onChoose: (index: number) => void
+}
+
+function Thumbnails({ shots, chosen, onChoose }: ThumbnailsProps) {
+  return (
+    <ul className={classes.thumbnails} aria-label="Immagini del prodotto">
+      {shots.map(({ imageUrl, alt }, index) => (
+        <li key={imageUrl}>
+          <button
+            type="button"
+            className={classes.thumbnail}
+            aria-label={`Immagine ${index + 1} di ${shots.length}: ${alt}`}
+            aria-pressed={index === chosen}
+            onClick={() => onChoose(index)}
+          >
+            <Picture src={imageUrl} alt="" sizes="88px" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,43 @@
+import { Skeleton } from '@mantine/core'
+import type { ProductListItem } from '../../../../contract/products.ts'
+import { ProductCard } from './product-card.tsx'
+import classes from './product-grid.module.css'
+
+/** So few stand in one row from tablets on, without an orphan below. */
+const oneRow = 4
+
+interface ProductGridProps {
+  products: readonly ProductListItem[]
+  preview?: boolean
+  /** How many cards stand on the first screen. */
+  priorityCount?: number
+}
+
+export function ProductGrid({ products, preview = false, priorityCount = 0 }: ProductGridProps) {
+  return (
+    <ul className={classes.grid} data-one-row={products.length <= oneRow || undefined}>
+      {products.map((product, index) => (
+        <li key={product.id}>
+          <ProductCard product={product} preview={preview} priority={index < priorityCount} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The grid's own room while it is on its way. */
+export function ProductGridSkeleton({ cards }: { cards: number }) {
+  return (
+    <div className={classes.grid} data-one-row={cards <= oneRow || undefined} aria-hidden>
+      {Array.from({ length: cards }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike.
+        <div key={index}>
+          <Skeleton className={classes.picture} />
+          <Skeleton height={16} width="70%" mt={16} />
+          <Skeleton height={14} width="40%" mt={10} />
+          <Skeleton height={12} width="55%" mt={10} mb={6} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Product } from '../../../../contract/products.ts'
+
+/** A picture as the gallery shows it. */
+export interface Shot {
+  imageUrl: string
+  alt: string
+}
+
+/** The gallery's pictures; those of an older product may stand in `imageUrl` alone. */
+export function shotsOf({ name, images, imageUrl }: Product): Shot[] {
+  const urls = images.length > 0 ? images : [{ imageUrl, altText: null }]
+  return urls.flatMap((image) => (image.imageUrl ? [{ imageUrl: image.imageUrl, alt: image.altText || name }] : []))
+}

@@ -1,0 +1,68 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Product, ProductFacets, ProductList, ProductListItem } from '../../../../contract/products.ts'
+import { catalogPageSize, previewSize, relatedCount } from '../../../../domain/products.ts'
+import { http, queryString, statusOf } from '../../../shared/http.ts'
+import { isUuid } from '../../../shared/is-uuid.ts'
+import type { CatalogFilters } from './catalog-filters.ts'
+
+/** The latest products, open to everybody (portal.md §2, home). */
+export const previewQuery = () =>
+  queryOptions({
+    queryKey: ['/api/products', 'preview'],
+    queryFn: () => http.get<ProductList>(`/api/products?limit=${previewSize}`),
+  })
+
+/** One page of the catalogue; the page before stays on screen until it has come. */
+export const catalogQuery = (filters: CatalogFilters) => {
+  const { category, search, color, size, available, sort, page = 1 } = filters
+  const query = queryString({
+    limit: catalogPageSize,
+    offset: (page - 1) * catalogPageSize,
+    categoryId: category,
+    search,
+    sort,
+    color,
+    size,
+    available,
+  })
+  return queryOptions({
+    queryKey: ['/api/products', 'catalog', query],
+    queryFn: ({ signal }) => http.get<ProductList>(`/api/products${query}`, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The colours and sizes that can be filtered by; signed-in users only. */
+export const facetsQuery = () =>
+  queryOptions({
+    queryKey: ['/api/products', 'facets'],
+    queryFn: () => http.get<ProductFacets>('/api/products/facets'),
+  })
+
+/** Null where there is no such product (portal.md §7: any refusal counts as not found). */
+export const productQuery = (productId: string) =>
+  queryOptions({
+    queryKey: ['/api/products', 'detail', productId],
+    queryFn: async () => {
+      // `/api/products/facets` is no product either.
+      if (!isUuid(productId)) return null
+      try {
+        return await http.get<Product>(`/api/products/${encodeURIComponent(productId)}`)
+      } catch (error) {
+        if (statusOf(error) === null) throw error
+        return null
+      }
+    },
+    // "Not found" may have been a passing trouble: it is asked again at the next visit.
+    staleTime: ({ state }) => (state.data === null ? 0 : Number.POSITIVE_INFINITY),
+  })
+
+/** Other products of the same category, the nearest ones first. */
+export const relatedProductsQuery = (productId: string) =>
+  queryOptions({
+    queryKey: ['/api/products', 'related', productId],
+    queryFn: () =>
+      http.get<ProductListItem[]>(
+        `/api/products/${encodeURIComponent(productId)}/related${queryString({ limit: relatedCount })}`,
+      ),
+  })

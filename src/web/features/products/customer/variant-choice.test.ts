@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { ProductVariant } from '../../../../contract/products.ts'
+import { choiceGap, chosenVariant, initialChoice, optionsOf, standingOf } from './variant-choice.ts'
+
+const variant = (name: string, color: string | null, size: string | null, available = 3): ProductVariant => ({
+  id: name,
+  name,
+  color,
+  size,
+  sku: null,
+  stock: available,
+  available,
+})
+
+const dress = [variant('nm', 'Nero', 'M'), variant('nl', 'Nero', 'L', 0), variant('rm', 'Rosso', 'M')]
+const choice = (color: string | null, size: string | null, name: string | null = null) => ({ color, size, name })
+
+test('a single colour or size is chosen from the start', () => {
+  expect(initialChoice(dress)).toEqual(choice(null, null))
+  expect(initialChoice([variant('u', 'Cuoio', 'Unica')])).toEqual(choice('Cuoio', 'Unica'))
+})
+
+test.each([
+  [choice(null, null), 'incomplete', 'Scegli colore e taglia'],
+  [choice('Nero', null), 'incomplete', 'Scegli la taglia'],
+  [choice(null, 'M'), 'incomplete', 'Scegli il colore'],
+  [choice('Rosso', 'L'), 'impossible', 'Rosso / L non è disponibile: scegli un altro colore o un’altra taglia'],
+])('%o is %s: %s', (given, kind, message) => {
+  expect(choiceGap(dress, given)).toEqual({ kind, message })
+  expect(chosenVariant(dress, given)).toBeNull()
+})
+
+test('a complete choice names its variant', () => {
+  expect(choiceGap(dress, choice('Nero', 'L'))).toBeNull()
+  expect(chosenVariant(dress, choice('Nero', 'L'))?.id).toBe('nl')
+})
+
+test('a combination that is not made differs from one that is sold out', () => {
+  expect(standingOf(dress, choice('Rosso', 'L'))).toBe('missing')
+  expect(standingOf(dress, choice('Nero', 'L'))).toBe('soldOut')
+  expect(standingOf(dress, choice('Nero', null))).toBe('available')
+})
+
+test('without variants there is nothing to choose', () => {
+  expect(choiceGap([], choice(null, null))).toBeNull()
+})
+
+test('variants without colour and size are chosen by name', () => {
+  const boxes = [variant('Piccola', null, null), variant('Grande', null, '')]
+  expect(optionsOf(boxes)).toEqual({ colors: [], sizes: [], names: ['Piccola', 'Grande'] })
+  expect(choiceGap(boxes, initialChoice(boxes))?.message).toBe('Scegli la variante')
+  expect(chosenVariant(boxes, choice(null, null, 'Grande'))?.id).toBe('Grande')
+})
+
+test('a single variant without options is there by itself', () => {
+  const only = [variant('Default', null, null)]
+  expect(choiceGap(only, initialChoice(only))).toBeNull()
+  expect(chosenVariant(only, initialChoice(only))?.id).toBe('Default')
+})

@@ -1,0 +1,63 @@
+import type { ProductVariant } from '../../../../contract/products.ts'
+import { distinctColors, distinctSizes, matchVariant } from '../../../../domain/products.ts'
+
+export interface VariantChoice {
+  color: string | null
+  size: string | null
+  /** Where variants have neither colour nor size, their names tell them apart. */
+  name: string | null
+}
+
+interface Options {
+  colors: string[]
+  sizes: string[]
+  names: string[]
+}
+
+export function optionsOf(variants: readonly ProductVariant[]): Options {
+  const colors = distinctColors(variants)
+  const sizes = distinctSizes(variants)
+  const areNamed = colors.length === 0 && sizes.length === 0 && variants.length > 1
+  return { colors, sizes, names: areNamed ? [...new Set(variants.map(({ name }) => name))] : [] }
+}
+
+/** Where there is only one colour or size, it is chosen already. */
+export function initialChoice(variants: readonly ProductVariant[]): VariantChoice {
+  const { colors, sizes, names } = optionsOf(variants)
+  const only = (values: string[]) => (values.length === 1 ? (values[0] ?? null) : null)
+  return { color: only(colors), size: only(sizes), name: only(names) }
+}
+
+/** The variant that the choice names; null while it is incomplete, and for a combination that is not made. */
+export function chosenVariant(variants: readonly ProductVariant[], choice: VariantChoice): ProductVariant | null {
+  if (optionsOf(variants).names.length > 0) return variants.find(({ name }) => name === choice.name) ?? null
+  return matchVariant(variants, choice) ?? null
+}
+
+/** Why the choice names no variant: what is still to be chosen, or a combination that is not made. */
+export type ChoiceGap = { kind: 'incomplete' | 'impossible'; message: string }
+
+export function choiceGap(variants: readonly ProductVariant[], choice: VariantChoice): ChoiceGap | null {
+  if (variants.length === 0 || chosenVariant(variants, choice)) return null
+  const { colors, sizes, names } = optionsOf(variants)
+  const needsColor = colors.length > 0 && !choice.color
+  const needsSize = sizes.length > 0 && !choice.size
+  if (names.length > 0) return { kind: 'incomplete', message: 'Scegli la variante' }
+  if (needsColor && needsSize) return { kind: 'incomplete', message: 'Scegli colore e taglia' }
+  if (needsColor) return { kind: 'incomplete', message: 'Scegli il colore' }
+  if (needsSize) return { kind: 'incomplete', message: 'Scegli la taglia' }
+  const combination = [choice.color, choice.size].filter(Boolean).join(' / ')
+  return { kind: 'impossible', message: `${combination} non è disponibile: scegli un altro colore o un’altra taglia` }
+}
+
+/** How a value would do, beside what is chosen already. */
+export type Standing = 'available' | 'soldOut' | 'missing'
+
+export function standingOf(variants: readonly ProductVariant[], part: Partial<VariantChoice>): Standing {
+  const fits = (wanted: string | null | undefined, value: string | null) => !wanted || value === wanted
+  const matching = variants.filter(
+    ({ color, size, name }) => fits(part.color, color) && fits(part.size, size) && fits(part.name, name),
+  )
+  if (matching.length === 0) return 'missing'
+  return matching.some(({ available }) => available > 0) ? 'available' : 'soldOut'
+}

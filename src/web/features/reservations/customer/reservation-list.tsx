@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Reservation } from '../../../../contract/reservations.ts'
+import { addMoney, multiplyMoney } from '../../../../domain/money.ts'
+import { euro, plural } from '../../../shared/format.ts'
+import { messageOf } from '../../../shared/http.ts'
+import { toast } from '../../../shared/toast.ts'
+import { type DialogFor, useDialogFor } from '../../../shared/use-dialog-for.ts'
+import { useNow } from '../../../shared/use-now.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { useCancelReservation } from './active-reservations.api.ts'
+import classes from './reservation-list.module.css'
+import { ReservationRow, reservationName } from './reservation-row.tsx'
+
+interface ReservationListProps {
+  reservations: readonly Reservation[]
+  onConfirm: (chosen: readonly Reservation[]) => void
+}
+
+/** All are chosen until one is left out. */
+export function ReservationList({ reservations, onConfirm }: ReservationListProps) {
+  const now = useNow()
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
+  const cancelling = useDialogFor<Reservation>()
+  const chosen = reservations.filter(({ id, expiresAt }) => !leftOut.has(id) && new Date(expiresAt).getTime() > now)
+  const total = addMoney('0.00', ...chosen.map(({ product, quantity }) => multiplyMoney(product.price, quantity)))
+
+  const select = (id: string, on: boolean) =>
+    setLeftOut((before) => new Set(on ? [...before].filter((other) => other !== id) : [...before, id]))
+
+  return (
+    <>
+      <ul className={classes.list}>
+        {reservations.map((reservation) => (
+          <li key={reservation.id}>
+            <ReservationRow
+              reservation={reservation}
+              now={now}
+              selected={chosen.includes(reservation)}
+              onSelect={(on) => select(reservation.id, on)}
+              onCancel={() => cancelling.open(reservation)}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        <p className={classes.sum} role="status">
+          {plural(chosen.length, 'riserva scelta', 'riserve scelte')}
+          <strong className={classes.total}>{euro(total)}</strong>
+        </p>
+        <Button disabled={chosen.length === 0} onClick={() => onConfirm(chosen)}>
+          Conferma Ordine
+        </Button>
+      </div>
+      <CancelReservationDialog dialog={cancelling} />
+    </>
+  )
+}
+
+function CancelReservationDialog({ dialog }: { dialog: DialogFor<Reservation> }) {
+  const cancel = useCancelReservation()
+  const { subject: reservation, opened, close } = dialog
+  const confirm = () => {
+    if (!reservation) return
+    cancel.mutate(reservation.id, {
+      onSuccess: () => toast.success('Riserva annullata'),
+      onError: (error) => toast.error(messageOf(error, 'Impossibile annullare la riserva. Riprova.')),
+      onSettled: close,
+    })
+  }
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={close}
+      onConfirm={confirm}
+      title="Annullare la riserva?"
+      confirmLabel="Annulla la riserva"
+      cancelLabel="Torna indietro"
+      destructive
+      pending={cancel.isPending}
+    >
+      {reservation && `${reservationName(reservation)}: i pezzi tornano disponibili per tutti.`}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { ActionIcon, Checkbox } from '@mantine/core'
+import type { Reservation } from '../../../../contract/reservations.ts'
+import { multiplyMoney } from '../../../../domain/money.ts'
+import { variantInfo } from '../../../../domain/products.ts'
+import { dateTime, euro } from '../../../shared/format.ts'
+import { timeLeft } from '../../../shared/time-left.ts'
+import { IconX } from '../../../ui/icons/icon-x.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import classes from './reservation-row.module.css'
+
+interface ReservationRowProps {
+  reservation: Reservation
+  now: number
+  selected: boolean
+  onSelect: (selected: boolean) => void
+  onCancel: () => void
+}
+
+/** `Blazer Milano, Nero / M`. */
+export const reservationName = ({ product, variant }: Reservation): string =>
+  variant ? `${product.name}, ${variantInfo(variant)}` : product.name
+
+/** Less than a day: worth a warning. */
+const soonMs = 24 * 3_600_000
+
+export function ReservationRow({ reservation, now, selected, onSelect, onCancel }: ReservationRowProps) {
+  const { product, variant, quantity, expiresAt } = reservation
+  const name = reservationName(reservation)
+  const left = timeLeft(expiresAt, now)
+  const isSoon = new Date(expiresAt).getTime() - now < soonMs
+  return (
+    <div className={classes.row}>
+      <Checkbox
+        size="md"
+        aria-label={`Scegli ${name}`}
+        checked={selected}
+        disabled={left === null}
+        onChange={(event) => onSelect(event.currentTarget.checked)}
+      />
+      <Picture src={product.images[0]?.imageUrl ?? product.imageUrl} alt="" sizes="56px" className={classes.picture} />
+      <div className={classes.info}>
+        <p className={classes.name}>{product.name}</p>
+        <p className={classes.detail}>
+          {variant && `${variantInfo(variant)} · `}
+          <span className={classes.unbroken}>
+            {quantity} × {euro(product.price)}
+          </span>
+        </p>
+        <p className={classes.expiry} data-soon={isSoon || undefined}>
+          {left === null ? 'Scaduta' : `Scade il ${dateTime(expiresAt)}`}
+          {left !== null && <span className={classes.unbroken}> (ancora {left})</span>}
+        </p>
+      </div>
+      <p className={classes.total}>{euro(multiplyMoney(product.price, quantity))}</p>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={42}
+        aria-label={`Annulla la riserva di ${name}`}
+        title="Annulla la riserva"
+        onClick={onCancel}
+      >
+        <IconX size={20} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}

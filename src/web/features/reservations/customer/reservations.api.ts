@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Reservation } from '../../../../contract/reservations.ts'
+import { daysAfter } from '../../../../domain/clock.ts'
+import { reservationDays } from '../../../../domain/reservations.ts'
+import { http } from '../../../shared/http.ts'
+import { showsStock, useInvalidate } from '../../../shared/use-invalidate.ts'
+
+interface NewReservation {
+  productId: string
+  variantId: string | null
+  quantity: number
+}
+
+/** Keeps pieces aside for seven days. They leave what is available, so products are read anew. */
+export function useReserve() {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: (line: NewReservation) => {
+      const expiresAt = daysAfter(new Date(), reservationDays).toISOString()
+      return http.post<Reservation>('/api/reservations', { ...line, expiresAt })
+    },
+    onSuccess: () => invalidate(...showsStock),
+  })
+}

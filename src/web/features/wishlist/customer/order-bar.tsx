@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import type { WishlistEntry } from '../../../../contract/wishlist.ts'
+import { addMoney, multiplyMoney } from '../../../../domain/money.ts'
+import { euro, plural } from '../../../shared/format.ts'
+import classes from './order-bar.module.css'
+
+interface OrderBarProps {
+  selected: readonly WishlistEntry[]
+  onOrder: () => void
+}
+
+/** Several entries in one order pay one shipping: what is ticked, its sum, and the way on. */
+export function OrderBar({ selected, onOrder }: OrderBarProps) {
+  if (selected.length === 0) return null
+  const pieces = selected.reduce((sum, { quantity }) => sum + quantity, 0)
+  const total = addMoney('0.00', ...selected.map(({ product, quantity }) => multiplyMoney(product.price, quantity)))
+  return (
+    <section className={classes.bar} aria-label="Prodotti scelti">
+      <p className={classes.sum} role="status">
+        {plural(pieces, 'capo scelto', 'capi scelti')}
+        <strong className={classes.total}>{euro(total)}</strong>
+      </p>
+      <Button onClick={onOrder}>Ordina selezionati</Button>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { WishlistEntry } from '../../../../contract/wishlist.ts'
+import { http, type ListPage } from '../../../shared/http.ts'
+import { ownListQuery } from '../../../shared/own-list-query.ts'
+import { useInvalidate } from '../../../shared/use-invalidate.ts'
+
+export const wishlistQuery = () => ownListQuery<WishlistEntry>('/api/wishlist')
+
+const entryPath = (entryId: string) => `/api/wishlist/${encodeURIComponent(entryId)}`
+
+/** Writes a quantity into what is on screen; saving it is `useSaveQuantity`'s part. */
+export function useShowQuantity() {
+  const queryClient = useQueryClient()
+  return (entryId: string, quantity: number) =>
+    queryClient.setQueryData(wishlistQuery().queryKey, (list: InfiniteData<ListPage<WishlistEntry>> | undefined) => {
+      if (!list) return list
+      const change = (entry: WishlistEntry) => (entry.id === entryId ? { ...entry, quantity } : entry)
+      return { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(change) })) }
+    })
+}
+
+/** A failure reads the list again, so that the screen never shows a quantity that was not kept. */
+export function useSaveQuantity(entryId: string) {
+  const invalidate = useInvalidate()
+  return useMutation({
+    // One after the other: the last quantity typed is the one that stays.
+    scope: { id: `wishlist-quantity-${entryId}` },
+    mutationFn: (quantity: number) => http.patch<WishlistEntry>(entryPath(entryId), { quantity }),
+    onError: () => invalidate('/api/wishlist'),
+  })
+}
+
+/** The list itself is read again only when it is next opened: until then a removed entry's row offers to undo. */
+export function useRemoveFromWishlist() {
+  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: (entryId: string) => http.delete(entryPath(entryId)),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['/api/wishlist'], refetchType: 'none' })
+      await invalidate('/api/overview')
+    },
+  })
+}
+
+export function useRestoreToWishlist() {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: ({ productId, variantId, quantity, notes }: WishlistEntry) =>
+      http.post<WishlistEntry>('/api/wishlist', { productId, variantId, quantity, notes }),
+    onSuccess: () => invalidate('/api/wishlist', '/api/overview'),
+  })
+}
+
+/** Gives an entry its colour and size; the server joins it with the entry that has them already, if there is one. */
+export function useChooseVariant() {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: ({ entry, variantId }: { entry: WishlistEntry; variantId: string }) =>
+      http.patch<WishlistEntry>(entryPath(entry.id), { variantId }),
+    onSettled: () => invalidate('/api/wishlist', '/api/overview'),
+  })
+}

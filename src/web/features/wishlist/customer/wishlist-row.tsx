@@ -1,0 +1,105 @@
+import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { paths } from '../../../../contract/site-pages.ts'
+import type { WishlistEntry } from '../../../../contract/wishlist.ts'
+import { multiplyMoney } from '../../../../domain/money.ts'
+import { euro } from '../../../shared/format.ts'
+import { IconTrash } from '../../../ui/icons/icon-trash.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import {
+  availablePieces,
+  entryAvailability,
+  entryName,
+  isOrderable,
+  needsVariant,
+  variantLabel,
+} from './entry-availability.ts'
+import { WishlistQuantity } from './wishlist-quantity.tsx'
+import classes from './wishlist-row.module.css'
+import { WishlistVariantSelect } from './wishlist-variant-select.tsx'
+
+interface WishlistRowProps {
+  entry: WishlistEntry
+  selected: boolean
+  onSelect: (selected: boolean) => void
+  onRemove: () => void
+  onReserve: () => void
+  onOrder: () => void
+  reserving: boolean
+  /** Stands under the row, e.g. why a reservation was refused. */
+  message?: ReactNode
+}
+
+export function WishlistRow(props: WishlistRowProps) {
+  const { entry, selected, onSelect, onRemove, onReserve, onOrder, reserving, message } = props
+  const { product } = entry
+  const name = entryName(entry)
+  const availability = entryAvailability(entry)
+  const orderable = isOrderable(entry)
+  const canBeBought = product.isActive && availablePieces(entry) > 0
+  return (
+    <div className={classes.row}>
+      <Checkbox
+        className={classes.check ?? ''}
+        size="md"
+        aria-label={`Scegli ${name}`}
+        checked={selected}
+        disabled={!orderable}
+        onChange={(event) => onSelect(event.currentTarget.checked)}
+      />
+      <Picture src={product.images[0]?.imageUrl ?? product.imageUrl} alt="" sizes="96px" className={classes.picture} />
+      <div className={classes.info}>
+        <h2 className={classes.name}>
+          {product.isActive ? (
+            <Link to={paths.product} params={{ productId: product.id }} className={classes.link}>
+              {product.name}
+            </Link>
+          ) : (
+            product.name
+          )}
+        </h2>
+        {entry.variant && <p className={classes.variant}>{variantLabel(entry)}</p>}
+        <Price price={product.price} comparePrice={product.comparePrice} />
+        <p className={classes.availability}>
+          <StatusBadge tint={availability.tint}>{availability.text}</StatusBadge>
+        </p>
+      </div>
+      <div className={classes.controls}>
+        {product.isActive && needsVariant(entry) && <WishlistVariantSelect entry={entry} />}
+        <WishlistQuantity entry={entry} />
+        <p className={classes.total}>{euro(multiplyMoney(product.price, entry.quantity))}</p>
+        <ActionIcon
+          className={classes.remove ?? ''}
+          variant="subtle"
+          color="gray"
+          size={42}
+          aria-label={`Rimuovi ${name} dalla wishlist`}
+          title="Rimuovi"
+          onClick={onRemove}
+        >
+          <IconTrash size={20} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </div>
+      {canBeBought && (
+        <div className={classes.actions}>
+          <Button
+            variant="default"
+            disabled={!orderable}
+            loading={reserving}
+            aria-label={`Riserva ${name}`}
+            onClick={onReserve}
+          >
+            Riserva
+          </Button>
+          <Button disabled={!orderable} aria-label={`Ordina ora ${name}`} onClick={onOrder}>
+            Ordina ora
+          </Button>
+        </div>
+      )}
+      {message && <div className={classes.message}>{message}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { NativeSelect } from '@mantine/core'
+import type { WishlistEntry } from '../../../../contract/wishlist.ts'
+import { variantInfo } from '../../../../domain/products.ts'
+import { messageOf } from '../../../shared/http.ts'
+import { toast } from '../../../shared/toast.ts'
+import { useChooseVariant } from './wishlist-list.api.ts'
+
+/** For an entry that was saved without colour and size: they are chosen here, once and for all. */
+export function WishlistVariantSelect({ entry }: { entry: WishlistEntry }) {
+  const choose = useChooseVariant()
+  const options = entry.product.variants.map((variant) => ({
+    value: variant.id,
+    label: variant.available > 0 ? variantInfo(variant) : `${variantInfo(variant)} (esaurito)`,
+    disabled: variant.available <= 0,
+  }))
+
+  return (
+    <NativeSelect
+      aria-label={`Colore e taglia di ${entry.product.name}`}
+      data={[{ value: '', label: 'Scegli colore e taglia' }, ...options]}
+      value={choose.isPending ? choose.variables.variantId : ''}
+      disabled={choose.isPending}
+      onChange={(event) => {
+        const variantId = event.currentTarget.value
+        if (!variantId) return
+        choose.mutate(
+          { entry, variantId },
+          { onError: (error) => toast.error(messageOf(error, 'Impossibile salvare la scelta. Riprova.')) },
+        )
+      }}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { useMutation } from '@tanstack/react-query'
+import type { WishlistEntry } from '../../../../contract/wishlist.ts'
+import { http } from '../../../shared/http.ts'
+import { useInvalidate } from '../../../shared/use-invalidate.ts'
+
+interface NewEntry {
+  productId: string
+  variantId: string | null
+  quantity: number
+}
+
+/** Adding the same product again adds to its quantity (decisions.md §12). */
+export function useAddToWishlist() {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: (entry: NewEntry) => http.post<WishlistEntry>('/api/wishlist', entry),
+    onSuccess: () => invalidate('/api/wishlist', '/api/overview'),
+  })
+}

@@ -1,0 +1,7 @@
+import { type RawSearch, textParam } from '../../../../shared/section-search.ts'
+
+export interface CustomersTabSearch {
+  search?: string | undefined
+}
+
+export const parseCustomersTabSearch = ({ search }: RawSearch): CustomersTabSearch => ({ search: textParam(search) })

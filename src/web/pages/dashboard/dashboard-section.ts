@@ -1,0 +1,27 @@
+import type { User } from '../../../contract/accounts.ts'
+import { hasWhiteLabel } from '../../../domain/plans.ts'
+import type { Section } from '../../shared/section-search.ts'
+import type { Icon } from '../../ui/icon.ts'
+
+/** How a section of the dashboard declares itself, in `sections/ID/section.ts`; dashboard-sections.ts lists them. */
+export interface DashboardSection<Id extends string, Search = never> extends Section<Id, Search> {
+  icon: Icon
+  /** Who may open it. Absent: everybody who may open the dashboard. */
+  guard?: SectionGuard
+  /** Why a yellow dot stands beside the label; undefined without one. */
+  waiting?: (user: User) => string | undefined
+}
+
+interface SectionGuard {
+  opensTo: (user: User) => boolean
+  /** Stands after the label of a closed section, which is no link. */
+  hint: string
+}
+
+export const proOnly: SectionGuard = {
+  opensTo: ({ subscriptionPlan }) => hasWhiteLabel(subscriptionPlan),
+  hint: '(Pro)',
+}
+
+export const isOpenTo = ({ guard }: DashboardSection<string, unknown>, user: User): boolean =>
+  !guard || guard.opensTo(user)

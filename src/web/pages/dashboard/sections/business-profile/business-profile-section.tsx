@@ -1,0 +1,29 @@
+import { ChangePasswordForm } from '../../../../features/accounts/customer/change-password-form.tsx'
+import { useUser } from '../../../../features/accounts/shared/use-user.ts'
+import { BusinessProfileForm } from '../../../../features/business-profile/customer/business-profile-form.tsx'
+import { VerificationBadge } from '../../../../features/business-profile/customer/verification-badge.tsx'
+import { VerificationNotice } from '../../../../features/business-profile/customer/verification-notice.tsx'
+import { PageTitle } from '../../../../ui/page.tsx'
+import { Panel } from '../../../../ui/panel.tsx'
+import classes from './business-profile-section.module.css'
+
+export function BusinessProfileSection() {
+  const { user } = useUser()
+  if (!user) return null
+  return (
+    <>
+      <PageTitle actions={<VerificationBadge user={user} />}>Profilo Aziendale</PageTitle>
+      <div className={classes.notices}>
+        <VerificationNotice user={user} />
+      </div>
+      <div className={classes.columns}>
+        <Panel title="Dati aziendali" intro="Servono per la verifica e per le tue fatture.">
+          <BusinessProfileForm user={user} />
+        </Panel>
+        <Panel title="Cambia password" intro="Gli altri dispositivi vengono disconnessi.">
+          <ChangePasswordForm username={user.username} />
+        </Panel>
+      </div>
+    </>
+  )
+}

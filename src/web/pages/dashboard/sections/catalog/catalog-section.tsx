@@ -1,0 +1,32 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { paths } from '../../../../../contract/site-pages.ts'
+import { useCategoryOptions } from '../../../../features/categories/shared/use-category-options.ts'
+import { CatalogBrowser } from '../../../../features/products/customer/catalog-browser.tsx'
+import { type CatalogFilters, parseCatalogFilters } from '../../../../features/products/customer/catalog-filters.ts'
+import { PageTitle } from '../../../../ui/page.tsx'
+import { useDashboardSearch } from '../../use-dashboard-search.ts'
+
+/** The catalogue inside the dashboard: the same browser, its state beside the section in the address. */
+export function CatalogSection() {
+  const filters = useDashboardSearch(parseCatalogFilters)
+  const navigate = useNavigate()
+  const router = useRouter()
+  const categories = useCategoryOptions()
+  const target = (next: CatalogFilters) => ({ to: paths.dashboard, search: { section: 'catalog', ...next } }) as const
+
+  return (
+    <>
+      <PageTitle>Catalogo</PageTitle>
+      <CatalogBrowser
+        filters={filters}
+        categories={categories}
+        onFilters={(next, { replace }) => {
+          // A search typed just before a product was clicked must not call the reseller back.
+          if (router.latestLocation.pathname !== paths.dashboard) return
+          void navigate({ ...target(next), replace, resetScroll: false })
+        }}
+        hrefFor={(next) => router.buildLocation(target(next)).href}
+      />
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import type { Order } from '../../../../../contract/orders.ts'
+import type { Reservation } from '../../../../../contract/reservations.ts'
+import { paths } from '../../../../../contract/site-pages.ts'
+import { useUser } from '../../../../features/accounts/shared/use-user.ts'
+import { MyOrders } from '../../../../features/orders/customer/my-orders.tsx'
+import { CancelledOrdersLink, OrderTabs } from '../../../../features/orders/customer/order-tabs.tsx'
+import { overviewQuery } from '../../../../features/overview/customer/overview.api.ts'
+import { ActiveReservations } from '../../../../features/reservations/customer/active-reservations.tsx'
+import { useDialogFor } from '../../../../shared/use-dialog-for.ts'
+import { PageTitle } from '../../../../ui/page.tsx'
+import { BaseRoleNotice } from '../../base-role-notice.tsx'
+import { useDashboardSearch } from '../../use-dashboard-search.ts'
+import { OrderEntry } from './order-entry.tsx'
+import { parseOrdersSearch } from './orders-search.ts'
+import classes from './orders-section.module.css'
+import { PaymentReturn } from './payment-return.tsx'
+import { usePayment } from './use-payment.ts'
+
+const OrderReservationsDialog = lazy(() =>
+  import('./order-reservations-dialog.tsx').then((module) => ({ default: module.OrderReservationsDialog })),
+)
+const OrderDetailDialog = lazy(() =>
+  import('../../../../features/orders/customer/order-detail-dialog.tsx').then((module) => ({
+    default: module.OrderDetailDialog,
+  })),
+)
+const CancelOrderDialog = lazy(() =>
+  import('../../../../features/orders/customer/cancel-order-dialog.tsx').then((module) => ({
+    default: module.CancelOrderDialog,
+  })),
+)
+
+export function OrdersSection() {
+  const { user, isPublic } = useUser()
+  const { tab, payment: outcome } = useDashboardSearch(parseOrdersSearch)
+  const navigate = useNavigate()
+  const { data: overview } = useQuery(overviewQuery())
+  const payment = usePayment()
+  const detail = useDialogFor<Order>()
+  const cancelling = useDialogFor<Order>()
+  const confirming = useDialogFor<readonly Reservation[]>()
+  const activeTab = tab ?? (outcome === 'success' ? 'paid' : 'pending')
+
+  const showPlaced = ({ orderNumber }: Order) => {
+    confirming.close()
+    void navigate({ to: paths.dashboard, search: { section: 'orders', payment: 'due', order: orderNumber } })
+  }
+
+  return (
+    <>
+      <PageTitle>Gestione Ordini</PageTitle>
+      <div className={classes.parts}>
+        {user && isPublic && <BaseRoleNotice user={user} />}
+        <PaymentReturn />
+        {!isPublic && <ActiveReservations onConfirm={confirming.open} />}
+        <div>
+          <OrderTabs active={activeTab} counts={overview?.ordersByStatus} />
+          <MyOrders
+            key={activeTab}
+            status={activeTab}
+            renderOrder={(order) => (
+              <OrderEntry
+                order={order}
+                payment={payment}
+                onDetail={() => detail.open(order)}
+                onCancel={() => cancelling.open(order)}
+              />
+            )}
+          />
+          <CancelledOrdersLink active={activeTab} counts={overview?.ordersByStatus} />
+        </div>
+      </div>
+      <Suspense>
+        {confirming.subject && <OrderReservationsDialog dialog={confirming} onPlaced={showPlaced} />}
+        {detail.subject && <OrderDetailDialog order={detail.subject} opened={detail.opened} onClose={detail.close} />}
+        {cancelling.subject && (
+          <CancelOrderDialog order={cancelling.subject} opened={cancelling.opened} onClose={cancelling.close} />
+        )}
+      </Suspense>
+    </>
+  )
+}

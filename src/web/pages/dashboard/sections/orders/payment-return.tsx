@@ -1,0 +1,24 @@
+import { useNavigate } from '@tanstack/react-router'
+import { paths } from '../../../../../contract/site-pages.ts'
+import { PaymentNotice } from '../../../../features/payments/customer/payment-notice.tsx'
+import { useDashboardSearch } from '../../use-dashboard-search.ts'
+import { parseOrdersSearch } from './orders-search.ts'
+import { usePaymentConfirmed } from './use-payment-confirmed.ts'
+
+/** What the address says of the payment the browser comes back from; putting it away cleans the address. */
+export function PaymentReturn() {
+  const { payment, order, tab } = useDashboardSearch(parseOrdersSearch)
+  const navigate = useNavigate()
+  const confirmed = usePaymentConfirmed(order, { enabled: payment === 'success' })
+  if (!payment) return null
+
+  const dismiss = () =>
+    void navigate({
+      to: paths.dashboard,
+      search: { section: 'orders', tab: tab ?? (payment === 'success' ? 'paid' : undefined) },
+      replace: true,
+      resetScroll: false,
+    })
+
+  return <PaymentNotice outcome={payment} orderNumber={order} confirmed={confirmed} onDismiss={dismiss} />
+}

@@ -1,0 +1,12 @@
+import { lazy } from 'react'
+import { IconReceipt } from '../../../../ui/icons/icon-receipt.tsx'
+import type { DashboardSection } from '../../dashboard-section.ts'
+import { type OrdersSearch, parseOrdersSearch } from './orders-search.ts'
+
+export const ordersSection: DashboardSection<'orders', OrdersSearch> = {
+  id: 'orders',
+  label: 'Gestione Ordini',
+  icon: IconReceipt,
+  parseSearch: parseOrdersSearch,
+  component: lazy(() => import('./orders-section.tsx').then((module) => ({ default: module.OrdersSection }))),
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CustomerOverview } from '../../../../../contract/overview.ts'
+import { paths } from '../../../../../contract/site-pages.ts'
+import { useUser } from '../../../../features/accounts/shared/use-user.ts'
+import { NotificationsPanel } from '../../../../features/notifications/customer/notifications-panel.tsx'
+import { LatestOrders } from '../../../../features/orders/customer/latest-orders.tsx'
+import { onboardingSteps } from '../../../../features/overview/customer/onboarding.ts'
+import { OnboardingChecklist } from '../../../../features/overview/customer/onboarding-checklist.tsx'
+import { overviewQuery } from '../../../../features/overview/customer/overview.api.ts'
+import { OverviewFigures, OverviewFiguresSkeleton } from '../../../../features/overview/customer/overview-figures.tsx'
+import { ButtonLink, TextLink } from '../../../../ui/button-link.tsx'
+import { LoadFailed } from '../../../../ui/load-failed.tsx'
+import { PageTitle } from '../../../../ui/page.tsx'
+import { Panel } from '../../../../ui/panel.tsx'
+import { RowsSkeleton } from '../../../../ui/skeletons.tsx'
+import { BaseRoleNotice } from '../../base-role-notice.tsx'
+import classes from './overview-section.module.css'
+
+export function OverviewSection() {
+  const { user, isPublic } = useUser()
+  const { data: overview, error, isPending, refetch } = useQuery(overviewQuery())
+  if (!user) return null
+  return (
+    <>
+      <PageTitle intro={`Ciao ${user.firstName || user.username}, ecco a che punto sei.`}>Dashboard</PageTitle>
+      <div className={classes.parts}>
+        {isPublic && <BaseRoleNotice user={user} />}
+        {isPending && <OverviewFiguresSkeleton />}
+        {error && !overview && <LoadFailed error={error} onRetry={refetch} />}
+        {overview && <OverviewFigures overview={overview} />}
+        <div className={classes.columns}>
+          {(isPending || overview) && (
+            <div className={classes.parts}>
+              {overview && <OnboardingChecklist steps={onboardingSteps(user, overview)} />}
+              <LatestOrdersPanel overview={overview} />
+            </div>
+          )}
+          <NotificationsPanel />
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface LatestOrdersPanelProps {
+  /** Undefined while loading. */
+  overview: CustomerOverview | undefined
+}
+
+function LatestOrdersPanel({ overview }: LatestOrdersPanelProps) {
+  const orders = overview?.latestOrders ?? []
+  return (
+    <Panel
+      title="Ordini recenti"
+      actions={
+        orders.length > 0 && (
+          <TextLink to={paths.dashboard} search={{ section: 'orders' }} className={classes.all ?? ''}>
+            Tutti gli ordini
+          </TextLink>
+        )
+      }
+    >
+      {!overview && <RowsSkeleton rows={3} height={56} />}
+      {overview && orders.length === 0 && <NoOrders />}
+      {orders.length > 0 && <LatestOrders orders={orders} />}
+    </Panel>
+  )
+}
+
+function NoOrders() {
+  return (
+    <>
+      <p className={classes.none}>Nessun ordine ancora. I tuoi ultimi tre ordini compariranno qui.</p>
+      <ButtonLink to={paths.catalog} variant="default">
+        Sfoglia il catalogo
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { WishlistEntry } from '../../../../../contract/wishlist.ts'
+import { useReserve } from '../../../../features/reservations/customer/reservations.api.ts'
+import { messageOf } from '../../../../shared/http.ts'
+import { toast } from '../../../../shared/toast.ts'
+import { useInvalidate } from '../../../../shared/use-invalidate.ts'
+
+const reserveFailed = 'Impossibile creare la riserva'
+
+/** 'Riserva' on a wishlist entry: what the server refuses (stock that is gone) stays written under the entry. */
+export function useReserveEntry() {
+  const { mutateAsync: reserveLine } = useReserve()
+  const invalidate = useInvalidate()
+  const [reservingId, setReservingId] = useState<string | null>(null)
+  const [refused, setRefused] = useState<{ entryId: string; message: string } | null>(null)
+
+  const reserve = async ({ id, productId, variantId, quantity }: WishlistEntry) => {
+    setReservingId(id)
+    setRefused(null)
+    try {
+      await reserveLine({ productId, variantId, quantity })
+      toast.success('Richiesta di riserva inviata con successo!')
+    } catch (error) {
+      const message = messageOf(error, reserveFailed)
+      setRefused({ entryId: id, message })
+      toast.error(message)
+    } finally {
+      setReservingId(null)
+      // Either way the pieces that are left may be others than those on screen.
+      await invalidate('/api/wishlist', '/api/overview')
+    }
+  }
+
+  return { reserve: (entry: WishlistEntry) => void reserve(entry), reservingId, refused }
+}

@@ -1,0 +1,58 @@
+import { lazy } from 'react'
+import { expect, test } from 'vitest'
+import type { User } from '../../../contract/accounts.ts'
+import { type DashboardSection, isOpenTo, proOnly } from './dashboard-section.ts'
+import { sidebarItem } from './sidebar-item.ts'
+
+const user: User = {
+  id: '01890000-0000-7000-8000-000000000001',
+  username: 'rivenditore',
+  email: 'rivenditore@example.it',
+  firstName: null,
+  lastName: null,
+  profileImageUrl: null,
+  userRole: 'rivenditore',
+  companyName: null,
+  vatNumber: null,
+  fiscalCode: null,
+  pecEmail: null,
+  sdiCode: null,
+  companyAddress: null,
+  role: 'rivenditore',
+  isAdmin: false,
+  isBusinessVerified: false,
+  businessSubmittedAt: null,
+  vatCheck: null,
+  subscriptionPlan: 'starter',
+  subscriptionStatus: 'active',
+  subscriptionExpiresAt: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+}
+
+const section: DashboardSection<'orders'> = {
+  id: 'orders',
+  label: 'White Label',
+  icon: () => null,
+  guard: proOnly,
+  component: lazy(async () => ({ default: () => null })),
+}
+
+test('a section of the Pro plan stands there for everybody, and is open to those who have it', () => {
+  expect(sidebarItem(section, user)).toMatchObject({ label: 'White Label', hint: '(Pro)', disabled: true })
+  expect(isOpenTo(section, user)).toBe(false)
+  const pro: User = { ...user, subscriptionPlan: 'pro' }
+  expect(sidebarItem(section, pro)).toMatchObject({ hint: undefined, disabled: false })
+  expect(isOpenTo(section, pro)).toBe(true)
+})
+
+test('a dot says that something waits in a section', () => {
+  const waiting: DashboardSection<'orders'> = { ...section, waiting: () => 'Profilo da verificare' }
+  expect(sidebarItem(waiting, user).dot).toBe('Profilo da verificare')
+  expect(sidebarItem(section, user).dot).toBeUndefined()
+})
+
+test('the first section is the dashboard itself, the others are named in the address', () => {
+  expect(sidebarItem({ ...section, id: 'overview' }, user).link).toMatchObject({ search: {} })
+  expect(sidebarItem(section, user).link).toMatchObject({ search: { section: 'orders' } })
+})

@@ -1,0 +1,14 @@
+import { ownPagePath } from '../../../domain/own-path.ts'
+import { type RawSearch, textParam } from '../../shared/section-search.ts'
+
+export interface LoginSearch {
+  /** A page of this site to come back to. */
+  returnTo?: string | undefined
+  /** Token of a password reset link. */
+  reset?: string | undefined
+}
+
+export const parseLoginSearch = ({ returnTo, reset }: RawSearch): LoginSearch => ({
+  returnTo: ownPagePath(textParam(returnTo)),
+  reset: textParam(reset),
+})

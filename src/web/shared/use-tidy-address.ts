@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+import type { RawSearch } from './section-search.ts'
+
+const isSaid = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+
+/** Calls `tidy` where the address says what the page does not understand, so that it can be put right. */
+export function useTidyAddress(raw: RawSearch, understood: RawSearch, tidy: () => void): void {
+  const isTidy = Object.keys(raw).every((name) => !isSaid(raw[name]) || String(raw[name]) === String(understood[name]))
+  useEffect(() => {
+    if (!isTidy) tidy()
+  })
+}

@@ -1,0 +1,8 @@
+import type { Availability } from '../../domain/availability.ts'
+import type { StatusTint } from './status-badge.tsx'
+
+export const availabilityTints: Readonly<Record<Availability, StatusTint>> = {
+  available: 'paid',
+  lastPieces: 'pending',
+  soldOut: 'error',
+}
