@@ -1,5 +1,6 @@
 import type { QueryResult, QueryResultRow } from 'pg'
 import type { Queryable } from './database.ts'
+import { preparedName } from './preparing-client.ts'
 
 /**
  * Runs a statement whose text is written out and always the same. For the few that every order pays for: putting
@@ -14,7 +15,7 @@ export const runStatement = <Row extends QueryResultRow>(
     .prepareQuery<{ execute: QueryResult<Row>; all: unknown; values: unknown }>(
       { sql: text, params: values },
       undefined,
-      undefined,
+      preparedName(text),
       false,
     )
     .execute()

@@ -9,6 +9,10 @@ import { SessionMemory } from './session-memory.ts'
 import { wrongCredentials } from './wrong-credentials.ts'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** This call changes no session and no user, so what is remembered of them stays. */
+    leavesAccounts?: boolean
+  }
   interface FastifyRequest {
     /** Who is signed in; null for a visitor. */
     user: UserRow | null
@@ -37,7 +41,8 @@ export function registerSessions(http: FastifyInstance, app: AppContext): void {
   http.addHook('onClose', () => memory.stop())
   // Before the answer is sent: the client's next request must see the new state.
   http.addHook('onSend', async (request) => {
-    if (!readingMethods.has(request.method) || request.sessionEnded) memory.forgetAll()
+    const mayChangeAccounts = !readingMethods.has(request.method) && !request.routeOptions.config.leavesAccounts
+    if (mayChangeAccounts || request.sessionEnded) memory.forgetAll()
   })
   http.addHook('onRequest', async (request, reply) => {
     const token = request.cookies[cookieName]

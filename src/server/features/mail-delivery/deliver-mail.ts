@@ -1,10 +1,9 @@
 import type { AppContext, AppJob } from '../../app-context.ts'
-import type { OutboxRow } from '../../database/schema/mail.ts'
 import { MailRefused } from '../../gateways/mailer/mailer.ts'
 import { recordError } from '../error-log/record-error.ts'
 import type { Mail } from '../mail/mail.ts'
 import { mailDelivery } from '../mail/mail-delivery-job.ts'
-import { findMail, markMailAttempt, markMailSent } from './mail-delivery.queries.ts'
+import { findMail, markMailAttempt, markMailSent, type QueuedMail } from './mail-delivery.queries.ts'
 import { mailHtml, mailText } from './mail-layout.ts'
 
 /** Sends one mail of the outbox. What finally fails stands in the error log. */
@@ -35,7 +34,7 @@ export const deliverMail: AppJob<{ messageId: string }> = {
   },
 }
 
-async function deliver(app: AppContext, row: OutboxRow): Promise<void> {
+async function deliver(app: AppContext, row: QueuedMail): Promise<void> {
   const mail = { ...(row.content as Omit<Mail, 'kind' | 'to'>), to: row.recipient }
   await app.mailer.send({
     messageId: `<${row.id}@filiera.example>`,

@@ -1,25 +1,26 @@
 import { and, asc, eq, lt, not, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
+import { runStatement } from '../../database/run-statement.ts'
 import { type OutboxRow, outbox } from '../../database/schema/mail.ts'
 import { hasLiveJob } from '../../jobs/live-jobs.queries.ts'
 
-export async function findMail(db: Queryable, id: string): Promise<OutboxRow | undefined> {
-  const [row] = await db.select().from(outbox).where(eq(outbox.id, id))
-  return row
+/** As much of a mail as its delivery needs. */
+export type QueuedMail = Pick<OutboxRow, 'id' | 'kind' | 'recipient' | 'content' | 'status'>
+
+const findText = 'select id, kind, recipient, content, status from outbox where id = $1'
+
+export async function findMail(db: Queryable, id: string): Promise<QueuedMail | undefined> {
+  return (await runStatement<QueuedMail>(db, findText, [id])).rows[0]
 }
 
+/** Whoever reads the table later must find no link that still opens an account. */
+const markSentText = `
+  update outbox set status = 'sent', sent_at = present(), attempts = attempts + 1, last_error = null,
+    content = case when kind = 'account.password_reset' then '{}'::jsonb else content end
+  where id = $1`
+
 export async function markMailSent(db: Queryable, id: string): Promise<void> {
-  await db
-    .update(outbox)
-    .set({
-      status: 'sent',
-      sentAt: sql`present()`,
-      attempts: sql`${outbox.attempts} + 1`,
-      lastError: null,
-      // Whoever reads the table later must find no link that still opens an account.
-      content: sql`case when ${outbox.kind} = 'account.password_reset' then '{}'::jsonb else ${outbox.content} end`,
-    })
-    .where(eq(outbox.id, id))
+  await runStatement(db, markSentText, [id])
 }
 
 export async function markMailAttempt(

@@ -56,7 +56,10 @@ export const adminOrderRoutes =
 
     http.put(
       '/api/admin/orders/:orderId/shipping',
-      { schema: { params: OrderParams, body: ShipOrderInput, response: { 200: AdminOrderDetail } } },
+      {
+        config: { leavesAccounts: true },
+        schema: { params: OrderParams, body: ShipOrderInput, response: { 200: AdminOrderDetail } },
+      },
       async (request) => {
         await shipOrder(app, currentUser(request).id, request.params.orderId, request.body)
         return detail(request.params.orderId)
@@ -65,7 +68,7 @@ export const adminOrderRoutes =
 
     http.put(
       '/api/admin/orders/:orderId/processing',
-      { schema: { params: OrderParams, response: { 200: AdminOrderDetail } } },
+      { config: { leavesAccounts: true }, schema: { params: OrderParams, response: { 200: AdminOrderDetail } } },
       async (request) => {
         await prepareOrder(app, currentUser(request).id, request.params.orderId)
         return detail(request.params.orderId)

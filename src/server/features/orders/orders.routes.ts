@@ -52,7 +52,7 @@ export const orderRoutes =
 
     http.post(
       '/api/orders',
-      { schema: { body: PlaceOrderInput, response: { 201: OrderDetail } } },
+      { config: { leavesAccounts: true }, schema: { body: PlaceOrderInput, response: { 201: OrderDetail } } },
       async (request, reply) => {
         const user = currentUser(request)
         const { orderId, placed } = await placeOrder(app, user, request.body, idempotencyKey(request))
@@ -63,7 +63,7 @@ export const orderRoutes =
 
     http.post(
       '/api/payments/create-checkout-session',
-      { schema: { body: CreateCheckoutInput, response: { 200: CheckoutSession } } },
+      { config: { leavesAccounts: true }, schema: { body: CreateCheckoutInput, response: { 200: CheckoutSession } } },
       async (request) => {
         const order = { kind: 'order' as const, id: request.body.orderId }
         const way = { idempotent: idempotencyKey(request), site: ownOrigin(app, request) }
@@ -73,7 +73,10 @@ export const orderRoutes =
 
     http.post(
       '/api/orders/:orderId/cancel',
-      { schema: { params: OrderParams, body: CancelOrderInput.nullish(), response: { 200: OrderDetail } } },
+      {
+        config: { leavesAccounts: true },
+        schema: { params: OrderParams, body: CancelOrderInput.nullish(), response: { 200: OrderDetail } },
+      },
       async (request) => {
         const user = currentUser(request)
         await cancelOwnOrder(app, user.id, request.params.orderId, request.body?.reason ?? null)

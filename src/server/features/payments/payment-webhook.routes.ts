@@ -14,7 +14,10 @@ export const paymentWebhook =
 
     http.post(
       '/api/payments/webhook',
-      { config: { anyOrigin: true }, schema: { response: { 200: z.object({ received: z.literal(true) }) } } },
+      {
+        config: { anyOrigin: true, leavesAccounts: true },
+        schema: { response: { 200: z.object({ received: z.literal(true) }) } },
+      },
       async (request) => {
         const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         await receivePaymentEvent(app, readEvent(rawBody, request.headers))

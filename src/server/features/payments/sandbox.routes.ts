@@ -26,7 +26,10 @@ export const sandboxRoutes =
 
     http.post(
       '/api/payments/sandbox/:sessionId',
-      { schema: { params: SessionParams, body: SandboxPaymentInput, response: { 200: SandboxPayment } } },
+      {
+        config: { leavesAccounts: true },
+        schema: { params: SessionParams, body: SandboxPaymentInput, response: { 200: SandboxPayment } },
+      },
       async (request) => {
         const { sessionId } = request.params
         if (!(await sandbox.session(sessionId))) throw unknown()

@@ -54,7 +54,7 @@ export const reservationRoutes =
 
     http.post(
       '/api/reservations',
-      { schema: { body: ReserveInput, response: { 201: Reservation } } },
+      { config: { leavesAccounts: true }, schema: { body: ReserveInput, response: { 201: Reservation } } },
       async (request, reply) => {
         const user = currentUser(request)
         const reservationId = await reserve(app, user.id, request.body, idempotencyKey(request))

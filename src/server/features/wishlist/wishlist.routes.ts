@@ -50,7 +50,7 @@ export const wishlistRoutes =
 
     http.post(
       '/api/wishlist',
-      { schema: { body: AddToWishlistInput, response: { 201: WishlistEntry } } },
+      { config: { leavesAccounts: true }, schema: { body: AddToWishlistInput, response: { 201: WishlistEntry } } },
       async (request, reply) => {
         const user = currentUser(request)
         // A wish may leave colour and size open.
