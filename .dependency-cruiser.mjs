@@ -95,7 +95,10 @@ export default {
       comment: 'What is paid for registers itself as a payable (src/server/payables).',
       severity: 'error',
       from: { path: '^src/server/(features/payments|payables)/', pathNot: test },
-      to: { path: '^src/(server/features|domain|contract)/(orders|reservations|stock|plans)(/|\\.ts$)' },
+      to: {
+        path: ['^src/server/features/', '^src/(domain|contract)/(orders|reservations|stock|plans)\\.ts$'],
+        pathNot: '^src/server/features/(payments|idempotency|error-log)/',
+      },
     },
     {
       name: 'channels-hear-of-events-only',

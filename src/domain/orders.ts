@@ -70,13 +70,10 @@ export const sameDayCutoffHour = 13
 export const isUrgent = (order: { status: OrderStatus; createdAt: Date }): boolean =>
   order.status === 'paid' && businessHour(order.createdAt) <= sameDayCutoffHour
 
-/** `DW-2026-000123` (decisions.md §5): unique, not necessarily gapless. */
-export const orderNumber = (sequence: number, createdAt: Date): string => {
-  const { prefix, digits } = orderNumberForm(createdAt)
-  return `${prefix}${String(sequence).padStart(digits, '0')}`
-}
-
-/** What stands before the running number, and how many digits it has at least: the database puts them together. */
+/**
+ * An order is called `DW-2026-000123`: unique, not necessarily gapless. What stands before the running number, and how many digits that has
+ * at least; the statement that writes the order puts them together.
+ */
 export const orderNumberForm = (createdAt: Date): { prefix: string; digits: number } => ({
   prefix: `DW-${businessYear(createdAt)}-`,
   digits: 6,

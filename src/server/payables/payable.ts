@@ -29,6 +29,8 @@ export interface LockedPayable extends PayableReference {
   settle(tx: Transaction): Promise<void>
   /** What admins read when `settle` threw. */
   undeliverable: { errorType: string; sentence: string }
+  /** Where an admin asks again for a refund that the bank refused: the end of a sentence, `riprova dal dettaglio dell’ordine`. */
+  howToRetryRefund: string
   /** `settle` threw, and the money goes back: whoever paid is told. */
   noteReturned(tx: Transaction): Promise<void>
   /** A card was declined, or the page ended without money: it stays to be paid another way. */

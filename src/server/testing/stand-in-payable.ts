@@ -48,6 +48,7 @@ function locked(payable: StandInPayable): LockedPayable {
       await tell('settle')
     },
     undeliverable: { errorType: 'stand_in.undeliverable', sentence: 'non si può consegnare' },
+    howToRetryRefund: 'riprova',
     noteReturned: () => tell('returned'),
     noteDeclined: () => tell('declined'),
     owesRefund: () => tell('owes refund'),

@@ -1,6 +1,6 @@
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { Mail } from '../../features/mail/mail.ts'
-import { greeting } from './account-mails.ts'
+import { greeting } from './mail-texts.ts'
 
 export const profileVerified = (user: UserRow, site: string): Mail => ({
   kind: 'account.verified',

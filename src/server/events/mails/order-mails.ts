@@ -3,14 +3,11 @@ import { findCarrier, trackingUrl } from '../../../domain/shipping/carriers.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import type { Mail } from '../../features/mail/mail.ts'
 import type { MailedOrderItem, Recipient } from '../events.ts'
+import { dateAndTime, greeting } from './mail-texts.ts'
 
 const euroFormat = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' })
 
 const euro = (amount: string) => euroFormat.format(Number(amount))
-
-const dateFormat = new Intl.DateTimeFormat('it-IT', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Rome' })
-
-const greeting = (reseller: Recipient) => `Ciao ${reseller.firstName || reseller.username},`
 
 const ordersPage = (site: string) => `${site}/dashboard?section=orders`
 
@@ -37,7 +34,7 @@ export function orderConfirmed(facts: {
   site: string
 }): Mail {
   const { order, reseller, items, site } = facts
-  const deadline = order.holdExpiresAt && dateFormat.format(order.holdExpiresAt)
+  const deadline = order.holdExpiresAt && dateAndTime(order.holdExpiresAt)
   return {
     kind: 'order.confirmed',
     to: reseller.email,

@@ -1,7 +1,6 @@
 import type { Mail } from '../../features/mail/mail.ts'
 import type { EndingReservation } from '../events.ts'
-
-const dateFormat = new Intl.DateTimeFormat('it-IT', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Rome' })
+import { dateAndTime, greeting } from './mail-texts.ts'
 
 export const reservationEnding = (reservation: EndingReservation, site: string): Mail => ({
   kind: 'reservation.ending',
@@ -9,8 +8,8 @@ export const reservationEnding = (reservation: EndingReservation, site: string):
   subject: `La riserva di ${reservation.productName} sta per scadere`,
   heading: 'La tua riserva sta per scadere',
   paragraphs: [
-    `Ciao ${reservation.owner.firstName || reservation.owner.username},`,
-    `teniamo da parte ${reservation.quantity} × ${reservation.productName} fino a ${dateFormat.format(new Date(reservation.expiresAt))}. Confermala come ordine per non perderla.`,
+    greeting(reservation.owner),
+    `teniamo da parte ${reservation.quantity} × ${reservation.productName} fino a ${dateAndTime(new Date(reservation.expiresAt))}. Confermala come ordine per non perderla.`,
   ],
   action: { label: 'Conferma l’ordine', url: `${site}/dashboard?section=orders` },
   dedupeKey: `reservation.ending:${reservation.id}`,

@@ -6,7 +6,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { holdStock } from '../stock/move-stock.ts'
+import { holdStock } from '../stock/hold-stock.ts'
 import { selectStockLines, updateOrder } from './orders.queries.ts'
 
 /**

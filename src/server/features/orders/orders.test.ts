@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AdminOrderList, Order, OrderDetail } from '../../../contract/orders.ts'
 import type { Product } from '../../../contract/products.ts'
+import { businessYear } from '../../../domain/clock.ts'
 import { orderAddress } from '../../testing/given.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
@@ -327,4 +328,29 @@ test("the dashboard counts by the order's creation day and hour in Italy", async
   await app.given.order(reseller.user, productId)
   const { body } = await admin.get('/api/admin/dashboard')
   expect(body).toMatchObject({ toPay: 1, paidToday: 2, urgent: 2, shippedToday: 0, parcelsShippedToday: 1, toShip: 3 })
+})
+
+test('placing answers what reading the order answers, and replaying answers it again', async () => {
+  await using app = await startTestApp()
+  const reseller = await app.as('rivenditore')
+  const productId = await app.given.product({ price: '19.90' })
+  const body = { ...orderAddress(), items: [{ productId, quantity: 2 }], notes: 'Suonare "due" volte · è qui \\ ✓' }
+  const headers = { 'idempotency-key': 'una-volta' }
+  const placed = await reseller.post<OrderDetail>('/api/orders', body, headers)
+  expect(placed.status).toBe(201)
+  expect((await reseller.get<OrderDetail>(`/api/orders/${placed.body.id}`)).body).toEqual(placed.body)
+  expect((await reseller.post<OrderDetail>('/api/orders', body, headers)).body).toEqual(placed.body)
+})
+
+test('order numbers have six digits, and more when those are used up', async () => {
+  await using app = await startTestApp()
+  const reseller = await app.as('rivenditore')
+  const productId = await app.given.product()
+  const place = async () =>
+    (await reseller.post<OrderDetail>('/api/orders', { ...orderAddress(), items: [{ productId, quantity: 1 }] })).body
+      .orderNumber
+  const year = businessYear(app.context.clock.now())
+  expect(await place()).toBe(`DW-${year}-000001`)
+  await app.context.db.pool.query("select setval('order_number_seq', 999999)")
+  expect(await place()).toBe(`DW-${year}-1000000`)
 })

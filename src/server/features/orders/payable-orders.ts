@@ -36,6 +36,7 @@ function payableOrder(app: AppContext, order: OrderRow): LockedPayable {
       errorType: 'payment.without_stock',
       sentence: 'pagato, ma i pezzi non ci sono più: rimborso avviato',
     },
+    howToRetryRefund: 'riprova dal dettaglio dell’ordine',
     noteReturned: (tx) => notePaymentReturned(app, tx, order),
     async noteDeclined(tx) {
       if (isUnpaid(status)) await updateOrder(tx, id, { paymentStatus: 'failed' })

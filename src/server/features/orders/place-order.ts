@@ -17,7 +17,7 @@ import { findOffers, type Offer } from '../products/find-offers.ts'
 import { convertReservations, type ReservedLine, takeReservations } from '../reservations/convert-reservations.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { readShippingRules } from '../shipping/read-shipping-rules.ts'
-import { holdStock } from '../stock/move-stock.ts'
+import { holdStock } from '../stock/hold-stock.ts'
 import type { HistoryEntry } from './orders.presenter.ts'
 import { insertOrder } from './orders.queries.ts'
 

@@ -1,7 +1,7 @@
 import { conflict, notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { announce } from '../../events/announce.ts'
-import { retryRefunds } from '../payments/close-payments.ts'
+import { retryRefunds } from '../payments/start-refunds.ts'
 import { lockOrder } from './orders.queries.ts'
 
 /** An admin tries again to give back what did not go back; at the provider it is a new request. */

@@ -8,7 +8,7 @@ import type { PaymentRow } from '../../database/schema/payments.ts'
 import type { Checkout } from '../../gateways/payments/payment-gateway.ts'
 import type { LockedPayable, PayableReference } from '../../payables/payable.ts'
 import { type IdempotentRequest, once } from '../idempotency/once.ts'
-import { expireCheckout } from './close-payments.ts'
+import { expireCheckout } from './close-checkouts.ts'
 import {
   attachSession,
   findOpenPayment,

@@ -7,7 +7,7 @@ import { sandboxSignatureHeader, signSandboxEvent } from '../../gateways/payment
 import { registerPayable, type StandInPayable } from '../../testing/stand-in-payable.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { closeOpenCheckouts } from './close-payments.ts'
+import { closeOpenCheckouts } from './close-checkouts.ts'
 import { createCheckout } from './create-checkout.ts'
 
 interface Parts {

@@ -83,7 +83,7 @@ export const recordRefundFailure = (
 ): Promise<void> =>
   recordRefundTrouble(app, tx, locked, {
     errorType: 'refund.failed',
-    errorMessage: 'Il rimborso non è riuscito: riprova dal dettaglio dell’ordine',
+    errorMessage: `Il rimborso non è riuscito: ${locked.payable.howToRetryRefund}`,
     refundId,
   })
 

@@ -1,7 +1,8 @@
 import { conflict, notFound } from '../../../domain/errors.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { ReservationRow } from '../../database/schema/stock.ts'
-import { holdStock, releaseStock } from '../stock/move-stock.ts'
+import { holdStock } from '../stock/hold-stock.ts'
+import { releaseStock } from '../stock/move-stock.ts'
 import { lockReservations, selectLiveIds, updateReservations } from './reservations.queries.ts'
 
 export type ReservedLine = ReservationRow

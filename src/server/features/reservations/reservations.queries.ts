@@ -96,18 +96,18 @@ export async function selectEndingReservations(db: Queryable, atMost: number): P
   return rows
 }
 
-export interface LapsedReservation extends Record<string, unknown> {
+export interface OverReservation extends Record<string, unknown> {
   id: string
   expiresAt: string
 }
 
 /** Reservations whose time is over and that nobody has marked yet, page by page. */
-export async function selectLapsedReservations(
+export async function selectReservationsThatAreOver(
   db: Queryable,
-  page: { after: LapsedReservation | undefined; atMost: number },
-): Promise<LapsedReservation[]> {
+  page: { after: OverReservation | undefined; atMost: number },
+): Promise<OverReservation[]> {
   const { after, atMost } = page
-  const { rows } = await db.execute<LapsedReservation>(sql`
+  const { rows } = await db.execute<OverReservation>(sql`
     select id, expires_at::text as "expiresAt" from reservations
     where reservation_is_over(status, expires_at)
       ${after ? sql`and (expires_at, id) > (${after.expiresAt}::timestamptz, ${after.id}::uuid)` : sql``}

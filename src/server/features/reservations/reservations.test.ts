@@ -6,7 +6,7 @@ import { orderAddress } from '../../testing/given.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { findLedgerDifferences } from '../stock/stock.reads.ts'
-import { expireReservationsJob } from './expire-reservations.ts'
+import { expireReservationsJob } from './expire-reservations-job.ts'
 
 const unknownId = '0190b3c8-0000-7000-8000-000000000000'
 

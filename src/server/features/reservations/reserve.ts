@@ -5,7 +5,7 @@ import { insufficientStock } from '../../../domain/stock.ts'
 import type { AppContext } from '../../app-context.ts'
 import { type IdempotentRequest, once } from '../idempotency/once.ts'
 import { findOffers } from '../products/find-offers.ts'
-import { holdStock } from '../stock/move-stock.ts'
+import { holdStock } from '../stock/hold-stock.ts'
 import { insertReservation } from './reservations.queries.ts'
 
 /** Keeps pieces for a reseller for at most seven days; 409 with how many are left where there are too few (decisions.md §4). */

@@ -1,20 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import { conflict } from '../../../domain/errors.ts'
-import { insufficientStock, mergeStockLines, type StockLine } from '../../../domain/stock.ts'
+import { mergeStockLines, type StockLine } from '../../../domain/stock.ts'
 import type { Transaction } from '../../database/database.ts'
-import { type MovementCause, markLapsedReservations, moveStock, selectAvailable } from './stock.queries.ts'
-
-/** Promises pieces, or throws 409 with how many are left. Lines are taken in id order, so that orders never wait for each other in a ring. */
-export async function holdStock(tx: Transaction, lines: readonly StockLine[], cause: MovementCause): Promise<void> {
-  for (const { stockItemId, quantity } of mergeStockLines(lines)) {
-    const hold = () =>
-      moveStock(tx, stockItemId, { kind: 'hold', quantityDelta: 0, heldDelta: quantity }, cause, uuidv7())
-    if (await hold()) continue
-    // Expired reservations hold nothing, even while the job that marks them has not come by (decisions.md §4).
-    if ((await expireReservations(tx, { stockItemId, atMost: 1000 })) > 0 && (await hold())) continue
-    throw insufficientStock(await selectAvailable(tx, stockItemId))
-  }
-}
+import { type MovementCause, moveStock } from './stock.queries.ts'
 
 /** Gives promised pieces back. */
 export const releaseStock = (tx: Transaction, lines: readonly StockLine[], cause: MovementCause): Promise<void> =>
@@ -39,21 +27,4 @@ async function moveAll(
       throw conflict('stock.changed', 'La disponibilità è appena cambiata: ricarica e riprova.')
     }
   }
-}
-
-/** Ends reservations whose time is over and gives their pieces back; returns how many. */
-export async function expireReservations(
-  tx: Transaction,
-  only: { stockItemId?: string; ids?: readonly string[]; atMost: number },
-): Promise<number> {
-  const lapsed = await markLapsedReservations(tx, only)
-  lapsed.sort((a, b) => (a.stockItemId < b.stockItemId ? -1 : 1))
-  for (const { id, stockItemId, quantity } of lapsed) {
-    await releaseStock(tx, [{ stockItemId, quantity }], {
-      reference: `reservation:${id}`,
-      reason: 'Riserva scaduta',
-      reservationId: id,
-    })
-  }
-  return lapsed.length
 }

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { conflict } from '../../../domain/errors.ts'
 import type { Transaction } from '../../database/database.ts'
-import { expireReservations } from './move-stock.ts'
+import { expireReservations } from './expire-reservations.ts'
 import { lockStockItem, type MovementCause, moveStock } from './stock.queries.ts'
 
 /**

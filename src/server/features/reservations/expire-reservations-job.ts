@@ -1,7 +1,7 @@
 import type { AppContext, AppJob } from '../../app-context.ts'
 import { recordFailure } from '../error-log/record-failure.ts'
-import { expireReservations } from '../stock/move-stock.ts'
-import { type LapsedReservation, selectLapsedReservations } from './reservations.queries.ts'
+import { expireReservations } from '../stock/expire-reservations.ts'
+import { type OverReservation, selectReservationsThatAreOver } from './reservations.queries.ts'
 
 /** Marks the reservations whose time is over. Late or not, none of them holds stock meanwhile. */
 export const expireReservationsJob: AppJob = {
@@ -9,10 +9,10 @@ export const expireReservationsJob: AppJob = {
   cron: '* * * * *',
   async run(app) {
     const batch = 200
-    let after: LapsedReservation | undefined
+    let after: OverReservation | undefined
     for (let round = 0; round < 100; round++) {
       // From the last one on, not from the first again: one that cannot be expired stays at the front.
-      const lapsed = await selectLapsedReservations(app.db, { after, atMost: batch })
+      const lapsed = await selectReservationsThatAreOver(app.db, { after, atMost: batch })
       await expireAll(
         app,
         lapsed.map(({ id }) => id),

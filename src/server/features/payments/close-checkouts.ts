@@ -1,8 +1,7 @@
 import type { AppContext, AppJob } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { PayableReference } from '../../payables/payable.ts'
-import { movePayments, renewRefunds } from './payments.queries.ts'
-import { refundPayment } from './refund-payment.ts'
+import { movePayments } from './payments.queries.ts'
 
 /** Ends a payment page at the provider. */
 export const expireCheckout: AppJob<{ sessionId: string }> = {
@@ -16,18 +15,4 @@ export async function closeOpenCheckouts(app: AppContext, tx: Transaction, payab
     // A page of the provider that was configured before ends by itself: this one knows nothing of it.
     if (sessionId && provider === app.payments.name) await app.jobs.send(tx, expireCheckout, { sessionId })
   }
-}
-
-/** Starts giving back what was paid; returns how many payments that are. */
-export async function refundPayments(app: AppContext, tx: Transaction, payable: PayableReference): Promise<number> {
-  const owed = await movePayments(tx, payable, 'paid', 'refund_pending')
-  for (const { id } of owed) await app.jobs.send(tx, refundPayment, { paymentId: id })
-  return owed.length
-}
-
-/** Tries again to give back what has not gone back yet, as a new request to the provider; returns how many payments that are. */
-export async function retryRefunds(app: AppContext, tx: Transaction, payable: PayableReference): Promise<number> {
-  const owed = await renewRefunds(tx, payable)
-  for (const { id } of owed) await app.jobs.send(tx, refundPayment, { paymentId: id })
-  return owed.length
 }

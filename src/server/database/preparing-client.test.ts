@@ -1,0 +1,81 @@
+import { getTableColumns } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { openDatabase } from './database.ts'
+import { columnList } from './json-rows.ts'
+import { runStatement } from './run-statement.ts'
+import { orderHistory, orderItems, orders } from './schema/orders.ts'
+
+const connect = (app: TestApp) => openDatabase(app.databaseUrl, { connections: 1 })
+
+const preparedTexts = async (db: ReturnType<typeof connect>): Promise<string[]> =>
+  (await db.pool.query<{ statement: string }>('select statement from pg_prepared_statements')).rows.map(
+    ({ statement }) => statement,
+  )
+
+test('a statement with parameters is prepared the third time it comes, and answers the same before and after', async () => {
+  await using app = await startTestApp()
+  const db = connect(app)
+  try {
+    const text = 'select $1::int + 1 as n, $2::text as word -- third time'
+    for (let n = 0; n < 5; n++) {
+      const { rows } = await db.pool.query<{ n: number; word: string }>(text, [n, 'è'])
+      expect(rows).toEqual([{ n: n + 1, word: 'è' }])
+      expect((await preparedTexts(db)).includes(text)).toBe(n >= 2)
+    }
+  } finally {
+    await db.close()
+  }
+})
+
+test('a statement without parameters is sent as it is, several at once too', async () => {
+  await using app = await startTestApp()
+  const db = connect(app)
+  try {
+    for (let n = 0; n < 4; n++) await db.pool.query('select 1; select 2')
+    expect(await preparedTexts(db)).toEqual([])
+  } finally {
+    await db.close()
+  }
+})
+
+test('runStatement belongs to the transaction it is given, and goes with it', async () => {
+  await using app = await startTestApp()
+  const { db } = app.context
+  const insert = "insert into app_settings (id, setting_key, setting_value) values (gen_random_uuid(), $1, 'x')"
+  const failed = db.transaction(async (tx) => {
+    await runStatement(tx, insert, ['prova'])
+    const { rows } = await runStatement<{ n: number }>(tx, 'select count(*)::int as n from app_settings', [])
+    expect(rows).toEqual([{ n: 1 }])
+    throw new Error('rolled back')
+  })
+  await expect(failed).rejects.toThrow('rolled back')
+  expect((await runStatement<{ n: number }>(db, 'select count(*)::int as n from app_settings', [])).rows).toEqual([
+    { n: 0 },
+  ])
+})
+
+test('a prepared statement goes on after a table has got another column', async () => {
+  await using app = await startTestApp()
+  const client = await app.as('rivenditore')
+  const productId = await app.given.product()
+  const reserve = () => client.post('/api/reservations', { productId, quantity: 1 })
+  for (let n = 0; n < 4; n++) expect((await reserve()).status).toBe(201)
+  await app.context.db.pool.query(
+    'alter table reservations add column later text; alter table users add column later text',
+  )
+  for (let n = 0; n < 4; n++) expect((await reserve()).status).toBe(201)
+})
+
+test.each([orders, orderItems, orderHistory])(
+  'rows that are written as JSON name the table’s own columns',
+  async (table) => {
+    await using app = await startTestApp()
+    const named = columnList(table).split(', ')
+    expect(named).toHaveLength(Object.keys(getTableColumns(table)).length)
+    const { rows } = await app.context.db.pool.query<{ name: string }>(
+      "select column_name as name from information_schema.columns where table_name in ('orders', 'order_items', 'order_history')",
+    )
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(named))
+  },
+)

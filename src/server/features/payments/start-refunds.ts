@@ -1,0 +1,19 @@
+import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { PayableReference } from '../../payables/payable.ts'
+import { movePayments, renewRefunds } from './payments.queries.ts'
+import { refundPayment } from './refund-payment.ts'
+
+/** Starts giving back what was paid; returns how many payments that are. */
+export async function refundPayments(app: AppContext, tx: Transaction, payable: PayableReference): Promise<number> {
+  const owed = await movePayments(tx, payable, 'paid', 'refund_pending')
+  await app.jobs.send(tx, refundPayment, ...owed.map(({ id }) => ({ paymentId: id })))
+  return owed.length
+}
+
+/** Tries again to give back what has not gone back yet, as a new request to the provider; returns how many payments that are. */
+export async function retryRefunds(app: AppContext, tx: Transaction, payable: PayableReference): Promise<number> {
+  const owed = await renewRefunds(tx, payable)
+  await app.jobs.send(tx, refundPayment, ...owed.map(({ id }) => ({ paymentId: id })))
+  return owed.length
+}
