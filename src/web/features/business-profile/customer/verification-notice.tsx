@@ -2,7 +2,7 @@ import type { User } from '../../../../contract/accounts.ts'
 import { date } from '../../../shared/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
-/** State of the profile: incomplete, waiting for verification, rejected or verified. */
+/** State of the profile: to be completed, waiting for verification, or verified. */
 export function VerificationNotice({ user }: { user: User }) {
   return (
     <>

@@ -11,7 +11,7 @@ interface NoProductsProps {
   onFilters: (filters: CatalogFilters) => void
 }
 
-/** An empty page of results: says what was searched for, and offers links to go on. */
+/** An empty page of results: says why, and what to do next. */
 export function NoProducts({ filters, total, lastPage, onFilters }: NoProductsProps) {
   if (total > 0) {
     return (
