@@ -46,7 +46,7 @@ export type SitePage = ServerPage | BrowserPage
 
 const { product } = company
 
-/** The rest of each page's declaration. Apart from the paths, because the browser needs nothing of it. The site map keeps this order. */
+/** The rest of each page's declaration, apart from the paths because the browser does not need it. The site map keeps this order. */
 export const sitePages: Readonly<Record<PageName, SitePage>> = {
   home: {
     renderedBy: 'server',

@@ -86,7 +86,7 @@ function* randomNumbers(shape: string, howMany: number): Generator<string> {
   }
 }
 
-/** VIES knows Greece as EL. Andorra and Switzerland stand in the library's list, but have no EU numbers. */
+/** VIES uses EL for Greece. Andorra and Switzerland are in the library's list, but have no EU numbers. */
 const countries = Object.entries(euVat)
   .filter(([country]) => country !== 'AD' && country !== 'CH')
   .map(([country, validators]) => [country === 'GR' ? 'EL' : country, validators] as const)
