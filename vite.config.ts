@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 
-/** The browser's own Host is kept: the server refuses changes that come from another origin. */
+/** Keeps the browser's Host: the server refuses changes that come from another origin. */
 const server = { target: `http://localhost:${process.env.PORT ?? 3000}`, changeOrigin: false }
 
 /** True for modules whose path contains one of these. */
@@ -13,9 +13,9 @@ const within =
 const initial = { tags: ['$initial' as const] }
 
 /**
- * A few large chunks instead of two dozen small ones: over HTTP/1.1 every request on the first page costs
- * (docs/decisions/0014-server-rendering.md). What every page needs stands in the first three; of the others each holds what goes together.
- * A chunk draws in what its modules import, unless one of higher priority has it: the small and common come first.
+ * A few large chunks instead of two dozen small ones: over HTTP/1.1 every request of the first page takes time
+ * (docs/decisions/0014-server-rendering.md). The first three hold what every page needs; each other one holds what is used together.
+ * A chunk also takes what its modules import, unless a chunk of higher priority has it. So small, common chunks come first.
  */
 const chunks = [
   { name: 'react', test: within('/react/', '/react-dom/', '/scheduler/'), ...initial, priority: 9 },
@@ -38,7 +38,7 @@ const chunks = [
     minShareCount: 3,
     priority: 6,
   },
-  // Visitors need nothing of what happens to orders.
+  // Rules of orders, which pages for visitors do not need.
   {
     name: 'orders',
     test: within('/src/domain/orders', '/src/domain/shipping/carriers'),
@@ -46,7 +46,7 @@ const chunks = [
     priority: 6.5,
   },
   { name: 'rules', test: within('/src/domain/'), minShareCount: 2, priority: 6 },
-  // Crumbs of the shop's pages: a request each would cost more than what one page does not need of them.
+  // Small modules of the shop's pages: a request for each would take longer than loading some that a page does not need.
   {
     name: 'parts',
     test: within(
@@ -87,14 +87,14 @@ const chunks = [
 const browserBuild: UserConfig['build'] = {
   outDir: 'dist/web',
   modulePreload: { polyfill: false },
-  // scripts/build-web.mjs clears away old files: a running portal still serves those of the build before.
+  // scripts/build-web.mjs deletes old files: a running portal still serves those of the previous build.
   emptyOutDir: false,
   manifest: true,
   target: 'baseline-widely-available',
   rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
 }
 
-/** One file with everything in it, so that a portal that runs goes on rendering while it is built anew. */
+/** One file with everything in it, so that a running portal keeps rendering while a new build is made. */
 const serverBuild: UserConfig['build'] = {
   outDir: 'dist/server',
   emptyOutDir: false,
@@ -105,7 +105,7 @@ const serverBuild: UserConfig['build'] = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
-  // React has had this hook of its own since 18: its stand-in would only be carried along.
+  // React has this hook since version 18; the polyfill would only add weight.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   publicDir: 'src/web/public',
   build: isSsrBuild ? serverBuild : browserBuild,

@@ -4,7 +4,7 @@ import { roles } from '../domain/roles.ts'
 import { email, id, instant, optionalText, password, text } from './fields.ts'
 import { z } from './z.ts'
 
-/** A user as the API answers it: every column but the password hash, plus `role` (the same as `userRole`) and `isAdmin`. */
+/** A user as the API returns it: every column but the password hash, plus `role` (the same as `userRole`) and `isAdmin`. */
 export const User = z.object({
   id,
   username: z.string(),
@@ -43,7 +43,7 @@ export type LoginInput = z.infer<typeof LoginInput>
 const usernameTooShort = 'Username deve essere almeno 3 caratteri'
 
 export const RegisterInput = z.object({
-  // An @ would let a username pass for somebody else's e-mail address at login.
+  // With an @ a username could be taken for somebody else's e-mail address at login.
   username: text(usernameTooShort, { min: 3, max: 60 })
     .regex(/^[^\s@]+$/, 'Username non può contenere spazi o @')
     // Invisible characters would make two different names look the same.

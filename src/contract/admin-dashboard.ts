@@ -3,13 +3,12 @@ import { z } from './z.ts'
 
 const count = z.number().int()
 
-/** The admin's counters. The first four go by the day the order was placed; `parcelsShippedToday` by the day of shipping. */
+/** The admin's counters. The first four count by the day the order was placed, `parcelsShippedToday` by the day of shipping. */
 export const AdminDashboard = z.object({
   toPay: count,
   paidToday: count,
   shippedToday: count,
   urgent: count,
-  /** Parcels shipped today, whenever their orders were placed. */
   parcelsShippedToday: count,
   toShip: count,
   profilesToVerify: count,

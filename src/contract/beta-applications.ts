@@ -2,7 +2,7 @@ import { betaStatuses, betaVolumes } from '../domain/beta-applications.ts'
 import { id, instant, optionalText, text } from './fields.ts'
 import { z } from './z.ts'
 
-/** As its applicant sees it. */
+/** An application as its applicant sees it. */
 export const BetaApplication = z.object({
   id,
   userId: id,
@@ -15,7 +15,7 @@ export const BetaApplication = z.object({
   website: z.string().nullable(),
   currentPlatform: z.string().nullable(),
   status: z.enum(betaStatuses),
-  /** Written for the applicant, together with the decision. */
+  /** Comes with the decision; the applicant reads it. */
   adminNotes: z.string().nullable(),
   reviewedAt: instant.nullable(),
   createdAt: instant,
@@ -25,7 +25,6 @@ export type BetaApplication = z.infer<typeof BetaApplication>
 
 const webAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.domain })
 
-/** The messages of portal.md §5. */
 export const BetaApplicationInput = z.object({
   companyName: text('Nome azienda è richiesto', { max: 160 }),
   businessDescription: text('Descrizione deve essere almeno 50 caratteri', { min: 50, max: 2000 }),

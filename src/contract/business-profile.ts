@@ -20,7 +20,7 @@ export const BusinessProfileInput = z
   .refine(({ vatNumber, pecEmail }) => pecEmail !== null || !isItalianVat(vatNumber), {
     path: ['pecEmail'],
     message: 'Email PEC obbligatoria per aziende italiane',
-    // Checked also while other fields are wrong, so that all messages show together.
+    // Also checked while other fields are invalid, so that all messages show together.
     when: ({ value }) => typeof (value as { vatNumber?: unknown })?.vatNumber === 'string',
   })
 
@@ -29,7 +29,7 @@ export type BusinessProfileInput = z.infer<typeof BusinessProfileInput>
 export const VerificationInput = z.object({
   verified: z.boolean('Indica se il profilo è verificato'),
   reason: optionalText(500),
-  /** The submission that the admin has checked: the decision is refused if the profile was submitted again since. */
+  /** When the checked profile was submitted: the decision is refused if it was submitted again since. */
   businessSubmittedAt: instant.optional(),
 })
 

@@ -18,7 +18,7 @@ test('an optional text of blanks is null, any other is trimmed', () => {
   expect(optionalText().parse(' a b ')).toBe('a b')
 })
 
-test('ids are compared in one form', () => {
+test('an id is a UUID, in lower case', () => {
   expect(id.parse(uuid.toUpperCase())).toBe(uuid)
   expect(optionalId.parse(uuid.toUpperCase())).toBe(uuid)
   for (const value of ['', 'x', `${uuid}0`, ` ${uuid}`, `{${uuid}}`]) expect(id.safeParse(value).success).toBe(false)
@@ -55,7 +55,7 @@ test('a country is two letters, upper case', () => {
 
 const message = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 
-test('what a schema does not word itself is still a plain Italian sentence', () => {
+test('a schema without a message of its own still answers a plain Italian sentence', () => {
   expect(message(z.object({ a: z.string() }), {})).toBe('Dato richiesto')
   expect(message(z.object({ a: z.string() }), [])).toBe('Dato non valido')
   expect(message(z.string().max(3), 'lungo')).toBe('Massimo 3 caratteri')

@@ -11,7 +11,7 @@ const notPlain = 'Contiene caratteri non ammessi'
 export const text = (message: string, { min = 1, max = 200 }: { min?: number; max?: number } = {}) =>
   z.string({ error: message }).trim().min(min, message).max(max, `Massimo ${max} caratteri`).refine(plain, notPlain)
 
-/** Optional text: absent, null and empty are all null (decisions.md §1). */
+/** Optional text: absent, null and empty are all null. */
 export const optionalText = (max = 200) =>
   z
     .string('Testo non valido')
@@ -36,15 +36,15 @@ export const email = z
   .max(254, 'Massimo 254 caratteri')
   .regex(emailPattern, 'Email non valida')
 
-/** Compared as text, so kept in the one form that the database gives back. */
+/** Ids are compared as text, so they take the lower case that the database returns. */
 export const id = z.uuid('Identificativo non valido').toLowerCase()
 
-/** Absent, null and empty are all null (decisions.md §1). */
+/** Absent, null and empty are all null. */
 export const optionalId = z
   .preprocess((value) => (value === '' ? null : value), id.nullish())
   .transform((value) => value ?? null)
 
-/** Pieces asked for in one line. */
+/** Number of pieces in one line. */
 export const quantity = z
   .number('La quantità deve essere un numero intero')
   .int('La quantità deve essere un numero intero')
@@ -57,7 +57,7 @@ export const money = z.string().regex(/^-?\d{1,10}\.\d{2}$/)
 /** ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true, error: 'Data non valida' })
 
-/** ISO 3166-1 alpha-2 (portal.md §9: 2 characters). */
+/** ISO 3166-1 alpha-2. */
 export const country = z
   .string({ error: 'Paese richiesto' })
   .trim()
@@ -66,7 +66,7 @@ export const country = z
 
 const wholeNumber = (message: string) => z.coerce.number(message).int(message)
 
-/** Page of a list by cursor (decisions.md §12). */
+/** One page of a list, by cursor. */
 export const pageQuery = z.object({
   limit: wholeNumber('limit deve essere tra 1 e 100')
     .min(1, 'limit deve essere tra 1 e 100')

@@ -1,7 +1,7 @@
 import { instant } from './fields.ts'
 import { z } from './z.ts'
 
-/** A mail kept instead of sent, where no SMTP server is set (decisions.md §9). */
+/** A mail that was kept instead of sent, because no SMTP server is set. */
 export const MailboxMessage = z.object({
   to: z.string(),
   subject: z.string(),

@@ -31,7 +31,7 @@ export const OrderItem = z.object({
 
 export type OrderItem = z.infer<typeof OrderItem>
 
-/** Flat, as portal.md §3 and decisions.md §12 name the fields. Payable = totalAmount + shippingCost. */
+/** `shippingAddress` is the street line, `totalAmount` the products only. Payable = totalAmount + shippingCost. */
 export const Order = z.object({
   id,
   orderNumber: z.string(),
@@ -53,7 +53,7 @@ export const Order = z.object({
   trackingUrl: z.string().nullable(),
   notes: z.string().nullable(),
   shopifyOrderId: z.string().nullable(),
-  /** While unpaid: until when its pieces are kept. */
+  /** While unpaid: until when its stock is held. */
   holdExpiresAt: instant.nullable(),
   paidAt: instant.nullable(),
   shippedAt: instant.nullable(),
@@ -66,7 +66,7 @@ export type Order = z.infer<typeof Order>
 export const OrderHistoryEntry = z.object({
   status: z.enum(orderStatuses),
   at: instant,
-  /** Username of who did it; null where the system did. */
+  /** Username; null for the system. */
   by: z.string().nullable(),
   note: z.string().nullable(),
 })
@@ -139,7 +139,7 @@ export const ShipOrderInput = z.object({
 
 export type ShipOrderInput = z.infer<typeof ShipOrderInput>
 
-/** What an admin sees besides: the reseller whose order it is. */
+/** Admins also see the reseller whose order it is. */
 export const AdminOrder = Order.extend({
   user: z.object({ id, username: z.string(), email: z.string(), companyName: z.string().nullable() }),
 })
@@ -159,7 +159,7 @@ export const AdminOrderListQuery = z.object({
 
 export type AdminOrderListQuery = z.infer<typeof AdminOrderListQuery>
 
-/** Summary cards: orders in all, those the filters leave, to pay and to ship (portal.md §2). */
+/** One page of orders, and the counts of the summary cards: all orders, those that match the filters, to pay, to ship. */
 export const AdminOrderList = z.object({
   orders: z.array(AdminOrder),
   total: z.number().int(),

@@ -4,12 +4,12 @@ import { z } from './z.ts'
 
 const count = z.number().int()
 
-/** The customer's overview: figures that the server computes, and the latest orders. */
+/** The customer's overview: figures and the latest orders. */
 export const CustomerOverview = z.object({
   totalOrders: count,
   wishlistEntries: count,
   activeReservations: count,
-  /** Sum of the orders' goods: without cancelled orders, without shipping. */
+  /** Sum of the products ordered: without cancelled orders, without shipping. */
   grossRevenue: money,
   ordersByStatus: z.object({ pending: count, paid: count, shipped: count, cancelled: count }),
   latestOrders: z.array(Order),

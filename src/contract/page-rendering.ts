@@ -1,5 +1,5 @@
 /**
- * What the HTTP server and the pages' server build say to each other. Types only: the two meet when the server loads the built file
+ * The interface between the HTTP server and the pages' server build. Types only: the server loads the build at run time
  * (docs/decisions/0014-server-rendering.md).
  */
 
@@ -10,25 +10,25 @@ export interface ApiAnswer {
   body: string
 }
 
-/** Asks the portal's own API, as whoever the page is rendered for. */
+/** Calls the portal's own API as the user for whom the page is rendered. */
 export type ReadApi = (path: string) => Promise<ApiAnswer>
 
 export interface PageRequest {
   /** Path and query. */
   url: string
-  /** Scheme and host under which people know the site, for addresses that must be absolute. */
+  /** The site's public scheme and host, for addresses that must be absolute. */
   origin: string
 }
 
 export interface RenderedPage {
   status: 200 | 404
-  /** Source of the page's own chunk, by which the manifest names its scripts and styles; null for the page of unknown addresses. */
+  /** Source file of the page's chunk: its key in the build's manifest. Null for the 404 page. */
   module: string | null
   /** Title, description, canonical address, Open Graph, structured data: HTML for the head. */
   head: string
   /** HTML of the page. */
   content: string
-  /** The answers that the page shows, as JSON in HTML: what the browser starts from. */
+  /** The API's answers that the page shows, as JSON in HTML; the browser starts from them. */
   data: string
 }
 

@@ -17,7 +17,7 @@ export const SandboxPaymentInput = z.object({ outcome: z.enum(sandboxOutcomes, '
 
 export type SandboxPaymentInput = z.infer<typeof SandboxPaymentInput>
 
-/** What the sandbox's payment page shows. */
+/** Data of the sandbox's payment page. */
 export const SandboxSession = z.object({
   sessionId: z.string(),
   description: z.string(),

@@ -1,12 +1,12 @@
 import { z } from './z.ts'
 
-/** The body of every answer that is not a success (decisions.md §1). */
+/** The body of every error (docs/specification/api.md). */
 export const Problem = z.object({
   /** Italian sentence for the user. */
   message: z.string(),
-  /** Stable, for programs. */
+  /** Stable, for programs: `order.not_found`. */
   code: z.string(),
-  /** Italian sentence per field. */
+  /** Italian sentence by the field's dotted path: `shipping.zip`. */
   fields: z.record(z.string(), z.string()).optional(),
 })
 

@@ -12,11 +12,11 @@ const filterText = z
   .optional()
   .transform((value) => value || undefined)
 
-/** Who may send each field and what it means for the answer: `domain/product-query.ts`. */
+/** Who may send each field and what it does: `domain/product-query.ts`. */
 export const ProductListQuery = z.object({
   limit: limit(catalogPageSize),
   offset,
-  // `all` is the pages' own word for no category.
+  // Pages write `all` for no category.
   categoryId: z
     .union([z.uuid('Categoria non valida'), z.literal(['', 'all'])], 'Categoria non valida')
     .optional()
@@ -33,10 +33,10 @@ export const ProductListQuery = z.object({
 
 export type ProductListQuery = z.infer<typeof ProductListQuery>
 
-/** A list as the server itself asks for it: only its extent must be said. */
+/** A list that the server itself reads: only `limit` and `offset` are required. */
 export type ProductQuery = Pick<ProductListQuery, 'limit' | 'offset'> & Partial<ProductListQuery>
 
-/** Products related to one: the nearest of its category. */
+/** The nearest products of the same category. */
 export const RelatedProductsQuery = z.object({ limit: limit(relatedCount) })
 
 export const ProductImage = z.object({
@@ -59,7 +59,7 @@ export const ProductVariant = z.object({
 
 export type ProductVariant = z.infer<typeof ProductVariant>
 
-/** A product as a list shows it (decisions.md §12): without its variants. */
+/** A product as a list shows it, without its variants. */
 export const ProductListItem = z.object({
   id,
   name: z.string(),
@@ -96,13 +96,13 @@ export type Product = z.infer<typeof Product>
 export const ProductList = z.object({
   products: z.array(ProductListItem),
   total: z.number().int(),
-  /** True where a search has more than 10,000 hits, and `total` says 10,000 (decisions.md §3). */
+  /** True where a search or filter has more than 10,000 hits; `total` is then 10,000. */
   totalIsCapped: z.boolean(),
 })
 
 export type ProductList = z.infer<typeof ProductList>
 
-/** What the catalogue can be filtered by: the values that active products have, colours by name, sizes from small to large. */
+/** Filter values of the catalogue, taken from active products: colours by name, sizes from small to large. */
 export const ProductFacets = z.object({
   colors: z.array(z.string()),
   sizes: z.array(z.string()),

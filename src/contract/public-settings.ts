@@ -1,13 +1,13 @@
 import { money } from './fields.ts'
 import { z } from './z.ts'
 
-/** What pages show of the settings, to anybody: the texts that name them read the same values (decisions.md §6). */
+/** The settings that anybody may read. Page texts that name a setting take its value from here. */
 export const PublicSettings = z.object({
   freeShippingThreshold: money.nullable(),
   unpaidOrderHours: z.number().int(),
-  /** True with demo accounts, so that the login page can name them. */
+  /** True where demo accounts exist: the login page names them. */
   demoAccounts: z.boolean(),
-  /** True while payments are the sandbox's: nobody is charged. */
+  /** True with the payment sandbox: nobody is charged. */
   testPayments: z.boolean(),
 })
 

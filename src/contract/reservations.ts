@@ -21,7 +21,7 @@ export const ReserveInput = z.object({
   productId: id,
   variantId: optionalId,
   quantity: quantity.default(1),
-  /** At most seven days ahead, the default (decisions.md §4). */
+  /** At most seven days ahead, which is also the default. */
   expiresAt: z
     .preprocess((value) => (value === '' ? null : value), instant.nullish())
     .transform((value) => (value ? new Date(value) : undefined)),

@@ -1,7 +1,7 @@
 import { company } from '../domain/company.ts'
 
 /**
- * Where every page stands. Links take these as `to`, so that the router checks parameters and search; the server reads from them which
+ * The path of every page. Links take these as `to`, so that the router checks parameters and search; from them the server knows which
  * addresses lead to a page.
  */
 export const paths = {
@@ -24,20 +24,20 @@ export type PageName = keyof typeof paths
 
 export const productPath = (productId: string): string => paths.product.replace('$productId', productId)
 
-/** Comes with its content, for search engines too. */
+/** Rendered on the server with its content, for search engines too. */
 interface ServerPage {
   renderedBy: 'server'
-  /** Source of the page's own chunk, as the build's manifest names it. */
+  /** Source file of the page's chunk, its key in the build's manifest. */
   module: `src/web/pages/${string}-page.tsx`
   /** For search engines and shared links; up to some 160 characters. */
   description: string
-  /** What the query says is part of the page. */
+  /** The query is part of the page's address. */
   usesQuery?: true
   /** Listed for search engines; a page of which there are many (products) is listed one by one instead. */
   inSiteMap?: true
 }
 
-/** Starts in the browser: only for who is signed in or signs in, and nothing for search engines. */
+/** Rendered in the browser: for signed-in users and for signing in, not for search engines. */
 interface BrowserPage {
   renderedBy: 'browser'
 }
@@ -46,7 +46,7 @@ export type SitePage = ServerPage | BrowserPage
 
 const { product } = company
 
-/** The rest of each page's declaration. Apart from the paths, because the browser needs nothing of it. The site map keeps this order. */
+/** The rest of each page's declaration, apart from the paths because the browser does not need it. The site map keeps this order. */
 export const sitePages: Readonly<Record<PageName, SitePage>> = {
   home: {
     renderedBy: 'server',

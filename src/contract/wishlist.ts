@@ -24,7 +24,7 @@ export const AddToWishlistInput = z.object({
 
 export type AddToWishlistInput = z.infer<typeof AddToWishlistInput>
 
-/** What is left out stays. Another variant's entry of the same product becomes part of this one. */
+/** Absent fields stay unchanged. If another entry already has the new variant, the two become one. */
 export const UpdateWishlistInput = z
   .object({
     variantId: optionalId.optional(),

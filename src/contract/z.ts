@@ -3,7 +3,7 @@ import { it } from 'zod/locales'
 
 const { localeError: italian } = it()
 
-/** What a schema does not word itself is still said to people, in Italian, on both sides of the wire; the library's own words name types. */
+/** Italian sentence where a schema has no message of its own, in browser and server; the library's own messages name types. */
 const plainSentence: typeof italian = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
@@ -22,7 +22,7 @@ const plainSentence: typeof italian = (issue) => {
   }
 }
 
-// Pages may not compile code (content security policy), and browsers report the attempt.
+// The content security policy forbids pages to compile code, and browsers report the attempt.
 z.config({ localeError: plainSentence, jitless: 'document' in globalThis })
 
 export { z }

@@ -1,4 +1,4 @@
-/** From here down a product is down to its last pieces. */
+/** This many pieces or fewer count as the last ones. */
 const lastPieces = 5
 
 export type Availability = 'available' | 'lastPieces' | 'soldOut'
@@ -14,7 +14,7 @@ export const availabilityNames: Readonly<Record<Availability, string>> = {
   soldOut: 'Esaurito',
 }
 
-/** `Ultimi 3 pezzi`: counts where few are left, and nowhere else. */
+/** `Ultimi 3 pezzi`: the number is shown only where few are left. */
 export function availabilityText(available: number): string {
   const standing = availabilityOf(available)
   if (standing !== 'lastPieces') return availabilityNames[standing]

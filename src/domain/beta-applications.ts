@@ -1,4 +1,4 @@
-/** The beta programme (portal.md §4, §5, §9). */
+/** The beta programme: docs/specification/beta.md. */
 export const betaStatuses = ['pending', 'approved', 'rejected'] as const
 
 export type BetaStatus = (typeof betaStatuses)[number]
@@ -19,7 +19,7 @@ export const betaVolumeNames: Readonly<Record<BetaVolume, string>> = {
   alto: 'Alto (oltre 200 ordini al mese)',
 }
 
-/** Companies that take part at most. */
+/** At most this many companies take part. */
 export const betaSeats = 10
 
 /** An application is answered within these hours. */

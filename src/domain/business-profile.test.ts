@@ -10,7 +10,7 @@ import {
 } from './business-profile.ts'
 
 test.each([
-  // The specification's own rule: 11 digits, or two letters and 8–12 digits.
+  // The rule in docs/specification/business-profile.md: 11 digits, or two letters and 8–12 digits.
   '12345678901',
   'IT12345678901',
   'IT12345678',
@@ -19,7 +19,7 @@ test.each([
   'PL1234567890',
   'SE123456789012',
   'DK12345678',
-  // EU forms with letters, which it misses.
+  // EU forms with letters, which that rule alone does not cover.
   'ATU12345678',
   'BE0123456789',
   'BE1123456789',
@@ -86,7 +86,7 @@ function* randomNumbers(shape: string, howMany: number): Generator<string> {
   }
 }
 
-/** VIES knows Greece as EL. Andorra and Switzerland stand in the library's list, but have no EU numbers. */
+/** VIES uses EL for Greece. Andorra and Switzerland are in the library's list, but have no EU numbers. */
 const countries = Object.entries(euVat)
   .filter(([country]) => country !== 'AD' && country !== 'CH')
   .map(([country, validators]) => [country === 'GR' ? 'EL' : country, validators] as const)
@@ -94,7 +94,7 @@ const countries = Object.entries(euVat)
 test.each(countries)('no number of %s with right check digits is refused', (country, validators) => {
   const valid = shapes
     .flatMap((shape) => [...randomNumbers(shape, 400)])
-    // What the library completes with zeros first is not what was typed.
+    // Some numbers the library pads with zeros before checking: it does not check what was typed.
     .filter((number) =>
       validators.some((validator) => {
         const result = validator.validate(number)

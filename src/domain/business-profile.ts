@@ -2,8 +2,8 @@
 const plainVat = /^(?:\d{11}|[A-Z]{2}\d{8,12})$/
 
 /**
- * EU forms with letters inside, and those outside 8–12 digits: structure only, no check digits. The browser validates with this table
- * too: a library would add 44 kB there. The test compares the table with one (docs/decisions/0025-vat-forms.md).
+ * EU forms with letters inside, or with other than 8–12 digits: structure only, no check digits. The browser validates with this table
+ * too, where a library would add 44 kB. The test compares the table with a library (docs/decisions/0025-vat-forms.md).
  */
 const europeanVat: readonly RegExp[] = [
   /^ATU\d{8}$/,

@@ -5,7 +5,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** Business rules that speak of a day or an hour mean Italian wall-clock time (decisions.md §1). */
+/** Business rules about a day or an hour mean Italian wall-clock time. */
 export const businessTimeZone = 'Europe/Rome'
 
 const romeFormat = new Intl.DateTimeFormat('en-CA', {

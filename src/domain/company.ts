@@ -1,5 +1,5 @@
 /**
- * The product's name and the wholesaler's legal data, in one place (decisions.md, opening; integrations.md, "What an Italian B2B site must show").
+ * The product's name, and the legal data of the wholesaler that an Italian site must show (docs/specification/website.md).
  * Assumption: the legal data are placeholders to be replaced before going live (docs/decisions/0008-company-data.md).
  */
 export const company = {

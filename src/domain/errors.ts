@@ -1,4 +1,4 @@
-/** What went wrong, in the terms of the business; `server/http/problem.ts` alone turns a kind into an HTTP status. */
+/** Kinds of expected failures. Only `server/http/problem.ts` turns a kind into an HTTP status. */
 export type DomainErrorKind =
   | 'invalid'
   | 'unauthenticated'

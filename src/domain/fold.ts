@@ -1,6 +1,6 @@
 /**
- * How a word is compared: without accents, in lower case, in the letters a–z where it is written in Latin ones. The same as the
- * database's fold(), which follows its dictionary `unaccent`: what is looked up in the index must be written as it stands there. A test
+ * The form in which words are compared: lower case, without accents, Latin letters reduced to a–z. The same as the
+ * database's fold(), which uses its dictionary `unaccent`: a search must spell words as the index does. A test
  * compares the two for every letter of Latin script.
  */
 export function fold(text: string): string {
@@ -11,10 +11,10 @@ export function fold(text: string): string {
 
 const withoutMarks = (letter: string): string => letter.normalize('NFD').replace(/\p{M}/gu, '')
 
-/** Spaces only, as btrim does. */
+/** Only spaces, like PostgreSQL's btrim. */
 const trimSpaces = (text: string): string => text.replace(/^ +| +$/g, '')
 
-/** Letters that are no other letter with an accent, by what is written in their stead. */
+/** Letters that are not an accented form of another letter, with their replacement. */
 const ownLetters = {
   "'n": 'ŉ',
   a: 'ªȺẚ',
@@ -55,7 +55,7 @@ const ownLetters = {
   z: 'ƵƶȤȥɀ',
 }
 
-/** Accented letters that unaccent does not know. */
+/** Accented letters that `unaccent` leaves unchanged. */
 const leftAsTheyAre = 'ǢǣǮǯǼǽǾǿẛ'
 
 const written = new Map([

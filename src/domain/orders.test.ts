@@ -42,7 +42,7 @@ test.each(moves.filter(([from, to]) => !legal.has(`${from} → ${to}`)))(
   },
 )
 
-test('the table of moves names all the legal ones', () => {
+test('the table lists every legal move', () => {
   expect(moves.filter(([from, to]) => canMoveOrder(from, to))).toHaveLength(legal.size)
 })
 
@@ -63,7 +63,7 @@ test.each([
   expect(orderStatusLabel(status)).toBe(label)
 })
 
-test('every status stands in exactly one tab', () => {
+test('every status is in exactly one tab', () => {
   expect(Object.values(orderStatusGroups).flat().sort()).toEqual([...orderStatuses].sort())
   expect(orderStatuses.filter(isUnpaid)).toEqual(['pending', 'pending_payment'])
 })

@@ -10,7 +10,7 @@ export const paymentStatuses = ['pending', 'paid', 'failed', 'refund_pending', '
 
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** Every legal move of an order (decisions.md §5); anything else is a conflict. */
+/** Every legal move of an order (docs/specification/orders.md says who makes it); anything else is a conflict. */
 const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['paid', 'cancelled'],
   pending_payment: ['paid', 'cancelled'],
@@ -22,7 +22,7 @@ const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
 
 export const canMoveOrder = (from: OrderStatus, to: OrderStatus): boolean => transitions[from].includes(to)
 
-/** The new status, or a 409 that names both. */
+/** The new status. Throws a conflict that names both where the move is not legal. */
 export function moveOrder(from: OrderStatus, to: OrderStatus): OrderStatus {
   if (!canMoveOrder(from, to)) {
     throw conflict(
@@ -33,7 +33,6 @@ export function moveOrder(from: OrderStatus, to: OrderStatus): OrderStatus {
   return to
 }
 
-/** Labels of portal.md §4. */
 export const orderStatusLabels: Readonly<Record<OrderStatus, string>> = {
   pending: 'Da Pagare',
   pending_payment: 'Da pagare',
@@ -43,11 +42,11 @@ export const orderStatusLabels: Readonly<Record<OrderStatus, string>> = {
   cancelled: 'Annullato',
 }
 
-/** Any other value is shown raw (portal.md §4). */
+/** A value without a label is shown raw. */
 export const orderStatusLabel = (status: string): string =>
   Object.hasOwn(orderStatusLabels, status) ? orderStatusLabels[status as OrderStatus] : status
 
-/** The groups that the customer's tabs and the admin's filter show (decisions.md §12). */
+/** The groups of the customer's tabs and of the admin's filter. */
 export const orderStatusGroups = {
   pending: ['pending', 'pending_payment'],
   paid: ['paid', 'processing'],
@@ -59,14 +58,14 @@ export type OrderStatusGroup = keyof typeof orderStatusGroups
 
 export const isUnpaid = (status: OrderStatus): boolean => status === 'pending' || status === 'pending_payment'
 
-/** What the customer pays: products plus shipping (portal.md §2). */
+/** What the customer pays: products plus shipping. */
 export const payableAmount = (order: { totalAmount: Money; shippingCost: Money }): Money =>
   addMoney(order.totalAmount, order.shippingCost)
 
-/** Orders paid by 13:00 leave the same day (portal.md §1). */
+/** Orders paid by 13:00, Italian time, leave the same day. */
 export const sameDayCutoffHour = 13
 
-/** Urgent: paid and created at hour 13 or earlier, on any day (portal.md §9). */
+/** Urgent: paid, and created at hour 13 or earlier in Italy, on any day. */
 export const isUrgent = (order: { status: OrderStatus; createdAt: Date }): boolean =>
   order.status === 'paid' && businessHour(order.createdAt) <= sameDayCutoffHour
 
@@ -79,5 +78,5 @@ export const orderNumberForm = (createdAt: Date): { prefix: string; digits: numb
   digits: 6,
 })
 
-/** Hours an unpaid order keeps its pieces, unless the setting says otherwise (decisions.md §5). */
+/** Hours that an unpaid order holds its stock, unless the setting says otherwise. */
 export const defaultUnpaidOrderHours = 48

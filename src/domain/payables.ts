@@ -3,5 +3,5 @@ export const payableKinds = ['order'] as const
 
 export type PayableKind = (typeof payableKinds)[number]
 
-/** `due`: to be paid. `settled`: paid, money that comes in now is a second payment. `void`: no longer to be paid, money goes back. */
+/** `due`: to be paid. `settled`: paid, further money is a second payment. `void`: no longer to be paid, money is refunded. */
 export type PayableState = 'due' | 'settled' | 'void'

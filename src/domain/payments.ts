@@ -1,11 +1,11 @@
-/** States of a payment, which is one payment page at the provider and the money that came of it. */
+/** States of a payment: one payment page at the provider, and the money received through it. */
 export const paymentStates = ['open', 'paid', 'failed', 'expired', 'refund_pending', 'refunded'] as const
 
 export type PaymentState = (typeof paymentStates)[number]
 
 /**
- * Whether money has come in for the payment before. A paid event then changes nothing; for any other state it takes the money. Every
- * state decides here, so that a new one cannot be taken for unpaid, or its money given back, by being forgotten.
+ * Whether the payment's money was received already. If so a paid event changes nothing, otherwise it records the money. Every
+ * state is listed, so that a new one cannot count as unpaid, or be refunded, by omission.
  */
 export const hasTakenMoney: Readonly<Record<PaymentState, boolean>> = {
   open: false,

@@ -17,7 +17,7 @@ test.each<[Plan, string, Date | null, Plan]>([
   expect(effectivePlan({ subscriptionPlan, subscriptionStatus, subscriptionExpiresAt }, now)).toBe(expected)
 })
 
-test('trial sees the first image only; white label is for pro alone', () => {
+test('trial sees the first image only; only pro has white label', () => {
   expect(plans.map((plan) => [plan, seesAllImages(plan), hasWhiteLabel(plan)])).toEqual([
     ['trial', false, false],
     ['starter', true, false],

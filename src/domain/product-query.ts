@@ -3,15 +3,15 @@ export const productSorts = ['newest', 'relevance', 'price_asc', 'price_desc'] a
 export type ProductSort = (typeof productSorts)[number]
 
 interface QueryField {
-  /** Visitors may send it: all they see is the preview. */
+  /** Visitors, who see only the preview, may send it. */
   inPreview: boolean
   /** A filter: it says which products are shown, not how many or in which order. */
   narrows: boolean
-  /** Answered by the search. Without such a field, a list is read as it lies, whole or by category. */
+  /** Needs the search. Without such a field the list is read directly, whole or by category. */
   searches: boolean
 }
 
-/** Everything that a list of products can be asked for. The wire's schema has exactly these fields. */
+/** All parameters of the product list. The contract's schema has exactly these fields. */
 export const productQueryFields = {
   limit: { inPreview: true, narrows: false, searches: false },
   offset: { inPreview: false, narrows: false, searches: false },
@@ -41,6 +41,6 @@ export const fieldsBeyondPreview = fields.filter((field) => !productQueryFields[
 
 const searchFields = fields.filter((field): field is FieldThat<'searches'> => productQueryFields[field].searches)
 
-/** Whether the search has to answer, because a field of its own says something. */
+/** Whether the search has to answer, because one of its fields is set. */
 export const needsSearch = (query: Partial<Record<FieldThat<'searches'>, unknown>>): boolean =>
   searchFields.some((field) => Boolean(query[field]))

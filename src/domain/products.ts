@@ -1,6 +1,6 @@
 import { type Money, toCents } from './money.ts'
 
-/** Rounded percentage off the compare price (portal.md §9); null where there is no real discount, or one that rounds to nothing. */
+/** Rounded percentage off the compare price; null without a discount, or where it rounds to 0. */
 export function discountPercent(price: Money, comparePrice: Money | null): number | null {
   if (comparePrice === null) return null
   const now = toCents(price)
@@ -13,7 +13,7 @@ interface VariantOptions {
   size: string | null
 }
 
-/** Distinct non-empty values across the variants, in their own order (portal.md §5). */
+/** Distinct non-empty values of the variants, in the variants' order. */
 export const distinctColors = (variants: readonly VariantOptions[]): string[] =>
   distinct(variants.map(({ color }) => color))
 
@@ -24,7 +24,7 @@ function distinct(values: readonly (string | null)[]): string[] {
   return [...new Set(values.filter((value): value is string => value !== null && value !== ''))]
 }
 
-/** The variant that matches both the chosen colour and the chosen size (portal.md §4); undefined while the choice is incomplete. */
+/** The variant with both the chosen colour and the chosen size; undefined while the choice is incomplete. */
 export function matchVariant<V extends VariantOptions>(
   variants: readonly V[],
   choice: { color: string | null; size: string | null },
@@ -32,12 +32,12 @@ export function matchVariant<V extends VariantOptions>(
   return variants.find((variant) => (variant.color || null) === choice.color && (variant.size || null) === choice.size)
 }
 
-/** `Nero / M`, as order lines and lists show a variant (decisions.md §12); null without options. */
+/** `Nero / M`, as order lines and lists show a variant; without colour and size, its name. */
 export function variantInfo(variant: VariantOptions & { name: string }): string {
   return [variant.color, variant.size].filter(Boolean).join(' / ') || variant.name
 }
 
-/** Colour swatches (portal.md §4): five known colours, any other is grey. */
+/** Colour swatches: five known colours, any other is grey. */
 const swatches: ReadonlyMap<string, string> = new Map([
   ['bianco', 'white'],
   ['nero', 'black'],
@@ -52,8 +52,8 @@ export const catalogPageSize = 12
 
 export const previewSize = 4
 
-/** Related products that the product page shows. */
+/** Number of related products on the product page. */
 export const relatedCount = 4
 
-/** Assumption: weight of a product that states none, in kg (decisions.md §6). */
+/** Assumption: weight in kg of a product that states none, unless the setting says otherwise. */
 export const defaultWeightKg = '1.000'

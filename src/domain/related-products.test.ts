@@ -18,7 +18,7 @@ const product = (
 const blazer = product('1', 'Blazer Milano', '189.00', { composition: '100% lana vergine' })
 const ids = (ranked: { id: string }[]) => ranked.map(({ id }) => id).join(' ')
 
-test('a product is never related to itself, and none is there twice', () => {
+test('a product is never related to itself, and none is listed twice', () => {
   const bomber = product('2', 'Bomber Rimini', '119.90')
   expect(ids(rankRelated(blazer, [blazer, bomber, bomber], 4))).toBe('2')
 })
@@ -37,7 +37,7 @@ test('the same kind of garment goes before a slightly nearer price', () => {
   expect(ids(rankRelated(blazer, candidates, 2))).toBe('blazer sahariana')
 })
 
-test('so does the same material', () => {
+test('the same material goes before a slightly nearer price', () => {
   const candidates = [
     product('cotone', 'Giubbino', '180.00', { description: 'In cotone lavato.' }),
     product('lana', 'Caban', '170.00', { description: 'In lana a doppio petto.' }),
@@ -45,7 +45,7 @@ test('so does the same material', () => {
   expect(ids(rankRelated(blazer, candidates, 2))).toBe('lana cotone')
 })
 
-test('what is sold out comes last', () => {
+test('sold-out products come last', () => {
   const candidates = [
     { ...product('esaurito', 'Blazer Torino', '189.00'), available: 0 },
     product('altro', 'Gilet', '99.00'),
@@ -53,6 +53,6 @@ test('what is sold out comes last', () => {
   expect(ids(rankRelated(blazer, candidates, 2))).toBe('altro esaurito')
 })
 
-test('a free sample has a place too', () => {
+test('a price of zero is ranked too', () => {
   expect(ids(rankRelated(product('1', 'Campione', '0.00'), [product('2', 'Tessuto', '0.00')], 4))).toBe('2')
 })

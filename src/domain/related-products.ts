@@ -15,8 +15,8 @@ const nameWeight = 1
 const materialWeight = 0.6
 
 /**
- * The candidates nearest to `product`, best first: words of the name and of the material in common, a similar price, what can be bought
- * before what is sold out. Never the product itself, none twice.
+ * The candidates nearest to `product`, best first: words of name and material in common, a similar price, available products
+ * before sold-out ones. Never the product itself, none twice.
  */
 export function rankRelated<P extends Comparable>(product: Comparable, candidates: readonly P[], count: number): P[] {
   const others = new Map(candidates.filter(({ id }) => id !== product.id).map((candidate) => [candidate.id, candidate]))
@@ -42,5 +42,5 @@ const priceDistance = (a: Money, b: Money): number => Math.abs(Math.log((toCents
 
 const shared = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => [...a].filter((word) => b.has(word)).length
 
-/** Words that say something: without articles, prepositions and figures. */
+/** Words of four letters or more: no articles, prepositions or figures. */
 const words = (text: string): Set<string> => new Set(text.toLowerCase().match(/\p{L}{4,}/gu) ?? [])

@@ -5,13 +5,13 @@ export const reservationStatuses = ['active', 'converted', 'cancelled', 'expired
 
 export type ReservationStatus = (typeof reservationStatuses)[number]
 
-/** Default and longest life of a reservation (portal.md §9, decisions.md §4). */
+/** Default and greatest length of a reservation. */
 export const reservationDays = 7
 
-/** A browser clock may run a little ahead: a wish of "7 days from now" is still seven days. */
+/** A browser clock may run ahead: "7 days from now" by that clock still counts as seven days. */
 const clockToleranceMs = 5 * 60_000
 
-/** When a reservation ends. Asking beyond seven days, or for the past, is an invalid request. */
+/** When a reservation ends. Throws an invalid request for an instant beyond seven days or in the past. */
 export function reservationExpiry(requested: Date | undefined, now: Date): Date {
   const latest = daysAfter(now, reservationDays)
   if (requested === undefined) return latest

@@ -3,7 +3,7 @@ export const roles = ['base', 'rivenditore', 'admin'] as const
 
 export type Role = (typeof roles)[number]
 
-/** What the role's badge shows. */
+/** Text and colour of the role's badge. */
 export const roleDisplay: Readonly<Record<Role, { name: string; description: string; tint: 'gray' | 'blue' | 'red' }>> =
   {
     base: { name: 'Pubblico', description: 'Accesso al catalogo', tint: 'gray' },
@@ -11,7 +11,7 @@ export const roleDisplay: Readonly<Record<Role, { name: string; description: str
     admin: { name: 'Amministratore', description: 'Accesso completo', tint: 'red' },
   }
 
-/** Case and surrounding space do not count; a missing or unknown role counts as base. */
+/** Ignores case and surrounding space; a missing or unknown role counts as base. */
 export function toRole(value: string | null | undefined): Role {
   const wanted = value?.trim().toLowerCase()
   return roles.find((role) => role === wanted) ?? 'base'

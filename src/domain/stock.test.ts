@@ -11,7 +11,7 @@ test.each([
   expect(insufficientStock(available)).toMatchObject({ kind: 'conflict', code: 'stock.insufficient', message })
 })
 
-test('the same stock asked for twice is one line, and lines stand in id order', () => {
+test('the same stock asked for twice is one line, and lines are in id order', () => {
   const lines = [
     { stockItemId: 'c', quantity: 1 },
     { stockItemId: 'a', quantity: 2 },

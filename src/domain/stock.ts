@@ -1,11 +1,11 @@
 import { conflict, type DomainError } from './errors.ts'
 
-/** Kinds of rows in the stock ledger. `quantityDelta` moves what is on the shelf, `heldDelta` what is promised. */
+/** Kinds of rows in the stock ledger. `quantityDelta` changes what is on hand, `heldDelta` what is held. */
 export const stockMovementKinds = ['receipt', 'adjustment', 'hold', 'release', 'sale', 'restock'] as const
 
 export type StockMovementKind = (typeof stockMovementKinds)[number]
 
-/** The sentence for asking more than there is (decisions.md §4). */
+/** The refusal where more is asked for than is available. */
 export function insufficientStock(available: number): DomainError {
   const left = Math.max(0, available)
   const message =

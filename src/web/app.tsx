@@ -10,11 +10,11 @@ import { theme } from './ui/theme.ts'
 interface AppProps {
   queryClient: QueryClient
   router: ReturnType<typeof createAppRouter>
-  /** Called once the page answers to its user. */
+  /** Called once the page reacts to input. */
   onAlive?: () => void
 }
 
-/** The whole client, in the browser and on the server alike: what differs between them must not show in the HTML. */
+/** The whole client, in the browser and on the server: both must render the same HTML. */
 export function App({ queryClient, router, onAlive }: AppProps) {
   useEffect(() => onAlive?.(), [onAlive])
 

@@ -15,10 +15,10 @@ import { createQueryClient } from './shared/query-client.ts'
 import { travelBy } from './shared/transport.ts'
 import { TitleOnServer } from './shared/use-document-title.ts'
 
-/** A page asks for what it shows, then for what depends on that (a product, then the related ones). */
+/** A page reads what it shows, then what depends on that (a product, then its related ones). */
 const mostRounds = 5
 
-/** By the path of their route; all others start in the browser. */
+/** By the path of their route; all others are rendered in the browser. */
 const renderedPages = new Map(
   (Object.keys(sitePages) as PageName[]).flatMap((name) => {
     const page = sitePages[name]
@@ -35,9 +35,9 @@ export const createPageRenderer: CreatePageRenderer = (readApi) => {
   return renderPage
 }
 
-/** Throws where the page cannot be shown as it should be: the browser then starts from nothing. */
+/** Throws where an answer failed: the browser then renders the page from the start. */
 async function renderPage({ url, origin }: PageRequest): Promise<RenderedPage> {
-  // Fresh for every page: what one user may see must never reach another.
+  // A new one for every page: one user's data must never reach another.
   const queryClient = createQueryClient()
   const router = createRouterAt(queryClient, url)
   await Promise.all([router.load(), queryClient.prefetchQuery(userQuery())])
@@ -76,8 +76,8 @@ async function renderPage({ url, origin }: PageRequest): Promise<RenderedPage> {
 }
 
 /**
- * The router at the address as the pages write it: one with `page=1` or an unknown category is shown like the plain one, where the
- * router itself would only answer a redirect. The browser puts its own address right by itself.
+ * The router at the normalised address: one with `page=1` or an unknown category is shown like the plain one, where the
+ * router itself would answer a redirect. The browser corrects its own address.
  */
 function createRouterAt(queryClient: QueryClient, url: string) {
   const at = (address: string) => createAppRouter(queryClient, createMemoryHistory({ initialEntries: [address] }))
@@ -99,7 +99,7 @@ function findProduct(queryClient: QueryClient, params: { productId?: string }) {
 async function renderHtml(app: React.ReactNode): Promise<string> {
   let failure: unknown
   const { prelude } = await prerender(app, {
-    // Otherwise content past some size comes hidden and is shown by scripts.
+    // Otherwise React sends content beyond a certain size hidden, for scripts to show.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     onError: (error) => {
       failure ??= error
@@ -110,7 +110,7 @@ async function renderHtml(app: React.ReactNode): Promise<string> {
   return html
 }
 
-/** React puts the addresses of what is needed early before the page; they belong in the head. */
+/** React writes preload links before the page; they belong in the head. */
 function splitPreloads(html: string): { preloads: string; content: string } {
   const preloads = /^(?:<link [^>]*>)*/.exec(html)?.[0] ?? ''
   return { preloads, content: html.slice(preloads.length) }

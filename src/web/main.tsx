@@ -24,12 +24,12 @@ else createRoot(root).render(<App queryClient={queryClient} router={router} />)
 
 void rememberFonts()
 
-/** Goes on from what the server rendered, with the answers it was rendered from. */
+/** Hydrates the server's page, with the answers that the server rendered it from. */
 async function takeOver(container: HTMLElement, data: string): Promise<void> {
   hydrate(queryClient, JSON.parse(data))
-  // The page's own chunk must be there, or its place would be taken for missing.
+  // The page's chunk must be loaded, or hydration would find its content missing.
   await router.load()
-  // Without it the router wraps its pages otherwise than on the server (React error 418); e2e/ssr.spec.ts watches over it.
+  // Without it the router wraps pages differently from the server (React error 418); e2e/ssr.spec.ts tests it.
   router.ssr = { manifest: undefined }
   keepPlace(router)
   const repeatEarlyInput = holdEarlyInput()

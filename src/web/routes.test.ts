@@ -16,7 +16,7 @@ const routerAt = async (address: string) => {
   return router
 }
 
-/** What the router shows, once its chunk is there. */
+/** The router's component, once its chunk is loaded. */
 async function componentOf(name: PageName): Promise<unknown> {
   const component = pages[name].options.component as RouteComponent & ((props: object) => ReactElement)
   await component.preload?.()
@@ -38,7 +38,7 @@ test.each(names.filter((name) => sitePages[name].renderedBy === 'server'))(
   },
 )
 
-test('an address that leads nowhere is no page', async () => {
+test('an unknown address is no page', async () => {
   const router = await routerAt('/nowhere')
   expect(router.state.matches.map(({ routeId }) => routeId)).toEqual(['__root__'])
 })

@@ -38,8 +38,8 @@ const pageWithSearch = <Name extends PageName, Raw, Search>(
 ) => createRoute({ getParentRoute: () => rootRoute, path: paths[name], component: lazyPage(load), validateSearch })
 
 /**
- * For pages whose sections read the address themselves, once they are loaded: links are checked against `Search`, and what stands in
- * the address is passed on as it is.
+ * For pages whose sections parse the address themselves, once they are loaded: links are checked against `Search`, and the
+ * address's parameters are passed on unchanged.
  */
 const passOn =
   <Search,>() =>
@@ -98,7 +98,7 @@ function stringifySearch(search: RawSearch): string {
   return text && `?${text}`
 }
 
-/** The server gives the address as a `history`; in the browser it is the window's. */
+/** The server passes the address as `history`; the browser uses the window's. */
 export const createAppRouter = (queryClient: QueryClient, history?: RouterHistory) =>
   createRouter({
     routeTree,
@@ -107,7 +107,7 @@ export const createAppRouter = (queryClient: QueryClient, history?: RouterHistor
     stringifySearch,
     defaultPreload: 'intent',
     defaultErrorComponent: PageFailed,
-    // On the server it would write an inline script, and there is nothing to scroll.
+    // On the server it would write an inline script, and nothing scrolls there.
     scrollRestoration: history === undefined,
     ...(history && { history }),
   })

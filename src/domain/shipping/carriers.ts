@@ -1,4 +1,4 @@
-/** Carriers with the prefix of their tracking page (portal.md §3; addresses from public documentation, kept in this one table). */
+/** Carriers with the prefix of their tracking page, taken from their public documentation. */
 export const carriers = [
   {
     code: 'DHL',
@@ -29,7 +29,7 @@ export type CarrierCode = (typeof carriers)[number]['code']
 
 export const carrierCodes = carriers.map(({ code }) => code)
 
-/** Code of a carrier given by code or by name, in any case (decisions.md §12); undefined where it is neither. */
+/** The carrier with this code or name, in any case; undefined if there is none. */
 export function findCarrier(codeOrName: string): (typeof carriers)[number] | undefined {
   const wanted = codeOrName.trim().toLowerCase()
   return carriers.find(({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase() === wanted)

@@ -13,7 +13,7 @@ export interface ExpressZone {
   description: string
 }
 
-/** BRT express, tracked, up to 3 kg, 48–72 working hours (portal.md §9). */
+/** BRT express, tracked, up to 3 kg, 48–72 working hours. */
 export const expressZones: readonly ExpressZone[] = [
   {
     code: 'IT',

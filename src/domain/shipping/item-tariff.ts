@@ -1,6 +1,6 @@
 import type { Money } from '../money.ts'
 
-/** One price of a zone: from `minItems` to `maxItems` pieces, without end where that is null. */
+/** One price of a zone, for `minItems` to `maxItems` pieces; null means no upper limit. */
 export interface TariffStep {
   minItems: number
   maxItems: number | null
@@ -10,7 +10,7 @@ export interface TariffStep {
 export interface TariffZone {
   code: string
   name: string
-  /** ISO country codes; empty stands for every country no other zone names. */
+  /** ISO country codes; empty means every country that no other zone names. */
   countries: readonly string[]
   /** ZIP prefixes that belong to the zone within its countries; empty means all. */
   zipPrefixes: readonly string[]
@@ -30,7 +30,7 @@ const threeSteps = (a: Money, b: Money, c: Money): TariffStep[] => [
   { minItems: 11, maxItems: null, price: c },
 ]
 
-/** The tariff of portal.md §9 with the columns of decisions.md §6. An installation starts with it; admins then edit the copy in the database. */
+/** An installation starts with this tariff (docs/specification/shipping.md); afterwards the copy in the database counts. */
 export const initialItemTariff: readonly TariffZone[] = [
   {
     code: 'IT_ISOLE',
@@ -91,7 +91,7 @@ export const initialItemTariff: readonly TariffZone[] = [
   },
 ]
 
-/** The most particular zone wins: by ZIP prefix, then by country, then the rest of the world. */
+/** The most specific zone wins: by ZIP prefix, then by country, then the rest of the world. */
 export function findTariffZone(zones: readonly TariffZone[], country: string, zip: string): TariffZone | undefined {
   const code = country.toUpperCase()
   const named = zones.filter((zone) => zone.countries.includes(code))

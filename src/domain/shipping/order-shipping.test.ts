@@ -121,7 +121,7 @@ test('every member of the European Union has a zone of its own', () => {
   expect([...new Set(named)].sort()).toEqual([...european].sort())
 })
 
-test('a tariff without the rest of the world refuses what it does not know', () => {
+test('a tariff without the rest of the world refuses an unknown country', () => {
   const zones = initialItemTariff.filter(({ code }) => code !== 'MONDO')
   expect(() => ship({ country: 'US' }, { zones })).toThrow(
     expect.objectContaining({ kind: 'invalid', code: 'shipping.no_tariff' }),

@@ -5,9 +5,9 @@ import { findTariffZone, itemTariffPrice, type TariffZone } from './item-tariff.
 
 export interface ShippingRules {
   zones: readonly TariffZone[]
-  /** Products total from which the express zones are free; null switches it off. */
+  /** Products total from which shipping to the express zones is free; null switches it off. */
   freeShippingThreshold: Money | null
-  /** Kilograms (three decimals) of a product that states none. */
+  /** Weight in kg (three decimals) of a product that states none. */
   defaultWeightKg: string
 }
 
@@ -33,7 +33,7 @@ export function parcelWeight(lines: readonly ShippingLine[], defaultWeightKg: st
   )
 }
 
-/** Zone and cost of an order's shipping: express zones up to 3 kg, the item-count tariff for all else (decisions.md §6). */
+/** Zone and cost of an order's shipping: express zones up to 3 kg, the item-count tariff for all else. */
 export function orderShipping(
   parcel: { country: string; zip: string; lines: readonly ShippingLine[]; productsTotal: Money },
   rules: ShippingRules,

@@ -1,8 +1,8 @@
-/** What public/start-scripts.js noticed before the page was alive. */
+/** Input that public/start-scripts.js recorded before hydration. */
 interface EarlyInput {
   fields: Set<Element>
   button: HTMLElement | null
-  /** Stops noticing: from here on React hears of everything. */
+  /** Stops recording, once React handles all events. */
   stop: () => void
 }
 
@@ -14,7 +14,7 @@ declare global {
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Call before hydration; what it returns, once the page is alive: text typed and buttons pressed until then count. */
+/** Call before hydration. Call the result after it: text typed and buttons pressed meanwhile are then applied. */
 export function holdEarlyInput(): () => void {
   const early = window.earlyInput
   if (!early) return () => undefined
@@ -33,9 +33,9 @@ const isTick = (field: Field): field is HTMLInputElement => field.type === 'chec
 
 const stateOf = (field: Field): string | boolean => (isTick(field) ? field.checked : field.value)
 
-/** React only believes in a change from a value that it knows, so the field is first set back through React's own setter. */
+/** React detects a change only against the value it knows, so the field is first reset through React's setter. */
 function repeat(field: Field, state: string | boolean): void {
-  // Any event of a user's makes React hydrate the part of the page that it meets; nobody listens to this one.
+  // A user event makes React hydrate the part of the page where it occurs; nothing listens to this one.
   field.dispatchEvent(new Event('copy', { bubbles: true }))
   if (isTick(field)) {
     field.checked = !state

@@ -1,8 +1,8 @@
 import type { createAppRouter } from '../routes.tsx'
 
 /**
- * A page of the server's is read and scrolled before its scripts run, and the browser itself brings back its place after a reload:
- * the router, when it takes over, must not send the reader to the top. Call before hydration.
+ * A server-rendered page is scrolled before its scripts run, and the browser restores its position after a reload:
+ * the router must not scroll to the top when it starts. Call before hydration.
  */
 export function keepPlace(router: ReturnType<typeof createAppRouter>): void {
   const { pathname } = router.latestLocation
@@ -11,7 +11,7 @@ export function keepPlace(router: ReturnType<typeof createAppRouter>): void {
   const stop = router.subscribe('onRendered', () => {
     isTakenOver = true
     stop()
-    // It remembers for Back only what it has seen scrolling.
+    // The router stores a position for Back only at a scroll event.
     document.dispatchEvent(new Event('scroll'))
   })
 }

@@ -1,5 +1,5 @@
-// Stands inline in pages that the server rendered. They can be read and their links work without scripts, so these
-// wait, and the fonts with them, until the first screen is painted, pictures included, or until somebody starts to
+// Inline in server-rendered pages. These can be read and their links work without scripts, so scripts
+// and fonts wait until the first screen is painted, pictures included, or until the user starts to
 // use the page.
 ;(() => {
   const { run, fetch } = document.currentScript.dataset
@@ -17,12 +17,12 @@
     for (const type of noted) removeEventListener(type, note, true)
   }
 
-  // The key is shared/known-fonts.ts's. Fonts that this browser has seen cost nothing; new ones come after the pictures.
+  // The key of shared/known-fonts.ts. Fonts that this browser has cached cost nothing; new ones load after the pictures.
   const showFonts = () => document.getElementById('fonts').removeAttribute('media')
   try {
     if (localStorage.getItem('filiera-fonts')) showFonts()
   } catch {
-    // Storage may be switched off: then they come late every time.
+    // Storage may be switched off: then fonts load late every time.
   }
 
   const signs = ['pointerdown', 'keydown', 'touchstart', 'input']
@@ -35,7 +35,7 @@
     for (const href of [...scripts, ...fetch.split(' ').filter(Boolean)]) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     }
-    // One after the other, each in a task of its own: the page stays responsive while they are read.
+    // One after the other, each in its own task: the page stays responsive while they are parsed.
     const next = () => {
       const script = scripts.shift()
       if (script) void import(script).then(() => setTimeout(next))
@@ -53,7 +53,7 @@
   new PerformanceObserver((list) => {
     if (list.getEntriesByName('first-contentful-paint').length > 0) whenPainted()
   }).observe({ type: 'paint', buffered: true })
-  // A tab in the background paints nothing, and a picture may never come.
+  // A background tab paints nothing, and a picture may never load.
   addEventListener('load', () => setTimeout(start, document.hidden ? 0 : 1500))
   setTimeout(start, 6000)
 })()

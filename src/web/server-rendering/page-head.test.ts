@@ -59,7 +59,7 @@ test('a page names itself once: title, description, address, picture', () => {
   expect(head).not.toContain('noindex')
 })
 
-test('an address that leads nowhere has none, and is not for search engines', () => {
+test('an unknown address has no canonical address or description, and is not for search engines', () => {
   const head = pageHead({ ...page, route: null, description: '' })
   expect(head).toContain('<meta name="robots" content="noindex">')
   expect(head).not.toContain('canonical')

@@ -11,13 +11,13 @@ interface PageHeadProps {
   origin: string
   title: string
   description: string
-  /** Path of the page's route; null for addresses that lead nowhere. */
+  /** Path of the page's route; null for unknown addresses. */
   route: string | null
   product: Product | null
   queryClient: QueryClient
 }
 
-/** Size of public/anteprima.jpg, the picture of links that are shared. */
+/** Size of public/anteprima.jpg, the picture of shared links. */
 const sharePicture = { path: '/anteprima.jpg', width: 1200, height: 630 }
 
 const longestDescription = 160

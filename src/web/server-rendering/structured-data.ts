@@ -2,7 +2,7 @@ import type { Product, ProductListItem } from '../../contract/products.ts'
 import { productPath } from '../../contract/site-pages.ts'
 import { company } from '../../domain/company.ts'
 
-/** Data for search engines, in schema.org's words. */
+/** Data for search engines, in schema.org's vocabulary. */
 export type StructuredData = Record<string, unknown>
 
 export const organization = (origin: string): StructuredData => ({

@@ -4,7 +4,7 @@ interface Form {
   getInputNode(path: string): HTMLElement | null
 }
 
-/** For `form.onSubmit(submit, focusFirstError(form))`: a refused form leads to what is wrong, also off the screen. */
+/** For `form.onSubmit(submit, focusFirstError(form))`: an invalid form focuses its first wrong field, even off screen. */
 export function focusFirstError(form: Form): (errors: FormErrors) => void {
   return (errors) => {
     const nodes = Object.keys(errors)

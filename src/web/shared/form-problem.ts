@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { ApiError } from './http.ts'
 
-/** Puts the server's sentence per field beside the fields of the form; true where there was any. */
+/** Shows the server's message for each field beside that field; true if there was any. */
 export function showProblemInForm<Values, Transformed>(
   form: Pick<UseFormReturnType<Values, Transformed>, 'setErrors'>,
   error: unknown,

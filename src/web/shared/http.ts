@@ -1,7 +1,7 @@
 import type { Problem } from '../../contract/problem.ts'
 import { transport } from './transport.ts'
 
-/** A refusal of the server. The message is `"{status}: {body}"` (portal.md §8); what to show people is in `problem`. */
+/** A refusal of the server. The message is `"{status}: {body}"`; the text for users is in `problem`. */
 export class ApiError extends Error {
   readonly status: number
   readonly problem: Problem | null
@@ -23,7 +23,7 @@ function parseProblem(body: string): Problem | null {
   }
 }
 
-/** The server's sentence for the user, or `fallback` where it gave none (an outage, a proxy's page). */
+/** The server's message for the user, or `fallback` if there is none (an outage, a proxy's page). */
 export function messageOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.problem?.message) || fallback
 }
@@ -70,7 +70,7 @@ export const http = {
   delete: <T = void>(path: string, options?: RequestOptions) => request<T>('DELETE', path, options),
 }
 
-/** One page of a list that travels as an array (decisions.md §12). */
+/** One page of a list whose body is an array; total and cursor come in headers. */
 export interface ListPage<T> {
   items: T[]
   total: number
@@ -89,7 +89,7 @@ export async function getPage<T>(path: string, signal?: AbortSignal): Promise<Li
   return readPage<T>(response)
 }
 
-/** Orders, wishlist and reservations (portal.md §8): 403 is an empty list, any other failure a fixed sentence. */
+/** Orders, wishlist and reservations: 403 is an empty list, any other failure throws a fixed message. */
 export async function getOwnPage<T>(path: string, signal?: AbortSignal): Promise<ListPage<T>> {
   const response = await send('GET', path, signal ? { signal } : {})
   if (response.status === 403) return { items: [], total: 0, nextCursor: null }

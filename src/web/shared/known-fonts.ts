@@ -1,12 +1,12 @@
 /** public/start-scripts.js reads it before the first paint. */
 const key = 'filiera-fonts'
 
-/** Remembers that this browser has the fonts, so that later pages show them from the start. */
+/** Records that this browser has the fonts, so that later pages show them from the start. */
 export async function rememberFonts(): Promise<void> {
   await document.fonts.ready
   try {
     localStorage.setItem(key, '1')
   } catch {
-    // Storage may be switched off: then they come late every time.
+    // Storage may be switched off: then fonts load late every time.
   }
 }

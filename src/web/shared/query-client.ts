@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 
 /**
- * portal.md §7: cached data never goes stale by itself, no refetch on focus, no retries; a mutation invalidates what it changes.
- * Without a connection a call fails like any other, and says so: held back, it would be made unasked once the connection is back.
+ * Cached data never goes stale by itself, no refetch on focus, no retries; a mutation invalidates what it changes.
+ * Without a connection a call fails at once: paused, it would be sent unexpectedly once the connection returns.
  */
 export const createQueryClient = () =>
   new QueryClient({

@@ -1,15 +1,15 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
 
-/** What stands in an address: anybody may have typed it. */
+/** Search parameters as they are in the address, unchecked. */
 export type RawSearch = Record<string, unknown>
 
-/** A part of a page with an address of its own: a section of the dashboard, a tab of the admin panel. */
+/** A part of a page with its own address: a section of the dashboard, a tab of the admin panel. */
 export interface Section<Id extends string, Search = never> {
   id: Id
   label: string
-  /** What the address says while this section is open; it leaves out whatever makes no sense. Absent: nothing of its own. */
+  /** Parses the section's own search parameters, without invalid values. Absent: the section has none. */
   parseSearch?: (raw: RawSearch) => Search
-  /** Without props, and loaded when the section is opened. */
+  /** Takes no props; loaded when the section is opened. */
   component: LazyExoticComponent<ComponentType>
 }
 
@@ -19,9 +19,9 @@ type AllOf<Union> = (Union extends unknown ? (each: Union) => void : never) exte
   ? All
   : never
 
-/** What a link to one of these sections may say; a parameter that two of them have must mean the same type to both. */
+/** Search parameters of links to these sections; a parameter that two of them share must have the same type in both. */
 export type LinkSearch<Sections extends readonly Section<string, unknown>[]> = AllOf<SearchOf<Sections[number]>>
 
-/** A parameter that is any text. */
+/** A parameter with any text. */
 export const textParam = (value: unknown): string | undefined =>
   typeof value === 'string' && value ? value : undefined

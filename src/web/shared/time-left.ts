@@ -4,7 +4,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Time until an instant in its largest telling unit, rounded down: `6 giorni`, `47 ore`, `12 minuti`; null once it is over. */
+/** Time until an instant in one unit, rounded down: `6 giorni`, `47 ore`, `12 minuti`; null once it has passed. */
 export function timeLeft(until: string, now: number): string | null {
   const left = new Date(until).getTime() - now
   if (left <= 0) return null

@@ -3,7 +3,7 @@ const toastDuration = 5000
 let isWanted = false
 const listeners = new Set<() => void>()
 
-/** Tells the page's frame that a toast is to be shown, so that their place is made only then. */
+/** Tells the page's frame of the first toast, so that the toasts' container is mounted only then. */
 export const firstToast = {
   isWanted: () => isWanted,
   subscribe: (listener: () => void) => {
@@ -12,7 +12,7 @@ export const firstToast = {
   },
 }
 
-/** One toast at a time (portal.md §9). Loaded on first use: no page needs it to paint. */
+/** One toast at a time. Loaded at first use: no page needs it to paint. */
 async function show(title: string, message: string | undefined, variant: 'default' | 'destructive'): Promise<void> {
   isWanted = true
   for (const listener of listeners) listener()
@@ -27,20 +27,20 @@ async function show(title: string, message: string | undefined, variant: 'defaul
   })
 }
 
-/** A toast is never the only place an error stands. */
+/** A toast is never the only place where an error is shown. */
 export const toast = {
   success: (title: string, message?: string): void => void show(title, message, 'default'),
   error: (message: string, title = 'Errore'): void => void show(title, message, 'destructive'),
 }
 
-/** Says why, and goes on once that could be read for `delay` milliseconds (portal.md §9); returns how to call it off. */
+/** Shows an error toast and calls `goOn` after `delay` milliseconds. Returns a function that cancels the call. */
 export function toastThen(
   { message, title, delay }: { message: string; title: string; delay: number },
   goOn: () => void,
 ) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOff = false
-  // The delay begins with the toast, not with its being fetched; without one it goes on all the same.
+  // The delay begins when the toast is shown, or when it failed to load.
   void show(title, message, 'destructive')
     .catch(() => undefined)
     .then(() => {

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect } from 'react'
 import { company } from '../../domain/company.ts'
 
-/** Where a page that is rendered on the server leaves its title; null in the browser. */
+/** Receives the title of a page that is rendered on the server; null in the browser. */
 export const TitleOnServer = createContext<{ title: string } | null>(null)
 
 /** `Catalogo Prodotti · Filiera` in the browser's tab. */

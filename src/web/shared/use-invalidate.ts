@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-/** What is read from the API and changed by it: the first part of every query's key. */
+/** Resources of the API: the first part of every query's key. */
 export type Resource =
   | '/api/admin/dashboard'
   | '/api/admin/orders'
@@ -14,7 +14,7 @@ export type Resource =
   | '/api/reservations'
   | '/api/wishlist'
 
-/** What shows how many pieces are left, or who holds them: whatever orders, reserves or releases some changes all of it. */
+/** Resources that show available or held stock: ordering, reserving and releasing change all of them. */
 export const showsStock = [
   '/api/orders',
   '/api/reservations',
@@ -23,7 +23,7 @@ export const showsStock = [
   '/api/overview',
 ] as const satisfies Resource[]
 
-/** After a mutation: marks these as changed, and waits for what is on screen to be fetched again. */
+/** After a mutation: marks these as stale, and waits until those on screen are fetched again. */
 export function useInvalidate(): (...resources: Resource[]) => Promise<void> {
   const queryClient = useQueryClient()
   return async (...resources) => {

@@ -3,7 +3,7 @@ import type { RawSearch } from './section-search.ts'
 
 const isSaid = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
-/** Calls `tidy` where the address says what the page does not understand, so that it can be put right. */
+/** Calls `tidy` if the address has parameters that the page did not accept, so that it can correct the address. */
 export function useTidyAddress(raw: RawSearch, understood: RawSearch, tidy: () => void): void {
   const isTidy = Object.keys(raw).every((name) => !isSaid(raw[name]) || String(raw[name]) === String(understood[name]))
   useEffect(() => {

@@ -5,7 +5,7 @@ import { IconSun } from './icons/icon-sun.tsx'
 
 export function ColorSchemeToggle() {
   const { setColorScheme } = useMantineColorScheme()
-  // The server cannot know the scheme, so the first rendering takes the light one everywhere.
+  // The server does not know the scheme, so the first rendering always assumes the light one.
   const scheme = useComputedColorScheme('light')
   const next = scheme === 'dark' ? 'light' : 'dark'
   const label = next === 'dark' ? 'Passa al tema scuro' : 'Passa al tema chiaro'

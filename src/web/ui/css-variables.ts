@@ -1,6 +1,6 @@
 import type { CSSVariablesResolver } from '@mantine/core'
 
-/** Mantine colour name → the token and tint that stand for it, so that `color="green"` speaks the identity's language. */
+/** Mantine colour name → token and tint, so that `color="green"` uses the palette of tokens.css. */
 const tones = {
   green: 'paid',
   teal: 'paid',
@@ -24,7 +24,7 @@ function toneVariables(): Record<string, string> {
   return variables
 }
 
-/** Both schemes read the same tokens; only tokens.css knows which colour they are. */
+/** Both schemes use the same tokens; only tokens.css defines their colours. */
 const shared: Record<string, string> = {
   ...toneVariables(),
   '--mantine-color-bright': 'var(--ink)',
@@ -52,7 +52,7 @@ const shared: Record<string, string> = {
   '--mantine-color-bordeaux-outline-hover': 'var(--sunken)',
 }
 
-/** Filled variants carry near-white text in both schemes. */
+/** Filled variants have near-white text in both schemes. */
 const filled = (color: string, value: string, hover: string): Record<string, string> => ({
   [`--mantine-color-${color}-filled`]: value,
   [`--mantine-color-${color}-filled-hover`]: hover,

@@ -9,11 +9,11 @@ interface DialogProps {
   title: string
   children: React.ReactNode
   size?: ModalProps['size']
-  /** For forms with work to lose: neither a click outside nor Escape closes it. */
+  /** For forms with typed data: neither a click outside nor Escape closes the dialog. */
   persistent?: boolean
 }
 
-/** The modal of this house: named close button, whole screen on phones. */
+/** The portal's modal: named close button, full screen on phones. */
 export function Dialog({ opened, onClose, title, children, size = 'lg', persistent = false }: DialogProps) {
   const onPhone = useMediaQuery('(max-width: 36em)')
   const isShown = useLateOpening(opened)

@@ -8,7 +8,7 @@ export interface TableColumn {
 }
 
 interface HairlineTableProps {
-  /** What the table lists, read aloud. */
+  /** Describes the table to screen readers. */
   caption: string
   columns: readonly TableColumn[]
   /** `<tr>` rows; end-aligned cells take `data-align="end"`. */
@@ -17,7 +17,7 @@ interface HairlineTableProps {
   dense?: boolean
 }
 
-/** A table ruled with hairlines; on narrow screens it scrolls sideways within itself. */
+/** A table with hairlines; on narrow screens it scrolls sideways. */
 export function HairlineTable({ caption, columns, children, dense = false }: HairlineTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard.
@@ -27,7 +27,7 @@ export function HairlineTable({ caption, columns, children, dense = false }: Hai
         <thead>
           <tr>
             {columns.map(({ label, align }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns never change places.
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns never change order.
               <th key={index} scope="col" data-align={align}>
                 {label}
               </th>

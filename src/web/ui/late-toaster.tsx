@@ -7,12 +7,12 @@ const Toaster = lazy(() => load().then((module) => ({ default: module.Toaster })
 
 const never = () => false
 
-/** The place of the toasts: there once the first one is wanted, and fetched when somebody starts to use the page. */
+/** Container of the toasts: mounted with the first toast, loaded when the user starts to use the page. */
 export function LateToaster() {
   const isWanted = useSyncExternalStore(firstToast.subscribe, firstToast.isWanted, never)
 
   useEffect(() => {
-    // A toast often tells of a lost connection: by then it is too late to fetch it.
+    // Toasts often report a lost connection, when their code can no longer be loaded.
     const warm = () => void load().catch(() => undefined)
     const options = { once: true, passive: true } as const
     window.addEventListener('pointerdown', warm, options)

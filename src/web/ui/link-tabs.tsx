@@ -14,7 +14,7 @@ interface LinkTabsProps {
   activeId: string | undefined
 }
 
-/** Tabs that are links, so that Back works and a tab has an address; they scroll sideways on phones. */
+/** Tabs as links, so that Back works and every tab has an address; they scroll sideways on phones. */
 export function LinkTabs({ label, tabs, activeId }: LinkTabsProps) {
   return (
     <nav aria-label={label} className={classes.tabs}>

@@ -5,14 +5,14 @@ import classes from './load-more.module.css'
 interface LoadMoreProps {
   /** Of `useInfiniteQuery`. */
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
-  /** How much of the list is on screen; absent, the button stands alone. */
+  /** How much of the list is on screen; absent: only the button is shown. */
   progress?: { shown: number; total: number }
   label?: string
   /** The admin's lower rows. */
   dense?: boolean
 }
 
-/** The end of a list that comes page by page; nothing once all of it is there. */
+/** End of a list that loads page by page; renders nothing once the list is complete. */
 export function LoadMore({ query, progress, label = 'Mostra altri', dense = false }: LoadMoreProps) {
   if (!query.hasNextPage) return null
   return (

@@ -4,7 +4,7 @@ import classes from './mail-link.module.css'
 import { mailTo } from './mail-to.ts'
 
 interface MailLinkProps {
-  /** Subject of the mail, so that it reaches the right desk. */
+  /** Subject of the mail. */
   subject?: string
   /** Default: the address itself. */
   children?: ReactNode
@@ -12,7 +12,7 @@ interface MailLinkProps {
   className?: string | undefined
 }
 
-/** Writes to the company: for what no page offers. */
+/** A mail to the company, for requests that no page handles. */
 export function MailLink({ subject, children = company.email, className = classes.link }: MailLinkProps) {
   return (
     <a href={mailTo(subject)} className={className}>

@@ -1,5 +1,5 @@
-// Primitives first, then what every public page may use: it stands inline in each of them, so it is kept small. What opens over a page brings
-// mantine-overlay-styles.ts, the panels (dashboard, admin) bring mantine-panel-styles.ts, and a single component brings its own.
+// Primitives first, then what every public page may use: it is inlined in each of them, so it is kept small. Dialogs and drawers import
+// mantine-overlay-styles.ts, the panels (dashboard, admin) mantine-panel-styles.ts, and single components their own styles.
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
@@ -12,7 +12,7 @@ import '@mantine/core/styles/Loader.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/ActionIcon.layer.css'
-// Before Anchor, which builds on it: after it, Text would take the underline away.
+// Before Anchor, which builds on it: loaded later, Text would remove the underline.
 import '@mantine/core/styles/Text.layer.css'
 import '@mantine/core/styles/Anchor.layer.css'
 import '@mantine/core/styles/Button.layer.css'

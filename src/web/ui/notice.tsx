@@ -9,7 +9,7 @@ interface NoticeProps {
   action?: ReactNode
 }
 
-/** A message that stays on the page (a toast is never the only place an error stands). */
+/** A message that stays on the page; a toast is never the only place where an error is shown. */
 export function Notice({ tone = 'info', title, children, action }: NoticeProps) {
   return (
     <div className={classes.notice} data-tone={tone} role={tone === 'error' ? 'alert' : undefined}>

@@ -9,7 +9,7 @@ interface PageProps {
   className?: string | undefined
 }
 
-/** The page's column: gutters, greatest width, room above and below. */
+/** The page's column: gutters, maximum width, space above and below. */
 export function Page({ children, size = 'wide', className }: PageProps) {
   return <div className={clsx(classes.page, size === 'text' && classes.text, className)}>{children}</div>
 }

@@ -6,7 +6,7 @@ import classes from './pager.module.css'
 interface PagerProps {
   page: number
   pageCount: number
-  /** A real address for every page, so that they open in tabs and work before the scripts do. */
+  /** Address of a page, so that pages open in new tabs and work before any script. */
   hrefFor: (page: number) => string
   onPage: (page: number) => void
   label?: string
@@ -14,7 +14,7 @@ interface PagerProps {
 
 const shownNumbers = 5
 
-/** Up to five numbers around the present page (portal.md §2). */
+/** Up to five page numbers around the present page. */
 export function pageWindow(page: number, pageCount: number): number[] {
   const length = Math.min(shownNumbers, pageCount)
   const first = Math.max(1, Math.min(page - Math.floor(shownNumbers / 2), pageCount - length + 1))

@@ -4,7 +4,7 @@ import classes from './panel.module.css'
 
 interface PanelProps {
   title?: ReactNode
-  /** Rank of the title under the page's headings; default h2. */
+  /** Level of the title's heading; default 2. */
   order?: 2 | 3
   intro?: ReactNode
   actions?: ReactNode
@@ -12,7 +12,7 @@ interface PanelProps {
   className?: string | undefined
 }
 
-/** A sheet with a hairline border: the card of this house. */
+/** A card with a hairline border. */
 export function Panel({ title, order = 2, intro, actions, children, className }: PanelProps) {
   const Heading = `h${order}` as const
   return (

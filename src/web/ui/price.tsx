@@ -12,7 +12,7 @@ interface PriceProps {
   withDiscount?: boolean
 }
 
-/** The price, and struck through the one it is compared with, where it is a real discount. */
+/** The price, and the compare price struck through where there is a discount. */
 export function Price({ price, comparePrice = null, size = 'md', withDiscount = false }: PriceProps) {
   const percent = discountPercent(price, comparePrice)
   return (

@@ -6,7 +6,7 @@ import { IconPlus } from './icons/icon-plus.tsx'
 import classes from './quantity-input.module.css'
 
 interface QuantityInputProps {
-  /** What is counted, for who cannot see it: `Quantità di Blazer Milano`. */
+  /** Name for screen readers: `Quantità di Blazer Milano`. */
   label: string
   value: number
   onChange: (quantity: number) => void
@@ -17,11 +17,11 @@ interface QuantityInputProps {
 
 const greatest = 9999
 
-/** Pieces from 1 up, typed or stepped; an emptied field counts as the last number and shows it again when left. */
+/** Whole number from 1, typed or stepped. An emptied field keeps its last number and shows it again on blur. */
 export function QuantityInput(props: QuantityInputProps) {
   const { label, value, onChange, max = greatest, disabled = false, error } = props
   const [typed, setTyped] = useState<number | string>(value)
-  // What is typed runs ahead of the value: quick clicks on a step all count.
+  // The typed value is ahead of `value`, so that every one of several quick clicks counts.
   const current = typeof typed === 'number' && typed >= 1 ? typed : value
   const set = (next: number) => {
     const quantity = Math.min(Math.max(1, next), max)

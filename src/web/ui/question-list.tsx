@@ -7,7 +7,7 @@ export interface Question {
   answer: ReactNode
 }
 
-/** Questions that open on their answers. The browser's own disclosure: it works before any script, and page search looks inside. */
+/** Questions that open to show their answers. Native `details`: works before any script, and the browser's search finds the text. */
 export function QuestionList({ questions }: { questions: readonly Question[] }) {
   return (
     <div className={classes.list}>

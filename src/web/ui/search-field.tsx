@@ -7,17 +7,17 @@ import { IconSearch } from './icons/icon-search.tsx'
 interface SearchFieldProps {
   label: string
   placeholder: string
-  /** The search in force; a change from outside (Back, "show all") starts the field anew. */
+  /** The active search; a change from outside (Back, "show all") resets the field. */
   value: string
   onSearch: (text: string) => void
-  /** Default `sm`, as the admin's other fields. */
+  /** Default `sm`, the size of the admin's other fields. */
   size?: 'sm' | 'md'
   className?: string | undefined
 }
 
 const typingPause = 250
 
-/** It searches while one types, and Ctrl+K leads to it from anywhere on the page. */
+/** Searches while the user types; Ctrl+K focuses it from anywhere on the page. */
 export function SearchField({ label, placeholder, value, onSearch, size = 'sm', className }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
@@ -69,7 +69,7 @@ export function SearchField({ label, placeholder, value, onSearch, size = 'sm', 
   )
 }
 
-/** What somebody typed into the server's HTML before this script ran is not lost. */
+/** Takes over what the user typed into the server's HTML before this script ran. */
 function useTypedEarly(input: RefObject<HTMLInputElement | null>, edit: (text: string) => void): void {
   const atFirst = useRef(edit)
   useEffect(() => {
@@ -81,7 +81,7 @@ function useTypedEarly(input: RefObject<HTMLInputElement | null>, edit: (text: s
 const takesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** Never a single character: speech input and slips of the finger would set it off (WCAG 2.1.4). */
+/** Never a single character: speech input and slips of the finger would trigger it (WCAG 2.1.4). */
 function useSearchKeys(onSearchKeys: () => void): void {
   const act = useRef(onSearchKeys)
   useEffect(() => {

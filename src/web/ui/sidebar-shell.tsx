@@ -14,7 +14,7 @@ export interface SidebarItem {
   icon: Icon
   /** From `linkOptions({ to, search })`. */
   link: LinkProps
-  /** A yellow dot; the text says what it means. */
+  /** Shows a yellow dot; the text is its meaning. */
   dot?: string | undefined
   /** After the label, e.g. `(Pro)`. */
   hint?: string | undefined
@@ -26,12 +26,12 @@ interface SidebarShellProps {
   subtitle?: ReactNode
   items: readonly SidebarItem[]
   activeId: string
-  /** Under the items: theme, way out. */
+  /** Under the items: colour scheme, sign-out. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** A column of sections beside the content; on phones a bar that opens them in a drawer. */
+/** A column of sections beside the content; on phones a bar with a drawer. */
 export function SidebarShell({ title, subtitle, items, activeId, footer, children }: SidebarShellProps) {
   const [drawerOpened, drawer] = useDisclosure(false)
   const active = items.find(({ id }) => id === activeId)

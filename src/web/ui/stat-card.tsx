@@ -19,7 +19,7 @@ export function StatCard({ label, value, hint }: StatCardProps) {
   )
 }
 
-/** Cards in one ruled sheet: two columns on phones, four on wide screens. */
+/** A grid of `StatCard`s: two columns on phones, four on wide screens. */
 export function StatGrid({ children }: { children: ReactNode }) {
   return <dl className={classes.grid}>{children}</dl>
 }

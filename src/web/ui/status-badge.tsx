@@ -3,7 +3,7 @@ import classes from './status-badge.module.css'
 
 export type StatusTint = 'paid' | 'pending' | 'shipped' | 'error' | 'neutral'
 
-/** The identity's tints: paid and approved, waiting, on its way, refused, anything else. */
+/** Tints for: paid and approved, waiting, shipped, refused, anything else. */
 export function StatusBadge({ tint, children }: { tint: StatusTint; children: ReactNode }) {
   return (
     <span className={classes.badge} data-tint={tint}>

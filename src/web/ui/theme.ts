@@ -18,7 +18,7 @@ const serif = "'Bodoni Moda', 'Bodoni Moda Fallback', 'Times New Roman', serif"
 
 const field = { defaultProps: { size: 'md' } }
 
-/** Scales and defaults; the colours of both schemes stand in tokens.css, and css-variables.ts hands them to Mantine. */
+/** Scales and defaults. The colours of both schemes are in tokens.css; css-variables.ts passes them to Mantine. */
 export const theme = createTheme({
   colors: { bordeaux },
   primaryColor: 'bordeaux',

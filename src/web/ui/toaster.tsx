@@ -5,6 +5,6 @@ import { Notifications } from '@mantine/notifications'
 
 /** Loaded by LateToaster. */
 export function Toaster() {
-  // Above, beneath the page's own bar: at the bottom it would lie on the bars and last rows that stand there.
+  // At the top: at the bottom toasts would cover the bars and last rows there.
   return <Notifications position="top-right" zIndex={1000} />
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * `opened`, but never from the very first: a dialog only remembers whom to give the focus back to when it opens before its own eyes,
- * and those that load when they are first wanted come already open.
+ * `opened`, but false at the first rendering: a dialog records which element gets the focus back only when it opens after mounting,
+ * and lazily loaded dialogs mount already open.
  */
 export function useLateOpening(opened: boolean): boolean {
   const [isThere, setIsThere] = useState(false)

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
 
 interface WhenAliveProps {
-  /** Takes the room of what is to come. */
+  /** Takes the space of the part that loads. */
   fallback: ReactNode
   children: ReactNode
 }
@@ -9,7 +9,7 @@ interface WhenAliveProps {
 const never = () => () => undefined
 
 /**
- * For lazily loaded parts: the page is rendered and painted without them, because neither their code nor their styles are there yet.
+ * For lazily loaded parts: the page is rendered and painted without them, because their code and styles are not loaded yet.
  */
 export function WhenAlive({ fallback, children }: WhenAliveProps) {
   const isAlive = useSyncExternalStore(

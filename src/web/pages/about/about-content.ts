@@ -16,7 +16,6 @@ export const values = [
   { title: 'Vicinanza', text: 'Ti seguiamo dal primo ordine alla consegna al tuo cliente.' },
 ]
 
-/** Portal.md §1, §9. */
 export const warehouseFacts = [
   { name: 'Ora limite', value: 'Gli ordini pagati entro le 13:00 partono in giornata' },
   { name: 'In Italia', value: '24/48 ore di viaggio dopo il ritiro del corriere' },
@@ -26,7 +25,7 @@ export const warehouseFacts = [
   { name: 'Disponibilità', value: 'Aggiornate ogni settimana; un capo riservato resta tuo per 7 giorni' },
 ]
 
-/** By role: nobody's name stands here (portal.md §2 calls for sample people). */
+/** By role, without anybody's name. */
 export const team = [
   {
     role: 'Ufficio acquisti',

@@ -9,7 +9,7 @@ import { FullScreenSpinner } from '../../ui/full-screen-spinner.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { AdminPanel } from './admin-panel.tsx'
 
-/** Who may see the admin panel: everybody else is told so (portal.md §2, decisions.md §2). */
+/** The admin panel for admins; others read that they have no access. */
 export function AdminPage() {
   useDocumentTitle('Amministrazione')
   const { user, isLoading, isAdmin } = useUser()

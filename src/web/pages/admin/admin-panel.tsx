@@ -36,7 +36,7 @@ export function AdminPanel({ user }: { user: User }) {
   )
 }
 
-/** The tab that the address names, else the first. */
+/** The tab named in the address, else the first. */
 function useOpenTab() {
   const raw: RawSearch = useSearch({ from: paths.admin })
   const navigate = useNavigate()

@@ -4,10 +4,10 @@ import { dashboardTab } from './tabs/dashboard/tab.ts'
 import { logTab } from './tabs/log/tab.ts'
 import { ordersTab } from './tabs/orders/tab.ts'
 
-/** In order; the first one is open where the address names none. */
+/** In the order shown; without a tab in the address the first one is open. */
 export const adminTabs = [dashboardTab, ordersTab, betaTab, logTab] as const
 
 export type AdminTabId = (typeof adminTabs)[number]['id']
 
-/** What links to the admin panel may say. */
+/** Search parameters that links to the admin panel may set. */
 export type AdminSearch = { tab?: AdminTabId | undefined } & LinkSearch<typeof adminTabs>

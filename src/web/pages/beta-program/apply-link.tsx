@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 
 export const applySectionId = 'candidatura'
 
-/** Brings the application into view and the focus with it, so that the keyboard goes on from there. */
+/** Scrolls to the form and moves the focus there, so that the keyboard continues from it. */
 export function showApplication(): void {
   const section = document.getElementById(applySectionId)
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -12,7 +12,7 @@ import { WhenAlive } from '../../ui/when-alive.tsx'
 import { applySectionId, showApplication } from './apply-link.tsx'
 import classes from './beta-program-page.module.css'
 
-// Visitors never see it, and its form is the heaviest part of the page.
+// Loaded late: visitors never see it, and its form is the heaviest part of the page.
 const BetaApplications = lazy(() =>
   import('../../features/beta-applications/customer/beta-applications.tsx').then((module) => ({
     default: module.BetaApplications,

@@ -6,15 +6,15 @@ import { toastThen } from '../../shared/toast.ts'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import classes from './catalog-locked.module.css'
 
-/** Time to read why (portal.md §9). */
+/** Milliseconds to read the toast. */
 const redirectDelay = 2000
 
 const message = "Devi effettuare l'accesso per visualizzare il catalogo completo."
 
-/** What a visitor meets at the catalogue, on the way to the login and back. */
+/** Shown to visitors before they are sent to the login, which returns them to the catalogue. */
 export function CatalogLocked() {
   const { href } = useLocation()
-  // The address moves on before this page goes.
+  // Kept from the first rendering: the address changes before this page is unmounted.
   const [login] = useState(() => apiLogin(href))
 
   useEffect(

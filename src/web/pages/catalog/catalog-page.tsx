@@ -33,7 +33,7 @@ function Catalog() {
       filters={filters}
       categories={categories}
       onFilters={(next, { replace }) => {
-        // A search typed just before a product was clicked must not call the visitor back.
+        // A search typed just before a click on a product must not navigate back to the catalogue.
         if (router.latestLocation.pathname !== paths.catalog) return
         void navigate({ ...target(next), replace, resetScroll: false })
       }}

@@ -3,7 +3,7 @@ import { paths } from '../../../contract/site-pages.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** For base accounts (portal.md §2): what is closed, and the way to open it. */
+/** For base accounts: what they may not use yet, and what to do about it. */
 export function BaseRoleNotice({ user }: { user: Pick<User, 'businessSubmittedAt'> }) {
   const submitted = user.businessSubmittedAt !== null
   return (

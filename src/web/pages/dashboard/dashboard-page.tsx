@@ -10,7 +10,7 @@ import { Dashboard } from './dashboard.tsx'
 
 const redirectDelay = 1000
 
-/** Who may see the dashboard (portal.md §2): visitors go to the login, admins to their own panel. */
+/** Sends visitors to the login and admins to the admin panel. */
 export function DashboardPage() {
   useDocumentTitle('Dashboard')
   const { user, isLoading, isAdmin } = useUser()

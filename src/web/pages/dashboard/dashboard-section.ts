@@ -3,18 +3,18 @@ import { hasWhiteLabel } from '../../../domain/plans.ts'
 import type { Section } from '../../shared/section-search.ts'
 import type { Icon } from '../../ui/icon.ts'
 
-/** How a section of the dashboard declares itself, in `sections/ID/section.ts`; dashboard-sections.ts lists them. */
+/** A dashboard section's declaration, in `sections/ID/section.ts`; dashboard-sections.ts lists them. */
 export interface DashboardSection<Id extends string, Search = never> extends Section<Id, Search> {
   icon: Icon
   /** Who may open it. Absent: everybody who may open the dashboard. */
   guard?: SectionGuard
-  /** Why a yellow dot stands beside the label; undefined without one. */
+  /** Reason for a yellow dot beside the label; undefined for no dot. */
   waiting?: (user: User) => string | undefined
 }
 
 interface SectionGuard {
   opensTo: (user: User) => boolean
-  /** Stands after the label of a closed section, which is no link. */
+  /** Follows the label of a closed section, which is no link. */
   hint: string
 }
 

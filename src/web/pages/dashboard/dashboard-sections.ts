@@ -5,7 +5,7 @@ import { ordersSection } from './sections/orders/section.ts'
 import { overviewSection } from './sections/overview/section.ts'
 import { wishlistSection } from './sections/wishlist/section.ts'
 
-/** In the sidebar's order; the first one is open where the address names none. */
+/** In the sidebar's order; without a section in the address the first one is open. */
 export const dashboardSections = [
   overviewSection,
   businessProfileSection,
@@ -16,5 +16,5 @@ export const dashboardSections = [
 
 export type DashboardSectionId = (typeof dashboardSections)[number]['id']
 
-/** What links to the dashboard may say. */
+/** Search parameters that links to the dashboard may set. */
 export type DashboardSearch = { section?: DashboardSectionId | undefined } & LinkSearch<typeof dashboardSections>

@@ -33,7 +33,7 @@ export function Dashboard({ user }: { user: User }) {
   )
 }
 
-/** The section that the address names, where there is such a one and it is open to the user; else the first. */
+/** The section named in the address, if it exists and the user may open it; else the first. */
 function useOpenSection(user: User) {
   const raw: RawSearch = useSearch({ from: paths.dashboard })
   const navigate = useNavigate()

@@ -38,7 +38,7 @@ const section: DashboardSection<'orders'> = {
   component: lazy(async () => ({ default: () => null })),
 }
 
-test('a section of the Pro plan stands there for everybody, and is open to those who have it', () => {
+test('a section of the Pro plan is listed for everybody, and open to those who have the plan', () => {
   expect(sidebarItem(section, user)).toMatchObject({ label: 'White Label', hint: '(Pro)', disabled: true })
   expect(isOpenTo(section, user)).toBe(false)
   const pro: User = { ...user, subscriptionPlan: 'pro' }

@@ -2,7 +2,6 @@ import { MailLink } from '../../ui/mail-link.tsx'
 import { Section } from '../../ui/page.tsx'
 import { PointGrid } from '../../ui/point-grid.tsx'
 
-/** Home pitch of portal.md §1. */
 const benefits = [
   {
     title: 'Spedito in giornata',

@@ -4,7 +4,7 @@ import { apiLogin } from '../../shared/http.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import classes from './final-call.module.css'
 
-/** Signed in it leads to the catalogue, otherwise to the login by a full navigation (portal.md §2). */
+/** Leads to the catalogue when signed in, otherwise to the login by a full navigation. */
 export function FinalCall({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <section className={classes.call}>

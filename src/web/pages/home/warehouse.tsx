@@ -7,7 +7,7 @@ const figures = [
   { value: '48/72h', text: 'Consegna nel resto d’Europa.' },
 ]
 
-/** The promises of the warehouse (portal.md §1), on ink: the one place for gold. */
+/** The warehouse's promises (docs/specification/website.md), on ink: gold is used only there. */
 export function Warehouse() {
   return (
     <section className={classes.band}>

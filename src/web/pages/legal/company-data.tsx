@@ -2,7 +2,7 @@ import { company } from '../../../domain/company.ts'
 import { MailLink } from '../../ui/mail-link.tsx'
 import { CompanyRegister } from '../shell/company-register.tsx'
 
-/** Who answers for the site. */
+/** The company that is responsible for the site. */
 export function CompanyData() {
   return (
     <p>

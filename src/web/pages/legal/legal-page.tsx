@@ -11,7 +11,7 @@ interface LegalPageProps {
   children: ReactNode
 }
 
-/** A text for reading: one narrow column. The texts want a lawyer's eye before going live (docs/decisions/0017). */
+/** One narrow column of text. A lawyer must check the texts before going live (docs/decisions/0017-legal-texts.md). */
 export function LegalPage({ title, updated, intro, children }: LegalPageProps) {
   useDocumentTitle(title)
   return (

@@ -4,7 +4,7 @@ import { MailLink } from '../../ui/mail-link.tsx'
 import { CompanyData } from './company-data.tsx'
 import { LegalPage, LegalSection } from './legal-page.tsx'
 
-/** What is kept and how long: decisions.md §2, §8. */
+/** How long data are kept: docs/specification/accounts.md and docs/specification/files.md. */
 export function PrivacyPage() {
   return (
     <LegalPage

@@ -3,7 +3,7 @@ import { ColorSchemeToggle } from '../../ui/color-scheme-toggle.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import classes from './login-frame.module.css'
 
-/** The login stands alone, without nav and footer (portal.md §2). */
+/** The login page has no navigation and no footer. */
 export function LoginFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.frame}>

@@ -9,7 +9,7 @@ import { FullScreenSpinner } from '../../ui/full-screen-spinner.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import { LoginPanels } from './login-panels.tsx'
 
-/** Signed in there is nothing to do here: on to the dashboard, or back to where the login was asked for. */
+/** Sends signed-in users to the page that asked for the login, else to the dashboard. */
 export function LoginPage() {
   useDocumentTitle('Accedi')
   const { user, isLoading } = useUser()

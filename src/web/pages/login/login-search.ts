@@ -2,7 +2,7 @@ import { ownPagePath } from '../../../domain/own-path.ts'
 import { type RawSearch, textParam } from '../../shared/section-search.ts'
 
 export interface LoginSearch {
-  /** A page of this site to come back to. */
+  /** A path of this site to return to. */
   returnTo?: string | undefined
   /** Token of a password reset link. */
   reset?: string | undefined

@@ -16,17 +16,17 @@ interface BuyBoxProps {
   user: User | null
   choice: VariantChoice
   onChoice: (choice: VariantChoice) => void
-  /** The variant of that choice; null while it is incomplete, and without variants. */
+  /** The chosen variant; null while the choice is incomplete, and without variants. */
   variant: ProductVariant | null
   freeShippingThreshold: string | null
 }
 
-/** Colour, size, quantity and what can be done with them. */
+/** Colour, size, quantity and the buttons. */
 export function BuyBox({ product, user, choice, onChoice, variant, freeShippingThreshold }: BuyBoxProps) {
   const [wanted, setWanted] = useState(1)
   const gap = choiceGap(product.variants, choice)
   const { available } = variant ?? product
-  // Never more than there are: another choice may have fewer.
+  // Never more than available: another choice may have fewer.
   const max = Math.max(1, available)
   const quantity = Math.min(wanted, max)
 

@@ -28,7 +28,7 @@ interface BuyButtonsProps {
   freeShippingThreshold: string | null
 }
 
-/** Ordering and reserving need the rivenditore role; the wishlist is offered to everybody, and says what it needs. */
+/** Ordering and reserving need role `rivenditore`; everybody gets the wishlist button, which says what it needs. */
 export function BuyButtons({ product, variant, gap, quantity, user, freeShippingThreshold }: BuyButtonsProps) {
   const ordering = useDialogFor<Product>()
   const { pathname } = useLocation()
@@ -97,5 +97,5 @@ export function BuyButtons({ product, variant, gap, quantity, user, freeShipping
   )
 }
 
-/** Looks disabled, yet keeps the keyboard's focus, which a disabled button would lose. */
+/** Looks disabled but keeps the focus, which a disabled button would lose. */
 const pending = (isPending: boolean) => (isPending ? { 'data-disabled': true, 'aria-disabled': true } : {})

@@ -6,15 +6,15 @@ import type { BuyOutcome } from './use-buy-actions.ts'
 
 interface BuyOutcomeNoticeProps {
   outcome: BuyOutcome | null
-  /** Colour or size are still to be chosen, in the wishlist. */
+  /** Colour or size must still be chosen, in the wishlist. */
   needsVariant: boolean
 }
 
-/** How the last click under the product ended, and where it goes on. */
+/** Result of the last click, with a link to the next step. */
 export function BuyOutcomeNotice({ outcome, needsVariant }: BuyOutcomeNoticeProps) {
   return (
     <div className={classes.outcome}>
-      {/* It announces itself. */}
+      {/* Has its own role="alert". */}
       {outcome?.kind === 'problem' && <Notice tone="error">{outcome.message}</Notice>}
       <div role="status">
         {outcome?.kind === 'listed' && (

@@ -9,8 +9,8 @@ import { TextLink } from '../../ui/button-link.tsx'
 import classes from './product-view.module.css'
 
 /**
- * What signing in or another plan would add to the pictures. The API gives only the first one and does not say how many there are
- * (decisions.md §3), so it stands under every product that has a picture.
+ * What signing in or another plan would add to the pictures. The API gives only the first one and does not say how many there are,
+ * so this is shown under every product that has a picture.
  */
 export function MoreToSee({ product, user }: { product: Product; user: User | null }) {
   const { pathname } = useLocation()
@@ -25,7 +25,7 @@ export function MoreToSee({ product, user }: { product: Product; user: User | nu
     )
   }
   const hasPicture = product.images.length > 0 || product.imageUrl !== null
-  // A lapsed plan sees what trial sees.
+  // A lapsed plan sees the same as trial.
   const seesAll = user.isAdmin || (user.subscriptionStatus === 'active' && seesAllImages(user.subscriptionPlan))
   if (!hasPicture || seesAll) return null
   return (

@@ -14,7 +14,7 @@ interface OrderNowDialogProps {
   onClose: () => void
 }
 
-/** 'Ordina ora' for one product, without the detour over wishlist and reservation. */
+/** 'Ordina ora' for one product, without wishlist or reservation. */
 export function OrderNowDialog(props: OrderNowDialogProps) {
   const { product, variant, quantity, freeShippingThreshold, opened, onClose } = props
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ interface ProductDetailsProps {
 
 const weightFormat = new Intl.NumberFormat('it-IT', { style: 'unit', unit: 'kilogram', maximumFractionDigits: 3 })
 
-/** The static promises of portal.md §2 beside what the product itself says. */
+/** The product's own details, and terms that hold for every product (docs/specification/catalogue.md). */
 export function ProductDetails({ product, variant, freeShippingThreshold }: ProductDetailsProps) {
   const { composition, origin, weight } = product
   const sku = variant?.sku ?? product.sku

@@ -15,7 +15,7 @@ import classes from './product-view.module.css'
 import { RelatedProducts } from './related-products.tsx'
 import { ShippingCard } from './shipping-card.tsx'
 
-/** In characters: from here on a name in the size of a title would fill a phone. */
+/** In characters: a longer name in title size would fill a phone's screen. */
 const longName = 60
 
 export function ProductView({ product, user }: { product: Product; user: User | null }) {

@@ -3,7 +3,7 @@ import { paths } from '../../../contract/site-pages.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Why a base account may not order yet, and what to do about it. */
+/** Why a base account cannot order yet, and what to do. */
 export function ProfileNeeded({ user }: { user: User }) {
   if (user.businessSubmittedAt) {
     return (

@@ -13,7 +13,7 @@ import { Section } from '../../ui/page.tsx'
 
 interface RelatedProductsProps {
   product: Product
-  /** Visitors may not list a category (decisions.md §3). */
+  /** False for visitors, who may not list a category. */
   isSignedIn: boolean
 }
 

@@ -8,7 +8,7 @@ import classes from './shipping-card.module.css'
 
 const countryNames = new Intl.DisplayNames('it', { type: 'region' })
 
-/** IT, DE, AT, NL, BE (portal.md §9), Italy first. */
+/** IT, DE, AT, NL, BE: Italy first. */
 const countries = expressZones
   .flatMap((zone) => zone.countries)
   .map((code) => ({ value: code, label: countryNames.of(code) ?? code }))

@@ -6,7 +6,7 @@ import { useAddToWishlist } from '../../features/wishlist/customer/wishlist.api.
 import { apiLogin, messageOf, statusOf } from '../../shared/http.ts'
 import { toast, toastThen } from '../../shared/toast.ts'
 
-/** Time to read the toast (portal.md §9). */
+/** Milliseconds to read the toast. */
 const loginDelay = 1000
 
 interface BuyContext {
@@ -15,13 +15,12 @@ interface BuyContext {
   isSignedIn: boolean
 }
 
-/** What stands under the buttons: a toast is never the only place (portal.md §8). */
+/** Shown under the buttons, because a toast is never the only place of an error. */
 export type BuyOutcome = { kind: 'problem'; message: string } | { kind: 'listed' } | { kind: 'reserved' }
 
 const cannotAdd = 'Impossibile aggiungere il prodotto alla wishlist.'
 const cannotReserve = 'Impossibile creare la riserva'
 
-/** The outcomes of portal.md §8. */
 export function useBuyActions({ line, gap, isSignedIn }: BuyContext) {
   const { pathname } = useLocation()
   const wishlist = useAddToWishlist()
@@ -40,13 +39,13 @@ export function useBuyActions({ line, gap, isSignedIn }: BuyContext) {
     toast.error(message)
   }
 
-  /** What needs one variant; without it, says what is to be chosen. */
+  /** Runs `act` if a variant is chosen, else says what is missing. */
   const withVariant = (act: () => void) => {
     setOutcome(gap && { kind: 'problem', message: gap.message })
     if (!gap) act()
   }
 
-  /** Awaited, so that the toast comes even when the page has been left meanwhile. */
+  /** Awaited, so that the toast appears even if the page was left meanwhile. */
   const add = async () => {
     try {
       await wishlist.mutateAsync(line)
@@ -64,7 +63,7 @@ export function useBuyActions({ line, gap, isSignedIn }: BuyContext) {
       setOutcome({ kind: 'reserved' })
       toast.success('Successo', 'Richiesta di riserva inviata con successo!')
     } catch (error) {
-      // A conflict is about the stock: only the server knows how many are left.
+      // A conflict means too little stock; only the server's message says how many are left.
       fail(statusOf(error) === 409 ? messageOf(error, cannotReserve) : cannotReserve)
     }
   }
@@ -76,7 +75,7 @@ export function useBuyActions({ line, gap, isSignedIn }: BuyContext) {
     isReserving: reservations.isPending,
     addToWishlist: () => {
       if (!isSignedIn) return askToSignIn()
-      // Colour and size may wait (portal.md §7: variantId optional), but they must exist together.
+      // Colour and size may be chosen later, but a chosen combination must exist.
       if (gap?.kind === 'impossible') return setOutcome({ kind: 'problem', message: gap.message })
       setOutcome(null)
       void add()

@@ -15,7 +15,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import classes from './sandbox-payment-page.module.css'
 
-/** The payment sandbox's own hosted page (decisions.md §5): stands in for the card provider's, without cards. */
+/** The payment sandbox's page, in place of the card provider's: no cards, nobody is charged. */
 export function SandboxPaymentPage() {
   useDocumentTitle('Pagamento di prova')
   const { sessionId } = useParams({ from: paths.sandboxPayment })
@@ -63,7 +63,6 @@ function Closed({ status }: { status: ClosedStatus }) {
   )
 }
 
-/** In this order. */
 const outcomes: Readonly<Record<SandboxOutcome, { label: string; variant?: string }>> = {
   paid: { label: 'Paga' },
   declined: { label: 'Carta rifiutata', variant: 'default' },

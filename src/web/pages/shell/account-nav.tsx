@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { RoleBadge } from '../../ui/role-badge.tsx'
 import classes from './account-nav.module.css'
 
-/** Who is signed in and where they may go; signed out, the two ways in. */
+/** The user and their links; signed out, the links to sign in and to register. */
 export function AccountNav({ onChosen }: { onChosen?: () => void }) {
   const { user, isLoading } = useUser()
   if (isLoading) return null

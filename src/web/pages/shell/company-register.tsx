@@ -1,7 +1,7 @@
 import { company } from '../../../domain/company.ts'
 import classes from './company-register.module.css'
 
-/** The company's entry in the registers; a narrow line ends between its parts, never within one. */
+/** The company's register entry. Lines break only between its parts. */
 export function CompanyRegister() {
   return (
     <>

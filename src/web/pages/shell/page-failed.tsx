@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { MailLink } from '../../ui/mail-link.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 
-/** What stands where a page could not be shown: a part that did not load, or an error of ours. */
+/** Shown in place of a page that failed: a chunk did not load, or a bug. */
 export function PageFailed() {
   useDocumentTitle('Si è verificato un errore')
   return (

@@ -34,7 +34,7 @@ export function SiteFooter() {
           ))}
         </nav>
         <p className={classes.copyright}>
-          {/* The Italian year, so that server and browser agree; a page that waited over New Year's Eve may keep the old one. */}
+          {/* The Italian year, so that server and browser agree; at New Year's Eve they may differ, hence the suppressed warning. */}
           © <span suppressHydrationWarning>{businessYear(new Date())}</span> {company.product} · <MailLink />
         </p>
       </div>

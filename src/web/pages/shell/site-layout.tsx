@@ -5,7 +5,7 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import classes from './site-layout.module.css'
 
-/** Pages that bring their own frame: no nav, no footer (portal.md §2). */
+/** Pages with a frame of their own: no navigation, no footer. */
 const bare: readonly string[] = [paths.dashboard, paths.login]
 
 export function SiteLayout() {
@@ -32,7 +32,7 @@ export function SiteLayout() {
   )
 }
 
-/** After a change of page the keyboard and the screen reader start at the new content, as after a full load. */
+/** After a change of page, keyboard and screen reader start at the new content, as after a full load. */
 function useFocusOnNavigation(pathname: string): void {
   const previous = useRef(pathname)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { paths } from '../../../contract/site-pages.ts'
 
-/** The nav of portal.md §2. */
+/** Links of the navigation. */
 export const siteLinks = [
   { to: paths.home, label: 'Home', exact: true },
   { to: paths.catalog, label: 'Catalogo', exact: false },
@@ -8,7 +8,7 @@ export const siteLinks = [
   { to: paths.about, label: 'Chi Siamo', exact: false },
 ] as const
 
-/** What the footer adds. */
+/** Links that only the footer has. */
 export const footerLinks = [
   { to: paths.subscriptions, label: 'Abbonamenti' },
   { to: paths.terms, label: 'Termini e condizioni' },

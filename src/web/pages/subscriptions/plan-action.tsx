@@ -10,7 +10,7 @@ import type { PlanOffer } from './plan-offers.ts'
 
 interface PlanActionProps {
   offer: PlanOffer
-  /** Null for visitors: they choose by signing in (portal.md §7). */
+  /** Null for visitors: their button leads to the login. */
   user: User | null
 }
 

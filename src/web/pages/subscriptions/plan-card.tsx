@@ -4,7 +4,7 @@ import classes from './plan-card.module.css'
 import { PlanHead } from './plan-head.tsx'
 import type { PlanOffer } from './plan-offers.ts'
 
-/** A plan on narrow screens, where the table has no room. */
+/** A plan on screens too narrow for the table. */
 export function PlanCard({ offer, action }: { offer: PlanOffer; action: ReactNode }) {
   return (
     <section className={classes.card} data-popular={offer.mostPopular}>

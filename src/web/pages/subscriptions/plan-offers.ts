@@ -11,7 +11,7 @@ export interface PlanOffer {
   mostPopular?: true
 }
 
-/** Prices and contents of portal.md §9. */
+/** Prices and contents: docs/specification/plans.md. */
 export const planOffers: readonly PlanOffer[] = [
   {
     plan: 'trial',
@@ -47,7 +47,7 @@ export const planOffers: readonly PlanOffer[] = [
 
 export interface ComparedFeature {
   name: string
-  /** In words, or whether the plan has it. */
+  /** Text, or whether the plan has the feature. */
   of: Readonly<Record<Plan, string | boolean>>
 }
 

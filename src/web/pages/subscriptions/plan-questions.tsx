@@ -1,7 +1,7 @@
 import { MailLink } from '../../ui/mail-link.tsx'
 import type { Question } from '../../ui/question-list.tsx'
 
-/** True answers from portal.md §2, §6, §9 and decisions.md §2, §3. */
+/** The answers follow docs/specification/plans.md and docs/specification/white-label.md. */
 export const planQuestions: readonly Question[] = [
   {
     question: 'Posso cambiare piano?',

@@ -7,7 +7,7 @@ export type OutlineIconProps = Omit<SVGProps<SVGSVGElement>, 'stroke'> & { size?
 export function outlineIcon(shapes: readonly string[]) {
   return function OutlineIcon({ size = 24, stroke = 2, ...rest }: OutlineIconProps) {
     return (
-      // biome-ignore lint/a11y/noSvgWithoutTitle: whoever shows the icon names it or hides it.
+      // biome-ignore lint/a11y/noSvgWithoutTitle: callers give the icon a name or hide it.
       <svg
         xmlns="http://www.w3.org/2000/svg"
         width={size}

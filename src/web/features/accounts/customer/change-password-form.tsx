@@ -15,7 +15,7 @@ const visibilityToggle = { 'aria-label': 'Mostra o nascondi la password' }
 
 export function ChangePasswordForm({ username }: { username: string }) {
   const change = useChangePassword()
-  /** What no field can say. */
+  /** A failure that belongs to no field. */
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm({
     initialValues: { currentPassword: '', password: '' },
@@ -41,7 +41,7 @@ export function ChangePasswordForm({ username }: { username: string }) {
 
   return (
     <form onSubmit={submit} noValidate>
-      {/* Tells password managers whose password this is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <Stack gap="md">
         <PasswordInput

@@ -1,6 +1,6 @@
 import classes from './demo-accounts.module.css'
 
-/** The accounts that demo data creates (decisions.md §11); never in production. */
+/** The accounts that demo data creates; never in production. */
 const accounts = [
   { username: 'rivenditore', password: 'rivenditore123', note: 'Rivenditore, piano Starter' },
   { username: 'pro', password: 'pro12345', note: 'Rivenditore, piano Pro' },

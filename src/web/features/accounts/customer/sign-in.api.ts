@@ -10,14 +10,14 @@ import { http } from '../../../shared/http.ts'
 import { toast } from '../../../shared/toast.ts'
 import { userQuery } from '../shared/user.api.ts'
 
-/** The greeting is given here and not by the form: once the user is known, the login page and its form are gone. */
+/** Shows the greeting itself: once the user is known, the form is unmounted. */
 function useSignIn<Input>(path: string, greeting: { title: string; message: string }) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (input: Input) => http.post<User>(path, input),
     onSuccess: async () => {
       toast.success(greeting.title, greeting.message)
-      // What a visitor saw (the preview, first images) is not what this user sees.
+      // Cached answers for visitors (the preview, first images) are not what this user may see.
       queryClient.removeQueries({ type: 'inactive' })
       await queryClient.invalidateQueries()
       await queryClient.ensureQueryData(userQuery())

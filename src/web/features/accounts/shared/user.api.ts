@@ -4,21 +4,21 @@ import type { User } from '../../../../contract/accounts.ts'
 import { paths } from '../../../../contract/site-pages.ts'
 import { http } from '../../../shared/http.ts'
 
-/** Null while signed out; a failed call counts as signed out too (portal.md §8). */
+/** Null while signed out; a failed call counts as signed out too. */
 export const userQuery = () =>
   queryOptions({
     queryKey: ['/api/auth/user'],
     queryFn: () => http.get<User>('/api/auth/user').catch(() => null),
   })
 
-/** Signs out, leaves for the home page and forgets everything that was loaded for the user. */
+/** Signs out, goes to the home page and clears everything loaded for the user. */
 export function useLogout() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
     mutationFn: () => http.post('/api/logout'),
     onSuccess: async () => {
-      // First away from pages that would complain about the missing session.
+      // First leave pages that would report the missing session.
       await navigate({ to: paths.home })
       const { queryKey } = userQuery()
       queryClient.setQueryData(queryKey, null)
@@ -26,7 +26,7 @@ export function useLogout() {
       queryClient.removeQueries({ type: 'inactive', predicate: others })
       await queryClient.resetQueries({ type: 'active', predicate: others })
     },
-    // The server's own way out works without scripts and without this page's state.
+    // The server's own sign-out address does not depend on this page's state.
     onError: () => window.location.assign('/api/logout'),
   })
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { AdminDashboard } from '../../../../contract/admin-dashboard.ts'
 import { http } from '../../../shared/http.ts'
 
-/** What waits for the admin today. Asked again whenever the tab is opened: it tells of what others did meanwhile. */
+/** The admin's counters. Read again whenever the tab is opened, because others change them. */
 export const adminDashboardQuery = () =>
   queryOptions({
     queryKey: ['/api/admin/dashboard'],

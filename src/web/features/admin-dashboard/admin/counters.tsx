@@ -8,14 +8,14 @@ type Figures = Omit<AdminDashboard, 'latestOrders'>
 
 interface CountersProps {
   figures: Figures
-  /** Ways to the tabs where the work is done. */
+  /** Links to the tabs where the work is done. */
   toShipLink: ReactNode
   toVerifyLink: ReactNode
 }
 
 const byOrderDate = 'Per data ordine'
 
-/** The four counters of portal.md §2, and beside them what the day really holds (decisions.md §10). */
+/** Four counters by the day of the order; beside them today's parcels, orders to ship and profiles to verify. */
 export function Counters({ figures, toShipLink, toVerifyLink }: CountersProps) {
   return (
     <div className={classes.counters}>

@@ -10,9 +10,9 @@ import classes from './beta-application-form.module.css'
 import { type BetaApplicationFields, submitFailed, useSubmitBetaApplication } from './beta-applications.api.ts'
 
 export interface BetaApplicationFormProps {
-  /** What the account already says: not asked for again. */
+  /** Values that the account already has; the fields start from them. */
   known: Pick<BetaApplicationFields, 'companyName' | 'contactPerson'>
-  /** The application stands: the form has given way to it. */
+  /** Called once the application is sent and shown in place of the form. */
   onSubmitted: () => void
 }
 
@@ -21,7 +21,7 @@ const volumes = [
   ...betaVolumes.map((value) => ({ value, label: betaVolumeNames[value] })),
 ]
 
-/** People write `www.negozio.it`; an address begins with its scheme. */
+/** People write `www.negozio.it`; an address needs its scheme. */
 const completeAddress = (typed: string): string =>
   /^[^\s:/]+\.[^\s:]+$/.test(typed.trim()) ? `https://${typed.trim()}` : typed
 

@@ -8,7 +8,7 @@ const basePath = '/api/beta-applications'
 
 const shownApplications = 20
 
-/** An admin answers elsewhere, so every visit asks anew. */
+/** Read again at every visit, because an admin's answer arrives without a mutation here. */
 export const myBetaApplicationsQuery = () =>
   queryOptions({
     queryKey: [basePath, 'mine'],
@@ -18,7 +18,7 @@ export const myBetaApplicationsQuery = () =>
 
 export const submitFailed = "Errore durante l'invio della candidatura"
 
-/** The fields as typed; the server brings them into shape. */
+/** The fields as typed; the server normalises them. */
 export type BetaApplicationFields = Record<keyof BetaApplicationInput, string>
 
 export function useSubmitBetaApplication() {
@@ -31,7 +31,7 @@ export function useSubmitBetaApplication() {
     },
     onError: async (error) => {
       toast.error(messageOf(error, submitFailed))
-      // Another tab was quicker: the application that stands in the way is shown.
+      // Already sent from another tab: that application is shown.
       if (statusOf(error) === 409) await invalidate(basePath)
     },
   })

@@ -7,7 +7,7 @@ import { BetaApplicationForm, type BetaApplicationFormProps } from './beta-appli
 import { myBetaApplicationsQuery } from './beta-applications.api.ts'
 import { MyBetaApplications } from './my-beta-applications.tsx'
 
-/** The user's own applications if there are any, otherwise the form (portal.md §2). */
+/** The user's own applications if there are any, otherwise the form. */
 export function BetaApplications({ known, onSubmitted }: BetaApplicationFormProps) {
   const { data: mine, error, refetch } = useQuery(myBetaApplicationsQuery())
   const [again, setAgain] = useState(false)

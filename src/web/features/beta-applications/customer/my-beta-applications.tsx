@@ -4,7 +4,7 @@ import { date } from '../../../shared/format.ts'
 import { StatusBadge, type StatusTint } from '../../../ui/status-badge.tsx'
 import classes from './my-beta-applications.module.css'
 
-/** Colours of portal.md §4: approved green, rejected red, otherwise yellow. */
+/** Approved green, rejected red, otherwise yellow. */
 const tints: Readonly<Record<BetaStatus, StatusTint>> = { pending: 'pending', approved: 'paid', rejected: 'error' }
 
 const explanations: Readonly<Record<BetaStatus, string>> = {

@@ -24,7 +24,7 @@ const valuesOf = (user: User): Record<keyof BusinessProfileInput, string> => ({
 
 export function BusinessProfileForm({ user }: { user: User }) {
   const save = useSaveBusinessProfile()
-  /** What no field can say. */
+  /** A failure that belongs to no field. */
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm({
     initialValues: valuesOf(user),
@@ -50,7 +50,7 @@ export function BusinessProfileForm({ user }: { user: User }) {
     focusFirstError(form),
   )
 
-  /** Shown in capitals while typing (portal.md §5); the caret stays where it is. */
+  /** Shown in capitals while typing; the caret keeps its place. */
   const inCapitals = (name: 'vatNumber' | 'sdiCode') => {
     const props = form.getInputProps(name)
     return {

@@ -6,7 +6,7 @@ import { useInvalidate } from '../../../shared/use-invalidate.ts'
 
 const userPath = '/api/auth/user'
 
-/** Saves the profile as typed (the server brings it into shape); the user is then read again (portal.md §7). */
+/** Saves the profile as typed (the server normalises it); the user is then read again. */
 export function useSaveBusinessProfile() {
   const queryClient = useQueryClient()
   const invalidate = useInvalidate()

@@ -2,7 +2,7 @@ import type { User } from '../../../../contract/accounts.ts'
 import { date } from '../../../shared/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
-/** Where the profile stands between being written and being verified (decisions.md §2). */
+/** State of the profile: to be completed, waiting for verification, or verified. */
 export function VerificationNotice({ user }: { user: User }) {
   return (
     <>

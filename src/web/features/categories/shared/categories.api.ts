@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Category } from '../../../../contract/categories.ts'
 import { http } from '../../../shared/http.ts'
 
-/** For signed-in users only (portal.md §7). */
+/** For signed-in users only. */
 export const categoriesQuery = () =>
   queryOptions({
     queryKey: ['/api/categories'],

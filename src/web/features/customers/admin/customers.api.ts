@@ -20,7 +20,7 @@ const usersQuery = ({ search, verification }: CustomerFilters) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
-    // Customers come by themselves: opening the tab asks again.
+    // Customers register without a mutation here: opening the tab reads again.
     refetchOnMount: 'always',
   })
 
@@ -33,17 +33,17 @@ interface Verification {
   userId: string
   verified: boolean
   reason?: string
-  /** The submission on the screen. */
+  /** When the profile on the screen was submitted. */
   businessSubmittedAt?: string | undefined
 }
 
-/** An admin's word on a submitted profile; a refusal carries its reason to the customer. */
+/** An admin's decision on a submitted profile; the customer reads the reason of a refusal. */
 export function useVerifyCustomer() {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: ({ userId, ...input }: Verification) =>
       http.put<User>(`${usersPath}/${encodeURIComponent(userId)}/verification`, input),
-    // After a refusal too: somebody else may have decided already.
+    // After a failure too: another admin may have decided already.
     onSettled: () => invalidate(usersPath, '/api/admin/dashboard'),
   })
 }

@@ -17,7 +17,7 @@ interface ProfileToVerifyProps {
 
 const failed = 'Impossibile verificare il profilo. Riprova.'
 
-/** One submitted profile with what an admin checks it by, and the decision. */
+/** One submitted profile with the data to check, and the decision. */
 export function ProfileToVerify({ profile, onReject }: ProfileToVerifyProps) {
   const verify = useVerifyCustomer()
   const [problem, setProblem] = useState<string | null>(null)

@@ -14,7 +14,7 @@ const RejectProfileDialog = lazy(() =>
   import('./reject-profile-dialog.tsx').then((module) => ({ default: module.RejectProfileDialog })),
 )
 
-/** The queue of submitted business profiles (decisions.md §2). */
+/** The queue of submitted business profiles. */
 export function ProfilesToVerify() {
   const query = useInfiniteQuery(profilesToVerifyQuery())
   const [rejected, setRejected] = useState<User>()
@@ -53,7 +53,7 @@ export function ProfilesToVerify() {
   )
 }
 
-/** A decided profile leaves, and the keyboard's place with it: it goes on at the first one left. */
+/** A decided profile is removed together with the focused button: the focus moves to the first profile left. */
 function useFocusInQueue(length: number) {
   const queue = useRef<HTMLDivElement>(null)
   const previous = useRef(length)

@@ -20,7 +20,7 @@ interface RejectProfileDialogProps {
 
 const failed = 'Impossibile rifiutare il profilo. Riprova.'
 
-/** The refusal with its reason, which the customer reads. */
+/** Asks for the reason of a refusal, which the customer reads. */
 export function RejectProfileDialog({ profile, opened, onClose }: RejectProfileDialogProps) {
   const reject = useVerifyCustomer()
   const [problem, setProblem] = useState<string | null>(null)

@@ -2,11 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import type { MailboxMessage } from '../../../../contract/mail.ts'
 import { http } from '../../../shared/http.ts'
 
-/** Mails that were kept for want of an SMTP server, newest first (decisions.md §9). */
+/** Mails that were kept because no SMTP server is set, newest first. */
 export const mailboxQuery = () =>
   queryOptions({
     queryKey: ['/api/admin/mailbox'],
     queryFn: ({ signal }) => http.get<MailboxMessage[]>('/api/admin/mailbox?limit=100', { signal }),
-    // Mails come by themselves: opening the tab asks again.
+    // Mails arrive without a mutation here: opening the tab reads again.
     refetchOnMount: 'always',
   })

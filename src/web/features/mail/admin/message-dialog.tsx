@@ -12,7 +12,7 @@ interface MessageDialogProps {
   onClose: () => void
 }
 
-/** A mail as its reader gets it. The HTML stands in a frame that may do nothing at all. */
+/** A mail as its recipient sees it. The HTML is shown in a frame without any permission. */
 export function MessageDialog({ message, onClose }: MessageDialogProps) {
   const shown = useLastPresent(message)
   return (

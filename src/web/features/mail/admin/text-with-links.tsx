@@ -2,13 +2,13 @@ import { Anchor } from '@mantine/core'
 
 const link = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/
 
-/** Plain text whose addresses can be followed. */
+/** Plain text with its addresses as links. */
 export function TextWithLinks({ text, className }: { text: string; className?: string | undefined }) {
   return (
     <p className={className}>
       {text.split(link).map((part, index) =>
         index % 2 === 1 ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change order.
           <Anchor key={index} href={part} target="_blank" rel="noopener noreferrer">
             {part}
           </Anchor>

@@ -30,7 +30,7 @@ export function NotificationList({ notifications }: { notifications: readonly No
   )
 }
 
-/** The link is a path that the server wrote: followed within the application, and only when it is this site's own. */
+/** The server's link is followed inside the application, and only if it is a path of this site. */
 function NotificationTitle({ notification }: { notification: Notification }) {
   const router = useRouter()
   const href = ownPath(notification.link ?? undefined)

@@ -5,7 +5,7 @@ import { useInvalidate } from '../../../shared/use-invalidate.ts'
 
 const shownNotifications = 5
 
-/** The latest ones. They come from the server's side, so every visit of the panel asks anew. */
+/** The latest ones. The server creates them, so every visit of the panel reads again. */
 export const latestNotificationsQuery = () =>
   queryOptions({
     queryKey: ['/api/notifications', 'latest'],

@@ -14,13 +14,13 @@ import { useCancelOrder } from './orders.api.ts'
 
 interface CancelOrderProps {
   order: AdminOrderDetail
-  /** Back to the order, cancelled or not. */
+  /** Returns to the order, cancelled or not. */
   onEnd: () => void
 }
 
 const failed = 'Impossibile annullare l’ordine. Riprova.'
 
-/** The confirmation: says what happens to the money and asks for the reason. Escape goes back to the order. */
+/** The confirmation: says what happens to the money and asks for the reason. Escape returns to the order. */
 export function CancelOrder({ order, onEnd }: CancelOrderProps) {
   const cancel = useCancelOrder()
   const [problem, setProblem] = useState<string | null>(null)
@@ -82,5 +82,5 @@ export function CancelOrder({ order, onEnd }: CancelOrderProps) {
   )
 }
 
-/** The step opens inside an open dialog, whose own focus trap has already chosen. */
+/** The step opens inside an open dialog, whose focus trap sets the focus only once. */
 const focusOnce = (element: HTMLTextAreaElement | null) => element?.focus()

@@ -2,9 +2,9 @@ import { businessHour } from '../../../../domain/clock.ts'
 import { sameDayCutoffHour } from '../../../../domain/orders.ts'
 import { plural } from '../../../shared/format.ts'
 
-/** Minutes until today's pickup by the clock in Italy, as a wall clock shows them; negative once it has passed. */
+/** Whole minutes until today's pickup, Italian time; negative once it has passed. */
 export function minutesToPickup(now: Date): number {
-  // Rome is always whole hours away from UTC, so the minutes are the same.
+  // Rome differs from UTC by whole hours, so the minutes are the same.
   return (sameDayCutoffHour - businessHour(now)) * 60 - now.getUTCMinutes()
 }
 

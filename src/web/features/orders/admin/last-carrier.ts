@@ -2,10 +2,10 @@ import { type CarrierCode, findCarrier } from '../../../../domain/shipping/carri
 
 const storageKey = 'filiera.last-carrier'
 
-/** The carrier of the zones' own tariff, until one was chosen on this computer. */
+/** The express zones' carrier, until one is chosen on this computer. */
 const firstCarrier: CarrierCode = 'BRT'
 
-/** The carrier used last on this computer. Private windows may refuse storage; then it is the first one again. */
+/** The carrier last used on this computer. Private windows may refuse storage; then it is the default. */
 export function lastCarrier(): CarrierCode {
   try {
     return findCarrier(localStorage.getItem(storageKey) ?? '')?.code ?? firstCarrier
@@ -18,6 +18,6 @@ export function rememberCarrier(carrier: CarrierCode): void {
   try {
     localStorage.setItem(storageKey, carrier)
   } catch {
-    // The choice is a convenience: without storage the list simply starts at its first carrier.
+    // Only a convenience: without storage the form starts with the default carrier.
   }
 }

@@ -7,7 +7,7 @@ export interface OrderRowActions {
   onOpen: (orderId: string) => void
 }
 
-/** The buttons' ids: the keyboard comes back to them, or goes on to the next parcel's. */
+/** The buttons' ids: the focus returns to them, or moves to the next parcel's. */
 export const trackButtonId = (orderId: string) => `tracking-${orderId}`
 export const openButtonId = (orderId: string) => `details-${orderId}`
 

@@ -25,7 +25,7 @@ export function OrderCommands({ order, onCancel }: OrderCommandsProps) {
       { orderId: order.id },
       {
         onSuccess: () => {
-          // The button that had the focus is gone; printing is what comes next.
+          // The focused button is removed; printing is the next step.
           print.current?.focus()
           toast.success('Ordine in preparazione', `${order.orderNumber} è passato in preparazione.`)
         },

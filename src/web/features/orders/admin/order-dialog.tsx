@@ -12,13 +12,13 @@ import { orderQuery } from './orders.api.ts'
 interface OrderDialogProps {
   /** The order whose details are open; undefined while the dialog is closed. */
   orderId: string | undefined
-  /** What the list already knows of it. */
+  /** The order as the list has it. */
   listed: AdminOrder | undefined
   onClose: () => void
   onShipped: (orderId: string) => void
 }
 
-/** Everything about one order, and what an admin can do with it. Cancelling is a step of its own in the same dialog. */
+/** One order with all its details and commands. Cancelling is a separate step in the same dialog. */
 export function OrderDialog({ orderId, listed, onClose, onShipped }: OrderDialogProps) {
   const shownId = useLastPresent(orderId)
   const query = useQuery({ ...orderQuery(shownId ?? '', listed), enabled: orderId !== undefined })
@@ -58,7 +58,7 @@ export function OrderDialog({ orderId, listed, onClose, onShipped }: OrderDialog
 interface OrderContentProps {
   query: UseQueryResult<AdminOrderDetail>
   cancelling: boolean
-  /** Back from the other step, whose fields are gone: the keyboard starts at the order again. */
+  /** True after the cancel step, whose focused field is removed: the focus moves to the order. */
   takesFocus: boolean
   onCancel: () => void
   onCancelEnd: () => void

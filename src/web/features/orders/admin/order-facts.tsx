@@ -5,7 +5,7 @@ import { dateTime, euro } from '../../../shared/format.ts'
 import classes from './order-facts.module.css'
 import { OrderStatusLine } from './order-status-line.tsx'
 
-/** Status, total and dates, in one line where there is room. */
+/** Status, total and dates, in one line on wide screens. */
 export function OrderFacts({ order }: { order: AdminOrderDetail }) {
   return (
     <dl className={classes.facts}>

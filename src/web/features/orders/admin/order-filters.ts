@@ -1,6 +1,6 @@
 import { type OrderStatusGroup, orderStatusGroups } from '../../../../domain/orders.ts'
 
-/** What the admin's list is narrowed to; it lives in the page's address. */
+/** Filters of the admin's list, kept in the page's address. */
 export interface OrderFilters {
   search?: string | undefined
   status?: OrderStatusGroup | undefined
@@ -17,7 +17,7 @@ const groups = Object.keys(orderStatusGroups) as OrderStatusGroup[]
 
 export const orderStatusFilters = groups.map((value) => ({ value, label: filterLabels[value] }))
 
-/** The group of that name; undefined (all orders) where there is none. */
+/** The group of that name; undefined (all orders) if there is none. */
 export const parseStatusFilter = (value: unknown): OrderStatusGroup | undefined =>
   groups.find((group) => group === value)
 

@@ -3,7 +3,7 @@ import { orderStatusLabel } from '../../../../domain/orders.ts'
 import { dateTime } from '../../../shared/format.ts'
 import classes from './order-history.module.css'
 
-/** Who did what, when and why (decisions.md §5). */
+/** Who did what, when and why. */
 export function OrderHistory({ history }: Pick<AdminOrderDetail, 'history'>) {
   if (history.length === 0) return <p className={classes.note}>Nessun passaggio registrato.</p>
   return (

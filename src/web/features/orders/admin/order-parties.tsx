@@ -3,7 +3,7 @@ import type { AdminOrderDetail } from '../../../../contract/orders.ts'
 import classes from './order-parties.module.css'
 import { addressLines, emailOf, nameOf, noAddress } from './order-texts.ts'
 
-/** Whom the parcel goes to, where, and whose order it is. */
+/** The consignee, the address, and the reseller. */
 export function OrderParties({ order }: { order: AdminOrderDetail }) {
   return (
     <div className={classes.parties}>

@@ -11,7 +11,7 @@ import { PackingSlip } from './packing-slip.tsx'
 
 interface OrderSheetProps {
   order: AdminOrderDetail
-  /** Only what the list knew: the history is on its way. */
+  /** The order comes from the list, without its history, which is still loading. */
   isPartial: boolean
   takesFocus: boolean
   onCancel: () => void

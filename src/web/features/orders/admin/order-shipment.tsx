@@ -10,7 +10,7 @@ interface OrderShipmentProps {
   onShipped: (orderId: string) => void
 }
 
-/** The tracking form while the parcel waits; afterwards its number, carrier and link. */
+/** The tracking form until the parcel is shipped; afterwards its number, carrier and link. */
 export function OrderShipment({ order, onShipped }: OrderShipmentProps) {
   if (waitsForTracking(order)) {
     return (

@@ -3,7 +3,7 @@ import { OrderStatusBadge } from '../shared/order-status-badge.tsx'
 import classes from './order-status-line.module.css'
 import { paymentRemarks } from './order-texts.ts'
 
-/** Status of the order, and of its payment where that says more. */
+/** Status of the order, and of its payment where that adds something. */
 export function OrderStatusLine({ order }: { order: Pick<AdminOrder, 'status' | 'paymentStatus'> }) {
   const remark = paymentRemarks[order.paymentStatus]
   return (

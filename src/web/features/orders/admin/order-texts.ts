@@ -1,7 +1,7 @@
 import { canMoveOrder, type OrderStatus, type PaymentStatus } from '../../../../domain/orders.ts'
 import { countryName } from '../shared/countries.ts'
 
-/** Placeholders of portal.md §8. */
+/** With a placeholder for missing data. */
 export const nameOf = ({ customerName }: { customerName: string }): string =>
   customerName.trim() || 'Nome non disponibile'
 
@@ -10,10 +10,10 @@ export const emailOf = ({ customerEmail }: { customerEmail: string }): string =>
 
 export const noAddress = 'Indirizzo non disponibile'
 
-/** Enough of an id to tell orders apart: its end, because the beginning of a UUIDv7 is the time. */
+/** The end of an id tells orders apart: a UUIDv7 begins with the time. */
 export const shortId = (id: string): string => id.slice(-8)
 
-/** What the payment says beyond the order's own status; null where it says nothing more. */
+/** What the payment's status adds to the order's; null where it adds nothing. */
 export const paymentRemarks: Readonly<Record<PaymentStatus, string | null>> = {
   pending: null,
   paid: null,
@@ -22,7 +22,7 @@ export const paymentRemarks: Readonly<Record<PaymentStatus, string | null>> = {
   refunded: 'Rimborsato',
 }
 
-/** Orders that wait for a tracking number: paid and processing (decisions.md §12). */
+/** Orders that wait for a tracking number: paid and processing. */
 export const waitsForTracking = ({ status }: { status: OrderStatus }): boolean => canMoveOrder(status, 'shipped')
 
 export const canBeCancelled = ({ status }: { status: OrderStatus }): boolean => canMoveOrder(status, 'cancelled')
@@ -34,7 +34,7 @@ interface Address {
   shippingCountry: string
 }
 
-/** The address as it stands on a label; empty where there is none. */
+/** The address as on a label; empty if there is none. */
 export function addressLines({ shippingAddress, shippingCity, shippingZip, shippingCountry }: Address): string[] {
   if (!shippingAddress.trim() && !shippingCity.trim()) return []
   const place = [shippingZip, shippingCity].filter((part) => part.trim()).join(' ')

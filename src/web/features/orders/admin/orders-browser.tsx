@@ -32,13 +32,13 @@ const listId = 'admin-orders-list'
 
 const noOrders: readonly AdminOrder[] = []
 
-/** The order book of portal.md §2. Filters and the open order are the caller's address. */
+/** The admin's list of orders. The caller keeps filters and open order in the address. */
 export function OrdersBrowser({ filters, onFilters, openId, onOpen }: OrdersBrowserProps) {
   const query = useInfiniteQuery(ordersQuery(filters))
   const figures = query.data?.pages[0]
   const orders = useMemo(() => query.data?.pages.flatMap((page) => page.orders) ?? noOrders, [query.data])
   const [tracked, setTracked] = useState<AdminOrder>()
-  // The dialogs load when they are first wanted, and stay to fade out.
+  // The dialogs load at their first opening, and stay mounted while they fade out.
   const wasTracked = useLastPresent(tracked)
   const wasOpen = useLastPresent(openId)
   const focusThen = useFocusAfterDialog(tracked !== undefined || openId !== undefined, listId)

@@ -9,7 +9,7 @@ interface OrdersCardsProps extends OrderRowActions {
   orders: readonly AdminOrder[]
 }
 
-/** The table's rows, for screens where its columns have no room. */
+/** The table's rows, for screens too narrow for its columns. */
 export function OrdersCards({ orders, onTrack, onOpen }: OrdersCardsProps) {
   return (
     <OrderCards label="Ordini">

@@ -16,7 +16,7 @@ import { useNarrowerThan } from './use-narrower-than.ts'
 import { useRowArrows } from './use-row-arrows.ts'
 
 interface OrdersResultsProps extends OrderRowActions {
-  /** Of the list, where the focus rests when no parcel is left. */
+  /** Id of the list, which takes the focus when no parcel is left. */
   id: string
   query: UseInfiniteQueryResult<InfiniteData<AdminOrderList>>
   orders: readonly AdminOrder[]
@@ -60,7 +60,7 @@ export function OrdersResults(props: OrdersResultsProps) {
   )
 }
 
-/** The orders on screen stay, and the screen says that they are not the latest. */
+/** The orders on screen stay, with a notice that they may be outdated. */
 function PollFailed({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   return (
     <Notice

@@ -5,7 +5,7 @@ import classes from './orders-summary.module.css'
 
 type Figures = Pick<AdminOrderList, 'total' | 'displayed' | 'toPay' | 'toShip'>
 
-/** The four summary cards of portal.md §2, low enough to leave the screen to the orders. */
+/** The four summary cards, kept low to leave room for the orders. */
 export function OrdersSummary({ figures }: { figures: Figures | undefined }) {
   return (
     <dl className={classes.summary}>

@@ -34,7 +34,7 @@ export function OrdersTable({ orders, onTrack, onOpen }: OrdersTableProps) {
   )
 }
 
-/** A poll that brings the same order again leaves its row alone. */
+/** A poll that returns the same order does not render its row again. */
 const OrderRow = memo(function OrderRow({ order, onTrack, onOpen }: OrderRowActions & { order: AdminOrder }) {
   return (
     <tr>

@@ -22,12 +22,12 @@ const ordersPath = '/api/admin/orders'
 
 const pageSize = 50
 
-/** portal.md §9. The only polling of the portal. */
+/** Milliseconds. The only polling of the portal. */
 const pollEvery = 30_000
 
 const orderPath = (orderId: string) => `${ordersPath}/${encodeURIComponent(orderId)}`
 
-/** The order book, newest first; the rows before stay on screen while a filter changes. */
+/** The orders, newest first; the previous rows stay on screen while a filter changes. */
 export const ordersQuery = ({ search, status }: OrderFilters) =>
   infiniteQueryOptions({
     queryKey: [ordersPath, 'list', search ?? '', status ?? 'all'],
@@ -38,12 +38,12 @@ export const ordersQuery = ({ search, status }: OrderFilters) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     refetchInterval: pollEvery,
-    // Older than a poll would have left it: coming back to the tab asks at once.
+    // Data older than one poll: returning to the tab reads at once.
     staleTime: pollEvery,
     placeholderData: keepPreviousData,
   })
 
-/** One order with its history; what the list already knows of it shows meanwhile. */
+/** One order with its history; meanwhile the list's data are shown. */
 export const orderQuery = (orderId: string, listed?: AdminOrder) =>
   queryOptions({
     queryKey: [ordersPath, 'detail', orderId],
@@ -54,7 +54,7 @@ export const orderQuery = (orderId: string, listed?: AdminOrder) =>
 
 type OrderChange = Pick<AdminOrder, 'status'> & Partial<AdminOrder>
 
-/** Rows already on screen change at once; the server's own answer follows. */
+/** Changes rows on screen at once; the server's answer follows. */
 function changeListed(queryClient: QueryClient, orderId: string, change: OrderChange): void {
   queryClient.setQueriesData<InfiniteData<AdminOrderList>>(
     { queryKey: [ordersPath, 'list'] },
@@ -78,7 +78,7 @@ function useOrderChange<Input extends { orderId: string }>(
   return useMutation({
     mutationFn: send,
     onSuccess: (_answer, input) => changeListed(queryClient, input.orderId, change(input)),
-    // After a refusal too: somebody else may have been faster.
+    // After a failure too: another admin may have been faster.
     onSettled: () => void invalidate(ordersPath, '/api/admin/dashboard'),
   })
 }

@@ -5,7 +5,7 @@ import { count, date } from '../../../shared/format.ts'
 import { addressLines, nameOf, noAddress } from './order-texts.ts'
 import classes from './packing-slip.module.css'
 
-/** What goes into the parcel, for the printer only: printing with the dialog open prints this sheet and nothing else. No prices. */
+/** Contents of the parcel, without prices. Not on screen: printing with the dialog open prints only this sheet. */
 export function PackingSlip({ order }: { order: AdminOrderDetail }) {
   const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
   return createPortal(

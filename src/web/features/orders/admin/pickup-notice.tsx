@@ -5,7 +5,7 @@ import { minutesToPickup, pickupLabel } from './courier-pickup.ts'
 
 const lookAtClockEvery = 5_000
 
-/** From here on the strip is amber. */
+/** With this many minutes left or fewer the strip is amber. */
 const pressingMinutes = 60
 
 interface PickupNoticeProps {
@@ -13,7 +13,7 @@ interface PickupNoticeProps {
   action?: ReactNode
 }
 
-/** What must still leave with today's courier; nothing where nothing waits. */
+/** What must still leave with today's courier; renders nothing if nothing waits. */
 export function PickupNotice({ toShip, action }: PickupNoticeProps) {
   const now = new Date(useNow(lookAtClockEvery))
   if (toShip === 0) return null

@@ -12,7 +12,7 @@ interface TrackingDialogProps {
   onShipped: (orderId: string) => void
 }
 
-/** The quick way to ship: type or scan the number, Enter, on to the next parcel. */
+/** The quick way to ship: type or scan the number, press Enter, go on with the next parcel. */
 export function TrackingDialog({ order, onClose, onShipped }: TrackingDialogProps) {
   const shown = useLastPresent(order)
   return (

@@ -14,7 +14,7 @@ import { useShipOrder } from './orders.api.ts'
 interface TrackingFormProps {
   orderId: string
   onShipped: (orderId: string) => void
-  /** In the quick dialog the first key already belongs to the tracking number. */
+  /** For the quick dialog, where typing starts with the tracking number. */
   autoFocus?: boolean
 }
 
@@ -30,7 +30,7 @@ const failed = 'Impossibile aggiornare il tracking. Riprova.'
 
 const carrierOptions = carriers.map(({ code, name }) => ({ value: code, label: name }))
 
-/** Number, carrier, notes: entering them marks the order shipped (portal.md §4). */
+/** Number, carrier, notes: entering them marks the order shipped. */
 export function TrackingForm({ orderId, onShipped, autoFocus = false }: TrackingFormProps) {
   const ship = useShipOrder()
   const [problem, setProblem] = useState<string | null>(null)

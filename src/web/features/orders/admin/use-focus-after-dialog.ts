@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Puts the keyboard on an element as soon as no dialog is open: a dialog by itself gives the focus back to the button that
- * opened it, which may be gone with its row. Without the element it rests on the one called `restId`.
+ * Focuses an element as soon as no dialog is open: a dialog by itself returns the focus to the button that
+ * opened it, which may be removed with its row. If the element is missing, the one with id `restId` is focused.
  */
 export function useFocusAfterDialog(dialogOpened: boolean, restId: string) {
   const [target, setTarget] = useState<string>()

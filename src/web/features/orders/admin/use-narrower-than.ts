@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** True where the screen has less than `em` em: a list's columns have no room, and it shows cards. */
+/** True on screens narrower than `em` em, where lists show cards instead of columns. */
 export const useNarrowerThan = (em: number): boolean =>
   useMediaQuery(`(max-width: ${em - 0.01}em)`, undefined, { getInitialValueInEffect: false })

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 const action = '[data-row-action]'
 const row = 'tr, li'
 
-/** Up and down arrows walk through a list's rows, staying on the same kind of button where the row has one. A ref for the list. */
+/** Up and down arrows move between a list's rows, to the same kind of button where the row has one. Returns a ref for the list. */
 export function useRowArrows() {
   return useCallback((list: HTMLElement | null) => {
     list?.addEventListener('keydown', walk)

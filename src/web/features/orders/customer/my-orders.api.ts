@@ -5,7 +5,7 @@ import { http } from '../../../shared/http.ts'
 import { ownListQuery } from '../../../shared/own-list-query.ts'
 import { showsStock, useInvalidate } from '../../../shared/use-invalidate.ts'
 
-/** Orders are paid, shipped and cancelled elsewhere too, so opening the section asks anew. */
+/** Orders are also paid, shipped and cancelled elsewhere, so opening the section reads again. */
 export const myOrdersQuery = (status: OrderStatusGroup) => ({
   ...ownListQuery<Order>('/api/orders', { status }),
   refetchOnMount: 'always' as const,
@@ -20,7 +20,7 @@ export const myOrderQuery = (orderId: string) =>
     refetchOnMount: 'always',
   })
 
-/** While it is unpaid; its pieces are free again for everybody. */
+/** Only while unpaid; the order releases its stock. */
 export function useCancelOrder() {
   const invalidate = useInvalidate()
   return useMutation({

@@ -10,15 +10,15 @@ import { ShopifyBadge } from './shopify-badge.tsx'
 
 interface OrderCardProps {
   order: Order
-  /** Buttons, the most wanted last. */
+  /** Buttons, the most important last. */
   actions?: ReactNode
-  /** Why the last try to pay failed, standing in the card. */
+  /** Why the last try to pay failed. */
   message?: ReactNode
 }
 
 const shownItems = 3
 
-/** A sheet of the order book: what, for whom, how much, and what to do next. */
+/** One order: products, consignee, amount, and what to do next. */
 export function OrderCard({ order, actions, message }: OrderCardProps) {
   return (
     <article className={classes.card}>
@@ -70,7 +70,7 @@ function OrderItemsSummary({ order }: { order: Order }) {
   )
 }
 
-/** Orders of a reseller's own shop show their customer in full (portal.md §2). */
+/** Orders of a reseller's own shop show their customer in full. */
 function Delivery({ order }: { order: Order }) {
   return (
     <address className={classes.delivery}>

@@ -8,7 +8,7 @@ import { OrderHistory } from './order-history.tsx'
 import { OrderSheet } from './order-sheet.tsx'
 
 interface OrderDetailDialogProps {
-  /** What the list knows already is shown at once; the history follows. */
+  /** The order as the list has it, shown at once; the history follows. */
   order: Order | null
   opened: boolean
   onClose: () => void

@@ -9,7 +9,7 @@ import classes from './order-sheet.module.css'
 import { OrderTracking } from './order-tracking.tsx'
 import { ShopifyBadge } from './shopify-badge.tsx'
 
-/** What a payment's state adds to the order's own; null where it adds nothing. */
+/** What the payment's status adds to the order's; null where it adds nothing. */
 const paymentNotes: Readonly<Record<PaymentStatus, string | null>> = {
   pending: null,
   paid: null,
@@ -24,7 +24,7 @@ interface OrderSheetProps {
   children: ReactNode
 }
 
-/** The whole order, as on paper. */
+/** The whole order, laid out like a printed document. */
 export function OrderSheet({ order, children }: OrderSheetProps) {
   return (
     <div className={classes.sheet}>

@@ -18,16 +18,16 @@ interface OrderSummaryProps {
   freeShippingThreshold: Money | null
 }
 
-/** More of them scroll. */
+/** Beyond this many lines the list scrolls. */
 const linesInSight = 3
 
-/** The pieces and the products' total; only the server computes the shipping, from the address. */
+/** Lines and products' total. The server alone computes shipping, from the address. */
 export function OrderSummary({ lines, freeShippingThreshold }: OrderSummaryProps) {
   const total = addMoney(...lines.map(({ unitPrice, quantity }) => multiplyMoney(unitPrice, quantity)))
   const mayBeFree = freeShippingThreshold !== null && toCents(total) >= toCents(freeShippingThreshold)
   return (
     <section className={classes.summary} aria-label="Riepilogo">
-      {/* What scrolls must scroll by keyboard too. */}
+      {/* A scrolling list must be focusable, to scroll by keyboard too. */}
       <ul className={classes.lines} aria-label="Prodotti" tabIndex={lines.length > linesInSight ? 0 : undefined}>
         {lines.map((line) => (
           <li key={line.id} className={classes.line}>

@@ -7,7 +7,7 @@ import { TextLink } from '../../../ui/button-link.tsx'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import classes from './order-tabs.module.css'
 
-/** Cancelled orders stand behind a link of their own. */
+/** Cancelled orders have a separate link. */
 const tabLabels: Readonly<Record<Exclude<OrderStatusGroup, 'cancelled'>, string>> = {
   pending: 'Da Pagare',
   paid: 'Pagati',

@@ -5,7 +5,7 @@ import { date } from '../../../shared/format.ts'
 import { IconExternalLink } from '../../../ui/icons/icon-external-link.tsx'
 import classes from './order-tracking.module.css'
 
-/** Where the parcel is; nothing before it has left. */
+/** Carrier, number and link of the parcel; renders nothing before it is shipped. */
 export function OrderTracking({ order }: { order: Order }) {
   const { carrier, trackingNumber, trackingUrl, shippedAt } = order
   if (!trackingNumber) return null

@@ -9,9 +9,9 @@ interface PlaceOrderDialogProps {
   opened: boolean
   onClose: () => void
   title?: string
-  /** What is ordered, as shown in the summary. */
+  /** What is ordered, for the summary. */
   lines: readonly OrderSummaryLine[]
-  /** What is ordered, as the server takes it: products, or reservations that become the order. */
+  /** What is ordered, for the server. */
   source: OrderSource
   freeShippingThreshold: string | null
   onPlaced: (order: Order) => void
@@ -34,6 +34,6 @@ function KeyedForm(props: KeyedFormProps) {
   return <PlaceOrderForm idempotencyKey={idempotencyKey} {...props} />
 }
 
-/** `randomUUID` exists only on secure pages; random bytes exist everywhere. */
+/** `randomUUID` exists only in secure contexts; random bytes exist everywhere. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -5,7 +5,7 @@ import { showsStock, useInvalidate } from '../../../shared/use-invalidate.ts'
 
 interface PlaceOrder {
   input: PlaceOrderInput
-  /** The same key for the same order: a second click or a repeated request makes no second order. */
+  /** The same for repeated requests, so that a second click places no second order. */
   idempotencyKey: string
 }
 

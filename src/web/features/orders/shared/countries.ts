@@ -1,4 +1,4 @@
-/** Countries that a parcel is often sent to: the express zones first, then the rest of Europe, then the others in the world tariff. */
+/** Frequent destinations: the express zones first, then the rest of Europe, then the others in the world tariff. */
 const codes = [
   ...['IT', 'DE', 'AT', 'NL', 'BE'],
   ...['BG', 'CY', 'HR', 'DK', 'EE', 'FI', 'FR', 'GR', 'IE', 'LV', 'LT', 'LU', 'MT', 'PL', 'PT', 'CZ', 'RO', 'SK', 'SI'],

@@ -13,11 +13,11 @@ export interface OnboardingStep {
   title: string
   text: string
   done: boolean
-  /** The way to do it; null where only waiting helps. */
+  /** Link to the step; null where the user can only wait. */
   action: { label: string; link: (typeof linkTo)[keyof typeof linkTo] } | null
 }
 
-/** The way from a fresh account to the first order. */
+/** The steps from a new account to the first order. */
 export function onboardingSteps(user: User, overview: CustomerOverview): OnboardingStep[] {
   const verified = user.isBusinessVerified
   const submitted = verified || user.businessSubmittedAt !== null

@@ -14,7 +14,7 @@ export function OverviewFigures({ overview }: { overview: CustomerOverview }) {
   )
 }
 
-/** The same sheet while the figures are on their way. */
+/** Same layout while the figures load. */
 export function OverviewFiguresSkeleton() {
   const value = <Skeleton component="span" display="inline-block" width="3em" height="0.9em" />
   return (

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { CustomerOverview } from '../../../../contract/overview.ts'
 import { http, statusOf } from '../../../shared/http.ts'
 
-/** What a base account has: nothing yet (decisions.md §2). */
+/** The overview of a base account, which may not order yet. */
 const nothingYet: CustomerOverview = {
   totalOrders: 0,
   wishlistEntries: 0,
@@ -15,7 +15,7 @@ const nothingYet: CustomerOverview = {
 export const overviewQuery = () =>
   queryOptions({
     queryKey: ['/api/overview'],
-    // What admins, carriers and time do to the orders shows when the dashboard is opened.
+    // Admins, carriers and deadlines change orders: opening the dashboard reads again.
     refetchOnMount: 'always' as const,
     queryFn: async ({ signal }) => {
       try {

@@ -5,12 +5,12 @@ import type { PaymentOutcome } from './payment-outcomes.ts'
 interface PaymentNoticeProps {
   outcome: PaymentOutcome
   orderNumber: string | undefined
-  /** After a success: whether the provider's own word has come, which alone makes an order paid (decisions.md §5). */
+  /** After a success: whether the provider's event has arrived. Only that event makes an order paid. */
   confirmed: boolean
   onDismiss: () => void
 }
 
-/** How the payment went, standing above the orders until it is put away. */
+/** Result of the payment, above the orders until it is dismissed. */
 export function PaymentNotice({ outcome, orderNumber, confirmed, onDismiss }: PaymentNoticeProps) {
   const order = orderNumber ? `L’ordine ${orderNumber}` : 'L’ordine'
   const { tone, title, text } = words(order, confirmed)[outcome]

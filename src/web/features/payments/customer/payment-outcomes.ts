@@ -1,4 +1,4 @@
-/** How a payment ended, as its page says in the address; `due` is an order just placed and still to be paid. */
+/** Result of a payment, as its page writes it into the address; `due` is an order just placed and not yet paid. */
 export const paymentOutcomes = ['success', 'failed', 'cancelled', 'due'] as const
 
 export type PaymentOutcome = (typeof paymentOutcomes)[number]

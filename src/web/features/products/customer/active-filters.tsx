@@ -9,7 +9,7 @@ interface ActiveFiltersProps {
   onFilters: (filters: CatalogFilters) => void
 }
 
-/** Every filter in force, each with a way to take it back. */
+/** Every active filter, each with a button that removes it. */
 export function ActiveFilters({ filters, categories, onFilters }: ActiveFiltersProps) {
   if (!hasFilters(filters)) return null
   return (

@@ -22,14 +22,14 @@ interface CatalogBrowserProps {
   hrefFor: (filters: CatalogFilters) => string
 }
 
-/** The catalogue of portal.md §2. Its state is the caller's address, so that it works on its own page and inside the dashboard. */
+/** The catalogue. The caller keeps its state in the address, so that it works on its own page and inside the dashboard. */
 export function CatalogBrowser({ filters, categories, onFilters, hrefFor }: CatalogBrowserProps) {
   const { data, isPending, isPlaceholderData, error, refetch } = useQuery(catalogQuery(filters))
   const top = useRef<HTMLDivElement>(null)
   const results = useRef<HTMLParagraphElement>(null)
   usePrefetchNextPage(filters, isPlaceholderData ? undefined : data)
 
-  /** What was clicked goes away or lies far below: the keyboard goes on at the results. */
+  /** The clicked element disappears or is far below: the focus moves to the results. */
   const changeAndFocus = (next: CatalogFilters) => {
     onFilters(next, { replace: false })
     results.current?.focus({ preventScroll: true })

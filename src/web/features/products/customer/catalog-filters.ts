@@ -1,13 +1,13 @@
 import type { ProductSort } from '../../../../contract/products.ts'
 import { isUuid } from '../../../shared/is-uuid.ts'
 
-/** Written out, because the contract's own list would bring the validation library into the first page. */
+/** Repeated here, because importing the contract's list would load the validation library with the first page. */
 const sorts: Readonly<Record<ProductSort, true>> = { newest: true, relevance: true, price_asc: true, price_desc: true }
 
 export const toSort = (value: unknown): ProductSort | undefined =>
   (Object.keys(sorts) as ProductSort[]).find((known) => known === value)
 
-/** The catalogue's state, kept in the page's address. Absent means: all categories, no search, first page, the server's own order. */
+/** The catalogue's state, kept in the page's address. Absent means: all categories, no search, first page, the server's default order. */
 export interface CatalogFilters {
   category?: string | undefined
   search?: string | undefined
@@ -22,7 +22,7 @@ export type ChangeFilters = (filters: CatalogFilters, options: { replace: boolea
 
 const greatestPage = 100_000
 
-/** Reads an address that anybody may have typed: whatever makes no sense is left out. */
+/** Reads the address; invalid values are left out. */
 export function parseCatalogFilters(raw: Record<string, unknown>): CatalogFilters {
   const pageNumber = Number(raw.page)
   return {
@@ -42,12 +42,12 @@ const words = (value: unknown): string | undefined =>
 export const hasFilters = ({ category, search, color, size, available }: CatalogFilters): boolean =>
   Boolean(category || search || color || size || available)
 
-/** Everything as it was at first, but the chosen order. */
+/** Keeps only the chosen order. */
 export const withoutFilters = ({ sort }: CatalogFilters): CatalogFilters => ({
   sort: sort === 'relevance' ? undefined : sort,
 })
 
-/** Other filters begin at the first page; relevance means something only beside a search. */
+/** Changed filters start at the first page; sorting by relevance needs a search. */
 export function changeFilters(filters: CatalogFilters, part: CatalogFilters): CatalogFilters {
   const next = { ...filters, ...part, page: undefined }
   return next.sort === 'relevance' && !next.search ? { ...next, sort: undefined } : next

@@ -24,11 +24,11 @@ const sortLabels: Readonly<Record<ProductSort, string>> = {
 
 const sorts = Object.keys(sortLabels) as ProductSort[]
 
-/** Relevance means something only with a search; then the best match comes first, and that is the order an unset sort names. */
+/** Sorting by relevance needs a search, and is then the default. */
 const sortOptions = (hasSearch: boolean) =>
   sorts.filter((sort) => hasSearch || sort !== 'relevance').map((sort) => ({ value: sort, label: sortLabels[sort] }))
 
-/** The two filters of the specification, and beneath them the additions; on phones these wait behind a button. */
+/** Search and category, beneath them the other filters; on phones a button opens these. */
 export function CatalogToolbar({ filters, categories, onFilters }: CatalogToolbarProps) {
   const [opened, panel] = useDisclosure(false)
   const panelId = useId()
@@ -116,6 +116,6 @@ function MoreFilters({ id, opened, filters, change }: MoreFiltersProps) {
   )
 }
 
-/** The address may name a value that the list does not have (yet): it stays chosen. */
+/** The address may name a value that is not in the list (yet): it stays chosen. */
 const withChosen = (values: readonly string[] = [], chosen: string | undefined): string[] =>
   chosen === undefined || values.includes(chosen) ? [...values] : [...values, chosen]

@@ -5,13 +5,13 @@ import { type CatalogFilters, hasFilters, withoutFilters } from './catalog-filte
 
 interface NoProductsProps {
   filters: CatalogFilters
-  /** How many there are on other pages. */
+  /** Number of hits; they are on other pages. */
   total: number
   lastPage: number
   onFilters: (filters: CatalogFilters) => void
 }
 
-/** Nothing to show: why, in the visitor's own words, and the ways on. */
+/** An empty page of results: says why, and what to do next. */
 export function NoProducts({ filters, total, lastPage, onFilters }: NoProductsProps) {
   if (total > 0) {
     return (

@@ -10,9 +10,9 @@ import { productQuery } from './products.api.ts'
 
 interface ProductCardProps {
   product: ProductListItem
-  /** A visitor's card: says what signing in would add. */
+  /** For visitors: says what signing in would add. */
   preview?: boolean
-  /** On the first screen. */
+  /** For cards on the first screen: the picture loads first. */
   priority?: boolean
 }
 

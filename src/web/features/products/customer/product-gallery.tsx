@@ -12,7 +12,7 @@ const ProductLightbox = lazy(() =>
   import('./product-lightbox.tsx').then((module) => ({ default: module.ProductLightbox })),
 )
 
-/** The main picture and its thumbnails; a click or the arrow keys choose, a click on the picture enlarges it. */
+/** The main picture and its thumbnails: a click or the arrow keys select, a click on the picture enlarges it. */
 export function ProductGallery({ product }: { product: Product }) {
   const shots = shotsOf(product)
   const [chosen, setChosen] = useState(0)
@@ -22,7 +22,7 @@ export function ProductGallery({ product }: { product: Product }) {
   const step = (by: number) => setChosen((index) => (index + by + count) % count)
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys of the enlarged picture come up here too.
+    // Key events of the enlarged picture bubble up to here too.
     if (isEnlarged || count < 2 || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
     event.preventDefault()
     step(event.key === 'ArrowRight' ? 1 : -1)

@@ -3,13 +3,13 @@ import type { ProductListItem } from '../../../../contract/products.ts'
 import { ProductCard } from './product-card.tsx'
 import classes from './product-grid.module.css'
 
-/** So few stand in one row from tablets on, without an orphan below. */
+/** Up to this many cards share one row from tablets on, so that none is left alone below. */
 const oneRow = 4
 
 interface ProductGridProps {
   products: readonly ProductListItem[]
   preview?: boolean
-  /** How many cards stand on the first screen. */
+  /** Number of cards on the first screen. */
   priorityCount?: number
 }
 
@@ -25,7 +25,7 @@ export function ProductGrid({ products, preview = false, priorityCount = 0 }: Pr
   )
 }
 
-/** The grid's own room while it is on its way. */
+/** Takes the grid's space while it loads. */
 export function ProductGridSkeleton({ cards }: { cards: number }) {
   return (
     <div className={classes.grid} data-one-row={cards <= oneRow || undefined} aria-hidden>

@@ -27,7 +27,7 @@ const labels = {
   '{index} of {total}': 'Immagine {index} di {total}',
 } as const
 
-/** The pictures on the whole screen: wheel, pinch, double tap, + and − zoom; loaded when it is first asked for. */
+/** The pictures on the whole screen: wheel, pinch, double tap, + and − zoom. Loaded at its first opening. */
 export function ProductLightbox({ name, shots, index, onIndex, onClose }: ProductLightboxProps) {
   const several = shots.length > 1
   return (
@@ -42,7 +42,7 @@ export function ProductLightbox({ name, shots, index, onIndex, onClose }: Produc
       labels={{ ...labels, Lightbox: `Immagini di ${name}`, 'Photo gallery': name }}
       carousel={{ finite: true, preload: 1, padding: 0 }}
       controller={{ closeOnBackdropClick: true }}
-      // The largest rendition is 1200 pixels wide: on phones that would be no zoom at all.
+      // The largest rendition is 1200 pixels wide: without this, phones could not zoom at all.
       zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true }}
       thumbnails={{ width: 60, height: 80, gap: 8, padding: 2, imageFit: 'cover' }}
       render={{

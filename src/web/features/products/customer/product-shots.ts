@@ -6,7 +6,7 @@ export interface Shot {
   alt: string
 }
 
-/** The gallery's pictures; those of an older product may stand in `imageUrl` alone. */
+/** The gallery's pictures; an older product may have `imageUrl` alone. */
 export function shotsOf({ name, images, imageUrl }: Product): Shot[] {
   const urls = images.length > 0 ? images : [{ imageUrl, altText: null }]
   return urls.flatMap((image) => (image.imageUrl ? [{ imageUrl: image.imageUrl, alt: image.altText || name }] : []))

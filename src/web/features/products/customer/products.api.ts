@@ -5,14 +5,14 @@ import { http, queryString, statusOf } from '../../../shared/http.ts'
 import { isUuid } from '../../../shared/is-uuid.ts'
 import type { CatalogFilters } from './catalog-filters.ts'
 
-/** The latest products, open to everybody (portal.md §2, home). */
+/** The latest products, open to everybody. */
 export const previewQuery = () =>
   queryOptions({
     queryKey: ['/api/products', 'preview'],
     queryFn: () => http.get<ProductList>(`/api/products?limit=${previewSize}`),
   })
 
-/** One page of the catalogue; the page before stays on screen until it has come. */
+/** One page of the catalogue; the previous page stays on screen until it arrives. */
 export const catalogQuery = (filters: CatalogFilters) => {
   const { category, search, color, size, available, sort, page = 1 } = filters
   const query = queryString({
@@ -39,12 +39,12 @@ export const facetsQuery = () =>
     queryFn: () => http.get<ProductFacets>('/api/products/facets'),
   })
 
-/** Null where there is no such product (portal.md §7: any refusal counts as not found). */
+/** Null if there is no such product; any refusal counts as not found. */
 export const productQuery = (productId: string) =>
   queryOptions({
     queryKey: ['/api/products', 'detail', productId],
     queryFn: async () => {
-      // `/api/products/facets` is no product either.
+      // Without this check an id such as `facets` would call another route.
       if (!isUuid(productId)) return null
       try {
         return await http.get<Product>(`/api/products/${encodeURIComponent(productId)}`)
@@ -53,7 +53,7 @@ export const productQuery = (productId: string) =>
         return null
       }
     },
-    // "Not found" may have been a passing trouble: it is asked again at the next visit.
+    // "Not found" may have been a temporary failure: the next visit reads again.
     staleTime: ({ state }) => (state.data === null ? 0 : Number.POSITIVE_INFINITY),
   })
 

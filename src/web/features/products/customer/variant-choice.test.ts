@@ -35,7 +35,7 @@ test('a complete choice names its variant', () => {
   expect(chosenVariant(dress, choice('Nero', 'L'))?.id).toBe('nl')
 })
 
-test('a combination that is not made differs from one that is sold out', () => {
+test('a combination that does not exist differs from one that is sold out', () => {
   expect(standingOf(dress, choice('Rosso', 'L'))).toBe('missing')
   expect(standingOf(dress, choice('Nero', 'L'))).toBe('soldOut')
   expect(standingOf(dress, choice('Nero', null))).toBe('available')
@@ -52,7 +52,7 @@ test('variants without colour and size are chosen by name', () => {
   expect(chosenVariant(boxes, choice(null, null, 'Grande'))?.id).toBe('Grande')
 })
 
-test('a single variant without options is there by itself', () => {
+test('a single variant without options is chosen by itself', () => {
   const only = [variant('Default', null, null)]
   expect(choiceGap(only, initialChoice(only))).toBeNull()
   expect(chosenVariant(only, initialChoice(only))?.id).toBe('Default')

@@ -4,7 +4,7 @@ import { distinctColors, distinctSizes, matchVariant } from '../../../../domain/
 export interface VariantChoice {
   color: string | null
   size: string | null
-  /** Where variants have neither colour nor size, their names tell them apart. */
+  /** Chosen where variants have neither colour nor size. */
   name: string | null
 }
 
@@ -21,20 +21,20 @@ export function optionsOf(variants: readonly ProductVariant[]): Options {
   return { colors, sizes, names: areNamed ? [...new Set(variants.map(({ name }) => name))] : [] }
 }
 
-/** Where there is only one colour or size, it is chosen already. */
+/** A single colour or size is chosen from the start. */
 export function initialChoice(variants: readonly ProductVariant[]): VariantChoice {
   const { colors, sizes, names } = optionsOf(variants)
   const only = (values: string[]) => (values.length === 1 ? (values[0] ?? null) : null)
   return { color: only(colors), size: only(sizes), name: only(names) }
 }
 
-/** The variant that the choice names; null while it is incomplete, and for a combination that is not made. */
+/** The variant that the choice names; null while it is incomplete, and for a combination that does not exist. */
 export function chosenVariant(variants: readonly ProductVariant[], choice: VariantChoice): ProductVariant | null {
   if (optionsOf(variants).names.length > 0) return variants.find(({ name }) => name === choice.name) ?? null
   return matchVariant(variants, choice) ?? null
 }
 
-/** Why the choice names no variant: what is still to be chosen, or a combination that is not made. */
+/** Why the choice names no variant: it is incomplete, or the combination does not exist. */
 export type ChoiceGap = { kind: 'incomplete' | 'impossible'; message: string }
 
 export function choiceGap(variants: readonly ProductVariant[], choice: VariantChoice): ChoiceGap | null {
@@ -50,7 +50,7 @@ export function choiceGap(variants: readonly ProductVariant[], choice: VariantCh
   return { kind: 'impossible', message: `${combination} non è disponibile: scegli un altro colore o un’altra taglia` }
 }
 
-/** How a value would do, beside what is chosen already. */
+/** Availability of a value together with the rest of the choice. */
 export type Standing = 'available' | 'soldOut' | 'missing'
 
 export function standingOf(variants: readonly ProductVariant[], part: Partial<VariantChoice>): Standing {

@@ -5,7 +5,7 @@ import { showsStock, useInvalidate } from '../../../shared/use-invalidate.ts'
 
 const shownReservations = 50
 
-/** Time ends reservations without a mutation, so every visit asks anew. */
+/** Reservations expire without a mutation, so every visit reads again. */
 export const activeReservationsQuery = () =>
   queryOptions({
     queryKey: ['/api/reservations', 'active'],
@@ -14,7 +14,7 @@ export const activeReservationsQuery = () =>
     refetchOnMount: 'always',
   })
 
-/** Its pieces are free again for everybody. */
+/** The reservation releases its stock. */
 export function useCancelReservation() {
   const invalidate = useInvalidate()
   return useMutation({

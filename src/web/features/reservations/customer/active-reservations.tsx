@@ -10,7 +10,7 @@ import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { activeReservationsQuery } from './active-reservations.api.ts'
 import { ReservationList } from './reservation-list.tsx'
 
-/** The panel that turns reservations into an order (decisions.md §4). */
+/** The panel that turns reservations into an order. */
 export function ActiveReservations({ onConfirm }: { onConfirm: (chosen: readonly Reservation[]) => void }) {
   const { data, error, isPending, refetch } = useQuery(activeReservationsQuery())
   if (data?.items.length === 0) return <NoReservations />

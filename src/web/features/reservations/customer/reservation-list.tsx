@@ -17,7 +17,7 @@ interface ReservationListProps {
   onConfirm: (chosen: readonly Reservation[]) => void
 }
 
-/** All are chosen until one is left out. */
+/** All are chosen at first. */
 export function ReservationList({ reservations, onConfirm }: ReservationListProps) {
   const now = useNow()
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())

@@ -20,7 +20,7 @@ interface ReservationRowProps {
 export const reservationName = ({ product, variant }: Reservation): string =>
   variant ? `${product.name}, ${variantInfo(variant)}` : product.name
 
-/** Less than a day: worth a warning. */
+/** Less than a day left: shown as a warning. */
 const soonMs = 24 * 3_600_000
 
 export function ReservationRow({ reservation, now, selected, onSelect, onCancel }: ReservationRowProps) {

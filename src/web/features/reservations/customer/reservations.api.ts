@@ -11,7 +11,7 @@ interface NewReservation {
   quantity: number
 }
 
-/** Keeps pieces aside for seven days. They leave what is available, so products are read anew. */
+/** Holds stock for seven days. It is no longer available, so products are read again. */
 export function useReserve() {
   const invalidate = useInvalidate()
   return useMutation({

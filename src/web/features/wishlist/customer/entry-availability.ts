@@ -4,19 +4,19 @@ import { variantInfo } from '../../../../domain/products.ts'
 import { availabilityTints } from '../../../ui/availability-tints.ts'
 import type { StatusTint } from '../../../ui/status-badge.tsx'
 
-/** A product with variants is ordered by colour and size (decisions.md §12). */
+/** A product with variants can only be ordered with colour and size. */
 export const needsVariant = ({ variant, product }: WishlistEntry): boolean =>
   variant === null && product.variants.length > 0
 
 export const availablePieces = ({ variant, product }: WishlistEntry): number => (variant ?? product).available
 
-/** Whether the entry can be reserved or ordered as it stands. */
+/** Whether the entry can be reserved or ordered as it is. */
 export const isOrderable = (entry: WishlistEntry): boolean =>
   entry.product.isActive && !needsVariant(entry) && availablePieces(entry) >= entry.quantity
 
 export const variantLabel = ({ variant }: WishlistEntry): string | null => variant && variantInfo(variant)
 
-/** `Blazer Milano, Nero / M`: names the entry in labels of its controls. */
+/** `Blazer Milano, Nero / M`: for the labels of the entry's controls. */
 export const entryName = (entry: WishlistEntry): string =>
   [entry.product.name, variantLabel(entry)].filter(Boolean).join(', ')
 

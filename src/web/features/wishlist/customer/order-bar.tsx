@@ -9,7 +9,7 @@ interface OrderBarProps {
   onOrder: () => void
 }
 
-/** Several entries in one order pay one shipping: what is ticked, its sum, and the way on. */
+/** The ticked entries and their sum; ordered together they pay shipping once. */
 export function OrderBar({ selected, onOrder }: OrderBarProps) {
   if (selected.length === 0) return null
   const pieces = selected.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -10,10 +10,10 @@ interface RemovedRowProps {
   undoing: boolean
 }
 
-/** Stands where the entry was, until the list is next opened. */
+/** Replaces a removed entry until the list is next opened. */
 export function RemovedRow({ entry, onUndo, undoing }: RemovedRowProps) {
   const undo = useRef<HTMLButtonElement>(null)
-  // The button that had the focus is gone with its row.
+  // The focused button was removed with its row.
   useEffect(() => undo.current?.focus({ preventScroll: true }), [])
   return (
     <div className={classes.row}>

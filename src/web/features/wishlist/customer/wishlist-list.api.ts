@@ -8,7 +8,7 @@ export const wishlistQuery = () => ownListQuery<WishlistEntry>('/api/wishlist')
 
 const entryPath = (entryId: string) => `/api/wishlist/${encodeURIComponent(entryId)}`
 
-/** Writes a quantity into what is on screen; saving it is `useSaveQuantity`'s part. */
+/** Changes a quantity on screen; `useSaveQuantity` saves it. */
 export function useShowQuantity() {
   const queryClient = useQueryClient()
   return (entryId: string, quantity: number) =>
@@ -19,18 +19,18 @@ export function useShowQuantity() {
     })
 }
 
-/** A failure reads the list again, so that the screen never shows a quantity that was not kept. */
+/** A failure reads the list again, so that the screen never shows a quantity that was not saved. */
 export function useSaveQuantity(entryId: string) {
   const invalidate = useInvalidate()
   return useMutation({
-    // One after the other: the last quantity typed is the one that stays.
+    // One after the other, so that the last quantity typed is the one saved.
     scope: { id: `wishlist-quantity-${entryId}` },
     mutationFn: (quantity: number) => http.patch<WishlistEntry>(entryPath(entryId), { quantity }),
     onError: () => invalidate('/api/wishlist'),
   })
 }
 
-/** The list itself is read again only when it is next opened: until then a removed entry's row offers to undo. */
+/** The list is read again only when it is next opened: until then a removed entry's row offers to undo. */
 export function useRemoveFromWishlist() {
   const queryClient = useQueryClient()
   const invalidate = useInvalidate()
@@ -52,7 +52,7 @@ export function useRestoreToWishlist() {
   })
 }
 
-/** Gives an entry its colour and size; the server joins it with the entry that has them already, if there is one. */
+/** Sets an entry's colour and size; if another entry has them already, the server joins the two. */
 export function useChooseVariant() {
   const invalidate = useInvalidate()
   return useMutation({

@@ -17,7 +17,7 @@ interface WishlistListProps {
   onReserve: (entry: WishlistEntry) => void
   onOrder: (entries: readonly WishlistEntry[]) => void
   reservingId: string | null
-  /** The last reservation that was refused, and why. */
+  /** The last refused reservation, and why. */
   refused: { entryId: string; message: string } | null
 }
 

@@ -8,7 +8,7 @@ import { useSaveQuantity, useShowQuantity } from './wishlist-list.api.ts'
 
 const typingPause = 600
 
-/** Shown at once, saved when the typing pauses or the row goes away. */
+/** Shown at once, saved when typing pauses or the row is removed. */
 export function WishlistQuantity({ entry }: { entry: WishlistEntry }) {
   const show = useShowQuantity()
   const save = useSaveQuantity(entry.id)

@@ -29,7 +29,7 @@ interface WishlistRowProps {
   onReserve: () => void
   onOrder: () => void
   reserving: boolean
-  /** Stands under the row, e.g. why a reservation was refused. */
+  /** Shown under the row, e.g. why a reservation was refused. */
   message?: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { messageOf } from '../../../shared/http.ts'
 import { toast } from '../../../shared/toast.ts'
 import { useChooseVariant } from './wishlist-list.api.ts'
 
-/** For an entry that was saved without colour and size: they are chosen here, once and for all. */
+/** Colour and size of an entry that was saved without them; they can be chosen only once. */
 export function WishlistVariantSelect({ entry }: { entry: WishlistEntry }) {
   const choose = useChooseVariant()
   const options = entry.product.variants.map((variant) => ({

@@ -9,7 +9,7 @@ interface NewEntry {
   quantity: number
 }
 
-/** Adding the same product again adds to its quantity (decisions.md §12). */
+/** Adding the same product and variant again adds to the entry's quantity. */
 export function useAddToWishlist() {
   const invalidate = useInvalidate()
   return useMutation({

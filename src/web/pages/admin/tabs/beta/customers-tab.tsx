@@ -6,7 +6,7 @@ import { useAdminSearch } from '../../use-admin-search.ts'
 import classes from './customers-tab.module.css'
 import { parseCustomersTabSearch } from './customers-tab-search.ts'
 
-/** First the profiles that wait for a decision, then everybody. */
+/** First the profiles that wait for a decision, then all customers. */
 export function CustomersTab() {
   const { search } = useAdminSearch(parseCustomersTabSearch)
   const navigate = useNavigate()

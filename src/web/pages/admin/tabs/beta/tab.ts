@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import type { Section } from '../../../../shared/section-search.ts'
 import { type CustomersTabSearch, parseCustomersTabSearch } from './customers-tab-search.ts'
 
-/** Called Beta, as in the programme that brings the customers; it shows the customers and the profiles to verify. */
+/** Called Beta after the programme; it shows the profiles to verify and the customers. */
 export const betaTab: Section<'beta', CustomersTabSearch> = {
   id: 'beta',
   label: 'Beta',

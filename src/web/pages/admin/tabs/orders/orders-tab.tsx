@@ -5,7 +5,7 @@ import { OrdersBrowser } from '../../../../features/orders/admin/orders-browser.
 import { useAdminSearch } from '../../use-admin-search.ts'
 import { parseOrdersTabSearch } from './orders-tab-search.ts'
 
-/** The order book; its filters and the open order live in the address, so that Back and a shared link work. */
+/** The orders. Filters and the open order are in the address, so that Back and shared links work. */
 export function OrdersTab() {
   const { search, status, order } = useAdminSearch(parseOrdersTabSearch)
   const navigate = useNavigate()
@@ -14,7 +14,7 @@ export function OrdersTab() {
       void navigate({
         to: paths.admin,
         search: { tab: 'orders', search, status, order: orderId },
-        // Closing is not a step of its own.
+        // Closing adds no entry to the browser's history.
         replace: orderId === undefined,
         resetScroll: false,
       }),

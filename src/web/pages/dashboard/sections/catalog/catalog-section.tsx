@@ -6,7 +6,7 @@ import { type CatalogFilters, parseCatalogFilters } from '../../../../features/p
 import { PageTitle } from '../../../../ui/page.tsx'
 import { useDashboardSearch } from '../../use-dashboard-search.ts'
 
-/** The catalogue inside the dashboard: the same browser, its state beside the section in the address. */
+/** The catalogue inside the dashboard; the address holds its state beside the section. */
 export function CatalogSection() {
   const filters = useDashboardSearch(parseCatalogFilters)
   const navigate = useNavigate()
@@ -21,7 +21,7 @@ export function CatalogSection() {
         filters={filters}
         categories={categories}
         onFilters={(next, { replace }) => {
-          // A search typed just before a product was clicked must not call the reseller back.
+          // A search typed just before a click on a product must not navigate back to the dashboard.
           if (router.latestLocation.pathname !== paths.dashboard) return
           void navigate({ ...target(next), replace, resetScroll: false })
         }}

@@ -11,7 +11,7 @@ interface OrderReservationsDialogProps {
   onPlaced: (order: Order) => void
 }
 
-/** 'Conferma Ordine': the chosen reservations become one order. */
+/** 'Conferma Ordine': turns the chosen reservations into one order. */
 export function OrderReservationsDialog({ dialog, onPlaced }: OrderReservationsDialogProps) {
   const { data: settings } = useQuery(publicSettingsQuery())
   const reservations = dialog.subject ?? []

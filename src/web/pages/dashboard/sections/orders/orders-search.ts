@@ -3,7 +3,7 @@ import { type PaymentOutcome, paymentOutcomes } from '../../../../features/payme
 
 /** The orders section's state, kept in the page's address. */
 export interface OrdersSearch {
-  /** Which tab; absent: to pay, or paid after a payment that went through. */
+  /** The open tab. Absent: to pay, or paid after a successful payment. */
   tab?: OrderStatusGroup | undefined
   payment?: PaymentOutcome | undefined
   /** Number of the order the payment was for. */
@@ -12,7 +12,7 @@ export interface OrdersSearch {
 
 const groups = Object.keys(orderStatusGroups) as OrderStatusGroup[]
 
-/** Order numbers as they are written; anything else in the address is somebody's invention. */
+/** Other values in the address are ignored. */
 const orderNumberPattern = /^DW-\d{4}-\d{1,12}$/
 
 export function parseOrdersSearch({ tab, payment, order }: Record<string, unknown>): OrdersSearch {

@@ -5,7 +5,7 @@ import { useDashboardSearch } from '../../use-dashboard-search.ts'
 import { parseOrdersSearch } from './orders-search.ts'
 import { usePaymentConfirmed } from './use-payment-confirmed.ts'
 
-/** What the address says of the payment the browser comes back from; putting it away cleans the address. */
+/** Result of the payment from which the browser returns, read from the address. Dismissing it clears the address. */
 export function PaymentReturn() {
   const { payment, order, tab } = useDashboardSearch(parseOrdersSearch)
   const navigate = useNavigate()

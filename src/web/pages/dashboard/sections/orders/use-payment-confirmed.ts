@@ -7,7 +7,7 @@ const pauseMs = 2500
 const greatestTries = 6
 
 /**
- * Whether the order that the browser came back from paying stands among the paid ones. The provider's event may be a few
+ * Whether the order for which the browser returns from payment is among the paid ones. The provider's event may be a few
  * seconds behind the browser, so the orders are read again a few times.
  */
 export function usePaymentConfirmed(orderNumber: string | undefined, { enabled }: { enabled: boolean }): boolean {

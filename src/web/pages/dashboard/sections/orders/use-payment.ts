@@ -9,7 +9,7 @@ interface Payment {
   pay: (orderId: string) => void
   /** The order whose payment page is being opened. */
   payingId: string | null
-  /** Why the last try failed: it stands in the order, the toast goes. */
+  /** Why the last try failed. Shown in the order, because the toast disappears. */
   failure: { orderId: string; message: string } | null
 }
 
@@ -19,7 +19,7 @@ export function usePayment(): Payment {
   const [payingId, setPayingId] = useState<string | null>(null)
   const [failure, setFailure] = useState<Payment['failure']>(null)
 
-  // Back from the payment page, the browser may show this page as it was left: with a button that still turns.
+  // On Back from the payment page the browser may restore this page as it was left, with a spinning button.
   useEffect(() => {
     const wakeUp = ({ persisted }: PageTransitionEvent) => persisted && setPayingId(null)
     window.addEventListener('pageshow', wakeUp)

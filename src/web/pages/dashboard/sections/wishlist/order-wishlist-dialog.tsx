@@ -11,7 +11,7 @@ interface OrderWishlistDialogProps {
   onPlaced: (order: Order) => void
 }
 
-/** 'Ordina ora' from the wishlist, for one entry or for those that are ticked. */
+/** 'Ordina ora' from the wishlist, for one entry or the ticked ones. */
 export function OrderWishlistDialog({ dialog, onPlaced }: OrderWishlistDialogProps) {
   const { data: settings } = useQuery(publicSettingsQuery())
   const entries = dialog.subject ?? []

@@ -7,7 +7,7 @@ import { useInvalidate } from '../../../../shared/use-invalidate.ts'
 
 const reserveFailed = 'Impossibile creare la riserva'
 
-/** 'Riserva' on a wishlist entry: what the server refuses (stock that is gone) stays written under the entry. */
+/** 'Riserva' on a wishlist entry. A refusal (e.g. sold out) stays visible under the entry. */
 export function useReserveEntry() {
   const { mutateAsync: reserveLine } = useReserve()
   const invalidate = useInvalidate()
@@ -26,7 +26,7 @@ export function useReserveEntry() {
       toast.error(message)
     } finally {
       setReservingId(null)
-      // Either way the pieces that are left may be others than those on screen.
+      // Either way the available stock may differ from what is on screen.
       await invalidate('/api/wishlist', '/api/overview')
     }
   }
