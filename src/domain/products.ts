@@ -48,12 +48,5 @@ const swatches: ReadonlyMap<string, string> = new Map([
 
 export const swatchColor = (color: string): string => swatches.get(color.trim().toLowerCase()) ?? 'grey'
 
-export const catalogPageSize = 12
-
-export const previewSize = 4
-
-/** Related products that the product page shows. */
-export const relatedCount = 4
-
 /** Assumption: weight of a product that states none, in kg (decisions.md §6). */
 export const defaultWeightKg = '1.000'

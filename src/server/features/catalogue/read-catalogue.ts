@@ -7,8 +7,8 @@ import type {
   ProductVariant,
 } from '../../../contract/products.ts'
 import { unauthenticated } from '../../../domain/errors.ts'
+import { previewSize } from '../../../domain/page-sizes.ts'
 import { needsSearch } from '../../../domain/product-query.ts'
-import { previewSize } from '../../../domain/products.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Database } from '../../database/database.ts'
 import type { JsonOf } from '../../http/finished-json.ts'
