@@ -1,4 +1,5 @@
 import { type OrderStatusGroup, orderStatuses, orderStatusGroups, paymentStatuses } from '../domain/orders.ts'
+import { adminOrdersPageSize } from '../domain/page-sizes.ts'
 import { carrierCodes, findCarrier } from '../domain/shipping/carriers.ts'
 import {
   country,
@@ -153,7 +154,7 @@ export type AdminOrderDetail = z.infer<typeof AdminOrderDetail>
 export const AdminOrderListQuery = z.object({
   search: z.string().trim().max(200, 'Massimo 200 caratteri').optional(),
   status: z.enum(['all', ...statusGroups], 'Stato non valido').default('all'),
-  limit: limit(50),
+  limit: limit(adminOrdersPageSize),
   cursor: z.string().max(200).optional(),
 })
 

@@ -1,5 +1,5 @@
+import { catalogPageSize, relatedCount } from '../domain/page-sizes.ts'
 import { type ProductQueryField, type ProductSort, productSorts } from '../domain/product-query.ts'
-import { catalogPageSize, relatedCount } from '../domain/products.ts'
 import { id, instant, limit, money, offset } from './fields.ts'
 import { z } from './z.ts'
 

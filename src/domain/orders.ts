@@ -1,6 +1,7 @@
 import { businessHour, businessYear } from './clock.ts'
 import { conflict } from './errors.ts'
 import { addMoney, type Money } from './money.ts'
+import type { PayableState } from './payables.ts'
 
 export const orderStatuses = ['pending', 'pending_payment', 'paid', 'processing', 'shipped', 'cancelled'] as const
 
@@ -46,17 +47,45 @@ export const orderStatusLabels: Readonly<Record<OrderStatus, string>> = {
 export const orderStatusLabel = (status: string): string =>
   Object.hasOwn(orderStatusLabels, status) ? orderStatusLabels[status as OrderStatus] : status
 
-/** The groups of the customer's tabs and of the admin's filter. */
-export const orderStatusGroups = {
-  pending: ['pending', 'pending_payment'],
-  paid: ['paid', 'processing'],
-  shipped: ['shipped'],
-  cancelled: ['cancelled'],
-} as const satisfies Record<string, readonly OrderStatus[]>
+/** The group under which each status stands in the customer's tabs and the admin's filter. */
+const groupOf = {
+  pending: 'pending',
+  pending_payment: 'pending',
+  paid: 'paid',
+  processing: 'paid',
+  shipped: 'shipped',
+  cancelled: 'cancelled',
+} as const satisfies Readonly<Record<OrderStatus, string>>
 
-export type OrderStatusGroup = keyof typeof orderStatusGroups
+export type OrderStatusGroup = (typeof groupOf)[OrderStatus]
 
-export const isUnpaid = (status: OrderStatus): boolean => status === 'pending' || status === 'pending_payment'
+const statusesIn = (group: OrderStatusGroup) => orderStatuses.filter((status) => groupOf[status] === group)
+
+export const orderStatusGroups: Readonly<Record<OrderStatusGroup, readonly OrderStatus[]>> = {
+  pending: statusesIn('pending'),
+  paid: statusesIn('paid'),
+  shipped: statusesIn('shipped'),
+  cancelled: statusesIn('cancelled'),
+}
+
+/**
+ * What each status means for money. `due`: it can be paid. `settled`: it is paid, and cancelling it gives the money back. `void`: it is
+ * no longer to be paid, money that comes in goes back, and it counts in no revenue.
+ */
+export const orderPayable: Readonly<Record<OrderStatus, PayableState>> = {
+  pending: 'due',
+  pending_payment: 'due',
+  paid: 'settled',
+  processing: 'settled',
+  shipped: 'settled',
+  cancelled: 'void',
+}
+
+export const isUnpaid = (status: OrderStatus): boolean => orderPayable[status] === 'due'
+
+export const voidOrderStatuses: readonly OrderStatus[] = orderStatuses.filter(
+  (status) => orderPayable[status] === 'void',
+)
 
 /** What the customer pays: products plus shipping. */
 export const payableAmount = (order: { totalAmount: Money; shippingCost: Money }): Money =>

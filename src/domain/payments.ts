@@ -15,3 +15,27 @@ export const hasTakenMoney: Readonly<Record<PaymentState, boolean>> = {
   refund_pending: true,
   refunded: true,
 }
+
+/** Whether money may still come in on the payment's page: that it failed or ended says something only of such a payment. */
+export const awaitsMoney: Readonly<Record<PaymentState, boolean>> = {
+  open: true,
+  paid: false,
+  failed: false,
+  expired: false,
+  refund_pending: false,
+  refunded: false,
+}
+
+/** Whether the payment has to be given back when what it paid for is cancelled. */
+const isToGiveBack: Readonly<Record<PaymentState, boolean>> = {
+  open: false,
+  paid: true,
+  failed: false,
+  expired: false,
+  refund_pending: false,
+  refunded: false,
+}
+
+export const statesToGiveBack: readonly PaymentState[] = paymentStates.filter((state) => isToGiveBack[state])
+
+export const statesAwaitingMoney: readonly PaymentState[] = paymentStates.filter((state) => awaitsMoney[state])

@@ -22,6 +22,18 @@ export function effectivePlan(subscription: Subscription, now: Date): Plan {
   return lapsed ? 'trial' : subscriptionPlan
 }
 
-export const seesAllImages = (plan: Plan): boolean => plan !== 'trial'
+interface PlanRights {
+  /** All pictures of a product; otherwise the first alone. */
+  allImages: boolean
+  whiteLabel: boolean
+}
 
-export const hasWhiteLabel = (plan: Plan): boolean => plan === 'pro'
+const planRights: Readonly<Record<Plan, PlanRights>> = {
+  trial: { allImages: false, whiteLabel: false },
+  starter: { allImages: true, whiteLabel: false },
+  pro: { allImages: true, whiteLabel: true },
+}
+
+export const seesAllImages = (plan: Plan): boolean => planRights[plan].allImages
+
+export const hasWhiteLabel = (plan: Plan): boolean => planRights[plan].whiteLabel

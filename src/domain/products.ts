@@ -48,12 +48,5 @@ const swatches: ReadonlyMap<string, string> = new Map([
 
 export const swatchColor = (color: string): string => swatches.get(color.trim().toLowerCase()) ?? 'grey'
 
-export const catalogPageSize = 12
-
-export const previewSize = 4
-
-/** Number of related products on the product page. */
-export const relatedCount = 4
-
 /** Assumption: weight in kg of a product that states none, unless the setting says otherwise. */
 export const defaultWeightKg = '1.000'

@@ -5,6 +5,14 @@ export const reservationStatuses = ['active', 'converted', 'cancelled', 'expired
 
 export type ReservationStatus = (typeof reservationStatuses)[number]
 
+/** What giving a reservation up does: it releases its stock, nothing where it holds none, or is refused where it has become an order. */
+export const onGivingUp: Readonly<Record<ReservationStatus, 'release' | 'nothing' | 'refuse'>> = {
+  active: 'release',
+  converted: 'refuse',
+  cancelled: 'nothing',
+  expired: 'nothing',
+}
+
 /** Default and greatest length of a reservation. */
 export const reservationDays = 7
 

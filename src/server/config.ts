@@ -10,6 +10,10 @@ const hops = z
   .regex(/^(?:\d|true|false)$/)
   .transform((value) => (value === 'true' ? 1 : Number(value === 'false' ? 0 : value)))
 
+export const paymentProviders = ['sandbox', 'stripe'] as const
+
+export type PaymentProvider = (typeof paymentProviders)[number]
+
 const blankIsAbsent = (environment: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
 
@@ -24,7 +28,7 @@ const Environment = z.object({
   TRUST_PROXY: hops.default(0),
   APP_SECRET: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
-  PAYMENTS: z.enum(['sandbox', 'stripe']).optional(),
+  PAYMENTS: z.enum(paymentProviders).optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   /** Where the Stripe client connects instead of api.stripe.com: a stand-in server. */
@@ -44,7 +48,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   }
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
-  const provider = env.PAYMENTS ?? (env.STRIPE_SECRET_KEY ? 'stripe' : 'sandbox')
+  const provider: PaymentProvider = env.PAYMENTS ?? (env.STRIPE_SECRET_KEY ? 'stripe' : 'sandbox')
   if (provider === 'stripe' && !(env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET)) {
     throw new StartupError('Per i pagamenti con Stripe servono STRIPE_SECRET_KEY e STRIPE_WEBHOOK_SECRET.')
   }

@@ -6,14 +6,13 @@ import type { Clock } from '../domain/clock.ts'
 import type { AppContext } from './app-context.ts'
 import { deriveKey, openAppSecret } from './app-secret.ts'
 import { allJobs } from './background/all-jobs.ts'
-import type { Config } from './config.ts'
+import type { Config, PaymentProvider } from './config.ts'
 import type { Database } from './database/database.ts'
 import { payableOrders } from './features/orders/payable-orders.ts'
 import { openTariff } from './features/shipping/open-tariff.ts'
 import { keptMailer } from './gateways/mailer/kept-mailer.ts'
 import type { Mailer } from './gateways/mailer/mailer.ts'
 import { localPictureStore } from './gateways/object-storage/local-picture-store.ts'
-import type { PaymentGateway } from './gateways/payments/payment-gateway.ts'
 import { sandboxGateway } from './gateways/payments/sandbox-gateway.ts'
 import { openJobQueue, type RunningJobQueue } from './jobs/open-job-queue.ts'
 
@@ -39,24 +38,14 @@ export async function openAppContext(parts: {
   await mkdir(mediaDirectory, { recursive: true, mode: 0o700 })
   await openTariff({ db })
 
-  const sandbox =
-    config.payments.provider === 'sandbox'
-      ? sandboxGateway({
-          db,
-          secret: deriveKey(await openAppSecret(config), 'sandbox-webhook'),
-          deliver: (body, headers) => postEvent(`${ownUrl()}/api/payments/webhook`, body, headers),
-        })
-      : null
-
   const context: OpenAppContext = {
     db,
     clock,
     config,
     log,
     jobs: await openJobQueue(databaseUrl, allJobs, log),
-    payments: sandbox ?? (await openStripe(config)),
+    ...(await openPayments[config.payments.provider]({ config, db, ownUrl })),
     payables: { order: payableOrders(() => context) },
-    sandbox,
     mailer: (await openSmtp(config)) ?? keptMailer(db),
     pictures: localPictureStore(mediaDirectory),
     publicUrl,
@@ -69,9 +58,28 @@ export async function openAppContext(parts: {
 
 // The vendors' libraries take tens of megabytes: they are loaded only where the configuration names them.
 
-async function openStripe(config: Config): Promise<PaymentGateway> {
-  const { stripeGateway } = await import('./gateways/payments/stripe-gateway.ts')
-  return stripeGateway(config.payments)
+interface PaymentParts {
+  config: Config
+  db: Database
+  ownUrl: () => string
+}
+
+/** Every payment provider, and how it is opened. */
+const openPayments: Readonly<
+  Record<PaymentProvider, (parts: PaymentParts) => Promise<Pick<AppContext, 'payments' | 'sandbox'>>>
+> = {
+  async sandbox({ config, db, ownUrl }) {
+    const sandbox = sandboxGateway({
+      db,
+      secret: deriveKey(await openAppSecret(config), 'sandbox-webhook'),
+      deliver: (body, headers) => postEvent(`${ownUrl()}/api/payments/webhook`, body, headers),
+    })
+    return { payments: sandbox, sandbox }
+  },
+  async stripe({ config }) {
+    const { stripeGateway } = await import('./gateways/payments/stripe-gateway.ts')
+    return { payments: stripeGateway(config.payments), sandbox: null }
+  },
 }
 
 async function openSmtp({ mail }: Config): Promise<Mailer | null> {

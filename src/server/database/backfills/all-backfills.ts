@@ -1,8 +1,9 @@
 import type { Backfill } from './backfill.ts'
 import { foldOrdinals } from './fold-ordinals.ts'
+import { refreshCards } from './refresh-cards.ts'
 
 /**
  * Every backfill, in the order in which they are done. One may go when the oldest release that databases are still upgraded from has
  * it behind it. A new database has nothing to backfill.
  */
-export const allBackfills: readonly Backfill[] = [foldOrdinals]
+export const allBackfills: readonly Backfill[] = [foldOrdinals, refreshCards]

@@ -7,8 +7,8 @@ import type {
   ProductVariant,
 } from '../../../contract/products.ts'
 import { unauthenticated } from '../../../domain/errors.ts'
+import { previewSize } from '../../../domain/page-sizes.ts'
 import { needsSearch } from '../../../domain/product-query.ts'
-import { previewSize } from '../../../domain/products.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Database } from '../../database/database.ts'
 import type { JsonOf } from '../../http/finished-json.ts'
@@ -42,7 +42,7 @@ export async function listProducts(
   asksBeyondPreview = false,
 ): Promise<JsonOf<ProductList>> {
   const visibility = visibilityFor(viewer, app.clock.now())
-  if (!viewer) {
+  if (!visibility.wholeCatalogue) {
     if (asksBeyondPreview) throw unauthenticated('Devi effettuare l’accesso per visualizzare il catalogo completo.')
     return listPreview(app.db, Math.min(query.limit, previewSize), visibility)
   }
@@ -73,8 +73,9 @@ export async function readRelatedProducts(
   id: string,
   limit: number,
 ): Promise<JsonOf<ProductListItem[]> | undefined> {
-  const ids = await findRelated(app.db, id, limit, viewer === null ? 'preview' : 'catalogue')
-  return ids && selectFoundProducts(app.db, ids, visibilityFor(viewer, app.clock.now()))
+  const visibility = visibilityFor(viewer, app.clock.now())
+  const ids = await findRelated(app.db, id, limit, visibility.wholeCatalogue ? 'catalogue' : 'preview')
+  return ids && selectFoundProducts(app.db, ids, visibility)
 }
 
 /** The colours and sizes that the catalogue can be filtered by. */

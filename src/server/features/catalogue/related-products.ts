@@ -1,4 +1,4 @@
-import { previewSize } from '../../../domain/products.ts'
+import { previewSize } from '../../../domain/page-sizes.ts'
 import { rankRelated } from '../../../domain/related-products.ts'
 import type { Database } from '../../database/database.ts'
 import {

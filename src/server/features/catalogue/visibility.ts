@@ -4,14 +4,17 @@ import { hasRole, type Role } from '../../../domain/roles.ts'
 /** Who looks at the catalogue: an account, or null for a visitor. */
 export type Viewer = (Subscription & { userRole: Role }) | null
 
-/** What a viewer is shown of products. The statements select no more than that, so nothing else can go out. */
+/** What a viewer is shown of products, their prices included. The statements select no more than that, so nothing else can go out. */
 export interface Visibility {
+  /** Otherwise lists hold the preview alone: the newest few. */
+  wholeCatalogue: boolean
   allImages: boolean
   variants: boolean
 }
 
-/** Visitors see one image and no variants; trial and lapsed plans one image; all others everything. */
+/** Visitors see the preview, one image and no variants; trial and lapsed plans one image; all others everything. */
 export function visibilityFor(viewer: Viewer, now: Date): Visibility {
-  if (!viewer) return { allImages: false, variants: false }
-  return { allImages: hasRole(viewer.userRole, 'admin') || seesAllImages(effectivePlan(viewer, now)), variants: true }
+  if (!viewer) return { wholeCatalogue: false, allImages: false, variants: false }
+  const allImages = hasRole(viewer.userRole, 'admin') || seesAllImages(effectivePlan(viewer, now))
+  return { wholeCatalogue: true, allImages, variants: true }
 }

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { limit } from '../../../contract/fields.ts'
 import { MailboxMessage } from '../../../contract/mail.ts'
 import { z } from '../../../contract/z.ts'
+import { mailboxSize } from '../../../domain/page-sizes.ts'
 import type { AppContext } from '../../app-context.ts'
 import { selectMails } from '../../gateways/mailer/mailbox.queries.ts'
 import { requireRole } from '../../http/require-role.ts'
@@ -14,7 +15,7 @@ export const adminMailboxRoutes =
 
     http.get(
       '/api/admin/mailbox',
-      { schema: { querystring: z.object({ limit: limit(100) }), response: { 200: z.array(MailboxMessage) } } },
+      { schema: { querystring: z.object({ limit: limit(mailboxSize) }), response: { 200: z.array(MailboxMessage) } } },
       async (request) => {
         const mails = await selectMails(app.db, request.query.limit)
         return mails.map((mail) => ({ ...mail, createdAt: mail.createdAt.toISOString() }))

@@ -1,5 +1,5 @@
 import { conflict, notFound } from '../../../domain/errors.ts'
-import { isUnpaid, moveOrder } from '../../../domain/orders.ts'
+import { isUnpaid, moveOrder, orderPayable } from '../../../domain/orders.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
@@ -56,7 +56,7 @@ export async function cancelLockedOrder(
   order: OrderRow,
   { by, reason }: Cancellation,
 ): Promise<OrderRow> {
-  const wasPaid = !isUnpaid(order.status)
+  const wasPaid = orderPayable[order.status] === 'settled'
   moveOrder(order.status, 'cancelled')
   const adminId = by !== 'system' && 'adminId' in by ? by.adminId : null
   const actorId = by !== 'system' && 'ownerId' in by ? by.ownerId : adminId

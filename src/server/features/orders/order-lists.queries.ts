@@ -1,6 +1,6 @@
-import { and, count, desc, eq, inArray, ne, type SQL, sql, sum } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, notInArray, type SQL, sql, sum } from 'drizzle-orm'
 import type { AdminOrderListQuery, OrderListQuery } from '../../../contract/orders.ts'
-import { type OrderStatusGroup, orderStatusGroups } from '../../../domain/orders.ts'
+import { type OrderStatusGroup, orderStatusGroups, voidOrderStatuses } from '../../../domain/orders.ts'
 import type { Queryable } from '../../database/database.ts'
 import { countRows, newestFirst, type Page } from '../../database/paging.ts'
 import { users } from '../../database/schema/accounts.ts'
@@ -31,11 +31,9 @@ export async function summariseOwnOrders(db: Queryable, userId: string) {
   const [revenue] = await db
     .select({ total: sum(orders.totalAmount) })
     .from(orders)
-    .where(and(own, ne(orders.status, 'cancelled')))
+    .where(and(own, notInArray(orders.status, [...voidOrderStatuses])))
   const inGroupCount = (group: OrderStatusGroup) =>
-    byStatus
-      .filter(({ status }) => (orderStatusGroups[group] as readonly string[]).includes(status))
-      .reduce((total, { n }) => total + n, 0)
+    byStatus.filter(({ status }) => orderStatusGroups[group].includes(status)).reduce((total, { n }) => total + n, 0)
   return {
     total: byStatus.reduce((total, { n }) => total + n, 0),
     grossRevenue: revenue?.total ?? '0.00',
@@ -123,12 +121,12 @@ export async function countForAdmin(db: Queryable, today: string, cutoffHour: nu
     toShip: number
   }>(sql`
     select
-      (select count(*)::int from ${orders} where status in ('pending', 'pending_payment')) as "toPay",
+      (select count(*)::int from ${orders} where ${inGroup('pending')}) as "toPay",
       (select count(*)::int from ${orders} where status = 'paid' and created_at >= ${startOfToday}) as "paidToday",
       (select count(*)::int from ${orders} where status = 'shipped' and created_at >= ${startOfToday}) as "shippedToday",
       (select count(*)::int from ${orders} where status = 'paid' and extract(hour from ${created}) <= ${cutoffHour}) as urgent,
       (select count(*)::int from ${orders} where shipped_at >= ${startOfToday}) as "parcelsShippedToday",
-      (select count(*)::int from ${orders} where status in ('paid', 'processing')) as "toShip"
+      (select count(*)::int from ${orders} where ${inGroup('paid')}) as "toShip"
   `)
   const [counters] = rows
   if (!counters) throw new Error('The counters came back empty')

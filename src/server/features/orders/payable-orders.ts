@@ -1,5 +1,5 @@
 import { conflict, notFound } from '../../../domain/errors.ts'
-import { isUnpaid, payableAmount } from '../../../domain/orders.ts'
+import { orderPayable, payableAmount } from '../../../domain/orders.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
@@ -19,13 +19,14 @@ export const payableOrders = (context: () => AppContext): PayableNoun => ({
 })
 
 function payableOrder(app: AppContext, order: OrderRow): LockedPayable {
-  const { id, orderNumber, status } = order
+  const { id, orderNumber } = order
+  const state = orderPayable[order.status]
   return {
     kind: 'order',
     id,
     title: `Ordine ${orderNumber}`,
     amount: payableAmount(order),
-    state: isUnpaid(status) ? 'due' : status === 'cancelled' ? 'void' : 'settled',
+    state,
     returnPath: (outcome) => `/dashboard?section=orders&payment=${outcome}&order=${encodeURIComponent(orderNumber)}`,
     notDue: () => conflict('order.not_payable', 'Questo ordine non è più da pagare.'),
     prepare: (tx) => holdForPayment(app, tx, order),
@@ -39,14 +40,14 @@ function payableOrder(app: AppContext, order: OrderRow): LockedPayable {
     howToRetryRefund: 'riprova dal dettaglio dell’ordine',
     noteReturned: (tx) => notePaymentReturned(app, tx, order),
     async noteDeclined(tx) {
-      if (isUnpaid(status)) await updateOrder(tx, id, { paymentStatus: 'failed' })
+      if (state === 'due') await updateOrder(tx, id, { paymentStatus: 'failed' })
     },
     async owesRefund(tx) {
-      if (status === 'cancelled') await updateOrder(tx, id, { paymentStatus: 'refund_pending' })
+      if (state === 'void') await updateOrder(tx, id, { paymentStatus: 'refund_pending' })
     },
     async noteRefunded(tx, { paymentId, amount, isLast }) {
       // A second payment given back leaves a paid order paid.
-      if (status === 'cancelled' && isLast) await updateOrder(tx, id, { paymentStatus: 'refunded' })
+      if (state === 'void' && isLast) await updateOrder(tx, id, { paymentStatus: 'refunded' })
       await announce(app, tx, 'order.refunded', {
         order,
         reseller: await findOwner(tx, order.userId),

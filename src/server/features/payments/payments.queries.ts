@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { type PayableKind, payableKinds } from '../../../domain/payables.ts'
 import type { PaymentState } from '../../../domain/payments.ts'
 import type { Queryable } from '../../database/database.ts'
@@ -116,17 +116,17 @@ export async function keepSession(db: Queryable, id: string, sessionId: string):
     .where(and(eq(payments.id, id), isNull(payments.sessionId)))
 }
 
-/** Payments of a payable in this state, turned into another one. */
+/** Payments of a payable in these states, turned into another one. */
 export async function movePayments(
   db: Queryable,
   payable: PayableReference,
-  from: PaymentState,
+  from: readonly PaymentState[],
   to: PaymentState,
 ): Promise<PaymentRow[]> {
   return db
     .update(payments)
     .set({ status: to })
-    .where(and(isFor(payable), eq(payments.status, from)))
+    .where(and(isFor(payable), inArray(payments.status, [...from])))
     .returning()
 }
 

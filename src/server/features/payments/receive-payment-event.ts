@@ -1,4 +1,5 @@
 import { validate as isUuid } from 'uuid'
+import { awaitsMoney } from '../../../domain/payments.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { PaymentRow } from '../../database/schema/payments.ts'
@@ -34,13 +35,13 @@ async function apply(app: AppContext, tx: Transaction, event: PaymentEvent, foun
       return takePayment(app, tx, event, { payable, payment })
     case 'declined':
     case 'failed':
-      if (payment.status !== 'open') return 'ignored'
+      if (!awaitsMoney[payment.status]) return 'ignored'
       // Over at the provider: only a new page can still be paid.
       if (event.type === 'failed') await updatePayment(tx, payment.id, { status: 'failed' })
       await payable.noteDeclined(tx)
       return 'failed'
     case 'expired':
-      if (payment.status !== 'open') return 'ignored'
+      if (!awaitsMoney[payment.status]) return 'ignored'
       await updatePayment(tx, payment.id, { status: 'expired' })
       return 'expired'
     case 'refunded':

@@ -1,3 +1,4 @@
+import { statesToGiveBack } from '../../../domain/payments.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { PayableReference } from '../../payables/payable.ts'
@@ -6,7 +7,7 @@ import { refundPayment } from './refund-payment.ts'
 
 /** Starts giving back what was paid; returns how many payments that are. */
 export async function refundPayments(app: AppContext, tx: Transaction, payable: PayableReference): Promise<number> {
-  const owed = await movePayments(tx, payable, 'paid', 'refund_pending')
+  const owed = await movePayments(tx, payable, statesToGiveBack, 'refund_pending')
   await app.jobs.send(tx, refundPayment, ...owed.map(({ id }) => ({ paymentId: id })))
   return owed.length
 }

@@ -32,10 +32,10 @@ const columnNames = {
 
 export type ImportColumn = keyof typeof columnNames
 
-/** Without these three a file is not a product export. */
-const required: readonly ImportColumn[] = ['handle', 'title', 'price']
-
-const written: Partial<Record<ImportColumn, string>> = { handle: 'Handle', title: 'Title', price: 'Variant Price' }
+/** Without these a file is not a product export; as Shopify writes them. */
+const required = { handle: 'Handle', title: 'Title', price: 'Variant Price' } as const satisfies Partial<
+  Record<ImportColumn, string>
+>
 
 /** Where each known column stands. Throws where the header is not one of a Shopify product export. */
 export function readHeader(header: readonly string[]): ReadonlyMap<ImportColumn, number> {
@@ -46,7 +46,9 @@ export function readHeader(header: readonly string[]): ReadonlyMap<ImportColumn,
     const index = aliases.map((alias) => names.indexOf(alias)).find((at) => at >= 0)
     if (index !== undefined) columns.set(column, index)
   }
-  const missing = required.filter((column) => !columns.has(column)).map((column) => `«${written[column]}»`)
+  const missing = (Object.keys(required) as (keyof typeof required)[])
+    .filter((column) => !columns.has(column))
+    .map((column) => `«${required[column]}»`)
   if (missing.length > 0) {
     throw new ImportFileError(
       `Il file non è un’esportazione di prodotti di Shopify: nella prima riga ${

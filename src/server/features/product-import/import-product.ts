@@ -98,7 +98,7 @@ async function place(
     findings.problem(parsed.line, 'nel catalogo ha varianti e nel file no: modificalo dal pannello')
     return null
   }
-  return update(tx, run, parsed, { ...current, id: choice.productId }, findings)
+  return update(tx, run, parsed, current, findings)
 }
 
 async function create(tx: Transaction, run: ImportRun, parsed: ParsedProduct): Promise<ImportedOutcome> {
@@ -106,14 +106,8 @@ async function create(tx: Transaction, run: ImportRun, parsed: ParsedProduct): P
   const productId = await createProduct(
     tx,
     {
-      name: parsed.name,
-      description: parsed.description ?? '',
+      ...parsed.values,
       categoryId: await openCategory(tx, { name: parsed.category ?? 'Altro' }),
-      price: parsed.price,
-      comparePrice: parsed.comparePrice,
-      weight: parsed.weight ?? null,
-      ean: parsed.ean ?? null,
-      isActive: parsed.isActive ?? true,
       sku: (hasVariants ? null : parsed.sku) ?? generateSku(parsed.handle),
       importHandle: parsed.handle,
       stock: parsed.stock ?? 0,
@@ -133,7 +127,7 @@ async function update(
   tx: Transaction,
   run: ImportRun,
   parsed: ParsedProduct,
-  current: ImportedProduct & { id: string },
+  current: ImportedProduct,
   findings: Findings,
 ): Promise<ImportedOutcome> {
   const cause = { reference: run.reference, reason: 'Importazione' }

@@ -3,7 +3,7 @@ import { maxRowsPerProduct } from './group-import-rows.ts'
 import type { Findings } from './import-report.ts'
 import { parsePictures } from './parse-pictures.ts'
 import { parseVariants } from './parse-variants.ts'
-import type { ParsedProduct } from './parsed-product.ts'
+import type { ParsedProduct, StatedValues } from './parsed-product.ts'
 import type { ImportRow } from './read-import-rows.ts'
 import { isVariantRow, readRowOffer } from './read-row-offer.ts'
 import { maxDescription, toPlainText } from './to-plain-text.ts'
@@ -30,11 +30,15 @@ export function parseProduct(group: RowGroup, findings: Findings): ParsedProduct
   const product: ParsedProduct = {
     handle,
     line,
-    name,
-    description: readDescription(first, findings),
+    values: {
+      name,
+      ...combineOffers(offers, findings),
+      ...stated({
+        description: readDescription(first, findings),
+        isActive: readIsActive(first, findings),
+      }),
+    },
     category: readCategory(first),
-    ...combineOffers(offers, findings),
-    isActive: readIsActive(first, findings),
     sku: single?.sku ?? null,
     stock: single?.stock,
     variants,
@@ -42,6 +46,12 @@ export function parseProduct(group: RowGroup, findings: Findings): ParsedProduct
   }
   return findings.problems.length > 0 ? null : product
 }
+
+/** Without what the file does not speak of. */
+const stated = <Values extends object>(values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Values]?: Exclude<Values[Name], undefined>
+  }
 
 function readName(first: ImportRow, findings: Findings): string {
   const name = (first.cell('title') ?? '').replace(/\s+/g, ' ')
@@ -89,7 +99,7 @@ function readFlag(text: string | undefined): boolean | undefined | null {
 function combineOffers(
   offers: readonly ReturnType<typeof readRowOffer>[],
   findings: Findings,
-): Pick<ParsedProduct, 'price' | 'comparePrice' | 'weight' | 'ean'> {
+): Pick<StatedValues, 'price' | 'comparePrice' | 'weight' | 'ean'> {
   const line = offers[0]?.line ?? 0
   const price = highest(offers.map((offer) => offer.price)) ?? '0.00'
   const comparePrice = highest(offers.map((offer) => offer.comparePrice))
@@ -105,8 +115,7 @@ function combineOffers(
   return {
     price,
     comparePrice: comparePrice !== null && Number(comparePrice) > Number(price) ? comparePrice : null,
-    weight: weight ?? undefined,
-    ean: eans.length === 1 ? eans[0] : undefined,
+    ...stated({ weight: weight ?? undefined, ean: eans.length === 1 ? eans[0] : undefined }),
   }
 }
 

@@ -1,19 +1,19 @@
-import type { Money } from '../../../domain/money.ts'
+import type { ProductValues } from '../products/create-product.ts'
+
+/**
+ * Columns of the product as the file states them. Those that it does not speak of are left out: an update leaves them as they are, and a
+ * new product begins with the table's defaults.
+ */
+export type StatedValues = Pick<ProductValues, 'name' | 'price' | 'comparePrice'> &
+  Partial<Omit<ProductValues, 'id' | 'categoryId' | 'sku' | 'importHandle' | 'createdAt' | 'updatedAt'>>
 
 /** A product as the file states it. What is `undefined` the file does not speak of: an update leaves it as it is. */
 export interface ParsedProduct {
   handle: string
   /** Of its first row. */
   line: number
-  name: string
-  description: string | undefined
+  values: StatedValues
   category: string | undefined
-  price: Money
-  comparePrice: Money | null
-  /** Kilograms with three decimals. */
-  weight: string | undefined
-  isActive: boolean | undefined
-  ean: string | undefined
   /** Of a product without variants; null where the file has none. */
   sku: string | null
   /** Pieces of a product without variants. */

@@ -72,19 +72,13 @@ function pairVariants(
 
 function wantedValues(parsed: ParsedProduct, current: ImportedProduct, categoryId: string | undefined) {
   return {
-    name: parsed.name,
-    price: parsed.price,
-    comparePrice: parsed.comparePrice,
+    ...parsed.values,
     importHandle: parsed.handle,
     sku:
       parsed.variants.length > 0
         ? skuBesideVariants(parsed, current)
         : (parsed.sku ?? current.sku ?? generateSku(parsed.handle)),
-    ...(parsed.description !== undefined && { description: parsed.description }),
     ...(categoryId !== undefined && { categoryId }),
-    ...(parsed.weight !== undefined && { weight: parsed.weight }),
-    ...(parsed.isActive !== undefined && { isActive: parsed.isActive }),
-    ...(parsed.ean !== undefined && { ean: parsed.ean }),
   }
 }
 

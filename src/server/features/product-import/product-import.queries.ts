@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../database/database.ts'
+import { type ProductRow, products } from '../../database/schema/products.ts'
+import { stockItems } from '../../database/schema/stock.ts'
 
 /** A product of the catalogue that a product of the file may be. */
 export interface ImportTarget {
@@ -37,17 +39,7 @@ export async function lockImportTargets(
 }
 
 /** A product as an import compares it with the file. */
-export interface ImportedProduct {
-  name: string
-  description: string
-  categoryId: string
-  price: string
-  comparePrice: string | null
-  weight: string | null
-  sku: string | null
-  isActive: boolean
-  ean: string | null
-  importHandle: string | null
+export interface ImportedProduct extends ProductRow {
   /** Stock of the product itself; it counts only where there are no variants. */
   stockItemId: string | null
   onHand: number
@@ -67,32 +59,36 @@ export interface ImportedVariant {
   onHand: number
 }
 
+const variantsOf = sql<ImportedVariant[]>`coalesce((
+  select json_agg(json_build_object(
+    'id', variant.id, 'name', variant.name, 'color', variant.color, 'size', variant.size, 'sku', variant.sku,
+    'sortOrder', variant.sort_order, 'stockItemId', item.id, 'onHand', coalesce(item.on_hand, 0)
+  ) order by variant.sort_order, variant.id)
+  from product_variants as variant
+  left join stock_items as item on item.product_id = variant.product_id and item.variant_id = variant.id
+  where variant.product_id = ${products.id}
+), '[]')`
+
+const picturesOf = sql<ImportedProduct['pictures']>`coalesce((
+  select json_agg(json_build_object(
+    'id', image.id, 'sourceUrl', image.source_url, 'altText', image.alt_text, 'sortOrder', image.sort_order
+  ) order by image.sort_order, image.id)
+  from product_images as image where image.product_id = ${products.id} and image.source_url is not null
+), '[]')`
+
 export async function selectImportedProduct(db: Queryable, id: string): Promise<ImportedProduct | undefined> {
-  const { rows } = await db.execute<ImportedProduct & Record<string, unknown>>(sql`
-    select product.name, product.description, product.category_id as "categoryId", product.price::text,
-           product.compare_price::text as "comparePrice", product.weight::text, product.sku,
-           product.is_active as "isActive", product.ean, product.import_handle as "importHandle",
-           own.id as "stockItemId", coalesce(own.on_hand, 0) as "onHand",
-           coalesce((
-             select json_agg(json_build_object(
-               'id', variant.id, 'name', variant.name, 'color', variant.color, 'size', variant.size, 'sku', variant.sku,
-               'sortOrder', variant.sort_order, 'stockItemId', item.id, 'onHand', coalesce(item.on_hand, 0)
-             ) order by variant.sort_order, variant.id)
-             from product_variants as variant
-             left join stock_items as item on item.product_id = variant.product_id and item.variant_id = variant.id
-             where variant.product_id = product.id
-           ), '[]') as variants,
-           coalesce((
-             select json_agg(json_build_object(
-               'id', image.id, 'sourceUrl', image.source_url, 'altText', image.alt_text, 'sortOrder', image.sort_order
-             ) order by image.sort_order, image.id)
-             from product_images as image where image.product_id = product.id and image.source_url is not null
-           ), '[]') as pictures
-    from products as product
-    left join stock_items as own on own.product_id = product.id and own.variant_id is null
-    where product.id = ${id}
-  `)
-  return rows[0]
+  const [row] = await db
+    .select({
+      ...getTableColumns(products),
+      stockItemId: stockItems.id,
+      onHand: sql<number>`coalesce(${stockItems.onHand}, 0)`,
+      variants: variantsOf,
+      pictures: picturesOf,
+    })
+    .from(products)
+    .leftJoin(stockItems, and(eq(stockItems.productId, products.id), isNull(stockItems.variantId)))
+    .where(eq(products.id, id))
+  return row
 }
 
 /** Any constant that nothing else locks; migrations take 7301. */

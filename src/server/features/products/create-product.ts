@@ -10,6 +10,8 @@ import {
   type VariantValues,
 } from './product-writes.queries.ts'
 
+export type { ProductValues }
+
 export interface NewProduct extends Omit<ProductValues, 'id'> {
   images: readonly Omit<ImageValues, 'productId'>[]
   variants: readonly (Omit<VariantValues, 'productId' | 'id'> & { stock: number })[]

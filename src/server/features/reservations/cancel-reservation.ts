@@ -1,4 +1,5 @@
 import { conflict, notFound } from '../../../domain/errors.ts'
+import { onGivingUp } from '../../../domain/reservations.ts'
 import type { AppContext } from '../../app-context.ts'
 import { releaseStock } from '../stock/move-stock.ts'
 import { lockReservations, updateReservations } from './reservations.queries.ts'
@@ -8,10 +9,9 @@ export function cancelReservation(app: AppContext, userId: string, id: string): 
   return app.db.transaction(async (tx) => {
     const [reservation] = await lockReservations(tx, userId, [id])
     if (!reservation) throw notFound('reservation.not_found', 'Riserva non trovata')
-    if (reservation.status === 'converted') {
-      throw conflict('reservation.converted', 'La riserva è già diventata un ordine.')
-    }
-    if (reservation.status !== 'active') return
+    const effect = onGivingUp[reservation.status]
+    if (effect === 'refuse') throw conflict('reservation.converted', 'La riserva è già diventata un ordine.')
+    if (effect === 'nothing') return
     await updateReservations(tx, [id], { status: 'cancelled' })
     await releaseStock(tx, [reservation], { reference: `reservation:${id}`, actorId: userId, reservationId: id })
   })

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Money } from '../../../domain/money.ts'
+import type { PaymentProvider } from '../../config.ts'
 
 export interface CheckoutRequest {
   /** Our payment's id: also the idempotency key at the provider. */
@@ -58,7 +59,7 @@ export interface RefundRequest {
 
 /** The card payment provider (decisions.md §5). */
 export interface PaymentGateway {
-  readonly name: 'stripe' | 'sandbox'
+  readonly name: PaymentProvider
   createCheckout(request: CheckoutRequest): Promise<Checkout>
   /** Ends an open session, so that it can no longer be paid. Nothing happens when it has already ended. */
   expireCheckout(sessionId: string): Promise<void>

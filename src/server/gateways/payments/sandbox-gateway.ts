@@ -74,9 +74,8 @@ export function sandboxGateway(options: {
 
     async findOutcome(sessionId) {
       const session = await findSession(db, sessionId)
-      if (session?.status === 'paid') return toPaymentEvent(eventOf('checkout.paid', session))
-      const isOver = session && (session.status === 'expired' || session.expiresAt.getTime() <= Date.now())
-      return isOver ? toPaymentEvent(eventOf('checkout.expired', session)) : null
+      const type = session && outcomeOf(session)
+      return type ? toPaymentEvent(eventOf(type, session)) : null
     },
 
     async refund({ paymentId, sessionId, amount }) {
@@ -94,16 +93,21 @@ export function sandboxGateway(options: {
     async settle(sessionId, outcome) {
       const session = await findSession(db, sessionId)
       if (!session) return null
-      if (outcome === 'abandoned') return session.cancelUrl
-      if (outcome === 'declined') {
-        if (session.status !== 'open') return null
-        await tellShop('checkout.declined', session)
-        return withPayment(session.cancelUrl, 'failed')
+      switch (outcome) {
+        case 'paid':
+          // Paying again after a lost answer tells the shop again: the event's id is the same, so it has one effect.
+          if (!(await closeSession(db, sessionId, 'paid')) && session.status !== 'paid') return null
+          await tellShop('checkout.paid', session)
+          return session.successUrl
+        case 'declined':
+          if (session.status !== 'open') return null
+          await tellShop('checkout.declined', session)
+          return withPayment(session.cancelUrl, 'failed')
+        case 'abandoned':
+          return session.cancelUrl
+        default:
+          return outcome satisfies never
       }
-      // Paying again after a lost answer tells the shop again: the event's id is the same, so it has one effect.
-      if (!(await closeSession(db, sessionId, 'paid')) && session.status !== 'paid') return null
-      await tellShop('checkout.paid', session)
-      return session.successUrl
     },
   }
 }
@@ -124,6 +128,20 @@ function checkSignature(rawBody: Buffer, header: string, secret: string): void {
 const eventOf = (type: SandboxEventBody['type'], session: SandboxSessionRow): SandboxEventBody => {
   const { id, amount, currency, paymentId } = session
   return { id: `evt_${type}_${id}`, type, session: { id, amount, currency, paymentId } }
+}
+
+/** What became of a session; null while it can be paid. */
+function outcomeOf({ status, expiresAt }: SandboxSessionRow): SandboxEventBody['type'] | null {
+  switch (status) {
+    case 'paid':
+      return 'checkout.paid'
+    case 'expired':
+      return 'checkout.expired'
+    case 'open':
+      return expiresAt.getTime() <= Date.now() ? 'checkout.expired' : null
+    default:
+      return status satisfies never
+  }
 }
 
 const eventTypes: Readonly<Record<SandboxEventBody['type'], PaymentEvent['type']>> = {

@@ -5,6 +5,12 @@ import type { PaymentEvent, Refund } from './payment-gateway.ts'
 const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null)
 
+const refundEventTypes: Readonly<Record<Refund['state'], PaymentEvent['type']>> = {
+  done: 'refunded',
+  failed: 'refund_failed',
+  pending: 'other',
+}
+
 /** Stripe's words in ours; what says nothing about an order's money is `other`. */
 export function toPaymentEvent(event: Stripe.Event): PaymentEvent {
   const common = { eventId: event.id, providerType: event.type, payload: event }
@@ -13,8 +19,7 @@ export function toPaymentEvent(event: Stripe.Event): PaymentEvent {
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired': {
-      const session = event.data.object
-      return { ...common, ...sessionFacts(session), type: checkoutEventType(event.type, session.payment_status) }
+      return { ...common, ...sessionFacts(event.data.object), type: checkoutEventType(event) }
     }
     case 'refund.created':
     case 'refund.updated':
@@ -23,7 +28,7 @@ export function toPaymentEvent(event: Stripe.Event): PaymentEvent {
       const { refundId, amount, state } = toRefund(refund)
       return {
         ...common,
-        type: state === 'done' ? 'refunded' : state === 'failed' ? 'refund_failed' : 'other',
+        type: refundEventTypes[state],
         sessionId: null,
         providerPaymentId: idOf(refund.payment_intent),
         reference: refund.metadata?.paymentId ?? null,
@@ -79,10 +84,20 @@ const sessionFacts = (session: Stripe.Checkout.Session) => ({
   currency: session.currency?.toUpperCase() ?? null,
 })
 
-function checkoutEventType(type: string, paymentStatus: string): PaymentEvent['type'] {
-  if (type === 'checkout.session.async_payment_succeeded') return 'paid'
-  if (type === 'checkout.session.async_payment_failed') return 'failed'
-  if (type === 'checkout.session.expired') return 'expired'
-  // A bank debit completes the session first and pays later: another event will tell.
-  return paymentStatus === 'unpaid' ? 'other' : 'paid'
+type CheckoutEvent = Extract<Stripe.Event, { type: `checkout.session.${string}` }>
+
+function checkoutEventType({ type, data }: CheckoutEvent): PaymentEvent['type'] {
+  switch (type) {
+    case 'checkout.session.completed':
+      // A bank debit completes the session first and pays later: another event will tell.
+      return data.object.payment_status === 'unpaid' ? 'other' : 'paid'
+    case 'checkout.session.async_payment_succeeded':
+      return 'paid'
+    case 'checkout.session.async_payment_failed':
+      return 'failed'
+    case 'checkout.session.expired':
+      return 'expired'
+    default:
+      return type satisfies never
+  }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ProductList } from '../../../contract/products.ts'
 import { productPath } from '../../../contract/site-pages.ts'
-import { previewSize } from '../../../domain/products.ts'
+import { previewSize } from '../../../domain/page-sizes.ts'
 import type { AppContext } from '../../app-context.ts'
 import { ownOrigin } from '../own-origin.ts'
 import { siteMapPaths } from './site-pages.ts'

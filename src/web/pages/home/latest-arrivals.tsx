@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../../contract/site-pages.ts'
-import { previewSize } from '../../../domain/products.ts'
+import { previewSize } from '../../../domain/page-sizes.ts'
 import { ProductGrid, ProductGridSkeleton } from '../../features/products/customer/product-grid.tsx'
 import { previewQuery } from '../../features/products/customer/products.api.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'

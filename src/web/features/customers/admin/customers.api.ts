@@ -1,11 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
 import type { User } from '../../../../contract/accounts.ts'
+import { customersPageSize } from '../../../../domain/page-sizes.ts'
 import { getPage, http, queryString } from '../../../shared/http.ts'
 import { useInvalidate } from '../../../shared/use-invalidate.ts'
 
 const usersPath = '/api/admin/users'
-
-const pageSize = 20
 
 interface CustomerFilters {
   search?: string | undefined
@@ -16,7 +15,10 @@ const usersQuery = ({ search, verification }: CustomerFilters) =>
   infiniteQueryOptions({
     queryKey: [usersPath, verification ?? 'all', search ?? ''],
     queryFn: ({ pageParam, signal }) =>
-      getPage<User>(`${usersPath}${queryString({ verification, search, limit: pageSize, cursor: pageParam })}`, signal),
+      getPage<User>(
+        `${usersPath}${queryString({ verification, search, limit: customersPageSize, cursor: pageParam })}`,
+        signal,
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,

@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { MailboxMessage } from '../../../../contract/mail.ts'
+import { mailboxSize } from '../../../../domain/page-sizes.ts'
 import { http } from '../../../shared/http.ts'
 
 /** Mails that were kept because no SMTP server is set, newest first. */
 export const mailboxQuery = () =>
   queryOptions({
     queryKey: ['/api/admin/mailbox'],
-    queryFn: ({ signal }) => http.get<MailboxMessage[]>('/api/admin/mailbox?limit=100', { signal }),
+    queryFn: ({ signal }) => http.get<MailboxMessage[]>(`/api/admin/mailbox?limit=${mailboxSize}`, { signal }),
     // Mails arrive without a mutation here: opening the tab reads again.
     refetchOnMount: 'always',
   })

@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
 import { type AdminOrderDetail, CancelOrderInput } from '../../../../contract/orders.ts'
-import { isUnpaid, payableAmount } from '../../../../domain/orders.ts'
+import { orderPayable, payableAmount } from '../../../../domain/orders.ts'
 import { focusFirstError } from '../../../shared/focus-first-error.ts'
 import { showProblemInForm } from '../../../shared/form-problem.ts'
 import { euro } from '../../../shared/format.ts'
@@ -29,7 +29,7 @@ export function CancelOrder({ order, onEnd }: CancelOrderProps) {
     initialValues: { reason: '' },
     validate: schemaResolver(CancelOrderInput, { sync: true }),
   })
-  const refunds = !isUnpaid(order.status)
+  const refunds = orderPayable[order.status] === 'settled'
   useWindowEvent('keydown', ({ key }) => {
     if (key === 'Escape' && !cancel.isPending) onEnd()
   })

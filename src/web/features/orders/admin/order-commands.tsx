@@ -4,7 +4,7 @@ import type { AdminOrderDetail } from '../../../../contract/orders.ts'
 import { messageOf } from '../../../shared/http.ts'
 import { toast } from '../../../shared/toast.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { canBeCancelled } from './order-texts.ts'
+import { canBeCancelled, canBePrepared } from './order-texts.ts'
 import { usePrepareOrder } from './orders.api.ts'
 
 interface OrderCommandsProps {
@@ -41,7 +41,7 @@ export function OrderCommands({ order, onCancel }: OrderCommandsProps) {
     <Stack gap="sm">
       {problem && <Notice tone="error">{problem}</Notice>}
       <Group gap="sm">
-        {order.status === 'paid' && (
+        {canBePrepared(order) && (
           <Button size="sm" variant="default" loading={prepare.isPending} onClick={startPreparing}>
             Metti in preparazione
           </Button>

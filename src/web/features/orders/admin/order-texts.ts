@@ -25,6 +25,8 @@ export const paymentRemarks: Readonly<Record<PaymentStatus, string | null>> = {
 /** Orders that wait for a tracking number: paid and processing. */
 export const waitsForTracking = ({ status }: { status: OrderStatus }): boolean => canMoveOrder(status, 'shipped')
 
+export const canBePrepared = ({ status }: { status: OrderStatus }): boolean => canMoveOrder(status, 'processing')
+
 export const canBeCancelled = ({ status }: { status: OrderStatus }): boolean => canMoveOrder(status, 'cancelled')
 
 interface Address {

@@ -14,13 +14,12 @@ import type {
   CancelOrderInput,
   ShipOrderInput,
 } from '../../../../contract/orders.ts'
+import { adminOrdersPageSize } from '../../../../domain/page-sizes.ts'
 import { http, queryString } from '../../../shared/http.ts'
 import { useInvalidate } from '../../../shared/use-invalidate.ts'
 import type { OrderFilters } from './order-filters.ts'
 
 const ordersPath = '/api/admin/orders'
-
-const pageSize = 50
 
 /** Milliseconds. The only polling of the portal. */
 const pollEvery = 30_000
@@ -32,9 +31,12 @@ export const ordersQuery = ({ search, status }: OrderFilters) =>
   infiniteQueryOptions({
     queryKey: [ordersPath, 'list', search ?? '', status ?? 'all'],
     queryFn: ({ pageParam, signal }) =>
-      http.get<AdminOrderList>(`${ordersPath}${queryString({ search, status, limit: pageSize, cursor: pageParam })}`, {
-        signal,
-      }),
+      http.get<AdminOrderList>(
+        `${ordersPath}${queryString({ search, status, limit: adminOrdersPageSize, cursor: pageParam })}`,
+        {
+          signal,
+        },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     refetchInterval: pollEvery,

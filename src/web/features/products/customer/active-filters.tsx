@@ -1,7 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconX } from '../../../ui/icons/icon-x.tsx'
 import classes from './active-filters.module.css'
-import { type CatalogFilters, changeFilters, hasFilters, withoutFilters } from './catalog-filters.ts'
+import {
+  type CatalogFilters,
+  changeFilters,
+  filterNames,
+  hasFilters,
+  knownFilters,
+  withoutFilters,
+} from './catalog-filters.ts'
 
 interface ActiveFiltersProps {
   filters: CatalogFilters
@@ -37,14 +44,12 @@ export function ActiveFilters({ filters, categories, onFilters }: ActiveFiltersP
 }
 
 function chipsOf(filters: CatalogFilters, categories: ActiveFiltersProps['categories']) {
-  const { search, category, color, size, available } = filters
-  const categoryName = categories.find(({ value }) => value === category)?.label ?? 'scelta'
-  const chips: [text: string | undefined, part: CatalogFilters][] = [
-    [search && `«${search}»`, { search: undefined }],
-    [category && `Categoria: ${categoryName}`, { category: undefined }],
-    [color && `Colore: ${color}`, { color: undefined }],
-    [size && `Taglia: ${size}`, { size: undefined }],
-    [available && 'Solo disponibili', { available: undefined }],
-  ]
-  return chips.flatMap(([text, part]) => (text ? { text, part } : []))
+  const categoryName = categories.find(({ value }) => value === filters.category)?.label ?? 'scelta'
+  return filterNames.flatMap((name) => {
+    const value = filters[name]
+    if (!value) return []
+    const text = knownFilters[name].chip(name === 'category' ? categoryName : String(value))
+    const part: CatalogFilters = { [name]: undefined }
+    return { text, part }
+  })
 }

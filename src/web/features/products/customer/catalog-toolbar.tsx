@@ -5,7 +5,16 @@ import { useId } from 'react'
 import type { ProductSort } from '../../../../contract/products.ts'
 import { IconAdjustmentsHorizontal } from '../../../ui/icons/icon-adjustments-horizontal.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { type CatalogFilters, type ChangeFilters, changeFilters, toSort } from './catalog-filters.ts'
+import {
+  type CatalogFilters,
+  type ChangeFilters,
+  changeFilters,
+  type FilterName,
+  filterNames,
+  knownFilters,
+  selectNames,
+  toSort,
+} from './catalog-filters.ts'
 import classes from './catalog-toolbar.module.css'
 import { facetsQuery } from './products.api.ts'
 
@@ -28,12 +37,15 @@ const sorts = Object.keys(sortLabels) as ProductSort[]
 const sortOptions = (hasSearch: boolean) =>
   sorts.filter((sort) => hasSearch || sort !== 'relevance').map((sort) => ({ value: sort, label: sortLabels[sort] }))
 
+/** On phones the other filters wait behind a button. */
+const alwaysShown: ReadonlySet<FilterName> = new Set(['search', 'category'])
+
 /** Search and category, beneath them the other filters; on phones a button opens these. */
 export function CatalogToolbar({ filters, categories, onFilters }: CatalogToolbarProps) {
   const [opened, panel] = useDisclosure(false)
   const panelId = useId()
   const change = (part: CatalogFilters) => onFilters(changeFilters(filters, part), { replace: false })
-  const more = [filters.color, filters.size, filters.available].filter(Boolean).length
+  const more = filterNames.filter((name) => !alwaysShown.has(name) && filters[name]).length
 
   return (
     <search className={classes.toolbar}>
@@ -82,18 +94,18 @@ function MoreFilters({ id, opened, filters, change }: MoreFiltersProps) {
 
   return (
     <div id={id} className={classes.panel} data-opened={opened || undefined}>
-      <NativeSelect
-        label="Colore"
-        value={filters.color ?? ''}
-        onChange={(event) => change({ color: event.currentTarget.value || undefined })}
-        data={[{ value: '', label: 'Tutti' }, ...withChosen(facets?.colors, filters.color)]}
-      />
-      <NativeSelect
-        label="Taglia"
-        value={filters.size ?? ''}
-        onChange={(event) => change({ size: event.currentTarget.value || undefined })}
-        data={[{ value: '', label: 'Tutte' }, ...withChosen(facets?.sizes, filters.size)]}
-      />
+      {selectNames.map((name) => (
+        <NativeSelect
+          key={name}
+          label={knownFilters[name].select.label}
+          value={filters[name] ?? ''}
+          onChange={(event) => change({ [name]: event.currentTarget.value || undefined })}
+          data={[
+            { value: '', label: knownFilters[name].select.all },
+            ...withChosen(facets?.[knownFilters[name].select.facet], filters[name]),
+          ]}
+        />
+      ))}
       <NativeSelect
         className={classes.sort ?? ''}
         label="Ordina per"

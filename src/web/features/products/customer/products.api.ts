@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Product, ProductFacets, ProductList, ProductListItem } from '../../../../contract/products.ts'
-import { catalogPageSize, previewSize, relatedCount } from '../../../../domain/products.ts'
+import { catalogPageSize, previewSize, relatedCount } from '../../../../domain/page-sizes.ts'
 import { http, queryString, statusOf } from '../../../shared/http.ts'
 import { isUuid } from '../../../shared/is-uuid.ts'
-import type { CatalogFilters } from './catalog-filters.ts'
+import { type CatalogFilters, toQuery } from './catalog-filters.ts'
 
 /** The latest products, open to everybody. */
 export const previewQuery = () =>
@@ -14,17 +14,9 @@ export const previewQuery = () =>
 
 /** One page of the catalogue; the previous page stays on screen until it arrives. */
 export const catalogQuery = (filters: CatalogFilters) => {
-  const { category, search, color, size, available, sort, page = 1 } = filters
-  const query = queryString({
-    limit: catalogPageSize,
-    offset: (page - 1) * catalogPageSize,
-    categoryId: category,
-    search,
-    sort,
-    color,
-    size,
-    available,
-  })
+  const { sort, page = 1 } = filters
+  const extent = { limit: catalogPageSize, offset: (page - 1) * catalogPageSize }
+  const query = queryString({ ...extent, ...toQuery(filters), sort })
   return queryOptions({
     queryKey: ['/api/products', 'catalog', query],
     queryFn: ({ signal }) => http.get<ProductList>(`/api/products${query}`, { signal }),

@@ -8,6 +8,7 @@ import { useUser } from '../../../../features/accounts/shared/use-user.ts'
 import { MyOrders } from '../../../../features/orders/customer/my-orders.tsx'
 import { CancelledOrdersLink, OrderTabs } from '../../../../features/orders/customer/order-tabs.tsx'
 import { overviewQuery } from '../../../../features/overview/customer/overview.api.ts'
+import { isPayment } from '../../../../features/payments/customer/payment-outcomes.ts'
 import { ActiveReservations } from '../../../../features/reservations/customer/active-reservations.tsx'
 import { useDialogFor } from '../../../../shared/use-dialog-for.ts'
 import { PageTitle } from '../../../../ui/page.tsx'
@@ -42,7 +43,7 @@ export function OrdersSection() {
   const detail = useDialogFor<Order>()
   const cancelling = useDialogFor<Order>()
   const confirming = useDialogFor<readonly Reservation[]>()
-  const activeTab = tab ?? (outcome === 'success' ? 'paid' : 'pending')
+  const activeTab = tab ?? (outcome && isPayment[outcome] ? 'paid' : 'pending')
 
   const showPlaced = ({ orderNumber }: Order) => {
     confirming.close()

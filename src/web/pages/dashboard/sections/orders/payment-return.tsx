@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { paths } from '../../../../../contract/site-pages.ts'
 import { PaymentNotice } from '../../../../features/payments/customer/payment-notice.tsx'
+import { isPayment } from '../../../../features/payments/customer/payment-outcomes.ts'
 import { useDashboardSearch } from '../../use-dashboard-search.ts'
 import { parseOrdersSearch } from './orders-search.ts'
 import { usePaymentConfirmed } from './use-payment-confirmed.ts'
@@ -9,13 +10,14 @@ import { usePaymentConfirmed } from './use-payment-confirmed.ts'
 export function PaymentReturn() {
   const { payment, order, tab } = useDashboardSearch(parseOrdersSearch)
   const navigate = useNavigate()
-  const confirmed = usePaymentConfirmed(order, { enabled: payment === 'success' })
+  const isPaying = payment !== undefined && isPayment[payment]
+  const confirmed = usePaymentConfirmed(order, { enabled: isPaying })
   if (!payment) return null
 
   const dismiss = () =>
     void navigate({
       to: paths.dashboard,
-      search: { section: 'orders', tab: tab ?? (payment === 'success' ? 'paid' : undefined) },
+      search: { section: 'orders', tab: tab ?? (isPaying ? 'paid' : undefined) },
       replace: true,
       resetScroll: false,
     })

@@ -1,0 +1,18 @@
+/** How many things a page of each list shows; the server answers as many where a request does not say. */
+
+export const catalogPageSize = 12
+
+/** Products that visitors see. */
+export const previewSize = 4
+
+/** Related products that the product page shows. */
+export const relatedCount = 4
+
+/** The user's own things: orders, reservations, wishlist, notifications. */
+export const ownListPageSize = 20
+
+export const adminOrdersPageSize = 50
+
+export const customersPageSize = 20
+
+export const mailboxSize = 100
