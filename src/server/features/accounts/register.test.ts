@@ -5,7 +5,7 @@ import type { MailboxMessage } from '../../../contract/mail.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 
-/** For tests that only ask: what they send changes nothing. */
+/** For tests that change nothing. */
 let shared: TestApp
 
 beforeAll(async () => {

@@ -127,7 +127,7 @@ test('whoever signs in with the old password while it is being reset gets no ses
   await reset.query('begin')
   await reset.query(`update users set password_hash = 'another' where id = $1`, [user.id])
   const signingIn = logIn(app, 'lucia', testPassword)
-  // The old password has matched, and the session waits for the reset to be decided.
+  // The old password has matched, and the new session waits for the reset to commit or roll back.
   await Promise.race([signingIn, waitsForLock(app)])
   await reset.query('delete from sessions where user_id = $1', [user.id])
   await reset.query('commit')

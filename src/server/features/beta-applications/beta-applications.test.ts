@@ -21,7 +21,7 @@ const submit = (client: TestClient, change: object = {}) =>
 
 const mine = async (client: TestClient) => (await client.get<BetaApplication[]>('/api/beta-applications/mine')).body
 
-/** As an admin's decision leaves it. */
+/** The application after an admin's decision. */
 const decide = (app: TestApp, id: string, status: 'approved' | 'rejected') =>
   app.context.db.execute(
     sql`update beta_applications set status = ${status}, reviewed_at = now(), admin_notes = 'Nota' where id = ${id}`,

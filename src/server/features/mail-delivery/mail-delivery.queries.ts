@@ -16,7 +16,7 @@ export async function markMailSent(db: Queryable, id: string): Promise<void> {
       sentAt: sql`present()`,
       attempts: sql`${outbox.attempts} + 1`,
       lastError: null,
-      // Whoever reads the table later must find no link that still opens an account.
+      // A reader of the table must find no link that still gives access to an account.
       content: sql`case when ${outbox.kind} = 'account.password_reset' then '{}'::jsonb else ${outbox.content} end`,
     })
     .where(eq(outbox.id, id))
@@ -37,7 +37,7 @@ export async function markMailAttempt(
     .where(eq(outbox.id, id))
 }
 
-/** Mails that nobody is going to send: pending for longer than the longest pause between two tries, and without a job. */
+/** Mails without a job that have been pending for longer than the longest pause between two tries. */
 export async function selectStrandedMails(db: Queryable, jobName: string, atMost: number): Promise<string[]> {
   const rows = await db
     .select({ id: outbox.id })

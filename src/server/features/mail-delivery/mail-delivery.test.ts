@@ -56,7 +56,7 @@ test('the same thing is told once, and a job that comes twice mails once', async
   )
   expect(rows).toMatchObject([{ status: 'sent', attempts: 1 }])
   await deliverMail.run(app.context, { messageId: rows[0]?.id ?? '' }, { isLast: false })
-  // As if the first try had been cut off before it was noted.
+  // As if the first try had been interrupted before its result was recorded.
   await app.context.db.execute(sql`update outbox set status = 'pending'`)
   await deliverMail.run(app.context, { messageId: rows[0]?.id ?? '' }, { isLast: false })
   expect(await mailbox(app)).toHaveLength(1)

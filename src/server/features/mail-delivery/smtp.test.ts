@@ -57,7 +57,7 @@ test('a mail is delivered over SMTP, in text and HTML, with the Message-ID of it
       },
     ])
     expect(await state()).toEqual({ status: 'sent', attempts: 1 })
-    // The job comes twice where its end could not be noted.
+    // The job runs twice if its end could not be recorded.
     await attempt()
     expect(mail.mails).toHaveLength(1)
   }))

@@ -28,7 +28,7 @@ test('a page that was never opened and has under 35 minutes left is replaced', (
     await pool.query("update payments set expires_at = now() + interval '34 minutes'")
     expect((await parts.checkout()).status).toBe(200)
     expect(await payments(parts)).toEqual(['expired', 'open'])
-    // One that is open can be used to the end.
+    // A payment page that is open can be used until it ends.
     await pool.query("update payments set expires_at = now() + interval '5 minutes' where status = 'open'")
     expect((await parts.checkout()).status).toBe(200)
     expect(await payments(parts)).toEqual(['expired', 'open'])
@@ -112,7 +112,7 @@ test('another amount than the order’s is told to admins', () =>
     expect(await parts.told()).toEqual([expect.stringContaining('pagati 1.00 EUR, attesi 54.90 EUR')])
   }))
 
-/** As after 48 hours with an order that is not cancelled by itself: its pieces are free again. */
+/** As after 48 hours for an order that is not cancelled automatically: its stock is released. */
 async function letGo({ app, orderId }: StripeCheckout, sold: { elsewhere: number }): Promise<void> {
   const { pool } = app.context.db
   await pool.query('update orders set hold_expires_at = null where id = $1', [orderId])

@@ -14,7 +14,7 @@ const cancel = ({ admin, orderId }: StripeCheckout) => admin.post(`/api/admin/or
 const retry = ({ admin, orderId }: StripeCheckout) =>
   admin.post<AdminOrderDetail>(`/api/admin/orders/${orderId}/refund`)
 
-/** A refund as Stripe tells of it; made by hand unless it is one of the stand-in's. */
+/** A refund event as Stripe sends it; made by hand at the provider unless it is one of the stand-in's. */
 const refund = (changes: object) => ({
   id: 're_by_hand',
   object: 'refund',

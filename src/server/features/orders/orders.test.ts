@@ -9,7 +9,7 @@ import { findLedgerDifferences } from '../stock/stock.reads.ts'
 const available = async (client: TestClient, productId: string) =>
   (await client.get<Product>(`/api/products/${productId}`)).body.available
 
-/** As the payment's event does it; the way there is tested with the payments. */
+/** Marks an order paid as a payment event does; payment events themselves are tested with the payments. */
 const pay = (app: TestApp, orderId: string) =>
   app.context.db.transaction(async (tx) => {
     const payable = await app.context.payables.order.lock(tx, orderId)

@@ -10,7 +10,7 @@ import { findLedgerDifferences } from '../stock/stock.reads.ts'
 
 const webhook = '/api/payments/webhook'
 
-/** The sandbox's own secret, derived as the server derives it. */
+/** The sandbox's secret, derived as the server derives it. */
 const secret = deriveKey('secret-of-the-tests-only', 'sandbox-webhook')
 
 const signed = (body: string, seconds?: number) => ({
@@ -183,7 +183,7 @@ test('money that arrives after the cancellation goes back by itself, and the err
   await reseller.post(`/api/orders/${orderId}/cancel`)
   await app.runJobs()
   expect((await app.visitor.post(page, { outcome: 'paid' })).status).toBe(409)
-  // The provider took the money in the same moment: its event is on the way.
+  // The provider took the money at the same moment: its event is still to come.
   const body = event()
   await app.visitor.post(webhook, body, signed(body))
   await app.runJobs()

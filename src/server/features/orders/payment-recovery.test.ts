@@ -85,7 +85,7 @@ test('the sandbox is asked too', async () => {
   const reseller = await app.as('rivenditore')
   const orderId = await app.given.order(reseller.user, await app.given.product())
   await reseller.post('/api/payments/create-checkout-session', { orderId })
-  // Paid on its page, and the portal was gone before it could be told.
+  // Paid on the provider's page, but the portal stopped before the event arrived.
   await app.context.db.pool.query("update sandbox_sessions set status = 'paid'")
   await recover({ app })
   expect((await reseller.get<OrderDetail>(`/api/orders/${orderId}`)).body.status).toBe('paid')

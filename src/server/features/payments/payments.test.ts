@@ -14,11 +14,11 @@ interface Parts {
   app: TestApp
   owner: TestClient
   payable: StandInPayable
-  /** Opens the payment page; answers its session. */
+  /** Opens the payment page; returns its session. */
   open(): Promise<string>
   /** What the buyer does on the page. */
   act(sessionId: string, outcome: 'paid' | 'declined' | 'abandoned'): Promise<number>
-  /** A signed event, as the provider sends it; answers the webhook's status. */
+  /** Sends a signed event, as the provider does; returns the webhook's status. */
   tell(sessionId: string, changes?: { id?: string; amount?: string; currency?: string }): Promise<number>
   states(): Promise<PaymentState[]>
   errors(): Promise<string[]>

@@ -241,7 +241,7 @@ test('the same Idempotency-Key and body answer the first reservation again; anot
   expect([other.status, other.problem.code]).toEqual([409, 'idempotency.reused'])
   expect(await available(client, productId)).toBe(3)
 
-  // The key is the user's own, and a failed try leaves it free.
+  // The key belongs to the user, and a failed request leaves it unused.
   const stranger = await app.as('rivenditore')
   expect((await reserve(stranger, { productId, quantity: 1 }, key)).status).toBe(201)
   const retry = { 'idempotency-key': 'riprova' }

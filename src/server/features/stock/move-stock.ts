@@ -4,27 +4,27 @@ import { insufficientStock, mergeStockLines, type StockLine } from '../../../dom
 import type { Transaction } from '../../database/database.ts'
 import { type MovementCause, markLapsedReservations, moveStock, selectAvailable } from './stock.queries.ts'
 
-/** Promises pieces, or throws 409 with how many are left. Lines are taken in id order, so that orders never wait for each other in a ring. */
+/** Holds stock, or throws 409 with the quantity left. Lines are taken in id order, so that orders never deadlock. */
 export async function holdStock(tx: Transaction, lines: readonly StockLine[], cause: MovementCause): Promise<void> {
   for (const { stockItemId, quantity } of mergeStockLines(lines)) {
     const hold = () =>
       moveStock(tx, stockItemId, { kind: 'hold', quantityDelta: 0, heldDelta: quantity }, cause, uuidv7())
     if (await hold()) continue
-    // Expired reservations hold nothing, even while the job that marks them has not come by (decisions.md §4).
+    // Expired reservations hold nothing, even before the job has marked them.
     if ((await expireReservations(tx, { stockItemId, atMost: 1000 })) > 0 && (await hold())) continue
     throw insufficientStock(await selectAvailable(tx, stockItemId))
   }
 }
 
-/** Gives promised pieces back. */
+/** Releases held stock. */
 export const releaseStock = (tx: Transaction, lines: readonly StockLine[], cause: MovementCause): Promise<void> =>
   moveAll(tx, lines, cause, (quantity) => ({ kind: 'release', quantityDelta: 0, heldDelta: -quantity }))
 
-/** Turns promised pieces into sold ones. */
+/** Turns held stock into sold stock. */
 export const sellHeldStock = (tx: Transaction, lines: readonly StockLine[], cause: MovementCause): Promise<void> =>
   moveAll(tx, lines, cause, (quantity) => ({ kind: 'sale', quantityDelta: -quantity, heldDelta: -quantity }))
 
-/** Puts sold pieces back on the shelf. */
+/** Returns sold stock to the shelf. */
 export const restock = (tx: Transaction, lines: readonly StockLine[], cause: MovementCause): Promise<void> =>
   moveAll(tx, lines, cause, (quantity) => ({ kind: 'restock', quantityDelta: quantity, heldDelta: 0 }))
 
@@ -41,7 +41,7 @@ async function moveAll(
   }
 }
 
-/** Ends reservations whose time is over and gives their pieces back; returns how many. */
+/** Ends expired reservations and releases their stock; returns how many. */
 export async function expireReservations(
   tx: Transaction,
   only: { stockItemId?: string; ids?: readonly string[]; atMost: number },
