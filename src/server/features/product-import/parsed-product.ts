@@ -1,9 +1,9 @@
 import type { Money } from '../../../domain/money.ts'
 
-/** A product as the file states it. What is `undefined` the file does not speak of: an update leaves it as it is. */
+/** A product as the file states it. The file says nothing about a field that is `undefined`: an update leaves it as it is. */
 export interface ParsedProduct {
   handle: string
-  /** Of its first row. */
+  /** Line of its first row. */
   line: number
   name: string
   description: string | undefined
@@ -14,7 +14,7 @@ export interface ParsedProduct {
   weight: string | undefined
   isActive: boolean | undefined
   ean: string | undefined
-  /** Of a product without variants; null where the file has none. */
+  /** Of a product without variants; null if the file has none. */
   sku: string | null
   /** Pieces of a product without variants. */
   stock: number | undefined
