@@ -17,7 +17,7 @@ export const maxRowsPerProduct = 2_300
 /** At most this many rows of scattered products are held in memory until their last row. */
 const maxScatteredRows = 20_000
 
-/** Groups the rows by product, in the order in which the products are complete; only scattered products are held in memory. */
+/** Groups the rows by product, in the order in which the products are complete. Scattered products wait in memory. */
 export async function* groupImportRows(rows: AsyncIterable<ImportRow>, index: ImportIndex): AsyncGenerator<RowGroup> {
   const waiting = new Map<string, ImportRow[]>()
   const seen = new Map<string, number>()

@@ -12,7 +12,7 @@ export interface SearchFindings {
   skusHolding: number
   words: {
     isStopWord: boolean
-    /** The lexemes to search for instead of the word: its stem, its completions or its nearest neighbours; one list per place. */
+    /** The lexemes to search for instead of the word: its stem, its completions or its nearest neighbours; one per place. */
     lexemes: { anywhere: Lexeme; inTitle: Lexeme; inName: Lexeme }[]
   }[]
   filters: Lexeme[]
