@@ -9,7 +9,7 @@ import { StartupError } from '../startup-error.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { findRunningServer } from './embedded-process.ts'
 
-// As the application would be: another process, that can be killed.
+// Another process, as the application would be, which can be killed.
 const application = `
   const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)})
   const database = await startEmbeddedPostgres({ dataDir: process.argv[1], durability: 'test' })

@@ -2,7 +2,7 @@ import type { Backfill } from './backfill.ts'
 import { foldOrdinals } from './fold-ordinals.ts'
 
 /**
- * Every backfill, in the order in which they are done. One may go when the oldest release that databases are still upgraded from has
- * it behind it. A new database has nothing to backfill.
+ * Every backfill, in the order in which they run. One may be deleted once the oldest release that databases are still upgraded from has
+ * completed it. A new database has nothing to backfill.
  */
 export const allBackfills: readonly Backfill[] = [foldOrdinals]

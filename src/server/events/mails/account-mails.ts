@@ -2,7 +2,7 @@ import { company } from '../../../domain/company.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { Mail } from '../../features/mail/mail.ts'
 
-/** Opens every mail to a user. */
+/** The greeting of every mail to a user. */
 export const greeting = (user: Pick<UserRow, 'firstName' | 'username'>) => `Ciao ${user.firstName || user.username},`
 
 export const welcome = (user: UserRow, site: string): Mail => ({

@@ -5,7 +5,7 @@ import type { PaymentEvent, Refund } from './payment-gateway.ts'
 const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null)
 
-/** Stripe's words in ours; what says nothing about an order's money is `other`. */
+/** Translates Stripe's events; events that do not concern an order's money are `other`. */
 export function toPaymentEvent(event: Stripe.Event): PaymentEvent {
   const common = { eventId: event.id, providerType: event.type, payload: event }
   switch (event.type) {
@@ -46,7 +46,7 @@ export function toPaymentEvent(event: Stripe.Event): PaymentEvent {
   }
 }
 
-/** What a session that was looked up has come to, as its event would have told; null while it is open, or waits for a bank. */
+/** The event that the state of a session corresponds to; null while it is open, or waits for a bank. */
 export function toSessionOutcome(session: Stripe.Checkout.Session): PaymentEvent | null {
   const isPaid = session.status === 'complete' && session.payment_status !== 'unpaid'
   if (!isPaid && session.status !== 'expired') return null
@@ -83,6 +83,6 @@ function checkoutEventType(type: string, paymentStatus: string): PaymentEvent['t
   if (type === 'checkout.session.async_payment_succeeded') return 'paid'
   if (type === 'checkout.session.async_payment_failed') return 'failed'
   if (type === 'checkout.session.expired') return 'expired'
-  // A bank debit completes the session first and pays later: another event will tell.
+  // A bank debit completes the session first and pays later: another event will follow.
   return paymentStatus === 'unpaid' ? 'other' : 'paid'
 }
