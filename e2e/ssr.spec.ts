@@ -139,7 +139,7 @@ test('a reseller’s catalogue comes with its cards, a visitor’s without anyth
   await member.close()
 })
 
-test('nobody is ever shown somebody else’s page', async ({ browser, baseURL, request }) => {
+test('no user is ever shown another user’s page', async ({ browser, baseURL, request }) => {
   const accounts = [
     { username: 'rivenditore', password: 'rivenditore123' },
     { username: 'pro', password: 'pro12345' },
@@ -202,7 +202,7 @@ test('no text can break out of the page that shows it', async ({ browser, baseUR
   await context.close()
 })
 
-test('an address that the pages would write otherwise is shown all the same', async ({ browser, baseURL }) => {
+test('an address in another spelling than the pages’ is still shown', async ({ browser, baseURL }) => {
   const member = await reseller(browser, baseURL)
   const page = await member.newPage()
   const errors = noteErrors(page)

@@ -165,14 +165,14 @@ test('a creation that was interrupted half-way is thrown away and done again', a
   expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres-password', 'postgres.log'])
 })
 
-test('a lost password is told, not replaced', async () => {
+test('a lost password is reported, not replaced', async () => {
   const database = await start()
   await database.stop()
   await rm(join(dataDir, 'postgres-password'))
   await expect(start()).rejects.toThrow(/Manca .*postgres-password/)
 })
 
-test('a data directory that cannot be written is told in one sentence', async () => {
+test('a data directory that cannot be written is reported in one sentence', async () => {
   const file = join(dataDir, 'file')
   await writeFile(file, '')
   const refusal = startEmbeddedPostgres({ dataDir: join(file, 'data') })
@@ -180,7 +180,7 @@ test('a data directory that cannot be written is told in one sentence', async ()
   await expect(refusal).rejects.toThrow(/^La cartella dei dati .* non è scrivibile .*DATA_DIR\.$/)
 })
 
-test('a server that cannot start is told with the end of its log', async () => {
+test('a server that cannot start is reported with the end of its log', async () => {
   const database = await start()
   await database.stop()
   await writeFile(join(dataDir, 'postgres', 'postgresql.conf'), 'no_such_setting = 1\n')

@@ -62,7 +62,7 @@ test('each migration is one transaction: what landed before a broken one stays, 
   await forgetAll()
 })
 
-test('a table in use is waited for briefly, time and again, and nobody waits behind the migration meanwhile', async () => {
+test('a migration waits for a table in use briefly and repeatedly, and blocks no other session meanwhile', async () => {
   await using migrations = await writeMigrations(['alter table shelves add column note text'])
   await other.query('begin; lock table shelves in access share mode')
   const patience = { lockTimeoutMs: 50, pausesMs: Array.from({ length: 20 }, () => 50) }

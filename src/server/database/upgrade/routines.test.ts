@@ -33,7 +33,7 @@ function createdBy(text: string): string[] {
   )
 }
 
-test('every function, trigger and view has one text, and every text stands in the database', async () => {
+test('every function, trigger and view has one text, and every text is in the database', async () => {
   const created = (await textsInOrder()).flatMap(createdBy)
   expect(created.filter((name, at) => created.indexOf(name) !== at)).toEqual([])
   const present = [...migrated.keys()].map((name) => name.replace(/\(.*\)$/, ''))

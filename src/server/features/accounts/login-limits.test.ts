@@ -24,7 +24,7 @@ test('after eight failures an account is closed for a while, also for the right 
   expect((await logIn('marta', testPassword)).status).toBe(200)
 })
 
-test('the e-mail address gives no second round of guesses, and no answer tells whose it is', async () => {
+test('the e-mail address gives no second round of guesses, and no answer reveals whose it is', async () => {
   await using app = await startTestApp()
   await app.given.user({ username: 'lucia', email: 'lucia@example.it' })
   const logIn = async (username: string, password: string) =>
@@ -104,7 +104,7 @@ test('a /64 of IPv6 is one address', async () => {
   expect(await logIn('2001:db8:1:3::1', 'lucia', testPassword)).toBe(200)
 })
 
-test('a rush beyond what can be compared in a moment is told to come back, and nobody is kept out after it', async () => {
+test('more logins than can be compared in a moment are asked to retry, and none is refused afterwards', async () => {
   await using app = await startTestApp(behindProxy)
   await app.given.user({ username: 'lucia' })
   const guess = (n: number) =>

@@ -106,7 +106,7 @@ test('a second application while the first is pending is a conflict, also when b
   expect((await submit(other)).status).toBe(201)
 })
 
-test('after the answer another application may follow; the newest stands first', async () => {
+test('after the answer another application may follow; the newest comes first', async () => {
   await using app = await startTestApp()
   const client = await app.as('base')
   const first = await submit(client)
@@ -132,7 +132,7 @@ test('applications of others are not listed', async () => {
   expect(await mine(await app.as('admin'))).toEqual([])
 })
 
-test('each application tells the admins once', async () => {
+test('each application notifies the admins once', async () => {
   await using app = await startTestApp()
   const [admin, client] = [await app.as('admin'), await app.as('base')]
   await submit(client)

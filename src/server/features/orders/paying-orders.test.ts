@@ -176,7 +176,7 @@ test('an order that is paid or cancelled has no payment page', async () => {
   expect(answer.problem.code).toBe('order.not_payable')
 })
 
-test('money that arrives after the cancellation goes back by itself, and the error log says so', async () => {
+test('money that arrives after the cancellation is refunded automatically, and the error log says so', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const { orderId, event, order, stock, page } = await openCheckout(app, reseller)
@@ -193,7 +193,7 @@ test('money that arrives after the cancellation goes back by itself, and the err
   expect(await count(app, 'error_logs', "error_type = 'payment.after_cancellation'")).toBe(1)
 })
 
-test('an admin cancels a paid order: the pieces are back on the shelf, the money goes back whole, once', async () => {
+test('an admin cancels a paid order: the stock is back on the shelf, the whole amount is refunded, once', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const admin = await app.as('admin')

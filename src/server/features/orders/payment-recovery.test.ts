@@ -44,7 +44,7 @@ test('a refund that Stripe took on is looked up when it does not tell, and not a
     expect(parts.outside.refunds.size).toBe(1)
   }))
 
-test('a refund that failed while nobody could be told is told to admins, once', () =>
+test('admins are notified once of a refund that failed while the webhook could not be reached', () =>
   withCheckout(async (parts) => {
     parts.outside.refundStatus = 'pending'
     await refundOnItsWay(parts)

@@ -104,7 +104,7 @@ test('a variant that does not belong to the product is refused as in adding, and
   expect(await both(client)).toEqual([[body.id, variantIds[0], 1]])
 })
 
-test('pieces are neither lost nor doubled while variants are changed and added at once', async () => {
+test('stock is neither lost nor doubled while variants are changed and added at once', async () => {
   await using app = await startTestApp()
   const client = await app.as('rivenditore')
   const { productId, variantIds } = await productWithVariants(app, client)

@@ -10,7 +10,7 @@ const indexPage = `<!doctype html><html><head><!--page--><title>Shell</title><!-
   <link rel="stylesheet" crossorigin href="/assets/index.css">
 </head><body><div id="root"></div></body></html>`
 
-/** In the place of the pages' build: says who is looking, and how often it was asked. */
+/** Replaces the pages' build: answers who is looking, and counts its calls. */
 const entryServer = `
 let renderings = 0
 export const createPageRenderer = (readApi) => async ({ url, origin }) => {
@@ -84,7 +84,7 @@ test('the scripts that stand inline are allowed by their hashes, and no others',
   expect(policy).toMatch(/script-src 'self' 'sha256-[^']+' 'sha256-[^']+';/)
 })
 
-test('visitors share a rendering, whatever stands behind the question mark', async () => {
+test('visitors share a rendering, whatever the query string', async () => {
   const [first, second] = [await read('/'), await read('/?utm_source=newsletter')]
   expect(second.text).toBe(first.text)
   expect(first.headers.get('vary')).toMatch(/cookie/i)
