@@ -1,6 +1,6 @@
 import type { Transaction } from '../database.ts'
 
-/** Rewrites the rows of a large table while the portal runs: batch by batch, each in a transaction of its own. */
+/** Rewrites the rows of a large table while the portal runs: in batches, each in its own transaction. */
 export interface Backfill {
   /** The name under which the database stores the progress; never reused. */
   name: string

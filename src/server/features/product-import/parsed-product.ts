@@ -16,7 +16,7 @@ export interface ParsedProduct {
   ean: string | undefined
   /** Of a product without variants; null if the file has none. */
   sku: string | null
-  /** Pieces of a product without variants. */
+  /** Stock of a product without variants. */
   stock: number | undefined
   variants: readonly ParsedVariant[]
   pictures: readonly ParsedPicture[] | undefined
