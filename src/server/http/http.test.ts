@@ -88,7 +88,7 @@ test('the address under which people know the site is its own too', async () => 
   expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
 })
 
-test('security headers stand on every answer, failures too', async () => {
+test('every answer has the security headers, failures too', async () => {
   for (const path of ['/healthz', '/api/products', '/api/auth/user', '/api/sconosciuto', '/api/openapi.json']) {
     const { headers } = await app.visitor.get(path)
     const policy = headers.get('content-security-policy') ?? ''

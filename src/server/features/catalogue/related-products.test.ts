@@ -48,7 +48,7 @@ test('the nearest products of the category come first, sold-out ones last, itsel
   expect(new Set(all).size).toBe(24)
 })
 
-test('there are four unless told otherwise', async () => {
+test('there are four by default', async () => {
   expect(names(await related(client))).toHaveLength(4)
   expect(names(await related(client, '?limit=2'))).toEqual(['Blazer Modena', 'Sahariana'])
   expect((await client.get(`/api/products/${blazer}/related?limit=0`)).problem.fields).toEqual({

@@ -99,7 +99,7 @@ const finals: [MailStep, number][] = [
 ]
 
 test.each(finals)(
-  'refused at the %s with %i: final, in the error log, and told to admins without a mail',
+  'refused at the %s with %i: final, in the error log, and admins are notified without a mail',
   (step, code) =>
     withMail(async ({ mail, app, state, errors }) => {
       const admin = await app.as('admin')

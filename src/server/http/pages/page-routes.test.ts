@@ -79,7 +79,7 @@ test('a page is whole: head, styles inline, content, data, and its scripts for l
   expect(text).toContain('<script type="application/json" id="page-data">{}</script>')
 })
 
-test('the scripts that stand inline are allowed by their hashes, and no others', async () => {
+test('inline scripts are allowed by their hashes, and no others', async () => {
   const policy = (await read('/')).headers.get('content-security-policy') ?? ''
   expect(policy).toMatch(/script-src 'self' 'sha256-[^']+' 'sha256-[^']+';/)
 })
@@ -96,7 +96,7 @@ test('where the query is part of the page, so it is of the rendering', async () 
   expect((await read('/catalog?search=lino')).text).toContain('/catalog?search=lino for nobody')
 })
 
-test('a signed-in user’s page is rendered for that user and kept by nobody', async () => {
+test('a signed-in user’s page is rendered for that user and never cached', async () => {
   const [anna, bruno] = [await app.as('base', { username: 'anna' }), await app.as('admin', { username: 'bruno' })]
   for (const [client, name] of [
     [anna, 'anna'],
