@@ -1,5 +1,5 @@
-// npm run figures: measures what the README says of installing, starting and memory, on a fresh clone of the
-// repository in the current directory, and prints it as a Markdown table.
+// npm run figures: measures the README's figures of installing, starting and memory, on a fresh clone of the repository in the current
+// directory, and prints them as a Markdown table.
 import { execFile, spawn } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ const groups: number[] = []
 
 process.once('SIGINT', () => void cleanUp().then(() => process.exit(130)))
 try {
-  // Under root the database has an account of its own, which must reach its files.
+  // Under root the database has its own account, which must be able to reach its files.
   await chmod(house, 0o755)
   await run('git', ['clone', '--quiet', '--no-hardlinks', process.cwd(), clone])
 
@@ -55,7 +55,7 @@ try {
   await cleanUp()
 }
 
-/** What `npm test` installs before it runs anything. */
+/** The packages that `npm test` installs before it runs anything. */
 async function addTools(): Promise<number> {
   const start = performance.now()
   await run('npm', ['run', 'pretest'], { cwd: clone, env: environment() })
@@ -70,7 +70,7 @@ function memoryRows(when: string, { app, database, measure }: Memory): [string, 
   ]
 }
 
-/** Starts as a person would, in a process group of its own, and waits until the application says it is ready. */
+/** Runs `npm start` in a process group of its own, and waits until the application reports that it is ready. */
 async function startApp(): Promise<App> {
   const port = await getPort()
   const start = performance.now()
@@ -98,7 +98,7 @@ async function startApp(): Promise<App> {
     })
   }
   while (performance.now() - start < startLimitMs && !ended) {
-    // /readyz answers a moment before the start is over and says so.
+    // /readyz answers a moment before the start is complete and reported.
     if (!ready && (await isReady(port))) ready = performance.now() - start
     if (ready && /^Filiera è pronta/m.test(output)) return { group, phases: { installed, built, ready } }
     await sleep(20)
@@ -114,7 +114,7 @@ async function isReady(port: number): Promise<boolean> {
   return answer?.ok ?? false
 }
 
-/** Ctrl-C, as the terminal would send it: to the whole group. */
+/** Ctrl-C, sent to the whole group as a terminal does. */
 async function stopApp({ group }: { group: number }): Promise<void> {
   signal(-group, 'SIGINT')
   const deadline = Date.now() + stopLimitMs
@@ -158,7 +158,7 @@ async function listProcesses(): Promise<Process[]> {
   })
 }
 
-/** Ends only what was started here, the database of the clone included, and removes the clone. */
+/** Ends only what was started here, including the database of the clone, and removes the clone. */
 async function cleanUp(): Promise<void> {
   for (const group of groups) if (signal(-group, 0)) await stopApp({ group })
   const postmaster = Number((await readFile(postmasterFile, 'utf8').catch(() => '')).split('\n')[0])
@@ -169,7 +169,7 @@ async function cleanUp(): Promise<void> {
   await rm(house, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** True when the signal reached somebody. */
+/** True if a process received the signal. */
 function signal(target: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(target, name)
@@ -178,7 +178,7 @@ function signal(target: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Without what npm adds when this runs inside one of its scripts, and without our own settings. */
+/** Without the variables that npm adds when this runs in one of its scripts, and without our own settings. */
 function environment(): NodeJS.ProcessEnv {
   const ours = /^(npm_|PORT$|HOST$|DATA_DIR$|DATABASE_URL$|NODE_ENV$|DEMO$)/
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))

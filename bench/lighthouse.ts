@@ -36,7 +36,7 @@ try {
   await untilReady(app, 180_000)
   const pages = await listPages(app.address)
   const rows = []
-  // The round first and the page second: a busy moment of the machine then hits all of them alike.
+  // Rounds outside, pages inside: a slow moment of the machine then affects all pages alike.
   const results = new Map<Page, Result[]>(pages.map((page) => [page, []]))
   for (let run = 0; run < runs; run++) {
     for (const page of pages) results.get(page)?.push(await measure(`${app.address}${page.path}`, page.cookie))
@@ -49,7 +49,7 @@ try {
   await rm(directory, { recursive: true, force: true })
 }
 
-/** Public pages as a visitor sees them, the shop signed in. */
+/** Public pages as a visitor, the shop as a signed-in user. */
 async function listPages(address: string): Promise<Page[]> {
   const login = await fetch(`${address}/api/login`, {
     method: 'POST',
@@ -68,7 +68,7 @@ async function listPages(address: string): Promise<Page[]> {
   ]
 }
 
-/** On a busy machine a trace may miss the start of the navigation: such a run says nothing, and is repeated. */
+/** On a busy machine a trace may miss the start of the navigation: such a run is repeated. */
 async function measure(url: string, cookie: string | undefined, attempts = 3): Promise<Result> {
   const result = await runOnce(url, cookie)
   if (!result.runtimeError) return result
@@ -76,7 +76,7 @@ async function measure(url: string, cookie: string | undefined, attempts = 3): P
   throw new Error(`${url}: ${result.runtimeError.message}`)
 }
 
-/** In a browser of its own: nothing is warm. */
+/** In a new browser, with empty caches. */
 async function runOnce(url: string, cookie: string | undefined): Promise<Result> {
   const chromePath = browserPath()
   const chrome = await launch({

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import autocannon from 'autocannon'
 
-/** What one server did under one kind of request in one round. */
+/** The result of one server for one kind of request in one round. */
 export interface Measurement {
   requestsPerSecond: number
   p50: number
@@ -15,7 +15,7 @@ export interface Measurement {
 
 const ticksPerSecond = 100
 
-/** Processor seconds that a process, or all of PostgreSQL's, has used so far; children that have ended count too. */
+/** Processor seconds used so far by a process, or by all of PostgreSQL's; ended children count too. */
 async function cpuSeconds(pids: readonly number[]): Promise<number> {
   let ticks = 0
   for (const pid of pids) {
@@ -26,7 +26,7 @@ async function cpuSeconds(pids: readonly number[]): Promise<number> {
   return ticks / ticksPerSecond
 }
 
-/** A process and its children: PostgreSQL serves each connection by one. */
+/** A process and its children: PostgreSQL has one per connection. */
 async function withChildren(pid: number): Promise<number[]> {
   const children: number[] = []
   for (const name of await readdir('/proc')) {
@@ -44,7 +44,7 @@ export interface BenchRequest {
   body?: string
 }
 
-/** Sends requests over `connections` for `seconds`: these in turn, or as `next` makes them. */
+/** Sends requests over `connections` for `seconds`: these in turn, or those that `next` creates. */
 export async function measure(options: {
   address: string
   requests: readonly BenchRequest[] | (() => BenchRequest)
@@ -52,7 +52,7 @@ export async function measure(options: {
   seconds: number
   appPid: number
   databasePid: number
-  /** Waits for what the requests left to be done; its processor time counts too. */
+  /** Waits for the work that the requests left behind; its processor time counts too. */
   finish?: () => Promise<void>
 }): Promise<Measurement> {
   const { address, requests, connections, seconds, appPid, databasePid, finish } = options

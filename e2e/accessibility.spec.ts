@@ -36,7 +36,7 @@ async function firstProduct(page: Page): Promise<string> {
   return products[0]?.id ?? ''
 }
 
-/** Something of everything: an order to pay, and its line to put into the lists. */
+/** An order to pay, and its product in the other lists. */
 async function placeOrder(page: Page) {
   const productId = await firstProduct(page)
   const { variants } = await ask(page.request, `/api/products/${productId}`)
@@ -49,7 +49,7 @@ test.beforeEach(({ page }) => startLook(page))
 
 test('axe finds nothing on what a visitor sees', async ({ page }) => {
   test.setTimeout(120_000)
-  // Visitors are sent on to the login: here the page itself is looked at.
+  // Visitors are redirected to the login: this test looks at the page itself.
   await page.route('**/api/login*', (route) => route.fulfill({ status: 204 }))
   const product = `/product/${await firstProduct(page)}`
   const shop = [paths.home, product, paths.subscriptions, paths.about, paths.betaProgram, paths.login, paths.admin]

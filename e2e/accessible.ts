@@ -8,7 +8,7 @@ const desktop = { width: 1280, height: 800 }
 const phone = { width: 320, height: 700 }
 
 async function findings(page: Page): Promise<string[]> {
-  // Without frames of other sites, axe needs no second page for its report: a third of the time.
+  // Without frames of other sites, axe needs no second page for its report, which saves a third of the time.
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(wcag)
@@ -17,7 +17,7 @@ async function findings(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
-/** Colours glide from one scheme to the other: halfway their contrast is nobody's. */
+/** Colours change gradually from one scheme to the other: the contrast in between does not count. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
@@ -27,7 +27,7 @@ const settled = (page: Page) =>
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
-/** axe finds nothing on what the page shows now; `look` says in which scheme and on which screen. */
+/** axe finds nothing on the page as it is shown; `look` names the scheme and the screen. */
 export async function expectAccessible(page: Page, name: string, look?: 'dark phone'): Promise<void> {
   expect.soft(await findings(page), [name, look].filter(Boolean).join(', ')).toEqual([])
 }
@@ -44,7 +44,7 @@ export async function expectAccessibleInBothLooks(page: Page, name: string): Pro
   await startLook(page)
 }
 
-/** Light, on a desktop; nothing moves. */
+/** Light, on a desktop, without animations. */
 export async function startLook(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.setViewportSize(desktop)

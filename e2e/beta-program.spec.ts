@@ -20,7 +20,7 @@ test('visitors are led to the application, and from there to the login and back'
   await expect(signInLink).toHaveAttribute('href', '/api/login?returnTo=%2Fbeta-program')
 })
 
-test('every validation, then the application stands in place of the form', async ({ page }) => {
+test('every validation, then the application replaces the form', async ({ page }) => {
   await register(page, `candidata.${Date.now()}`)
   await visit(page, '/beta-program')
   const form = page.locator('#candidatura form')
@@ -65,7 +65,7 @@ test('every validation, then the application stands in place of the form', async
   await expect(section).toContainText('In attesa')
 })
 
-test('an application sent meanwhile from elsewhere is told and shown', async ({ page }) => {
+test('an application sent meanwhile from another page is reported and shown', async ({ page }) => {
   await register(page, `altra.${Date.now()}`)
   await visit(page, '/beta-program')
   const form = page.locator('#candidatura form')

@@ -12,7 +12,7 @@ const usualPlaces = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Quiet, and without the sandbox that Chromium cannot have under root. */
+/** Headless, and without the sandbox, which Chromium cannot use under root. */
 export const browserArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-background-networking',
@@ -29,7 +29,7 @@ export function listBrowsers(): string[] {
   return [...onPath, ...usualPlaces, chromium.executablePath()].filter((path) => existsSync(path))
 }
 
-/** Throws nothing: without a browser Playwright's own message says what to do. */
+/** Never throws: without a browser Playwright's own message says what to do. */
 export function browserPath(): string | undefined {
   return listBrowsers()[0]
 }

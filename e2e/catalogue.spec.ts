@@ -7,7 +7,7 @@ const count = (page: Page) => page.getByRole('status').filter({ hasText: /prodot
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pagine del catalogo' })
 const filters = (page: Page) => page.getByRole('list', { name: 'Filtri attivi' })
 
-test('category, search, filters and page stand in the address: Back, reload and sharing work', async ({ page }) => {
+test('category, search, filters and page are in the address: Back, reload and sharing work', async ({ page }) => {
   await signIn(page, 'rivenditore', 'rivenditore123')
   await visit(page, '/catalog')
   await expect(cards(page)).toHaveCount(12)

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from './portal.ts'
 import { visit } from './visit.ts'
 
-test('whatever the site leaves in the browser stands on the cookie page', async ({ page, context }) => {
+test('everything the site stores in the browser is on the cookie page', async ({ page, context }) => {
   await signIn(page, 'rivenditore', 'rivenditore123')
   await visit(page, '/catalog')
   await page.mouse.wheel(0, 400)

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, signIn, test } from './portal.ts'
 import { visit } from './visit.ts'
 
-/** Twice: the first time it is only being loaded. */
+/** Opens it twice: the first time it is still being loaded. */
 async function expectFocusBack(page: Page, opener: Locator): Promise<void> {
   for (const close of ['Escape', 'button'] as const) {
     await opener.focus()
@@ -13,7 +13,7 @@ async function expectFocusBack(page: Page, opener: Locator): Promise<void> {
     await expect(dialog.locator(':focus')).toHaveCount(1)
     await closer.focus()
     await page.keyboard.press(close === 'Escape' ? 'Escape' : 'Enter')
-    // One with work to lose stays open on Escape.
+    // A dialog with unsaved input stays open on Escape.
     if (close === 'Escape' && (await dialog.getByRole('textbox').count()) > 0) await closer.press('Enter')
     await expect(dialog).toHaveCount(0)
     await expect(opener).toBeFocused()

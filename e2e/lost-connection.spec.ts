@@ -14,7 +14,7 @@ test('without a connection the catalogue says so at once, and goes on where it w
   await expect(page.getByRole('status').filter({ hasText: /^\d+ prodotti$/ })).toBeVisible()
 })
 
-test('what could not be sent is not sent by itself later', async ({ page, context }) => {
+test('a request that failed is not sent automatically later', async ({ page, context }) => {
   await signIn(page, 'rivenditore', 'rivenditore123')
   const { products } = await (await page.request.get('/api/products?limit=1')).json()
   await visit(page, `/product/${products[0].id}`)

@@ -5,7 +5,7 @@ import { test as base, type Page } from '@playwright/test'
 import getPort from 'get-port'
 import { spawnApp, stopApp, untilReady } from '../src/server/testing/app-process.ts'
 
-/** The real portal, started as `npm start` starts it, on a data directory of its own; one for all the journeys of a worker. */
+/** The real portal, started like `npm start`, on its own data directory; one for all the journeys of a worker. */
 export const test = base.extend<{ pageErrors: string[] }, { portal: { address: string } }>({
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted; this one wants none.
@@ -20,7 +20,7 @@ export const test = base.extend<{ pageErrors: string[] }, { portal: { address: s
     { scope: 'worker', timeout: 200_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.address),
-  /** A script error on any page fails the journey, whatever it looked like. */
+  /** A script error on any page fails the journey. */
   pageErrors: [
     async ({ page }, use) => {
       const errors: string[] = []

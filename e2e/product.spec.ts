@@ -12,7 +12,7 @@ async function openProduct(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-/** By the catalogue's own link, so that the browser asks the API: a page opened by its address comes with its data. */
+/** Opened by the catalogue's own link, so that the browser asks the API: a page opened by its address already contains its data. */
 async function followTo(page: Page, name: string): Promise<void> {
   await visit(page, `/catalog?search=${encodeURIComponent(name)}`)
   await page.getByRole('link', { name, exact: true }).click()

@@ -134,7 +134,7 @@ for (const { path, message, delay, lands } of [
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('alert').filter({ hasText: 'Accesso Richiesto' })).toContainText(message)
     await page.waitForURL(lands)
-    // From the request on, since this test may notice the toast late: never sooner than the delay, nor long after it.
+    // Measured from the request, because this test may notice the toast late: never sooner than the delay, nor long after it.
     expect(Date.now() - start).toBeGreaterThan(delay)
     expect(Date.now() - start).toBeLessThan(delay + 10_000)
   })

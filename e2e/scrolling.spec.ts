@@ -25,7 +25,7 @@ test('who scrolls before the scripts are there stays where they are, and Back le
   await expect.poll(() => page.evaluate(place)).toBe(600)
 })
 
-test('on a low screen the product’s pictures and what stands beneath them can all be reached', async ({ page }) => {
+test('on a low screen the product’s pictures and the content beneath them can all be reached', async ({ page }) => {
   await signIn(page, 'base', 'base1234')
   const { products } = await (await page.request.get('/api/products?limit=1')).json()
   for (const size of [

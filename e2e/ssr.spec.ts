@@ -21,7 +21,7 @@ async function productIds(context: BrowserContext, count: number): Promise<strin
   return list.products.map(({ id }) => id)
 }
 
-/** React says on the console where the browser's page is not the server's; 404 pages are announced there by the browser itself. */
+/** React reports on the console if the browser's page differs from the server's; the browser itself reports 404 pages there. */
 function noteErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('console', (message) => {
@@ -139,7 +139,7 @@ test('a reseller’s catalogue comes with its cards, a visitor’s without anyth
   await member.close()
 })
 
-test('nobody is ever shown somebody else’s page', async ({ browser, baseURL, request }) => {
+test('no user is ever shown another user’s page', async ({ browser, baseURL, request }) => {
   const accounts = [
     { username: 'rivenditore', password: 'rivenditore123' },
     { username: 'pro', password: 'pro12345' },
@@ -153,7 +153,7 @@ test('nobody is ever shown somebody else’s page', async ({ browser, baseURL, r
       async (context) => ((await (await context.request.get('/api/auth/user')).json()) as { email: string }).email,
     ),
   )
-  // All at once and again and again: rendering takes turns, and none may pick up another's answers.
+  // Many requests at once, repeatedly: renderings run in turn, and none may get another's answers.
   for (let round = 0; round < 5; round++) {
     const [visitors, ...pages] = await Promise.all([
       request.get('/').then((answer) => answer.text()),
@@ -202,7 +202,7 @@ test('no text can break out of the page that shows it', async ({ browser, baseUR
   await context.close()
 })
 
-test('an address that the pages would write otherwise is shown all the same', async ({ browser, baseURL }) => {
+test('an address in another spelling than the pages’ is still shown', async ({ browser, baseURL }) => {
   const member = await reseller(browser, baseURL)
   const page = await member.newPage()
   const errors = noteErrors(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Opens a page and waits until it is alive: one that the server rendered is there to be read before its scripts run (e2e/ssr.spec.ts). */
+/** Opens a page and waits until its scripts run: a page rendered by the server can be read before (e2e/ssr.spec.ts). */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await untilAlive(page)
@@ -11,7 +11,7 @@ export const untilAlive = (page: Page) =>
     () => document.getElementById('page-data') === null || performance.getEntriesByName('alive').length > 0,
   )
 
-/** Keeps the page's scripts back until the answer is called: what people do before they are there. */
+/** Holds the page's scripts back until the returned function is called: for what people do before the scripts run. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {

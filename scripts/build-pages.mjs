@@ -1,4 +1,4 @@
-// The build of the pages as a process of its own: compressing them leaves 20 MB that the portal would carry on.
+// Builds the pages in a process of its own: compressing them leaves 20 MB that the portal would keep.
 import { buildWeb } from './build-web.mjs'
 
 try {

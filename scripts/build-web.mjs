@@ -26,7 +26,7 @@ export async function buildWeb({ log = console.log } = {}) {
   log('Preparo le pagine…')
   await rm(stamp, { force: true })
   await Promise.all([build([]), build(['--ssr', 'src/web/entry-server.tsx'])])
-  // Beside the server's part: it is nobody else's.
+  // Moved to the server's part, its only reader.
   await rename(join(web, '.vite', 'manifest.json'), join(server, 'manifest.json'))
   await checkBudget()
   await compressAssets(web)
@@ -35,7 +35,7 @@ export async function buildWeb({ log = console.log } = {}) {
   await writeFile(stamp, wanted)
 }
 
-/** False where a start has to build first. */
+/** False if a start has to build first. */
 export async function isBuilt() {
   return isBuiltFrom(await hashInputs())
 }
@@ -51,7 +51,7 @@ async function build(args) {
   if (code !== 0) throw notBuilt(output)
 }
 
-/** A page that grows heavy does so one import at a time: here it is noticed. */
+/** Pages grow heavy one import at a time: the build reports it. */
 async function checkBudget() {
   const manifest = JSON.parse(await readFile(join(server, 'manifest.json'), 'utf8'))
   const tooHeavy = overBudget(await weighPages(web, manifest))
@@ -68,7 +68,7 @@ function notBuilt(reason) {
   return Object.assign(new Error(`Le pagine non si possono preparare: ${reason}`), { name: 'StartupError' })
 }
 
-/** A portal that runs from this folder, or a page that is open, still asks for the files of the build before: they stay for a while. */
+/** A portal that runs from this folder, or an open page, still requests the files of the previous build: they stay for a while. */
 async function pruneAssets() {
   const folder = join(web, 'assets')
   const oldest = Date.now() - 3 * 24 * 3_600_000
@@ -81,7 +81,7 @@ async function hashInputs() {
   const hash = createHash('sha256')
   for (const input of inputs) {
     for (const file of await filesBelow(join(root, input))) {
-      // Tests never reach the pages.
+      // Tests are not part of the pages.
       if (/\.test\.tsx?$/.test(file)) continue
       const content = await readFile(file)
       hash.update(`${relative(root, file)}\0${content.length}\0`).update(content)

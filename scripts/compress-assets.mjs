@@ -12,7 +12,7 @@ const compressors = [
   { suffix: '.gz', compress: (/** @type {Buffer} */ content) => promisify(gzip)(content, { level: 9 }) },
 ]
 
-/** Smaller files gain nothing that would be worth a second name. */
+/** Smaller files are not worth a compressed copy. */
 const smallest = 1024
 
 /**
@@ -34,7 +34,7 @@ async function compressFile(file) {
   for (const { suffix, compress } of compressors) {
     const target = `${file}${suffix}`
     const done = await stat(target).catch(() => null)
-    // Files of earlier builds stay for a while; their names say that they are the same.
+    // Files of earlier builds stay for a while; the same name means the same content.
     if (done && done.mtimeMs >= mtimeMs) continue
     await writeFile(target, await compress(await readFile(file)))
   }

@@ -1,4 +1,4 @@
-// npm run create-admin: makes an administrator in the database that the portal uses, whether it is running or not (decisions.md §2).
+// npm run create-admin: creates an administrator in the database that the portal uses, whether it is running or not.
 // Never fills the demo: this is the first step of a real installation.
 import { join } from 'node:path'
 import { RegisterInput } from '../src/contract/accounts.ts'
@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   // DATA_DIR and the rest are relative to the project, wherever the command was given.
   process.chdir(join(import.meta.dirname, '..'))
   const config = readConfig(process.env)
-  // Asked before anything is opened: giving up half-way leaves nothing behind.
+  // Asked before anything is opened: an interrupted command leaves nothing behind.
   const account = await askAccount()
 
   const opening = openPortalDatabase(config)

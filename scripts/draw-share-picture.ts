@@ -15,7 +15,7 @@ const executablePath = browserPath()
 const browser = await chromium.launch({ args: browserArgs, ...(executablePath && { executablePath }) })
 try {
   await untilReady(app, 180_000)
-  // The size that every network shows whole; twice the pixels would only weigh more.
+  // The size that every network shows in full; a higher resolution would only be larger.
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, locale: 'it-IT', colorScheme: 'light' })
   await page.goto(app.address, { waitUntil: 'networkidle' })
   await page.screenshot({ path: target, type: 'jpeg', quality: 82 })

@@ -16,7 +16,7 @@ for (const name of (await readdir(folder)).filter((name) => name.endsWith('.sql'
   for (const reason of reasons) console.log(`- ${reason}`)
 }
 
-/** The generator compares the schema with the newest snapshot only; an older one is a copy of all tables for nothing. */
+/** The generator compares the schema with the newest snapshot only; older ones are useless copies of all tables. */
 async function keepNewestSnapshot(meta: string): Promise<void> {
   const snapshots = (await readdir(meta)).filter((name) => name.endsWith('_snapshot.json')).sort()
   for (const name of snapshots.slice(0, -1)) await rm(join(meta, name))

@@ -54,7 +54,7 @@ export function summary(counts: ImportCounts, run: { dryRun: boolean; seconds: n
   return [`${head}, ${seconds} s: ${describe(counts)}.`]
 }
 
-/** More lines than anybody reads on a screen; a file takes them all. */
+/** More lines than anyone reads on a screen; a file takes them all. */
 const maxShown = 2_000
 
 export interface ReportOutput {
@@ -63,7 +63,7 @@ export interface ReportOutput {
   finish(): Promise<string[]>
 }
 
-/** The report by row: kept for the screen in the order of the file, or written to a file as it comes. */
+/** The report by row: kept for the screen in the order of the file, or written to a file as rows come. */
 export async function openReport(file: string | undefined): Promise<ReportOutput> {
   return file === undefined ? screenReport() : fileReport(file)
 }

@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   const start = performance.now()
   const progress = new ProgressLine(process.stdout)
   await using database = await openPortalDatabase(config)
-  // As the portal's own first start: an import into an empty database must not leave a demo without its accounts.
+  // Like the portal's first start: after the import the database is no longer empty, and would never get the demo accounts.
   if (config.demo && database.isOwn) await seed(config, database.db)
   const counts = await importProducts(
     { db: database.db, pictures: picturesOf(config), fetcher: publicPictureFetcher() },
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
 }
 
 function readArguments() {
-  // npm changes into the project's folder; paths are meant from where the command was given.
+  // npm changes into the project's folder; paths are relative to where the command was given.
   const here = process.env.INIT_CWD ?? process.cwd()
   try {
     const { values, positionals } = parseArgs({
@@ -96,12 +96,12 @@ function stopOnSignal(): AbortSignal {
       stop.abort()
     })
   }
-  // Whoever read our output has gone, as `| head` does.
+  // The reader of the output has closed it, as `| head` does.
   process.stdout.on('error', () => stop.abort())
   return stop.signal
 }
 
-/** What to say of a database that went away, as it does when the portal that runs it is stopped. */
+/** The sentence for a lost database connection, as when the portal that runs it is stopped. */
 function interruption(error: unknown): unknown {
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = 'code' in current ? String(current.code) : ''

@@ -8,11 +8,11 @@ import { StartupError } from '../src/server/startup-error.ts'
 
 export interface PortalDatabase extends AsyncDisposable {
   db: Database
-  /** True where this command itself started the embedded server: the portal is not running. */
+  /** True if this command itself started the embedded server: the portal is not running. */
   isOwn: boolean
 }
 
-/** The database that the portal uses, migrated: beside it where it is running, by ourselves where it is not. */
+/** The database that the portal uses, migrated: the running server if there is one, otherwise started by this command. */
 export async function openPortalDatabase(config: Config): Promise<PortalDatabase> {
   const given = config.data.databaseUrl ?? (await attachRunningPostgres(config.data.directory))
   const embedded = given ? null : await startEmbeddedPostgres({ dataDir: config.data.directory, log: console.log })

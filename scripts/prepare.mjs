@@ -19,20 +19,20 @@ if (Number(process.versions.node.split('.')[0]) < oldest) {
 }
 const withTools = process.argv.includes('--with-tools')
 if (!isInstalled()) {
-  // Who had the tools before keeps them: the next `npm test` would install them again.
+  // An installation with tools keeps them: the next `npm test` would install them again.
   install(withTools || hasTools())
 } else if (withTools && !hasTools()) {
   addTools()
 }
 
-/** Our stamp tells a finished install of exactly this lock file; npm's own record, written last, one made by hand. */
+/** Our stamp marks a complete install of exactly this lock file; npm's own record, written last, marks one made by hand. */
 function isInstalled() {
   if (!existsSync(join(modules, 'node'))) return false
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()) return true
   return existsSync(npmRecord) && statSync(npmRecord).mtimeMs >= statSync(lockFile).mtimeMs
 }
 
-/** By npm's record, which it writes when everything is in place: an interrupted addition does not count. */
+/** By npm's record, which it writes when everything is installed: an interrupted addition does not count. */
 function hasTools() {
   if (!existsSync(npmRecord)) return false
   const { packages = {} } = JSON.parse(readFileSync(npmRecord, 'utf8'))
@@ -43,7 +43,7 @@ function hasTools() {
 /** @param {boolean} everything */
 function install(everything) {
   console.log('Installo le dipendenze (serve la rete, di solito meno di un minuto)…')
-  // First of all, so that an install interrupted from here on is noticed next time.
+  // Removed first, so that an install interrupted from here on is noticed next time.
   rmSync(stamp, { force: true })
   rmSync(npmRecord, { force: true })
   runNpm(['ci', everything ? '--include=dev' : '--omit=dev'])
@@ -51,14 +51,14 @@ function install(everything) {
   writeFileSync(stamp, lockHash())
 }
 
-/** Adds to what is there and leaves that alone: the portal may be running from it. */
+/** Adds packages without changing the installed ones: the portal may be running from them. */
 function addTools() {
   console.log('Installo gli strumenti di prova (serve la rete, di solito meno di un minuto)…')
   runNpm(['install', '--no-save', '--include=dev'])
   removeNodeHeaders()
 }
 
-/** Headers for compiling add-ons: 67 MB that the Node package brings along and nobody here reads. */
+/** Headers for compiling add-ons: 67 MB of the Node package that nothing here uses. */
 function removeNodeHeaders() {
   const nested = join(modules, 'node', 'node_modules')
   if (!existsSync(nested)) return
@@ -75,7 +75,7 @@ function runNpm(args) {
 
 /** @param {string[]} args */
 function spawnNpm(args) {
-  // npm in the Node it was started with: the one in node_modules is about to be replaced.
+  // npm of the Node that runs this script: the one in node_modules is about to be replaced.
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
   /** @type {import('node:child_process').SpawnSyncOptions} */
   const options = { cwd: root, stdio: 'inherit' }

@@ -31,7 +31,7 @@ try {
   await rm(directory, { recursive: true, force: true })
 }
 
-/** One of those that differ only in how many values a list has, the shortest. */
+/** The shortest of the statements that differ only in the number of values in a list. */
 async function distinctReads(): Promise<string[]> {
   const shortest = new Map<string, string>()
   for (const name of await readdir(directory)) {

@@ -15,7 +15,7 @@ test('a page weighs what it imports statically: home with the entry, the others 
     forms: { file: 'forms.js', imports: ['react'] },
     'src/web/pages/home/home-page.tsx': { file: 'home.js', imports: ['react', 'index.html'] },
     'src/web/pages/about/about-page.tsx': { file: 'about.js', imports: ['react', 'forms', 'index.html'] },
-    // Loads on interaction.
+    // Loaded on interaction.
     'src/web/pages/about/dialog.tsx': { file: 'dialog.js', imports: ['forms'] },
   })
   expect(weights.map(({ page, kilobytes }) => [page.split('/').at(-1), Math.round(kilobytes)])).toEqual([

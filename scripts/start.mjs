@@ -5,21 +5,21 @@ import { isBuilt, root } from './build-web.mjs'
 
 // DATA_DIR and the rest are relative to the project, wherever the command was given.
 process.chdir(root)
-// A deployment may carry the built pages only.
+// A deployment may contain the built pages only.
 if (existsSync(join(root, 'vite.config.ts')) && !(await isBuilt())) buildPages()
 console.log('Avvio…')
 stopWithParent()
 await orExit(() => import('../src/server/main.ts'))
 
-/** It says itself what is wrong. */
+/** The build prints its own errors. */
 function buildPages() {
   const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'build-pages.mjs')], { stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 130)
 }
 
 /**
- * `kill` on npm ends the shell between npm and us, and nothing reaches this process: losing the parent means that we
- * were asked to stop.
+ * `kill` on npm ends the shell between npm and this process, which gets no signal: the loss of the parent means that the portal has to
+ * stop.
  */
 function stopWithParent() {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
@@ -37,7 +37,7 @@ async function orExit(step) {
   try {
     await step()
   } catch (error) {
-    // A sentence for the person at the terminal stands alone; anything else is a defect and shows where.
+    // A sentence for the person at the terminal is printed alone; any other error is a defect and shows its stack.
     const forPeople = error instanceof Error && error.name === 'StartupError'
     console.error(forPeople ? error.message : error)
     process.exit(1)

@@ -6,7 +6,7 @@ export interface Question<Answer> {
   label: string
   /** Not shown while it is typed. */
   hidden?: boolean
-  /** The answer as it is kept, or what is wrong with it, in Italian. */
+  /** The answer in its final form, or what is wrong with it, in Italian. */
   check(typed: string): { answer: Answer } | { problem: string }
 }
 
@@ -18,7 +18,7 @@ export interface Questions extends Disposable {
 export function openQuestions(input: NodeJS.ReadStream, output: NodeJS.WriteStream): Questions {
   const isTerminal = input.isTTY === true
   let isHidden = false
-  // The editor of the line echoes what is typed; this is where it can be kept from doing so.
+  // The line editor echoes what is typed; this suppresses it.
   const echo = new Writable({
     write(chunk: Buffer, _encoding, done) {
       if (!isHidden) output.write(chunk)

@@ -17,7 +17,7 @@ for (const name of chosen) {
   const ran = passed + failed > 0
   const seconds = (performance.now() - start) / 1000
   if (failed > 0 || !ran) console.log(details?.trim())
-  // A filter may well match nothing of one kind; without one, a kind that ran nothing proves nothing.
+  // A filter may match nothing of one kind; without a filter, a kind that ran nothing proves nothing.
   if (!ran) console.log(`${kind.label}: nessuna prova eseguita.`)
   results.push({ label: kind.label, passed, failed: ran || filter.length > 0 ? failed : 1, skipped, seconds })
 }

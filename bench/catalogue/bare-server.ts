@@ -1,4 +1,4 @@
-// The yardstick of `npm run bench:catalogue`: Fastify and pg, the same statements, and nothing else: no session, no validation, no headers.
+// The reference of `npm run bench:catalogue`: Fastify and pg, the same statements, and nothing else: no session, no validation, no headers.
 import Fastify from 'fastify'
 import { openDatabase } from '../../src/server/database/database.ts'
 import { listProducts, readProduct, type Viewer } from '../../src/server/features/catalogue/read-catalogue.ts'

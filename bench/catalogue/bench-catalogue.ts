@@ -1,5 +1,6 @@
-// npm run bench:catalogue -- [DIRECTORY …] [--seconds 4] [--rounds 3] [--connections 10,50] [--only REGEXP]: the portal beside a bare server with the same statements, and one size of
-// catalogue beside another, interleaved in one run. Fill the directories first: npm run bench:fill -- 10000 and -- 1000000.
+// npm run bench:catalogue -- [DIRECTORY …] [--seconds 4] [--rounds 3] [--connections 10,50] [--only REGEXP]: measures the portal against a
+// bare server with the same statements, and catalogues of different sizes, interleaved in one run. Fill the directories first: npm run
+// bench:fill -- 10000 and -- 1000000.
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { type Measurement, measure, median } from '../measure.ts'
@@ -71,7 +72,7 @@ function report(connections: number, kinds: string[], subjects: Subject[], measu
     for (const [index, { name }] of subjects.entries()) {
       const rounds = measured.get(`${kind}|${name}`) ?? []
       const of = (field: keyof Measurement) => median(rounds.map((result) => result[field]))
-      // Ratios are taken round by round, so that a slow moment of the machine counts on both sides.
+      // Ratios are computed per round, so that a slow moment of the machine affects both sides.
       const against = (other: string | undefined) =>
         other === undefined || other === name
           ? ''

@@ -1,4 +1,5 @@
-// npm run bench:prices -- [DIRECTORY]: what keeping the read side true costs a writer, and whether a new price is in the next answer.
+// npm run bench:prices -- [DIRECTORY]: measures what keeping the read side up to date costs a writer, and checks that a new price is in the
+// next answer.
 import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import type { Product, ProductList } from '../../src/contract/products.ts'

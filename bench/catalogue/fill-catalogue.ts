@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The words of the bench catalogue: a few that many products carry, many that few do. */
+/** The words of the bench catalogue: a few that many products contain, and many that few contain. */
 export const garments =
   'Abito Blazer Camicia Pantalone Maglia Cappotto Gonna Borsa Giacca Cardigan Polo Cintura Sciarpa Cappello Tuta Giubbotto Canotta Bermuda Trench Kimono'.split(
     ' ',
@@ -19,8 +19,8 @@ const sizes = ['S', 'M', 'L', 'XL']
 const batch = 20_000
 
 /**
- * Fills an empty, migrated database with `count` products of 3 pictures and 6 variants each, in 20 categories. Triggers are put
- * aside and the read side is built in bulk at the end, as a restore would do it.
+ * Fills an empty, migrated database with `count` products of 3 pictures and 6 variants each, in 20 categories. Triggers are disabled and
+ * the read side is built in bulk at the end, as after a restore.
  */
 export async function fillCatalogue(client: pg.Client, count: number, log: (line: string) => void): Promise<void> {
   await client.query(
@@ -43,7 +43,7 @@ export async function fillCatalogue(client: pg.Client, count: number, log: (line
   await client.query('vacuum (analyze)')
 }
 
-/** Building an index over all rows at once is far cheaper than keeping it while they come. */
+/** Building an index over all rows at once is far cheaper than maintaining it row by row. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexname as name, indexdef as definition from pg_indexes
@@ -125,7 +125,7 @@ async function buildReadSide(client: pg.Client, log: (line: string) => void): Pr
   await client.query('select rebuild_search_bitmaps()')
 }
 
-/** In parts, so that none holds a million ids at once. */
+/** In batches, so that none holds a million ids at once. */
 async function buildCards(client: pg.Client): Promise<void> {
   let last = '00000000-0000-0000-0000-000000000000'
   for (;;) {

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '../../src/server/database/embedded.ts'
 import { type AppProcess, spawnApp, stopApp, untilReady } from '../../src/server/testing/app-process.ts'
 
-/** A filled database with the portal before it, and the bare server beside. */
+/** A filled database with the portal and the bare server on it. */
 export interface OpenCatalogue extends AsyncDisposable {
   url: string
   /** The cookie of a reseller. */
@@ -57,7 +57,7 @@ async function spawnBare(url: string): Promise<AppProcess> {
   return bare
 }
 
-/** A reseller on the Starter plan, with a session as a login makes it. */
+/** A reseller on the Starter plan, with a session as a login creates it. */
 async function signIn(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -14,10 +14,10 @@ const said = [
   'artigianale',
 ]
 
-/** What is asked of each server, by kind; the addresses of a kind are sent in turn. */
+/** The requests to each server, by kind; the addresses of a kind are sent in turn. */
 export type Requests = Record<string, string[]>
 
-/** Suits the words of `fill-catalogue.ts`. */
+/** Uses the words of `fill-catalogue.ts`. */
 export async function chooseRequests(client: pg.Client): Promise<{ count: number; requests: Requests }> {
   const { rows: categories } = await client.query<{ id: string }>('select id from categories order by id limit 20')
   const { rows: products } = await client.query<{ id: string }>('select id from products order by id limit 4000')

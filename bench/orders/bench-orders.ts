@@ -1,5 +1,5 @@
-// npm run bench:orders -- [ORDERS …] [--seconds 5] [--rounds 3] [--connections 1,10] [--only REGEXP]: placing, reserving, paying (sandbox)
-// and shipping, beside a bare server with the same writes, and one size of the orders table beside another, interleaved in one run.
+// npm run bench:orders -- [ORDERS …] [--seconds 5] [--rounds 3] [--connections 1,10] [--only REGEXP]: measures placing, reserving, paying
+// (sandbox) and shipping against a bare server with the same writes, and with orders tables of different sizes, interleaved in one run.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { pidOf } from '../catalogue/open-catalogue.ts'
@@ -49,7 +49,7 @@ async function measureStep({ shop, requestsOf }: Subject, step: Step, connection
   }
 }
 
-/** Every mail of the orders is part of what they cost. */
+/** Sending the mails is part of the cost of an order. */
 async function untilMailed({ client }: Shop): Promise<void> {
   const end = performance.now() + 120_000
   while (performance.now() < end) {
@@ -95,7 +95,7 @@ function report(connections: number, chosen: readonly Step[], measured: Readonly
     for (const size of sizes) {
       const of = (size: number) => measured.get(`${step}|${size}`) ?? []
       const middle = (read: (round: Round) => number) => median(of(size).map(read))
-      // Ratios are taken round by round, so that a slow moment of the machine counts on both sides.
+      // Ratios are computed per round, so that a slow moment of the machine affects both sides.
       const first = of(sizes[0] ?? size)
       const growth = median(
         of(size).map(({ portal }, n) => portal.cpuPerRequest / (first[n]?.portal.cpuPerRequest ?? Number.NaN)),

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 const products = 200
 
-/** Products with more pieces than any run can sell. Once. */
+/** Adds products with more stock than any run can sell, once. */
 export async function fillProducts(client: pg.Client): Promise<void> {
   const { rows } = await client.query("select 1 from categories where slug = 'bench'")
   if (rows.length > 0) return
@@ -16,7 +16,7 @@ export async function fillProducts(client: pg.Client): Promise<void> {
       select gen_random_uuid(), id, 'receipt', on_hand, 'bench' from stock_items where on_hand = 1000000000`)
 }
 
-/** Brings the table to `count` orders of one line, shipped long ago, of a thousand resellers. */
+/** Fills the table up to `count` orders of one line, shipped long ago, of a thousand resellers. */
 export async function fillOrders(client: pg.Client, count: number): Promise<void> {
   await client.query(`
     set statement_timeout = 0; set synchronous_commit = off; set work_mem = '256MB';

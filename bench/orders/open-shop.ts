@@ -12,7 +12,7 @@ import { fillOrders, fillProducts } from './fill-orders.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A shop with `orders` orders behind it: the portal, and the bare server on the same database. */
+/** A shop with `orders` existing orders: the portal, and the bare server on the same database. */
 export interface Shop extends AsyncDisposable {
   client: pg.Client
   reseller: { id: string; cookie: string }
@@ -39,7 +39,7 @@ export async function openShop(orders: number): Promise<Shop> {
   const admin = await signIn(client, 'bench-admin', 'admin')
 
   const environment = { DATABASE_URL: embedded.url, DATA_DIR: join(directory, 'app'), DEMO: '0' }
-  // For a profile of the portal at work: BENCH_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=…'.
+  // To profile the portal: BENCH_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=…'.
   const { BENCH_NODE_OPTIONS: options } = process.env
   const app = spawnApp({ ...environment, ...(options && { NODE_OPTIONS: options }) }, await getPort())
   closing.defer(async () => void (await stopApp(app)))

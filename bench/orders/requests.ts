@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { BenchRequest } from '../measure.ts'
 import type { Shop } from './open-shop.ts'
 
-/** What is measured, in the order in which an order lives. */
+/** What is measured, in the order of an order's life. */
 export const steps = ['ordina', 'riserva', 'paga', 'spedisci'] as const
 
 export type Step = (typeof steps)[number]
@@ -18,7 +18,7 @@ export interface StepRequests {
   bare: () => BenchRequest
 }
 
-/** Makes the next request of a step, without end: each order is paid and shipped once, so each has its own. */
+/** Creates the next request of a step, without end: each order is paid and shipped once, so each request has its own. */
 export async function openRequests(shop: Shop): Promise<(step: Step, expected: number) => Promise<StepRequests>> {
   const { client, reseller, admin } = shop
   const { rows: products } = await client.query<StockedProduct>(
@@ -97,7 +97,7 @@ const orderValues = (
 ) => `gen_random_uuid(), 'B-' || gen_random_uuid(), $1, '${status}', 49.90, 5, 'Via Roma 1', 'Milano', '20121', 'IT', 'IT', 500,
   'Cliente Finale', 'cliente@example.it'`
 
-/** Unpaid orders of one piece each, which is held. */
+/** Unpaid orders of one unit each, which is held. */
 async function unpaidOrders(
   client: pg.Client,
   userId: string,

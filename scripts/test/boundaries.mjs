@@ -2,12 +2,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../build-web.mjs'
 import { findFolderCircles } from './folder-circles.mjs'
+import { findMissingPages } from './named-pages.mjs'
 import { runNode } from './run-command.mjs'
 
 /** @typedef {{ rule: string, from: string, to: string }} Violation */
 
 /**
- * Checks `directory`/src against the import rules.
+ * Checks `directory`/src against the import rules, and every file that names a Markdown page.
  * @param {string} [directory]
  * @returns {Promise<{ violations: Violation[], unread: string[], problem: string }>} `unread` are sources that
  *   dependency-cruiser passed over: it reports success on nothing when it cannot read the TypeScript in use
@@ -35,6 +36,7 @@ export async function checkBoundaries(directory = root) {
       ...summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
       ...circleViolations(modules),
       ...(await writingReads(directory, sources)),
+      ...(await missingPages(directory)),
     ],
     unread: sources.filter((source) => !cruised.has(source)),
     problem: sources.length === 0 ? 'Nessun modulo da controllare.' : '',
@@ -68,6 +70,13 @@ async function writingReads(directory, sources) {
   }
   return violations
 }
+
+/**
+ * @param {string} directory
+ * @returns {Promise<Violation[]>}
+ */
+const missingPages = async (directory) =>
+  (await findMissingPages(directory)).map(({ from, page }) => ({ rule: 'named-pages-exist', from, to: page }))
 
 /** @param {string} directory */
 async function listSources(directory) {

@@ -5,7 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../build-web.mjs'
 import { checkBoundaries } from './boundaries.mjs'
 
-/** A house that keeps the rules, next to one file that breaks each of them. */
+/** The file name of a page of the test. Not written in one piece, because this file is checked too. */
+const page = (name: string, ending = 'md') => `${name}.${ending}`
+const one = ['decisions', '0001-one'].join('/')
+
+/** A tree that keeps the rules, next to one file that breaks each of them. */
 const files: Record<string, string> = {
   'domain/money.ts': `export const zero = 0`,
   'domain/money.test.ts': `import 'vitest'\nimport './money.ts'`,
@@ -91,6 +95,23 @@ const files: Record<string, string> = {
   'server/start/bad-config.ts': `import { config } from '../config.ts'\nexport const bad = config`,
   'web/shared/bad-cycle-a.ts': `import type { B } from './bad-cycle-b.ts'\nexport type A = B | 1`,
   'web/shared/bad-cycle-b.ts': `import type { A } from './bad-cycle-a.ts'\nexport type B = A | 2`,
+  'server/good-pages.ts': `// ${page('docs/specification/stock')}#counting, ${page('RULES')}, https://example.com/${page('elsewhere')}, docs/*.${'md'}\nexport const good = 1`,
+  'server/bad-page.ts': `// ${page('elsewhere')} §1\nexport const bad = 1`,
+  'server/bad-upper-page.ts': `// ${page('Elsewhere', 'MD')}\nexport const bad = 1`,
+  'server/bad-page-case.ts': `// ${page('rules')}\nexport const bad = 1`,
+  'server/bad-page-folder.ts': `// ${page('stock')}#counting\nexport const bad = 1`,
+  'server/bad-decision.ts': `// docs/${one.slice(0, -4)}\nexport const bad = 1`,
+  [page('../RULES')]: `See [the decision](${page(`docs/${one}`)}).`,
+  [page('../BAD-RULES')]: `See [nothing](${page('docs/gone')}).`,
+  [page('../docs/specification/stock')]: `See [orders](${page('orders')}).`,
+  [page('../docs/specification/orders')]: `See [the decision](${page(`../${one}`)}).`,
+  [page('../docs/specification/bad-link')]: `See [nothing](${page(one)}).`,
+  [page(`../docs/${one}`)]: `One.`,
+  '../scripts/bad-page.mjs': `// ${page('elsewhere')}`,
+  '../bench/bad-page.ts': `// ${page('elsewhere')}`,
+  '../e2e/bad-page.ts': `// ${page('elsewhere')}`,
+  '../assets/demo/drawing/bad-page.ts': `// ${page('elsewhere')}`,
+  '../migrations/0001_landed.sql': `-- ${page('elsewhere')}`,
 }
 
 const broken = [
@@ -137,6 +158,20 @@ const broken = [
   ['no-cycles', 'web/shared/bad-cycle-a.ts'],
 ]
 
+const misnamed = [
+  ['src/server/bad-page.ts', page('elsewhere')],
+  ['src/server/bad-upper-page.ts', page('Elsewhere', 'MD')],
+  ['src/server/bad-page-case.ts', page('rules')],
+  ['src/server/bad-page-folder.ts', page('stock')],
+  ['src/server/bad-decision.ts', `docs/${one.slice(0, -4)}`],
+  [page('BAD-RULES'), page('docs/gone')],
+  [page('docs/specification/bad-link'), page(one)],
+  ['scripts/bad-page.mjs', page('elsewhere')],
+  ['bench/bad-page.ts', page('elsewhere')],
+  ['e2e/bad-page.ts', page('elsewhere')],
+  ['assets/demo/drawing/bad-page.ts', page('elsewhere')],
+]
+
 let house: string
 let found: Awaited<ReturnType<typeof checkBoundaries>>
 
@@ -155,6 +190,12 @@ afterAll(() => rm(house, { recursive: true, force: true }))
 
 test.each(broken)('%s refuses %s', (rule, path) => {
   expect(found.violations).toContainEqual(expect.objectContaining({ rule, from: `src/${path}` }))
+})
+
+test('named-pages-exist refuses every page that is not in the repository, and no other; landed migrations are not read', () => {
+  const refused = found.violations.filter(({ rule }) => rule === 'named-pages-exist')
+  const pairs = refused.map(({ from, to }) => [from, to])
+  expect(pairs.sort()).toEqual(misnamed.toSorted())
 })
 
 /** Imports between the server's folders that lie on a circle, as `from > to`. */
@@ -182,7 +223,8 @@ test('the router takes the admin panel’s types and loads it later, and nothing
 })
 
 test('nothing else is refused, types and .tsx included', () => {
-  const modules = found.violations.filter(({ rule }) => rule !== 'server-folders-form-no-circle')
+  const others = ['server-folders-form-no-circle', 'named-pages-exist']
+  const modules = found.violations.filter(({ rule }) => !others.includes(rule))
   const refused = new Set(modules.map(({ from }) => from))
   expect([...refused].filter((from) => !from.includes('/bad') && from !== 'src/web/routes.tsx')).toEqual([])
   expect(found).toMatchObject({ unread: [], problem: '' })

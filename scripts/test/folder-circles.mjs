@@ -5,7 +5,7 @@ const server = 'src/server/'
 const test = /\.test\.tsx?$/
 
 /**
- * The parts of the server that must form no circle: a folder of its first level, each feature, and each file that lies beside them.
+ * The parts of the server that must form no circle: a folder of its first level, each feature, and each file beside them.
  * dependency-cruiser's own folder scope cannot say this: it counts every level, so that a file beside the folders already closes a circle.
  * @param {string} path
  * @returns {string | null}

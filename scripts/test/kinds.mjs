@@ -70,7 +70,7 @@ async function vitest(project, filter) {
       'run',
       ...['--project', project],
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-      // A text may match files of another kind only.
+      // A filter may match files of another kind only.
       ...(filter.length > 0 ? ['--passWithNoTests', ...filter] : []),
     ],
     { timeoutMs: limitMs },

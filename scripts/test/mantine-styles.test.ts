@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../build-web.mjs'
 
-/** Styles of parts that others are made of, and that nobody names. */
+/** Styles of components that are only used inside other components. */
 const inside: Readonly<Record<string, string>> = {
   baseline: 'the page',
   'default-css-variables': 'the page',

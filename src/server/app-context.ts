@@ -10,7 +10,7 @@ import type { Job } from './jobs/job.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import type { Payables } from './payables/payable.ts'
 
-/** Everything a use case may need from around it. Made once in `main.ts`, or per test. */
+/** What use cases need of their surroundings. Created once in `main.ts`, or per test. */
 export interface AppContext {
   db: Database
   clock: Clock
@@ -18,15 +18,15 @@ export interface AppContext {
   log: Logger
   jobs: JobQueue
   payments: PaymentGateway
-  /** What can be paid for; `orders/` registers orders. */
+  /** The kinds of payables; `orders/` registers orders. */
   payables: Payables
-  /** The sandbox's own side, where it stands in for the provider. */
+  /** The sandbox's own side, if it stands in for the provider. */
   sandbox: SandboxGateway | null
   mailer: Mailer
   pictures: PictureStore
-  /** Address of the site without a trailing slash, for links in mails and for the payment page's way back. */
+  /** Address of the site without a trailing slash, for links in mails and for the return from the payment page. */
   publicUrl(): string
 }
 
-/** A job of the portal: its work may need anything of the context. */
+/** A job of the portal: its work may use anything of the context. */
 export type AppJob<Data extends object = object> = Job<AppContext, Data>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { StartupError } from './startup-error.ts'
 
-/** The installation's secret: from the environment, else made once and kept in the data directory. */
+/** The installation's secret: from the environment, else generated once and kept in the data directory. */
 export async function openAppSecret(config: Config): Promise<string> {
   if (config.secret) return config.secret
   const file = join(config.data.directory, 'app-secret')
@@ -16,7 +16,9 @@ export async function openAppSecret(config: Config): Promise<string> {
   return secret
 }
 
-/** Null where there is none yet. One that is there and cannot be read must not be replaced: what it signed would be worthless. */
+/**
+ * Null if there is none yet. A file that exists but cannot be read must not be replaced: everything signed with it would become invalid.
+ */
 async function readSecret(file: string): Promise<string | null> {
   try {
     const secret = (await readFile(file, 'utf8')).trim()
@@ -27,6 +29,6 @@ async function readSecret(file: string): Promise<string | null> {
   throw new StartupError(`Il file ${file} non si può leggere o è vuoto: controlla i permessi o rimettilo da una copia.`)
 }
 
-/** A key for one purpose: leaking it, or using it elsewhere, says nothing of the others. */
+/** A key for one purpose: if it leaks or is used elsewhere, the other keys stay secret. */
 export const deriveKey = (secret: string, purpose: string): string =>
   createHmac('sha256', secret).update(purpose).digest('base64url')

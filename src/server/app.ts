@@ -33,10 +33,10 @@ import { registerSessions } from './http/session.ts'
 import { registerAssets, registerMedia } from './http/static-web.ts'
 import { trustProxies } from './http/trust-proxies.ts'
 
-/** Largest JSON body: no form of the portal comes near. */
+/** Largest JSON body: far more than any form of the portal sends. */
 const bodyLimit = 256 * 1024
 
-/** The table of contents: every feature's routes, in the order of the house. */
+/** Every feature's routes. */
 export async function buildApp(app: AppContext, options: { dist: string | null }): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = app.log
   const http = Fastify({
@@ -45,7 +45,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
     trustProxy: trustProxies(app.config.http.trustedProxies),
     bodyLimit,
     routerOptions: { maxParamLength: 200 },
-    // Addresses that reach no route are answered like every other failure.
+    // Addresses without a route are answered like every other failure.
     frameworkErrors: answerProblem,
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
@@ -54,7 +54,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   http.setSerializerCompiler(serializerCompiler)
   http.setErrorHandler(answerProblem)
   http.setNotFoundHandler(answerUnknownRoute)
-  // JSON in and out: plain text, which any page may post without being asked, is no body here.
+  // JSON only: plain text, which a page of any site may post without a preflight request, is refused.
   http.removeContentTypeParser('text/plain')
 
   const builtPages = await openBuiltPages(options.dist, app.log)
@@ -69,7 +69,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   registerSiteMap(http, app)
   if (builtPages) {
     await registerAssets(http, builtPages.web)
-    // Before the features, because it hears of their changes.
+    // Before the features, because it listens to their changes.
     registerPages(http, app, builtPages)
   }
 

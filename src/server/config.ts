@@ -4,7 +4,7 @@ import { StartupError } from './startup-error.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true')
 
-/** Proxies that stand before the portal, each adding an address to `X-Forwarded-For`. */
+/** Proxies in front of the portal, each of which adds an address to `X-Forwarded-For`. */
 const hops = z
   .string()
   .regex(/^(?:\d|true|false)$/)
@@ -68,11 +68,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     http: {
       host: env.HOST,
       port: env.PORT,
-      /** How many proxies before us are believed; 0 believes nobody. */
+      /** How many proxies in front of the portal are trusted; 0 trusts none. */
       trustedProxies: env.TRUST_PROXY,
       /** Address people use, for links in mails; null means the listening address. */
       publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
-      /** People reach the portal over https, whatever the proxy speaks to us. */
+      /** People reach the portal over https, whatever the proxy uses towards the portal. */
       overHttps: env.PUBLIC_URL !== undefined && new URL(env.PUBLIC_URL).protocol === 'https:',
     },
     data: { directory: resolve(env.DATA_DIR), databaseUrl: env.DATABASE_URL ?? null },

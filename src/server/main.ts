@@ -23,20 +23,20 @@ const config = readConfig(process.env)
 const log = pino({ level: config.logLevel })
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** What is open, the last one first: the order of closing. Filled as the start goes on, which may be told to stop half-way. */
+/** What is open, the last one first: the order of closing. Filled during the start, which a signal may interrupt. */
 const steps: ShutdownStep[] = []
 const stopping = onShutdown(steps)
 
 try {
   await start()
 } catch (error) {
-  // The start fails because what it needs is being closed: the process ends when that is done.
+  // The start fails because a part it needs is being closed: the process ends when closing is done.
   if (stopping.aborted) await new Promise(() => undefined)
   await closeInOrder(steps, { log: say })
   throw error
 }
 
-/** Opens the database, starts the jobs, listens. Anything wrong ends in one sentence (decisions.md §11). */
+/** Opens the database, starts the jobs, listens. Any failure ends the start with one sentence. */
 async function start(): Promise<void> {
   await openDataDir(config.data.directory)
   await requireFreePort(config.http)
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
   for (const line of describeStart(app, demo)) say(line)
 }
 
-/** Over connections of its own: they grow to 15 MB on a first start, and are closed when it is done. */
+/** Over its own connections: they grow to 15 MB on a first start, and are closed afterwards. */
 async function fillDemo(app: AppContext, databaseUrl: string): Promise<readonly DemoAccount[]> {
   const assets = join(root, 'assets/demo/pictures')
   const db = openDatabase(databaseUrl, { connections: 2 })
@@ -79,7 +79,7 @@ async function fillDemo(app: AppContext, databaseUrl: string): Promise<readonly 
   }
 }
 
-/** Its step stands before it starts: the server outlives us unless it is stopped. */
+/** Its step is added before it starts: the database server outlives this process unless it is stopped. */
 async function startOwnPostgres(): Promise<string> {
   const starting = startEmbeddedPostgres({ dataDir: config.data.directory, log: say })
   const started = starting.catch(() => null)
@@ -87,7 +87,7 @@ async function startOwnPostgres(): Promise<string> {
   return (await starting).url
 }
 
-/** Says so before the database is started, rather than after. */
+/** Checked before the database is started, rather than after. */
 async function requireFreePort({ host, port }: { host: string; port: number }): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer()

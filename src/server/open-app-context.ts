@@ -18,11 +18,11 @@ import { openJobQueue, type RunningJobQueue } from './jobs/open-job-queue.ts'
 
 export interface OpenAppContext extends AppContext {
   jobs: RunningJobQueue<AppContext>
-  /** Tells the context where the server listens, once it does. */
+  /** Informs the context of the listening address once the server listens. */
   listensOn(address: AddressInfo | string | null): void
 }
 
-/** Joins the parts: real ones where the configuration names them, local stand-ins elsewhere (decisions.md §5, §9). */
+/** Creates the context: real gateways where the configuration names them, otherwise the payment sandbox and the mailbox in the portal. */
 export async function openAppContext(parts: {
   config: Config
   db: Database
@@ -88,7 +88,7 @@ async function openSmtp({ mail }: Config): Promise<Mailer | null> {
   return smtpMailer({ url: mail.smtpUrl, from: mail.from })
 }
 
-/** The listening address as part of a URL; for one that stands for all of them, loopback. */
+/** The listening address as part of a URL; loopback if the server listens on all addresses. */
 function reachableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return isIPv6(host) ? `[${host}]` : host

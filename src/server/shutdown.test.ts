@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 let child: ChildProcess | undefined
 afterEach(() => void child?.kill('SIGKILL'))
 
-/** A process of its own, as exit codes and signals belong to the whole process. */
+/** Its own process, because exit codes and signals belong to a whole process. */
 async function application(steps: string, options = '{}') {
   const source = `
     const { onShutdown } = await import(${JSON.stringify(new URL('./shutdown.ts', import.meta.url).href)})
@@ -50,7 +50,7 @@ test('a second Ctrl-C later on exits at once', async () => {
   expect(await app.ended).toEqual({ code: 1, said: 'ready\nChiusura in corso…\nChiusura forzata.\n' })
 })
 
-test('a step that hangs or fails does not keep the next ones from running, and the exit code tells', async () => {
+test('a step that hangs or fails does not keep the next ones from running, and the exit code shows it', async () => {
   const app = await application(`[${hanging}, ${failing}, ${second}]`, '{ limitMs: 900 }')
   const start = Date.now()
   app.signal('SIGINT')

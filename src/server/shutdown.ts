@@ -39,7 +39,7 @@ export function onShutdown(steps: readonly ShutdownStep[], options: ShutdownOpti
   return stopping.signal
 }
 
-/** A step that hangs gives way to the next, so that the database is always told to stop. True when all went well. */
+/** A step that hangs does not delay the next one for ever, so that the database is always told to stop. True if every step succeeded. */
 export async function closeInOrder(
   steps: readonly ShutdownStep[],
   { log, limitMs = defaultLimitMs }: { log: (line: string) => void; limitMs?: number },

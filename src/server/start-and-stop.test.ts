@@ -18,7 +18,7 @@ let directory = ''
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'filiera-start-'))
-  // Under root the database's account must pass through it to the folders of single tests.
+  // Under root the database's account must be able to enter it, to reach the folders of single tests.
   await chmod(directory, 0o711)
 })
 
@@ -31,7 +31,7 @@ async function signedIn(app: AppProcess): Promise<TestClient> {
   return client
 }
 
-/** Products without variants that have some pieces. */
+/** Products without variants that have stock. */
 async function plainProducts(client: TestClient): Promise<string[]> {
   const { body } = await client.get<ProductList>('/api/products?limit=100')
   const details = await Promise.all(body.products.map(({ id }) => client.get<Product>(`/api/products/${id}`)))
@@ -40,7 +40,7 @@ async function plainProducts(client: TestClient): Promise<string[]> {
     .map(({ body: product }) => product.id)
 }
 
-/** Reserves one piece after another until the app is gone; answers the ids that were acknowledged. */
+/** Reserves one unit after another until the app is gone; returns the ids of the confirmed reservations. */
 async function reserveUntilKilled(client: TestClient, productIds: readonly string[]): Promise<string[]> {
   const acknowledged: string[] = []
   try {
@@ -55,7 +55,7 @@ async function reserveUntilKilled(client: TestClient, productIds: readonly strin
   }
 }
 
-test('kill -9 in the middle of writes: the next start comes up by itself with every acknowledged write', {
+test('kill -9 in the middle of writes: the next start has every acknowledged write', {
   timeout: startLimit,
 }, async () => {
   const environment = { DATA_DIR: directory }
@@ -119,7 +119,7 @@ test('a stop during the first start leaves no database running, and the next sta
 }, async () => {
   const environment = { DATA_DIR: join(directory, 'interrotta') }
   const database = join(environment.DATA_DIR, 'postgres')
-  // Within the start of PostgreSQL, and within the transaction that fills the demo.
+  // During the start of PostgreSQL, and during the transaction that fills the demo.
   for (const moment of ['Database creato.', 'Preparo il catalogo dimostrativo…']) {
     const app = spawnApp(environment, await getPort())
     await untilPrinted(app, moment)
@@ -160,7 +160,7 @@ async function untilPrinted(app: AppProcess, text: string): Promise<void> {
   }
 }
 
-/** What was printed after the progress lines. */
+/** The output after the progress lines. */
 const lastLines = (app: AppProcess) =>
   app
     .output()

@@ -4,7 +4,7 @@ import type { DemoAccount } from './demo/seed-demo.ts'
 
 const loopback = new Set(['127.0.0.1', 'localhost', '::1'])
 
-/** What the terminal shows once the portal is up: the address, the demo accounts, and a warning where they could be reached by others. */
+/** What the terminal shows once the portal runs: the address, the demo accounts, and a warning if others could reach them. */
 export function describeStart(app: AppContext, demo: readonly DemoAccount[]): string[] {
   const { config } = app
   const lines = ['', `${company.product} è pronta: ${app.publicUrl()}`]

@@ -1,4 +1,4 @@
-/** Something the person at the terminal can put right: the message is shown alone, in Italian, without a stack. */
+/** A problem that the person at the terminal can solve: only the message is shown, in Italian, without a stack. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }

@@ -11,7 +11,7 @@ export function mixColours(from: string, to: string, share: number): string {
 export const darken = (colour: string, share: number): string => mixColours(colour, '#120c0a', share)
 export const lighten = (colour: string, share: number): string => mixColours(colour, '#fffaf2', share)
 
-/** Perceived lightness, 0 (black) to 1 (white): tells which way a print must contrast with its ground. */
+/** Perceived lightness, 0 (black) to 1 (white): decides whether a print is lighter or darker than its ground. */
 export function lightness(colour: string): number {
   const [red = 0, green = 0, blue = 0] = channels(colour)
   return (0.299 * red + 0.587 * green + 0.114 * blue) / 255

@@ -22,7 +22,7 @@ interface PlannedPicture {
   readonly drawing: GarmentDrawing
 }
 
-/** The first picture shows the first colour; the second the next colour, or the only one from nearer by. */
+/** The first picture shows the first colour; the second the next colour, or a close-up of the only one. */
 function planPictures(product: DemoProduct, seed: number): PlannedPicture[] {
   const look = picturePlan[product.slug]
   if (look === undefined) throw new Error(`No look is planned for ${product.slug}`)
@@ -53,7 +53,7 @@ async function render({ slug, drawing }: PlannedPicture): Promise<number> {
     .removeAlpha()
     .png({ compressionLevel: 1 })
     .toBuffer()
-  // A close-up is all texture: the same quality would take three times the bytes and show no more.
+  // A close-up is all texture: the same quality would take three times the bytes without a visible difference.
   const less = drawing.framing === 'detail' ? 12 : 0
   let bytes = 0
   for (const { file, width, quality } of renditions) {
@@ -70,7 +70,7 @@ async function render({ slug, drawing }: PlannedPicture): Promise<number> {
 
 // One thread per picture, two pictures at a time: AVIF gains little from threads at these sizes.
 sharp.concurrency(1)
-// Pictures of products that are gone must not linger.
+// Empties the folder, so that pictures of products that no longer exist go too.
 await rm(destination, { recursive: true, force: true })
 const queue = demoProducts.flatMap((product, index) => planPictures(product, index + 1)).values()
 let count = 0

@@ -35,7 +35,7 @@ const stops = (pairs: readonly (readonly [offset: number, colour: string, opacit
     )
     .join('')
 
-/** A fold fades in from where the cloth begins to fall; a stroke of even strength would start with a blunt blob. */
+/** A fold fades in where the cloth begins to fall; a stroke of even strength would start with a visible blob. */
 function paintFold(fold: string, id: string, colour: string): string {
   const numbers = (fold.match(/\d+(?:\.\d+)?/g) ?? []).map(Number)
   const [startX = 0, startY = 0] = numbers
@@ -113,7 +113,7 @@ ${clips.join('')}<clipPath id="garment">${drawOutline(garment)}</clipPath>
 ${drawPattern('cloth', fabric, colour, 0)}${drawPattern('slanted-cloth', fabric, colour, -7)}</defs>`
 }
 
-// A clip path may not contain groups, so the reflected half is a path of its own rather than `inPair`.
+// A clip path may not contain groups, so the reflected half is a separate path rather than `inPair`.
 function drawOutline(garment: Garment): string {
   return garment.panels
     .map(
@@ -127,7 +127,7 @@ function drawShadow(garment: Garment): string {
   if (garment.support === 'surface') {
     return '<ellipse cx="450" cy="946" rx="250" ry="26" fill="#2a1c14" fill-opacity=".35" filter="url(#soft)"/>'
   }
-  // What hangs stands away from the wall; what lies flat casts a short shadow.
+  // A hanging garment is away from the wall; a lying one casts a short shadow.
   const offset = garment.support === 'flat' ? '10 14' : '26 34'
   return `<g transform="translate(${offset})" fill="#2a1c14" fill-opacity=".3" filter="url(#shadow)">${drawOutline(garment)}</g>`
 }

@@ -3,7 +3,7 @@ import type { Brush } from './brush.ts'
 /** A piece of cloth. Panels are painted in the order given: sleeves before the body that overlaps them. */
 export interface Panel {
   readonly path: string
-  /** Drawn on the right and reflected on the left; its cloth hangs aslant and catches less light than the body. */
+  /** Drawn on the right and reflected on the left; its cloth is tilted and catches less light than the body. */
   readonly sleeve?: true
   /** Soft lines of shadow and light, clipped to the panel. */
   readonly folds?: readonly string[]
@@ -13,14 +13,14 @@ export interface Panel {
 
 export interface Garment {
   readonly panels: readonly Panel[]
-  /** What lies behind the panels but inside the garment: the lining seen through the neck. */
+  /** Behind the panels but inside the garment: the lining seen through the neck. */
   readonly inside?: (brush: Brush) => string
   /** Fine stitched lines. */
   readonly seams: readonly string[]
-  /** Collars, belts, buttons: whatever lies on top. */
+  /** Collars, belts, buttons: everything on top. */
   readonly trims: (brush: Brush) => string
   /** How it is presented: on a hanger, clipped by the waistband, over a rail, lying flat or standing on a surface. */
   readonly support: 'hanger' | 'clips' | 'rail' | 'flat' | 'surface'
-  /** Left, top and width of the 3:4 crop worth a closer look. */
+  /** Left, top and width of the 3:4 crop for the close-up. */
   readonly detail: readonly [number, number, number]
 }

@@ -10,7 +10,7 @@ import { recoverLostWork } from './recover-lost-work.ts'
 import { runBackfills } from './run-backfills.ts'
 import { tidyUp } from './tidy-up.ts'
 
-/** Everything that is done later, or by the clock. */
+/** Every job, queued by use cases or run on a schedule. */
 export const allJobs = [
   deliverMail,
   mailPasswordReset,

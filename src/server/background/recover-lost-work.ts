@@ -4,8 +4,8 @@ import { reconcileCheckouts } from '../features/payments/reconcile-checkouts.ts'
 import { recoverRefunds } from '../features/payments/recover-refunds.ts'
 
 /**
- * Takes up again what a crash in the wrong moment left lying: mails and refunds whose last try was cut off, and payments whose event
- * came while nobody listened. At every start, and by the clock. What asks the provider comes last: it may be what is out of order.
+ * Resumes what a crash interrupted: mails and refunds whose last try did not finish, and payments whose event could not be received. Runs
+ * at every start and on a schedule. The step that asks the provider comes last, because the provider itself may be failing.
  */
 export const recoverLostWork: AppJob = {
   name: 'recover-lost-work',

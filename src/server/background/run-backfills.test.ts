@@ -46,7 +46,7 @@ test('a backfill that was interrupted goes on behind its last batch, and writes 
   expect(await doneTimes(app)).toEqual({ 0: 30, 1: 20 })
 
   spoiled.at = null
-  // As after a restart: another job, which knows of the first only what the database says.
+  // As after a restart: another job, which knows of the first only what the database holds.
   await backfillJob([fillNumbers(spoiled)]).run(app.context, {}, { isLast: false })
   expect(await doneTimes(app)).toEqual({ 1: rows })
   await backfillJob([fillNumbers(spoiled)]).run(app.context, {}, { isLast: false })

@@ -3,10 +3,10 @@ import { allBackfills } from '../database/backfills/all-backfills.ts'
 import type { Backfill } from '../database/backfills/backfill.ts'
 import { continueBackfill } from '../database/backfills/continue-backfill.ts'
 
-/** A job gives way to the others after this time, and queues itself again. */
+/** After this time a job ends, so that others can run, and queues itself again. */
 const turnMs = 60_000
 
-/** Does what is left of the backfills: after every start, and by the clock where one failed. */
+/** Runs the remaining batches of the backfills: after every start, and on a schedule if one failed. */
 export const backfillJob = (backfills: readonly Backfill[], turn = turnMs): AppJob => {
   const job: AppJob = {
     name: 'run-backfills',

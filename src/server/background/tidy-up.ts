@@ -6,7 +6,7 @@ import { deleteOldNotifications } from '../features/notifications/notifications.
 import { deleteOldMails } from '../gateways/mailer/mailbox.queries.ts'
 import { deleteExpiredSessions } from '../http/session.queries.ts'
 
-/** Throws away what has served its time, every night. */
+/** Deletes expired rows, every night. */
 export const tidyUp: AppJob = {
   name: 'tidy-up',
   cron: '17 3 * * *',

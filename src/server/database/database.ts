@@ -6,14 +6,14 @@ import { PreparingClient } from './preparing-client.ts'
 
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
-/** What a query runs on: the pool, or the transaction it belongs to. */
+/** What a query runs on: the pool, or a transaction. */
 export type Queryable = Pick<
   NodePgDatabase,
   'execute' | 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | '_'
 >
 
 export interface Database extends Queryable {
-  /** Runs `work` in one transaction, again from its beginning when PostgreSQL chose it as the victim of a deadlock. */
+  /** Runs `work` in one transaction, again from its beginning if PostgreSQL aborts it to resolve a deadlock. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   readonly pool: pg.Pool
   /** For the busiest pages' prepared statements: planned once per connection, not for every call. */
@@ -25,12 +25,12 @@ const victimCodes = new Set(['40P01', '40001'])
 
 const maxAttempts = 4
 
-/** A statement that takes longer than this is a mistake somewhere; it must not hold a connection for ever. */
+/** A statement that takes longer is a defect; it must not hold a connection for ever. */
 const statementTimeoutMs = 15_000
 
 export function openDatabase(url: string, options: { connections?: number } = {}): Database {
   const connections = options.connections ?? 10
-  // Jit costs more than it gives on short statements.
+  // JIT compilation costs more than it saves on short statements.
   const settings = '-c jit=off -c timezone=UTC'
   const pool = openPool(url, connections, settings)
   const pages = openPool(
@@ -69,9 +69,9 @@ function openPool(url: string, max: number, settings: string): pg.Pool {
     application_name: 'filiera',
     options: settings,
   })
-  // An idle connection that the server closed is replaced at the next use; without a listener Node would end.
+  // The pool replaces an idle connection that the server closed; without a listener its error would end Node.
   pool.on('error', () => undefined)
-  // So it would at one in use: the pool listens only to those at rest. The statement at work, or the next one, fails and tells.
+  // The same for a connection in use, which the pool does not listen to. The current statement, or the next one, fails with the error.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
@@ -85,12 +85,12 @@ export async function isReachable(db: Database): Promise<boolean> {
   }
 }
 
-/** SQLSTATE of a failed statement, also where the query builder has wrapped the driver's error. */
+/** SQLSTATE of a failed statement, also if the query builder has wrapped the driver's error. */
 export function postgresCode(error: unknown): string | undefined {
   return postgresError(error)?.code
 }
 
-/** Name of the violated constraint, where the statement failed on one. */
+/** Name of the violated constraint, if the statement failed on one. */
 export const violatedConstraint = (error: unknown): string | undefined => postgresError(error)?.constraint
 
 function postgresError(error: unknown): pg.DatabaseError | undefined {

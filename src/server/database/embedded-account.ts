@@ -2,14 +2,14 @@ import { chown, lstat, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartupError } from '../startup-error.ts'
 
-/** The system account PostgreSQL runs as; undefined means our own. */
+/** The system account that PostgreSQL runs as; undefined means the current one. */
 export type ServerAccount = { uid: number; gid: number } | undefined
 
 const nobody = { uid: 65534, gid: 65534 }
 
 /**
- * PostgreSQL refuses to run as root. A directory that a normal user has used keeps its owner, so that it is still
- * theirs after one start as root.
+ * PostgreSQL refuses to run as root. A directory that a normal user has used keeps its owner, so that the user can still use it after one
+ * start as root.
  */
 export async function chooseServerAccount(dataDir: string, clusterDir: string): Promise<ServerAccount> {
   if (process.getuid?.() !== 0) return undefined
@@ -17,12 +17,12 @@ export async function chooseServerAccount(dataDir: string, clusterDir: string): 
   const { uid, gid } = cluster ?? (await stat(dataDir))
   if (uid !== 0) return { uid, gid }
   if (!cluster) return nobody
-  // A copy put back by root, typically from a backup.
+  // A copy restored by root, typically from a backup.
   await giveTree(clusterDir, nobody)
   return nobody
 }
 
-/** The first directory from the root down to `path` that the account cannot pass; undefined when all can be. */
+/** The first directory from the root down to `path` that the account cannot enter; undefined if it can enter all. */
 export async function firstImpassable(path: string, account: ServerAccount): Promise<string | undefined> {
   if (!account) return undefined
   const parent = dirname(path)
@@ -33,7 +33,7 @@ export async function firstImpassable(path: string, account: ServerAccount): Pro
   return mode & bit ? undefined : path
 }
 
-/** Says in one sentence what initdb would report as a bare "Permission denied". */
+/** A clear sentence instead of initdb's bare "Permission denied". */
 export async function requirePassable(path: string, account: ServerAccount): Promise<void> {
   const closed = await firstImpassable(path, account)
   if (!closed) return

@@ -25,10 +25,10 @@ import { isRunning } from './embedded-process.ts'
 
 const run = promisify(execFile)
 
-/** The bootstrap superuser: keeps the house (lock, role, database). The application itself is not a superuser. */
+/** The bootstrap superuser, for administration only (lock, role, database). The application itself is not a superuser. */
 export const superuser = 'postgres'
 
-/** Makes the data directory and answers its real path; every other path is derived from that one. */
+/** Creates the data directory and returns its real path; every other path is derived from it. */
 export async function openDataDir(dataDir: string): Promise<string> {
   try {
     const made = await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -44,21 +44,21 @@ export async function openDataDir(dataDir: string): Promise<string> {
   }
 }
 
-/** Under root the database's account must pass through the data directory and those just made; not look around. */
+/** Under root the database's account must be able to enter the data directory and the new directories above it, but not to list them. */
 async function openToPassing(lowest: string, highest: string): Promise<void> {
   const { mode } = await stat(lowest)
   await chmod(lowest, (mode & 0o777) | 0o111)
   if (lowest !== highest) await openToPassing(dirname(lowest), highest)
 }
 
-/** Reads the database's password, made once on the first start. */
+/** Reads the database's password, which the first start creates. */
 export async function openPassword(dataDir: string, clusterDir: string, account: ServerAccount): Promise<string> {
   const file = join(dataDir, 'postgres-password')
   if (!existsSync(file)) {
     if (existsSync(clusterDir)) {
       throw new StartupError(`Manca ${file}, la password del database in ${clusterDir}: rimettilo da una copia.`)
     }
-    // Written aside and linked: nobody ever reads half a password, and of two first starts one wins.
+    // Written to a temporary file and linked: no process reads half a password, and of two first starts one wins.
     const draft = `${file}.${process.pid}`
     await writeFile(draft, randomBytes(24).toString('hex'), { mode: 0o600, flush: true })
     await give(draft, account)
@@ -71,8 +71,8 @@ export async function openPassword(dataDir: string, clusterDir: string, account:
 }
 
 /**
- * Creates the cluster when there is none. initdb works in a directory of its own that takes the final name only once
- * complete: an interrupted one leaves a draft behind, which the next start throws away.
+ * Creates the cluster if there is none. initdb works in a temporary directory that gets the final name once it is complete: an interrupted
+ * one leaves a draft, which the next start deletes.
  */
 export async function ensureCluster(options: {
   dataDir: string
@@ -120,7 +120,7 @@ async function settle(draft: string, clusterDir: string, dataDir: string): Promi
     await rename(draft, clusterDir)
   } catch (cause) {
     await rm(draft, { recursive: true, force: true })
-    // Another first start was quicker: its cluster has the same password.
+    // A concurrent first start was faster: its cluster has the same password.
     if (existsSync(join(clusterDir, 'PG_VERSION'))) return
     throw new StartupError(`La cartella ${clusterDir} contiene altro e non un database: svuotala o spostala.`, {
       cause,
@@ -140,7 +140,7 @@ async function removeAbandonedDrafts(dataDir: string): Promise<void> {
   }
 }
 
-/** Our environment without anything that would steer PostgreSQL (PGDATA, PGOPTIONS, locales). */
+/** The environment without variables that would change PostgreSQL (PGDATA, PGOPTIONS, locales). */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env
   return { PATH, SystemRoot, TEMP, LC_ALL: 'C', TZ: 'UTC' }

@@ -7,7 +7,7 @@ import { basename, isAbsolute, join, resolve } from 'node:path'
 import { StartupError } from '../startup-error.ts'
 import { firstImpassable, give, type ServerAccount } from './embedded-account.ts'
 
-/** Where a server answers: a socket directory, 127.0.0.1 where there are no unix sockets, '' when nowhere yet. */
+/** Where a server listens: a socket directory, 127.0.0.1 on systems without unix sockets, '' if it does not listen yet. */
 export interface ServerAddress {
   host: string
   port: number
@@ -15,7 +15,7 @@ export interface ServerAddress {
 export interface RunningServer extends ServerAddress {
   pid: number
 }
-/** `socketDir` is '' where there are no unix sockets. */
+/** `socketDir` is '' on systems without unix sockets. */
 export interface LaunchedServer {
   pid: number | undefined
   socketDir: string
@@ -38,13 +38,13 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** The server that `postmaster.pid` names, if it is alive and really ours. */
+/** The server that `postmaster.pid` names, if it is alive and really a PostgreSQL of ours. */
 export async function findRunningServer(clusterDir: string): Promise<RunningServer | undefined> {
   const lines = (await readFile(pidFileOf(clusterDir), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
   if (!Number.isInteger(pid) || pid <= 0 || !isRunning(pid)) return undefined
   if (!(await looksLikeOurServer(pid, clusterDir))) return undefined
-  // Empty for the moment between taking the directory and opening the socket.
+  // Empty for the moment between locking the directory and opening the socket.
   const socketDir = lines[4]?.trim() ?? ''
   return { pid, port: Number(lines[3]), host: process.platform === 'win32' ? '127.0.0.1' : socketDir }
 }
@@ -52,9 +52,8 @@ export async function findRunningServer(clusterDir: string): Promise<RunningServ
 const pidFileOf = (clusterDir: string) => join(clusterDir, 'postmaster.pid')
 
 /**
- * PostgreSQL clears a dead server's lock files itself, but refuses to start while any process (or zombie) bears the
- * recycled number. The number is replaced and the file kept: its other lines let PostgreSQL notice orphaned sessions
- * that still hold the old shared memory.
+ * PostgreSQL clears a dead server's lock files itself, but refuses to start while any process (or zombie) has the recycled number. The
+ * number is replaced and the file kept: its other lines let PostgreSQL notice orphaned sessions that still hold the old shared memory.
  */
 async function disownLock(file: string, clusterDir: string): Promise<void> {
   const text = await readFile(file, 'utf8').catch(() => '')
@@ -63,7 +62,7 @@ async function disownLock(file: string, clusterDir: string): Promise<void> {
   await writeFile(file, text.replace(/^\d+/, noSuchPid))
 }
 
-/** True unless the process is certainly another one: where it cannot be told, connecting will tell. */
+/** True unless the process is certainly another one; in doubt, the attempt to connect decides. */
 async function looksLikeOurServer(pid: number, clusterDir: string): Promise<boolean> {
   if (process.platform !== 'linux') return true
   // cmdline and not cwd: in a container root may lack the capability to read another user's cwd.
@@ -76,7 +75,7 @@ async function looksLikeOurServer(pid: number, clusterDir: string): Promise<bool
   return !isAbsolute(dataDir) || resolve(dataDir) === clusterDir
 }
 
-/** A private directory for the socket, in a short place: the path of a unix socket is limited to about 100 bytes. */
+/** A private directory for the socket, with a short path: the path of a unix socket is limited to about 100 bytes. */
 export async function openSocketDir(clusterDir: string, account: ServerAccount): Promise<string> {
   const owner = account?.uid ?? process.getuid?.() ?? 0
   const name = `filiera-${createHash('sha256').update(`${owner}:${clusterDir}`).digest('hex').slice(0, 12)}`
@@ -87,7 +86,7 @@ export async function openSocketDir(clusterDir: string, account: ServerAccount):
     () => undefined,
   )
   const found = await lstat(directory).catch(() => undefined)
-  // In a directory open to all somebody else may have put theirs first, to stand between us and the server.
+  // In a world-writable directory another user may have created this path first, to intercept the connection.
   if (!found?.isDirectory() || (found.uid !== owner && found.uid !== process.getuid?.())) {
     throw new StartupError(`La cartella ${directory} appartiene ad altri e non può ospitare il database: rimuovila.`)
   }
@@ -101,10 +100,10 @@ async function isFitForSocket(base: string, name: string, account: ServerAccount
   return (await firstImpassable(base, account)) === undefined
 }
 
-/** A sixteenth of the machine's memory, within bounds; what is not used of it takes no memory. */
+/** A sixteenth of the machine's memory, within bounds; the unused part takes no memory. */
 const sharedBuffersMb = () => Math.round(Math.min(512, Math.max(128, totalmem() / 2 ** 20 / 16)))
 
-/** Starts the server without waiting for it to be ready; it outlives us unless it is stopped. */
+/** Starts the server without waiting until it is ready; it outlives this process unless it is stopped. */
 export async function launchServer(options: {
   postgres: string
   clusterDir: string
@@ -123,11 +122,11 @@ export async function launchServer(options: {
     port: withSockets ? '5432' : String(await freePort()),
     ...(withSockets && { unix_socket_directories: socketDir, unix_socket_permissions: '0700' }),
     shared_buffers: `${sharedBuffersMb()}MB`,
-    // Its default here would be 16 MB, all of it touched at the start; our transactions write far less.
+    // The default would be 16 MB, all of it touched at the start; the portal's transactions write far less.
     wal_buffers: '2MB',
     max_connections: '60',
     max_wal_size: '512MB',
-    // Four idle processes fewer: the asynchronous workers pay off on disks and tables far larger than ours.
+    // Saves four idle processes: asynchronous workers pay off only on disks and tables far larger than these.
     io_method: 'sync',
     max_logical_replication_workers: '0',
     jit: 'off',
@@ -148,7 +147,7 @@ export async function launchServer(options: {
         ...account,
         cwd: clusterDir,
         env: options.environment,
-        // A session of its own: Ctrl-C must reach the application first, which stops the server last.
+        // Its own session: Ctrl-C must reach only the application, which stops the server last.
         detached: true,
         windowsHide: true,
         stdio: ['ignore', log.fd, log.fd],

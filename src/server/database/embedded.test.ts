@@ -9,7 +9,7 @@ import { StartupError } from '../startup-error.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { findRunningServer } from './embedded-process.ts'
 
-// As the application would be: another process, that can be killed.
+// Another process, as the application would be, which can be killed.
 const application = `
   const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)})
   const database = await startEmbeddedPostgres({ dataDir: process.argv[1], durability: 'test' })
@@ -165,14 +165,14 @@ test('a creation that was interrupted half-way is thrown away and done again', a
   expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres-password', 'postgres.log'])
 })
 
-test('a lost password is told, not replaced', async () => {
+test('a lost password is reported, not replaced', async () => {
   const database = await start()
   await database.stop()
   await rm(join(dataDir, 'postgres-password'))
   await expect(start()).rejects.toThrow(/Manca .*postgres-password/)
 })
 
-test('a data directory that cannot be written is told in one sentence', async () => {
+test('a data directory that cannot be written is reported in one sentence', async () => {
   const file = join(dataDir, 'file')
   await writeFile(file, '')
   const refusal = startEmbeddedPostgres({ dataDir: join(file, 'data') })
@@ -180,7 +180,7 @@ test('a data directory that cannot be written is told in one sentence', async ()
   await expect(refusal).rejects.toThrow(/^La cartella dei dati .* non è scrivibile .*DATA_DIR\.$/)
 })
 
-test('a server that cannot start is told with the end of its log', async () => {
+test('a server that cannot start is reported with the end of its log', async () => {
   const database = await start()
   await database.stop()
   await writeFile(join(dataDir, 'postgres', 'postgresql.conf'), 'no_such_setting = 1\n')

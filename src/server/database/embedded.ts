@@ -18,18 +18,18 @@ import {
 import { openSession, takeAppLock } from './embedded-session.ts'
 
 export interface EmbeddedPostgres {
-  /** For node-postgres: the role and the database are both `filiera`; the role owns it, may create others, no more. */
+  /** For node-postgres: role and database are both called `filiera`; the role owns the database and may create others, nothing more. */
   url: string
-  /** True when the server of an application that was killed was found running and taken over. */
+  /** True if the server of a killed application was still running and has been taken over. */
   attached: boolean
-  /** Stops the server and waits for it; close the pools first, or their queries are cut off. */
+  /** Stops the server and waits for it; close the pools first, or their queries are aborted. */
   stop(): Promise<void>
 }
 
 export interface EmbeddedPostgresOptions {
   dataDir: string
   log?: (line: string) => void
-  /** 'test' gives up surviving a power cut for speed. */
+  /** 'test' is faster, but data may be lost in a power cut. */
   durability?: Durability
 }
 
@@ -53,7 +53,7 @@ interface Reached {
   attached: boolean
 }
 
-/** Starts the bundled PostgreSQL on `{dataDir}/postgres`, creating it on the first start (decisions.md §11). */
+/** Starts the bundled PostgreSQL on `{dataDir}/postgres`, creating it on the first start. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log = () => {}, durability = 'full' } = options
   const binaries = await findPostgresBinaries()
@@ -66,7 +66,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await ensureDatabase(session, house.password)
   return { url: urlOf(server, house.password), attached, stop: () => (stopping ??= stop()) }
 
-  /** A crash of the server ends the session and with it the lock: bring both back, the pool reconnects by itself. */
+  /** A crash of the server ends the session and its lock: both are restored, and the pool reconnects by itself. */
   function watch(): void {
     session.once('end', () => {
       if (!stopping) recovery = recover()
@@ -118,7 +118,7 @@ async function openHouse(
   return { dataDir, clusterDir, password, logFile, launch }
 }
 
-/** A session that holds the lock; when the server goes away in between (its application was closing), once more. */
+/** A session that holds the lock; tried once more if the server stops meanwhile (its application was closing). */
 async function enter(house: House, again = true): Promise<Reached> {
   const reached = await reachServer(house)
   try {
@@ -131,7 +131,7 @@ async function enter(house: House, again = true): Promise<Reached> {
   }
 }
 
-/** Connects to the server that is running or, when there is none, to one started here. */
+/** Connects to the running server or, if there is none, starts one. */
 async function reachServer(house: House): Promise<Reached> {
   const deadline = Date.now() + startTimeoutMs
   let child: LaunchedServer | undefined
@@ -143,7 +143,7 @@ async function reachServer(house: House): Promise<Reached> {
       const session = server.host && (await openSession(server, house, (problem) => (lastProblem = problem)))
       if (session) return { server, session, attached: server.pid !== child?.pid }
     } else if (!child || child.hasExited()) {
-      // More than once: the last sessions of a server that was killed may hold its memory for a moment.
+      // Several tries: the last sessions of a killed server may hold its memory for a moment.
       if (launches === maxLaunches) break
       if (launches > 0) await sleep(launchPauseMs)
       launches += 1
@@ -165,19 +165,19 @@ async function ensureDatabase(session: pg.Client, password: string): Promise<voi
     await session.query(`create role filiera login createdb password ${session.escapeLiteral(password)}`)
   }
   if (!rows[0]?.database) {
-    // Copied as files: through shared memory and the log, its 7 MB would stay there.
+    // Copied as files: copied through shared memory and the write-ahead log, the 7 MB would stay there.
     await session.query('create database filiera owner filiera strategy file_copy')
   }
 }
 
 export function urlOf(server: RunningServer, password: string): string {
   const host = encodeURIComponent(server.host)
-  // The host parameter wins; the name before it only keeps the string readable to `new URL`. Port and sslmode are
-  // spelt out, or PGPORT and PGSSLMODE of the environment would fill them in.
+  // The host parameter wins; the host name before it only keeps the address valid for `new URL`. Port and sslmode are set explicitly, or
+  // PGPORT and PGSSLMODE of the environment would be used.
   return `postgres://filiera:${password}@localhost/filiera?host=${host}&port=${server.port}&sslmode=disable`
 }
 
-/** Fast shutdown: sessions are cut, a checkpoint is written. */
+/** Fast shutdown: sessions are ended, a checkpoint is written. */
 async function askToStop(server: RunningServer, clusterDir: string, binaries: PostgresBinaries): Promise<void> {
   const running = await findRunningServer(clusterDir)
   if (!running) return

@@ -13,7 +13,7 @@ test('the database folds words as the rest of the program does', async () => {
     .flatMap(([from = 0, to = 0]) => Array.from({ length: to - from + 1 }, (_, n) => String.fromCodePoint(from + n)))
     .filter((character) => /\p{Script=Latin}/u.test(character))
   expect(letters.length).toBeGreaterThan(700)
-  // Alone, decomposed, and between others.
+  // Alone, decomposed, and between other letters.
   const texts = [...letters, ...letters.map((letter) => letter.normalize('NFD')), `  ${letters.join('')} `]
   const database = await createTestDatabase(inject('templateUrl'))
   const db = openDatabase(database.url, { connections: 1 })

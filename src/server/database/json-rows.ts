@@ -1,12 +1,12 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
-/** As the tables' columns are named (`casing: 'snake_case'`). */
+/** Column names as in the tables (`casing: 'snake_case'`). */
 const toColumn = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * For statements that take whole rows as JSON: the columns by name, in one order. Named rather than `*`, so that a column that a newer
- * release adds gets its default when this one writes.
+ * The columns of a table by name, for statements that take whole rows as JSON. Named rather than `*`, so that a column added by a newer
+ * release gets its default when this release writes.
  */
 export const columnList = (table: PgTable, alias = ''): string =>
   Object.keys(getTableColumns(table))

@@ -2,20 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
 export interface Listener {
-  /** True while notifications are being heard; while it is false, things may change unheard. */
+  /** True while notifications are received; while it is false, changes may go unnoticed. */
   isHearing(): boolean
   stop(): Promise<void>
 }
 
 export interface Hearing {
   onNotification(payload: string): void
-  /** The connection was lost, or is there again: something may have changed in between. */
+  /** The connection was lost or restored: changes in between were not received. */
   onGap(): void
 }
 
 const retryMs = 1_000
 
-/** Hears a channel on a connection of its own, and again after the connection was lost. */
+/** Listens to a channel on its own connection, and reconnects if the connection is lost. */
 export function listen(pool: pg.Pool, channel: string, hearing: Hearing): Listener {
   let client: pg.PoolClient | undefined
   let stopped = false
@@ -24,7 +24,7 @@ export function listen(pool: pg.Pool, channel: string, hearing: Hearing): Listen
       try {
         await hear(await pool.connect())
       } catch {
-        // The database is not there just now: the next round tries again.
+        // The database cannot be reached now: the next round tries again.
       }
       if (!stopped) await sleep(retryMs, undefined, { ref: false })
     }

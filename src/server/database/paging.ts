@@ -15,18 +15,19 @@ export interface Page<Row> {
   nextCursor: string | null
 }
 
-/** What a caller asks for: without a cursor the first page, without a limit as much as a list answers at most. */
+/** The paging that a caller asks for: without a cursor the first page, without a limit the largest page. */
 export interface PageQuery {
   limit?: number | undefined
   cursor?: string | undefined
 }
 
-/** Rows a list answers at most when no limit is given, so that the work stays bounded (docs/decisions/0005-bounded-lists.md). */
+/** Rows of a list if no limit is given, so that the work stays bounded (docs/decisions/0005-bounded-lists.md). */
 export const wholeListLimit = 1000
 
 /**
- * One page of a table, newest first: what goes into the statement, and `cut` for its rows. The statement reads one row more than the page
- * shows: whether there is a next page needs no second statement. Rows of the same instant are ordered by id, so none is shown twice.
+ * One page of a table, newest first: the parts of the statement, and `cut` for its rows. The statement reads one row more than the page
+ * shows, so that no second statement is needed to know whether there is a next page. Rows of the same instant are ordered by id, so none is
+ * shown twice.
  */
 export function newestFirst(
   table: { createdAt: Column; id: Column },
@@ -54,11 +55,11 @@ export async function countRows(db: Queryable, table: PgTable, filter: SQL | und
   return row?.n ?? 0
 }
 
-/** A position as an opaque word. */
+/** A position as an opaque string. */
 const encodeCursor = ({ createdAt, id }: Cursor): string =>
   Buffer.from(`${createdAt.getTime()}.${id}`).toString('base64url')
 
-/** Instants up to the year 2286, and an id in its own form: whatever else comes was not made by `encodeCursor`. */
+/** Instants up to the year 2286, and a UUID: anything else was not made by `encodeCursor`. */
 const cursorPattern = /^(\d{1,13})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 function decodeCursor(cursor: string | undefined): Cursor | undefined {

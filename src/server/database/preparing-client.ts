@@ -1,12 +1,12 @@
 import pg from 'pg'
 
-/** Statements are prepared once they have been met this often: what comes once or twice is not worth it. */
+/** A statement is prepared after this many calls: for one or two calls it is not worth it. */
 const worthPreparing = 3
 
-/** On each connection at most; a list of unusual length, say, makes a text of its own. */
+/** Limit per connection; a list of another length, for example, is a different text. */
 const maxPrepared = 400
 
-/** How often each text was met, in this process. */
+/** Calls of each text in this process. */
 const met = new Map<string, number>()
 
 const names = new Map<string, string>()
@@ -46,8 +46,8 @@ function withName(call: readonly unknown[]): readonly unknown[] {
 }
 
 /**
- * A connection that has PostgreSQL parse and plan a statement with parameters once, not for every call: an order is some ten
- * statements, and planning them cost more than doing them. PostgreSQL itself decides when one plan serves all values.
+ * A connection that has PostgreSQL parse and plan a statement with parameters once instead of at every call: an order takes some ten
+ * statements, and planning them cost more than running them. PostgreSQL itself decides when one plan serves all values.
  */
 export class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {

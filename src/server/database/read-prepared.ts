@@ -5,8 +5,8 @@ import type { Database } from './database.ts'
 const dialect = new PgDialect({ casing: 'snake_case' })
 
 /**
- * Reads with a statement that each connection of `db.pages` prepares and plans once, under a name for each of its few forms. Its text
- * must be made of constants, and whatever varies be a parameter: never a user's words.
+ * Reads with a statement that each connection of `db.pages` prepares and plans once, with one name for each of its few forms. Its text must
+ * consist of constants; whatever varies must be a parameter, above all a user's input.
  */
 export async function readPrepared<Row extends object>(db: Database, statement: SQL | Prepared): Promise<Row[]> {
   const { text, values } = 'text' in statement ? statement : compile(statement)

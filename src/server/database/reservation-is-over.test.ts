@@ -45,7 +45,7 @@ test.each([
   [
     'what is available of an item',
     `select available from stock_availability where stock_item_id = '0198c0de-0000-7000-8000-000000000001'`,
-    // Of an empty table any of the three.
+    // On an empty table the planner may choose any of the three.
     /reservations_active_\w+_idx/,
     /Index Cond: .*expires_at <= now\(\)/,
   ],
@@ -54,7 +54,7 @@ test.each([
   async (_what, statement, index, condition) => {
     const client = await db.pool.connect()
     try {
-      // The tables are empty: what matters is which way is open, not which is cheapest.
+      // The tables are empty: the test asks which plans are possible, not which is cheapest.
       await client.query('set enable_seqscan = off; set enable_bitmapscan = off')
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${statement}`)
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n')

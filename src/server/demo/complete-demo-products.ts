@@ -31,7 +31,7 @@ const colorCodes: Readonly<Record<string, string>> = {
   Verde: 'VER',
 }
 
-/** FNV-1a, scrambled once more because its low bits barely differ between neighbouring codes. */
+/** FNV-1a, mixed once more because its low bits barely differ between neighbouring codes. */
 function hash(text: string): number {
   let value = 2166136261
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 16777619)
@@ -39,7 +39,7 @@ function hash(text: string): number {
   return (value ^ (value >>> 13)) >>> 0
 }
 
-/** 0 to 40 pieces, the same on every run: some sold out, some nearly so. */
+/** A stock of 0 to 40, the same on every run: some sold out, some nearly so. */
 function stockOf(sku: string): number {
   const number = hash(sku)
   const pick = number >>> 8
@@ -54,7 +54,7 @@ function codeOf(color: string): string {
   return code
 }
 
-/** Colours × sizes, less a few combinations that were never made, as in any real collection. */
+/** Colours × sizes, without a few combinations that were never made, as in any real collection. */
 function combine(sku: string, colors: readonly string[], sizes: readonly string[]): DemoVariant[] {
   const colorChoices = colors.length > 0 ? colors : [null]
   const sizeChoices = sizes.length > 0 ? sizes : [null]
@@ -70,7 +70,7 @@ function combine(sku: string, colors: readonly string[], sizes: readonly string[
   )
 }
 
-/** Thirteen digits under prefix 20, which GS1 leaves to each company's own use: never a stranger's article. */
+/** Thirteen digits with the prefix 20, which GS1 reserves for a company's own use: never another company's article. */
 function internalEan(category: number, serial: number): string {
   const digits = `20${String(category).padStart(4, '0')}${String(serial).padStart(6, '0')}`
   const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
@@ -93,7 +93,7 @@ function describePictures(slug: string, draft: DemoProductDraft): DemoPicture[] 
   ]
 }
 
-/** Adds to hand-written products what follows from them: codes, variants, pictures. */
+/** Completes hand-written products: codes, variants, pictures. */
 export function completeDemoProducts(category: DraftedCategory, drafts: readonly DemoProductDraft[]): DemoProduct[] {
   return drafts.map((draft, index) => {
     const { name, description, composition, hsCode, price, weightKg, colors = [], sizes = [] } = draft

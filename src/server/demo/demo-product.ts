@@ -34,16 +34,16 @@ export interface DemoProduct {
   readonly colors: readonly string[]
   readonly sizes: readonly string[]
   readonly variants: readonly DemoVariant[]
-  /** What is on the shelf when there are no variants; otherwise the sum of theirs. */
+  /** Stock of a product without variants; otherwise the sum of theirs. */
   readonly stock: number
 }
 
-/** What is written by hand; the rest of a product follows from it. */
+/** The hand-written part; the rest of a product is derived from it. */
 export interface DemoProductDraft {
   readonly name: string
   /** Follows the name in the alt text: 'senza maniche a fiori'. */
   readonly look: string
-  /** What the second picture shows when there is no second colour to show: 'Scollo e coste'. */
+  /** What the second picture shows if there is no second colour: 'Scollo e coste'. */
   readonly closeUp?: string
   readonly description: string
   readonly composition: string

@@ -20,7 +20,9 @@ export interface DemoAccount {
   companyName: string | null
 }
 
-/** The demo accounts of decisions.md §11; never made in production. */
+/**
+ * The demo accounts, with passwords that this repository prints; never created in production (docs/specification/operation.md#demo-data).
+ */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     username: 'admin',
@@ -60,12 +62,12 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ]
 
-/** A domain that cannot exist: no mail leaves for it, and nobody has one of these addresses by chance. */
+/** A domain that cannot exist: no mail is sent to it, and no real person has one of these addresses. */
 export const demoEmail = (username: string) => `${username}@demo.filiera.example`
 
 /**
- * Fills an empty database with accounts and catalogue, in one transaction; one that holds anything is left alone. Answers the accounts
- * that are there. An aborted `signal` takes everything back.
+ * Fills an empty database with accounts and catalogue, in one transaction; a database with any data is left alone. Returns the existing
+ * demo accounts. Aborting `signal` rolls everything back.
  */
 export async function seedDemo(
   app: Pick<AppContext, 'db' | 'clock' | 'pictures'>,

@@ -7,8 +7,8 @@ import type { EventName, Events } from './events.ts'
 import { type Hearers, whoHears } from './who-hears.ts'
 
 /**
- * Tells everybody who hears of an event (`who-hears.ts`), in the transaction of the change: they hear exactly if it commits. A use case
- * announces what happened and knows no channel.
+ * Notifies every recipient of an event (`who-hears.ts`), in the transaction of the change: they are notified exactly if it commits. A use
+ * case announces what happened and knows no channel.
  */
 export async function announce<Name extends EventName>(
   app: Pick<AppContext, 'jobs' | 'publicUrl'>,

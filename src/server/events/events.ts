@@ -3,10 +3,10 @@ import type { Money } from '../../domain/money.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
 import type { OrderItemRow, OrderRow } from '../database/schema/orders.ts'
 
-/** Whom a mail to a user greets, and where it goes. */
+/** The recipient of a mail: name and address. */
 export type Recipient = Pick<UserRow, 'id' | 'email' | 'username' | 'firstName'>
 
-/** An order with the reseller whose order it is. */
+/** An order with its reseller. */
 interface OrderFacts {
   order: OrderRow
   reseller: Recipient
@@ -34,21 +34,21 @@ export interface EndingReservation {
   owner: Recipient
 }
 
-/** Something that a person has to look at. */
+/** A problem that an admin has to look at. */
 export interface Trouble {
   source: 'payments' | 'outbox' | 'jobs'
   /** Stable, for programs: `refund.failed`. */
   errorType: string
   /** Italian, for the admin who reads it. */
   errorMessage: string
-  /** What it is about. Never put secrets here. */
+  /** Facts about it. Never put secrets here. */
   payload: Record<string, unknown>
 }
 
-/** What happens in the portal that somebody hears of, and the facts of it. Who hears is said in `who-hears.ts` alone. */
+/** What happens in the portal that somebody is notified of, with its facts. Only `who-hears.ts` says who is notified. */
 export interface Events {
   'account.registered': { user: UserRow }
-  /** `url` opens the account once; `requestId` makes a repeated job one mail. */
+  /** `url` gives access to the account once; `requestId` makes sure that a repeated job sends one mail. */
   'account.password_reset_requested': { user: UserRow; url: string; requestId: string }
   'profile.submitted': { companyName: string; vatNumber: string }
   'profile.verified': ReviewedProfile
@@ -56,7 +56,7 @@ export interface Events {
   'order.placed': OrderFacts & { items: readonly MailedOrderItem[] }
   'order.paid': OrderFacts
   'order.shipped': OrderFacts & ByAdmin
-  /** `adminId` null: the owner, or the system because the time to pay was over (`isOverdue`). */
+  /** `adminId` null: cancelled by the owner, or by the system because the time to pay was over (`isOverdue`). */
   'order.cancelled': OrderFacts & {
     reason: string | null
     refundStarted: boolean

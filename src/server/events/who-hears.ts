@@ -19,11 +19,11 @@ interface Notice {
   kind: NotificationKind
   title: string
   body: string
-  /** Own path that the notice leads to. */
+  /** Path of the portal that the notification links to. */
   link: string | null
 }
 
-/** Everybody who may hear of an event. A new channel is a new member here, and a part of `announce.ts` that serves it. */
+/** All possible recipients of an event. A new channel is a new member here, and a part of `announce.ts` that serves it. */
 export interface Hearers<Facts> {
   /** `site`: the portal's address, without a trailing slash. */
   mails?: (facts: Facts, site: string) => Mail[]
@@ -31,7 +31,7 @@ export interface Hearers<Facts> {
   notice?: (facts: Facts) => Notice & { userId: string }
   /** In the notifications panel of every admin. */
   adminNotice?: (facts: Facts) => Notice
-  /** What an admin did; null where it was no admin. `subject` is `noun:id`. */
+  /** What an admin did; null if no admin did it. `subject` is `noun:id`. */
   audit?: (
     facts: Facts,
   ) => { actorId: string; action: AuditAction; subject: string; details?: Record<string, unknown> } | null
@@ -47,7 +47,7 @@ const troubleTitles: Readonly<Record<Trouble['source'], string>> = {
   jobs: 'Lavoro automatico non riuscito',
 }
 
-/** The one table of who hears of what. An event without hearers stands here too, empty. */
+/** The only table of who is notified of what. An event without recipients is listed too, with an empty entry. */
 export const whoHears: { readonly [Name in EventName]: Hearers<Events[Name]> } = {
   'account.registered': { mails: ({ user }, site) => [welcome(user, site)] },
   'account.password_reset_requested': {
@@ -171,7 +171,7 @@ export const whoHears: { readonly [Name in EventName]: Hearers<Events[Name]> } =
     }),
   },
 
-  // Never a mail: one that cannot be delivered would announce itself again and again.
+  // Never by mail: a mail that cannot be delivered would report itself again and again.
   'trouble.recorded': {
     adminNotice: ({ source, errorMessage }) => ({
       kind: `error.${source}`,

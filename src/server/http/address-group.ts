@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * What an Internet provider gives one customer: an IPv4 address, or the /64 around an IPv6 address. A customer can change to another
- * address of the same /64 at no cost, so limits count the /64.
+ * The addresses that an Internet provider gives one customer: an IPv4 address, or the /64 around an IPv6 address. A customer can change to
+ * another address of the same /64 at no cost, so limits count the /64.
  */
 export function addressGroup(address: string): string {
   if (!ipaddr.IPv6.isValid(address)) return address

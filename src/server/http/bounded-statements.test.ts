@@ -30,7 +30,7 @@ beforeAll(async () => {
       },
     })
   }
-  // Connections that are already open are watched when they are next taken.
+  // Connections that are already open are recorded when they are next taken from the pool.
   const watched = new WeakSet<object>()
   for (const pool of [app.context.db.pool, app.context.db.pages])
     pool.on('acquire', (connection) => {
@@ -59,7 +59,7 @@ test.each([
   const limit = (n: number) => `${path}${path.includes('?') ? '&' : '?'}limit=${n}`
   const [few, many] = [await statementsOf(client, limit(1)), await statementsOf(client, limit(14))]
   expect([few.rows, many.rows]).toEqual([1, 14])
-  // The session may be remembered by the second request, so it can only be fewer.
+  // The session may be in memory at the second request, so it can only be fewer.
   expect(many.statements).toBeLessThanOrEqual(few.statements)
   expect(many.statements).toBeGreaterThan(0)
   expect(many.statements).toBeLessThanOrEqual(atMost)
@@ -89,6 +89,6 @@ test('related products take no more statements for thirteen candidates than for 
   }
   const [none, many] = [await related('Ombrelli'), await related('Abiti')]
   expect([none.rows, many.rows]).toEqual([0, 13])
-  // The product, the search for its first word, the candidates, and those chosen, which may be none.
+  // The product, the search for its first word, the candidates, and the chosen ones, which may be none.
   expect(many.statements).toBeLessThanOrEqual(6)
 })

@@ -8,7 +8,7 @@ const threshold = 1400
 /** Brotli at a level that costs less time than it saves; at its default of 11 a page would take a second. */
 const quality = 4
 
-/** Compresses answers as they are made. Files of the build are compressed already. */
+/** Compresses answers as they are generated. Files of the build are compressed already. */
 export async function registerCompression(http: FastifyInstance): Promise<void> {
   await http.register(compress, {
     global: true,

@@ -4,8 +4,8 @@ import { startTestApp } from '../testing/test-app.ts'
 import type { TestClient, TestResponse } from '../testing/test-client.ts'
 
 /**
- * What holds for every call of the server. The list is the server's own description, so that a route cannot be forgotten: one that is
- * not named here must be for resellers, or for admins under /api/admin.
+ * Rules for every call of the server. The list comes from the server's own description, so that no route can be forgotten: one that is not
+ * named here must be for resellers, or for admins under /api/admin.
  */
 const access: Readonly<Record<string, 'anybody' | 'signed in'>> = {
   'GET /healthz': 'anybody',
@@ -35,7 +35,7 @@ const access: Readonly<Record<string, 'anybody' | 'signed in'>> = {
   'POST /api/beta-applications': 'signed in',
 }
 
-/** Bodies that are right in themselves, for asking about ids that do not exist. */
+/** Valid bodies, for requests with ids that do not exist. */
 const rightBodies: Readonly<Record<string, object>> = {
   'PATCH /api/wishlist/{entryId}': { quantity: 1 },
   'PUT /api/admin/orders/{orderId}/shipping': { trackingNumber: '123', carrier: 'DHL' },
@@ -43,7 +43,7 @@ const rightBodies: Readonly<Record<string, object>> = {
   'POST /api/payments/sandbox/{sessionId}': { outcome: 'paid' },
 }
 
-/** Trusted by the signature over its raw body: it reads any type, and from any origin. */
+/** Trusted by the signature over its raw body: it accepts any type, and any origin. */
 const webhook = 'POST /api/payments/webhook'
 
 const unknownId = '0190b3c8-0000-7000-8000-000000000000'
@@ -108,7 +108,7 @@ const fill = ({ path }: Route, id = unknownId) => path.replace(/\{\w+\}/g, id)
 const ask = (client: TestClient, route: Route, body?: unknown, headers?: Record<string, string>) =>
   client.send<unknown>(route.method, fill(route), body, headers)
 
-/** Italian for the user, a code for programs, nothing of the inside. */
+/** Italian for the user, a code for programs, no internal details. */
 function expectProblem(response: TestResponse<unknown>, status: number, code?: string): void {
   expect(response.status).toBe(status)
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -122,7 +122,7 @@ function expectProblem(response: TestResponse<unknown>, status: number, code?: s
   }
 }
 
-/** Every row of every table, but the counters of attempts and the sessions that the tests open. */
+/** Every row of every table, except the counters of attempts and the sessions that the tests open. */
 async function wholeDatabase(): Promise<Record<string, string>> {
   const { rows: tables } = await app.context.db.execute<{ name: string }>(sql`
     select table_name as name from information_schema.tables
@@ -144,7 +144,7 @@ async function changingNothing(work: () => Promise<void>): Promise<void> {
   expect(await wholeDatabase()).toEqual(before)
 }
 
-// Something to change by mistake.
+// Data that a faulty request could change.
 const owner = await app.as('rivenditore')
 const productId = await app.given.product()
 await app.given.order(owner.user, productId)

@@ -54,7 +54,7 @@ test.each([
   expect(JSON.parse(body)).toMatchObject({ message: expect.any(String), code: expect.any(String) })
 })
 
-/** The path as it stands: fetch would shorten it first. */
+/** The path unchanged: fetch would normalise it. */
 function asTyped(path: string): Promise<{ status: number; body: string }> {
   const { port } = new URL(app.address)
   return new Promise((resolve, reject) => {
@@ -88,7 +88,7 @@ test('the address under which people know the site is its own too', async () => 
   expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
 })
 
-test('security headers stand on every answer, failures too', async () => {
+test('every answer has the security headers, failures too', async () => {
   for (const path of ['/healthz', '/api/products', '/api/auth/user', '/api/sconosciuto', '/api/openapi.json']) {
     const { headers } = await app.visitor.get(path)
     const policy = headers.get('content-security-policy') ?? ''
@@ -132,7 +132,7 @@ test('without a database the server says so, in JSON, and is there again once it
   })
   await maintenance.connect()
   try {
-    // Nobody listens on port 1, and the connections that are open end.
+    // Nothing listens on port 1, and the open connections end.
     pool.options.connectionString = 'postgres://nobody@127.0.0.1:1/nothing'
     await maintenance.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'filiera' and datname = $1",

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { invalid } from '../../domain/errors.ts'
 import { currentUser } from './session.ts'
 
-/** The Idempotency-Key of a request, with a hash of the request it stands for; null where none was sent. */
+/** The Idempotency-Key of a request, with a hash of the request; null if none was sent. */
 export function idempotencyKey(request: FastifyRequest): { userId: string; key: string; requestHash: string } | null {
   const key = request.headers['idempotency-key']
   if (key === undefined || key === '') return null

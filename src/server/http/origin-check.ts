@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** Refuses changes that a page of another site sends. Requests without an Origin come from programs and pass. */
+/** Refuses changes sent by a page of another site. Requests without an Origin come from programs and pass. */
 export function registerOriginCheck(http: FastifyInstance, app: AppContext): void {
   const { publicUrl } = app.config.http
   const publicOrigin = publicUrl && new URL(publicUrl).origin

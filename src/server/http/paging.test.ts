@@ -7,7 +7,7 @@ let app: TestApp
 let client: TestClient
 let admin: TestClient
 
-/** More rows than a page holds, and they all came at the same instant. */
+/** More rows than a page holds, all created at the same instant. */
 const rows = 7
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ test.each(lists)('a page of %s that fits exactly has no next one', async (path, 
   expect(page.headers.get('x-next-cursor')).toBeNull()
 })
 
-test('a row that comes while somebody pages shifts nothing', async () => {
+test('a row added between two pages shifts nothing', async () => {
   const first = await client.get<Row[]>('/api/notifications?limit=4')
   const { rows: added } = await app.context.db.execute<Row>(sql`
     insert into notifications (id, user_id, kind, title, body, created_at)

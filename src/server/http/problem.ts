@@ -4,7 +4,7 @@ import type { Problem } from '../../contract/problem.ts'
 import { DomainError, type DomainErrorKind } from '../../domain/errors.ts'
 import { postgresCode } from '../database/database.ts'
 
-/** The one table from kinds of failure to HTTP statuses. */
+/** The only table from kinds of failure to HTTP statuses. */
 const statuses: Readonly<Record<DomainErrorKind, number>> = {
   invalid: 400,
   unauthenticated: 401,
@@ -50,7 +50,7 @@ const refusals: Readonly<Record<number, ProblemAnswer>> = {
   429: answer(429, 'too_many', 'Troppe richieste: riprova tra un momento.'),
 }
 
-/** Failures of PostgreSQL that say something about the request or the moment, by SQLSTATE. */
+/** PostgreSQL's failures that concern the request or pass with time, by SQLSTATE. */
 const databaseProblems: Readonly<Record<string, ProblemAnswer>> = {
   '22021': answer(400, 'request.invalid_text', 'Il testo contiene caratteri non ammessi.'),
   '22P05': answer(400, 'request.invalid_text', 'Il testo contiene caratteri non ammessi.'),
@@ -76,7 +76,7 @@ export function answerProblem(error: FastifyError | Error, request: FastifyReque
   return reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(problem)
 }
 
-/** Unknown paths: under `/api` every answer is JSON, this one too. */
+/** Unknown paths: under `/api` every answer is JSON, including this one. */
 export function answerUnknownRoute(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.status(404).send({ message: 'Questo indirizzo non esiste.', code: 'route.not_found' })
 }
@@ -102,7 +102,9 @@ function toProblem(error: FastifyError | Error): ProblemAnswer {
   return isConnectionFailure(error) ? databaseDown : unexpected
 }
 
-/** The 4xx of an error made by Fastify or its plugins. The status in other libraries' errors is another server's answer to us. */
+/**
+ * The 4xx of an error made by Fastify or its plugins. A status in another library's error is the answer of a server that the portal called.
+ */
 function refusedStatus(error: FastifyError | Error): number | undefined {
   if (!('statusCode' in error) || typeof error.statusCode !== 'number') return undefined
   const isOurs = ('code' in error && String(error.code).startsWith('FST_')) || ('expose' in error && error.expose)
@@ -112,7 +114,7 @@ function refusedStatus(error: FastifyError | Error): number | undefined {
 function validationProblem(
   error: Error & { validation: { instancePath: string; message?: string }[]; validationContext?: string },
 ): ProblemAnswer {
-  // An id that is malformed in the path is answered like an unknown one.
+  // A malformed id in the path is answered like an unknown one.
   if (error.validationContext === 'params') return answer(404, 'not_found', 'Non trovato.')
   const fields: Record<string, string> = {}
   for (const issue of error.validation) {

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-/** A connection to the app's database that the app does not know of. */
+/** A connection to the app's database outside the app. */
 async function beside(app: TestApp): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: app.context.db.pool.options.connectionString })
   await client.connect()
@@ -18,7 +18,7 @@ async function untilListening(client: pg.Client): Promise<void> {
   await sleep(50)
 }
 
-test('when nobody tells of changes any more, what was remembered is forgotten', async () => {
+test('when notifications of changes stop, the remembered users are forgotten', async () => {
   await using app = await startTestApp()
   const client = await app.as('base')
   const operator = await beside(app)
@@ -31,7 +31,7 @@ test('when nobody tells of changes any more, what was remembered is forgotten', 
     await operator.query('delete from sessions')
     await sleep(50)
     expect((await client.get('/api/auth/user')).status).toBe(401)
-    // After a second the app listens again: sessions are kept again, and a deletion is heard again.
+    // After a second the app listens again: it keeps sessions in memory, and receives deletions.
     const again = await app.asUser(client.user)
     await untilListening(operator)
     expect((await again.get('/api/auth/user')).status).toBe(200)
@@ -61,7 +61,7 @@ test('listening again and again takes no connection away for good', async () => 
   }
 })
 
-test('a session that was prolonged is not prolonged again, even before the database tells of it', async () => {
+test('a prolonged session is not prolonged again, even before the database has notified of it', async () => {
   await using app = await startTestApp()
   const client = await app.as('base')
   const operator = await beside(app)

@@ -9,7 +9,7 @@ interface SessionUser {
   expire: Date
 }
 
-/** Even a change that this process did not hear of counts after this time. */
+/** A change that this process was not notified of takes effect after this time at the latest. */
 const memoryMs = 30_000
 
 const maxSessions = 10_000
@@ -17,20 +17,20 @@ const maxSessions = 10_000
 /**
  * The users of sessions, kept between requests so that a signed-in page costs one statement (docs/decisions/0015-session-memory.md). The
  * answers stay exact: this process forgets everything before it answers a request that may have changed a session, and the database
- * notifies every process of each change of a session or a user. While notifications cannot be heard, nothing is kept.
+ * notifies every process of each change of a session or a user. While notifications cannot be received, nothing is kept.
  */
 export class SessionMemory {
   readonly #db: Database
   readonly #listener: Listener
   readonly #kept = new LRUCache<string, SessionUser>({ max: maxSessions, ttl: memoryMs })
-  /** Grows with every `forgetAll`: what was being read from the database meanwhile may be old and is not kept. */
+  /** Grows with every `forgetAll`: a user read from the database meanwhile may be out of date and is not kept. */
   #generation = 0
 
   constructor(db: Database) {
     this.#db = db
     this.#listener = listen(db.pool, 'session_changed', {
       onNotification: () => this.forgetAll(),
-      // A change during the gap was not heard.
+      // Changes during the gap were not received.
       onGap: () => this.forgetAll(),
     })
   }

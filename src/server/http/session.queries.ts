@@ -36,7 +36,7 @@ export async function deleteSession(db: Queryable, sid: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.sid, sid))
 }
 
-/** Ends every session of a user, but the one in use if it is named. */
+/** Ends every session of a user, except the current one if it is given. */
 export async function deleteSessionsOf(db: Queryable, userId: string, exceptSid?: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), exceptSid ? ne(sessions.sid, exceptSid) : undefined))
 }

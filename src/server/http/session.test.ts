@@ -26,7 +26,7 @@ test('where people reach the portal over https the cookie is Secure, whatever th
   expect(cookieOf(headers)).toMatch(/; Secure/)
 })
 
-test('without a trusted proxy nobody can claim https or another address', async () => {
+test('without a trusted proxy no client can claim https or another address', async () => {
   await using app = await startTestApp()
   await app.given.user({ username: 'lucia' })
   const { headers } = await app.visitor.post(

@@ -56,7 +56,7 @@ export function registerSessions(http: FastifyInstance, app: AppContext): void {
     if (found.expire.getTime() - app.clock.now().getTime() < lifetimeMs - 24 * 3_600_000) {
       const expire = new Date(app.clock.now().getTime() + lifetimeMs)
       await prolongSession(app.db, sid, expire)
-      // The memory holds the old expiry until the database's notification arrives, and the next request would prolong again.
+      // The memory holds the old expiry until the database's notification arrives, and the next request would prolong the session again.
       memory.forgetAll()
       setCookie(app, request, reply, token)
     }
@@ -64,8 +64,8 @@ export function registerSessions(http: FastifyInstance, app: AppContext): void {
 }
 
 /**
- * Signs a user in under a new session id and ends the session before, if any (no session fixation). Refused when the password has changed
- * since it was compared: the reset ended all sessions, and this one must not begin after it.
+ * Signs a user in under a new session id and ends the previous session, if any (no session fixation). Refused if the password has changed
+ * since it was compared: the reset has ended all sessions, and this one must not begin after it.
  */
 export async function startSession(
   app: AppContext,
@@ -108,7 +108,7 @@ function setCookie(app: AppContext, request: FastifyRequest, reply: FastifyReply
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    // PUBLIC_URL with https counts too: a proxy may not say that it is reached over https.
+    // PUBLIC_URL with https counts too: a proxy may not report that it is reached over https.
     secure: app.config.http.overHttps || request.protocol === 'https',
     maxAge: lifetimeDays * 24 * 3600,
   })

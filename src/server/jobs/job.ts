@@ -1,19 +1,19 @@
 import type { QueueOptions } from 'pg-boss'
 
 export interface JobAttempt {
-  /** True when no further try follows this one. */
+  /** True if no further try follows this one. */
   isLast: boolean
 }
 
-/** What the queue knows of a kind of work: enough to queue it, not how it is done. */
+/** The definition of a kind of work: enough to queue it, without the code that does it. */
 export interface JobKind<Data extends object = object> {
   name: string
   options?: Pick<QueueOptions, 'retryLimit' | 'retryDelay' | 'retryBackoff' | 'retryDelayMax' | 'expireInSeconds'>
-  /** Runs by itself at these times (cron, Europe/Rome), with empty data. */
+  /** Also runs at these times (cron, Europe/Rome), with empty data. */
   cron?: string
-  /** Runs by itself whenever the server starts, with empty data. */
+  /** Also runs whenever the server starts, with empty data. */
   atStart?: boolean
-  /** For the compiler only: the data that a job of this kind carries. */
+  /** For the compiler only: the type of the job's data. */
   readonly data?: Data
 }
 

@@ -5,7 +5,7 @@ import { openJobQueue } from './open-job-queue.ts'
 
 const job = (name: string): Job<unknown> => ({ name, cron: '0 4 * * *', run: async () => undefined })
 
-/** Starts an instance whose release has these jobs, and ends it. Answers which of them are then scheduled. */
+/** Starts an instance of a release with these jobs, and stops it. Returns the names of the scheduled jobs. */
 async function runInstance(app: TestApp, names: string[], retired: string[] = []): Promise<string[]> {
   const queue = await openJobQueue(app.databaseUrl, names.map(job), console, retired)
   try {

@@ -8,18 +8,18 @@ import type { JobQueue } from './job-queue.ts'
 import { retiredJobs } from './retired-jobs.ts'
 
 export interface RunningJobQueue<Context> extends JobQueue {
-  /** Starts working the queues. Without it work is only collected. */
+  /** Starts working the queues. Before that, jobs are only collected. */
   start(app: Context): Promise<void>
-  /** Works everything that is due now, in this process, and returns how many jobs that were. For tests. */
+  /** Runs everything that is due now, in this process, and returns the number of jobs. For tests. */
   runDue(app: Context): Promise<number>
-  /** Runs a scheduled job now, whatever its times. For tests. */
+  /** Runs a scheduled job now, whatever its schedule. For tests. */
   runNow(app: Context, name: string): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Jobs are fetched and settled by the batch, which costs a fraction of one by one; a full batch means that more wait, and the next is
- * fetched at once. Each job of a batch succeeds or fails by itself.
+ * Jobs are fetched and completed in batches, at a fraction of the cost of one by one. After a full batch the next one is fetched at once,
+ * because more jobs are waiting. Each job of a batch succeeds or fails on its own.
  */
 const workOptions = {
   includeMetadata: true,
@@ -29,7 +29,7 @@ const workOptions = {
   pollingIntervalSeconds: 5,
 } as const
 
-/** Of one kind and process; requests need the database's connections too. */
+/** Per kind and process; requests need the database's connections too. */
 const atOnce = 4
 
 async function settle(id: string, work: () => Promise<void>): Promise<JobResult> {
@@ -55,7 +55,7 @@ const insideOf = (tx: Transaction) => ({
   executeSql: (text: string, values: unknown[] = []) => runStatement<Record<string, unknown>>(tx, text, values),
 })
 
-/** Opens the durable queue (pg-boss, in the schema `jobs`) and makes sure that the queues of `jobs` exist. */
+/** Opens the durable queue (pg-boss, in the schema `jobs`) and creates the queues of `jobs` if they are missing. */
 export async function openJobQueue<Context>(
   url: string,
   // biome-ignore lint/suspicious/noExplicitAny: the list holds jobs of every kind of data; each call to `send` is typed by its own job.
@@ -73,7 +73,7 @@ export async function openJobQueue<Context>(
   })
   let isStopping = false
   boss.on('error', (error) => {
-    // Its pool is done with before its sockets are: a database that stops right after says so on them.
+    // pg-boss returns before its sockets are closed: a database that stops right afterwards reports errors on them.
     if (!isStopping) log.error(error, 'The job queue reported an error')
   })
   await boss.start()
@@ -126,7 +126,7 @@ export async function openJobQueue<Context>(
     },
     async runDue(app) {
       let total = 0
-      // Work may queue more work; bounded, so that two jobs that call each other end all the same.
+      // Jobs may queue more jobs; bounded, so that two jobs that queue each other come to an end.
       for (let round = 0; round < 20; round++) {
         const count = await workDueOnce(app)
         if (count === 0) break

@@ -1,5 +1,5 @@
 /**
- * Jobs that earlier releases ran by the clock and this one no longer has: a start takes their schedules away. Named rather than guessed
- * from `allJobs`: during an update an older instance may start again, and what it does not know may be a newer one's.
+ * Scheduled jobs of earlier releases that this one no longer has: a start deletes their schedules. Listed rather than derived from
+ * `allJobs`: during an update an older instance may start again, and a job that it does not know may belong to the newer release.
  */
 export const retiredJobs: readonly string[] = ['count-lexemes']

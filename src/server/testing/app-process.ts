@@ -35,7 +35,7 @@ export function spawnApp(environment: Record<string, string>, port: number): App
   }
 }
 
-/** Waits until the app is ready; fails with what it printed when it ends or takes too long. */
+/** Waits until the app is ready; fails with its output if it ends or takes too long. */
 export async function untilReady(app: AppProcess, limitMs = 60_000): Promise<number> {
   const start = performance.now()
   while (performance.now() - start < limitMs) {

@@ -8,7 +8,7 @@ import { createEmptyDatabase, type TestDatabase } from './test-database.ts'
 
 export const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 
-/** The last release whose functions and triggers stood in migrations, and that used the generator's own runner. */
+/** The last release whose functions and triggers were in migrations, and that used the generator's own runner. */
 const lastOfTheOldRunner = 14
 
 /** An empty database as that release left it. */

@@ -14,7 +14,7 @@ export const testPassword = 'parola-di-prova'
 
 let testPasswordHash: Promise<string> | undefined
 
-/** What tests start from, made by the same use cases that the server uses. */
+/** Data that tests start from, created by the same use cases that the server uses. */
 export class Given {
   readonly #app: OpenAppContext
 
@@ -42,7 +42,7 @@ export class Given {
     return this.#app.db.transaction((tx) => openCategory(tx, { name }))
   }
 
-  /** A product with 10 pieces and no variants, unless told otherwise. Answers its id. */
+  /** A product with a stock of 10 and no variants by default. Returns its id. */
   async product(wishes: Partial<NewProduct> & { category?: string } = {}): Promise<string> {
     const { category, ...product } = wishes
     const categoryId = product.categoryId ?? (await this.category(category))
@@ -71,7 +71,7 @@ export class Given {
     return reserve(this.#app, user.id, { productId, variantId: null, quantity, expiresAt }, null)
   }
 
-  /** An unpaid order of one product. Answers its id. */
+  /** An unpaid order of one product. Returns its id. */
   async order(
     user: UserRow,
     productId: string,

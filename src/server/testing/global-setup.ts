@@ -16,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for the whole run. With `TEST_DATABASE_URL` a server that is already there, of any major from 15. */
+/** One real PostgreSQL for the whole run; with `TEST_DATABASE_URL` an existing server, of any major version from 15. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'filiera-test-'))
   const given = process.env.TEST_DATABASE_URL

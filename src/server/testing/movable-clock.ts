@@ -1,6 +1,6 @@
 import type { Clock } from '../../domain/clock.ts'
 
-/** A clock that goes on, or stands still, as the one it follows, and can be moved. */
+/** A clock that runs or stands still like the one it follows, and can be moved. */
 export class MovableClock implements Clock {
   readonly #followed: Clock
   #movedMs = 0
@@ -13,7 +13,7 @@ export class MovableClock implements Clock {
     return new Date(this.#followed.now().getTime() + this.#movedMs)
   }
 
-  /** How far it has been moved in all. */
+  /** The sum of all moves. */
   get movedMs(): number {
     return this.#movedMs
   }
@@ -23,7 +23,7 @@ export class MovableClock implements Clock {
   }
 }
 
-/** Forwards; backwards where negative. */
+/** Forwards; backwards if negative. */
 export interface ClockMove {
   days?: number
   hours?: number

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What a database has of its own functions, triggers and views, without those of extensions. */
+/** The functions, triggers and views of a database, without those of extensions. */
 export async function routinesInDatabase(client: Pick<pg.Pool, 'query'>): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select 'function ' || p.oid::regprocedure as name, pg_get_functiondef(p.oid) as definition from pg_proc as p

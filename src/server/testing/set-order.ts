@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TestApp } from './test-app.ts'
 
-/** Puts an order into a state and a moment of its own, as the rules of the database allow. */
+/** Sets the state and the time of an order, within the constraints of the database. */
 export async function setOrder(
   app: TestApp,
   id: string,

@@ -2,24 +2,24 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** When a mail server says no. */
+/** The step at which a mail server refuses. */
 export type MailStep = 'login' | 'sender' | 'recipient' | 'content'
 
 export interface StandInMailServer extends AsyncDisposable {
   url: string
-  /** What was taken in, as a mail program reads it. */
+  /** The accepted mails, as a mail program reads them. */
   mails: Email[]
   /** Recipients of the envelopes, in the order of `mails`. */
   recipients: string[]
-  /** Answers every mail with this code at this step; null takes them again. */
+  /** Answers every mail with this code at this step; null accepts mails again. */
   refusal: { step: MailStep; code: number } | null
 }
 
-/** Somebody's mail server, on loopback, with one account. */
+/** A mail server on loopback, with one account. */
 export async function startMailServer(): Promise<StandInMailServer> {
   const mails: Email[] = []
   const recipients: string[] = []
-  /** The refusal at this step, where there is one. */
+  /** The refusal at this step, if there is one. */
   const refuse = (step: MailStep): Error | null => {
     const { refusal } = standIn
     return refusal?.step === step ? Object.assign(new Error('No'), { responseCode: refusal.code }) : null

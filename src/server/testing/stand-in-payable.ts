@@ -4,17 +4,17 @@ import type { PayableState } from '../../domain/payables.ts'
 import type { LockedPayable } from '../payables/payable.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Something to be paid that is no order. It remembers, in order, what payments told it. */
+/** A payable that is not an order. It records, in order, the calls it gets. */
 export interface StandInPayable {
   id: string
   state: PayableState
   amount: string
-  /** What `settle` does besides telling; it runs in the payment's transaction. */
+  /** What `settle` does besides recording; it runs in the payment's transaction. */
   onSettle: ((tx: Parameters<LockedPayable['settle']>[0]) => Promise<void>) | null
   told: string[]
 }
 
-/** Registers it in the place of orders, whose foreign key would want an order. */
+/** Registers it in place of orders, whose foreign key would require an order. */
 export async function registerPayable(app: TestApp, ownerId: string): Promise<StandInPayable> {
   await app.context.db.pool.query('alter table payments drop constraint payments_order_id_orders_id_fk')
   const payable: StandInPayable = { id: randomUUID(), state: 'due', amount: '12.30', onSettle: null, told: [] }

@@ -12,7 +12,7 @@ export interface StandInPictureHost extends AsyncDisposable {
   asked: string[]
 }
 
-/** Somebody's web server with pictures, on loopback; paths it does not know are 404. */
+/** A web server with pictures, on loopback; unknown paths are 404. */
 export async function startPictureHost(answers: Readonly<Record<string, Answer>>): Promise<StandInPictureHost> {
   const asked: string[] = []
   const server = createServer((request, response) => {

@@ -22,13 +22,13 @@ export interface StripeCheckout {
   productId: string
   order(): Promise<OrderDetail>
   checkout(headers?: Record<string, string>): ReturnType<typeof TestClient.prototype.post<{ url: string }>>
-  /** Sends a signed event, as Stripe does. Answers the webhook's status. */
+  /** Sends a signed event, as Stripe does. Returns the webhook's status. */
   tell(type: string, object: unknown): Promise<number>
-  /** Pays the session that was opened as number `n`, and tells so. */
+  /** Pays the session that was opened as number `n`, and sends the event. */
   pay(n?: number): Promise<number>
   /** First column of the first row. */
   ask<Value = unknown>(query: string): Promise<Value | undefined>
-  /** What an admin is notified of, newest first. */
+  /** The admins' notifications, newest first. */
   told(): Promise<string[]>
 }
 

@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type Stripe from 'stripe'
 
-/** As much of Stripe as the gateway talks to: sessions and refunds with idempotency keys, over a real socket. */
+/** The part of Stripe that the gateway calls: sessions and refunds with idempotency keys, over a real socket. */
 export interface StripeStandIn extends AsyncDisposable {
   url: string
   sessions: Map<string, Stripe.Checkout.Session>
   refunds: Map<string, Stripe.Refund>
-  /** What becomes of the next refunds; `succeeded` at first. */
+  /** The result of the next refunds; `succeeded` at first. */
   refundStatus: string
-  /** Runs once, before the next call is answered: what happens here while the provider is at work. */
+  /** Runs once, before the next call is answered: a change in the portal while the provider is working. */
   meanwhile: (() => Promise<unknown>) | null
   /** Answers the next calls with this status instead. */
   failNext(status: number, times?: number): void

@@ -28,13 +28,13 @@ export interface TestApp extends AsyncDisposable {
   as(role: UserRow['userRole'], account?: Partial<UserRow>): Promise<TestClient>
   /** This user, signed in. */
   asUser(user: UserRow): Promise<TestClient>
-  /** Works what is due in the queue; the mails are then in the mailbox. */
+  /** Runs the jobs that are due; their mails are then in the mailbox. */
   runJobs(): Promise<number>
-  /** Lets this time pass for the app and for its database's `present()`. */
+  /** Moves the clock forward for the app and for its database's `present()`. */
   moveClock(move: ClockMove): Promise<void>
 }
 
-/** The whole server on a database of its own and a free port; only the outside is a stand-in. */
+/** The whole server on its own database and a free port; only external services are replaced. */
 export async function startTestApp(
   options: { environment?: Record<string, string>; clock?: Clock; dist?: string } = {},
 ): Promise<TestApp> {

@@ -9,7 +9,7 @@ export interface TestResponse<Body> {
   problem: Problem
 }
 
-/** Speaks to the server over its socket, as a browser would. */
+/** Calls the server over its socket, as a browser would. */
 export class TestClient {
   readonly #address: string
   readonly #user: UserRow | undefined

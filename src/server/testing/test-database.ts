@@ -6,11 +6,11 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A database of its own, copied from the template in some ten milliseconds; dropped when it is closed. */
+/** Its own database, copied from the template in some ten milliseconds; dropped when it is closed. */
 export const createTestDatabase = (templateUrl: string): Promise<TestDatabase> =>
   copyDatabase(templateUrl, new URL(templateUrl).pathname.slice(1))
 
-/** One without tables, as a server gives it. */
+/** A database without tables, as a server creates it. */
 export const createEmptyDatabase = (templateUrl: string): Promise<TestDatabase> =>
   copyDatabase(templateUrl, 'template0')
 
@@ -39,7 +39,7 @@ async function drop(client: pg.Client, name: string): Promise<void> {
   await client.query(`drop database if exists ${name}`)
 }
 
-/** A template in use cannot be copied: its neighbour `postgres` takes the commands. */
+/** A template in use cannot be copied: the commands run in the database `postgres`. */
 async function withMaintenance(templateUrl: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const url = new URL(templateUrl)
   url.pathname = '/postgres'

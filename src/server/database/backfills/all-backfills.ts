@@ -3,7 +3,7 @@ import { foldOrdinals } from './fold-ordinals.ts'
 import { refreshCards } from './refresh-cards.ts'
 
 /**
- * Every backfill, in the order in which they are done. One may go when the oldest release that databases are still upgraded from has
- * it behind it. A new database has nothing to backfill.
+ * Every backfill, in the order in which they run. One may be deleted once the oldest release that databases are still upgraded from has
+ * completed it. A new database has nothing to backfill.
  */
 export const allBackfills: readonly Backfill[] = [foldOrdinals, refreshCards]

@@ -1,12 +1,12 @@
 import type { Transaction } from '../database.ts'
 
-/** Rewrites the rows of a large table while the portal runs: batch by batch, each in a transaction of its own. */
+/** Rewrites the rows of a large table while the portal runs: in batches, each in its own transaction. */
 export interface Backfill {
-  /** By which the database remembers how far it is; never given twice. */
+  /** The name under which the database stores the progress; never reused. */
   name: string
   /**
-   * Rewrites some rows, at most a second's worth, after the position that the batch before answered (null for the first) and answers the
-   * position of its last row, or null where nothing is left. Both instances of an update may write meanwhile.
+   * Rewrites some rows, at most a second's work, after the position that the previous batch returned (null for the first). Returns the
+   * position of its last row, or null if nothing is left. The old and the new release may write rows at the same time.
    */
   step(tx: Transaction, after: string | null): Promise<string | null>
 }

@@ -3,7 +3,7 @@ import type { Backfill } from './backfill.ts'
 
 const products = 2_000
 
-/** Before PostgreSQL 16 fold() left ª and º as they are: the products that write them ("misura 1ª") are indexed anew. */
+/** Before PostgreSQL 16 fold() did not change ª and º: reindexes the products that contain them ("misura 1ª"). */
 export const foldOrdinals: Backfill = {
   name: 'fold-ordinals',
   async step(tx, after) {

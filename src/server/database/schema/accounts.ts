@@ -54,7 +54,7 @@ export const users = pgTable(
       .where(sql`not ${t.isBusinessVerified} and ${t.businessSubmittedAt} is not null`),
     oneOf('users_role_check', t.userRole, roles),
     oneOf('users_plan_check', t.subscriptionPlan, plans),
-    // A username with an @ could pass for somebody else's e-mail address at login.
+    // A username with an @ could be mistaken for another user's e-mail address at login.
     check('users_username_check', sql`char_length(${t.username}) >= 3 and position('@' in ${t.username}) = 0`),
     check(
       'users_verified_check',

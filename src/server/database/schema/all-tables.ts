@@ -1,4 +1,4 @@
-/** Every table, for the migrations' generator and for tests that look at the whole database. */
+/** Every table, for the migration generator and for tests that check the whole database. */
 export * from './accounts.ts'
 export * from './catalogue-read-side.ts'
 export * from './categories.ts'

@@ -1,11 +1,13 @@
-/** What the catalogue's pages and its search read. No use case writes here: triggers and jobs derive every row from the products' tables. */
+/**
+ * What the catalogue's pages and its search read. No use case writes here: triggers and jobs derive every row from the products' tables.
+ */
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { categories } from './categories.ts'
 import { bits, instant, tsvector } from './columns.ts'
 import { products } from './products.ts'
 
-/** Active products of each category, kept by triggers: the total of a list costs nothing to say. */
+/** Number of active products of each category, kept by triggers: the total of a list needs no counting. */
 export const categoryCounts = pgTable('category_counts', {
   categoryId: uuid()
     .primaryKey()
@@ -14,8 +16,8 @@ export const categoryCounts = pgTable('category_counts', {
 })
 
 /**
- * What searches and filters read: one narrow row per active product, kept by triggers. It repeats the date, by which hits are
- * ordered, but not what changes often: a new price or stock leaves it as it is.
+ * What searches and filters read: one narrow row per active product, kept by triggers. It repeats the date, which hits are sorted by, but
+ * nothing that changes often: a new price or stock does not change it.
  */
 export const productSearch = pgTable(
   'product_search',
@@ -23,7 +25,7 @@ export const productSearch = pgTable(
     productId: uuid()
       .primaryKey()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** Its place in the bitmaps of common lexemes. */
+    /** Its position in the bitmaps of common lexemes. */
     slot: integer().notNull().unique().generatedAlwaysAsIdentity(),
     document: tsvector().notNull(),
     createdAt: instant().notNull(),
@@ -35,38 +37,41 @@ export const productSearch = pgTable(
 )
 
 /**
- * The unchanging part of every product's JSON, finished, kept by triggers: a page of the catalogue only adds what moves by the
- * minute, stock. `head` is an open object without its pictures; `details` is what the product page adds.
+ * The part of every product's JSON that rarely changes, kept by triggers: a page of the catalogue only adds the current stock. `head` is an
+ * unclosed object without its pictures; `details` is what the product page adds.
  */
 export const productCards = pgTable('product_cards', {
   productId: uuid()
     .primaryKey()
     .references(() => products.id, { onDelete: 'cascade' }),
   head: text().notNull(),
-  /** JSON arrays: all pictures, and the first alone for those who see one (decisions.md §3). */
+  /** JSON arrays: all pictures, and the first one alone for visitors and for trial and lapsed plans. */
   images: text().notNull(),
   firstImage: text().notNull(),
   details: text().notNull(),
 })
 
-/** Distinct words of the catalogue, against which a mistyped word is put right. */
+/** Distinct words of the catalogue, used to correct mistyped words. */
 export const searchWords = pgTable('search_words', { word: text().primaryKey(), lexeme: text().notNull() }, (t) => [
   index('search_words_lexeme_idx').on(t.lexeme),
   index('search_words_prefix_idx').on(sql`${t.word} text_pattern_ops`),
   index('search_words_nearest_idx').using('gist', sql`${t.word} gist_trgm_ops(siglen=64)`),
 ])
 
-/** The common lexemes, in how many products each stood when the bitmaps were last built. All others are rare. */
+/** The common lexemes, and in how many products each occurred when the bitmaps were last built. All others are rare. */
 export const searchLexemes = pgTable('search_lexemes', { lexeme: text().primaryKey(), products: integer().notNull() })
 
-/** Which slots a common lexeme stands in, 8,192 to a row: what many products match is counted here, not read. No row is all zeros. */
+/**
+ * The slots in which a common lexeme occurs, 8,192 per row: they count the matches of many products without reading them. No row is all
+ * zeros.
+ */
 export const searchBitmaps = pgTable(
   'search_bitmaps',
   { lexeme: text().notNull(), chunk: integer().notNull(), bits: bits(8192).notNull() },
   (t) => [primaryKey({ columns: [t.lexeme, t.chunk] }), index('search_bitmaps_chunk_idx').on(t.chunk)],
 )
 
-/** Slots whose bits are behind: their products are asked one by one until a job has folded them in. Rows are only added. */
+/** Slots whose bits are out of date: their products are checked one by one until a job has updated the bits. Rows are only added. */
 export const searchChanges = pgTable('search_changes', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   slot: integer().notNull(),

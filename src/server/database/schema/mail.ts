@@ -6,7 +6,7 @@ export const messageChannels = ['email', 'telegram'] as const
 
 export const messageStates = ['pending', 'sent', 'failed'] as const
 
-/** What people are told. Written in the transaction of the change it tells of; a job delivers it (decisions.md §9). */
+/** The outbox of mails. A mail is written in the transaction of the change it reports; a job delivers it. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -16,7 +16,7 @@ export const outbox = pgTable(
     kind: text().notNull(),
     recipient: text().notNull(),
     content: jsonb().notNull(),
-    /** The same thing is told once. */
+    /** A second mail with the same key is not sent. */
     dedupeKey: text().unique(),
     status: text({ enum: messageStates }).notNull().default('pending'),
     attempts: integer().notNull().default(0),
@@ -33,7 +33,7 @@ export const outbox = pgTable(
 
 export type OutboxRow = typeof outbox.$inferSelect
 
-/** Where mails end up while no SMTP server is set. */
+/** Mails that are kept while no SMTP server is configured. */
 export const mailbox = pgTable(
   'mailbox',
   {

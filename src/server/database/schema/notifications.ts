@@ -3,7 +3,7 @@ import type { NotificationKind } from '../../../domain/notifications.ts'
 import { users } from './accounts.ts'
 import { createdAt, instant, primaryId } from './columns.ts'
 
-/** What stands in the notifications panel of a user. */
+/** The notifications panel of a user. */
 export const notifications = pgTable(
   'notifications',
   {

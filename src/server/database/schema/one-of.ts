@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, type PgColumn } from 'drizzle-orm/pg-core'
 
-/** A check that a text column holds one of the domain's values: the rule stands in the database too. */
+/** A check that a text column holds one of the domain's values, so that the database enforces the rule too. */
 export const oneOf = (name: string, column: PgColumn, values: readonly string[]) =>
   check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`)

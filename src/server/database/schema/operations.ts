@@ -33,7 +33,7 @@ export const errorLogs = pgTable(
   ],
 )
 
-/** What admins did, to whom or what, and when (decisions.md §10). */
+/** The audit trail: what admins did, to what, and when. */
 export const auditTrail = pgTable(
   'audit_trail',
   {
@@ -49,7 +49,7 @@ export const auditTrail = pgTable(
   (t) => [index('audit_trail_newest_idx').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())],
 )
 
-/** Files in the object store, and who may read them (decisions.md §8). */
+/** Files in the object store, and who may read them. */
 export const storedObjects = pgTable(
   'stored_objects',
   {

@@ -39,7 +39,7 @@ export const orders = pgTable(
     shippingZip: text().notNull(),
     shippingCountry: char({ length: 2 }).notNull(),
     shippingZone: text().notNull(),
-    /** Grams of the whole parcel, as the shipping cost was computed with. */
+    /** Grams of the whole parcel, which the shipping cost was computed from. */
     weightGrams: integer().notNull(),
     trackingNumber: text(),
     carrier: text({ enum: carrierCodes as [string, ...string[]] }).$type<(typeof carrierCodes)[number]>(),
@@ -49,7 +49,7 @@ export const orders = pgTable(
     customerName: text().notNull(),
     customerEmail: text().notNull(),
     customerPhone: text(),
-    /** Until when an unpaid order keeps its pieces; null where it holds none. */
+    /** Until when an unpaid order holds its stock; null if it holds none. */
     holdExpiresAt: instant(),
     paidAt: instant(),
     shippedAt: instant(),
@@ -83,7 +83,7 @@ export const orders = pgTable(
 
 export type OrderRow = typeof orders.$inferSelect
 
-/** A snapshot: what was bought stays readable whatever becomes of the product. */
+/** A snapshot of what was bought: it stays readable when the product changes or is deleted. */
 export const orderItems = pgTable(
   'order_items',
   {
@@ -117,7 +117,7 @@ export const orderItems = pgTable(
 
 export type OrderItemRow = typeof orderItems.$inferSelect
 
-/** Every transition of an order: who, when, why (decisions.md §5). */
+/** Every transition of an order: who, when, why. */
 export const orderHistory = pgTable(
   'order_history',
   {
@@ -138,7 +138,7 @@ export const orderHistory = pgTable(
 
 export type OrderHistoryRow = typeof orderHistory.$inferSelect
 
-/** First answers of POSTs that came with an Idempotency-Key (decisions.md §1). */
+/** First answers of POST requests with an Idempotency-Key. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -149,7 +149,7 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     /** SHA-256 of method, path and body. */
     requestHash: text().notNull(),
-    /** What the first request made, by which it is answered again. */
+    /** What the first request created; repeated requests get it again. */
     resultId: text(),
     createdAt: createdAt(),
   },

@@ -10,7 +10,7 @@ export const payments = pgTable(
   'payments',
   {
     id: primaryId(),
-    /** What is paid for: a column per kind, whose foreign key proves that it exists (`payableColumns` in payments.queries.ts). */
+    /** The payable: one column per kind, whose foreign key proves that it exists (`payableColumns` in payments.queries.ts). */
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
@@ -20,12 +20,12 @@ export const payments = pgTable(
     amount: numeric({ precision: 12, scale: 2 }).notNull(),
     currency: text().notNull(),
     status: text({ enum: paymentStates }).notNull().default('open'),
-    /** The provider's name for the money that came in; refunds need it. */
+    /** The provider's id of the money received; refunds need it. */
     providerPaymentId: text(),
     refundId: text(),
-    /** Number of the try to give it back, part of the idempotency key: the provider answers a key that failed with the same failure. */
+    /** Number of the refund attempt, part of its idempotency key: the provider answers a key that failed with the same failure. */
     refundTry: integer().notNull().default(1),
-    /** When the provider was last asked how the session stands. */
+    /** When the provider was last asked about the session. */
     checkedAt: instant(),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
@@ -45,7 +45,7 @@ export const payments = pgTable(
 
 export type PaymentRow = typeof payments.$inferSelect
 
-/** Every event the provider told, once by its id (decisions.md §5). */
+/** Every event that the provider sent, once by its id. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -55,7 +55,7 @@ export const paymentEvents = pgTable(
     type: text().notNull(),
     paymentId: uuid().references(() => payments.id),
     payload: jsonb().notNull(),
-    /** What it did here: `paid`, `ignored`, `mismatch` … */
+    /** Its effect here: `paid`, `ignored`, `mismatch` … */
     outcome: text().notNull(),
     receivedAt: createdAt(),
   },
@@ -67,7 +67,7 @@ export const paymentEvents = pgTable(
 
 export const sandboxSessionStates = ['open', 'paid', 'expired'] as const
 
-/** What the sandbox remembers, as a provider would on its own side: nothing of the shop reads it. */
+/** The sandbox's own records, as a real provider keeps them on its side: only the sandbox reads them. */
 export const sandboxSessions = pgTable(
   'sandbox_sessions',
   {

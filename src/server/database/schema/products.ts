@@ -17,7 +17,7 @@ export const products = pgTable(
     comparePrice: numeric({ precision: 10, scale: 2 }),
     /** Kilograms. */
     weight: numeric({ precision: 8, scale: 3 }),
-    /** Null once a deactivated product has given its SKU back. */
+    /** Null once a deactivated product has released its SKU. */
     sku: text(),
     isActive: boolean().notNull().default(true),
     /** Percent, included in the price. */
@@ -26,7 +26,7 @@ export const products = pgTable(
     origin: text(),
     ean: text(),
     hsCode: text(),
-    /** The name an import knows the product by: importing it again changes it, never doubles it. */
+    /** The name by which imports find the product: a repeated import updates it instead of adding another. */
     importHandle: text().unique(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -57,7 +57,7 @@ export const productImages = pgTable(
     imageUrl: text().notNull(),
     altText: text(),
     sortOrder: integer().notNull().default(0),
-    /** Where an import fetched it from, so that it is fetched once. */
+    /** The address that an import fetched it from, so that it is fetched once. */
     sourceUrl: text(),
   },
   (t) => [
@@ -87,7 +87,7 @@ export const productVariants = pgTable(
     // Lets other tables prove by a foreign key that a variant belongs to the product they name.
     unique('product_variants_product_key').on(t.id, t.productId),
     index('product_variants_product_idx').on(t.productId, t.sortOrder, t.id),
-    // Let the distinct values be read by skipping from one to the next.
+    // Let the distinct values be found by an index skip scan.
     index('product_variants_color_idx').on(t.color),
     index('product_variants_size_idx').on(t.size),
   ],
@@ -95,7 +95,7 @@ export const productVariants = pgTable(
 
 export type ProductVariantRow = typeof productVariants.$inferSelect
 
-/** Every SKU in use, upper case; triggers on products and variants keep it, so that no SKU can stand twice (decisions.md §7). */
+/** Every SKU in use, upper case; triggers on products and variants keep it, so that a SKU is unique across both. */
 export const skus = pgTable(
   'skus',
   {

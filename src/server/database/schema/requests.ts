@@ -57,7 +57,7 @@ export const betaApplications = pgTable(
   (t) => [
     index('beta_applications_user_idx').on(t.userId, t.createdAt.desc().nullsFirst()),
     index('beta_applications_newest_idx').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    /** One open application per user at a time, however many arrive at once. */
+    /** One open application per user at a time, also for concurrent requests. */
     uniqueIndex('beta_applications_pending_key').on(t.userId).where(sql`${t.status} = 'pending'`),
     oneOf('beta_applications_status_check', t.status, betaStatuses),
     oneOf('beta_applications_volume_check', t.expectedVolume, betaVolumes),

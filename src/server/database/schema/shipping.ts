@@ -6,7 +6,7 @@ export const shippingZones = pgTable('shipping_zones', {
   id: primaryId(),
   zoneCode: text().notNull().unique(),
   zoneName: text().notNull(),
-  /** ISO codes; empty stands for every country that no other zone names. */
+  /** ISO codes; empty means every country that no other zone names. */
   countries: jsonb().$type<string[]>().notNull(),
   zipPrefixes: jsonb().$type<string[]>().notNull(),
 })
@@ -19,7 +19,7 @@ export const shippingRates = pgTable(
       .notNull()
       .references(() => shippingZones.zoneCode, { onDelete: 'cascade', onUpdate: 'cascade' }),
     minItems: integer().notNull(),
-    /** Null: without end. */
+    /** Null: no upper limit. */
     maxItems: integer(),
     price: numeric({ precision: 10, scale: 2 }).notNull(),
   },

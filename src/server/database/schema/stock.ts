@@ -8,7 +8,7 @@ import { oneOf } from './one-of.ts'
 import { orders } from './orders.ts'
 import { products, productVariants } from './products.ts'
 
-/** What can run out: a variant, or a product that has none. `held` is promised to reservations and unpaid orders. */
+/** The counters of a variant, or of a product without variants. `held` is the stock of reservations and unpaid orders. */
 export const stockItems = pgTable(
   'stock_items',
   {
@@ -48,7 +48,7 @@ export const reservations = pgTable(
     quantity: integer().notNull(),
     status: text({ enum: reservationStatuses }).notNull().default('active'),
     expiresAt: instant().notNull(),
-    /** The order it became. */
+    /** The order that it was converted to. */
     orderId: uuid().references(() => orders.id),
     createdAt: createdAt(),
   },
@@ -60,7 +60,7 @@ export const reservations = pgTable(
     index('reservations_product_idx').on(t.productId),
     check('reservations_quantity_check', sql`${t.quantity} > 0`),
     check('reservations_converted_check', sql`(${t.status} = 'converted') = (${t.orderId} is not null)`),
-    // Seven days (portal.md §9), with an hour for clocks that differ.
+    // Seven days at most, with an hour for clocks that differ.
     check('reservations_expiry_check', sql`${t.expiresAt} <= ${t.createdAt} + interval '7 days 1 hour'`),
     oneOf('reservations_status_check', t.status, reservationStatuses),
   ],
@@ -79,7 +79,7 @@ export const stockMovements = pgTable(
     kind: text({ enum: stockMovementKinds }).notNull(),
     quantityDelta: integer().notNull().default(0),
     heldDelta: integer().notNull().default(0),
-    /** What it happens for, once: `reservation:…`, `order:…`, `import:…`. */
+    /** What the movement belongs to; each reference moves once: `reservation:…`, `order:…`, `import:…`. */
     reference: text().notNull(),
     reason: text(),
     actorId: uuid().references(() => users.id),

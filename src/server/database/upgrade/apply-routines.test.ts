@@ -77,7 +77,7 @@ test('what is gone is dropped by name', async () => {
   await upgradeToNext()
   await expect(greeting()).rejects.toMatchObject({ code: '42883' })
 
-  // One that comes back with the text it had.
+  // A file that is restored with its earlier text.
   await cp(join(routinesFolder, 'dropped.sql'), join(next, 'dropped.sql'))
   await writeGreeting('buongiorno')
   await appendFile(join(next, 'ledgers/refuse_change.sql'), '-- The release after.\n')

@@ -8,7 +8,7 @@ import { migrateDatabase } from './migrate-database.ts'
 
 let database: TestDatabase
 let db: Database
-/** Another session, as of an instance that is running. */
+/** Another session, as of a running instance. */
 let other: pg.Client
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const forgetAll = () => other.query('delete from drizzle.__drizzle_migrations wh
 test('a migration takes as long as it takes, and the statements after it are limited again', async () => {
   await using migrations = await writeMigrations(['select pg_sleep(0.5)'])
   const url = new URL(database.url)
-  // As the portal's fifteen seconds, to a test's patience.
+  // The portal's fifteen seconds, shortened for a test.
   url.searchParams.set('statement_timeout', '200')
   const limited = openDatabase(url.toString(), { connections: 1 })
   try {
@@ -62,7 +62,7 @@ test('each migration is one transaction: what landed before a broken one stays, 
   await forgetAll()
 })
 
-test('a table in use is waited for briefly, time and again, and nobody waits behind the migration meanwhile', async () => {
+test('a migration waits for a table in use briefly and repeatedly, and blocks no other session meanwhile', async () => {
   await using migrations = await writeMigrations(['alter table shelves add column note text'])
   await other.query('begin; lock table shelves in access share mode')
   const patience = { lockTimeoutMs: 50, pausesMs: Array.from({ length: 20 }, () => 50) }
@@ -108,7 +108,7 @@ test('an index made concurrently takes the place of one that a failed try left i
   await using migrations = await writeMigrations([
     '-- not in a transaction\ncreate unique index concurrently if not exists shelves_id_key on shelves (id)',
   ])
-  // Two instances at once: the one that waits must not be waited for.
+  // Two instances at once: a migration must not have to wait for the instance that waits for its lock.
   const second = openDatabase(database.url, { connections: 1 })
   await Promise.all([migrateDatabase(db, migrations.folder), migrateDatabase(second, migrations.folder)])
   await second.close()

@@ -13,17 +13,17 @@ import { readRoutines } from './read-routines.ts'
 import { defaultLockPatience, type LockPatience, lockNotAvailable } from './with-lock-retries.ts'
 
 export interface UpgradeOptions {
-  /** Where the functions, triggers and views stand; ours unless a test says otherwise. */
+  /** The folder of functions, triggers and views; ours by default, others in tests. */
   routinesFolder?: string
   backfills?: readonly Backfill[]
   patience?: LockPatience
 }
 
-/** Any constant will do, as long as every release uses the same. */
+/** An arbitrary number, which every release must share. */
 const upgradeLock = 7301
 const upgradeLockPollMs = 100
 
-/** Brings the database up to this release: tables by the migrations, then functions, triggers and views by their current texts. */
+/** Upgrades the database to this release: tables by the migrations, then functions, triggers and views from their current texts. */
 export async function migrateDatabase(
   db: Database,
   migrationsFolder: string,
@@ -31,7 +31,7 @@ export async function migrateDatabase(
 ): Promise<void> {
   const client = await db.pool.connect()
   try {
-    // Waiting for the other, and building an index on a large table, take as long as they take.
+    // No timeout: waiting for another instance and building an index on a large table may take long.
     await client.query('set statement_timeout = 0')
     await takeUpgradeLock(client)
     await upgrade(client, migrationsFolder, options)
@@ -42,14 +42,14 @@ export async function migrateDatabase(
       { cause },
     )
   } finally {
-    // Closed rather than given back: the lock and the setting end with it.
+    // Closed rather than returned to the pool: the lock and the setting end with it.
     client.release(true)
   }
 }
 
 /**
- * Two apps starting at once on one server: the second waits and finds nothing left to do. It asks again and again, because a statement
- * that waited would be a transaction, and `create index concurrently` waits for those to end.
+ * If two apps start at once on one server, the second waits and finds nothing left to do. It polls for the lock, because a statement that
+ * waits is an open transaction, which `create index concurrently` of the first would wait for.
  */
 async function takeUpgradeLock(client: pg.ClientBase): Promise<void> {
   for (;;) {
@@ -89,7 +89,7 @@ const markAsFinished = (client: pg.ClientBase, backfills: readonly Backfill[]) =
     [backfills.map(({ name }) => name)],
   )
 
-/** For a database that leaves out the release between: its backfill is done now, rather than by the job. */
+/** For a database that skips the release in between: its backfill runs now instead of in the job. */
 async function finishBackfill(client: pg.PoolClient, backfills: readonly Backfill[], name: string): Promise<void> {
   const backfill = backfills.find((candidate) => candidate.name === name)
   if (!backfill) throw new Error(`A migration comes after the backfill ${name}, which is not in the list`)
@@ -101,7 +101,7 @@ async function finishBackfill(client: pg.PoolClient, backfills: readonly Backfil
   }
 }
 
-/** The first table is the one that the generator's own runner kept before: databases of earlier releases go on with it. */
+/** The first table is that of the generator's own migration runner: databases of earlier releases continue with it. */
 const bookkeeping = `
   create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);

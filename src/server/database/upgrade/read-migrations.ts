@@ -5,20 +5,20 @@ import { join } from 'node:path'
 export interface Migration {
   /** Its file's name without `.sql`. */
   tag: string
-  /** By which the database remembers it. */
+  /** Identifies the migration in the database. */
   when: number
   hash: string
   statements: string[]
-  /** False for what PostgreSQL refuses to do in one, such as `create index concurrently`. */
+  /** False for what PostgreSQL refuses in a transaction, such as `create index concurrently`. */
   inTransaction: boolean
-  /** Backfills that must be done before it. */
+  /** Backfills that must be complete before it. */
   after: string[]
 }
 
 /** The first line of a migration that must not run in a transaction. Its statements must be safe to repeat. */
 export const outsideTransactionMarker = '-- not in a transaction'
 
-/** A line of a migration that takes away what a backfill reads: `-- after backfill NAME`. */
+/** A line of a migration that removes what a backfill reads: `-- after backfill NAME`. */
 const afterBackfill = /^-- after backfill (\S+)$/gm
 
 interface Journal {

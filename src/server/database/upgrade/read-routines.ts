@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export interface RoutineFile {
-  /** `folder/name`, as the database remembers it. */
+  /** `folder/name`, as the database records it. */
   name: string
   text: string
   checksum: string
@@ -12,15 +12,15 @@ export interface RoutineFile {
 export interface Routines {
   beforeTables: RoutineFile[]
   afterTables: RoutineFile[]
-  /** Of all texts together. */
+  /** Hash of all texts together. */
   checksum: string
 }
 
-/** What tables' defaults call is there before the tables. */
+/** Functions that column defaults call must exist before the tables. */
 const foldersBeforeTables = ['clock']
 /** In this order; within a folder by name. A view comes after the functions it calls, functions may call each other in any order. */
 const foldersAfterTables = ['stock', 'catalogue-read-side', 'skus', 'sessions', 'ledgers']
-/** Drops what no release still running calls; applied last. */
+/** Drops routines that no running release calls any more; applied last. */
 const droppedFile = 'dropped.sql'
 
 export const routinesFolder = join(import.meta.dirname, '../routines')

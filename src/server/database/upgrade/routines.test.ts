@@ -33,7 +33,7 @@ function createdBy(text: string): string[] {
   )
 }
 
-test('every function, trigger and view has one text, and every text stands in the database', async () => {
+test('every function, trigger and view has one text, and every text is in the database', async () => {
   const created = (await textsInOrder()).flatMap(createdBy)
   expect(created.filter((name, at) => created.indexOf(name) !== at)).toEqual([])
   const present = [...migrated.keys()].map((name) => name.replace(/\(.*\)$/, ''))
@@ -44,14 +44,14 @@ test('applied anew, in their order, the files make exactly what the database has
   await db.pool.query('begin')
   try {
     for (const name of [...migrated.keys()].sort(viewsAndTriggersFirst)) {
-      // What columns' defaults call stays.
+      // Functions that column defaults call stay.
       if (name !== 'function present()') await db.pool.query(`drop ${name} cascade`)
     }
     expect([...(await routinesInDatabase(db.pool)).keys()]).toEqual(['function present()'])
     await db.pool.query('set local check_function_bodies = off')
     for (const text of await textsInOrder()) await db.pool.query(text)
     expect(await routinesInDatabase(db.pool)).toEqual(migrated)
-    // Now that all are there, each body is looked at, and nothing it calls is missing.
+    // All routines exist now: each body is checked, and everything it calls must exist.
     await db.pool.query('set local check_function_bodies = on')
     for (const text of await textsInOrder()) await db.pool.query(text)
   } finally {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { unsafeStatements } from './unsafe-statements.ts'
 
 const folder = join(import.meta.dirname, '../../../../migrations')
-/** Landed before the rule. */
+/** Landed before the rule existed. */
 const lastExempt = 14
 
 test('no migration blocks a running portal', async () => {

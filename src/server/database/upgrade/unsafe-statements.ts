@@ -1,11 +1,11 @@
 import { outsideTransactionMarker } from './read-migrations.ts'
 
-/** What stands before a statement that changes rows, and says why that takes no time. */
+/** The comment before a statement that changes rows, which says why it takes little time. */
 const fewRowsMarker = '-- few rows:'
 
 /**
- * Why a migration must not land: what it would block while the portal is running, or what has its place elsewhere. Empty where nothing
- * is wrong.
+ * The reasons why a migration must not land: statements that would block the running portal, or that belong elsewhere. Empty if nothing is
+ * wrong.
  */
 export function unsafeStatements(migration: string): string[] {
   const isOutside = migration.startsWith(outsideTransactionMarker)

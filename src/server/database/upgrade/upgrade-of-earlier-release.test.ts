@@ -11,7 +11,7 @@ let before: Record<string, unknown[]>
 
 const id = (n: number) => `'0198c0de-0000-7000-8000-${String(n).padStart(12, '0')}'`
 
-/** Two categories, three products, one of them withdrawn, one with variants; reserved and ordered. */
+/** Two categories, three products, one of them inactive, one with variants; a reservation and an order. */
 const shop = `
   insert into users (id, username, email, password_hash) values (${id(1)}, 'negozio', 'negozio@example.it', 'x');
   insert into categories (id, name, slug) values (${id(10)}, 'Abiti', 'abiti'), (${id(11)}, 'Borse', 'borse');
@@ -36,7 +36,7 @@ const shop = `
   select rebuild_search_bitmaps();
 `
 
-/** What the shop holds, and what is derived from it. */
+/** The shop's data, and what is derived from it. */
 async function contents(): Promise<Record<string, unknown[]>> {
   const read = async (statement: string) => (await db.pool.query<Record<string, unknown>>(statement)).rows
   const tables = [
@@ -60,7 +60,7 @@ async function contents(): Promise<Record<string, unknown[]>> {
   return Object.fromEntries(tables.map((table, n) => [table, all[n] ?? []]))
 }
 
-/** Changes whenever a routine, a table, a column's default or the bookkeeping is written again, even with the same. */
+/** Changes whenever a routine, a table, a column's default or an upgrade record is written again, even with the same content. */
 async function footprint(): Promise<unknown[]> {
   const { rows } = await db.pool.query(`
     select 'function' as kind, oid::text as what, xmin::text from pg_proc where pronamespace = 'public'::regnamespace

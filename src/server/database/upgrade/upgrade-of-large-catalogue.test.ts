@@ -12,7 +12,10 @@ import { previousReadsFile, readReads } from './previous-reads.ts'
 
 const products = 60_000
 
-/** As the release before left it, but for what the list does not read; without triggers, or it would take minutes. */
+/**
+ * A catalogue as the previous release left it, without the data that the list does not read; filled without triggers, which would take
+ * minutes.
+ */
 const fill = `
   alter table products disable trigger user;
   alter table product_search disable trigger user;
@@ -33,7 +36,7 @@ const fill = `
   analyze;
 `
 
-/** Writes every card anew, a thousand at a time. */
+/** Rewrites every card, a thousand at a time. */
 const rewriteCards: Backfill = {
   name: 'rewrite-cards',
   async step(tx, after) {
@@ -46,7 +49,7 @@ const rewriteCards: Backfill = {
   },
 }
 
-/** The newest products, as the release before asks for them. */
+/** The newest products, read with the previous release's statement. */
 async function previousList(): Promise<string> {
   const reads = readReads(await readFile(previousReadsFile, 'utf8'))
   const list = reads.find(({ text }) =>

@@ -4,13 +4,13 @@ import { postgresCode } from '../database.ts'
 /** How long an upgrade waits for a lock, and how often it tries. */
 export interface LockPatience {
   lockTimeoutMs: number
-  /** Pauses between the tries: one try more than there are pauses. */
+  /** Pauses between the tries: there is one try more than pauses. */
   pausesMs: readonly number[]
 }
 
 /**
- * Whoever comes after a statement that waits for a lock waits behind it: so it waits briefly, lets the others pass, and tries again. In
- * all, a minute and a half.
+ * Other statements queue behind one that waits for a lock. So an upgrade waits only briefly, lets the others run, and tries again: a minute
+ * and a half in all.
  */
 export const defaultLockPatience: LockPatience = {
   lockTimeoutMs: 2_000,
@@ -20,7 +20,7 @@ export const defaultLockPatience: LockPatience = {
 export const lockNotAvailable = '55P03'
 const deadlock = '40P01'
 
-/** Runs `work` again, after growing pauses, for as long as another session holds what it needs. */
+/** Runs `work`, and again after growing pauses while another session holds the lock it needs. */
 export async function withLockRetries<T>(pausesMs: readonly number[], work: () => Promise<T>): Promise<T> {
   for (const pause of pausesMs) {
     try {

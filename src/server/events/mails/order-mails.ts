@@ -70,7 +70,7 @@ const shipment = (order: OrderRow) => [
   destination(order),
 ]
 
-/** To whom the parcel goes: says nothing of prices, which are between reseller and wholesaler (docs/decisions/0006-who-gets-which-mail.md). */
+/** To the consignee: without prices, which concern only reseller and wholesaler (docs/decisions/0006-who-gets-which-mail.md). */
 export function orderShippedToConsignee(order: OrderRow): Mail {
   const url = trackingUrl(order.carrier, order.trackingNumber)
   return {

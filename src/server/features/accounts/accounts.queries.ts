@@ -20,7 +20,7 @@ export async function findUserByLogin(db: Queryable, login: string): Promise<Use
   return row
 }
 
-/** Lower case as this database makes it: JavaScript's differs ('İ', or anything beyond ASCII on a server of the C locale). */
+/** Lower case as this database makes it: JavaScript's differs ('İ', or anything beyond ASCII on a server with the C locale). */
 const isName = (column: PgColumn, name: string) => sql<boolean>`lower(${column}) = lower(${name}::text)`
 
 /** The form that all spellings of a name share. */

@@ -20,7 +20,7 @@ const limits = {
   registerAddress: { name: 'register-address', attempts: 60, seconds: quarter },
   resetAddress: { name: 'reset-address', attempts: 20, seconds: 60 * 60 },
   resetAccount: { name: 'reset-account', attempts: 4, seconds: 60 * 60 },
-  /** Marks an address from which the account was signed in to (familiar-addresses.ts). */
+  /** Marks an address from which the account has signed in (familiar-addresses.ts). */
   loginFamiliar: { name: 'login-familiar', attempts: 1, seconds: 30 * 24 * 3600 },
 } as const satisfies Record<string, Limit>
 
@@ -48,7 +48,7 @@ function limiter(db: Database, name: LimitName): RateLimiterPostgres {
   return found
 }
 
-/** The column bounds the key's length. Longer names share a counter with those that begin alike. */
+/** The column limits the key's length. Longer names with the same beginning share a counter. */
 const toKey = (name: LimitName, subject: string) =>
   (name.endsWith('Address') ? addressGroup(subject) : subject).slice(0, 200)
 
@@ -75,7 +75,7 @@ export async function countAttempt(db: Database, name: LimitName, subject: strin
   }
 }
 
-/** Uses up the limit at once; from then on its time runs. */
+/** Uses up the limit at once; its time starts now. */
 export async function exhaust(db: Database, name: LimitName, subject: string): Promise<void> {
   const { attempts, seconds } = limits[name]
   await limiter(db, name).set(toKey(name, subject), attempts, seconds)

@@ -13,7 +13,7 @@ import { TestClient } from '../../testing/test-client.ts'
 const root = join(import.meta.dirname, '../../../..')
 
 function runCommand(environment: Record<string, string | undefined>, typed: string[]) {
-  // The pinned Node, whichever one runs the tests: only that one reads TypeScript.
+  // The pinned Node, whatever runs the tests: only that one reads TypeScript.
   const child = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'scripts/create-admin.ts')], {
     cwd: root,
     env: { PATH: process.env.PATH, ...environment },

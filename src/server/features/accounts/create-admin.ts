@@ -5,7 +5,7 @@ import { insertUser } from './accounts.queries.ts'
 import { hashPassword } from './passwords.ts'
 import { takeNames } from './take-names.ts'
 
-/** Opens an administrator's account, for the operator at the terminal. */
+/** Creates an administrator's account, for the operator at the terminal. */
 export async function createAdmin(
   app: Pick<AppContext, 'db'>,
   { username, email, password }: Pick<RegisterInput, 'username' | 'email' | 'password'>,

@@ -4,7 +4,7 @@ import { exhaust, isExhausted } from './attempt-limits.ts'
 
 const keyOf = (account: string, address: string) => `${account} ${addressGroup(address)}`
 
-/** The account was signed in to from this address: for 30 days `isFamiliar` says so. */
+/** Records a sign-in to the account from this address: for 30 days `isFamiliar` is true. */
 export const rememberAddress = (db: Database, account: string, address: string): Promise<void> =>
   exhaust(db, 'loginFamiliar', keyOf(account, address))
 

@@ -16,9 +16,9 @@ interface LoginGuesser extends Guesser {
 }
 
 /**
- * Counts wrong guesses at a login by address, by the name typed and by the account behind it. Only the first two answer 429. The third
- * would tell that an e-mail address and a username belong together: beyond it every guess is answered as wrong. An address that signed
- * in to the account within 30 days has counters of its own, or anybody could lock an account by guessing from elsewhere.
+ * Counts wrong guesses at a login by address, by the name typed and by the account. Only the first two answer 429: the third would reveal
+ * that an e-mail address and a username belong together, so beyond it every guess is answered as wrong. An address that has signed in to
+ * the account within 30 days has its own counters, or anyone could lock an account by guessing from elsewhere.
  */
 export async function guardLogin(
   db: Database,
@@ -46,7 +46,7 @@ export async function guardLogin(
   }
 }
 
-/** The same counter of the account, for someone who has its session and guesses its password. */
+/** The same counter of the account, for guesses at the password from one of its sessions. */
 export async function guardOwnPassword(db: Database, guesser: Guesser): Promise<GuessGuard> {
   const byAccount = `${await countersOf(db, guesser)} ${guesser.account}`
   return {

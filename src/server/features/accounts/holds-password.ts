@@ -3,10 +3,10 @@ import type { Database } from '../../database/database.ts'
 import { findUserByLogin } from './accounts.queries.ts'
 import { passwordMatches } from './passwords.ts'
 
-/** The server asks by itself: there is no guesser to limit. */
+/** The server itself asks: there is no guesser to limit. */
 const unguarded = { admit: async () => true, countFailure: async () => undefined }
 
-/** True when this address is that of an account above base and the password opens it. */
+/** True if this address belongs to an account above base and the password is right. */
 export async function holdsPassword(db: Database, email: string, password: string): Promise<boolean> {
   const user = await findUserByLogin(db, email)
   if (!user || !hasRole(user.userRole, 'rivenditore')) return false

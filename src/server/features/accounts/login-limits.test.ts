@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testPassword } from '../../testing/given.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** Behind one proxy of ours: what stands last in X-Forwarded-For is where the request came from. */
+/** Behind one own proxy: the last entry of X-Forwarded-For is the client's address. */
 const behindProxy = { environment: { TRUST_PROXY: '1' } }
 
 const logInFrom = (app: TestApp) => async (address: string, username: string, password: string) =>
@@ -24,14 +24,14 @@ test('after eight failures an account is closed for a while, also for the right 
   expect((await logIn('marta', testPassword)).status).toBe(200)
 })
 
-test('the e-mail address gives no second round of guesses, and no answer tells whose it is', async () => {
+test('the e-mail address gives no second round of guesses, and no answer reveals whose it is', async () => {
   await using app = await startTestApp()
   await app.given.user({ username: 'lucia', email: 'lucia@example.it' })
   const logIn = async (username: string, password: string) =>
     (await app.visitor.post('/api/login', { username, password })).status
   for (let n = 0; n < 8; n++) expect(await logIn('lucia', 'sbagliata')).toBe(401)
   expect(await logIn('lucia', 'sbagliata')).toBe(429)
-  // Exactly what an address of nobody gets; the right password is wrong meanwhile, or it could be guessed here.
+  // The same answer as for an unknown address; the right password is refused too, or it could be guessed here.
   const answers: Record<string, number[]> = { 'lucia@example.it': [], 'nessuno@example.it': [] }
   for (const [name, statuses] of Object.entries(answers)) {
     for (let n = 0; n < 10; n++) statuses.push(await logIn(name, n === 3 ? testPassword : 'sbagliata'))
@@ -89,7 +89,7 @@ test('sixty failures from one address close it to every account; other addresses
     expect(new Set(guesses)).toEqual(new Set([401]))
   }
   expect(await logIn('203.0.113.7', 'lucia', testPassword)).toBe(429)
-  // What the client itself put in front of it counts for nothing.
+  // Entries that the client itself put before it are ignored.
   expect(await logIn('192.0.2.99, 203.0.113.7', 'lucia', testPassword)).toBe(429)
   expect(await logIn('203.0.113.7, 203.0.113.8', 'lucia', testPassword)).toBe(200)
 })
@@ -104,7 +104,7 @@ test('a /64 of IPv6 is one address', async () => {
   expect(await logIn('2001:db8:1:3::1', 'lucia', testPassword)).toBe(200)
 })
 
-test('a rush beyond what can be compared in a moment is told to come back, and nobody is kept out after it', async () => {
+test('more logins than can be compared in a moment are asked to retry, and none is refused afterwards', async () => {
   await using app = await startTestApp(behindProxy)
   await app.given.user({ username: 'lucia' })
   const guess = (n: number) =>

@@ -28,7 +28,7 @@ export async function takePasswordReset(db: Queryable, tokenHash: string): Promi
   return row
 }
 
-/** After a password change no earlier link of the account works any more. */
+/** After a password change no earlier link of the account is valid. */
 export async function voidPasswordResets(db: Queryable, userId: string): Promise<void> {
   await db
     .update(passwordResets)

@@ -5,7 +5,7 @@ import type { MailboxMessage } from '../../../contract/mail.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 
-/** For tests that only ask: what they send changes nothing. */
+/** For tests that change nothing. */
 let shared: TestApp
 
 beforeAll(async () => {
@@ -100,7 +100,7 @@ test('a taken username or e-mail address is a conflict that says which, whatever
   expect(both.problem.fields).toEqual({ username: 'Username già in uso', email: 'Email già registrata' })
 })
 
-test('letters whose small form JavaScript and the database see differently are one name all the same', async () => {
+test('letters that JavaScript and the database lower-case differently are still one name', async () => {
   await using app = await startTestApp()
   const account = { username: 'İpekShop', email: 'İpek@example.it', password: 'segreta1' }
   expect((await app.visitor.post('/api/register', account)).status).toBe(201)

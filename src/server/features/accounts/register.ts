@@ -8,10 +8,10 @@ import { rememberAddress } from './familiar-addresses.ts'
 import { hashPassword } from './passwords.ts'
 import { takeNames } from './take-names.ts'
 
-/** Opens a free account: trial plan, base role. A taken username or e-mail address is a conflict that names it. */
+/** Creates a free account: trial plan, base role. A taken username or e-mail address is a 409 that names it. */
 export async function register(app: AppContext, input: RegisterInput, address: string): Promise<UserRow> {
   await refuseIfExhausted(app.db, 'registerAddress', address)
-  // Counted also when it fails: a taken name tells a guesser something. And every account sends a mail.
+  // Failed registrations count too: they reveal which names are taken. And every account sends a mail.
   await countAttempt(app.db, 'registerAddress', address)
   const { password, ...profile } = input
   const passwordHash = await hashPassword(password)

@@ -78,7 +78,7 @@ test('a link is over after an hour, after a change of password, and when another
   expect(await use(beforeChange)).toBe(400)
 })
 
-test('asking for a link answers the same for an unknown address, and mails nobody', async () => {
+test('asking for a link answers the same for an unknown address, and sends no mail', async () => {
   await using app = await startTestApp()
   await app.given.user({ email: 'lucia@example.it' })
   const known = await app.visitor.post('/api/auth/password/forgot', { email: 'lucia@example.it' })
@@ -120,14 +120,14 @@ test('a made-up link is refused without hashing: it takes no turn from those who
   await others
 })
 
-test('whoever signs in with the old password while it is being reset gets no session', async () => {
+test('signing in with the old password while it is being reset gives no session', async () => {
   await using app = await startTestApp()
   const user = await app.given.user({ username: 'lucia' })
   const reset = await app.context.db.pool.connect()
   await reset.query('begin')
   await reset.query(`update users set password_hash = 'another' where id = $1`, [user.id])
   const signingIn = logIn(app, 'lucia', testPassword)
-  // The old password has matched, and the session waits for the reset to be decided.
+  // The old password has matched, and the new session waits for the reset to commit or roll back.
   await Promise.race([signingIn, waitsForLock(app)])
   await reset.query('delete from sessions where user_id = $1', [user.id])
   await reset.query('commit')
@@ -141,7 +141,7 @@ async function waitsForLock(app: TestApp): Promise<void> {
   while ((await app.context.db.execute(waiting)).rows.length === 0) await sleep(20)
 }
 
-test('once it is sent, a reset mail’s link stands nowhere but in the mail', async () => {
+test('once it is sent, a reset mail’s link is nowhere but in the mail', async () => {
   await using app = await startTestApp()
   await app.visitor.post('/api/register', { username: 'lucia', email: 'lucia@example.it', password: 'segreta-1' })
   await app.visitor.post('/api/auth/password/forgot', { email: 'lucia@example.it' })

@@ -19,7 +19,7 @@ const linkHours = 1
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Has a link mailed. A job looks up whether the address is known, so neither the answer nor its time can tell. */
+/** Requests a link by mail. A job looks up whether the address is known, so neither the answer nor its time reveals it. */
 export async function requestPasswordReset(app: AppContext, email: string, address: string): Promise<void> {
   const name = await foldName(app.db, email)
   await refuseIfExhausted(app.db, 'resetAddress', address)
@@ -29,7 +29,7 @@ export async function requestPasswordReset(app: AppContext, email: string, addre
   await app.db.transaction((tx) => app.jobs.send(tx, mailPasswordReset, { email, requestId: randomUUID() }))
 }
 
-/** Mails a single-use link, if the address is an account's; once per request, however often the job runs. */
+/** Mails a single-use link if the address belongs to an account; once per request, however often the job runs. */
 export const mailPasswordReset: AppJob<{ email: string; requestId: string }> = {
   name: 'mail-password-reset',
   async run(app, { email, requestId }) {
@@ -48,11 +48,11 @@ export const mailPasswordReset: AppJob<{ email: string; requestId: string }> = {
   },
 }
 
-/** Sets the password by a mailed link; every session of the account ends. */
+/** Sets the password with a mailed link; every session of the account ends. */
 export async function resetPassword(app: AppContext, input: ResetPasswordInput, address: string): Promise<void> {
   await refuseIfExhausted(app.db, 'resetAddress', address)
   const tokenHash = hashToken(input.token)
-  // Checked before hashing: logins wait for the same turns, and a made-up link must not take one.
+  // Checked before hashing: logins wait in the same queue, and an invalid link must not take a turn in it.
   if (!(await isPasswordResetValid(app.db, tokenHash))) {
     await countAttempt(app.db, 'resetAddress', address)
     throw linkOver()

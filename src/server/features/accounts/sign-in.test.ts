@@ -4,7 +4,7 @@ import { testPassword } from '../../testing/given.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 
-/** For tests that only ask: what they send changes nothing. */
+/** For tests that change nothing. */
 let shared: TestApp
 
 beforeAll(async () => {
@@ -133,7 +133,7 @@ test.each([
     const { status, headers } = await client.get(`/api/login${query}`)
     expect(status).toBe(302)
     const location = headers.get('location') ?? ''
-    // Where a browser would go, which drops tabs and takes a backslash for a slash.
+    // Where a browser would go: it drops tabs and reads a backslash as a slash.
     const goal = new URL(location, shared.address)
     expect(goal.origin).toBe(shared.address)
     const carried = goal.searchParams.get('returnTo')

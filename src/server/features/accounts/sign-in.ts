@@ -8,9 +8,9 @@ import { rememberAddress } from './familiar-addresses.ts'
 import { guardLogin } from './guard-login.ts'
 import { passwordMatches } from './passwords.ts'
 
-/** The user of these credentials. Every mismatch gets the same sentence in the same time. Repeated failures are refused for a while. */
+/** The user with these credentials. Every mismatch gets the same sentence in the same time. Repeated failures are refused for a while. */
 export async function signIn(app: AppContext, input: LoginInput, address: string): Promise<UserRow> {
-  // The guard asks this again. Asked here first, a refused address takes no place in the queue for hashing.
+  // The guard checks this again. Checked here first, a refused address takes no turn in the queue for hashing.
   await refuseIfExhausted(app.db, 'loginAddress', address)
   const name = await foldName(app.db, input.username)
   const user = await findUserByLogin(app.db, input.username)

@@ -2,7 +2,7 @@ import { conflict } from '../../../domain/errors.ts'
 import { type Database, type Transaction, violatedConstraint } from '../../database/database.ts'
 import { findTakenNames } from './accounts.queries.ts'
 
-/** Opens an account if username and e-mail address are free; otherwise a conflict that names the taken ones. */
+/** Creates an account if username and e-mail address are free; otherwise a 409 that names the taken ones. */
 export async function takeNames<T>(
   db: Database,
   { username, email }: { username: string; email: string },
@@ -15,7 +15,7 @@ export async function takeNames<T>(
       return open(tx)
     })
   } catch (error) {
-    // Another registration took the name meanwhile: the unique index refused this one.
+    // A concurrent registration took the name: the unique index refused this one.
     const constraint = violatedConstraint(error)
     const raced = { username: constraint === 'users_username_key', email: constraint === 'users_email_key' }
     if (raced.username || raced.email) throw namesTaken(raced)

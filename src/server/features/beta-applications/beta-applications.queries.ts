@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database.ts'
 import { countRows, newestFirst, type Page, type PageQuery } from '../../database/paging.ts'
 import { type BetaApplicationRow, betaApplications } from '../../database/schema/requests.ts'
 
-/** Undefined where the user's earlier application still waits for its answer. */
+/** Undefined if the user's earlier application is still undecided. */
 export async function insertBetaApplication(
   db: Queryable,
   application: typeof betaApplications.$inferInsert,

@@ -21,7 +21,7 @@ const submit = (client: TestClient, change: object = {}) =>
 
 const mine = async (client: TestClient) => (await client.get<BetaApplication[]>('/api/beta-applications/mine')).body
 
-/** As an admin's decision leaves it. */
+/** The application after an admin's decision. */
 const decide = (app: TestApp, id: string, status: 'approved' | 'rejected') =>
   app.context.db.execute(
     sql`update beta_applications set status = ${status}, reviewed_at = now(), admin_notes = 'Nota' where id = ${id}`,
@@ -106,7 +106,7 @@ test('a second application while the first is pending is a conflict, also when b
   expect((await submit(other)).status).toBe(201)
 })
 
-test('after the answer another application may follow; the newest stands first', async () => {
+test('after the answer another application may follow; the newest comes first', async () => {
   await using app = await startTestApp()
   const client = await app.as('base')
   const first = await submit(client)
@@ -132,7 +132,7 @@ test('applications of others are not listed', async () => {
   expect(await mine(await app.as('admin'))).toEqual([])
 })
 
-test('each application tells the admins once', async () => {
+test('each application notifies the admins once', async () => {
   await using app = await startTestApp()
   const [admin, client] = [await app.as('admin'), await app.as('base')]
   await submit(client)

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
 import { type UserRow, users } from '../../database/schema/accounts.ts'
 
-/** Locks the user's row, not its key: orders, sessions and mails that only refer to the user need not wait. */
+/** Locks the user's row, not its key: orders, sessions and mails that only refer to the user do not wait. */
 export async function lockProfile(db: Queryable, userId: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.id, userId)).for('no key update')
   return row

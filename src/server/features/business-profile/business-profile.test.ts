@@ -31,7 +31,7 @@ const waiting = async (admin: TestClient) =>
 
 const notifications = async (client: TestClient) => (await client.get<Notification[]>('/api/notifications')).body
 
-test('a complete profile is saved normalised, waits for verification, and admins are told', async () => {
+test('a complete profile is saved normalised, waits for verification, and admins are notified', async () => {
   await using app = await startTestApp()
   const [client, admin] = [await app.as('base'), await app.as('admin')]
   const { status, body } = await save(client, italian)
@@ -194,7 +194,7 @@ test('a refused profile says why, leaves the queue, and comes back when it is se
   expect((await notifications(admin)).map(({ kind }) => kind)).toEqual(['profile.submitted', 'profile.submitted'])
 })
 
-test('company data given at registration are submitted with the profile, and admins are told', async () => {
+test('company data given at registration are submitted with the profile, and admins are notified', async () => {
   await using app = await startTestApp()
   const admin = await app.as('admin')
   const client = await app.as('base', { companyName: italian.companyName, vatNumber: 'IT00743110157' })

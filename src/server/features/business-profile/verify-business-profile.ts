@@ -29,10 +29,10 @@ export function verifyBusinessProfile(
     const saved = await updateProfile(tx, userId, {
       isBusinessVerified: input.verified,
       ...(promoted && { userRole: 'rivenditore' as const }),
-      // A rejected profile waits for no decision until it is submitted again.
+      // A rejected profile has nothing to decide until it is submitted again.
       ...(!input.verified && { businessSubmittedAt: null }),
     })
-    // Verified already: nothing changes, nobody is told again.
+    // Already verified: nothing changes, and no second notice is sent.
     if (input.verified === user.isBusinessVerified && !promoted && input.verified) return saved
     const facts = { user, reason: input.reason, adminId }
     await announce(app, tx, input.verified ? 'profile.verified' : 'profile.rejected', facts)

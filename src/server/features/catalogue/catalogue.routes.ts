@@ -16,7 +16,7 @@ import { asFinishedJson, finished } from '../../http/finished-json.ts'
 import { currentUser } from '../../http/session.ts'
 import { listProducts, readFacets, readProduct, readRelatedProducts } from './read-catalogue.ts'
 
-/** What is no id names no product: the same answer as for an unknown one. */
+/** A malformed id is answered like an unknown one. */
 const ProductParams = z.object({ productId: z.string() })
 
 export const catalogueRoutes =
@@ -26,7 +26,7 @@ export const catalogueRoutes =
       '/api/products',
       { schema: { querystring: ProductListQuery, response: { 200: finished(ProductList) } } },
       async (request, reply) => {
-        // As it was sent: read by the schema, a field that says nothing new is no longer there.
+        // The query as it was sent: the schema drops fields that have their default value.
         const given = new URL(request.url, 'http://own').searchParams
         const asksBeyondPreview = fieldsBeyondPreview.some((field) => (given.get(field) ?? '') !== '')
         return asFinishedJson(reply).send(await listProducts(app, request.user, request.query, asksBeyondPreview))

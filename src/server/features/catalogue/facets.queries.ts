@@ -2,7 +2,7 @@ import type { ProductFacets } from '../../../contract/products.ts'
 import type { Database } from '../../database/database.ts'
 import { readPrepared } from '../../database/read-prepared.ts'
 
-/** The values of a column of the variants, read by skipping from one to the next in its index; at most a hundred. */
+/** The distinct values of a column of the variants, at most a hundred; an index skip scan finds them without reading every row. */
 const distinct = (column: 'color' | 'size') => `
   array(
     with recursive found as (

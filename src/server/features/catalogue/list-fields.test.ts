@@ -4,7 +4,7 @@ import { type ProductQueryField, productQueryFields } from '../../../domain/prod
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
-/** Every field that a list can be asked with is tried here: the table names them, and a new one needs its example. */
+/** Every query field of the list is tried here; a new field needs an example in the table. */
 const fields = Object.entries(productQueryFields) as [
   ProductQueryField,
   (typeof productQueryFields)[ProductQueryField],
@@ -12,7 +12,7 @@ const fields = Object.entries(productQueryFields) as [
 
 let app: TestApp
 let client: TestClient
-/** A value of each field that gives another list than the plain one, `CBA`. */
+/** For each field a value that gives another list than the plain one, `CBA`. */
 let examples: Record<ProductQueryField, { value: string; shows: string }>
 
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import type { Visibility } from './visibility.ts'
 
 /*
- * The product as it goes out, put together by PostgreSQL from its finished card and its stock, which changes all the time: one statement for any
- * number of products, and an answer that Node passes on without reading. What a viewer may see is decided by what is selected here.
+ * PostgreSQL assembles the product's JSON from its finished card and its current stock: one statement for any number of products, and Node
+ * passes the answer on without parsing it. The selected columns decide what a viewer may see.
  */
 
-/** The variants' sums where there are variants; expired reservations hold nothing. */
+/** The sums of the variants if there are any; expired reservations hold nothing. */
 const level = `
   left join lateral (
     select coalesce(sum(on_hand) filter (where variant_id is not null), sum(on_hand), 0)::int as stock,
@@ -35,17 +35,17 @@ const detailJson = (visibility: Visibility) => `
 
 const card = 'join product_cards as card on card.product_id = page.id'
 
-/** Rows `(position, json)` of the products that the relation `page (id, position)` names, without their variants. */
+/** Rows `(position, json)` of the products in the relation `page (id, position)`, without their variants. */
 export const listItemsSql = (page: string, visibility: Visibility): string => `
   select page.position, ${itemJson(visibility)} || '}' as json
   from (${page}) as page ${card} ${level}`
 
-/** The same with variants and all that the product page shows. */
+/** The same with variants and everything else that the product page shows. */
 export const detailsSql = (page: string, visibility: Visibility): string => `
   select page.position, ${detailJson(visibility)} as json
   from (${page}) as page ${card} ${level} ${visibility.variants ? variants : ''}`
 
-/** What products are compared by, of those that the relation `page (id, position)` names. */
+/** The fields that related products are ranked by, for the products in the relation `page (id, position)`. */
 export const comparablesSql = (page: string): string => `
   select product.id, product.name, product.description, product.price::text, level.available
   from (${page}) as page join products as product on product.id = page.id ${level}

@@ -78,7 +78,7 @@ test.each([
   expect(await names(query)).toBe(expected)
 })
 
-test('pieces kept for somebody are not available', async () => {
+test('held stock is not available', async () => {
   const buyer = await app.as('rivenditore')
   const productId = await app.given.product({ name: 'F', categoryId: categories.borse, stock: 1, price: '1.00' })
   expect(await names('available=true')).toBe('FECBA')

@@ -9,7 +9,7 @@ import type { Visibility } from './visibility.ts'
 
 const visibilityKey = ({ allImages, variants }: Visibility) => (allImages ? 2 : 0) + (variants ? 1 : 0)
 
-/** Makes each form's text once. */
+/** Builds each form's text once. */
 function memoised<Form>(key: (form: Form) => string | number, make: (form: Form) => string): (form: Form) => string {
   const made = new Map<string | number, string>()
   return (form) => {
@@ -35,12 +35,12 @@ export async function selectProductJson(
   return row?.json
 }
 
-/** The products whose ids are given, in that order. */
+/** The products with these ids, in this order. */
 const givenIds = 'select id, position from unnest($1::uuid[]) with ordinality as wanted (id, position)'
 
 const byIdText = memoised<Visibility>(visibilityKey, (visibility) => detailsSql(givenIds, visibility))
 
-/** Products by id, inactive ones too, in one statement whatever their number; in no certain order. */
+/** Products by id, inactive ones too, in one statement whatever their number; in no particular order. */
 export async function selectProductsById(
   db: Database,
   ids: readonly string[],
@@ -61,11 +61,11 @@ interface PageForm {
 const asJsonArray = (items: string) =>
   `(select coalesce('[' || string_agg(item.json, ',' order by item.position) || ']', '[]') from (${items}) as item)`
 
-/** A page's ids come from the index alone; only those products are then put together. The total is kept, not counted. */
+/** The ids of a page come from the index alone; only those products are assembled. The total is read from a counter, not counted. */
 const pageText = memoised<PageForm>(
   ({ byCategory, sort, visibility }) => `${byCategory}-${sort}-${visibilityKey(visibility)}`,
   ({ byCategory, sort, visibility }) => {
-    // An array of ids, because the planner takes it for short: one plan then serves every page.
+    // An array of ids, because the planner assumes that arrays are short: one plan then serves every page.
     const page = `
       select id, position from unnest(array(
         select id from products where is_active ${byCategory ? 'and category_id = $3' : ''}
@@ -84,7 +84,7 @@ export interface ProductPageJson {
 
 const noProducts = '[]' as JsonOf<ProductListItem[]>
 
-/** One page of the whole catalogue or of a category, newest first unless told otherwise: one statement. */
+/** One page of the whole catalogue or of a category, newest first by default: one statement. */
 export async function selectProductPage(
   db: Database,
   query: Pick<ProductQuery, 'limit' | 'offset' | 'categoryId' | 'sort'>,
@@ -102,7 +102,7 @@ const foundText = memoised<Visibility>(
   (visibility) => `select ${asJsonArray(listItemsSql(givenIds, visibility))} as products`,
 )
 
-/** The products that were found, in the order of their ids. */
+/** The products that a search found, in the order of their ids. */
 export async function selectFoundProducts(
   db: Database,
   ids: readonly string[],

@@ -24,16 +24,16 @@ import { findProducts } from './search/find-products.ts'
 import { type Viewer, type Visibility, visibilityFor } from './visibility.ts'
 
 /**
- * The catalogue as somebody sees it: the only file that others import to read products. Behind it are finished JSON, a dictionary and
- * bitmaps, which triggers keep up to date; nobody who reads or writes products needs to know them.
+ * The catalogue as a viewer sees it: the only file that others import to read products. Its finished JSON, dictionary and bitmaps are kept
+ * up to date by triggers; code that reads or writes products does not need to know them.
  */
 export { type Viewer, visibilityFor }
 
 type Reading = Pick<AppContext, 'db' | 'clock'>
 
 /**
- * One page of the catalogue. Visitors get the preview, and only that. One statement for the whole list or a category, a few more for
- * a search or filters.
+ * One page of the catalogue. Visitors get the preview only. One statement for the whole list or a category, a few more for a search or
+ * filters.
  */
 export async function listProducts(
   app: Reading,
@@ -62,11 +62,11 @@ async function listPreview(db: Database, limit: number, visibility: Visibility):
 const toList = (products: JsonOf<ProductListItem[]>, total: number, totalIsCapped = false) =>
   `{"products":${products},"total":${total},"totalIsCapped":${totalIsCapped}}` as JsonOf<ProductList>
 
-/** One active product; inactive ones are invisible outside the admin's area. */
+/** One active product; only admins see inactive ones. */
 export const readProduct = (app: Reading, viewer: Viewer, id: string): Promise<JsonOf<Product> | undefined> =>
   selectProductJson(app.db, id, visibilityFor(viewer, app.clock.now()))
 
-/** The active products of its category that are nearest to a product, best first; undefined where there is no such product. */
+/** Active products of the same category that are most similar to a product, best first; undefined if the product does not exist. */
 export async function readRelatedProducts(
   app: Reading,
   viewer: Viewer,
@@ -86,7 +86,7 @@ export interface DescribedLine {
   variant: ProductVariant | null
 }
 
-/** The product and variant of each line, inactive ones too, read in one statement however many lines there are. */
+/** The product and variant of each line, inactive ones too, in one statement however many lines there are. */
 export async function describeLines(
   db: Database,
   lines: readonly { productId: string; variantId: string | null }[],

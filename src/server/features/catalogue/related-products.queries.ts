@@ -3,7 +3,7 @@ import { readPrepared } from '../../database/read-prepared.ts'
 import { comparablesSql } from './product-json.queries.ts'
 import { sortOrder } from './sort-order.ts'
 
-/** What products are compared by. */
+/** The fields that related products are ranked by. */
 export interface Comparable {
   id: string
   name: string
@@ -34,7 +34,7 @@ const inCategoryText = comparablesSql(`
   select id, position from unnest($1::uuid[] || array(${newestIds('and category_id = $2')} $3))
   with ordinality as chosen (id, position)`)
 
-/** The products with these ids and the newest `latest` of the category. A product may be there twice. */
+/** The products with these ids and the newest `latest` of the category. A product may occur twice. */
 export const selectCandidates = (
   db: Database,
   ids: readonly string[],

@@ -14,7 +14,7 @@ const variants = [{ name: 'Unico', color: 'Nero', size: 'U', stock: 3 }]
 beforeAll(async () => {
   app = await startTestApp()
   client = await app.as('rivenditore')
-  // Old enough to be found only by its name: thirty others of the category are newer.
+  // Old enough to be found by its name only: thirty other products of the category are newer.
   await app.given.product({ name: 'Blazer Modena', price: '185.00', category: 'Giacche', images, variants })
   await app.given.product({ name: 'Blazer Ritirato', price: '189.00', category: 'Giacche', isActive: false })
   await app.given.product({ name: 'Blazer di cintura', price: '189.00', category: 'Accessori' })
@@ -43,12 +43,12 @@ test('the nearest products of the category come first, sold-out ones last, itsel
   expect(all.at(-1)).toBe('Gilet')
   for (const name of ['Blazer Milano', 'Blazer Ritirato', 'Blazer di cintura', 'Cappello'])
     expect(all).not.toContain(name)
-  // The latest 24 of the category, of which one is the product itself, and the one that shares its first word.
+  // The latest 24 of the category, including the product itself, and the one that shares its first word.
   expect(all).toHaveLength(24)
   expect(new Set(all).size).toBe(24)
 })
 
-test('there are four unless told otherwise', async () => {
+test('there are four by default', async () => {
   expect(names(await related(client))).toHaveLength(4)
   expect(names(await related(client, '?limit=2'))).toEqual(['Blazer Modena', 'Sahariana'])
   expect((await client.get(`/api/products/${blazer}/related?limit=0`)).problem.fields).toEqual({

@@ -10,12 +10,12 @@ import {
 } from './related-products.queries.ts'
 import { findProducts } from './search/find-products.ts'
 
-/** How many of the category are compared: so many of the latest, and so many of the same kind. */
+/** How many products of the category are compared: this many of the latest, and this many of the same kind. */
 const candidates = 24
 
 /**
- * Ids of the products nearest to one, best first. `within` the preview only those are compared that visitors see anyway. Undefined
- * where there is no such product.
+ * Ids of the most similar products, best first. With `within` the preview, only products that visitors see are compared. Undefined if the
+ * product does not exist.
  */
 export async function findRelated(
   db: Database,
@@ -30,7 +30,7 @@ export async function findRelated(
   return rankRelated(subject, others, limit).map(({ id }) => id)
 }
 
-/** The latest of the category, and those that share the name's first word (`Blazer`, `Trench`), which tells the kind of garment. */
+/** The latest of the category, and those that share the name's first word (`Blazer`, `Trench`), the kind of garment. */
 async function selectAlike(db: Database, subject: Subject): Promise<Comparable[]> {
   const { categoryId, name } = subject
   const search = name.trim().split(/\s+/)[0] || undefined

@@ -1,7 +1,7 @@
 import { effectivePlan, type Subscription, seesAllImages } from '../../../domain/plans.ts'
 import { hasRole, type Role } from '../../../domain/roles.ts'
 
-/** Who looks at the catalogue: an account, or null for a visitor. */
+/** The viewer of the catalogue: an account, or null for a visitor. */
 export type Viewer = (Subscription & { userRole: Role }) | null
 
 /** What a viewer is shown of products, their prices included. The statements select no more than that, so nothing else can go out. */

@@ -5,8 +5,8 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
 /**
- * PostgreSQL puts products together, and the contract says what they look like: these tests are what keeps the two alike. Every
- * answer must have exactly the contract's fields, and over all answers each field every type that the contract allows.
+ * PostgreSQL assembles products, and the contract describes them: these tests make sure that the two agree. Every answer must have exactly
+ * the contract's fields, and over all answers each field must have every type that the contract allows.
  */
 
 let app: TestApp
@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** The schema without room for fields that it does not name, at any depth. */
+/** The schema, but strict at every depth: fields that it does not name are refused. */
 function strictly(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject)
     return z.strictObject(
@@ -57,7 +57,7 @@ function strictly(schema: z.ZodType): z.ZodType {
   return schema
 }
 
-/** Every path in the schema with each JSON type that it may have there, as `images[].altText: null`. */
+/** Every path in the schema with each JSON type that it may have, as `images[].altText: null`. */
 function allowedTypes(schema: z.ZodType, path = ''): string[] {
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).flatMap(([name, field]) => allowedTypes(field as z.ZodType, `${path}.${name}`))
@@ -76,7 +76,7 @@ function typesIn(value: unknown, path = ''): string[] {
 
 const sorted = (types: Iterable<string>) => [...new Set(types)].sort()
 
-/** Parses the answers as the contract says; none may have more, less or something else. */
+/** Parses the answers with the strict schema: more, fewer or other fields fail. */
 async function answersOf(client: TestClient, schema: z.ZodType, paths: readonly string[]): Promise<unknown[]> {
   const answers: unknown[] = []
   for (const path of paths) {
@@ -115,7 +115,7 @@ test('a trial, who sees one image, gets the same fields', async () => {
   const { trial } = viewers
   const answers = await answersOf(trial, Product, details())
   const seen = sorted(answers.flatMap((answer) => typesIn(answer)))
-  // The second image is the one without a text.
+  // The second image is the one without an alt text.
   expect(seen).toEqual(sorted(allowedTypes(Product)).filter((type) => type !== '.images[].altText: null'))
   await answersOf(trial, ProductList, lists())
   await answersOf(trial, z.array(ProductListItem), related())

@@ -4,7 +4,7 @@ import { categories } from '../../database/schema/categories.ts'
 
 export const selectCategories = (db: Queryable) => db.select().from(categories).orderBy(asc(categories.name)).limit(500)
 
-/** Id of the category with this name, whatever the case; a new one's slug is made unique by a number. */
+/** Id of the category with this name, in any case, created if there is none; a number makes its slug unique. */
 export async function upsertCategory(db: Queryable, category: { name: string; slug: string }): Promise<string> {
   const byName = sql`lower(${categories.name}) = lower(${category.name})`
   const [known] = await db.select({ id: categories.id }).from(categories).where(byName)

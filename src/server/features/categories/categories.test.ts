@@ -14,7 +14,7 @@ test('signed-in users get the categories by name; visitors do not', async () => 
   expect((await app.visitor.get('/api/categories')).status).toBe(401)
 })
 
-test('a category is one whatever its case, and slugs never stand twice', async () => {
+test('a category is one whatever its case, and slugs are unique', async () => {
   await using app = await startTestApp()
   const [first, again, other] = [
     await app.given.category('Città'),

@@ -6,7 +6,7 @@ export async function insertErrorLog(db: Queryable, entry: typeof errorLogs.$inf
   await db.insert(errorLogs).values(entry)
 }
 
-/** Whether the same trouble about the same thing waits in the log already. */
+/** Whether the log has an unresolved entry of the same type with the same facts. */
 export async function hasOpenError(
   db: Queryable,
   entry: { source: string; errorType: string; payload: Record<string, unknown> },

@@ -6,13 +6,13 @@ import { hasOpenError, insertErrorLog } from './error-log.queries.ts'
 
 export type { Trouble }
 
-/** Trouble that a person has to look at: a row in the error log, and every admin is told, in the same transaction. */
+/** Records a problem that an admin has to look at and notifies every admin, in the same transaction. */
 export async function recordError(app: AppContext, tx: Transaction, trouble: Trouble): Promise<void> {
   await insertErrorLog(tx, trouble)
   await announce(app, tx, 'trouble.recorded', trouble)
 }
 
-/** For what is met again and again: nothing new while the same trouble about the same thing stands unresolved in the log. */
+/** For problems found again and again: records nothing while the log has an unresolved entry of the same type with the same facts. */
 export async function recordErrorOnce(app: AppContext, tx: Transaction, trouble: Trouble): Promise<void> {
   if (!(await hasOpenError(tx, trouble))) await recordError(app, tx, trouble)
 }

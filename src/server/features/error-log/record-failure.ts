@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app-context.ts'
 import { recordErrorOnce, type Trouble } from './record-error.ts'
 
-/** One of many could not be dealt with: it stands in the error log, once however often it is tried, and those behind it go on. */
+/** One item of many failed: it is recorded in the error log, once however often it is retried, and the items after it continue. */
 export function recordFailure(app: AppContext, error: unknown, trouble: Trouble): Promise<void> {
   app.log.error({ err: error, ...trouble.payload }, trouble.errorMessage)
   const reason = error instanceof Error ? error.message : String(error)

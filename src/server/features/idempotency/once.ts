@@ -5,14 +5,14 @@ import { claimKey, findKey, type IdempotentRequest, saveResult } from './idempot
 export type { IdempotentRequest }
 
 /**
- * Does `work` once per Idempotency-Key: the same key and body answers the first result's id again, another body is a conflict
- * (decisions.md §1). The key lives in the transaction of the work, so a failed try leaves it free.
+ * Runs `work` once per Idempotency-Key: the same key and body returns the first result's id again, another body is a 409. The key is
+ * written in the transaction of the work, so a failed request leaves it unused.
  */
 export async function once(
   tx: Transaction,
   request: IdempotentRequest | null,
   work: () => Promise<string>,
-  /** The result's id where it is known before the work: it is then written with the key. */
+  /** The result's id if it is known before the work: it is then written with the key. */
   expectedId: string | null = null,
 ): Promise<string> {
   if (!request) return work()

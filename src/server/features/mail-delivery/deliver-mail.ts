@@ -6,7 +6,7 @@ import { mailDelivery } from '../mail/mail-delivery-job.ts'
 import { findMail, markMailAttempt, markMailSent, type QueuedMail } from './mail-delivery.queries.ts'
 import { mailHtml, mailText } from './mail-layout.ts'
 
-/** Sends one mail of the outbox. What finally fails stands in the error log. */
+/** Sends one mail of the outbox. A final failure is recorded in the error log. */
 export const deliverMail: AppJob<{ messageId: string }> = {
   ...mailDelivery,
   async run(app, { messageId }, attempt) {

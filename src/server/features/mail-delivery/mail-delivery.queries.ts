@@ -38,7 +38,7 @@ export async function markMailAttempt(
     .where(eq(outbox.id, id))
 }
 
-/** Mails that nobody is going to send: pending for longer than the longest pause between two tries, and without a job. */
+/** Mails without a job that have been pending for longer than the longest pause between two tries. */
 export async function selectStrandedMails(db: Queryable, jobName: string, atMost: number): Promise<string[]> {
   const rows = await db
     .select({ id: outbox.id })

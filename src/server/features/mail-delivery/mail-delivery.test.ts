@@ -35,7 +35,7 @@ test('without an SMTP server every mail is kept for the admins, newest first', a
   expect((await mailbox(app, '?limit=2')).map(({ subject }) => subject)).toEqual(['Terza', 'Seconda'])
 })
 
-test('a mail leaves exactly if the change it tells of is committed', async () => {
+test('a mail is sent exactly if the change it reports is committed', async () => {
   await using app = await startTestApp()
   const failed = app.context.db.transaction(async (tx) => {
     await queueMails(app.context, tx, [mail()])
@@ -47,7 +47,7 @@ test('a mail leaves exactly if the change it tells of is committed', async () =>
   expect(await mailbox(app)).toHaveLength(1)
 })
 
-test('the same thing is told once, and a job that comes twice mails once', async () => {
+test('the same mail is written once, and a job that runs twice sends it once', async () => {
   await using app = await startTestApp()
   for (let n = 0; n < 2; n++) await say(app, { dedupeKey: 'ordine-1' })
   expect(await mailbox(app)).toHaveLength(1)
@@ -56,13 +56,13 @@ test('the same thing is told once, and a job that comes twice mails once', async
   )
   expect(rows).toMatchObject([{ status: 'sent', attempts: 1 }])
   await deliverMail.run(app.context, { messageId: rows[0]?.id ?? '' }, { isLast: false })
-  // As if the first try had been cut off before it was noted.
+  // As if the first try had been interrupted before its result was recorded.
   await app.context.db.execute(sql`update outbox set status = 'pending'`)
   await deliverMail.run(app.context, { messageId: rows[0]?.id ?? '' }, { isLast: false })
   expect(await mailbox(app)).toHaveLength(1)
 })
 
-test('what finally fails stands in the error log, and the message as failed', async () => {
+test('a final failure is in the error log, and the mail is marked as failed', async () => {
   await using app = await startTestApp({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
   await say(app)
   const { rows: queued } = await app.context.db.execute<{ id: string }>(sql`select id from outbox`)

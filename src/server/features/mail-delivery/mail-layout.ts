@@ -30,7 +30,7 @@ const serif = "'Bodoni Moda', Didot, 'Bodoni MT', Georgia, serif"
 
 const sans = "'Instrument Sans', Helvetica, Arial, sans-serif"
 
-/** Tables and inline styles: the only layout that every mail program keeps. */
+/** Tables and inline styles: the only layout that works in every mail program. */
 export function mailHtml(mail: MailContent): string {
   const { heading, paragraphs, rows = [], action } = mail
   const text = paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('')

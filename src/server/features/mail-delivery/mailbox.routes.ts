@@ -7,7 +7,7 @@ import type { AppContext } from '../../app-context.ts'
 import { selectMails } from '../../gateways/mailer/mailbox.queries.ts'
 import { requireRole } from '../../http/require-role.ts'
 
-/** Mails kept for want of an SMTP server, newest first (decisions.md §9). */
+/** Mails that were kept because no SMTP server is configured, newest first. */
 export const adminMailboxRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {

@@ -57,7 +57,7 @@ test('a mail is delivered over SMTP, in text and HTML, with the Message-ID of it
       },
     ])
     expect(await state()).toEqual({ status: 'sent', attempts: 1 })
-    // The job comes twice where its end could not be noted.
+    // The job runs twice if its end could not be recorded.
     await attempt()
     expect(mail.mails).toHaveLength(1)
   }))
@@ -99,7 +99,7 @@ const finals: [MailStep, number][] = [
 ]
 
 test.each(finals)(
-  'refused at the %s with %i: final, in the error log, and told to admins without a mail',
+  'refused at the %s with %i: final, in the error log, and admins are notified without a mail',
   (step, code) =>
     withMail(async ({ mail, app, state, errors }) => {
       const admin = await app.as('admin')

@@ -10,7 +10,7 @@ const insertText = `
   on conflict (dedupe_key) do nothing
   returning id`
 
-/** Ids of the new mails; those whose key was there before are left out. */
+/** Ids of the new mails; mails whose key already exists are left out. */
 export async function insertMails(db: Queryable, mails: readonly Mail[]): Promise<string[]> {
   if (mails.length === 0) return []
   const rows = mails.map(({ kind, to, dedupeKey, ...content }) => ({

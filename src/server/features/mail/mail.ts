@@ -1,4 +1,4 @@
-/** Kinds of mail. The kind is stored with each mail, so that whoever looks for one, or counts them, need not read texts. */
+/** Kinds of mail. The kind is stored with each mail, so that mails can be found and counted without reading texts. */
 export const mailKinds = [
   'account.welcome',
   'account.verified',
@@ -14,7 +14,7 @@ export const mailKinds = [
 
 export type MailKind = (typeof mailKinds)[number]
 
-/** An e-mail as its content; `mail-delivery/mail-layout.ts` writes it as HTML and as plain text. */
+/** The content of an e-mail; `mail-delivery/mail-layout.ts` writes it as HTML and as plain text. */
 export interface Mail {
   kind: MailKind
   to: string

@@ -4,7 +4,7 @@ import { insertMails } from './mail.queries.ts'
 import type { Mail } from './mail.ts'
 import { mailDelivery } from './mail-delivery-job.ts'
 
-/** Writes mails into the outbox, in the transaction of the change they tell of: none is lost, none is sent for a rollback. */
+/** Writes mails into the outbox, in the transaction of the change they report: none is lost, and none is sent after a rollback. */
 export async function queueMails(
   app: Pick<AppContext, 'jobs'>,
   tx: Transaction,

@@ -8,7 +8,7 @@ export async function insertNotifications(db: Queryable, rows: (typeof notificat
   if (rows.length > 0) await db.insert(notifications).values(rows)
 }
 
-/** Admins are few; more than a hundred is a mistake somewhere. */
+/** Admins are few; more than a hundred is a mistake. */
 export async function selectAdminIds(db: Queryable): Promise<string[]> {
   const rows = await db.select({ id: users.id }).from(users).where(eq(users.userRole, 'admin')).limit(100)
   return rows.map(({ id }) => id)
@@ -38,7 +38,7 @@ export async function markNotificationsRead(db: Queryable, userId: string): Prom
     .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
 }
 
-/** After a year nobody looks for them, read or not. */
+/** Notifications are deleted after a year, read or not. */
 export async function deleteOldNotifications(db: Queryable): Promise<void> {
   await db.delete(notifications).where(lt(notifications.createdAt, sql`present() - interval '1 year'`))
 }

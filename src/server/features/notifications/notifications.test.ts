@@ -32,7 +32,7 @@ test('notifications are the own ones, newest first, and read all at once', async
   expect(await list()).toEqual(read)
 })
 
-test('what is rolled back notifies nobody', async () => {
+test('a change that is rolled back notifies nobody', async () => {
   await using app = await startTestApp()
   const client = await app.as('base')
   const failed = app.context.db.transaction(async (tx) => {

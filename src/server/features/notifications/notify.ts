@@ -6,7 +6,7 @@ export interface NotificationContent {
   kind: NotificationKind
   title: string
   body: string
-  /** Own path that the notification leads to. */
+  /** Path of the portal that the notification links to. */
   link: string | null
 }
 
@@ -14,7 +14,7 @@ export interface NotificationContent {
 export const notifyUser = (tx: Transaction, notification: NotificationContent & { userId: string }): Promise<void> =>
   insertNotifications(tx, [notification])
 
-/** The same line in every admin's panel. */
+/** Adds the same notification for every admin. */
 export async function notifyAdmins(tx: Transaction, content: NotificationContent): Promise<void> {
   const adminIds = await selectAdminIds(tx)
   await insertNotifications(

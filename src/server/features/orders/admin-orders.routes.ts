@@ -22,7 +22,7 @@ import { shipOrder } from './ship-order.ts'
 
 const OrderParams = z.object({ orderId: id })
 
-/** Everybody's orders, for admins. */
+/** All customers' orders, for admins. */
 export const adminOrderRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {

@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/database.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import { insertHistory, updateOrder } from './orders.queries.ts'
 
-/** Moves a locked order along its table of transitions and writes the step into its history. */
+/** Moves a locked order to another state, if the table of transitions allows it, and records the step in its history. */
 export async function advanceOrder(
   tx: Transaction,
   order: OrderRow,

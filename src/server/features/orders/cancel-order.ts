@@ -17,7 +17,7 @@ interface Cancellation {
   reason: string | null
 }
 
-/** The owner's way out, while the order is unpaid. */
+/** The owner cancels an order that is still unpaid. */
 export function cancelOwnOrder(
   app: AppContext,
   userId: string,
@@ -35,7 +35,7 @@ export function cancelOwnOrder(
   })
 }
 
-/** An admin cancels, after payment too: the money goes back whole, the pieces return to the shelf. */
+/** An admin cancels, also after payment: the whole amount is refunded and the stock returns to the shelf. */
 export function cancelOrder(
   app: AppContext,
   adminId: string,
@@ -85,7 +85,7 @@ export async function cancelLockedOrder(
   return cancelled
 }
 
-/** False where no payment is on record to give back: the order waits for its refund, and an admin has to make it by hand. */
+/** False if no payment is on record: the order waits for its refund, which an admin has to make by hand. */
 async function startRefund(app: AppContext, tx: Transaction, order: OrderRow): Promise<boolean> {
   if ((await refundPayments(app, tx, { kind: 'order', id: order.id })) > 0) return true
   await recordError(app, tx, {

@@ -3,7 +3,7 @@ import { recordFailure } from '../error-log/record-failure.ts'
 import { cancelLockedOrder } from './cancel-order.ts'
 import { lockOrder, type OverdueOrder, selectOverdueOrders } from './orders.queries.ts'
 
-/** Unpaid orders let go of their pieces after the hours of the setting, and their reseller is told (decisions.md §5). */
+/** Cancels unpaid orders when the hours of the setting are over: their stock is released and their reseller is notified. */
 export const cancelOverdueOrders: AppJob = {
   name: 'cancel-overdue-orders',
   cron: '* * * * *',
@@ -11,7 +11,7 @@ export const cancelOverdueOrders: AppJob = {
     const batch = 200
     let after: OverdueOrder | undefined
     for (let round = 0; round < 50; round++) {
-      // From the last one on, not from the first again: one that cannot be cancelled stays at the front.
+      // Continues after the last order read: one that cannot be cancelled would stay at the front of the list.
       const overdue = await selectOverdueOrders(app.db, { after, atMost: batch })
       for (const { id } of overdue) await cancelOverdue(app, id)
       if (overdue.length < batch) return

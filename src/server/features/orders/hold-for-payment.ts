@@ -10,8 +10,8 @@ import { holdStock } from '../stock/hold-stock.ts'
 import { selectStockLines, updateOrder } from './orders.queries.ts'
 
 /**
- * Before an order can be paid its pieces are held: one that let them go takes them again, or says what is missing (decisions.md §5).
- * The order must be locked.
+ * Before an order can be paid its stock must be held: an order whose hold has ended holds it again, or a 409 names what is missing. The
+ * order must be locked.
  */
 export async function holdForPayment(app: AppContext, tx: Transaction, order: OrderRow): Promise<void> {
   if (order.holdExpiresAt) return
@@ -20,10 +20,10 @@ export async function holdForPayment(app: AppContext, tx: Transaction, order: Or
   await updateOrder(tx, order.id, { holdExpiresAt: hoursAfter(app.clock.now(), unpaidOrderHours) })
 }
 
-/** Holds the pieces of an order that holds none; throws with the names of those that are missing. */
+/** Holds the stock of an order that holds none; throws 409 with the names of what is missing. */
 export async function holdOrderAgain(tx: Transaction, order: OrderRow): Promise<void> {
   const lines = await selectStockLines(tx, order.id)
-  // An order may let go and take again more than once: every time is a movement of its own.
+  // An order may release and hold its stock more than once: each time is its own movement in the ledger.
   const cause = { reference: `order:${order.id}:again:${uuidv7()}`, reason: 'Ordine ripreso', orderId: order.id }
   const missing: string[] = []
   for (const wanted of mergeStockLines(lines)) {

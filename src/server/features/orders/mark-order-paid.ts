@@ -7,10 +7,10 @@ import { advanceOrder } from './advance-order.ts'
 import { holdOrderAgain } from './hold-for-payment.ts'
 import { findOwner, selectStockLines } from './orders.queries.ts'
 
-/** Only a verified event of the payment provider leads here, never the browser's return. The order must be locked. */
+/** Called only for a verified event of the payment provider, never for the browser's return. The order must be locked. */
 export async function markOrderPaid(app: AppContext, tx: Transaction, order: OrderRow): Promise<OrderRow> {
   const lines = await selectStockLines(tx, order.id)
-  // An order whose hold has ended takes its pieces again, or says what is missing.
+  // An order whose hold has ended holds its stock again, or a 409 names what is missing.
   if (!order.holdExpiresAt) await holdOrderAgain(tx, order)
   await sellHeldStock(tx, lines, { reference: `order:${order.id}`, orderId: order.id })
   const paid = await advanceOrder(

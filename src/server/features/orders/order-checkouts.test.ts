@@ -28,7 +28,7 @@ test('a page that was never opened and has under 35 minutes left is replaced', (
     await pool.query("update payments set expires_at = now() + interval '34 minutes'")
     expect((await parts.checkout()).status).toBe(200)
     expect(await payments(parts)).toEqual(['expired', 'open'])
-    // One that is open can be used to the end.
+    // A payment page that is open can be used until it ends.
     await pool.query("update payments set expires_at = now() + interval '5 minutes' where status = 'open'")
     expect((await parts.checkout()).status).toBe(200)
     expect(await payments(parts)).toEqual(['expired', 'open'])
@@ -75,7 +75,7 @@ test('after a payment that failed later a new page can be opened and paid', () =
     expect(await parts.order()).toMatchObject({ status: 'paid', paymentStatus: 'paid' })
   }))
 
-test('money for a session whose name was never heard pays its order all the same, and can go back', () =>
+test('money for a session whose id was lost still pays its order, and can be refunded', () =>
   withCheckout(async (parts) => {
     await parts.checkout()
     await parts.app.context.db.pool.query('update payments set session_id = null, url = null')
@@ -86,7 +86,7 @@ test('money for a session whose name was never heard pays its order all the same
     expect(await parts.order()).toMatchObject({ paymentStatus: 'refunded' })
   }))
 
-test('money that names a payment which is not here is told to admins; what names none is somebody else’s', () =>
+test('admins are notified of money that names an unknown payment; money that names none belongs to another shop', () =>
   withCheckout(async (parts) => {
     await parts.checkout()
     const paid = { ...parts.outside.sessions.get('cs_test_1'), id: 'cs_other', payment_intent: 'pi_other' }
@@ -104,7 +104,7 @@ test('money that names a payment which is not here is told to admins; what names
     expect(await parts.order()).toMatchObject({ status: 'pending_payment' })
   }))
 
-test('another amount than the order’s is told to admins', () =>
+test('admins are notified of an amount other than the order’s', () =>
   withCheckout(async (parts) => {
     await parts.checkout()
     const session = { ...parts.outside.sessions.get('cs_test_1'), payment_status: 'paid', amount_total: 100 }
@@ -112,14 +112,14 @@ test('another amount than the order’s is told to admins', () =>
     expect(await parts.told()).toEqual([expect.stringContaining('pagati 1.00 EUR, attesi 54.90 EUR')])
   }))
 
-/** As after 48 hours with an order that is not cancelled by itself: its pieces are free again. */
+/** As after 48 hours for an order that is not cancelled automatically: its stock is released. */
 async function letGo({ app, orderId }: StripeCheckout, sold: { elsewhere: number }): Promise<void> {
   const { pool } = app.context.db
   await pool.query('update orders set hold_expires_at = null where id = $1', [orderId])
   await pool.query('update stock_items set held = 0, on_hand = on_hand - $1', [sold.elsewhere])
 }
 
-test('paid for pieces that are gone: the order stays to be paid, the money goes back, everybody is told', () =>
+test('paid after the stock is gone: the order stays unpaid, the money is refunded, admins and reseller are notified', () =>
   withCheckout(async (parts) => {
     await parts.checkout()
     await letGo(parts, { elsewhere: 10 })
@@ -139,7 +139,7 @@ test('paid for pieces that are gone: the order stays to be paid, the money goes 
     expect(await parts.ask('select held from stock_items')).toBe(0)
   }))
 
-test('an order that let its pieces go takes them again before it is paid, or says what is missing', () =>
+test('an order whose hold has ended holds its stock again before it is paid, or says what is missing', () =>
   withCheckout(async (parts) => {
     await letGo(parts, { elsewhere: 10 })
     const refused = await parts.reseller.post(checkoutPath, { orderId: parts.orderId })
@@ -178,7 +178,7 @@ test('a page of the provider that was configured before is not answered', () =>
     expect(await payments(parts)).toEqual(['expired', 'open'])
   }))
 
-test('paid twice: the second payment goes back, admins are told', () =>
+test('paid twice: the second payment is refunded, admins are notified', () =>
   withCheckout(async (parts) => {
     await parts.checkout()
     await parts.tell('checkout.session.expired', parts.outside.sessions.get('cs_test_1'))

@@ -24,7 +24,7 @@ export async function selectOwnOrders(db: Queryable, userId: string, query: Orde
   return page.cut(rows, await countOrders(db, filter))
 }
 
-/** Figures of a reseller's orders, by status group; revenue leaves out shipping and cancelled orders (decisions.md §12). */
+/** Figures of a reseller's orders, by status group; revenue leaves out shipping and cancelled orders. */
 export async function summariseOwnOrders(db: Queryable, userId: string) {
   const own = eq(orders.userId, userId)
   const byStatus = await db.select({ status: orders.status, n: count() }).from(orders).where(own).groupBy(orders.status)
@@ -106,8 +106,8 @@ export async function findAdminOrder(db: Queryable, id: string): Promise<AdminOr
 }
 
 /**
- * Counters of the admin's dashboard in one statement. The specification judges "today" by the order's creation day, and "urgent"
- * as paid and created at hour 13 or earlier on any day (portal.md §9); days and hours are Italian.
+ * Counters of the admin dashboard in one statement. "Today" goes by the order's creation day; "urgent" are paid orders created before 14:00
+ * on any day, not only today. Days and hours are Italian. See docs/specification/admin.md#dashboard-tab.
  */
 export async function countForAdmin(db: Queryable, today: string, cutoffHour: number) {
   const created = sql`(${orders.createdAt} at time zone 'Europe/Rome')`

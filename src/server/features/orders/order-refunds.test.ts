@@ -14,7 +14,7 @@ const cancel = ({ admin, orderId }: StripeCheckout) => admin.post(`/api/admin/or
 const retry = ({ admin, orderId }: StripeCheckout) =>
   admin.post<AdminOrderDetail>(`/api/admin/orders/${orderId}/refund`)
 
-/** A refund as Stripe tells of it; made by hand unless it is one of the stand-in's. */
+/** A refund event as Stripe sends it; made by hand at the provider unless it is one of the stand-in's. */
 const refund = (changes: object) => ({
   id: 're_by_hand',
   object: 'refund',
@@ -34,7 +34,7 @@ const errors = ({ ask }: StripeCheckout) =>
 const refundMails = ({ ask }: StripeCheckout) =>
   ask<string[]>("select coalesce(array_agg(content->'paragraphs'->>1), '{}') from outbox where kind = 'order.refunded'")
 
-test('a part given back by hand changes nothing, admins are told, and a later cancellation gives back the rest', () =>
+test('a part refunded by hand changes nothing, admins are notified, and a later cancellation refunds the rest', () =>
   withCheckout(async (parts) => {
     await paidOrder(parts)
     const byHand = refund({ amount: 1000 })
@@ -92,7 +92,7 @@ test('a paid order without a payment on record is cancelled, and an admin has to
     expect((await retry(parts)).problem.code).toBe('order.nothing_to_refund')
   }))
 
-test('a refund that the bank refused is told to admins once and can be tried again, as a new request', () =>
+test('admins are notified once of a refund that the bank refused, and can retry it as a new request', () =>
   withCheckout(async (parts) => {
     await paidOrder(parts)
     expect((await retry(parts)).problem.code).toBe('order.no_refund_pending')

@@ -3,7 +3,7 @@ import { trackingUrl } from '../../../domain/shipping/carriers.ts'
 import type { OrderItemRow, OrderRow } from '../../database/schema/orders.ts'
 import type { AdminOrderRow } from './order-lists.queries.ts'
 
-/** Orders with their items, which were read in one statement for all of them. */
+/** Orders with their items; the items of all orders are read in one statement. */
 export function presentOrders(rows: readonly OrderRow[], items: readonly OrderItemRow[]): Order[] {
   const byOrder = Map.groupBy(items, ({ orderId }) => orderId)
   return rows.map((row) => presentOrder(row, byOrder.get(row.id) ?? []))

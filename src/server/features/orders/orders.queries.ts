@@ -32,7 +32,7 @@ const insertOrderText = `
   )
   select order_number as "orderNumber" from placed`
 
-/** A new order with its lines and the first step of its history, in one statement, which also gives the order its number. */
+/** Inserts an order with its lines and the first step of its history, in one statement, which also assigns the order number. */
 export async function insertOrder(
   tx: Transaction,
   placed: {
@@ -55,7 +55,7 @@ export async function insertOrder(
   return { ...order, ...rows[0] }
 }
 
-/** Locks an order; of the given owner only, where one is named. Every change of an order begins with this. */
+/** Locks an order, of the given owner only if one is given. Every change of an order begins with this. */
 export async function lockOrder(db: Queryable, id: string, ownerId?: string): Promise<OrderRow | undefined> {
   const [row] = await db
     .select()
@@ -119,7 +119,7 @@ export async function selectItems(db: Queryable, orderIds: readonly string[]): P
     .orderBy(asc(orderItems.id))
 }
 
-/** The pieces of an order as stock knows them, and as people call them. */
+/** The quantities of an order by stock item, with the names that people read. */
 export function selectStockLines(db: Queryable, orderId: string): Promise<(StockLine & { name: string })[]> {
   return db
     .select({
@@ -143,7 +143,7 @@ export interface OverdueOrder {
   holdExpiresAt: string
 }
 
-/** Unpaid orders whose time to pay is over, oldest first. Shopify imports are never cancelled by themselves (decisions.md §5). */
+/** Unpaid orders whose time to pay is over, oldest first. Orders imported from Shopify are never cancelled automatically. */
 export function selectOverdueOrders(
   db: Queryable,
   page: { after: OverdueOrder | undefined; atMost: number },

@@ -19,7 +19,7 @@ import { placeOrder } from './place-order.ts'
 
 const OrderParams = z.object({ orderId: id })
 
-/** A reseller's own orders. Another's order does not exist here (decisions.md §1). */
+/** A reseller's own orders. Another reseller's order is answered with 404, like one that does not exist. */
 export const orderRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {

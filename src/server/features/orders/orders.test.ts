@@ -10,7 +10,7 @@ import { findLedgerDifferences } from '../stock/stock.reads.ts'
 const available = async (client: TestClient, productId: string) =>
   (await client.get<Product>(`/api/products/${productId}`)).body.available
 
-/** As the payment's event does it; the way there is tested with the payments. */
+/** Marks an order paid as a payment event does; payment events themselves are tested with the payments. */
 const pay = (app: TestApp, orderId: string) =>
   app.context.db.transaction(async (tx) => {
     const payable = await app.context.payables.order.lock(tx, orderId)
@@ -106,7 +106,7 @@ test('an order of which one line is short changes nothing', async () => {
   expect((await admin.get('/api/admin/mailbox')).body).toEqual([])
 })
 
-test('Conferma Ordine turns the chosen active reservations into one order; their pieces stay held', async () => {
+test('Conferma Ordine turns the chosen active reservations into one order; their stock stays held', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const productId = await app.given.product({ stock: 3 })
@@ -125,7 +125,7 @@ test('Conferma Ordine turns the chosen active reservations into one order; their
   expect(await findLedgerDifferences(app.context.db)).toEqual([])
 })
 
-test('a reservation of somebody else cannot be ordered', async () => {
+test('another reseller’s reservation cannot be ordered', async () => {
   await using app = await startTestApp()
   const [owner, other] = [await app.as('rivenditore'), await app.as('rivenditore')]
   const reservationId = await app.given.reservation(owner.user, await app.given.product())
@@ -162,7 +162,7 @@ test("another reseller's order does not exist, whatever is asked of it", async (
   expect((await owner.get<OrderDetail>(`/api/orders/${orderId}`)).body.status).toBe('pending_payment')
 })
 
-test('the owner cancels while unpaid: the pieces are free again, and a paid order is not cancelled this way', async () => {
+test('the owner cancels while unpaid: the stock is released, and a paid order is not cancelled this way', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const productId = await app.given.product({ stock: 5 })
@@ -182,7 +182,7 @@ test('the owner cancels while unpaid: the pieces are free again, and a paid orde
   expect(await findLedgerDifferences(app.context.db)).toEqual([])
 })
 
-test('an unpaid order lets go of its pieces after 48 hours, and its reseller is told', async () => {
+test('an unpaid order releases its stock after 48 hours, and its reseller is notified', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const productId = await app.given.product({ stock: 1 })
@@ -200,7 +200,7 @@ test('an unpaid order lets go of its pieces after 48 hours, and its reseller is 
   expect(mails.map(({ subject }) => subject)).toContain(`Ordine ${fresh.orderNumber} annullato`)
 })
 
-test('an order that cannot be cancelled stops none behind it, and stands in the error log once', async () => {
+test('an order that cannot be cancelled does not stop the ones after it, and is in the error log once', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const admin = await app.as('admin')
@@ -229,7 +229,7 @@ test('an unpaid order cannot be shipped', async () => {
   expect(answer.problem.code).toBe('order.transition_forbidden')
 })
 
-test('entering tracking on a paid order marks it shipped, tells customer and reseller, and is safe to repeat', async () => {
+test('entering tracking on a paid order marks it shipped, notifies customer and reseller, and is safe to repeat', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const admin = await app.as('admin')

@@ -9,7 +9,7 @@ import { holdForPayment } from './hold-for-payment.ts'
 import { markOrderPaid } from './mark-order-paid.ts'
 import { findOwner, insertHistory, lockOrder, updateOrder } from './orders.queries.ts'
 
-/** Orders as something to be paid. Every payment event begins with the order's lock, so that payments and cancellations never cross. */
+/** Orders as payables. Every payment event locks the order first, so that payments and cancellations never run at the same time. */
 export const payableOrders = (context: () => AppContext): PayableNoun => ({
   async lock(tx, id, ownerId) {
     const order = await lockOrder(tx, id, ownerId)
@@ -58,7 +58,7 @@ function payableOrder(app: AppContext, order: OrderRow): LockedPayable {
   }
 }
 
-/** Paid for pieces that are no longer there: the order stays to be paid, its history and its reseller say what became of the money. */
+/** The order was paid but its stock is gone: it stays unpaid, and its history and its reseller say that the money is refunded. */
 async function notePaymentReturned(app: AppContext, tx: Transaction, order: OrderRow): Promise<void> {
   await insertHistory(tx, {
     orderId: order.id,

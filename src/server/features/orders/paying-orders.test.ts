@@ -10,7 +10,7 @@ import { findLedgerDifferences } from '../stock/stock.reads.ts'
 
 const webhook = '/api/payments/webhook'
 
-/** The sandbox's own secret, derived as the server derives it. */
+/** The sandbox's secret, derived as the server derives it. */
 const secret = deriveKey('secret-of-the-tests-only', 'sandbox-webhook')
 
 const signed = (body: string, seconds?: number) => ({
@@ -176,14 +176,14 @@ test('an order that is paid or cancelled has no payment page', async () => {
   expect(answer.problem.code).toBe('order.not_payable')
 })
 
-test('money that arrives after the cancellation goes back by itself, and the error log says so', async () => {
+test('money that arrives after the cancellation is refunded automatically, and the error log says so', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const { orderId, event, order, stock, page } = await openCheckout(app, reseller)
   await reseller.post(`/api/orders/${orderId}/cancel`)
   await app.runJobs()
   expect((await app.visitor.post(page, { outcome: 'paid' })).status).toBe(409)
-  // The provider took the money in the same moment: its event is on the way.
+  // The provider took the money at the same moment: its event is still to come.
   const body = event()
   await app.visitor.post(webhook, body, signed(body))
   await app.runJobs()
@@ -193,7 +193,7 @@ test('money that arrives after the cancellation goes back by itself, and the err
   expect(await count(app, 'error_logs', "error_type = 'payment.after_cancellation'")).toBe(1)
 })
 
-test('an admin cancels a paid order: the pieces are back on the shelf, the money goes back whole, once', async () => {
+test('an admin cancels a paid order: the stock is back on the shelf, the whole amount is refunded, once', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const admin = await app.as('admin')

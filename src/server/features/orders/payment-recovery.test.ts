@@ -44,7 +44,7 @@ test('a refund that Stripe took on is looked up when it does not tell, and not a
     expect(parts.outside.refunds.size).toBe(1)
   }))
 
-test('a refund that failed while nobody could be told is told to admins, once', () =>
+test('admins are notified once of a refund that failed while the webhook could not be reached', () =>
   withCheckout(async (parts) => {
     parts.outside.refundStatus = 'pending'
     await refundOnItsWay(parts)
@@ -85,7 +85,7 @@ test('the sandbox is asked too', async () => {
   const reseller = await app.as('rivenditore')
   const orderId = await app.given.order(reseller.user, await app.given.product())
   await reseller.post('/api/payments/create-checkout-session', { orderId })
-  // Paid on its page, and the portal was gone before it could be told.
+  // Paid on the provider's page, but the portal stopped before the event arrived.
   await app.context.db.pool.query("update sandbox_sessions set status = 'paid'")
   await recover({ app })
   expect((await reseller.get<OrderDetail>(`/api/orders/${orderId}`)).body.status).toBe('paid')

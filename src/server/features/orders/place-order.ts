@@ -26,10 +26,10 @@ interface Line {
   quantity: number
 }
 
-/** More than this in one order is a mistake, or worth a phone call. */
+/** A larger quantity is a mistake, or worth a phone call. */
 const maxOrderCents = 100_000_00 * 10
 
-/** An order as it was just written, to be answered without reading it again. */
+/** A new order, answered without reading it again. */
 export interface PlacedOrder {
   order: OrderRow
   items: OrderItemRow[]
@@ -37,8 +37,8 @@ export interface PlacedOrder {
 }
 
 /**
- * Places an order from lines or from own active reservations ("Conferma Ordine"). Prices, weight, zone and shipping cost are computed
- * here and now; the stock is held until the order is paid, or for the hours of the setting. Answers the order's id, and the order itself
+ * Places an order from lines or from own active reservations ("Conferma Ordine"). Prices, weight, zone and shipping cost are computed at
+ * this moment; the stock is held until the order is paid, or for the hours of the setting. Returns the order's id, and the order itself
  * unless an earlier request with the same Idempotency-Key placed it.
  */
 export async function placeOrder(
@@ -121,7 +121,7 @@ async function placeNewOrder(
   return { order, items, history: [{ ...step, by: user.username }] }
 }
 
-/** What an order begins as, before anything has happened to it. */
+/** The columns of a new order. */
 const unpaidOrder = {
   status: 'pending_payment',
   paymentStatus: 'pending',
@@ -134,7 +134,7 @@ const unpaidOrder = {
   cancelledAt: null,
 } as const satisfies Partial<OrderRow>
 
-/** The same thing asked for twice is one line. */
+/** Lines for the same product and variant become one line. */
 async function wantedOffers(tx: Transaction, items: NonNullable<PlaceOrderInput['items']>): Promise<Line[]> {
   const offers = await findOffers(tx, items)
   const lines = new Map<Offer, Line>()

@@ -4,7 +4,7 @@ import type { OrderRow } from '../../database/schema/orders.ts'
 import { advanceOrder } from './advance-order.ts'
 import { lockOrder } from './orders.queries.ts'
 
-/** Marks a paid order as being packed; saying it again is harmless. */
+/** Marks a paid order as in preparation; safe to repeat. */
 export function prepareOrder(app: AppContext, adminId: string, orderId: string): Promise<OrderRow> {
   return app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)

@@ -4,12 +4,12 @@ import { announce } from '../../events/announce.ts'
 import { retryRefunds } from '../payments/start-refunds.ts'
 import { lockOrder } from './orders.queries.ts'
 
-/** An admin tries again to give back what did not go back; at the provider it is a new request. */
+/** An admin retries a failed refund; it is a new request to the provider. */
 export function retryRefund(app: AppContext, adminId: string, orderId: string): Promise<void> {
   return app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw notFound('order.not_found', 'Ordine non trovato')
-    // Asked of the payments, not of the order: a second payment that did not go back leaves a paid order paid.
+    // Looks at the payments, not at the order: an order stays paid while a second payment still has to be refunded.
     if ((await retryRefunds(app, tx, { kind: 'order', id: orderId })) === 0) {
       if (order.paymentStatus !== 'refund_pending') {
         throw conflict('order.no_refund_pending', 'Per questo ordine non c’è un rimborso in attesa.')

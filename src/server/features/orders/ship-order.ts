@@ -6,12 +6,12 @@ import { announce } from '../../events/announce.ts'
 import { advanceOrder } from './advance-order.ts'
 import { findOwner, lockOrder } from './orders.queries.ts'
 
-/** Records the tracking number and marks a paid order shipped; consignee and reseller are told. */
+/** Records the tracking number and marks a paid order shipped; consignee and reseller are notified. */
 export function shipOrder(app: AppContext, adminId: string, orderId: string, input: ShipOrderInput): Promise<OrderRow> {
   return app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw notFound('order.not_found', 'Ordine non trovato')
-    // The same parcel told twice, by a second click or a second admin, is one shipment.
+    // The same tracking number sent twice, by a second click or a second admin, is one shipment.
     const again =
       order.status === 'shipped' && order.trackingNumber === input.trackingNumber && order.carrier === input.carrier
     if (again) return order

@@ -25,7 +25,7 @@ test('the overview shows orders, wishlist, active reservations, revenue and the 
     totalOrders: 6,
     wishlistEntries: 1,
     activeReservations: 1,
-    // 1 + 2 + 3 + 4 + 5 pieces: the six of the cancelled order do not count, nor does shipping.
+    // 1 + 2 + 3 + 4 + 5 units: the six of the cancelled order do not count, nor does shipping.
     grossRevenue: '151.50',
     ordersByStatus: { pending: 2, paid: 2, shipped: 1, cancelled: 1 },
   })

@@ -21,16 +21,16 @@ import {
 /** How long a payment page stays open. Stripe allows 24 hours by its own clock, which may be behind ours. */
 const checkoutHours = 23
 
-/** Less than this is left of a page that is open: no time to pay on it. */
+/** An open page with less time left than this is not offered again: too short to pay. */
 const shortestStayMinutes = 1
 
-/** Stripe opens no page for less than 30 minutes, by its own clock again. */
+/** Stripe opens no page for less than 30 minutes, by its own clock. */
 const shortestOpeningMinutes = 35
 
 /**
- * Opens the payment page of something that this user owns and has to pay, and answers its address. Asking again answers the page that is
- * open: the payment's row is written before the provider is asked, and its id is the idempotency key there, so that no crash or double
- * click opens a second one. `site` is where the browser comes back to.
+ * Opens the payment page of something that this user owns and has to pay; returns its address. A repeated request gets the page that is
+ * already open: the payment's row is written before the provider is asked, and its id is the idempotency key there, so no crash or double
+ * click opens a second page. `site` is the address that the browser returns to.
  */
 export async function createCheckout(
   app: AppContext,
@@ -45,7 +45,7 @@ export async function createCheckout(
     const paymentId = await once(tx, way.idempotent, () => openPayment(app, tx, locked))
     return { payment: await lockPayment(tx, paymentId), payable: locked }
   })
-  // A request sent again names the payment of the first one, whatever has become of it since.
+  // A repeated request gets the payment of the first one, whatever its state is now.
   if (payable.state !== 'due') throw payable.notDue()
   if (!isUsable(app, payment)) throw pageIsOver()
   if (payment.url) return payment.url
@@ -63,7 +63,7 @@ function isUsable(app: AppContext, { status, provider, url, expiresAt }: Payment
   return status === 'open' && provider === app.payments.name && enough
 }
 
-/** The open payment of what is to be paid, or a new one. Answers its id. */
+/** The id of the payable's open payment, or of a new one. */
 async function openPayment(app: AppContext, tx: Transaction, payable: LockedPayable): Promise<string> {
   if (payable.state !== 'due') throw payable.notDue()
   await payable.prepare(tx)
@@ -102,7 +102,7 @@ async function askProvider(
   }
 }
 
-/** False where it was cancelled or paid while the provider answered: the page is ended there, nobody may pay on it. */
+/** False if it was cancelled or paid while the provider answered: the page is then ended at the provider. */
 function attach(app: AppContext, paymentId: string, checkout: Checkout): Promise<boolean> {
   const { sessionId, url } = checkout
   return app.db.transaction(async (tx) => {

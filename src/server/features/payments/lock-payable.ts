@@ -4,13 +4,13 @@ import type { PaymentRow } from '../../database/schema/payments.ts'
 import type { LockedPayable } from '../../payables/payable.ts'
 import { payableOf } from './payments.queries.ts'
 
-/** A payment and what it is for, both locked. */
+/** A payment and its payable, both locked. */
 export interface LockedPayment {
   payable: LockedPayable
   payment: PaymentRow
 }
 
-/** The payable of a payment, locked. Everything that changes a payment locks its payable first, so that two changes never cross. */
+/** The payable of a payment, locked. Every change of a payment locks the payable first, so that two changes never deadlock. */
 export async function lockPayableOf(app: AppContext, tx: Transaction, payment: PaymentRow): Promise<LockedPayable> {
   const { kind, id } = payableOf(payment)
   const payable = await app.payables[kind].lock(tx, id)
@@ -18,7 +18,7 @@ export async function lockPayableOf(app: AppContext, tx: Transaction, payment: P
   return payable
 }
 
-/** What the error log says a payment is about: `paymentId` and, for an order, `orderId`. */
+/** The payment's ids for an entry of the error log: `paymentId` and, for an order, `orderId`. */
 export function paymentFacts(payment: PaymentRow): Record<string, string> {
   const { kind, id } = payableOf(payment)
   return { paymentId: payment.id, [`${kind}Id`]: id }

@@ -5,7 +5,7 @@ import type { AppContext } from '../../app-context.ts'
 import { BadSignature } from '../../gateways/payments/payment-gateway.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
 
-/** Where the payment provider tells what happened: no session, any origin, trusted by its signature over the raw body. */
+/** The provider's webhook: no session, any origin; the signature over the raw body proves the sender. */
 export const paymentWebhook =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {

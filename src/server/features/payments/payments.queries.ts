@@ -5,7 +5,7 @@ import type { Queryable } from '../../database/database.ts'
 import { type PaymentRow, paymentEvents, payments } from '../../database/schema/payments.ts'
 import type { PayableReference } from '../../payables/payable.ts'
 
-/** Each kind of payable has a column of its own, whose foreign key proves that it exists. A new kind is a new column here. */
+/** Each kind of payable has its own column, whose foreign key proves that it exists. A new kind needs a new column here. */
 const payableColumns = { order: 'orderId' } as const satisfies Record<PayableKind, keyof PaymentRow>
 
 const isFor = ({ kind, id }: PayableReference) => eq(payments[payableColumns[kind]], id)
@@ -45,7 +45,7 @@ export async function findOpenPayment(db: Queryable, payable: PayableReference):
   return row
 }
 
-/** What an event names a payment by. */
+/** How an event identifies a payment. */
 export interface PaymentNames {
   sessionId: string | null
   providerPaymentId: string | null
@@ -53,7 +53,10 @@ export interface PaymentNames {
   reference: string | null
 }
 
-/** The payment that an event speaks of: by its session, else by the money, else by our own id (the answer that named the session was lost). */
+/**
+ * The payment that an event is about: found by its session, else by the money's reference, else by our own id (if the answer that named the
+ * session was lost).
+ */
 export async function findNamedPayment(
   db: Queryable,
   provider: string,
@@ -89,7 +92,7 @@ export async function updatePayment(
   await db.update(payments).set(changes).where(eq(payments.id, id))
 }
 
-/** Stores where a session can be paid; false where the payment is no longer open. A request that was faster has stored the same. */
+/** Stores the address where a session can be paid; false if the payment is no longer open. A concurrent request stores the same address. */
 export async function attachSession(
   db: Queryable,
   id: string,
@@ -108,7 +111,7 @@ export async function attachSession(
   return rowCount === 1
 }
 
-/** Keeps the name of a session that nobody may pay any more, so that money arriving for it all the same finds its payment. */
+/** Keeps the id of a session that must not be paid any more, so that money that still arrives for it finds its payment. */
 export async function keepSession(db: Queryable, id: string, sessionId: string): Promise<void> {
   await db
     .update(payments)
@@ -130,7 +133,7 @@ export async function movePayments(
     .returning()
 }
 
-/** Payments that are still to be given back, made ready for another try. */
+/** Prepares a payable's outstanding refunds for another try. */
 export async function renewRefunds(db: Queryable, payable: PayableReference): Promise<PaymentRow[]> {
   return db
     .update(payments)
@@ -148,7 +151,7 @@ export async function isRefundPending(db: Queryable, payable: PayableReference):
   return row !== undefined
 }
 
-/** True the first time an event is told. A second telling waits here until the first has been dealt with. */
+/** True the first time an event arrives. A duplicate waits here until the first one has been processed. */
 export async function claimEvent(
   db: Queryable,
   event: Omit<typeof paymentEvents.$inferInsert, 'outcome'>,

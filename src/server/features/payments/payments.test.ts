@@ -14,11 +14,11 @@ interface Parts {
   app: TestApp
   owner: TestClient
   payable: StandInPayable
-  /** Opens the payment page; answers its session. */
+  /** Opens the payment page; returns its session. */
   open(): Promise<string>
   /** What the buyer does on the page. */
   act(sessionId: string, outcome: 'paid' | 'declined' | 'abandoned'): Promise<number>
-  /** A signed event, as the provider sends it; answers the webhook's status. */
+  /** Sends a signed event, as the provider does; returns the webhook's status. */
   tell(sessionId: string, changes?: { id?: string; amount?: string; currency?: string }): Promise<number>
   states(): Promise<PaymentState[]>
   errors(): Promise<string[]>
@@ -70,7 +70,7 @@ test('asking again answers the page that is open; another amount opens another',
     expect(await states()).toEqual(['expired', 'open'])
   }))
 
-test('nobody pays for what is another’s, or is not due; the noun itself says so', () =>
+test('a user cannot pay for another user’s payable, or for one that is not due; the noun itself decides', () =>
   withPayable(async ({ app, open, payable }) => {
     const other = await app.as('rivenditore')
     const reference = { kind: 'order' as const, id: payable.id }
@@ -106,7 +106,7 @@ test.each([
   }),
 )
 
-test('what cannot be delivered any more is undone, and the money goes back', () =>
+test('a payment that can no longer be delivered is rolled back, and the money is refunded', () =>
   withPayable(async ({ app, open, act, states, errors, payable }) => {
     payable.onSettle = async (tx) => {
       await tx.execute("update users set first_name = 'half done'")
@@ -131,16 +131,18 @@ test('a failure of ours keeps nothing of the event, which takes effect when it c
     expect(await states()).toEqual(['paid'])
   }))
 
-test.each([{ amount: '12.29' }, { currency: 'USD' }])('an event of %o pays nothing, and admins are told', (changes) =>
-  withPayable(async ({ open, tell, states, errors, payable }) => {
-    expect(await tell(await open(), changes)).toBe(200)
-    expect(await states()).toEqual(['open'])
-    expect(payable.told).toEqual(['prepare'])
-    expect(await errors()).toEqual([expect.stringMatching(/^Cosa da pagare: pagati .* attesi 12\.30 EUR$/)])
-  }),
+test.each([{ amount: '12.29' }, { currency: 'USD' }])(
+  'an event of %o pays nothing, and admins are notified',
+  (changes) =>
+    withPayable(async ({ open, tell, states, errors, payable }) => {
+      expect(await tell(await open(), changes)).toBe(200)
+      expect(await states()).toEqual(['open'])
+      expect(payable.told).toEqual(['prepare'])
+      expect(await errors()).toEqual([expect.stringMatching(/^Cosa da pagare: pagati .* attesi 12\.30 EUR$/)])
+    }),
 )
 
-test('a page that was closed takes no money; what arrives all the same goes back', () =>
+test('a closed page takes no money; money that still arrives is refunded', () =>
   withPayable(async ({ app, open, act, tell, states, payable }) => {
     const sessionId = await open()
     const reference = { kind: 'order' as const, id: payable.id }

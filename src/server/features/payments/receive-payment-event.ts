@@ -10,16 +10,16 @@ import { claimEvent, findNamedPayment, lockPayment, saveOutcome, updatePayment }
 import { takePayment } from './take-payment.ts'
 import { takeRefund, takeRefundFailure } from './take-refund-event.ts'
 
-/** What an event did here. */
+/** The effect that an event had here. */
 type Outcome = 'paid' | 'failed' | 'expired' | 'refunded' | 'refund_started' | 'mismatch' | 'unknown' | 'ignored'
 
-/** Takes in one verified event of the provider, once by its id: duplicates, late and reordered ones change nothing wrongly. */
+/** Processes one verified event of the provider, once by its id: duplicated, late and reordered events do no harm. */
 export function receivePaymentEvent(app: AppContext, event: PaymentEvent): Promise<void> {
   const provider = app.payments.name
   return app.db.transaction(async (tx) => {
     const { eventId, providerType: type, payload } = event
     if (!(await claimEvent(tx, { provider, eventId, type, payload }))) return
-    // Others may sell through the same account at the provider: what bears no id of our kind is theirs.
+    // Other shops may use the same account at the provider: an event without an id of our form is theirs.
     const reference = isUuid(event.reference) ? event.reference : null
     const payment = await findNamedPayment(tx, provider, { ...event, reference })
     const outcome = payment ? await apply(app, tx, event, payment) : await noteUnknown(app, tx, event, reference)
@@ -65,7 +65,7 @@ const isAboutMoney: Readonly<Record<PaymentEvent['type'], boolean>> = {
   other: false,
 }
 
-/** Money that names a payment of ours which is not here: somebody has to find out whose it is. */
+/** The money names a payment of ours that is not in this database: an admin has to find out where it belongs. */
 async function noteUnknown(
   app: AppContext,
   tx: Transaction,

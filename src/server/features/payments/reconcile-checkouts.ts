@@ -5,11 +5,11 @@ import { paymentFacts } from './lock-payable.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
 import { markChecked, selectUncheckedCheckouts } from './recovery.queries.ts'
 
-/** Asks the provider about open payment pages, a bounded number each time: one may have been paid while nobody here could be told. */
+/** Asks the provider about open payment pages, a bounded number per run: one may have been paid while the webhook could not be reached. */
 export async function reconcileCheckouts(app: AppContext): Promise<void> {
   for (const payment of await selectUncheckedCheckouts(app.db, app.payments.name, 200)) {
     await markChecked(app.db, payment.id)
-    // Out of order for one is out of order for all: the round ends here and comes again.
+    // A provider that fails for one page fails for all: the run ends here, and the next one continues.
     const event = payment.sessionId && (await app.payments.findOutcome(payment.sessionId))
     if (event) await takeIn(app, payment, () => receivePaymentEvent(app, event))
   }

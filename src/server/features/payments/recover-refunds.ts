@@ -6,10 +6,12 @@ import { paymentFacts } from './lock-payable.ts'
 import { markChecked, selectStrandedRefunds } from './recovery.queries.ts'
 import { refundPayment, settleRefund } from './refund-payment.ts'
 
-/** Takes up refunds that nobody is at: asked for again where the provider never took them on, looked up where it did and has not told. */
+/**
+ * Resumes refunds that no job is working on: requested again if the provider never received them, looked up if it did but sent no event.
+ */
 export async function recoverRefunds(app: AppContext): Promise<void> {
   const waiting = await app.db.transaction(async (tx) => {
-    // Two rounds at once would queue the same refunds twice.
+    // Two runs at once would queue the same refunds twice.
     if (!(await claimRound(tx, 'recover-refunds'))) return []
     const stranded = await selectStrandedRefunds(tx, refundPayment.name, 200)
     for (const { id, refundId } of stranded) {

@@ -4,12 +4,12 @@ import type { PaymentRow } from '../../database/schema/payments.ts'
 import { payments } from '../../database/schema/payments.ts'
 import { hasLiveJob } from '../../jobs/live-jobs.queries.ts'
 
-/** Those never looked at first, then those looked at longest ago, so that many cannot keep one waiting for ever. */
+/** Never checked first, then longest unchecked first, so that a long list delays none for ever. */
 const longestUnchecked = sql`${payments.checkedAt} asc nulls first`
 
 /**
- * Payments to be given back with nobody at it. A refund is queued in the transaction that asks for it and settled before its job ends,
- * so no age need be looked at: without a job the last try was cut off or given up, or the provider has yet to tell.
+ * Payments to be refunded without a job. A refund is queued in the transaction that requests it and recorded before its job ends, so its
+ * age does not matter: without a job, its last try was interrupted or given up, or the provider's event is still to come.
  */
 export function selectStrandedRefunds(db: Queryable, jobName: string, atMost: number): Promise<PaymentRow[]> {
   return db
@@ -20,7 +20,7 @@ export function selectStrandedRefunds(db: Queryable, jobName: string, atMost: nu
     .limit(atMost)
 }
 
-/** Open payments whose page has not been asked about for a while. */
+/** Open payments whose page has not been checked for a while. */
 export function selectUncheckedCheckouts(db: Queryable, provider: string, atMost: number): Promise<PaymentRow[]> {
   return db
     .select()

@@ -6,7 +6,7 @@ import { recordErrorOnce } from '../error-log/record-error.ts'
 import { type LockedPayment, lockPayableOf, paymentFacts } from './lock-payable.ts'
 import { findPayment, isRefundPending, lockPayment, payableOf, updatePayment } from './payments.queries.ts'
 
-/** Gives a payment back, once: its id and the number of the try are the idempotency key at the provider. */
+/** Refunds a payment, once: its id and the number of the try are the idempotency key at the provider. */
 export const refundPayment: AppJob<{ paymentId: string }> = {
   name: 'refund-payment',
   options: { retryLimit: 12, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 },
@@ -36,12 +36,12 @@ export const refundPayment: AppJob<{ paymentId: string }> = {
   },
 }
 
-/** Notes what the provider made of a refund that was asked for. */
+/** Records the provider's answer to a refund request. */
 export function settleRefund(app: AppContext, { id }: Pick<PaymentRow, 'id'>, refund: Refund): Promise<void> {
   return app.db.transaction(async (tx) => {
     const found = await findPayment(tx, id)
     if (!found) return
-    // Payable before payment, as everywhere: events and cancellations do the same.
+    // Payable before payment: events and cancellations lock in the same order.
     const payable = await lockPayableOf(app, tx, found)
     const payment = await lockPayment(tx, id)
     if (payment.status !== 'refund_pending') return
@@ -60,7 +60,7 @@ export function settleRefund(app: AppContext, { id }: Pick<PaymentRow, 'id'>, re
   })
 }
 
-/** The provider has given the money back, and the payment was waiting for this. */
+/** The provider has refunded the money, and the payment was waiting for this. */
 export async function finishRefund(
   tx: Transaction,
   { payable, payment }: LockedPayment,
@@ -74,7 +74,7 @@ export async function finishRefund(
   })
 }
 
-/** The bank refused the refund: nothing goes on by itself, an admin has to try again. */
+/** The bank refused the refund: it is not retried automatically, an admin has to retry it. */
 export const recordRefundFailure = (
   app: AppContext,
   tx: Transaction,

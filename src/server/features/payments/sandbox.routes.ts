@@ -7,7 +7,7 @@ import type { SandboxGateway } from '../../gateways/payments/sandbox-gateway.ts'
 
 const SessionParams = z.object({ sessionId: text('Sessione di pagamento non trovata', { max: 100 }) })
 
-/** The sandbox's own payment page. It exists only with the sandbox; whoever knows a session's address may act on it, as at a real provider. */
+/** The sandbox's payment page. It exists only with the sandbox; anyone with a session's address may act on it, as at a real provider. */
 export const sandboxRoutes =
   (sandbox: SandboxGateway): FastifyPluginAsyncZod =>
   async (http) => {

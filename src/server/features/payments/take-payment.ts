@@ -16,7 +16,7 @@ interface Reason {
   sentence: string
 }
 
-/** Why money goes back by itself where what it was for is not, or no longer, to be paid. */
+/** Why money is refunded automatically if its payable is not, or no longer, to be paid. */
 const notDueReasons: Readonly<Record<Exclude<PayableState, 'due'>, Reason>> = {
   void: {
     errorType: 'payment.after_cancellation',
@@ -25,7 +25,7 @@ const notDueReasons: Readonly<Record<Exclude<PayableState, 'due'>, Reason>> = {
   settled: { errorType: 'payment.twice', sentence: 'pagato due volte, rimborso del secondo pagamento avviato' },
 }
 
-/** Money came in. It pays what it is for, or goes back by itself where that can no longer be paid. */
+/** Money has arrived. It settles its payable, or is refunded automatically if that is no longer possible. */
 export async function takePayment(
   app: AppContext,
   tx: Transaction,
@@ -45,14 +45,14 @@ export async function takePayment(
   })
   if (payable.state !== 'due') return giveBack(app, tx, locked, notDueReasons[payable.state])
   const isSettled = await settle(tx, payable)
-  // Whichever way it went, no other page may take money for it: paid once, or to be asked for anew.
+  // In both cases the other pages are closed: the payable is either paid, or has to be paid anew.
   await closeOpenCheckouts(app, tx, payable)
   if (isSettled) return 'paid'
   await payable.noteReturned(tx)
   return giveBack(app, tx, locked, payable.undeliverable)
 }
 
-/** False where it can no longer be delivered: what was begun is undone by the savepoint, the payment stays. */
+/** False if it can no longer be delivered: the savepoint undoes what `settle` began, the payment stays. */
 async function settle(tx: Transaction, payable: LockedPayable): Promise<boolean> {
   try {
     await tx.transaction((inner) => payable.settle(inner))

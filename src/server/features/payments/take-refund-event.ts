@@ -7,8 +7,8 @@ import { updatePayment } from './payments.queries.ts'
 import { finishRefund, recordRefundFailure } from './refund-payment.ts'
 
 /**
- * Money went back, says the provider. Only the refund that was asked for here ends a payment: known by its id, or, before that was noted,
- * by the whole amount. Anything else was made by hand at the provider, perhaps a part only: an admin has to know, nothing is changed.
+ * The provider reports a refund. Only the refund that was requested here ends a payment: identified by its id or, before that was recorded,
+ * by the whole amount. Any other was made by hand at the provider, perhaps for a part only: admins are notified, nothing is changed.
  */
 export async function takeRefund(
   app: AppContext,
@@ -45,7 +45,7 @@ export async function takeRefundFailure(
     await updatePayment(tx, payment.id, { status: 'refund_pending' })
     await payable.owesRefund(tx)
   }
-  // Known from now on as asked for, so that it is not taken for one that never reached the provider.
+  // Recorded as requested, so that it is not taken for one that never reached the provider.
   if (payment.status === 'refund_pending' && payment.refundId === null) {
     await updatePayment(tx, payment.id, { refundId: event.refundId })
   }

@@ -5,8 +5,8 @@ import type { ImportTarget } from './product-import.queries.ts'
 export type TargetChoice = { productId: string | null } | { conflict: string }
 
 /**
- * Which product of the catalogue a product of the file is: the one with its handle, else the one with its SKUs, else none. A SKU that
- * belongs to some other product is a conflict.
+ * The product of the catalogue that a product of the file belongs to: the one with its handle, else the one with its SKUs, else none. A SKU
+ * that belongs to another product is a conflict.
  */
 export function chooseTarget(
   { handle, variants }: Pick<ParsedProduct, 'handle' | 'variants'>,
@@ -17,9 +17,9 @@ export function chooseTarget(
   const others = targets.filter((target) => target !== byHandle)
   const [other, ...more] = others
   if (!other) return { productId: byHandle?.id ?? null }
-  // Taken in by its SKUs: a product made by hand, or one whose handle has changed in the shop since the last import.
+  // Found by its SKUs: a product made by hand, or one whose handle in the shop has changed since the last import.
   const isFree = other.importHandle === null || !index.handles.has(other.importHandle)
-  // Where one has variants and the other none, they only happen to share a SKU.
+  // If one has variants and the other none, they share a SKU by chance.
   const isAlike = other.hasVariants === variants.length > 0
   if (!byHandle && more.length === 0 && isFree && isAlike) return { productId: other.id }
   const owner = other.importHandle ? `«${other.importHandle}»` : 'un altro prodotto'

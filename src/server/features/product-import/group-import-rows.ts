@@ -4,20 +4,20 @@ import type { ImportRow } from './read-import-rows.ts'
 
 /** The rows of one product. */
 export interface RowGroup {
-  /** Empty where a row names no product. */
+  /** Empty if a row names no product. */
   handle: string
   rows: readonly [ImportRow, ...ImportRow[]]
-  /** Rows there are in the file; more than `rows` where there are too many for one product. */
+  /** Number of rows in the file; more than `rows` holds if there are too many for one product. */
   size: number
 }
 
 /** Shopify's own limits: 2,048 variants and 250 images. */
 export const maxRowsPerProduct = 2_300
 
-/** Rows of products that do not stand together wait in memory for the last one; no more than this. */
+/** At most this many rows of scattered products are held in memory until their last row. */
 const maxScatteredRows = 20_000
 
-/** Puts the rows of each product together, in the order in which the products are complete; one product in memory at a time. */
+/** Groups the rows by product, in the order in which the products are complete. Scattered products wait in memory. */
 export async function* groupImportRows(rows: AsyncIterable<ImportRow>, index: ImportIndex): AsyncGenerator<RowGroup> {
   const waiting = new Map<string, ImportRow[]>()
   const seen = new Map<string, number>()
@@ -56,7 +56,7 @@ function keep(group: ImportRow[], row: ImportRow): ImportRow[] {
   return group
 }
 
-/** A file sorted by something else would have to be held in memory whole. */
+/** A file in another sort order would have to be held in memory whole. */
 export function requireGatherable({ handles, scattered }: ImportIndex): void {
   const rows = [...scattered].reduce((sum, handle) => sum + (handles.get(handle) ?? 0), 0)
   if (rows <= maxScatteredRows) return

@@ -1,6 +1,6 @@
 import { ImportFileError } from './import-file-error.ts'
 
-/** Names of the columns that are read, in Shopify's export of 2013–2024, in the one since 2025, and in what other tools write. */
+/** Names of the columns that are read: in Shopify's export of 2013–2024, in the one since 2025, and in other tools' files. */
 const columnNames = {
   handle: ['handle', 'url handle'],
   title: ['title', 'titolo'],
@@ -37,12 +37,12 @@ const required = { handle: 'Handle', title: 'Title', price: 'Variant Price' } as
   Record<ImportColumn, string>
 >
 
-/** Where each known column stands. Throws where the header is not one of a Shopify product export. */
+/** The position of each known column. Throws if the header is not that of a Shopify product export. */
 export function readHeader(header: readonly string[]): ReadonlyMap<ImportColumn, number> {
   const names = header.map((name) => name.trim().toLowerCase().replace(/\s+/g, ' '))
   const columns = new Map<ImportColumn, number>()
   for (const [column, aliases] of Object.entries(columnNames) as [ImportColumn, readonly string[]][]) {
-    // Aliases in order of authority: 'Variant Price' wins where a file has 'Price' too.
+    // The first alias wins: 'Variant Price' if a file has 'Price' too.
     const index = aliases.map((alias) => names.indexOf(alias)).find((at) => at >= 0)
     if (index !== undefined) columns.set(column, index)
   }

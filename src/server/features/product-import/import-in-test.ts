@@ -4,12 +4,12 @@ import type { TestApp } from '../../testing/test-app.ts'
 import { type ImportOptions, importProducts } from './import-products.ts'
 import { describeEntry, type ImportCounts, type ReportEntry } from './import-report.ts'
 
-/** The network as this machine has it: closed. */
+/** No network: every address fails. */
 const noNetwork: PictureFetcher = {
   fetch: () => Promise.reject(new PictureUnavailable('la rete è chiusa')),
 }
 
-/** Imports a file given as text or bytes. Answers the counts and the report's lines. */
+/** Imports a file given as text or bytes. Returns the counts and the report's lines. */
 export async function importFile(
   app: TestApp,
   file: string | Uint8Array,
@@ -20,7 +20,7 @@ export async function importFile(
   const { fetcher = noNetwork, ...rest } = options
   const counts = await importProducts(
     { db: app.context.db, pictures: app.context.pictures, fetcher },
-    // In small pieces, as a file or an upload comes.
+    // In small chunks, like a file or an upload.
     async function* open() {
       for (let at = 0; at < bytes.length; at += 100) yield bytes.subarray(at, at + 100)
     },
@@ -35,7 +35,7 @@ export const csv = (columns: readonly string[], ...rows: readonly (readonly (str
 
 const quote = (cell: string) => (/[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** Stock items whose counters differ from the sums of their ledger: there are none. */
+/** Stock items whose counters differ from the sums of their ledger: always none. */
 export async function ledgerDifferences(app: TestApp): Promise<unknown[]> {
   const { rows } = await app.context.db.pool.query(`
     select item.id from stock_items as item left join stock_movements as movement on movement.stock_item_id = item.id

@@ -12,28 +12,28 @@ import type { ParsedPicture, ParsedProduct } from './parsed-product.ts'
 import { planRevision, type StockCount } from './plan-revision.ts'
 import { type ImportedProduct, lockImportTargets, selectImportedProduct } from './product-import.queries.ts'
 
-/** One run of the import: what all its products share. */
+/** What all products of one import share. */
 export interface ImportRun {
   db: Database
   index: ImportIndex
   /** `import:…`, unique to the run: the reference of its rows in the stock ledger. */
   reference: string
-  /** Does everything in the database and rolls it back. */
+  /** Writes everything to the database and rolls it back. */
   dryRun: boolean
-  /** Does not change the stock of products that exist. */
+  /** Leaves the stock of existing products as it is. */
   keepStock: boolean
 }
 
 export interface ImportedOutcome {
   change: 'created' | 'updated' | 'unchanged'
   productId: string
-  /** Pictures of the file that the product has not got yet. */
+  /** Pictures of the file that the product does not have yet. */
   missingPictures: readonly ParsedPicture[]
-  /** Pictures from earlier imports that the file no longer has; removed once none is missing. */
+  /** Pictures from earlier imports that the file no longer has; removed once all new ones are stored. */
   stalePictureIds: readonly string[]
 }
 
-/** Leaves a dry run's transaction, so that it is rolled back. */
+/** Thrown to roll back a dry run's transaction. */
 class TakenBack extends Error {
   readonly outcome: ImportedOutcome
   constructor(outcome: ImportedOutcome) {
@@ -42,7 +42,7 @@ class TakenBack extends Error {
   }
 }
 
-/** Puts one product into the catalogue or brings it up to date: all of it in one transaction, or, with a problem among the findings, nothing. */
+/** Creates or updates one product: everything in one transaction or, if the findings hold a problem, nothing. */
 export async function importProduct(
   run: ImportRun,
   parsed: ParsedProduct,
@@ -51,7 +51,7 @@ export async function importProduct(
   const notesBefore = findings.notes.length
   try {
     return await run.db.transaction(async (tx) => {
-      // The transaction begins again after a deadlock, and so do its findings.
+      // After a deadlock the transaction starts again, with new findings.
       findings.notes.length = notesBefore
       const outcome = await place(tx, run, parsed, findings)
       if (run.dryRun && outcome) throw new TakenBack(outcome)
@@ -64,10 +64,10 @@ export async function importProduct(
   }
 }
 
-/** Deadlock after all attempts, serialisation, statement out of time, lock not available. */
+/** Deadlock after all attempts, serialisation failure, statement timeout, lock not available. */
 const busyCodes = new Set(['40P01', '40001', '57014', '55P03'])
 
-/** What the database or a rule refused about this one product; anything else ends the import. */
+/** The reason if the database or a rule refused this one product; any other error ends the import. */
 function refusal(error: unknown): string {
   if (error instanceof DomainError) return error.message
   const code = postgresCode(error) ?? ''
@@ -75,7 +75,7 @@ function refusal(error: unknown): string {
     return violatedConstraint(error) === 'skus_pkey' ? 'uno dei suoi SKU è già in uso' : 'è appena cambiato: riprova'
   }
   if (busyCodes.has(code)) return 'è occupato da altre operazioni: riprova'
-  // Data and integrity errors are about what was written, not about the database itself.
+  // Data and integrity errors concern the values written, not the database itself.
   if (code.startsWith('22') || code.startsWith('23')) return 'contiene un valore che il catalogo non ammette'
   throw error
 }
@@ -160,7 +160,7 @@ function comparePictures({ pictures }: ParsedProduct, current: ImportedProduct) 
   }
 }
 
-/** In id order, as orders lock them, so that two transactions never wait for each other. */
+/** In id order, as orders lock them, so that two transactions never deadlock. */
 async function applyCounts(
   tx: Transaction,
   counts: readonly StockCount[],

@@ -25,7 +25,7 @@ export interface ImportContext {
 export interface ImportOptions {
   /** Validates everything, in transactions that are rolled back; fetches no pictures. */
   dryRun?: boolean
-  /** Leaves the stock of products that exist alone. */
+  /** Leaves the stock of existing products as it is. */
   keepStock?: boolean
   signal?: AbortSignal
   onProgress?(progress: ImportProgress): void
@@ -40,9 +40,9 @@ export interface ImportProgress {
 }
 
 /**
- * Imports a product export in Shopify's CSV format (decisions.md §12, docs/decisions/0010-product-import.md). `open` is called twice:
- * the file is read once to its end before its first product goes in, so that a broken one changes nothing. Throws `ImportFileError`
- * where the file as a whole is none, and a conflict where another import is running.
+ * Imports a product export in Shopify's CSV format (docs/specification/product-import.md, docs/decisions/0010-product-import.md). `open` is
+ * called twice: the file is read to its end before the first product is written, so that a broken file changes nothing. Throws
+ * `ImportFileError` if the file is not such an export, and a conflict if another import is running.
  */
 export async function importProducts(
   context: ImportContext,
@@ -98,7 +98,7 @@ async function importGroups(
     failed.abort()
     throw error
   } finally {
-    // Whatever ended the loop, no picture may still be on its way when the database is closed.
+    // However the loop ended, no picture may still be in transfer when the database is closed.
     await intake.finish()
   }
   onProgress?.({ done, total, counts })
@@ -129,7 +129,7 @@ async function importGroup(
   await to.intake.add({ handle, productId, pictures, stalePictureIds })
 }
 
-/** Of two rows with one SKU the first one has it. */
+/** Of two rows with the same SKU the first one gets it. */
 function requireOwnSkus(parsed: ParsedProduct, index: ImportIndex, findings: Findings): void {
   for (const { sku, line } of [parsed, ...parsed.variants]) {
     const first = sku === null ? line : index.skuLines.get(sku.toUpperCase())

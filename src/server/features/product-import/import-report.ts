@@ -1,6 +1,6 @@
 export type ReportKind = 'excluded' | 'note' | 'picture'
 
-/** One line of the report: something of the file that did not go in as it stands. */
+/** One line of the report: something of the file that was not imported as it is. */
 export interface ReportEntry {
   /** Line of the CSV file, the header being line 1. */
   line: number

@@ -1,19 +1,19 @@
 import type { ImportRow } from './read-import-rows.ts'
 
 /**
- * What must be known of the whole file before its first product goes in. It holds a handle per product and a SKU per variant: the only
- * thing in an import that grows with the file, by some hundred bytes each.
+ * What must be known of the whole file before the first product is written. It holds a handle per product and a SKU per variant, some
+ * hundred bytes each: the only memory of an import that grows with the file.
  */
 export interface ImportIndex {
   /** Handle → number of its rows. */
   handles: ReadonlyMap<string, number>
-  /** Handles whose rows do not all stand together. */
+  /** Handles whose rows are not all consecutive. */
   scattered: ReadonlySet<string>
-  /** Line where a SKU, in upper case, comes first. */
+  /** Line where a SKU, in upper case, occurs first. */
   skuLines: ReadonlyMap<string, number>
 }
 
-/** Reads the file to its end, so that a broken one is found before anything is written. */
+/** Reads the file to its end, so that a broken file is found before anything is written. */
 export async function indexImportRows(rows: AsyncIterable<ImportRow>): Promise<ImportIndex> {
   const handles = new Map<string, number>()
   const scattered = new Set<string>()

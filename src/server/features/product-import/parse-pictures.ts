@@ -3,10 +3,10 @@ import type { ParsedPicture } from './parsed-product.ts'
 import { readQuantity } from './read-amounts.ts'
 import type { ImportRow } from './read-import-rows.ts'
 
-/** More pictures than this tell a buyer nothing new, and each costs a second of encoding. */
+/** More pictures do not help a buyer, and each costs a second of encoding. */
 export const maxPictures = 20
 
-/** The product's pictures in their order, its variants' after them, each address once; undefined where the file has no such column. */
+/** The product's pictures in their order, then its variants', each address once; undefined if the file has no such column. */
 export function parsePictures(rows: readonly ImportRow[], findings: Findings): ParsedPicture[] | undefined {
   if (rows[0]?.cell('imageSrc') === undefined && rows[0]?.cell('variantImage') === undefined) return undefined
   const own = rows.flatMap((row, at) => {

@@ -11,7 +11,7 @@ import { maxDescription, toPlainText } from './to-plain-text.ts'
 const maxName = 200
 const maxCategory = 80
 
-/** Reads one product from its rows; null, with the problems among the findings, where any of them is wrong. */
+/** Reads one product from its rows; null if any row is wrong, with the problems among the findings. */
 export function parseProduct(group: RowGroup, findings: Findings): ParsedProduct | null {
   const { handle, rows } = group
   const [first] = rows
@@ -24,7 +24,7 @@ export function parseProduct(group: RowGroup, findings: Findings): ParsedProduct
   if (findings.problems.length > 0) return null
 
   const name = readName(first, findings)
-  // The first row is always something to sell; the following ones may carry a picture only.
+  // The first row is always an offer; the following ones may hold a picture only.
   const offers = rows.filter((row, at) => at === 0 || isVariantRow(row)).map((row) => readRowOffer(row, findings))
   const { variants, single } = parseVariants(first, offers, findings)
   const product: ParsedProduct = {
@@ -68,7 +68,7 @@ function readDescription(first: ImportRow, findings: Findings): string | undefin
   return text
 }
 
-/** From the type, else the first tag, else 'Altro' (decisions.md §12). */
+/** From the type, else the first tag, else 'Altro'. */
 function readCategory(first: ImportRow): string | undefined {
   const type = first.cell('type')
   const tags = first.cell('tags')
@@ -78,7 +78,7 @@ function readCategory(first: ImportRow): string | undefined {
   return category.slice(0, maxCategory).trim()
 }
 
-/** Only what its shop shows is shown here: a draft, an archived or an unpublished product comes in inactive. */
+/** Only what the Shopify shop sells is active here: draft, archived and unpublished products become inactive. */
 function readIsActive(first: ImportRow, findings: Findings): boolean | undefined {
   const status = first.cell('status')?.toLowerCase()
   const published = first.cell('published')
@@ -88,14 +88,14 @@ function readIsActive(first: ImportRow, findings: Findings): boolean | undefined
   return (!status || status === 'active' || status === 'attivo') && isPublished !== false
 }
 
-/** Undefined where nothing is said, null where it cannot be understood. */
+/** Undefined if the cell is empty, null if it cannot be understood. */
 function readFlag(text: string | undefined): boolean | undefined | null {
   if (!text) return undefined
   if (/^(true|vero|1|yes|sì|si)$/i.test(text)) return true
   return /^(false|falso|0|no)$/i.test(text) ? false : null
 }
 
-/** A product has one price, one weight and one EAN here; where its variants differ, the higher price and the heavier weight stand. */
+/** A product has one price, one weight and one EAN here; if its variants differ, it gets the higher price and the heavier weight. */
 function combineOffers(
   offers: readonly ReturnType<typeof readRowOffer>[],
   findings: Findings,

@@ -12,7 +12,7 @@ const optionKinds: ReadonlyMap<string, OptionKind> = new Map([
 
 const maxOption = 100
 
-/** The variants of a product, or its one offer where it has none: Shopify writes 'Title' / 'Default Title' then. */
+/** The variants of a product, or its one offer if it has none: Shopify then writes 'Title' / 'Default Title'. */
 export function parseVariants(
   first: ImportRow,
   offers: readonly RowOffer[],
@@ -57,7 +57,7 @@ function requireDistinct(variants: readonly ParsedVariant[], findings: Findings)
   }
 }
 
-/** The pages choose by colour and size. Where these do not tell the variants apart, the other options stand with the size. */
+/** Customers choose by colour and size. If these do not tell the variants apart, the other options are added to the size. */
 function selectable(
   variants: readonly ParsedVariant[],
   kinds: readonly OptionKind[],

@@ -7,16 +7,16 @@ import type { ProductValues } from '../products/create-product.ts'
 export type StatedValues = Pick<ProductValues, 'name' | 'price' | 'comparePrice'> &
   Partial<Omit<ProductValues, 'id' | 'categoryId' | 'sku' | 'importHandle' | 'createdAt' | 'updatedAt'>>
 
-/** A product as the file states it. What is `undefined` the file does not speak of: an update leaves it as it is. */
+/** A product as the file states it. The file says nothing about a field that is `undefined`: an update leaves it as it is. */
 export interface ParsedProduct {
   handle: string
-  /** Of its first row. */
+  /** Line of its first row. */
   line: number
   values: StatedValues
   category: string | undefined
   /** Of a product without variants; null where the file has none. */
   sku: string | null
-  /** Pieces of a product without variants. */
+  /** Stock of a product without variants. */
   stock: number | undefined
   variants: readonly ParsedVariant[]
   pictures: readonly ParsedPicture[] | undefined

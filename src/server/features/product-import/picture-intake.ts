@@ -6,7 +6,7 @@ import { type PictureFetcher, PictureUnavailable } from '../../gateways/picture-
 import { attachPicture } from '../products/attach-picture.ts'
 import type { ParsedPicture } from './parsed-product.ts'
 
-/** Pictures of one product that are still to be fetched. */
+/** Pictures of one product that have to be fetched. */
 export interface PictureOrder {
   handle: string
   productId: string
@@ -24,11 +24,11 @@ export interface PictureIntakeParts {
   onFailed(handle: string, picture: ParsedPicture, reason: string): void
 }
 
-/** Pictures are fetched four at a time, and their products wait no more than this many at a time in memory. */
+/** Pictures are fetched four at a time; at most this many products wait in memory for theirs. */
 const fetchesAtOnce = 4
 const maxProductsWaiting = 16
 
-/** Fetches pictures beside the import of the products, each attached by a transaction of its own once it is stored. */
+/** Fetches pictures while products are imported, and attaches each in its own transaction once it is stored. */
 export class PictureIntake {
   readonly #parts: PictureIntakeParts
   readonly #limit = pLimit(fetchesAtOnce)
@@ -39,7 +39,7 @@ export class PictureIntake {
     this.#parts = parts
   }
 
-  /** Returns as soon as there is room for more. */
+  /** Resolves as soon as there is room for more. */
   async add(order: PictureOrder): Promise<void> {
     const work: Promise<void> = this.#takeIn(order)
       .catch((error: unknown) => {
@@ -51,7 +51,7 @@ export class PictureIntake {
     this.#throwFailure()
   }
 
-  /** Returns when every picture is stored or has failed. */
+  /** Resolves when every picture is stored or has failed. */
   async finish(): Promise<void> {
     await Promise.all(this.#waiting)
     this.#throwFailure()
@@ -75,7 +75,7 @@ export class PictureIntake {
     )
   }
 
-  /** Null when the picture is on its product, otherwise why not. */
+  /** Null once the picture is attached to its product, otherwise the reason why not. */
   async #takeOne(order: PictureOrder, picture: ParsedPicture, isLast: () => boolean): Promise<string | null> {
     const { db, pictures, fetcher, signal } = this.#parts
     const { sourceUrl, altText, sortOrder } = picture
@@ -88,7 +88,7 @@ export class PictureIntake {
     } catch (error) {
       if (error instanceof PictureUnavailable) return error.message
       if (error instanceof NotAPicture) return 'non è un’immagine JPEG, PNG, WebP o AVIF leggibile'
-      // The product was deleted while its picture was on the way.
+      // The product was deleted while its picture was fetched.
       if (postgresCode(error) === '23503') return 'il prodotto non c’è più'
       if (signal.aborted) return 'importazione interrotta'
       throw error

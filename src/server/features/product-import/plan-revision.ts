@@ -3,7 +3,7 @@ import { generateSku } from './generate-sku.ts'
 import type { ParsedProduct, ParsedVariant } from './parsed-product.ts'
 import type { ImportedProduct, ImportedVariant } from './product-import.queries.ts'
 
-/** A stock item of the catalogue, and how many pieces the file counts of it. */
+/** A stock item of the catalogue, and the file's stock of it. */
 export interface StockCount {
   stockItemId: string
   counted: number
@@ -19,7 +19,7 @@ export interface RevisionPlan {
   vanished: readonly ImportedVariant[]
 }
 
-/** What the file says differently from the catalogue, pictures aside. */
+/** The differences between the file and the catalogue, without pictures. */
 export function planRevision(
   parsed: ParsedProduct,
   current: ImportedProduct,
@@ -37,7 +37,7 @@ export function planRevision(
     else if (Object.keys(differences(wanted, same)).length > 0) changedVariants.push({ ...wanted, id: same.id })
     if (same) counts.push(countShelf(same, stock, line, variant.name))
   }
-  // A product that gets variants has no stock of its own any more, but for what is reserved from it.
+  // A product that gets variants keeps only the stock of its own that is held.
   const ownStock = parsed.variants.length === 0 ? parsed.stock : 0
   counts.push(countShelf(current, ownStock, parsed.line, null))
   return {
@@ -107,7 +107,7 @@ function changedPictures(parsed: ParsedProduct, current: ImportedProduct): Produ
   })
 }
 
-/** Those of the wanted values that differ from the current ones. */
+/** The wanted values that differ from the current ones. */
 function differences<T extends object>(wanted: T, current: { readonly [K in keyof T]?: unknown }): Partial<T> {
   return Object.fromEntries(
     Object.entries(wanted).filter(([key, value]) => current[key as keyof T] !== value),

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../../../..')
 const apparel = join(root, 'scripts/fixtures/shopify-apparel.csv')
 
 function runCommand(app: TestApp, ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  // The pinned Node, whichever one runs the tests: only that one reads TypeScript.
+  // The pinned Node, whatever runs the tests: only that one reads TypeScript.
   const child = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'scripts/import-products.ts'), ...args], {
     cwd: root,
     env: {

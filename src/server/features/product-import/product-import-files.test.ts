@@ -139,7 +139,7 @@ test('a product with one bad row is left out whole, and the rest goes on', async
   expect(rows).toEqual([{ n: 2 }])
 })
 
-test('rows of a product that do not stand together are one product all the same', async () => {
+test('rows of a product that are not consecutive are still one product', async () => {
   await using app = await startTestApp()
   const file = csv(
     ['Handle', 'Title', 'Variant Price', 'Option1 Name', 'Option1 Value'],

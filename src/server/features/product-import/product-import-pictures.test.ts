@@ -21,7 +21,7 @@ const openProduct = async (app: TestApp): Promise<Product> => {
   return (await buyer.get<Product>(`/api/products/${body.products[0]?.id}`)).body
 }
 
-test('pictures that can be had are stored in their order; the others are told by row, and the product stands without them', async () => {
+test('pictures that can be fetched are stored in their order; the others are reported by row, and the product is imported without them', async () => {
   await using app = await startTestApp()
   const [red, blue] = [await jpeg('red'), await jpeg('blue')]
   await using host = await startPictureHost({

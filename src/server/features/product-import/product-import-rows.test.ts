@@ -42,7 +42,7 @@ test('colour, size and other options make variants that can be told apart', asyn
     { name: 'Nero / M / Piqué', color: 'Nero', size: 'M', sku: 'pol-nm', stock: 3 },
     { name: 'Blu / M / Piqué', color: 'Blu', size: 'M', sku: 'pol-bm', stock: 4 },
   ])
-  // Same size twice: the material stands with it, or nobody could choose.
+  // The same size twice: the material is added to it, so that customers can choose.
   expect((await findProduct(app, 'Felpa')).variants).toMatchObject([
     { name: 'L / Lana', size: 'L / Lana' },
     { name: 'L / Cotone', size: 'L / Cotone' },

@@ -21,7 +21,7 @@ const onlyProduct = async (app: TestApp): Promise<Product> => {
   return (await buyer.get<Product>(`/api/products/${body.products[0]?.id}`)).body
 }
 
-test('a changed file changes the product: name, text, price, variants and stock; what it no longer has stays and is told', async () => {
+test('a changed file changes the product: name, text, price, variants and stock; what it no longer has stays and is reported', async () => {
   await using app = await startTestApp()
   await importFile(
     app,

@@ -3,16 +3,16 @@ import type { Database, Queryable } from '../../database/database.ts'
 import { type ProductRow, products } from '../../database/schema/products.ts'
 import { stockItems } from '../../database/schema/stock.ts'
 
-/** A product of the catalogue that a product of the file may be. */
+/** A product of the catalogue that may be the target of a product of the file. */
 export interface ImportTarget {
   id: string
   importHandle: string | null
   hasVariants: boolean
-  /** Those of the file's SKUs that it or a variant of it has, upper case. */
+  /** The SKUs of the file that it or one of its variants has, upper case. */
   skus: string[]
 }
 
-/** Products that bear the handle or any of the SKUs, locked until the transaction ends. */
+/** Products with the handle or any of the SKUs, locked until the transaction ends. */
 export async function lockImportTargets(
   db: Queryable,
   handle: string,
@@ -44,7 +44,7 @@ export interface ImportedProduct extends ProductRow {
   stockItemId: string | null
   onHand: number
   variants: ImportedVariant[]
-  /** Pictures that an import fetched. */
+  /** Pictures from earlier imports. */
   pictures: { id: string; sourceUrl: string; altText: string | null; sortOrder: number }[]
 }
 
@@ -91,12 +91,12 @@ export async function selectImportedProduct(db: Queryable, id: string): Promise<
   return row
 }
 
-/** Any constant that nothing else locks; migrations take 7301. */
+/** An arbitrary number that no other lock uses; migrations use 7301. */
 const importLock = 7302
 
 /**
- * Takes the right to import, which one process at a time has; null where another has it. It is tied to a connection: the database
- * releases it even where the process dies.
+ * Takes the import lock, which one process at a time holds; null if another holds it. It belongs to a connection: the database releases it
+ * even if the process dies.
  */
 export async function takeImportLock(db: Database): Promise<{ release(): Promise<void> } | null> {
   const client = await db.pool.connect()

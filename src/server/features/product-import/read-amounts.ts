@@ -1,19 +1,19 @@
-/** Amounts as people and programs write them. Null means that the text is none. */
+/** Amounts as people and programs write them. Null if the text is not an amount. */
 
 const maxPrice = 99_999_999.99
 
-/** Euro with two decimals from `49.9`, `49,90`, `€ 1.234,50`, `1,234.50`. `1.234` is refused: it may mean either. */
+/** Euro with two decimals from `49.9`, `49,90`, `€ 1.234,50`, `1,234.50`. `1.234` is refused as ambiguous. */
 export function readPrice(text: string): string | null {
   const plain = text.replace(/€|EUR/gi, '').replace(/\s/g, '')
   const number = readDecimal(plain)
   if (number === null || /^\d{1,3}[.,]\d{3}$/.test(plain)) return null
   const cents = Math.round(number * 100)
-  // More than two decimals, where they are not zeros, are no amount of money.
+  // More than two decimals are refused, unless they are zeros.
   if (Math.abs(number * 100 - cents) > 1e-6 || number < 0 || number > maxPrice) return null
   return (cents / 100).toFixed(2)
 }
 
-/** Whole pieces from `12`, `-3`, `12.0`. */
+/** Whole numbers from `12`, `-3`, `12.0`. */
 export function readQuantity(text: string): number | null {
   const match = /^(-?\d{1,7})(?:[.,]0+)?$/.exec(text.replace(/\s/g, ''))
   return match ? Number(match[1]) : null
@@ -30,7 +30,7 @@ const kilograms: Readonly<Record<string, number>> = {
 
 const maxKilograms = 99_999
 
-/** Kilograms from a number and its unit; the unit may stand in the cell itself, as in `250 g`. */
+/** Kilograms from a number and its unit; the cell itself may hold the unit, as in `250 g`. */
 export function readWeightKg(text: string, unit: string): number | null {
   const match = /^([\d.,]+)\s*([a-z]*)$/i.exec(text)
   const number = readDecimal(match?.[1] ?? '')
@@ -39,10 +39,10 @@ export function readWeightKg(text: string, unit: string): number | null {
   return number * factor
 }
 
-/** Three decimals, as the catalogue keeps weights; null for none. Something light still weighs a gram. */
+/** Three decimals, as the catalogue stores weights; null for none. A weight below a gram counts as one gram. */
 export const formatWeight = (kg: number): string | null => (kg > 0 ? Math.max(kg, 0.001).toFixed(3) : null)
 
-/** The last of dots and commas is the decimal mark where both occur; a lone one is the decimal mark too. */
+/** If both dots and commas occur, the last one is the decimal mark; so is a single one. */
 function readDecimal(text: string): number | null {
   const lastMark = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
   const mark = text[lastMark]

@@ -7,9 +7,9 @@ import { ImportFileError } from './import-file-error.ts'
 export interface ImportRow {
   /** Line of the file where the row begins; the header is line 1. */
   line: number
-  /** Trimmed; undefined where the file has no such column. */
+  /** Trimmed; undefined if the file has no such column. */
   cell(column: ImportColumn): string | undefined
-  /** Why the row cannot be read, where its shape is wrong. */
+  /** Why the row cannot be read, if its shape is wrong. */
   problem: string | null
 }
 
@@ -18,11 +18,11 @@ const maxRowCharacters = 1_000_000
 
 interface ReadRecord {
   record: string[]
-  /** `lines` is the record's last one. */
+  /** `lines` is the record's last line. */
   info: { lines: number }
 }
 
-/** The rows of a product export, one at a time whatever the size of the file. Throws `ImportFileError`. */
+/** The rows of a product export, one at a time, for files of any size. Throws `ImportFileError`. */
 export async function* readImportRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ImportRow> {
   const text = decodeLines(bytes)
   const beginning = await readBeginning(text)
@@ -39,7 +39,7 @@ export async function* readImportRows(bytes: AsyncIterable<Uint8Array>): AsyncGe
       return cells
     },
   })
-  // Its failure comes out of the loop below, where the rows are read.
+  // Its errors are thrown by the loop below, which reads the rows.
   pipeline(Readable.from(joined(beginning, text)), parser).catch(() => undefined)
 
   let columns: ReadonlyMap<ImportColumn, number> | undefined
@@ -76,20 +76,20 @@ function toRow(
       : null,
     cell(column) {
       const index = columns.get(column)
-      // Spreadsheets leave empty cells at a row's end out.
+      // Spreadsheets leave out empty cells at the end of a row.
       return index === undefined ? undefined : withoutControls(record[index] ?? '').trim()
     },
   }
 }
 
-/** PostgreSQL cannot store NUL, and nobody wants the others. */
+/** PostgreSQL cannot store NUL; the other control characters are useless. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are meant
 const withoutControls = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
 
 const lineBreaks = (record: readonly string[]) =>
   record.reduce((sum, cell) => sum + (cell.includes('\n') ? cell.split('\n').length - 1 : 0), 0)
 
-/** UTF-8 with or without BOM as text with plain line feeds, so that line numbers are those an editor shows. */
+/** UTF-8 with or without BOM as text with plain line feeds, so that line numbers match an editor's. */
 async function* decodeLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let line = 1
@@ -114,7 +114,7 @@ async function* decodeLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<st
   yield decode()
 }
 
-/** As much as holds the header. */
+/** Enough bytes for the header. */
 async function readBeginning(text: AsyncGenerator<string>): Promise<string> {
   let beginning = ''
   while (!beginning.includes('\n') && beginning.length < maxRowCharacters) {

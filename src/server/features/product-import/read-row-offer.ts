@@ -5,7 +5,7 @@ import { formatWeight, readPrice, readQuantity, readWeightKg } from './read-amou
 import { readBarcode } from './read-barcode.ts'
 import type { ImportRow } from './read-import-rows.ts'
 
-/** What one row sells: a variant, or a product that has none. */
+/** What one row offers: a variant, or a product without variants. */
 export interface RowOffer {
   line: number
   options: readonly [string, string, string]
@@ -73,8 +73,8 @@ function readStock(row: ImportRow, findings: Findings): number | undefined {
 }
 
 /**
- * Shopify's 'Variant Grams' are always grams, whatever the unit beside them, which only says how the shop shows them. Other exports
- * write a weight in its own unit. Zero means that nobody weighed it.
+ * Shopify's 'Variant Grams' are always grams; the unit beside them only says how the shop shows the weight. Other exports write a weight in
+ * its own unit. Zero means that the weight is unknown.
  */
 function readWeight(row: ImportRow, findings: Findings): string | null {
   const grams = row.cell('grams')

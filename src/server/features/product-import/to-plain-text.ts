@@ -1,6 +1,6 @@
 import { compile } from 'html-to-text'
 
-/** Longer descriptions are cut: nobody reads them, and the search index must hold them all. */
+/** Longer descriptions are cut: the search index has to hold them all. */
 export const maxDescription = 10_000
 
 const selectors = [
@@ -17,9 +17,9 @@ const limits = { maxDepth: 60, maxChildNodes: 2_000 }
 const fromHtml = compile({ wordwrap: false, selectors, limits })
 const fromText = compile({ wordwrap: false, selectors, limits, preserveNewlines: true })
 
-/** What a reader sees of an HTML body, without markup, scripts or pictures. */
+/** The visible text of an HTML body, without markup, scripts or pictures. */
 export function toPlainText(html: string): { text: string; cut: boolean } {
-  // In a body without tags the line breaks are all there is to part the paragraphs.
+  // In a body without tags only the line breaks separate the paragraphs.
   const convert = /<[a-z!/]/i.test(html) ? fromHtml : fromText
   const text = convert(html)
     .replace(/[^\S\n]+\n/g, '\n')

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/database.ts'
 import { deleteImages, type ImageValues, insertSourcedImage } from './product-writes.queries.ts'
 
-/** Adds a picture that was fetched from somewhere to a product, once, and removes those it replaces. */
+/** Adds a fetched picture to a product, once, and removes the pictures that it replaces. */
 export async function attachPicture(
   tx: Transaction,
   picture: ImageValues & { sourceUrl: string },

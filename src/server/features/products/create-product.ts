@@ -15,11 +15,11 @@ export type { ProductValues }
 export interface NewProduct extends Omit<ProductValues, 'id'> {
   images: readonly Omit<ImageValues, 'productId'>[]
   variants: readonly (Omit<VariantValues, 'productId' | 'id'> & { stock: number })[]
-  /** Pieces in stock; counts only where there are no variants. */
+  /** Opening stock; counts only without variants. */
   stock: number
 }
 
-/** Puts a product into the catalogue with its variants, pictures and opening stock. Answers its id. */
+/** Adds a product to the catalogue with its variants, pictures and opening stock. Returns its id. */
 export async function createProduct(
   tx: Transaction,
   product: NewProduct,

@@ -5,8 +5,8 @@ import { type Offer, selectOffers, type Wanted } from './offers.queries.ts'
 export type { Offer }
 
 /**
- * What stands in the catalogue under each wanted product and variant, in one statement. Unknown and inactive products, and variants of
- * another product, are not found.
+ * The offer for each wanted product and variant, in one statement. Unknown and inactive products, and variants of another product, are not
+ * found.
  */
 export async function findListings(db: Queryable, wanted: readonly Wanted[]): Promise<Offer[]> {
   const offers = await selectOffers(db, wanted)
@@ -18,7 +18,7 @@ export async function findListings(db: Queryable, wanted: readonly Wanted[]): Pr
   })
 }
 
-/** What can be bought: a product that has variants needs one chosen (decisions.md §12). */
+/** What can be bought: for a product with variants, one of them must be chosen. */
 export async function findOffers(db: Queryable, wanted: readonly Wanted[]): Promise<Offer[]> {
   const offers = await findListings(db, wanted)
   if (offers.some(({ hasVariants, variantId }) => hasVariants && variantId === null)) {

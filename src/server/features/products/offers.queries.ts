@@ -6,7 +6,7 @@ export interface Wanted {
   variantId: string | null
 }
 
-/** A product or variant as something that can be sold at this moment. */
+/** A product or variant as it can be sold now. */
 export interface Offer extends Record<string, unknown> {
   productId: string
   wantedVariantId: string | null

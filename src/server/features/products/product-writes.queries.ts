@@ -27,7 +27,7 @@ export async function insertImages(db: Queryable, images: readonly ImageValues[]
   if (images.length > 0) await db.insert(productImages).values([...images])
 }
 
-/** Clears name and SKU of variants that are about to get others, so that two can swap theirs. */
+/** Clears name and SKU of variants that are about to get new ones, so that two variants can swap theirs. */
 export async function clearVariantNames(db: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -40,7 +40,7 @@ export async function updateVariant(db: Queryable, id: string, changes: Partial<
   await db.update(productVariants).set(changes).where(eq(productVariants.id, id))
 }
 
-/** False where the product has a picture from the same source already. */
+/** False if the product already has a picture from the same source. */
 export async function insertSourcedImage(db: Queryable, image: ImageValues): Promise<boolean> {
   const { rowCount } = await db.insert(productImages).values(image).onConflictDoNothing()
   return rowCount === 1

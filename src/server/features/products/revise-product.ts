@@ -13,10 +13,10 @@ import {
   type VariantValues,
 } from './product-writes.queries.ts'
 
-/** What is to be different about a product; what is left out stays. */
+/** What changes in a product; fields left out stay. */
 export interface ProductRevision {
   values: Partial<Omit<ProductValues, 'id'>>
-  /** Whole name, colour, size, SKU and place of variants that exist. */
+  /** Name, colour, size, SKU and position of existing variants; all of them are set. */
   changedVariants: readonly (Pick<VariantValues, 'name' | 'color' | 'size' | 'sku' | 'sortOrder'> & { id: string })[]
   newVariants: readonly (Omit<VariantValues, 'productId' | 'id'> & { stock: number })[]
   changedImages: readonly (Pick<ImageValues, 'altText' | 'sortOrder'> & { id: string })[]
@@ -30,14 +30,14 @@ export const isRevision = (revision: ProductRevision): boolean =>
   revision.changedImages.length > 0 ||
   revision.removedImageIds.length > 0
 
-/** Changes a product of the catalogue, its variants and the order of its pictures; new variants begin with the pieces they come with. */
+/** Changes a product, its variants and the order of its pictures; new variants get their opening stock. */
 export async function reviseProduct(
   tx: Transaction,
   productId: string,
   revision: ProductRevision,
   cause: { reference: string; reason: string },
 ): Promise<void> {
-  // First the product: it may give up a SKU that a variant takes over.
+  // The product first: a variant may take over its SKU.
   await updateProduct(tx, productId, revision.values)
   await clearVariantNames(
     tx,

@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts'
 import { releaseStock } from '../stock/move-stock.ts'
 import { lockReservations, updateReservations } from './reservations.queries.ts'
 
-/** Gives a reservation up; its pieces are free again. Saying it twice is harmless. */
+/** Cancels a reservation and releases its stock; safe to repeat. */
 export function cancelReservation(app: AppContext, userId: string, id: string): Promise<void> {
   return app.db.transaction(async (tx) => {
     const [reservation] = await lockReservations(tx, userId, [id])

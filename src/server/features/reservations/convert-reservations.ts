@@ -7,7 +7,7 @@ import { lockReservations, selectLiveIds, updateReservations } from './reservati
 
 export type ReservedLine = ReservationRow
 
-/** Locks own reservations that are to become an order: each must be active and in time. */
+/** Locks own reservations that are to become an order: each must be active and not expired. */
 export async function takeReservations(
   tx: Transaction,
   userId: string,
@@ -23,7 +23,10 @@ export async function takeReservations(
   return found
 }
 
-/** Hands the pieces of locked reservations over to an order: given back and held again in one transaction, nobody can come between. */
+/**
+ * Transfers the stock of locked reservations to an order: released and held again in one transaction, so no other buyer can take it in
+ * between.
+ */
 export async function convertReservations(
   tx: Transaction,
   reservations: readonly ReservedLine[],

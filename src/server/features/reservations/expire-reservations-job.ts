@@ -3,7 +3,7 @@ import { recordFailure } from '../error-log/record-failure.ts'
 import { expireReservations } from '../stock/expire-reservations.ts'
 import { type OverReservation, selectReservationsThatAreOver } from './reservations.queries.ts'
 
-/** Marks the reservations whose time is over. Late or not, none of them holds stock meanwhile. */
+/** Marks expired reservations. Until then they hold no stock either. */
 export const expireReservationsJob: AppJob = {
   name: 'expire-reservations',
   cron: '* * * * *',
@@ -23,7 +23,7 @@ export const expireReservationsJob: AppJob = {
   },
 }
 
-/** All in one transaction; where one of them spoils it, each in its own. */
+/** All in one transaction; if one of them fails, each in its own. */
 async function expireAll(app: AppContext, ids: readonly string[]): Promise<void> {
   try {
     await app.db.transaction((tx) => expireReservations(tx, { ids, atMost: ids.length }))

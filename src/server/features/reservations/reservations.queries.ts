@@ -25,12 +25,12 @@ export function lockReservations(db: Queryable, userId: string, ids: readonly st
     .for('update')
 }
 
-/** Active and in time. The rule is SQL's (database/routines/stock), so that every statement means the same by it. */
+/** Active and not expired. The rule is an SQL function (database/routines/stock), so that all statements agree. */
 const isLive = sql`reservation_is_live(${reservations.status}, ${reservations.expiresAt})`
 
 const isOver = sql`reservation_is_over(${reservations.status}, ${reservations.expiresAt})`
 
-/** The row as people read it: over is expired, even before the job that marks it. */
+/** The state that people read: expired as soon as the time is over, even before the job marks it. */
 const asItStands = {
   ...getTableColumns(reservations),
   status: sql<ReservationStatus>`case when ${isOver} then 'expired' else ${reservations.status} end`,
@@ -55,7 +55,7 @@ export async function updateReservations(
     .where(inArray(reservations.id, [...ids]))
 }
 
-/** As the list shows it. */
+/** The fields that the list shows. */
 const hasStatus: Readonly<Record<ReservationStatus, SQL | undefined>> = {
   active: isLive,
   converted: eq(reservations.status, 'converted'),
@@ -79,7 +79,7 @@ export async function selectReservations(
   return page.cut(rows, await countRows(db, reservations, filter))
 }
 
-/** Live reservations that end within the day and whose owner has not been told; those made for less than a day are not news. */
+/** Live reservations that end within the day and whose owner has not been notified; those made for less than a day are left out. */
 export async function selectEndingReservations(db: Queryable, atMost: number): Promise<EndingReservation[]> {
   const { rows } = await db.execute<EndingReservation & Record<string, unknown>>(sql`
     select reservation.id, reservation.quantity, reservation.expires_at as "expiresAt", product.name as "productName",

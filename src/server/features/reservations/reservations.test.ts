@@ -136,7 +136,7 @@ test('an end within seven days is kept, in whatever time zone it is written; an 
   for (const expiresAt of ['', null]) expect((await reserve(client, { productId, expiresAt })).status).toBe(201)
 })
 
-test('cancelling frees the pieces; saying it twice is harmless', async () => {
+test('cancelling releases the stock and is safe to repeat', async () => {
   await using app = await startTestApp()
   const client = await app.as('rivenditore')
   const productId = await app.given.product({ stock: 2 })
@@ -199,7 +199,7 @@ test('an expired reservation holds nothing, even before the job that marks it', 
   expect(await findLedgerDifferences(app.context.db)).toEqual([])
 })
 
-test('the job marks expired reservations and gives their pieces back', async () => {
+test('the job marks expired reservations and releases their stock', async () => {
   await using app = await startTestApp()
   const client = await app.as('rivenditore')
   const productId = await app.given.product({ stock: 2 })
@@ -241,7 +241,7 @@ test('the same Idempotency-Key and body answer the first reservation again; anot
   expect([other.status, other.problem.code]).toEqual([409, 'idempotency.reused'])
   expect(await available(client, productId)).toBe(3)
 
-  // The key is the user's own, and a failed try leaves it free.
+  // The key belongs to the user, and a failed request leaves it unused.
   const stranger = await app.as('rivenditore')
   expect((await reserve(stranger, { productId, quantity: 1 }, key)).status).toBe(201)
   const retry = { 'idempotency-key': 'riprova' }
@@ -262,7 +262,7 @@ test('the same Idempotency-Key many times at once makes one reservation', async 
   expect(await available(client, productId)).toBe(9)
 })
 
-test('a reservation that cannot be expired stops none behind it, and stands in the error log once', async () => {
+test('a reservation that cannot be expired does not stop the ones after it, and is in the error log once', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const [broken, sound] = [await app.given.product(), await app.given.product()]

@@ -8,7 +8,7 @@ import { findOffers } from '../products/find-offers.ts'
 import { holdStock } from '../stock/hold-stock.ts'
 import { insertReservation } from './reservations.queries.ts'
 
-/** Keeps pieces for a reseller for at most seven days; 409 with how many are left where there are too few (decisions.md §4). */
+/** Holds stock for a reseller for at most seven days; 409 with the quantity left if there is too little. */
 export function reserve(
   app: AppContext,
   userId: string,

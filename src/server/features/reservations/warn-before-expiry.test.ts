@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../testing/test-app.ts'
 
-test('a reservation about to expire is told to its reseller, once', async () => {
+test('a reseller is notified once of a reservation about to expire', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
   const productId = await app.given.product({ name: 'Cappotto Torino' })

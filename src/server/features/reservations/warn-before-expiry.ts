@@ -2,7 +2,7 @@ import type { AppJob } from '../../app-context.ts'
 import { announce } from '../../events/announce.ts'
 import { selectEndingReservations } from './reservations.queries.ts'
 
-/** Tells resellers, once, that a reservation ends within the day (decisions.md §9). */
+/** Notifies resellers, once, that a reservation ends within the day. */
 export const warnBeforeExpiry: AppJob = {
   name: 'warn-before-expiry',
   cron: '*/10 * * * *',

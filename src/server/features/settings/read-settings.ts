@@ -6,7 +6,7 @@ import { selectSettings } from './settings.queries.ts'
 
 /** The settings that rules read, with the values that apply until an admin changes them. */
 export interface BusinessSettings {
-  /** Null: free shipping is switched off. */
+  /** Null: no free shipping. */
   freeShippingThreshold: Money | null
   unpaidOrderHours: number
   defaultWeightKg: string

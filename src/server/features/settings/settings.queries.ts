@@ -8,6 +8,6 @@ interface StoredSetting extends Record<string, unknown> {
 
 const settingsText = `select setting_key as "settingKey", setting_value as "settingValue" from app_settings limit 500`
 
-/** Read with every order: settings are few, and one that was just changed counts. */
+/** Read for every order: settings are few, and a change takes effect at once. */
 export const selectSettings = async (db: Queryable): Promise<StoredSetting[]> =>
   (await runStatement<StoredSetting>(db, settingsText, [])).rows

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../testing/test-app.ts'
 
-test('the settings that pages name are open to everybody, with the values of the specification until they are changed', async () => {
+test('the settings that pages show are public, with the values of the specification until they are changed', async () => {
   await using app = await startTestApp()
   const settings = async () => (await app.visitor.get('/api/settings/public')).body
   expect(await settings()).toMatchObject({ freeShippingThreshold: '50.00', unpaidOrderHours: 48, demoAccounts: false })

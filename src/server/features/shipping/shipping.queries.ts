@@ -9,13 +9,13 @@ const tariffText = `
           from shipping_rates where zone_code = zone.zone_code) as steps
   from shipping_zones as zone order by zone.id`
 
-/** The item-count tariff as admins have it now. */
+/** The current item-count tariff. */
 export async function selectTariff(db: Queryable): Promise<TariffZone[]> {
   const { rows } = await runStatement<TariffZone & Record<string, unknown>>(db, tariffText, [])
   return rows
 }
 
-/** Fills an empty tariff; one that stands is left alone. */
+/** Fills an empty tariff; an existing one is not changed. */
 export async function insertTariff(db: Queryable, tariff: readonly TariffZone[]): Promise<void> {
   for (const zone of tariff) {
     const { rowCount } = await db

@@ -4,15 +4,15 @@ import { mergeStockLines, type StockLine } from '../../../domain/stock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { type MovementCause, moveStock } from './stock.queries.ts'
 
-/** Gives promised pieces back. */
+/** Releases held stock. */
 export const releaseStock = (tx: Transaction, lines: readonly StockLine[], cause: MovementCause): Promise<void> =>
   moveAll(tx, lines, cause, (quantity) => ({ kind: 'release', quantityDelta: 0, heldDelta: -quantity }))
 
-/** Turns promised pieces into sold ones. */
+/** Turns held stock into sold stock. */
 export const sellHeldStock = (tx: Transaction, lines: readonly StockLine[], cause: MovementCause): Promise<void> =>
   moveAll(tx, lines, cause, (quantity) => ({ kind: 'sale', quantityDelta: -quantity, heldDelta: -quantity }))
 
-/** Puts sold pieces back on the shelf. */
+/** Returns sold stock to the shelf. */
 export const restock = (tx: Transaction, lines: readonly StockLine[], cause: MovementCause): Promise<void> =>
   moveAll(tx, lines, cause, (quantity) => ({ kind: 'restock', quantityDelta: quantity, heldDelta: 0 }))
 

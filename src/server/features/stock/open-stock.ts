@@ -9,7 +9,7 @@ export interface OpeningLine {
   quantity: number
 }
 
-/** Begins counting new products or variants, with the pieces that are there from the start; two statements for any number of lines. */
+/** Creates the counters of new products or variants with their opening stock; two statements for any number of lines. */
 export async function openStock(
   tx: Transaction,
   lines: readonly OpeningLine[],

@@ -5,8 +5,8 @@ import { expireReservations } from './expire-reservations.ts'
 import { lockStockItem, type MovementCause, moveStock } from './stock.queries.ts'
 
 /**
- * Sets the pieces on the shelf to a counted number, by an adjustment in the ledger; never below what is promised. Answers how many
- * there were and how many there are now.
+ * Sets the stock on the shelf to a counted number, by an adjustment in the ledger; never below what is held. Returns the numbers before and
+ * after.
  */
 export async function setStock(
   tx: Transaction,
@@ -14,7 +14,7 @@ export async function setStock(
   counted: number,
   cause: MovementCause,
 ): Promise<{ before: number; after: number }> {
-  // Expired reservations promise nothing, even while the job that marks them has not come by (decisions.md §4).
+  // Expired reservations hold nothing, even before the job has marked them.
   await expireReservations(tx, { stockItemId, atMost: 1000 })
   const item = await lockStockItem(tx, stockItemId)
   if (!item) throw conflict('stock.changed', 'La disponibilità è appena cambiata: ricarica e riprova.')

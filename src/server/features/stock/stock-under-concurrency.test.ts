@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '../../testing/test-app.ts'
 import { findLedgerDifferences } from './stock.reads.ts'
 
-test('200 concurrent buyers of 50 pieces get exactly 50', async () => {
+test('200 concurrent buyers of a stock of 50 get exactly 50', async () => {
   await using app = await startTestApp()
   const productId = await app.given.product({ stock: 50 })
   const buyer = await app.as('rivenditore')

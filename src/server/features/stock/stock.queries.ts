@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/database.ts'
 import { runStatement } from '../../database/run-statement.ts'
 import { stockItems, stockMovements } from '../../database/schema/stock.ts'
 
-/** Why stock moves; `reference` makes a movement happen once per stock item and kind. */
+/** Why stock moves; with a `reference` a movement happens once per stock item and kind. */
 export interface MovementCause {
   reference: string
   reason?: string
@@ -29,8 +29,8 @@ const moveStockText = `
   select $4::uuid, id, $5::text, $2::int, $3::int, $6::text, $7::text, $8::uuid, $9::uuid, $10::uuid from moved`
 
 /**
- * Moves one stock item and writes its ledger row in one statement. False where the pieces are not there: the condition is decided
- * under the row's lock, so no number of calls at once can promise more than there is.
+ * Moves one stock item and writes its ledger row in one statement. False if there is too little stock: the condition is checked under the
+ * row's lock, so concurrent calls never hold more than there is.
  */
 export async function moveStock(
   db: Queryable,
@@ -71,8 +71,8 @@ export interface LapsedReservation {
 }
 
 /**
- * Marks reservations whose time is over by the database's clock, and names them; those another transaction is at work on are
- * left to it. The pieces are still held: `releaseStock` follows in the same transaction.
+ * Marks reservations that are expired by the database's clock, and returns them; rows locked by another transaction are skipped. The stock
+ * is still held: `releaseStock` follows in the same transaction.
  */
 export async function markLapsedReservations(
   db: Queryable,

@@ -5,7 +5,7 @@ export interface LedgerDifference extends Record<string, unknown> {
   stockItemId: string
 }
 
-/** Stock items whose counters are not the sums of their ledger. There are none; whoever finds one has found a defect. */
+/** Stock items whose counters differ from the sums of their ledger. Always empty unless the portal has a defect. */
 export async function findLedgerDifferences(db: Queryable): Promise<LedgerDifference[]> {
   const { rows } = await db.execute<LedgerDifference>(sql`
     select item.id as "stockItemId" from stock_items as item

@@ -11,7 +11,7 @@ export const notInWishlist = () => notFound('wishlist.not_found', 'Prodotto non 
 const maxAttempts = 3
 
 /**
- * Changes variant, quantity or note of one's own entry. Where the product is in the wishlist with the new variant already, both become
+ * Changes variant, quantity or note of one's own entry. If the wishlist already has the product with the new variant, both are merged into
  * this entry, with the sum of their quantities.
  */
 export async function changeEntry(
@@ -24,7 +24,7 @@ export async function changeEntry(
     try {
       return await app.db.transaction((tx) => change(tx, userId, id, changes))
     } catch (error) {
-      // The new variant was added in this very moment: now it is there to be taken over.
+      // The new variant was added by a concurrent request: the next try merges it.
       if (postgresCode(error) !== '23505' || attempt === maxAttempts) throw error
     }
   }

@@ -53,7 +53,7 @@ test('PATCH changes the variant in place, with quantity and note where it names 
     notes: null,
   })
   expect((await change({ variantId: medium, notes: 'altra' })).body).toMatchObject({ quantity: 5, notes: 'altra' })
-  // Left out it stays; null and empty leave colour and size open again.
+  // A field left out stays; null and empty clear colour and size.
   expect((await change({ quantity: 6 })).body).toMatchObject({ variantId: medium })
   expect((await change({ variantId: null })).body).toMatchObject({ variantId: null, variant: null, quantity: 6 })
   await change({ variantId: medium })
@@ -71,7 +71,7 @@ test('an entry that takes the variant of another one takes that one in, up to th
   const second = await add({ variantId: medium, quantity: 4, notes: 'per Bea' })
   const change = async (entry: WishlistEntry, changes: object) =>
     (await client.patch<WishlistEntry>(`/api/wishlist/${entry.id}`, changes)).body
-  // Its own note stays; where it has none, it takes the other's.
+  // The entry keeps its note; without one, it takes the other's.
   expect(await change(second, { variantId: small })).toMatchObject({ id: second.id, quantity: 7, notes: 'per Bea' })
   expect(await both(client)).toEqual([
     [second.id, small, 7],
@@ -104,7 +104,7 @@ test('a variant that does not belong to the product is refused as in adding, and
   expect(await both(client)).toEqual([[body.id, variantIds[0], 1]])
 })
 
-test('pieces are neither lost nor doubled while variants are changed and added at once', async () => {
+test('stock is neither lost nor doubled while variants are changed and added at once', async () => {
   await using app = await startTestApp()
   const client = await app.as('rivenditore')
   const { productId, variantIds } = await productWithVariants(app, client)

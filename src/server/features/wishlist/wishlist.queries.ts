@@ -5,7 +5,7 @@ import { type WishlistRow, wishlistItems } from '../../database/schema/wishlist.
 
 export const maxWishlistQuantity = 9999
 
-/** Adding the same thing again adds to its quantity. */
+/** Adding the same product and variant again adds to the quantity. */
 export async function addWishlistItem(db: Queryable, item: typeof wishlistItems.$inferInsert): Promise<WishlistRow> {
   const [row] = await db
     .insert(wishlistItems)
@@ -24,13 +24,13 @@ export async function addWishlistItem(db: Queryable, item: typeof wishlistItems.
 
 const own = (userId: string, id: string) => and(eq(wishlistItems.id, id), eq(wishlistItems.userId, userId))
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockWishlistItem(db: Queryable, userId: string, id: string): Promise<WishlistRow | undefined> {
   const [row] = await db.select().from(wishlistItems).where(own(userId, id)).for('update')
   return row
 }
 
-/** Takes the entry of a product and variant out of somebody's wishlist; undefined where there is none. */
+/** Deletes a user's entry for a product and variant and returns it; undefined if there is none. */
 export async function deleteWishlistLine(
   db: Queryable,
   { userId, productId, variantId }: Pick<WishlistRow, 'userId' | 'productId' | 'variantId'>,

@@ -53,7 +53,7 @@ export const wishlistRoutes =
       { config: { leavesAccounts: true }, schema: { body: AddToWishlistInput, response: { 201: WishlistEntry } } },
       async (request, reply) => {
         const user = currentUser(request)
-        // A wish may leave colour and size open.
+        // Colour and size are optional in a wishlist entry.
         await findListings(app.db, [request.body])
         const row = await addWishlistItem(app.db, { ...request.body, userId: user.id })
         return reply.status(201).send(await presentOne(user, row))

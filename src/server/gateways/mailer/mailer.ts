@@ -1,5 +1,5 @@
 export interface Mail {
-  /** Stable over retries, so that a doubled delivery can be told as one. */
+  /** Stable over retries, so that a duplicate delivery can be recognised. */
   messageId: string
   to: string
   subject: string
@@ -7,7 +7,7 @@ export interface Mail {
   html: string
 }
 
-/** Where mails leave. A failure that a later try may mend throws; one that it cannot throws `MailRefused`. */
+/** Sends mails. Throws `MailRefused` for a final failure, any other error for one that a later try may solve. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
   close(): Promise<void>

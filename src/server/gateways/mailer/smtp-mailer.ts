@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer'
 import { type Mailer, MailRefused } from './mailer.ts'
 
-/** Where a refusal speaks of this mail or its recipient; anywhere else (login, sender) it is about us, and may be mended. */
+/** Commands whose refusal concerns this mail or its recipient; any other (login, sender) concerns the portal, and may be solved later. */
 const stepsAboutTheMail = new Set(['RCPT TO', 'DATA'])
 
-/** Mails through an SMTP server. A 5xx reply about the mail itself is final; everything else may be tried again. */
+/** Mails through an SMTP server. A 5xx reply about the mail itself is final; everything else is retried. */
 export function smtpMailer(options: { url: string; from: string }): Mailer {
   const transport = createTransport({
     url: options.url,

@@ -5,7 +5,7 @@ import pLimit from 'p-limit'
 import type { Sharp, SharpOptions } from 'sharp'
 import { NotAPicture, type PictureStore } from './picture-store.ts'
 
-/** Two AVIF sizes for screens of every density, a large one for zoom, and a WebP that everything can show. */
+/** Two AVIF sizes for screens of every density, a large one for zoom, and a WebP that every program can show. */
 const renditions = [
   { file: '400.avif', width: 400 },
   { file: '800.avif', width: 800 },
@@ -23,12 +23,12 @@ type OpenImage = (original: Buffer, options: SharpOptions) => Sharp
 
 let loading: Promise<OpenImage> | undefined
 
-/** The library comes with the first picture: it takes 20 MB, and most starts store none. */
+/** Loaded with the first picture: the library takes 20 MB, and most starts store no picture. */
 const loadSharp = () => (loading ??= importSharp())
 
 async function importSharp(): Promise<OpenImage> {
   const { default: sharp } = await import('sharp')
-  // It would otherwise open SVG and other formats that can reach files or run long.
+  // Otherwise it would open SVG and other formats that can read files or run for long.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
@@ -38,7 +38,7 @@ async function importSharp(): Promise<OpenImage> {
 
 /** Pictures on the local disk, named after their content: storing the same one again costs nothing. */
 export function localPictureStore(directory: string): PictureStore {
-  // Encoding AVIF takes a core for a second; two at a time leave the rest of the app alive.
+  // Encoding AVIF takes a core for a second; with two at a time the rest of the app still responds.
   const encoding = pLimit(2)
 
   async function place(name: string, fill: (folder: string) => Promise<void>) {
@@ -52,7 +52,7 @@ export function localPictureStore(directory: string): PictureStore {
       await rename(draft, final)
     } catch (error) {
       await rm(draft, { recursive: true, force: true })
-      // Somebody else stored the same picture in the meantime.
+      // A concurrent call stored the same picture.
       if (!(await exists(join(final, fallbackFile)))) throw error
     }
     return { imageUrl }
@@ -75,7 +75,7 @@ export function localPictureStore(directory: string): PictureStore {
   }
 }
 
-/** Re-encodes, turned upright and without metadata (which may hold where a photo was taken). */
+/** Re-encodes the picture, upright and without metadata (which may hold the place of a photo). */
 async function render(original: Buffer, file: string, width: number): Promise<Buffer> {
   const openImage = await loadSharp()
   try {

@@ -1,13 +1,13 @@
-/** A stored picture: its address names the rendition that every browser can show. */
+/** A stored picture: its address is that of the rendition that every browser can show. */
 export interface StoredPicture {
   imageUrl: string
 }
 
-/** Pictures as the pages need them: made once in every size, then served for ever (decisions.md §8). */
+/** Pictures for the pages: encoded once in every size, then served without expiry. */
 export interface PictureStore {
-  /** Takes any picture that really decodes as JPEG, PNG, WebP or AVIF; throws `NotAPicture` otherwise. */
+  /** Stores any picture that decodes as JPEG, PNG, WebP or AVIF; throws `NotAPicture` otherwise. */
   store(original: Buffer): Promise<StoredPicture>
-  /** Takes renditions that were made beforehand: a folder with the files of `renditionFiles`. */
+  /** Stores renditions that were made beforehand: a folder with the files of `renditionFiles`. */
   adopt(name: string, folder: string): Promise<StoredPicture>
   /** Folder that the web server serves under `/media/`. */
   readonly directory: string

@@ -16,23 +16,23 @@ export interface CheckoutRequest {
 
 export interface Checkout {
   sessionId: string
-  /** Where the browser is sent to pay. */
+  /** Address of the payment page. */
   url: string
 }
 
-/** What a provider tells, in our words. Delivered at least once, in no promised order. */
+/** A provider's event in the portal's terms. Delivered at least once, in any order. */
 export interface PaymentEvent {
   eventId: string
   /** `declined` leaves the page open for another card; after `failed` it is over. */
   type: 'paid' | 'declined' | 'failed' | 'expired' | 'refunded' | 'refund_failed' | 'other'
   providerType: string
-  /** The checkout session it speaks of; null for events about none of ours. */
+  /** The checkout session that it concerns; null for events about other objects. */
   sessionId: string | null
-  /** The provider's name for the money received, by which it is given back. */
+  /** The provider's id of the money received, which refunds need. */
   providerPaymentId: string | null
-  /** Our payment's id, as the provider kept it for us; null where it names none. */
+  /** Our payment's id, which the provider stores for us; null if it names none. */
   reference: string | null
-  /** Of events about a refund. */
+  /** Only in events about a refund. */
   refundId: string | null
   amount: Money | null
   currency: string | null
@@ -40,9 +40,9 @@ export interface PaymentEvent {
 }
 
 export interface Refund {
-  /** Null where the money is back without a refund that could be named. */
+  /** Null if the money was refunded without a refund that can be named. */
   refundId: string | null
-  /** What went back: the whole payment, or the rest of one of which a part was given back by hand. */
+  /** The amount refunded: the whole payment, or the rest if a part was refunded by hand. */
   amount: Money
   /** `pending` while the provider still works on it: an event will follow. */
   state: 'pending' | 'done' | 'failed'
@@ -50,24 +50,24 @@ export interface Refund {
 
 export interface RefundRequest {
   paymentId: string
-  /** Part of the idempotency key: the same try asks for the same refund, the next one for a new one. */
+  /** Part of the idempotency key: the same try requests the same refund, the next one a new refund. */
   attempt: number
   sessionId: string
   providerPaymentId: string
   amount: Money
 }
 
-/** The card payment provider (decisions.md §5). */
+/** The card payment provider (docs/specification/payments.md#providers). */
 export interface PaymentGateway {
   readonly name: PaymentProvider
   createCheckout(request: CheckoutRequest): Promise<Checkout>
-  /** Ends an open session, so that it can no longer be paid. Nothing happens when it has already ended. */
+  /** Ends an open session, so that it can no longer be paid. No error if it has already ended. */
   expireCheckout(sessionId: string): Promise<void>
-  /** The event of a webhook call; throws `BadSignature` where it was not the provider who sent it. */
+  /** The event of a webhook call; throws `BadSignature` if the provider did not send it. */
   readEvent(rawBody: Buffer, headers: IncomingHttpHeaders): PaymentEvent
-  /** What an event would tell of this session now; null while there is nothing to tell, or where the session is unknown. */
+  /** The event that the session's present state corresponds to; null if there is none, or if the session is unknown. */
   findOutcome(sessionId: string): Promise<PaymentEvent | null>
-  /** Gives back what is left of the payment. Nothing left is as good as done. */
+  /** Refunds the rest of the payment. If nothing is left, that is a success. */
   refund(request: RefundRequest): Promise<Refund>
   findRefund(refundId: string): Promise<Pick<Refund, 'amount' | 'state'>>
 }

@@ -13,7 +13,7 @@ import {
 
 export const sandboxSignatureHeader = 'sandbox-signature'
 
-/** Older signatures are refused: a recorded call cannot be played again later. */
+/** Older signatures are refused, so that a recorded call cannot be replayed later. */
 const toleranceSeconds = 300
 
 interface SandboxEventBody {
@@ -22,10 +22,13 @@ interface SandboxEventBody {
   session: { id: string; amount: string; currency: string; paymentId?: string }
 }
 
-/** A payment provider on this machine: a page that pays, declines or abandons, and signed events to the same webhook (decisions.md §5). */
+/**
+ * A local payment provider: a page with buttons for paying, a declined card and leaving, and signed events to the same webhook
+ * (docs/specification/payments.md#sandbox).
+ */
 export interface SandboxGateway extends PaymentGateway {
   session(sessionId: string): Promise<SandboxSessionRow | undefined>
-  /** What the buyer did on the page; answers where the browser goes next, or null where the session was over. */
+  /** What the buyer did on the page; returns the browser's next address, or null if the session was over. */
   settle(sessionId: string, outcome: SandboxOutcome): Promise<string | null>
 }
 
@@ -57,7 +60,7 @@ export function sandboxGateway(options: {
         cancelUrl,
         expiresAt,
       })
-      // Beside the page the browser comes back to, so that it stays on one host.
+      // On the host of the page that the browser returns to, so that it stays on one host.
       return { sessionId, url: `${new URL(successUrl).origin}/pagamento-prova/${sessionId}` }
     },
 

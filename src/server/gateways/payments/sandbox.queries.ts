@@ -4,7 +4,7 @@ import { sandboxSessions } from '../../database/schema/payments.ts'
 
 export type SandboxSessionRow = typeof sandboxSessions.$inferSelect
 
-/** The session of a payment: asking again answers the first one. */
+/** The session of a payment: a repeated call returns the first one. */
 export async function openSession(db: Queryable, session: typeof sandboxSessions.$inferInsert): Promise<string> {
   await db.insert(sandboxSessions).values(session).onConflictDoNothing({ target: sandboxSessions.paymentId })
   const [row] = await db
@@ -24,7 +24,7 @@ export async function findSessionOfPayment(db: Queryable, paymentId: string): Pr
   return row
 }
 
-/** Ends an open session; false where it was over before. */
+/** Ends an open session; false if it was already over. */
 export async function closeSession(db: Queryable, id: string, status: 'paid' | 'expired'): Promise<boolean> {
   const inTime = status === 'paid' ? gt(sandboxSessions.expiresAt, sql`present()`) : undefined
   const { rowCount } = await db

@@ -51,7 +51,7 @@ export function toPaymentEvent(event: Stripe.Event): PaymentEvent {
   }
 }
 
-/** What a session that was looked up has come to, as its event would have told; null while it is open, or waits for a bank. */
+/** The event that the state of a session corresponds to; null while it is open, or waits for a bank. */
 export function toSessionOutcome(session: Stripe.Checkout.Session): PaymentEvent | null {
   const isPaid = session.status === 'complete' && session.payment_status !== 'unpaid'
   if (!isPaid && session.status !== 'expired') return null

@@ -9,7 +9,7 @@ interface StripeOptions {
   stripeApiUrl: string | null
 }
 
-/** Card payments by Stripe Checkout (decisions.md §5). */
+/** Card payments by Stripe Checkout. */
 export function stripeGateway(options: StripeOptions): PaymentGateway {
   const { stripeSecretKey, stripeWebhookSecret, stripeApiUrl } = options
   if (!stripeSecretKey || !stripeWebhookSecret) throw new Error('Stripe needs its secret key and its webhook secret')
@@ -22,7 +22,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
       const session = await stripe.checkout.sessions.create(
         {
           mode: 'payment',
-          // Cards only: money that arrives days later would find the pieces let go.
+          // Cards only: money that arrives days later would find the stock released.
           allowed_payment_method_types: ['card'],
           client_reference_id: request.paymentId,
           customer_email: request.customerEmail,
@@ -81,7 +81,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
         return toRefund(refund)
       } catch (error) {
         if (!isStripeError(error, 'charge_already_refunded')) throw error
-        // By hand, or by an earlier try whose answer was lost: done, unless the bank still works on it.
+        // Refunded by hand, or by an earlier try whose answer was lost: done, unless the bank still works on it.
         const { data: refunds } = await stripe.refunds.list({ payment_intent: providerPaymentId, limit: 100 })
         const made = refunds.map(toRefund)
         const pending = made.find(({ state }) => state === 'pending')

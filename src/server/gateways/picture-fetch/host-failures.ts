@@ -1,10 +1,10 @@
-/** Failures in a row after which a host is not asked again. */
+/** After this many failures in a row a host is not asked again. */
 const patience = 3
 
-/** Time that may be lost on hosts that have never answered, all together. */
+/** Total time that may be spent on hosts that have never answered. */
 const maxLostMs = 300_000
 
-/** Remembers which hosts do not answer, so that a dead one costs a few timeouts and not one for each of its pictures. */
+/** Remembers which hosts do not answer, so that a dead host costs a few timeouts and not one per picture. */
 export class HostFailures {
   readonly #failures = new Map<string, number>()
   readonly #answered = new Set<string>()

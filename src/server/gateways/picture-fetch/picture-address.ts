@@ -3,15 +3,15 @@ import { PictureUnavailable } from './picture-fetcher.ts'
 
 const maxLength = 2_048
 
-/** One host beside the public ones, for tests: their stand-in server listens on loopback. */
+/** One more host beside the public ones, for tests: their stand-in server listens on loopback. */
 export interface AllowedAddress {
   address: string
   port: number
 }
 
 /**
- * Reads an address that may be asked for a picture. What its name resolves to is judged later, when the connection is made: a name may
- * change its mind in between.
+ * Parses an address that a picture may be fetched from. What its host name resolves to is checked later, when the connection is made: the
+ * resolution may change in between.
  */
 export function readPictureAddress(text: string, allowed?: AllowedAddress): URL {
   const url = text.length <= maxLength ? URL.parse(text) : null
@@ -30,9 +30,9 @@ export function readPictureAddress(text: string, allowed?: AllowedAddress): URL 
 
 function requirePublicName(url: URL, text: string): void {
   const host = url.hostname.replace(/\.$/, '')
-  // Numbers in hexadecimal, octal or in one piece have become four decimal ones by now: nobody writes them so in good faith.
+  // URL parsing has turned hexadecimal, octal and single numbers into a dotted IPv4 address: only an attacker writes them so.
   const disguised = isIPv4(host) && !text.toLowerCase().includes(`//${host}`)
-  // A bracketed IPv6 address may wrap an IPv4 one; no shop names its pictures so.
+  // A bracketed IPv6 address may contain an IPv4 one; no shop serves its pictures from such an address.
   const bracketed = host.startsWith('[')
   const local = isIP(host) === 0 && (!host.includes('.') || /\.(localhost|local|internal|home\.arpa)$/.test(host))
   if (disguised || bracketed || local) throw notPublic(host)

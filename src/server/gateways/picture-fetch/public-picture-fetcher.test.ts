@@ -101,7 +101,7 @@ test('a host that does not answer in time is asked three times and no more', asy
   expect(host.asked).toHaveLength(3)
 })
 
-test('a connection that is refused is told with its reason', async () => {
+test('a refused connection is reported with its reason', async () => {
   const closed = createServer()
   const port = await new Promise<number>((resolve) =>
     closed.listen(0, '127.0.0.1', () => {

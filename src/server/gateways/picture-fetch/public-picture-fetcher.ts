@@ -9,12 +9,13 @@ const maxRedirects = 5
 const redirects = new Set([301, 302, 303, 307, 308])
 
 /**
- * Fetches over the network with the limits of decisions.md §12. Addresses are judged twice: as they are written, and by the agents when
- * a name has been resolved and the connection is about to be made, so that no answer of a name server leads inside.
+ * Fetches over the network with the limits of docs/specification/product-import.md#rules. Addresses are checked twice: as they are written,
+ * and by the agents once the name is resolved and before the connection is made, so that no answer of a name server leads to an internal
+ * host.
  */
 export function publicPictureFetcher(
   options: {
-    /** Test seam, never set by the portal: one more host that may be asked. */
+    /** For tests only: one more host that may be asked. */
     allowAddress?: AllowedAddress
     timeoutMs?: number
   } = {},
@@ -31,14 +32,14 @@ export function publicPictureFetcher(
       followRedirect: false,
       throwHttpErrors: false,
       retry: { limit: 0 },
-      // Compressed answers could grow past the limit in memory; pictures are compressed already.
+      // Compressed answers could exceed the limit in memory; pictures are compressed already.
       decompress: false,
       headers: { 'user-agent': 'Filiera', accept: 'image/avif,image/webp,image/png,image/jpeg' },
     })
     try {
       const { statusCode, headers } = await untilResponse(stream)
       if (redirects.has(statusCode) && headers.location) {
-        // Read again from its text: every hop keeps the same rules as the first address.
+        // Parsed again from its text: every redirect has to follow the same rules as the first address.
         return { redirect: readPictureAddress(resolve(headers.location, url), allowAddress) }
       }
       if (statusCode !== 200) throw new PictureUnavailable(`${url.host} risponde ${statusCode}`)
@@ -86,7 +87,7 @@ export function publicPictureFetcher(
 const untilResponse = (stream: Request): Promise<Response> =>
   new Promise((resolve, reject) => {
     stream.once('response', resolve)
-    // It stays: a destroyed stream may fail once more, and nobody else would be listening.
+    // The listener stays: a destroyed stream may emit another error, which would otherwise be unhandled.
     stream.on('error', reject)
   })
 
@@ -104,11 +105,11 @@ async function readBounded(stream: Request, announced: number): Promise<Buffer> 
 }
 
 function resolve(location: string, from: URL): string {
-  // An absolute one as it is written, so that a disguised host is still seen.
+  // An absolute address is kept as written, so that a disguised host is still recognised.
   return /^[a-z][a-z0-9+.-]*:/i.test(location) ? location : (URL.parse(location, from.href)?.href ?? '')
 }
 
-/** The agents refuse by a message alone; the client may have wrapped it. */
+/** The agents refuse with an error that the HTTP client may have wrapped. */
 function isRefusal(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     if (/^DNS lookup .* is not allowed/.test(current.message)) return true

@@ -15,7 +15,7 @@ type Manifest = Readonly<Record<string, Chunk>>
 export interface PageDocument {
   /** The page without content: everything happens in the browser. */
   shell: string
-  /** Of the scripts that stand inline, for the content security policy. */
+  /** Hashes of the inline scripts, for the content security policy. */
   scriptHashes: string[]
   write(page: RenderedPage): string
 }
@@ -51,7 +51,7 @@ export async function openPageDocument(directories: { web: string; server: strin
         head,
         template.afterHead,
         ...writeStyles(css.map((file) => styles.get(file) ?? '').join('')),
-        // Disabled links are never loaded. They tell the loader of later chunks that these styles are on the page.
+        // Disabled links are never loaded. They show the loader of later chunks that these styles are on the page.
         css.map((file) => `<link rel="stylesheet" disabled crossorigin href="/${file}">`).join(''),
         `<script data-run="${paths(run.scripts)}" data-fetch="${paths(fetch)}">${startScripts}</script>`,
         template.body,
@@ -63,8 +63,8 @@ export async function openPageDocument(directories: { web: string; server: strin
 }
 
 /**
- * Fonts would be fetched first and delay the pictures of the first row. Their faces stand in a print style, which start-scripts.js turns
- * on later; until then fallback faces of the same size are shown.
+ * Fonts would be fetched first and delay the pictures of the first row. Their faces are in a print style, which start-scripts.js enables
+ * later; until then fallback faces of the same size are shown.
  */
 function writeStyles(css: string): string[] {
   const fonts: string[] = []
@@ -86,7 +86,7 @@ const hashSource = (script: string): string => `'sha256-${createHash('sha256').u
 
 const withoutComments = (script: string): string => script.replace(/^\s*\/\/.*\n/gm, '').replace(/^\s+/gm, '')
 
-/** What a chunk needs, its own imports first. */
+/** The files that a chunk needs, its own imports first. */
 function filesOf(manifest: Manifest, name: string, seen = new Set<string>()): { scripts: string[]; styles: string[] } {
   const chunk = manifest[name]
   if (!chunk || seen.has(name)) return { scripts: [], styles: [] }
@@ -105,7 +105,7 @@ interface Template {
   end: string
 }
 
-/** Cuts index.html at the places that every page fills: its description, the end of its head, its root. */
+/** Splits index.html where every page inserts its parts: description, end of the head, root. */
 function splitTemplate(shell: string, colorScheme: string): Template {
   const html = shell
     .replace('<script src="/color-scheme.js"></script>', () => `<script>${colorScheme}</script>`)

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CreatePageRenderer, ReadApi, RenderedPage } from '../../../contract/page-rendering.ts'
 
-/** Who looks at the page; a visitor has no cookie. */
+/** The viewer of the page; a visitor has no cookie. */
 export interface Reader {
   cookie: string | undefined
   address: string
@@ -12,7 +12,7 @@ export interface Reader {
 }
 
 export interface PageAnswer extends RenderedPage {
-  /** Cookies that the API set meanwhile: it prolongs a session in use. */
+  /** Cookies that the API set while rendering: it prolongs a session in use. */
   setCookies: string[]
 }
 
@@ -21,8 +21,8 @@ export type RenderFor = (reader: Reader, page: { url: string; origin: string }) 
 export const visitor: Reader = { cookie: undefined, address: '127.0.0.1', host: 'localhost' }
 
 /**
- * The pages' server build, which gets its data from the API like the browser: by the same routes, with the reader's own cookie. So
- * the API's rules alone decide what a page may show.
+ * The pages' server build, which gets its data from the API like the browser: by the same routes, with the viewer's own cookie. So the
+ * API's rules alone decide what a page may show.
  */
 export async function openPageRenderer(http: FastifyInstance, serverDirectory: string): Promise<RenderFor> {
   const visits = new AsyncLocalStorage<Visit>()
@@ -54,7 +54,7 @@ export async function openPageRenderer(http: FastifyInstance, serverDirectory: s
     const visit: Visit = { reader, setCookies: [] }
     return visits.run(visit, async () => {
       const rendered = await renderPage(page)
-      // A page renders without what failed (no user, an empty part): such a page must not be sent as if it were right.
+      // After a failed call a page renders without its data (no user, an empty part): it must not be sent as if it were complete.
       if (visit.failure) throw visit.failure
       return { ...rendered, setCookies: visit.setCookies }
     })

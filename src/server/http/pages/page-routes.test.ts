@@ -10,7 +10,7 @@ const indexPage = `<!doctype html><html><head><!--page--><title>Shell</title><!-
   <link rel="stylesheet" crossorigin href="/assets/index.css">
 </head><body><div id="root"></div></body></html>`
 
-/** In the place of the pages' build: says who is looking, and how often it was asked. */
+/** Replaces the pages' build: answers who is looking, and counts its calls. */
 const entryServer = `
 let renderings = 0
 export const createPageRenderer = (readApi) => async ({ url, origin }) => {
@@ -79,12 +79,12 @@ test('a page is whole: head, styles inline, content, data, and its scripts for l
   expect(text).toContain('<script type="application/json" id="page-data">{}</script>')
 })
 
-test('the scripts that stand inline are allowed by their hashes, and no others', async () => {
+test('inline scripts are allowed by their hashes, and no others', async () => {
   const policy = (await read('/')).headers.get('content-security-policy') ?? ''
   expect(policy).toMatch(/script-src 'self' 'sha256-[^']+' 'sha256-[^']+';/)
 })
 
-test('visitors share a rendering, whatever stands behind the question mark', async () => {
+test('visitors share a rendering, whatever the query string', async () => {
   const [first, second] = [await read('/'), await read('/?utm_source=newsletter')]
   expect(second.text).toBe(first.text)
   expect(first.headers.get('vary')).toMatch(/cookie/i)
@@ -96,7 +96,7 @@ test('where the query is part of the page, so it is of the rendering', async () 
   expect((await read('/catalog?search=lino')).text).toContain('/catalog?search=lino for nobody')
 })
 
-test('a signed-in user’s page is rendered for that user and kept by nobody', async () => {
+test('a signed-in user’s page is rendered for that user and never cached', async () => {
   const [anna, bruno] = [await app.as('base', { username: 'anna' }), await app.as('admin', { username: 'bruno' })]
   for (const [client, name] of [
     [anna, 'anna'],

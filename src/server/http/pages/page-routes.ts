@@ -15,7 +15,7 @@ interface WrittenPage {
   etag: string
 }
 
-/** Long enough for many visitors at once. Changes by admins are shown at once; others, like stock, after this time at most. */
+/** Long enough for many visitors at once. Changes by admins are shown at once; others, such as stock, after this time at most. */
 const keptMs = 15_000
 const mostPages = 300
 
@@ -25,7 +25,7 @@ export function registerPages(
   app: AppContext,
   { document, server, canRender }: BuiltPages,
 ): void {
-  // Read with the first page that needs it: a portal that only answers programs never carries it.
+  // Loaded with the first page that needs it: a portal that only serves the API never loads it.
   let opening: Promise<RenderFor | null> | undefined
   const openRenderer = () => (opening ??= canRender ? openPageRenderer(http, server).catch(giveUp) : noRenderer)
   function giveUp(error: unknown) {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** Pages as every visitor sees them, kept for a moment. Requests that come while a page is rendered wait for the same rendering. */
+/** Pages as every visitor sees them, kept for a moment. Requests during a rendering wait for its result. */
 export class VisitorPages<Page> {
   readonly #pages: LRUCache<string, Promise<Page>>
 
@@ -20,7 +20,7 @@ export class VisitorPages<Page> {
     return page
   }
 
-  /** After a change of what the pages show. */
+  /** To be called after a change of what the pages show. */
   forgetAll(): void {
     this.#pages.clear()
   }

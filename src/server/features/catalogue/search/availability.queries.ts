@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ProductQuery } from '../../../../contract/products.ts'
 
 /**
- * Of `search`: pieces that can be promised now, of the colour and size asked for; everything where availability is not asked for.
- * Counters alone say so for most products; only where a reservation has just expired is it left out of them (`stock_availability`).
- * Each `offset 0` keeps it a question about one product: the planner would rather read the whole stock.
+ * Condition on `search`: stock that can be reserved now, in the colour and size asked for; true for all if availability is not asked for.
+ * For most products the counters suffice; the reservations are read only if one has just expired (`stock_availability`). Each `offset 0`
+ * makes the planner check product by product instead of reading the whole stock table.
  */
 export function isAvailable({ available, color, size }: ProductQuery): SQL {
   if (!available) return sql`true`

@@ -4,8 +4,8 @@ import { readPrepared } from '../../../database/read-prepared.ts'
 import { type Condition, isCountable, toBitmapQuestion, toTsquery } from './conditions.ts'
 
 /**
- * How many products meet each of these conditions, exactly: by the bitmaps of common lexemes where they can tell, else by reading the
- * few. With the number of all products.
+ * How many products meet each of these conditions, exactly: counted by the bitmaps of common lexemes if possible, else by reading the few
+ * matches. Also returns the number of all products.
  */
 export async function countHits(
   db: Database,
@@ -27,18 +27,18 @@ export async function countHits(
   return row ?? { counts: [], products: 0 }
 }
 
-/** Without the usual time limit: no request and no writer waits for it. */
+/** Without the usual statement timeout: no request and no writer waits for it. */
 const maintain = (db: Database, work: 'fold_search_changes' | 'rebuild_search_bitmaps') =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`select ${sql.raw(work)}()`)
   })
 
-/** Adds the products changed since to the bitmaps. */
+/** Adds the products changed since the last run to the bitmaps. */
 export async function foldSearchChanges(db: Database): Promise<void> {
   const { rows } = await db.execute(sql`select 1 from search_changes limit 1`)
   if (rows.length > 0) await maintain(db, 'fold_search_changes')
 }
 
-/** Finds the common lexemes, and builds their bitmaps from the beginning. */
+/** Finds the common lexemes and rebuilds their bitmaps. */
 export const rebuildSearchBitmaps = (db: Database): Promise<void> => maintain(db, 'rebuild_search_bitmaps')

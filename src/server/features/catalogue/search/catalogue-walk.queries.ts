@@ -3,19 +3,19 @@ import type { ProductQuery } from '../../../../contract/products.ts'
 import type { ProductSort } from '../../../../domain/product-query.ts'
 import { isByPrice, sortOrder } from '../sort-order.ts'
 
-/** What was asked, with its order decided. */
+/** A search or filter with its sort order. */
 export type SortedQuery = ProductQuery & { sort: ProductSort }
 
-/** Of hits, which are named by `product_id`. */
+/** For hits, which have a `product_id`. */
 export const hitOrder = ({ sort }: SortedQuery): SQL => sql.raw(sortOrder(sort, 'product_id'))
 
-/** Prices are not repeated beside the lexemes: each change of one would write all index entries of its product anew. */
+/** Prices are not repeated beside the lexemes: each price change would rewrite all index entries of its product. */
 export const priceOfHit = ({ sort }: SortedQuery): SQL =>
   isByPrice(sort) ? sql`, (select price from products where id = search.product_id) as price` : sql``
 
 /**
- * The catalogue as `search`, in the order asked for, up to `end`. A limit or `offset 0` there keeps the planner from another way in,
- * which would read every hit first. Who reads it asks for the same order once more: that costs nothing where it is kept on the way.
+ * The catalogue as `search`, in the order asked for, up to `end`. A limit or `offset 0` there keeps the planner from a plan that reads
+ * every hit first. The outer statement sorts by the same order again: that costs nothing, because the rows arrive sorted.
  */
 export function inOrder(query: SortedQuery, end: SQL): SQL {
   if (!isByPrice(query.sort))

@@ -7,12 +7,12 @@ import type { Lexeme } from './conditions.ts'
 import { beginsWith, plainSku, skuBegins, skuHolds } from './text-patterns.queries.ts'
 
 export interface SearchFindings {
-  /** How many SKUs begin with the piece asked for and, where none does, how many hold it; counted as far as `maxSkus`. */
+  /** How many SKUs begin with the text or, if none does, how many contain it; counted up to `maxSkus`. */
   skusBegun: number
   skusHolding: number
   words: {
     isStopWord: boolean
-    /** What to look for instead of the word: its stem, what it begins, or its nearest neighbours; written for each place. */
+    /** The lexemes to search for instead of the word: its stem, its completions or its nearest neighbours; one per place. */
     lexemes: { anywhere: Lexeme; inTitle: Lexeme; inName: Lexeme }[]
   }[]
   filters: Lexeme[]
@@ -20,21 +20,21 @@ export interface SearchFindings {
 
 const maxExpansions = 8
 
-/** Of the words that begin so, no more than these are looked at for the shortest. */
+/** At most this many words with the same beginning are read to find the shortest. */
 const maxBegun = 1000
 
 const maxNeighbours = 4
 
-/** Far more than those of all products that can be ranked together. */
+/** Far more than the SKUs of all products that can be ranked together. */
 export const maxSkus = 100_000
 
-/** Looks the words of a search and its filters up in the catalogue's dictionary, in one statement. */
+/** Looks up the words of a search and its filters in the catalogue's dictionary, in one statement. */
 export async function lookUpSearch(
   db: Database,
   asked: Pick<ProductQuery, 'categoryId' | 'color' | 'size'> & {
     words: readonly string[]
     sku: string | null
-    /** Takes a word's neighbours too where the word itself is known. */
+    /** Also takes the neighbours of a known word. */
     loosely: boolean
   },
 ): Promise<SearchFindings> {
@@ -54,7 +54,7 @@ const countSkus = (condition: string) =>
 const lexemeJson = (text: string) =>
   `json_build_object('text', ${text}, 'products', coalesce((select products from search_lexemes where lexeme = ${text}), 0))`
 
-/** The word's stem, and for the last word, which may still be typed, what it begins. */
+/** The word's stem, and for the last word, which may be incomplete, its completions. */
 const knownLexemes = `
   select array_agg(distinct candidate.lexeme) as lexemes from (
     (select w.lexeme from search_words as w where w.lexeme = asked.stem limit 1)
@@ -67,8 +67,8 @@ const knownLexemes = `
   ) as candidate`
 
 /**
- * The most similar words, which an index finds; of those, the ones within two edits, or one for a short word. Words with digits are
- * left out: the next number is another article.
+ * The most similar words, found by an index, within two edits, or one for a short word. Words with digits are left out: a neighbouring
+ * number is another article.
  */
 const neighbours = `
   select array_agg(distinct near.lexeme) from (
@@ -83,7 +83,7 @@ const neighbours = `
   ) as near
   where near.distance <= case when char_length(asked.word) >= 6 then 2 else 1 end`
 
-/** A colour and a size together must be those of one and the same variant: they are one lexeme then. */
+/** Colour and size together must belong to the same variant: they are one lexeme then. */
 const lookUpText = `
   select
     begun.n as "skusBegun",

@@ -18,11 +18,11 @@ import { type UnderstoodSearch, understandSearch } from './understand-search.ts'
 
 const nothing: FoundIds = { ids: [], total: 0, totalIsCapped: false }
 
-/** One page of what a search and filters find, best first, with how many there are. The work is bounded however many match. */
+/** One page of the products that match a search and filters, best first, with their number. The work is bounded however many match. */
 export async function findProducts(db: Database, query: ProductQuery): Promise<FoundIds> {
   const found = await findUnderstood(db, query, await understandSearch(db, query))
   if (found.total > 0 || !query.search) return found
-  // "capello" is a word too, but with "paglia" nobody means hair.
+  // "capello" (hair) is a word too, but beside "paglia" (straw) it is a slip for "cappello" (hat).
   return findUnderstood(db, query, await understandSearch(db, query, true))
 }
 
@@ -50,7 +50,7 @@ async function findAmongMany(
     products,
   } = await countHits(db, [search.anywhere])
   const isCapped = total > searchTotalCap
-  // Availability changes all the time, so bitmaps do not count it.
+  // Bitmaps do not count availability, which changes all the time.
   if (total <= fewHits || (query.available && !isCapped)) return selectRankedHits(db, search, query)
   const ids: string[] = []
   for (const tier of await tiersOf(db, search, query, total)) {
@@ -63,11 +63,11 @@ async function findAmongMany(
 
 interface Tier extends Hits {
   count: number
-  /** How many hits are in better tiers. */
+  /** The number of hits in better tiers. */
   before: number
 }
 
-/** Beyond the cap, or in an order of its own, a search has one tier. */
+/** Above the cap, or in another order than relevance, a search has one tier. */
 async function tiersOf(
   db: Database,
   search: UnderstoodSearch & { anywhere: Condition },
@@ -91,7 +91,7 @@ async function takeHits(db: Database, tier: Tier, query: SortedQuery, products: 
   if (isWalkShorter(query, tier.count, products)) {
     const ids = await walkToHits(db, tier, query)
     const expected = query.available ? query.limit : Math.min(query.limit, tier.count - query.offset)
-    // Fewer where they lie further from the beginning than most: a season's word, say.
+    // Fewer than a page if the hits are unevenly spread, as for a season's word.
     if (ids.length === expected) return ids
   }
   return sortHits(db, tier, query)

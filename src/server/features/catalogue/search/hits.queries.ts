@@ -7,7 +7,7 @@ import { type Condition, toTsquery } from './conditions.ts'
 import { skuBegins, skuHolds } from './text-patterns.queries.ts'
 import type { SkuPattern, UnderstoodSearch } from './understand-search.ts'
 
-/** A search counts its hits no further than this. */
+/** Hits are counted up to this number. */
 export const searchTotalCap = 10_000
 
 export interface FoundIds {
@@ -16,7 +16,7 @@ export interface FoundIds {
   totalIsCapped: boolean
 }
 
-/** Only those of a tier that no better tier has: `without` is the better one. */
+/** Only the hits of a tier that are in no better tier: `without` is the better one. */
 export interface Hits {
   condition: Condition
   without?: Condition | null
@@ -33,8 +33,8 @@ const isLike = ({ piece, isBeginning }: SkuPattern) =>
   isBeginning ? skuBegins(sql`${piece}::text`) : skuHolds(sql`${piece}::text`)
 
 /**
- * All hits. Words are answered by the lexeme index; a piece of a SKU by its own, because one index cannot answer "or". The lateral
- * `offset 0` makes the planner look those few up one by one, where its guess of their number would have it read the whole table.
+ * All hits. The lexeme index finds words; SKUs have an index of their own, because one index cannot answer "or". The lateral `offset 0`
+ * makes the planner look the few rows up one by one; by its own estimate it would read the whole table.
  */
 function allHits({ anywhere, filters, sku }: UnderstoodSearch): SQL {
   if (!sku) return sql`product_search as search where ${matches(anywhere)}`
@@ -47,7 +47,7 @@ function allHits({ anywhere, filters, sku }: UnderstoodSearch): SQL {
   ) as search where ${filters.length > 0 ? matches(filters) : sql`true`}`
 }
 
-/** Best first: a SKU that begins so, then words in the name, then in name or category, then anywhere. */
+/** Best first: a SKU with this beginning, then words in the name, then in name or category, then anywhere. */
 function tierOf({ sku, inName, inTitle }: UnderstoodSearch): SQL {
   const bySku = sku?.isBeginning
     ? sql`when search.product_id in (select product_id from skus where ${isLike(sku)}) then 0`
@@ -56,7 +56,7 @@ function tierOf({ sku, inName, inTitle }: UnderstoodSearch): SQL {
   return sql`case when false then 0 ${bySku} ${byWords} else 3 end`
 }
 
-/** Few hits: all of them are read, ranked and counted exactly. */
+/** For few hits: all of them are read, ranked and counted exactly. */
 export async function selectRankedHits(db: Database, search: UnderstoodSearch, query: SortedQuery): Promise<FoundIds> {
   const order = query.sort === 'relevance' ? sql`tier, ${hitOrder(query)}` : hitOrder(query)
   const rows = await readPrepared<{ id: string | null; total: number }>(
@@ -76,8 +76,8 @@ export async function selectRankedHits(db: Database, search: UnderstoodSearch, q
 }
 
 /**
- * A page of very many hits: found by walking the catalogue in the order asked for and testing each product, so that the work follows
- * the page and not the hits.
+ * A page of very many hits: reads the catalogue in the order asked for and tests each product, so that the work depends on the page, not on
+ * the number of hits.
  */
 async function walk(db: Database, isHit: SQL, query: SortedQuery, end: SQL): Promise<string[]> {
   const rows = await readPrepared<{ id: string }>(
@@ -92,14 +92,14 @@ async function walk(db: Database, isHit: SQL, query: SortedQuery, end: SQL): Pro
   return rows.map(({ id }) => id)
 }
 
-/** How far the catalogue is walked before its hits are taken from the index after all. */
+/** After this many products the hits are taken from the index instead. */
 const maxWalk = 20_000
 
-/** Fewer than a page where the walk's end came first. */
+/** Fewer than a page if the limit of products came first. */
 export const walkToHits = (db: Database, hits: Hits, query: SortedQuery): Promise<string[]> =>
   walk(db, isAmong(hits), query, sql.raw(`limit ${maxWalk}`))
 
-/** A page of what a very common piece of SKUs finds. */
+/** A page of the products that match a very common part of SKUs. */
 export function walkToSkus(db: Database, sku: SkuPattern, filters: Condition, query: SortedQuery): Promise<string[]> {
   const isHit = sql`exists (
     select 1 from skus where skus.product_id = search.product_id and ${isLike(sku)} offset 0
@@ -107,7 +107,7 @@ export function walkToSkus(db: Database, sku: SkuPattern, filters: Condition, qu
   return walk(db, filters.length > 0 ? sql`${isHit} and ${matches(filters)}` : isHit, query, sql`offset 0`)
 }
 
-/** A page of hits that are few beside the catalogue: taken from the lexeme index, then sorted. */
+/** A page of hits that are few compared to the catalogue: taken from the lexeme index, then sorted. */
 export async function sortHits(db: Database, hits: Hits, query: SortedQuery): Promise<string[]> {
   const rows = await readPrepared<{ id: string }>(
     db,
@@ -122,7 +122,10 @@ export async function sortHits(db: Database, hits: Hits, query: SortedQuery): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Which way to a page of `count` hits among `products` reads fewer rows; a row met on a walk costs about a third of a hit from the index. */
+/**
+ * Whether reading the catalogue in order is cheaper for a page of `count` hits among `products` than reading all hits; a row of the
+ * catalogue costs about a third of a hit from the index.
+ */
 export const isWalkShorter = ({ limit, offset }: SortedQuery, count: number, products: number): boolean => {
   const rowsToWalk = ((offset + limit) / count) * products
   return rowsToWalk < Math.min(3 * count, maxWalk / 2)
@@ -136,7 +139,7 @@ function foundIn(rows: readonly { id: string | null }[], total: number): FoundId
   }
 }
 
-/** Whatever is available, without words: walked like very many hits, for most products are. */
+/** All available products, without words: found like very many hits, because most products are available. */
 export async function walkToAvailable(db: Database, query: SortedQuery): Promise<FoundIds> {
   const rows = await readPrepared<{ id: string | null; n: number }>(
     db,

@@ -2,7 +2,7 @@ import type { AppJob } from '../../../app-context.ts'
 import type { Database } from '../../../database/database.ts'
 import { foldSearchChanges, rebuildSearchBitmaps } from './bitmaps.queries.ts'
 
-/** Adds changed products to the bitmaps. Until then searches read each of them, so a late run makes them slower, never wrong. */
+/** Adds changed products to the bitmaps. Until then searches read each of them, so a late run makes searches slower, never wrong. */
 export const foldSearchChangesJob: AppJob = {
   name: 'fold-search-changes',
   cron: '* * * * *',
@@ -18,10 +18,10 @@ export const rebuildSearchBitmapsJob: AppJob = {
   run: (app) => rebuildSearchBitmaps(app.db),
 }
 
-/** So many changed products may have made words common that were rare. */
+/** After this many changed products, rare words may have become common. */
 const manyProducts = 1000
 
-/** For whoever has changed `count` products at once: where they are many, searches would be slow until the night. */
+/** To be called after changing `count` products at once: after many changes searches would be slow until the nightly run. */
 export async function refreshSearchAfter(count: number, db: Database): Promise<void> {
   if (count >= manyProducts) await rebuildSearchBitmaps(db)
 }

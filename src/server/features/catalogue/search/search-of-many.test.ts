@@ -4,7 +4,7 @@ import type { ProductList } from '../../../../contract/products.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
 
-/** So many that some words are beyond the cap of a total, some common and some rare. */
+/** Enough products that some words exceed the cap of a total, some are common and some rare. */
 const size = 10_800
 
 let app: TestApp
@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await startTestApp()
   client = await app.as('rivenditore')
   const { db } = app.context
-  // Newest first is not the order of the slots: the dates run backwards in every second hundred.
+  // Newest first is not the order of the slots: in every second hundred the dates run backwards.
   await db.execute(sql`
     with category as (
       insert into categories (id, name, slug) values (gen_random_uuid(), 'Maglie', 'maglie'), (gen_random_uuid(), 'Giacche', 'giacche') returning id, name
@@ -56,7 +56,10 @@ const queries = [
   'lanata morbidissima',
 ]
 
-/** What the catalogue itself says, product by product: every word of the query begins or stems one of name, category or description. */
+/**
+ * The expected hits, computed product by product: every word of the query is the beginning or the stem of a word in name, category or
+ * description.
+ */
 async function expected(query: string): Promise<{ ids: string[]; total: number }> {
   const words = query.split(' ')
   const stem = (text: string) => text.replace(/[aeio]$/, '')
@@ -78,7 +81,7 @@ async function expected(query: string): Promise<{ ids: string[]; total: number }
     )
   const hits = rows.filter((row) => has(`${row.name} ${row.category} ${row.description}`))
   const tier = (row: (typeof rows)[number]) => (has(row.name) ? 1 : has(`${row.name} ${row.category}`) ? 2 : 3)
-  // Above the cap a search is in the catalogue's own order (decisions.md §3).
+  // Above the cap a search has the catalogue's own order, newest first.
   const ranked = hits.length > 10_000 ? hits : hits.toSorted((a, b) => tier(a) - tier(b))
   return { ids: ranked.map(({ id }) => id), total: hits.length }
 }

@@ -10,7 +10,7 @@ const variantSku = demoProducts.find(({ name }) => name === 'Camicia Como')?.var
 
 /** What people type, and the product of the demo catalogue that they mean. */
 const queries: readonly [string, string][] = [
-  // As it is called, in either order, in any case
+  // The name, in either order, in any case
   ['abito amalfi', 'Abito Amalfi'],
   ['amalfi abito', 'Abito Amalfi'],
   ['ABITO AMALFI', 'Abito Amalfi'],
@@ -50,7 +50,7 @@ const queries: readonly [string, string][] = [
   ['crepe de chine', 'Blusa Venezia'],
   ['polo piqué', 'Polo Pescara'],
   ['polo pique', 'Polo Pescara'],
-  // Colours it can be had in, as one says them
+  // Colours, in the customer's words
   ['abito nero', 'Abito Taormina'],
   ['camicia bianca', 'Camicia Como'],
   ['bianco camicie', 'Camicia Como'],
@@ -58,7 +58,7 @@ const queries: readonly [string, string][] = [
   ['maglia verde', 'Maglia Biella'],
   ['sciarpa grigia', 'Sciarpa Carpi'],
   ['pantaloni neri', 'Pantalone Pisa'],
-  // Slips of the finger
+  // Typing errors
   ['abito amlfi', 'Abito Amalfi'],
   ['capotto torino', 'Cappotto Torino'],
   ['cappoto torino', 'Cappotto Torino'],
@@ -72,13 +72,13 @@ const queries: readonly [string, string][] = [
   ['pantalone viceza', 'Pantalone Vicenza'],
   ['capello paglia', 'Cappello Signa'],
   ['tranch genova', 'Trench Genova'],
-  // While it is being typed
+  // Incomplete words
   ['amalf', 'Abito Amalfi'],
   ['abito ama', 'Abito Amalfi'],
   ['montgo', 'Montgomery Merano'],
   ['cardigan per', 'Cardigan Perugia'],
   ['camicia urb', 'Camicia Urbino'],
-  // SKUs and pieces of them, with and without dashes
+  // SKUs and parts of them, with and without dashes
   ['DW-ABI-0001', 'Abito Amalfi'],
   ['dw-abi-0001', 'Abito Amalfi'],
   ['dwabi0001', 'Abito Amalfi'],
@@ -87,7 +87,7 @@ const queries: readonly [string, string][] = [
   ['acc-0007', 'Cintura Scandicci'],
   [variantSku, 'Camicia Como'],
   [variantSku.replaceAll('-', ''), 'Camicia Como'],
-  // What it is made of, or for
+  // Material and purpose
   ['velluto a coste', 'Pantalone Vicenza'],
   ['cappello paglia', 'Cappello Signa'],
   ['cintura cuoio', 'Cintura Scandicci'],

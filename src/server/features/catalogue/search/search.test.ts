@@ -50,30 +50,30 @@ test.each([
   ['camicai', ['Camicia di seta']],
   ['tracola', ['Borsa a tracolla']],
   ['sciapra', ['Sciarpa']],
-  // The last word may be begun only.
+  // The last word may be incomplete.
   ['cam', ['Camicia di seta']],
   ['abito lun', ['Abito lungo']],
-  // Two words in either order, of name, category and description.
+  // Two words in either order, from name, category and description.
   ['seta camicia', ['Camicia di seta']],
   ['camicia di seta', ['Camicia di seta']],
   ['vegetale borsa', ['Borsa a tracolla']],
   ['accessori lana', ['Sciarpa']],
   ['lungo abito', ['Abito lungo']],
-  // Colours, as one says them; a colour alone says less than a name.
+  // Colours, in the customer's words; a match in the name ranks higher.
   ['abito rosso', ['Abito lungo']],
   ['rossi abiti', ['Abito lungo']],
   ['abito ros', ['Abito lungo']],
   ['abito verde', []],
-  // Every word must be there, and only the last may be begun.
+  // Every word must match, and only the last may be incomplete.
   ['camicia vegetale', []],
   ['lun abito', []],
   ['xyzzyq', []],
-  // Pieces of a SKU, with and without dashes, in any case; a variant's too.
+  // Parts of a SKU, with and without dashes, in any case; a variant's too.
   ['DW-CAM-0001', ['Camicia di seta']],
   ['dwcam0001', ['Camicia di seta']],
   ['cam-0001', ['Camicia di seta']],
   ['0004', ['Borsa a tracolla']],
-  // Its own SKU and its variant's both match: it is one product all the same.
+  // Its own SKU and its variant's both match: the product is found once.
   ['dw-abi-0005', ['Abito lungo']],
   ['abi-0005', ['Abito lungo']],
   ['ABI-0005-RM', ['Abito lungo']],
@@ -166,7 +166,7 @@ test.each([
   'il la lo',
   '1'.repeat(200),
 ])('the search %j is answered as a search', async (text) => {
-  // Percent-encoding cannot carry a lone surrogate; the rest goes as it is.
+  // Percent-encoding cannot carry a lone surrogate; the rest is unchanged.
   const sent = text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
   const { status, body } = await client.get<ProductList>(`/api/products?search=${sent}`)
   expect(status).toBe(200)

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * Text that begins with `piece`, as a range: a prepared plan serves any piece, and could not use an index for a pattern it does not
- * know. No character comes after the last code point.
+ * Texts that begin with `piece`, as a range: a prepared plan serves every piece, and could not use an index for a pattern it does not know.
+ * No character sorts after the last code point.
  */
 export const beginsWith = (text: SQL, piece: SQL): SQL =>
   sql`${text} ~>=~ ${piece} and ${text} ~<~ (${piece} || chr(1114111))`
 
-/** SKUs are compared without dashes; an index keeps them so. */
+/** SKUs are compared without dashes; an index stores them in this form. */
 export const plainSku = sql`replace(sku, '-', '')`
 
 export const skuBegins = (piece: SQL): SQL => beginsWith(plainSku, piece)

@@ -4,14 +4,14 @@ import { atMost, type Condition, fewHits } from './conditions.ts'
 import { lookUpSearch, maxSkus, type SearchFindings } from './dictionary.queries.ts'
 import { splitWords, toSkuPiece } from './split-words.ts'
 
-/** What a search text and the filters mean, in words of the catalogue. */
+/** A search text and filters, translated into words of the catalogue. */
 export interface UnderstoodSearch {
-  /** Words and filters together; null where no word of the text stands in the catalogue. */
+  /** Words and filters together; null if no word of the text occurs in the catalogue. */
   anywhere: Condition | null
   /** The words in the name, and in name or category: the tiers of relevance. Null without words. */
   inName: Condition | null
   inTitle: Condition | null
-  /** Category, colour and size alone; none where none is asked for. */
+  /** The filters alone: category, colour and size; empty without filters. */
   filters: Condition
   sku: SkuPattern | null
 }
@@ -19,16 +19,16 @@ export interface UnderstoodSearch {
 export interface SkuPattern {
   /** In upper case, without dashes. */
   piece: string
-  /** SKUs begin with the piece; otherwise they hold it. */
+  /** True if SKUs begin with the piece, false if they only contain it. */
   isBeginning: boolean
-  /** True where so many SKUs are like it that their products cannot be ranked together. */
+  /** True if so many SKUs match that their products cannot be ranked together. */
   isCommon: boolean
 }
 
 /**
- * Turns the asked text and filters into conditions, in one statement on the catalogue's own dictionary: a known word stands for its
- * stem, the last one also for what it begins, an unknown one for its nearest neighbours. Null where nothing can match. `loosely` takes
- * neighbours of known words too, for a slip that made another word of it.
+ * Turns the text and filters into conditions, with one statement on the catalogue's dictionary: a known word becomes its stem, the last
+ * word also its completions, an unknown word its nearest neighbours. Null if nothing can match. With `loosely` known words become their
+ * neighbours too, for a typing error that is itself a word.
  */
 export async function understandSearch(
   db: Database,
@@ -39,7 +39,7 @@ export async function understandSearch(
   const words = sayingWords(splitWords(search ?? ''))
   const piece = search === undefined ? null : toSkuPiece(search)
   const findings = await lookUpSearch(db, { ...query, words, sku: piece, loosely })
-  // Articles and the like say nothing, unless they begin something.
+  // Articles and the like are ignored, unless they are the beginning of a word.
   const said = findings.words.filter(({ isStopWord, lexemes }) => !isStopWord || lexemes.length > 0)
   const isTextKnown = said.length > 0 && said.every(({ lexemes }) => lexemes.length > 0)
   const sku = skuPattern(piece, findings)
@@ -64,7 +64,10 @@ function skuPattern(piece: string | null, { skusBegun, skusHolding }: SearchFind
   return { piece, isBeginning, isCommon: skusBegun + skusHolding >= maxSkus }
 }
 
-/** Where words find more products than can be ranked together with those of SKUs, a text that begins SKUs speaks of those alone, and any other of words alone. */
+/**
+ * If words find more products than can be ranked together with those of SKUs, only one of the two is used: the SKUs if some begin with the
+ * text, else the words.
+ */
 function chooseBetween(
   anywhere: Condition | null,
   sku: SkuPattern | null,
@@ -73,7 +76,7 @@ function chooseBetween(
   return sku.isBeginning ? { sku, anywhere: null, inTitle: null, inName: null } : { sku: null }
 }
 
-/** A single letter, as in "t-shirt", says nothing beside whole words. */
+/** A single letter, as in "t-shirt", is ignored beside whole words. */
 const sayingWords = (words: string[]): string[] => {
   const whole = words.filter((word) => word.length > 1)
   return whole.length > 0 ? whole : words
