@@ -7,14 +7,24 @@ const plain = (value: string) => !value.includes(nul)
 
 const notPlain = 'Contiene caratteri non ammessi'
 
+/** Half of a surrogate pair, as a program may cut it, becomes the replacement character: JSON in the database refuses it. */
+const wellFormed = (value: string) => value.toWellFormed()
+
 /** Required text; `message` is shown when it is missing or shorter than `min`. */
 export const text = (message: string, { min = 1, max = 200 }: { min?: number; max?: number } = {}) =>
-  z.string({ error: message }).trim().min(min, message).max(max, `Massimo ${max} caratteri`).refine(plain, notPlain)
+  z
+    .string({ error: message })
+    .overwrite(wellFormed)
+    .trim()
+    .min(min, message)
+    .max(max, `Massimo ${max} caratteri`)
+    .refine(plain, notPlain)
 
 /** Optional text: absent, null and empty are all null. */
 export const optionalText = (max = 200) =>
   z
     .string('Testo non valido')
+    .overwrite(wellFormed)
     .trim()
     .max(max, `Massimo ${max} caratteri`)
     .refine(plain, notPlain)
@@ -31,6 +41,7 @@ const emailPattern = /^[^\s\p{Cc}@<>(),;:"[\]\\]+@[^\s\p{Cc}@<>(),;:"[\]\\]+\.[^
 
 export const email = z
   .string({ error: 'Email è richiesta' })
+  .overwrite(wellFormed)
   .trim()
   .min(1, 'Email è richiesta')
   .max(254, 'Massimo 254 caratteri')

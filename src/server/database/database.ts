@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
-import { PreparingClient } from './preparing-client.ts'
+import { isStalePlan, PreparingClient } from './preparing-client.ts'
 
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
@@ -22,6 +22,10 @@ export interface Database extends Queryable {
 }
 
 const victimCodes = new Set(['40P01', '40001'])
+
+/** A deadlock's victim; or a statement planned before a column got another type, which is planned anew the next time. */
+const isWorthAnotherTry = (error: unknown): boolean =>
+  victimCodes.has(postgresCode(error) ?? '') || isStalePlan(postgresError(error))
 
 const maxAttempts = 4
 
@@ -50,7 +54,7 @@ export function openDatabase(url: string, options: { connections?: number } = {}
         try {
           return await db.transaction(work)
         } catch (error) {
-          if (attempt === maxAttempts || !victimCodes.has(postgresCode(error) ?? '')) throw error
+          if (attempt === maxAttempts || !isWorthAnotherTry(error)) throw error
         }
       }
     },

@@ -11,6 +11,10 @@ const met = new Map<string, number>()
 
 const names = new Map<string, string>()
 
+let given = 0
+
+const nextName = () => `q_${given++}`
+
 /** The name under which a text is prepared on every connection; undefined while it is not worth it. */
 export function preparedName(text: string): string | undefined {
   const known = names.get(text)
@@ -22,9 +26,21 @@ export function preparedName(text: string): string | undefined {
     return undefined
   }
   met.delete(text)
-  const name = `q_${names.size}`
+  const name = nextName()
   names.set(text, name)
   return name
+}
+
+/**
+ * True where a connection's plan no longer fits its tables, because a column has got another type: PostgreSQL then refuses the statement
+ * under its name, on every connection that prepared it.
+ */
+export const isStalePlan = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery'
+
+/** From now on the statement goes by another name, and is planned anew. */
+function forgetStalePlan(text: string, name: string, error: unknown): void {
+  if (isStalePlan(error) && names.get(text) === name) names.set(text, nextName())
 }
 
 interface Statement {
@@ -35,24 +51,41 @@ interface Statement {
 const isStatement = (value: unknown): value is Statement =>
   typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string'
 
-/** The same call with a name, in each of the forms in which pg's pool, Drizzle and pg-boss call `query`. */
-function withName(call: readonly unknown[]): readonly unknown[] {
+type Query = (...call: readonly unknown[]) => unknown
+
+/** The same call under a name, in each of the forms in which pg's pool, Drizzle and pg-boss call `query`. */
+function runNamed(query: Query, call: readonly unknown[]): unknown {
   const [first, values, ...rest] = call
-  if (!Array.isArray(values) || values.length === 0) return call
+  if (!Array.isArray(values) || (isStatement(first) && first.name === undefined && values.length === 0))
+    return query(...call)
   const statement = typeof first === 'string' ? { text: first } : first
-  if (!isStatement(statement) || statement.name !== undefined) return call
-  const name = preparedName(statement.text)
-  return name === undefined ? call : [{ ...statement, name, values }, ...rest]
+  if (!isStatement(statement)) return query(...call)
+  const { text } = statement
+  const name = statement.name ?? (values.length > 0 ? preparedName(text) : undefined)
+  if (name === undefined) return query(...call)
+  const named = { ...statement, name, values }
+  const [callback] = rest
+  // The pool calls so, for statements outside of transactions: such a one can be run again at once.
+  if (typeof callback === 'function') {
+    return query(named, (error: unknown, result: unknown) => {
+      forgetStalePlan(text, name, error)
+      if (isStalePlan(error)) query({ ...named, name: names.get(text) }, callback)
+      else callback(error, result)
+    })
+  }
+  const answer = query(named, ...rest)
+  if (answer instanceof Promise) answer.catch((error: unknown) => forgetStalePlan(text, name, error))
+  return answer
 }
 
 /**
- * A connection that has PostgreSQL parse and plan a statement with parameters once instead of at every call: an order takes some ten
+ * A connection that has PostgreSQL parse and plan a statement with parameters once, not for every call: an order is some ten
  * statements, and planning them cost more than running them. PostgreSQL itself decides when one plan serves all values.
  */
 export class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
-    const query = this.query.bind(this) as (...call: readonly unknown[]) => unknown
-    Object.assign(this, { query: (...call: readonly unknown[]) => query(...withName(call)) })
+    const query = this.query.bind(this) as Query
+    Object.assign(this, { query: (...call: readonly unknown[]) => runNamed(query, call) })
   }
 }

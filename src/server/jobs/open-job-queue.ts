@@ -1,4 +1,4 @@
-import pLimit from 'p-limit'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type JobResult, PgBoss } from 'pg-boss'
 import type { Transaction } from '../database/database.ts'
 import { PreparingClient } from '../database/preparing-client.ts'
@@ -18,27 +18,37 @@ export interface RunningJobQueue<Context> extends JobQueue {
 }
 
 /**
- * Jobs are fetched and completed in batches, at a fraction of the cost of one by one. After a full batch the next one is fetched at once,
- * because more jobs are waiting. Each job of a batch succeeds or fails on its own.
+ * Jobs are fetched and settled by the batch, which costs a fraction of one by one; a full batch means that more wait, and the next is
+ * fetched at once. The jobs of a batch run side by side: few, because requests need the database's connections too.
  */
 const workOptions = {
   includeMetadata: true,
   perJobResults: true,
-  batchSize: 10,
+  batchSize: 5,
   burstWhenBatchFull: true,
   pollingIntervalSeconds: 5,
 } as const
 
-/** Per kind and process; requests need the database's connections too. */
-const atOnce = 4
+/** The queue gives up a whole batch after its jobs' `expireInSeconds`; a job that takes so long fails by itself a little before. */
+const shareOfExpiry = 0.9
 
-async function settle(id: string, work: () => Promise<void>): Promise<JobResult> {
+/** Each job of a batch succeeds or fails by itself, one that never ends included. */
+async function settle(due: { id: string; expireInSeconds: number }, work: () => Promise<void>): Promise<JobResult> {
+  const { id } = due
+  const tooLong = new AbortController()
   try {
-    await work()
+    await Promise.race([
+      work(),
+      sleep(due.expireInSeconds * shareOfExpiry * 1000, undefined, { signal: tooLong.signal, ref: false }).then(() => {
+        throw new Error(`The job did not end within ${due.expireInSeconds * shareOfExpiry} s`)
+      }),
+    ])
     return { id, status: 'completed' }
   } catch (error) {
     const { message, stack } = error instanceof Error ? error : new Error(String(error))
     return { id, status: 'failed', output: { message, stack } }
+  } finally {
+    tooLong.abort()
   }
 }
 
@@ -117,9 +127,8 @@ export async function openJobQueue<Context>(
       }
       for (const job of jobs) {
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'Europe/Rome' })
-        const slots = pLimit(atOnce)
         await boss.work(job.name, workOptions, (batch) =>
-          Promise.all(batch.map((due) => slots(() => settle(due.id, () => perform(app, job, due))))),
+          Promise.all(batch.map((due) => settle(due, () => perform(app, job, due)))),
         )
         if (job.atStart) await boss.send(job.name, {})
       }

@@ -32,6 +32,7 @@ test.each([
   ['a trigger', 'CREATE TRIGGER t AFTER INSERT ON a FOR EACH ROW EXECUTE FUNCTION f()'],
   ['a view', 'create view v as select 1'],
   ['a routine called', 'SELECT refresh_product_cards(ARRAY(SELECT id FROM products))'],
+  ['another type of a column', 'alter table orders alter column notes type varchar(5000)'],
 ])('refused: %s', (_what, migration) => {
   expect(unsafeStatements(migration)).toHaveLength(1)
 })

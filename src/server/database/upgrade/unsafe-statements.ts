@@ -21,6 +21,8 @@ export function unsafeStatements(migration: string): string[] {
       return repeatable ? [] : [`${first(text)}: what is not in a transaction may run twice: "if not exists"`]
     }
     if (newRoutine.test(text)) return [`${first(text)}: functions, triggers and views stand in routines/`]
+    if (changedType.test(text))
+      return [`${first(text)}: an instance that still runs has plans for the old type; add a column`]
     if (/^select\b/i.test(text)) return [`${first(text)}: the routines may not be there yet; a backfill calls them`]
     if (changedRows.test(text) && !isMarkedAsFew) return [`${first(text)}: rows are rewritten by a backfill`]
     return []
@@ -35,6 +37,8 @@ const newRoutine =
 /** Not the `on update` of a foreign key, nor `do update` of an insert. */
 const changedRows =
   /^(?:update|delete\s+from)\b|^with\b[\s\S]*\b(?:update|delete\s+from|insert\s+into)\b|^insert\s+into\b[\s\S]*\bselect\b/i
+
+const changedType = /^alter\s+table\b[\s\S]*\balter\s+(?:column\s+)?"?\w+"?\s+(?:set\s+data\s+)?type\b/i
 
 interface Statement {
   text: string

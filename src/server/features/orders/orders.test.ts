@@ -354,3 +354,15 @@ test('order numbers have six digits, and more when those are used up', async () 
   await app.context.db.pool.query("select setval('order_number_seq', 999999)")
   expect(await place()).toBe(`DW-${year}-1000000`)
 })
+
+test('half a character in a text is no reason to fail', async () => {
+  await using app = await startTestApp()
+  const reseller = await app.as('rivenditore')
+  const productId = await app.given.product()
+  const body = `{"items":[{"productId":"${productId}","quantity":1}],"notes":"a\\ud800b","customer":{"name":"N\\ud800","email":"a@example.it"},
+    "shipping":{"address":"Via Roma 1","city":"Milano","zip":"20121","country":"IT"}}`
+  const placed = await reseller.post<OrderDetail>('/api/orders', body)
+  expect(placed.body).toMatchObject({ notes: 'a\ufffdb', customerName: 'N\ufffd' })
+  const cancelled = await reseller.post(`/api/orders/${placed.body.id}/cancel`, '{"reason":"x\\udc00"}')
+  expect(cancelled.status).toBe(200)
+})

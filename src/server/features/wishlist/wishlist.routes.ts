@@ -55,7 +55,8 @@ export const wishlistRoutes =
         const user = currentUser(request)
         // Colour and size are optional in a wishlist entry.
         await findListings(app.db, [request.body])
-        const row = await addWishlistItem(app.db, { ...request.body, userId: user.id })
+        const entry = { ...request.body, userId: user.id }
+        const row = await app.db.transaction((tx) => addWishlistItem(tx, entry))
         return reply.status(201).send(await presentOne(user, row))
       },
     )

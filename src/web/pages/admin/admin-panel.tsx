@@ -43,6 +43,9 @@ function useOpenTab() {
   const named = adminTabs.find(({ id }) => id === raw.tab)
   const tab = named ?? adminTabs[0]
   const search = { tab: named?.id, ...tab.parseSearch?.(raw) }
-  useTidyAddress(raw, search, () => void navigate({ to: paths.admin, search, replace: true, resetScroll: false }))
+  useTidyAddress(raw, search, () => {
+    const tidied = { ...raw, ...search }
+    void navigate({ to: paths.admin, search: tidied, hash: true, replace: true, resetScroll: false })
+  })
   return tab
 }

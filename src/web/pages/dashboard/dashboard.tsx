@@ -40,7 +40,10 @@ function useOpenSection(user: User) {
   const named = dashboardSections.find((each) => each.id === raw.section && isOpenTo(each, user))
   const section = named ?? dashboardSections[0]
   const search = { section: named?.id, ...section.parseSearch?.(raw) }
-  useTidyAddress(raw, search, () => void navigate({ to: paths.dashboard, search, replace: true, resetScroll: false }))
+  useTidyAddress(raw, search, () => {
+    const tidied = { ...raw, ...search }
+    void navigate({ to: paths.dashboard, search: tidied, hash: true, replace: true, resetScroll: false })
+  })
   return section
 }
 
