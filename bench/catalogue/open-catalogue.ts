@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import getPort from 'get-port'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../src/server/database/embedded.ts'
 import { type AppProcess, spawnApp, stopApp, untilReady } from '../../src/server/testing/app-process.ts'
+import { spawnBare } from '../bare-server.ts'
+import { signIn } from '../sign-in.ts'
 
 /** A filled database with the portal and the bare server on it. */
 export interface OpenCatalogue extends AsyncDisposable {
@@ -23,7 +24,10 @@ export async function openCatalogue(name: string): Promise<OpenCatalogue> {
   await using closing = new AsyncDisposableStack()
   const embedded = await startEmbeddedPostgres({ dataDir: directory })
   closing.defer(() => embedded.stop())
-  const cookie = await signIn(embedded.url)
+  const client = new pg.Client({ connectionString: embedded.url })
+  await client.connect()
+  const { cookie } = await signIn(client, 'bench', 'rivenditore')
+  await client.end()
   const environment = {
     DATABASE_URL: embedded.url,
     DATA_DIR: join(directory, 'app'),
@@ -33,7 +37,7 @@ export async function openCatalogue(name: string): Promise<OpenCatalogue> {
   const app = spawnApp(environment, await getPort())
   closing.defer(async () => void (await stopApp(app)))
   await untilReady(app, 120_000)
-  const bare = await spawnBare(embedded.url)
+  const bare = await spawnBare(join(import.meta.dirname, 'bare-server.ts'), embedded.url)
   closing.defer(async () => void (await stopApp(bare)))
   const databasePid = Number((await readFile(join(directory, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
   const opened = closing.move()
@@ -43,34 +47,4 @@ export async function openCatalogue(name: string): Promise<OpenCatalogue> {
 export function pidOf(child: ChildProcess): number {
   if (child.pid === undefined) throw new Error('The process did not start')
   return child.pid
-}
-
-async function spawnBare(url: string): Promise<AppProcess> {
-  const port = await getPort()
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts')], {
-    env: { ...process.env, DATABASE_URL: url, PORT: String(port), NODE_ENV: 'production' },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  const ended = new Promise<number | null>((done) => child.once('exit', done))
-  const bare = { address: `http://127.0.0.1:${port}`, child, output: () => '', ended }
-  await untilReady(bare)
-  return bare
-}
-
-/** A reseller on the Starter plan, with a session as a login creates it. */
-async function signIn(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(
-    `insert into users (id, username, email, password_hash, user_role, subscription_plan)
-     values (uuidv7(), 'bench', 'bench@filiera.example', '-', 'rivenditore', 'starter') on conflict do nothing`,
-  )
-  const token = randomBytes(32).toString('base64url')
-  await client.query(
-    `insert into sessions (sid, user_id, sess, expire)
-     select $1, id, '{}', now() + interval '30 days' from users where username = 'bench'`,
-    [createHash('sha256').update(token).digest('hex')],
-  )
-  await client.end()
-  return `filiera_session=${token}`
 }
