@@ -3,7 +3,6 @@ import { DomainError } from './errors.ts'
 import {
   canMoveOrder,
   isUnpaid,
-  isUrgent,
   moveOrder,
   orderNumberForm,
   orderStatuses,
@@ -66,20 +65,6 @@ test.each([
 test('every status is in exactly one tab', () => {
   expect(Object.values(orderStatusGroups).flat().sort()).toEqual([...orderStatuses].sort())
   expect(orderStatuses.filter(isUnpaid)).toEqual(['pending', 'pending_payment'])
-})
-
-test.each([
-  ['paid', '2026-01-15T12:59:59Z', true], // 13:59 in Italy, winter
-  ['paid', '2026-01-15T13:00:00Z', false], // 14:00
-  ['paid', '2026-07-15T11:59:59Z', true], // 13:59, summer
-  ['paid', '2026-07-15T12:00:00Z', false],
-  ['paid', '2020-02-01T05:00:00Z', true], // any day
-  ['paid', '2026-01-14T23:30:00Z', true], // half past midnight
-  ['pending', '2026-01-15T09:00:00Z', false],
-  ['processing', '2026-01-15T09:00:00Z', false],
-  ['shipped', '2026-01-15T09:00:00Z', false],
-] as const)('a %s order of %s is urgent: %s (paid, hour 13 or earlier)', (status, createdAt, urgent) => {
-  expect(isUrgent({ status, createdAt: new Date(createdAt) })).toBe(urgent)
 })
 
 test.each([

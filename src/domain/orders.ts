@@ -1,4 +1,4 @@
-import { businessHour, businessYear } from './clock.ts'
+import { businessYear } from './clock.ts'
 import { conflict } from './errors.ts'
 import { addMoney, type Money } from './money.ts'
 import type { PayableState } from './payables.ts'
@@ -91,12 +91,8 @@ export const voidOrderStatuses: readonly OrderStatus[] = orderStatuses.filter(
 export const payableAmount = (order: { totalAmount: Money; shippingCost: Money }): Money =>
   addMoney(order.totalAmount, order.shippingCost)
 
-/** Orders paid by 13:00, Italian time, leave the same day. */
+/** Orders paid by 13:00, Italian time, leave the same day. Urgent: paid, and created at this hour or earlier in Italy, on any day. */
 export const sameDayCutoffHour = 13
-
-/** Urgent: paid, and created at hour 13 or earlier in Italy, on any day. */
-export const isUrgent = (order: { status: OrderStatus; createdAt: Date }): boolean =>
-  order.status === 'paid' && businessHour(order.createdAt) <= sameDayCutoffHour
 
 /**
  * An order is called `DW-2026-000123`: unique, not necessarily gapless. What stands before the running number, and how many digits that has

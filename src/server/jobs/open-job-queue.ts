@@ -75,6 +75,7 @@ export async function openJobQueue<Context>(
 ): Promise<RunningJobQueue<Context>> {
   const boss = new PgBoss({
     connectionString: url,
+    // Handed through to pg's pool, though pg-boss does not declare it.
     ...{ Client: PreparingClient },
     schema,
     application_name: 'filiera-jobs',

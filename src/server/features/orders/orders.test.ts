@@ -330,6 +330,34 @@ test("the dashboard counts by the order's creation day and hour in Italy", async
   expect(body).toMatchObject({ toPay: 1, paidToday: 2, urgent: 2, shippedToday: 0, parcelsShippedToday: 1, toShip: 3 })
 })
 
+test('urgent are the paid orders of hour 13 or earlier in Italy, on any day', async () => {
+  await using app = await startTestApp()
+  const reseller = await app.as('rivenditore')
+  const admin = await app.as('admin')
+  const id = await app.given.order(reseller.user, await app.given.product({ stock: 1 }))
+  const cases = [
+    ['paid', '2026-01-15T12:59:59Z', 1], // 13:59 in Italy, winter
+    ['paid', '2026-01-15T13:00:00Z', 0], // 14:00
+    ['paid', '2026-07-15T11:59:59Z', 1], // 13:59, summer
+    ['paid', '2026-07-15T12:00:00Z', 0],
+    ['paid', '2020-02-01T05:00:00Z', 1], // any day
+    ['paid', '2026-01-14T23:30:00Z', 1], // half past midnight
+    ['pending', '2026-01-15T09:00:00Z', 0],
+    ['processing', '2026-01-15T09:00:00Z', 0],
+    ['shipped', '2026-01-15T09:00:00Z', 0],
+  ] as const
+  for (const [status, createdAt, urgent] of cases) {
+    await app.context.db.pool.query(
+      `update orders set status = $1, created_at = $2, paid_at = $2, tracking_number = 'T', carrier = 'DHL',
+         shipped_at = case when $1 = 'shipped' then $2::timestamptz end
+       where id = $3`,
+      [status, createdAt, id],
+    )
+    const { body } = await admin.get('/api/admin/dashboard')
+    expect(body, `${status} ${createdAt}`).toMatchObject({ urgent })
+  }
+})
+
 test('placing answers what reading the order answers, and replaying answers it again', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')
