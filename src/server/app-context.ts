@@ -6,7 +6,7 @@ import type { Mailer } from './gateways/mailer/mailer.ts'
 import type { PictureStore } from './gateways/object-storage/picture-store.ts'
 import type { PaymentGateway } from './gateways/payments/payment-gateway.ts'
 import type { SandboxGateway } from './gateways/payments/sandbox-gateway.ts'
-import type { Job } from './jobs/job.ts'
+import type { BatchJob, Job } from './jobs/job.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import type { Payables } from './payables/payable.ts'
 
@@ -30,3 +30,6 @@ export interface AppContext {
 
 /** A job of the portal: its work may use anything of the context. */
 export type AppJob<Data extends object = object> = Job<AppContext, Data>
+
+/** The same for work that is done for several jobs together. */
+export type AppBatchJob<Data extends object = object> = BatchJob<AppContext, Data>

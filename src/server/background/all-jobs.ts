@@ -1,18 +1,20 @@
+import type { AppContext } from '../app-context.ts'
 import { mailPasswordReset } from '../features/accounts/reset-password.ts'
 import { foldSearchChangesJob, rebuildSearchBitmapsJob } from '../features/catalogue/search/refresh-search.ts'
-import { deliverMail } from '../features/mail-delivery/deliver-mail.ts'
+import { deliverMails } from '../features/mail-delivery/deliver-mails.ts'
 import { cancelOverdueOrders } from '../features/orders/cancel-overdue-orders.ts'
 import { expireCheckout } from '../features/payments/close-checkouts.ts'
 import { refundPayment } from '../features/payments/refund-payment.ts'
 import { expireReservationsJob } from '../features/reservations/expire-reservations-job.ts'
 import { warnBeforeExpiry } from '../features/reservations/warn-before-expiry.ts'
+import type { AnyJob } from '../jobs/job.ts'
 import { recoverLostWork } from './recover-lost-work.ts'
 import { runBackfills } from './run-backfills.ts'
 import { tidyUp } from './tidy-up.ts'
 
 /** Every job, queued by use cases or run on a schedule. */
-export const allJobs = [
-  deliverMail,
+export const allJobs: readonly AnyJob<AppContext>[] = [
+  deliverMails,
   mailPasswordReset,
   refundPayment,
   expireCheckout,

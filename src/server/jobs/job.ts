@@ -21,3 +21,16 @@ export interface JobKind<Data extends object = object> {
 export interface Job<Context, Data extends object = object> extends JobKind<Data> {
   run(app: Context, data: Data, attempt: JobAttempt): Promise<void>
 }
+
+export interface DueJob<Data extends object = object> extends JobAttempt {
+  data: Data
+}
+
+/** The same for work that costs less for several jobs together than one by one. */
+export interface BatchJob<Context, Data extends object = object> extends JobKind<Data> {
+  /** Starts the work and returns a promise for each job, in order: each succeeds or fails by itself. */
+  runBatch(app: Context, due: readonly DueJob<Data>[]): Promise<void>[]
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a list of jobs holds every kind of data; each call to `send` is typed by its own job.
+export type AnyJob<Context> = Job<Context, any> | BatchJob<Context, any>

@@ -1,11 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { type JobResult, PgBoss } from 'pg-boss'
+import { PgBoss } from 'pg-boss'
 import type { Transaction } from '../database/database.ts'
 import { PreparingClient } from '../database/preparing-client.ts'
 import { runStatement } from '../database/run-statement.ts'
-import type { Job } from './job.ts'
+import type { AnyJob } from './job.ts'
 import type { JobQueue } from './job-queue.ts'
 import { retiredJobs } from './retired-jobs.ts'
+import { settleJobs } from './settle-jobs.ts'
 
 export interface RunningJobQueue<Context> extends JobQueue {
   /** Starts working the queues. Before that, jobs are only collected. */
@@ -19,38 +19,17 @@ export interface RunningJobQueue<Context> extends JobQueue {
 
 /**
  * Jobs are fetched and settled by the batch, which costs a fraction of one by one; a full batch means that more wait, and the next is
- * fetched at once. The jobs of a batch run side by side: few, because requests need the database's connections too.
+ * fetched at once.
  */
 const workOptions = {
   includeMetadata: true,
   perJobResults: true,
-  batchSize: 5,
   burstWhenBatchFull: true,
   pollingIntervalSeconds: 5,
 } as const
 
-/** The queue gives up a whole batch after its jobs' `expireInSeconds`; a job that takes so long fails by itself a little before. */
-const shareOfExpiry = 0.9
-
-/** Each job of a batch succeeds or fails by itself, one that never ends included. */
-async function settle(due: { id: string; expireInSeconds: number }, work: () => Promise<void>): Promise<JobResult> {
-  const { id } = due
-  const tooLong = new AbortController()
-  try {
-    await Promise.race([
-      work(),
-      sleep(due.expireInSeconds * shareOfExpiry * 1000, undefined, { signal: tooLong.signal, ref: false }).then(() => {
-        throw new Error(`The job did not end within ${due.expireInSeconds * shareOfExpiry} s`)
-      }),
-    ])
-    return { id, status: 'completed' }
-  } catch (error) {
-    const { message, stack } = error instanceof Error ? error : new Error(String(error))
-    return { id, status: 'failed', output: { message, stack } }
-  } finally {
-    tooLong.abort()
-  }
-}
+/** The jobs of a batch run side by side: few, because requests need the database's connections too; more where they share statements. */
+const batchSize = (job: AnyJob<never>) => ('runBatch' in job ? 20 : 5)
 
 interface QueueLog {
   error(error: unknown, message?: string): void
@@ -68,8 +47,7 @@ const insideOf = (tx: Transaction) => ({
 /** Opens the durable queue (pg-boss, in the schema `jobs`) and creates the queues of `jobs` if they are missing. */
 export async function openJobQueue<Context>(
   url: string,
-  // biome-ignore lint/suspicious/noExplicitAny: the list holds jobs of every kind of data; each call to `send` is typed by its own job.
-  jobs: readonly Job<Context, any>[],
+  jobs: readonly AnyJob<Context>[],
   log: QueueLog,
   retired: readonly string[] = retiredJobs,
 ): Promise<RunningJobQueue<Context>> {
@@ -93,20 +71,16 @@ export async function openJobQueue<Context>(
     if (!existing.has(name)) await boss.createQueue(name, { ...standardOptions, ...options, notify: true })
   }
 
-  const perform = (app: Context, job: Job<Context>, due: { data: unknown; retryCount: number; retryLimit: number }) =>
-    job.run(app, (due.data ?? {}) as object, { isLast: due.retryCount >= due.retryLimit })
-
   async function workDueOnce(app: Context): Promise<number> {
     let count = 0
     for (const job of jobs) {
-      for (const due of await boss.fetch<object>(job.name, { includeMetadata: true, batchSize: 50 })) {
-        count++
-        try {
-          await perform(app, job, due)
-          await boss.complete(job.name, due.id)
-        } catch (error) {
-          log.error(error, `The job ${job.name} failed`)
-          await boss.fail(job.name, due.id)
+      const due = await boss.fetch<object>(job.name, { includeMetadata: true, batchSize: 50 })
+      count += due.length
+      for (const { id, status, output } of await settleJobs(app, job, due)) {
+        if (status === 'completed') await boss.complete(job.name, id)
+        else {
+          log.error(output, `The job ${job.name} failed`)
+          await boss.fail(job.name, id, output)
         }
       }
     }
@@ -128,9 +102,8 @@ export async function openJobQueue<Context>(
       }
       for (const job of jobs) {
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'Europe/Rome' })
-        await boss.work(job.name, workOptions, (batch) =>
-          Promise.all(batch.map((due) => settle(due, () => perform(app, job, due)))),
-        )
+        const options = { ...workOptions, batchSize: batchSize(job) }
+        await boss.work(job.name, options, (batch) => settleJobs(app, job, batch))
         if (job.atStart) await boss.send(job.name, {})
       }
     },
@@ -147,7 +120,10 @@ export async function openJobQueue<Context>(
     async runNow(app, name) {
       const job = jobs.find((candidate) => candidate.name === name)
       if (!job) throw new Error(`There is no job ${name}`)
-      await perform(app, job, { data: null, retryCount: 0, retryLimit: 0 })
+      const now = { id: '', data: null, retryCount: 0, retryLimit: 0, expireInSeconds: 600 }
+      for (const { status, output } of await settleJobs(app, job, [now])) {
+        if (status !== 'completed') throw Object.assign(new Error(`The job ${name} failed`), output)
+      }
     },
     stop: () => {
       isStopping = true

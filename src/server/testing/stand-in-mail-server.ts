@@ -13,12 +13,16 @@ export interface StandInMailServer extends AsyncDisposable {
   recipients: string[]
   /** Answers every mail with this code at this step; null accepts mails again. */
   refusal: { step: MailStep; code: number } | null
+  /** What happens to the mail of one recipient: refused for good, or left without an answer until `resume`. */
+  fates: Map<string, 'refused' | 'stalled'>
+  resume(): void
 }
 
 /** A mail server on loopback, with one account. */
 export async function startMailServer(): Promise<StandInMailServer> {
   const mails: Email[] = []
   const recipients: string[] = []
+  const stalled: (() => void)[] = []
   /** The refusal at this step, if there is one. */
   const refuse = (step: MailStep): Error | null => {
     const { refusal } = standIn
@@ -32,7 +36,11 @@ export async function startMailServer(): Promise<StandInMailServer> {
         ? callback(refuse('login'), { user: username })
         : callback(Object.assign(new Error('Bad credentials'), { responseCode: 535 })),
     onMailFrom: (_address, _session, callback) => callback(refuse('sender')),
-    onRcptTo: (_address, _session, callback) => callback(refuse('recipient')),
+    onRcptTo({ address }, _session, callback) {
+      const fate = standIn.fates.get(address)
+      if (fate === 'stalled') return void stalled.push(callback)
+      callback(fate ? Object.assign(new Error('No'), { responseCode: 550 }) : refuse('recipient'))
+    },
     onData(stream, session, callback) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -54,6 +62,10 @@ export async function startMailServer(): Promise<StandInMailServer> {
     mails,
     recipients,
     refusal: null,
+    fates: new Map(),
+    resume() {
+      for (const answer of stalled.splice(0)) answer()
+    },
     [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
   }
   return standIn

@@ -5,22 +5,23 @@ import { type OutboxRow, outbox } from '../../database/schema/mail.ts'
 import { hasLiveJob } from '../../jobs/live-jobs.queries.ts'
 
 /** As much of a mail as its delivery needs. */
-export type QueuedMail = Pick<OutboxRow, 'id' | 'kind' | 'recipient' | 'content' | 'status'>
+export type QueuedMail = Pick<OutboxRow, 'id' | 'kind' | 'recipient' | 'content'>
 
-const findText = 'select id, kind, recipient, content, status from outbox where id = $1'
+const pendingText = `
+  select id, kind, recipient, content from outbox where id = any($1::uuid[]) and status <> 'sent'`
 
-export async function findMail(db: Queryable, id: string): Promise<QueuedMail | undefined> {
-  return (await runStatement<QueuedMail>(db, findText, [id])).rows[0]
+export async function selectUnsentMails(db: Queryable, ids: readonly string[]): Promise<QueuedMail[]> {
+  return (await runStatement<QueuedMail>(db, pendingText, [ids])).rows
 }
 
 /** Whoever reads the table later must find no link that still opens an account. */
 const markSentText = `
   update outbox set status = 'sent', sent_at = present(), attempts = attempts + 1, last_error = null,
     content = case when kind = 'account.password_reset' then '{}'::jsonb else content end
-  where id = $1`
+  where id = any($1::uuid[])`
 
-export async function markMailSent(db: Queryable, id: string): Promise<void> {
-  await runStatement(db, markSentText, [id])
+export async function markMailsSent(db: Queryable, ids: readonly string[]): Promise<void> {
+  await runStatement(db, markSentText, [ids])
 }
 
 export async function markMailAttempt(

@@ -4,7 +4,7 @@ import type { MailboxMessage } from '../../../contract/mail.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Mail } from '../mail/mail.ts'
 import { queueMails } from '../mail/queue-mails.ts'
-import { deliverMail } from './deliver-mail.ts'
+import { deliverMails } from './deliver-mails.ts'
 
 const mail = (changes: Partial<Mail> = {}): Mail => ({
   kind: 'account.welcome',
@@ -14,6 +14,9 @@ const mail = (changes: Partial<Mail> = {}): Mail => ({
   paragraphs: ['Ciao Lucia,'],
   ...changes,
 })
+
+const deliver = (app: TestApp, messageId = '', isLast = false) =>
+  Promise.all(deliverMails.runBatch(app.context, [{ data: { messageId }, isLast }]))
 
 const say = (app: TestApp, changes?: Partial<Mail>) =>
   app.context.db.transaction((tx) => queueMails(app.context, tx, [mail(changes)]))
@@ -55,10 +58,10 @@ test('the same mail is written once, and a job that runs twice sends it once', a
     sql`select id, status, attempts from outbox`,
   )
   expect(rows).toMatchObject([{ status: 'sent', attempts: 1 }])
-  await deliverMail.run(app.context, { messageId: rows[0]?.id ?? '' }, { isLast: false })
+  await deliver(app, rows[0]?.id)
   // As if the first try had been interrupted before its result was recorded.
   await app.context.db.execute(sql`update outbox set status = 'pending'`)
-  await deliverMail.run(app.context, { messageId: rows[0]?.id ?? '' }, { isLast: false })
+  await deliver(app, rows[0]?.id)
   expect(await mailbox(app)).toHaveLength(1)
 })
 
@@ -66,7 +69,7 @@ test('a final failure is in the error log, and the mail is marked as failed', as
   await using app = await startTestApp({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
   await say(app)
   const { rows: queued } = await app.context.db.execute<{ id: string }>(sql`select id from outbox`)
-  const attempt = (isLast: boolean) => deliverMail.run(app.context, { messageId: queued[0]?.id ?? '' }, { isLast })
+  const attempt = (isLast: boolean) => deliver(app, queued[0]?.id, isLast)
   await expect(attempt(false)).rejects.toThrow()
   const state = () => app.context.db.execute(sql`select status, attempts, last_error is not null as said from outbox`)
   expect((await state()).rows).toEqual([{ status: 'pending', attempts: 1, said: true }])

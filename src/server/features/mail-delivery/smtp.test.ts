@@ -3,7 +3,7 @@ import type { Notification } from '../../../contract/notifications.ts'
 import { type MailStep, type StandInMailServer, startMailServer } from '../../testing/stand-in-mail-server.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { queueMails } from '../mail/queue-mails.ts'
-import { deliverMail } from './deliver-mail.ts'
+import { deliverMails } from './deliver-mails.ts'
 
 interface Parts {
   mail: StandInMailServer
@@ -37,7 +37,7 @@ async function withMail(work: (parts: Parts) => Promise<void>, url = (mail: Stan
     mail,
     app,
     messageId,
-    attempt: (isLast = false) => deliverMail.run(app.context, { messageId }, { isLast }),
+    attempt: async (isLast = false) => deliverMails.runBatch(app.context, [{ data: { messageId }, isLast }])[0],
     state: () => first('select status, attempts from outbox'),
     errors: async () => (await first<{ n: number }>('select count(*)::int as n from error_logs'))?.n,
   })
@@ -116,3 +116,38 @@ test.each(finals)(
       expect(mail.mails).toEqual([])
     }),
 )
+
+test('mails of a batch are delivered each by itself: one refused and one without an answer hold up no other', async () => {
+  await using mail = await startMailServer()
+  await using app = await startTestApp({ environment: { SMTP_URL: mail.url } })
+  const recipients = ['a', 'refused', 'stalled', 'b', 'c'].map((name) => `${name}@example.it`)
+  mail.fates.set('refused@example.it', 'refused').set('stalled@example.it', 'stalled')
+  const content = { kind: 'account.welcome', subject: 'Prova', heading: 'Prova', paragraphs: [] } as const
+  await app.context.db.transaction((tx) =>
+    queueMails(
+      app.context,
+      tx,
+      recipients.map((to) => ({ ...content, to, paragraphs: [] })),
+    ),
+  )
+  const { rows } = await app.context.db.pool.query<{ messageId: string }>('select id as "messageId" from outbox')
+  const ends = Promise.allSettled(
+    deliverMails.runBatch(
+      app.context,
+      rows.map((data) => ({ data, isLast: false })),
+    ),
+  )
+  const states = async () => {
+    const { rows } = await app.context.db.pool.query<{ line: string }>(
+      "select split_part(recipient, '@', 1) || ' ' || status as line from outbox order by 1",
+    )
+    return rows.map(({ line }) => line)
+  }
+  await expect
+    .poll(states, { timeout: 10_000 })
+    .toEqual(['a sent', 'b sent', 'c sent', 'refused failed', 'stalled pending'])
+  expect(mail.recipients.sort()).toEqual(['a@example.it', 'b@example.it', 'c@example.it'])
+  mail.resume()
+  expect((await ends).map(({ status }) => status)).toEqual(Array(5).fill('fulfilled'))
+  expect(await states()).toContain('stalled sent')
+})

@@ -6,13 +6,14 @@ import { mailbox } from '../../database/schema/mail.ts'
 import type { Mail } from './mailer.ts'
 
 const keepText = `
-  insert into mailbox (id, message_id, "to", subject, text, html) values ($1, $2, $3, $4, $5, $6)
+  insert into mailbox (id, message_id, "to", subject, text, html)
+  select id, "messageId", "to", subject, text, html
+  from json_to_recordset($1::json) as mail (id uuid, "messageId" text, "to" text, subject text, text text, html text)
   on conflict (message_id) do nothing`
 
 /** Delivering the same message twice keeps one. */
-export async function keepMail(db: Queryable, mail: Mail): Promise<void> {
-  const { messageId, to, subject, text, html } = mail
-  await runStatement(db, keepText, [uuidv7(), messageId, to, subject, text, html])
+export async function keepMails(db: Queryable, mails: readonly Mail[]): Promise<void> {
+  await runStatement(db, keepText, [JSON.stringify(mails.map((mail) => ({ ...mail, id: uuidv7() })))])
 }
 
 export function selectMails(db: Queryable, limit: number) {

@@ -7,9 +7,12 @@ export interface Mail {
   html: string
 }
 
-/** Sends mails. Throws `MailRefused` for a final failure, any other error for one that a later try may solve. */
 export interface Mailer {
-  send(mail: Mail): Promise<void>
+  /**
+   * Starts sending mails and returns a promise for each, in order. It rejects with `MailRefused` for a final failure, with any other error
+   * for one that a later try may solve.
+   */
+  send(mails: readonly Mail[]): Promise<void>[]
   close(): Promise<void>
 }
 

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { type Mailer, MailRefused } from './mailer.ts'
+import { type Mail, type Mailer, MailRefused } from './mailer.ts'
 
 /** Commands whose refusal concerns this mail or its recipient; any other (login, sender) concerns the portal, and may be solved later. */
 const stepsAboutTheMail = new Set(['RCPT TO', 'DATA'])
@@ -14,15 +14,16 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
   })
+  async function sendOne(mail: Mail): Promise<void> {
+    try {
+      await transport.sendMail({ ...mail, from: options.from })
+    } catch (error) {
+      if (isFinal(error)) throw new MailRefused(error.message, { cause: error })
+      throw error
+    }
+  }
   return {
-    async send(mail) {
-      try {
-        await transport.sendMail({ ...mail, from: options.from })
-      } catch (error) {
-        if (isFinal(error)) throw new MailRefused(error.message, { cause: error })
-        throw error
-      }
-    },
+    send: (mails) => mails.map(sendOne),
     async close() {
       transport.close()
     },
