@@ -15,6 +15,7 @@ const root = join(import.meta.dirname, '../..')
 /** A shop with `orders` existing orders: the portal, and the bare server on the same database. */
 export interface Shop extends AsyncDisposable {
   client: pg.Client
+  connectionString: string
   reseller: { id: string; cookie: string }
   admin: { cookie: string }
   databasePid: number
@@ -48,5 +49,14 @@ export async function openShop(orders: number): Promise<Shop> {
   closing.defer(async () => void (await stopApp(bare)))
   const databasePid = Number((await readFile(join(directory, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
   const opened = closing.move()
-  return { client, reseller, admin, databasePid, app, bare, [Symbol.asyncDispose]: () => opened.disposeAsync() }
+  return {
+    client,
+    connectionString: embedded.url,
+    reseller,
+    admin,
+    databasePid,
+    app,
+    bare,
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  }
 }

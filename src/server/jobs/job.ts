@@ -9,12 +9,12 @@ export interface JobAttempt {
 export interface JobKind<Data extends object = object> {
   name: string
   options?: Pick<QueueOptions, 'retryLimit' | 'retryDelay' | 'retryBackoff' | 'retryDelayMax' | 'expireInSeconds'>
+  /** Of waiting jobs those with the highest number are fetched first; 0 if it is not given. */
+  priority?: (data: Data) => number
   /** Also runs at these times (cron, Europe/Rome), with empty data. */
   cron?: string
   /** Also runs whenever the server starts, with empty data. */
   atStart?: boolean
-  /** For the compiler only: the type of the job's data. */
-  readonly data?: Data
 }
 
 /** A kind of work done later, at least once: `run` must be safe to repeat. */

@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { PgBoss } from 'pg-boss'
 import { expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import type { Job } from './job.ts'
-import { openJobQueue } from './open-job-queue.ts'
+import type { AnyJob, BatchJob, Job } from './job.ts'
+import { openJobQueue, type RunningJobQueue } from './open-job-queue.ts'
 
 const job = (name: string): Job<unknown> => ({ name, cron: '0 4 * * *', run: async () => undefined })
 
@@ -58,4 +61,90 @@ test('of a batch each job succeeds or fails by itself: one that throws and one t
   } finally {
     await queue.stop()
   }
+})
+
+/** Runs a queue with these jobs for as long as `work` takes. */
+async function withQueue(
+  app: TestApp,
+  jobs: readonly AnyJob<unknown>[],
+  work: (queue: RunningJobQueue<unknown>) => Promise<void>,
+) {
+  const queue = await openJobQueue(app.databaseUrl, jobs, console, [])
+  try {
+    await work(queue)
+  } finally {
+    await queue.stop()
+  }
+}
+
+test('a burst of jobs drains without pauses, and a slow kind delays no other', async () => {
+  await using app = await startTestApp()
+  const done = { quick: 0, together: 0 }
+  const quick: Job<unknown, { n: number }> = { name: 'quick', run: async () => void done.quick++ }
+  const slow: Job<unknown, { n: number }> = { name: 'slow', run: () => sleep(60_000, undefined, { ref: false }) }
+  const together: BatchJob<unknown, { n: number }> = {
+    name: 'together',
+    runBatch: (_app, due) => due.map(async () => void done.together++),
+  }
+  await withQueue(app, [slow, quick, together], async (queue) => {
+    await queue.start(app.context)
+    const burst = Array.from({ length: 1003 }, (_, n) => ({ n }))
+    const start = performance.now()
+    for (const job of [slow, quick, together]) {
+      await app.context.db.transaction((tx) => queue.send<{ n: number }>(tx, job, ...burst))
+    }
+    await expect.poll(() => done, { timeout: 18_000, interval: 50 }).toEqual({ quick: 1003, together: 1003 })
+    expect(performance.now() - start).toBeLessThan(18_000)
+    await app.context.db.execute(sql`update jobs.job set state = 'completed' where name = 'slow'`)
+  })
+})
+
+test('of waiting jobs the urgent ones are done first', async () => {
+  await using app = await startTestApp()
+  const order: number[] = []
+  const ranked: Job<unknown, { rank: number }> = {
+    name: 'ranked',
+    priority: ({ rank }) => rank,
+    run: async (_app, { rank }) => void order.push(rank),
+  }
+  await withQueue(app, [ranked], async (queue) => {
+    const jobs = Array.from({ length: 20 }, (_, n) => ({ rank: n % 4 === 3 ? 1 : 0 }))
+    await app.context.db.transaction((tx) => queue.send(tx, ranked, ...jobs))
+    await queue.start(app.context)
+    await expect.poll(() => order.length, { interval: 50 }).toBe(20)
+  })
+  expect(order).toEqual([...Array(5).fill(1), ...Array(15).fill(0)])
+})
+
+test('a job whose process was killed is done again within 30 s', { timeout: 45_000 }, async () => {
+  await using app = await startTestApp()
+  let runs = 0
+  const interrupted: Job<unknown> = { name: 'interrupted', run: async () => void runs++ }
+  await withQueue(app, [interrupted], async (queue) => {
+    await app.context.db.transaction((tx) => queue.send(tx, interrupted, {}))
+    // As a process would that is killed right afterwards: it takes the job and is never heard of again.
+    const killed = new PgBoss({ connectionString: app.databaseUrl, schema: 'jobs', supervise: false, schedule: false })
+    await killed.start()
+    expect(await killed.fetch('interrupted')).toHaveLength(1)
+    await killed.stop({ graceful: false })
+    const start = performance.now()
+    await queue.start(app.context)
+    await expect.poll(() => runs, { timeout: 35_000, interval: 200 }).toBe(1)
+    expect(performance.now() - start).toBeLessThan(30_000)
+  })
+})
+
+test('a queue of an earlier release takes on what this one asks of it', async () => {
+  await using app = await startTestApp()
+  const job: Job<unknown> = { name: 'kept', run: async () => undefined }
+  const read = async () => {
+    const { rows } = await app.context.db.pool.query<object>(
+      `select heartbeat_seconds as heartbeat, retry_limit as retries from jobs.queue where name = 'kept'`,
+    )
+    return rows[0]
+  }
+  await withQueue(app, [job], async () => undefined)
+  await app.context.db.execute(sql`update jobs.queue set heartbeat_seconds = null where name = 'kept'`)
+  await withQueue(app, [{ ...job, options: { retryLimit: 7 } }], async () => undefined)
+  expect(await read()).toEqual({ heartbeat: 10, retries: 7 })
 })

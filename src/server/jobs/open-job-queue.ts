@@ -19,23 +19,41 @@ export interface RunningJobQueue<Context> extends JobQueue {
 
 /**
  * Jobs are fetched and settled by the batch, which costs a fraction of one by one; a full batch means that more wait, and the next is
- * fetched at once.
+ * fetched at once. New jobs wake their worker; only retries are found by asking.
  */
 const workOptions = {
   includeMetadata: true,
   perJobResults: true,
   burstWhenBatchFull: true,
-  pollingIntervalSeconds: 5,
+  pollingIntervalSeconds: 3,
+  notifyPollingIntervalSeconds: 3,
 } as const
 
 /** The jobs of a batch run side by side: few, because requests need the database's connections too; more where they share statements. */
 const batchSize = (job: AnyJob<never>) => ('runBatch' in job ? 20 : 5)
 
+const differs = (queue: object, wanted: object) =>
+  Object.entries(wanted).some(([option, value]) => Reflect.get(queue, option) !== value)
+
 interface QueueLog {
   error(error: unknown, message?: string): void
 }
 
-const standardOptions = { retryLimit: 5, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 120 }
+/**
+ * A job whose process was killed comes back within 30 s: its heartbeat ends after 10 s, which is noticed within 4, the first retry follows
+ * after 5 to 10 and is found within 3. Whatever must be known of a job later is in its own tables, so settled jobs go after an hour.
+ */
+const standardOptions = {
+  retryLimit: 5,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  expireInSeconds: 120,
+  heartbeatSeconds: 10,
+  deleteAfterSeconds: 3600,
+}
+
+const supervision = { superviseIntervalSeconds: 4, monitorIntervalSeconds: 4, maintenanceIntervalSeconds: 600 }
 
 const schema = 'jobs'
 
@@ -59,6 +77,7 @@ export async function openJobQueue<Context>(
     application_name: 'filiera-jobs',
     max: 2,
     useListenNotify: true,
+    ...supervision,
   })
   let isStopping = false
   boss.on('error', (error) => {
@@ -66,9 +85,12 @@ export async function openJobQueue<Context>(
     if (!isStopping) log.error(error, 'The job queue reported an error')
   })
   await boss.start()
-  const existing = new Set((await boss.getQueues()).map(({ name }) => name))
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const { name, options } of jobs) {
-    if (!existing.has(name)) await boss.createQueue(name, { ...standardOptions, ...options, notify: true })
+    const wanted = { ...standardOptions, ...options, notify: true }
+    const queue = existing.get(name)
+    if (!queue) await boss.createQueue(name, wanted)
+    else if (differs(queue, wanted)) await boss.updateQueue(name, wanted)
   }
 
   async function workDueOnce(app: Context): Promise<number> {
@@ -92,7 +114,7 @@ export async function openJobQueue<Context>(
       if (data.length > 0)
         await boss.insert(
           job.name,
-          data.map((one) => ({ data: one })),
+          data.map((one) => ({ data: one, priority: job.priority?.(one) ?? 0 })),
           { db: insideOf(tx) },
         )
     },

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ResetPasswordInput } from '../../../contract/accounts.ts'
 import { hoursAfter } from '../../../domain/clock.ts'
 import { invalid } from '../../../domain/errors.ts'
@@ -19,14 +20,21 @@ const linkHours = 1
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Requests a link by mail. A job looks up whether the address is known, so neither the answer nor its time reveals it. */
+/** Far above what the request takes, so that its time says nothing about the address. */
+const answerMs = 200
+
+/** Requests a link by mail. Neither the answer nor its time reveals whether the address is known; for an unknown one nothing is queued. */
 export async function requestPasswordReset(app: AppContext, email: string, address: string): Promise<void> {
+  const answer = sleep(answerMs)
   const name = await foldName(app.db, email)
   await refuseIfExhausted(app.db, 'resetAddress', address)
   await refuseIfExhausted(app.db, 'resetAccount', name)
   await countAttempt(app.db, 'resetAddress', address)
   await countAttempt(app.db, 'resetAccount', name)
-  await app.db.transaction((tx) => app.jobs.send(tx, mailPasswordReset, { email, requestId: randomUUID() }))
+  if (await findUserByLogin(app.db, email)) {
+    await app.db.transaction((tx) => app.jobs.send(tx, mailPasswordReset, { email, requestId: randomUUID() }))
+  }
+  await answer
 }
 
 /** Mails a single-use link if the address belongs to an account; once per request, however often the job runs. */

@@ -14,6 +14,20 @@ export const mailKinds = [
 
 export type MailKind = (typeof mailKinds)[number]
 
+/** Whether a person sits and waits for the mail. It then goes before those that wait already and nobody waits for. */
+export const isMailAwaited: Readonly<Record<MailKind, boolean>> = {
+  'account.welcome': true,
+  'account.verified': false,
+  'account.rejected': false,
+  'account.password_reset': true,
+  'order.confirmed': true,
+  'order.paid': true,
+  'order.shipped': false,
+  'order.cancelled': false,
+  'order.refunded': false,
+  'reservation.ending': false,
+}
+
 /** The content of an e-mail; `mail-delivery/mail-layout.ts` writes it as HTML and as plain text. */
 export interface Mail {
   kind: MailKind

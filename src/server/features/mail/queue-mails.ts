@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { insertMails } from './mail.queries.ts'
-import type { Mail } from './mail.ts'
+import { isMailAwaited, type Mail } from './mail.ts'
 import { mailDelivery } from './mail-delivery-job.ts'
 
 /** Writes mails into the outbox, in the transaction of the change they report: none is lost, and none is sent after a rollback. */
@@ -10,6 +10,10 @@ export async function queueMails(
   tx: Transaction,
   mails: readonly Mail[],
 ): Promise<void> {
-  const ids = await insertMails(tx, mails)
-  await app.jobs.send(tx, mailDelivery, ...ids.map((messageId) => ({ messageId })))
+  const queued = await insertMails(tx, mails)
+  await app.jobs.send(
+    tx,
+    mailDelivery,
+    ...queued.map(({ id, kind }) => ({ messageId: id, isAwaited: isMailAwaited[kind] })),
+  )
 }

@@ -9,7 +9,7 @@ import { findPayment, isRefundPending, lockPayment, payableOf, updatePayment } f
 /** Refunds a payment, once: its id and the number of the try are the idempotency key at the provider. */
 export const refundPayment: AppJob<{ paymentId: string }> = {
   name: 'refund-payment',
-  options: { retryLimit: 12, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 },
+  options: { retryLimit: 15 },
   async run(app, { paymentId }, attempt) {
     const payment = await findPayment(app.db, paymentId)
     if (payment?.status !== 'refund_pending') return

@@ -1,0 +1,121 @@
+// npm run bench:jobs -- [2000]: queues so many jobs of each kind at once, kind after kind, and prints how long each burst takes to drain and
+// how long a reset mail that somebody asks for in the middle of it takes to leave.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { allJobs } from '../../src/server/background/all-jobs.ts'
+import { openDatabase } from '../../src/server/database/database.ts'
+import { openJobQueue } from '../../src/server/jobs/open-job-queue.ts'
+import { openShop, type Shop } from '../orders/open-shop.ts'
+
+const count = Number(process.argv[2] ?? 2000)
+
+/** What a job of a kind is queued with; kinds that are missing here run on a schedule, with empty data. */
+const bursts: Readonly<Record<string, (shop: Shop) => Promise<object[]>>> = {
+  'deliver-message': async ({ client }) =>
+    read(
+      client,
+      `insert into outbox (id, channel, kind, recipient, content)
+       select gen_random_uuid(), 'email', 'reservation.ending', 'cliente' || n || '@example.it',
+              '{"subject": "Prova", "heading": "Prova", "paragraphs": ["Una prova."]}'
+       from generate_series(1, $1::int) as n returning id as "messageId"`,
+    ),
+  'mail-password-reset': async () =>
+    Array.from({ length: count }, (_, n) => ({
+      email: `cliente${1 + (n % 1000)}@example.it`,
+      requestId: `bench-${n}`,
+    })),
+  'refund-payment': async ({ client, reseller }) =>
+    read(
+      client,
+      `with placed as (${insertOrders('cancelled', 'refund_pending')}), paid as (
+         insert into payments (id, order_id, provider, session_id, url, amount, currency, status, provider_payment_id, expires_at)
+         select gen_random_uuid(), id, 'sandbox', 'cs_' || id, 'http://localhost/x', 54.90, 'EUR', 'refund_pending', 'pay_' || id, now()
+         from placed returning id, session_id
+       )
+       insert into sandbox_sessions (id, payment_id, description, amount, currency, success_url, cancel_url, status, expires_at)
+       select session_id, id, 'Ordine', 54.90, 'EUR', 'http://localhost/ok', 'http://localhost/no', 'paid', now() from paid
+       returning payment_id as "paymentId"`,
+      reseller.id,
+    ),
+  'expire-checkout': async ({ client }) =>
+    read(
+      client,
+      `insert into sandbox_sessions (id, payment_id, description, amount, currency, success_url, cancel_url, expires_at)
+       select 'cs_' || gen_random_uuid(), gen_random_uuid(), 'Ordine', 54.90, 'EUR', 'http://localhost/ok', 'http://localhost/no', now() + interval '1 hour'
+       from generate_series(1, $1::int) returning id as "sessionId"`,
+    ),
+}
+
+const insertOrders = (status: string, paymentStatus: string) => `
+  insert into orders (id, order_number, user_id, status, payment_status, total_amount, shipping_cost, shipping_address, shipping_city, shipping_zip,
+    shipping_country, shipping_zone, weight_grams, customer_name, customer_email, paid_at, cancelled_at)
+  select gen_random_uuid(), 'J-' || gen_random_uuid(), $2, '${status}', '${paymentStatus}', 49.90, 5, 'Via Roma 1', 'Milano', '20121', 'IT', 'IT', 500,
+    'Cliente Finale', 'cliente@example.it', now(), now() from generate_series(1, $1::int) returning id`
+
+async function read(client: pg.Client, text: string, ...values: unknown[]): Promise<object[]> {
+  return (await client.query<object>(text, [count, ...values])).rows
+}
+
+/** Seconds until `isDone`; asked every 50 ms, for two minutes at most. */
+async function untilDone(isDone: () => Promise<boolean>): Promise<number> {
+  const start = performance.now()
+  while (performance.now() - start < 120_000) {
+    if (await isDone()) return (performance.now() - start) / 1000
+    await sleep(50)
+  }
+  return Number.NaN
+}
+
+/** Somebody asks for a reset mail, half a second into the burst. */
+async function timeResetMail({ app, client }: Shop): Promise<number> {
+  await sleep(500)
+  const email = 'bench-admin@example.it'
+  await client.query('delete from attempt_limits')
+  const { rows: before } = await client.query<{ n: number }>(sentTo, [email])
+  const start = performance.now()
+  await fetch(`${app.address}/api/auth/password/forgot`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  })
+  const asked = (performance.now() - start) / 1000
+  const waited = await untilDone(async () => {
+    const { rows } = await client.query<{ n: number }>(sentTo, [email])
+    return (rows[0]?.n ?? 0) > (before[0]?.n ?? 0)
+  })
+  return asked + waited
+}
+
+const sentTo = `select count(*)::int as n from outbox where recipient = $1 and status = 'sent'`
+
+const waiting = `select count(*)::int as n, count(*) filter (where state = 'retry')::int as retries from jobs.job where name = $1 and state < 'completed'`
+
+async function run(): Promise<void> {
+  await using shop = await openShop(1000)
+  await using closing = new AsyncDisposableStack()
+  const { connectionString } = shop
+  const db = openDatabase(connectionString, { connections: 1 })
+  closing.defer(() => db.close())
+  const queue = await openJobQueue(connectionString, allJobs, console)
+  closing.defer(() => queue.stop())
+  console.log(`| ${count} jobs of | seconds | jobs/s | a reset mail meanwhile, s | tried again |`)
+  console.log('| --- | ---: | ---: | ---: | ---: |')
+  for (const job of allJobs) {
+    const jobs = (await bursts[job.name]?.(shop)) ?? Array.from({ length: count }, () => ({}))
+    await db.transaction((tx) => queue.send(tx, job, ...jobs))
+    let retries = 0
+    const [seconds, mail] = await Promise.all([
+      untilDone(async () => {
+        const { rows } = await shop.client.query<{ n: number; retries: number }>(waiting, [job.name])
+        retries = Math.max(retries, rows[0]?.retries ?? 0)
+        return rows[0]?.n === 0
+      }),
+      timeResetMail(shop),
+    ])
+    console.log(
+      `| ${job.name} | ${seconds.toFixed(1)} | ${(count / seconds).toFixed(0)} | ${mail.toFixed(2)} | ${retries} |`,
+    )
+  }
+}
+
+await run()
