@@ -26,8 +26,10 @@ export interface DueJob<Data extends object = object> extends JobAttempt {
   data: Data
 }
 
-/** The same for work that costs less for several jobs together than one by one. */
+/** A kind of work that costs less for several jobs together than one by one. */
 export interface BatchJob<Context, Data extends object = object> extends JobKind<Data> {
+  /** How many jobs it is handed at most. */
+  batchSize: number
   /** Starts the work and returns a promise for each job, in order: each succeeds or fails by itself. */
   runBatch(app: Context, due: readonly DueJob<Data>[]): Promise<void>[]
 }

@@ -84,6 +84,7 @@ test('a burst of jobs drains without pauses, and a slow kind delays no other', a
   const slow: Job<unknown, { n: number }> = { name: 'slow', run: () => sleep(60_000, undefined, { ref: false }) }
   const together: BatchJob<unknown, { n: number }> = {
     name: 'together',
+    batchSize: 20,
     runBatch: (_app, due) => due.map(async () => void done.together++),
   }
   await withQueue(app, [slow, quick, together], async (queue) => {

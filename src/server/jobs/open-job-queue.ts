@@ -5,7 +5,7 @@ import { runStatement } from '../database/run-statement.ts'
 import type { AnyJob } from './job.ts'
 import type { JobQueue } from './job-queue.ts'
 import { retiredJobs } from './retired-jobs.ts'
-import { settleJobs } from './settle-jobs.ts'
+import { settleJobs, startJobs } from './settle-jobs.ts'
 
 export interface RunningJobQueue<Context> extends JobQueue {
   /** Starts working the queues. Before that, jobs are only collected. */
@@ -29,8 +29,8 @@ const workOptions = {
   notifyPollingIntervalSeconds: 3,
 } as const
 
-/** The jobs of a batch run side by side: few, because requests need the database's connections too; more where they share statements. */
-const batchSize = (job: AnyJob<never>) => ('runBatch' in job ? 20 : 5)
+/** The jobs of a batch run side by side: few, because requests need the database's connections too. */
+const batchSize = (job: AnyJob<never>) => ('runBatch' in job ? job.batchSize : 5)
 
 const differs = (queue: object, wanted: object) =>
   Object.entries(wanted).some(([option, value]) => Reflect.get(queue, option) !== value)
@@ -96,12 +96,12 @@ export async function openJobQueue<Context>(
   async function workDueOnce(app: Context): Promise<number> {
     let count = 0
     for (const job of jobs) {
-      const due = await boss.fetch<object>(job.name, { includeMetadata: true, batchSize: 50 })
+      const due = await boss.fetch<object>(job.name, { includeMetadata: true, batchSize: batchSize(job) })
       count += due.length
       for (const { id, status, output } of await settleJobs(app, job, due)) {
         if (status === 'completed') await boss.complete(job.name, id)
         else {
-          log.error(output, `The job ${job.name} failed`)
+          log.error({ err: output }, `The job ${job.name} failed`)
           await boss.fail(job.name, id, output)
         }
       }
@@ -142,10 +142,7 @@ export async function openJobQueue<Context>(
     async runNow(app, name) {
       const job = jobs.find((candidate) => candidate.name === name)
       if (!job) throw new Error(`There is no job ${name}`)
-      const now = { id: '', data: null, retryCount: 0, retryLimit: 0, expireInSeconds: 600 }
-      for (const { status, output } of await settleJobs(app, job, [now])) {
-        if (status !== 'completed') throw Object.assign(new Error(`The job ${name} failed`), output)
-      }
+      await Promise.all(startJobs(app, job, [{ data: {}, isLast: true }]))
     },
     stop: () => {
       isStopping = true

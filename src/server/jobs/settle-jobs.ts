@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobResult } from 'pg-boss'
-import type { AnyJob } from './job.ts'
+import type { AnyJob, DueJob } from './job.ts'
 
 /** As much of a fetched job as its work needs. */
 interface FetchedJob {
@@ -14,7 +14,18 @@ interface FetchedJob {
 /** The queue gives up a whole batch after its jobs' `expireInSeconds`; a job that takes so long fails by itself a little before. */
 const shareOfExpiry = 0.9
 
-/** Does the work of fetched jobs side by side. Each succeeds or fails by itself, one that never ends included. */
+/** Starts the work of due jobs side by side: a promise for each, whatever the job's own code throws or leaves out. */
+export function startJobs<Context>(app: Context, job: AnyJob<Context>, due: readonly DueJob[]): Promise<void>[] {
+  if (!('runBatch' in job)) return due.map(async ({ data, isLast }) => job.run(app, data, { isLast }))
+  const batch = (async () => job.runBatch(app, due))()
+  return due.map(async (_, n) => {
+    const work = (await batch)[n]
+    if (!work) throw new Error(`The job ${job.name} did not say what became of one of its batch`)
+    return work
+  })
+}
+
+/** Does the work of fetched jobs. Each succeeds or fails by itself, one that never ends included. */
 export function settleJobs<Context>(
   app: Context,
   job: AnyJob<Context>,
@@ -24,7 +35,7 @@ export function settleJobs<Context>(
     data: (data ?? {}) as object,
     isLast: retryCount >= retryLimit,
   }))
-  const works = 'runBatch' in job ? job.runBatch(app, due) : due.map((one) => job.run(app, one.data, one))
+  const works = startJobs(app, job, due)
   return Promise.all(fetched.map((one, n) => settle(one, works[n])))
 }
 

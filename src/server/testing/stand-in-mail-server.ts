@@ -15,14 +15,16 @@ export interface StandInMailServer extends AsyncDisposable {
   refusal: { step: MailStep; code: number } | null
   /** What happens to the mail of one recipient: refused for good, or left without an answer until `resume`. */
   fates: Map<string, 'refused' | 'stalled'>
-  resume(): void
+  /** Answers those that wait: accepts them, or refuses them with this code. */
+  resume(code?: number): void
+  isWaiting(): boolean
 }
 
 /** A mail server on loopback, with one account. */
 export async function startMailServer(): Promise<StandInMailServer> {
   const mails: Email[] = []
   const recipients: string[] = []
-  const stalled: (() => void)[] = []
+  const stalled: ((refusal: Error | null) => void)[] = []
   /** The refusal at this step, if there is one. */
   const refuse = (step: MailStep): Error | null => {
     const { refusal } = standIn
@@ -63,9 +65,11 @@ export async function startMailServer(): Promise<StandInMailServer> {
     recipients,
     refusal: null,
     fates: new Map(),
-    resume() {
-      for (const answer of stalled.splice(0)) answer()
+    resume(code) {
+      for (const answer of stalled.splice(0))
+        answer(code ? Object.assign(new Error('No'), { responseCode: code }) : null)
     },
+    isWaiting: () => stalled.length > 0,
     [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
   }
   return standIn

@@ -1,20 +1,21 @@
 import type { AppBatchJob, AppContext } from '../../app-context.ts'
-import { MailRefused, type Mail as Message } from '../../gateways/mailer/mailer.ts'
-import type { JobAttempt } from '../../jobs/job.ts'
+import { type MailMessage, MailRefused } from '../../gateways/mailer/mailer.ts'
+import { inGroups } from '../../jobs/in-groups.ts'
 import { recordError } from '../error-log/record-error.ts'
 import type { Mail } from '../mail/mail.ts'
 import { mailDelivery } from '../mail/mail-delivery-job.ts'
-import { inGroups } from './in-groups.ts'
 import { markMailAttempt, markMailsSent, type QueuedMail, selectUnsentMails } from './mail-delivery.queries.ts'
 import { mailHtml, mailText } from './mail-layout.ts'
 
 /** Sends mails of the outbox. A final failure is recorded in the error log. */
 export const deliverMails: AppBatchJob<{ messageId: string }> = {
   ...mailDelivery,
+  batchSize: 20,
   runBatch(app, due) {
-    // Two jobs for one mail send it once.
-    const attempts = new Map(due.map((one) => [one.data.messageId, one]))
-    const deliveries = startDeliveries(app, attempts)
+    // Two jobs for one mail send it once; it fails for good when neither has a try left.
+    const isLast = new Map<string, boolean>()
+    for (const { data, ...job } of due) isLast.set(data.messageId, job.isLast && (isLast.get(data.messageId) ?? true))
+    const deliveries = startDeliveries(app, isLast)
     return due.map(async ({ data }) => (await deliveries).get(data.messageId))
   },
 }
@@ -22,22 +23,36 @@ export const deliverMails: AppBatchJob<{ messageId: string }> = {
 /** By id, the end of each delivery. Mails that are sent already have none. */
 async function startDeliveries(
   app: AppContext,
-  attempts: ReadonlyMap<string, JobAttempt>,
+  isLast: ReadonlyMap<string, boolean>,
 ): Promise<Map<string, Promise<void>>> {
-  const mails = await selectUnsentMails(app.db, [...attempts.keys()])
-  const sends = app.mailer.send(mails.map(message))
+  const mails = await selectUnsentMails(app.db, [...isLast.keys()])
   // Recorded as soon as it is sent: what is sent but not recorded when the process ends is sent again.
   const markSent = inGroups<string>((ids) => markMailsSent(app.db, ids))
   return new Map(
-    mails.map((mail, n) => {
-      const sent = Promise.resolve(sends[n])
+    startSending(app, mails).map(({ mail, sent }) => {
       const end = sent.then(
         () => markSent(mail.id),
-        (error: unknown) => handleFailure(app, mail, error, attempts.get(mail.id)?.isLast ?? false),
+        (error: unknown) => handleFailure(app, mail, error, isLast.get(mail.id) ?? false),
       )
       return [mail.id, end]
     }),
   )
+}
+
+/** A mail that cannot be written does not hold up the others. */
+function startSending(app: AppContext, mails: readonly QueuedMail[]): { mail: QueuedMail; sent: Promise<void> }[] {
+  const written = mails.map((mail) => {
+    try {
+      return { mail, message: write(mail) }
+    } catch (cause) {
+      return { mail, refusal: new MailRefused('The mail cannot be written', { cause }) }
+    }
+  })
+  const sends = app.mailer.send(written.flatMap(({ message }) => message ?? []))[Symbol.iterator]()
+  return written.map(({ mail, refusal = new Error('The mailer did not say what became of the mail'), message }) => ({
+    mail,
+    sent: (message && sends.next().value) ?? Promise.reject(refusal),
+  }))
 }
 
 /** Throws the failure again if a later try may solve it. */
@@ -57,7 +72,7 @@ async function handleFailure(app: AppContext, mail: QueuedMail, error: unknown, 
   if (!final) throw error
 }
 
-function message(row: QueuedMail): Message {
+function write(row: QueuedMail): MailMessage {
   const mail = { ...(row.content as Omit<Mail, 'kind' | 'to'>), to: row.recipient }
   return {
     messageId: `<${row.id}@filiera.example>`,

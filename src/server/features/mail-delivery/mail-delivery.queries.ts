@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, not, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, ne, not, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
 import { runStatement } from '../../database/run-statement.ts'
 import { type OutboxRow, outbox } from '../../database/schema/mail.ts'
@@ -7,11 +7,11 @@ import { hasLiveJob } from '../../jobs/live-jobs.queries.ts'
 /** As much of a mail as its delivery needs. */
 export type QueuedMail = Pick<OutboxRow, 'id' | 'kind' | 'recipient' | 'content'>
 
-const pendingText = `
+const unsentText = `
   select id, kind, recipient, content from outbox where id = any($1::uuid[]) and status <> 'sent'`
 
 export async function selectUnsentMails(db: Queryable, ids: readonly string[]): Promise<QueuedMail[]> {
-  return (await runStatement<QueuedMail>(db, pendingText, [ids])).rows
+  return (await runStatement<QueuedMail>(db, unsentText, [ids])).rows
 }
 
 /** Whoever reads the table later must find no link that still opens an account. */
@@ -36,7 +36,8 @@ export async function markMailAttempt(
       attempts: sql`${outbox.attempts} + 1`,
       lastError: failure.error,
     })
-    .where(eq(outbox.id, id))
+    // Another try may have sent it meanwhile.
+    .where(and(eq(outbox.id, id), ne(outbox.status, 'sent')))
 }
 
 /** Mails without a job that have been pending for longer than the longest pause between two tries. */

@@ -114,3 +114,28 @@ test('what people write cannot become markup', async () => {
   expect(mail?.html.split('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;')).toHaveLength(8)
   expect(mail?.text).toContain(hostile)
 })
+
+test('a mail that cannot be written fails for good, and its neighbours in the batch are sent', async () => {
+  await using app = await startTestApp()
+  for (const subject of ['Prima', 'Guasta', 'Terza']) await say(app, { subject })
+  await app.context.db.execute(sql`update outbox set content = '{}' where content->>'subject' = 'Guasta'`)
+  expect((await mailbox(app)).map(({ subject }) => subject).sort()).toEqual(['Prima', 'Terza'])
+  const { rows } = await app.context.db.execute(sql`select status from outbox order by status`)
+  expect(rows).toEqual([{ status: 'failed' }, { status: 'sent' }, { status: 'sent' }])
+})
+
+test('two jobs for one mail in a batch send it once, and while one has a try left it is not given up', async () => {
+  await using app = await startTestApp({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+  await say(app)
+  const { rows } = await app.context.db.execute<{ id: string }>(sql`select id from outbox`)
+  const data = { messageId: rows[0]?.id ?? '' }
+  const ends = await Promise.allSettled(
+    deliverMails.runBatch(app.context, [
+      { data, isLast: true },
+      { data, isLast: false },
+    ]),
+  )
+  expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const { rows: after } = await app.context.db.execute(sql`select status, attempts from outbox`)
+  expect(after).toEqual([{ status: 'pending', attempts: 1 }])
+})

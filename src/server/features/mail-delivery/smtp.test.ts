@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Notification } from '../../../contract/notifications.ts'
+import { smtpMailer } from '../../gateways/mailer/smtp-mailer.ts'
 import { type MailStep, type StandInMailServer, startMailServer } from '../../testing/stand-in-mail-server.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { queueMails } from '../mail/queue-mails.ts'
@@ -151,3 +153,32 @@ test('mails of a batch are delivered each by itself: one refused and one without
   expect((await ends).map(({ status }) => status)).toEqual(Array(5).fill('fulfilled'))
   expect(await states()).toContain('stalled sent')
 })
+
+test('a slow mail server: a mail that does not get its turn in time is left to its next try, not sent later', async () => {
+  await using mail = await startMailServer()
+  for (const name of ['a', 'b']) mail.fates.set(`${name}@example.it`, 'stalled')
+  const mailer = smtpMailer({ url: mail.url, from: 'posta@filiera.example', patienceMs: 200 })
+  const messages = ['a', 'b', 'c'].map((name) => ({
+    ...{ messageId: `<${name}@filiera.example>`, to: `${name}@example.it` },
+    ...{ subject: 'Prova', text: 'Prova', html: '<p>Prova</p>' },
+  }))
+  const ends = Promise.allSettled(mailer.send(messages))
+  await sleep(400)
+  mail.resume()
+  expect((await ends).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+  expect(mail.recipients.sort()).toEqual(['a@example.it', 'b@example.it'])
+  await mailer.close()
+})
+
+test('a try that fails late does not take back that a later try has sent the mail', () =>
+  withMail(async ({ mail, attempt, state }) => {
+    mail.fates.set('lucia@example.it', 'stalled')
+    const slow = attempt().catch(() => undefined)
+    await expect.poll(() => mail.isWaiting()).toBe(true)
+    mail.fates.clear()
+    await attempt()
+    expect(await state()).toEqual({ status: 'sent', attempts: 1 })
+    mail.resume(550)
+    await slow
+    expect(await state()).toEqual({ status: 'sent', attempts: 1 })
+  }))

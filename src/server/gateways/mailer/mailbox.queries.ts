@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '../../database/database.ts'
 import { runStatement } from '../../database/run-statement.ts'
 import { mailbox } from '../../database/schema/mail.ts'
-import type { Mail } from './mailer.ts'
+import type { MailMessage } from './mailer.ts'
 
 const keepText = `
   insert into mailbox (id, message_id, "to", subject, text, html)
@@ -12,7 +12,7 @@ const keepText = `
   on conflict (message_id) do nothing`
 
 /** Delivering the same message twice keeps one. */
-export async function keepMails(db: Queryable, mails: readonly Mail[]): Promise<void> {
+export async function keepMails(db: Queryable, mails: readonly MailMessage[]): Promise<void> {
   await runStatement(db, keepText, [JSON.stringify(mails.map((mail) => ({ ...mail, id: uuidv7() })))])
 }
 

@@ -1,4 +1,5 @@
-export interface Mail {
+/** A mail as it leaves. */
+export interface MailMessage {
   /** Stable over retries, so that a duplicate delivery can be recognised. */
   messageId: string
   to: string
@@ -12,7 +13,7 @@ export interface Mailer {
    * Starts sending mails and returns a promise for each, in order. It rejects with `MailRefused` for a final failure, with any other error
    * for one that a later try may solve.
    */
-  send(mails: readonly Mail[]): Promise<void>[]
+  send(mails: readonly MailMessage[]): Promise<void>[]
   close(): Promise<void>
 }
 

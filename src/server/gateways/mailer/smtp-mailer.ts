@@ -1,20 +1,32 @@
 import { createTransport } from 'nodemailer'
-import { type Mail, type Mailer, MailRefused } from './mailer.ts'
+import pLimit from 'p-limit'
+import { type Mailer, type MailMessage, MailRefused } from './mailer.ts'
 
 /** Commands whose refusal concerns this mail or its recipient; any other (login, sender) concerns the portal, and may be solved later. */
 const stepsAboutTheMail = new Set(['RCPT TO', 'DATA'])
 
+const connections = 2
+
+/**
+ * A mail that could not begin by then is left to its next try: a server that takes its time over each must not keep mails waiting here
+ * until their jobs are given up and queued anew, which would send them twice.
+ */
+const defaultPatienceMs = 25_000
+
 /** Mails through an SMTP server. A 5xx reply about the mail itself is final; everything else is retried. */
-export function smtpMailer(options: { url: string; from: string }): Mailer {
+export function smtpMailer(options: { url: string; from: string; patienceMs?: number }): Mailer {
+  const { patienceMs = defaultPatienceMs } = options
   const transport = createTransport({
     url: options.url,
     pool: true,
-    maxConnections: 2,
+    maxConnections: connections,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
   })
-  async function sendOne(mail: Mail): Promise<void> {
+  const inTurn = pLimit(connections)
+
+  async function sendOne(mail: MailMessage): Promise<void> {
     try {
       await transport.sendMail({ ...mail, from: options.from })
     } catch (error) {
@@ -23,7 +35,15 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
     }
   }
   return {
-    send: (mails) => mails.map(sendOne),
+    send(mails) {
+      const deadline = performance.now() + patienceMs
+      return mails.map((mail) =>
+        inTurn(() => {
+          if (performance.now() > deadline) throw new Error('The mail server is slow: this mail did not get its turn')
+          return sendOne(mail)
+        }),
+      )
+    },
     async close() {
       transport.close()
     },
