@@ -67,7 +67,7 @@ export type Order = z.infer<typeof Order>
 export const OrderHistoryEntry = z.object({
   status: z.enum(orderStatuses),
   at: instant,
-  /** Username; null for the system. */
+  /** Customers read 'Tu', 'Filiera' or 'Automatico'. Admins read the username; null for what happened by itself. */
   by: z.string().nullable(),
   note: z.string().nullable(),
 })
@@ -136,6 +136,10 @@ export const ShipOrderInput = z.object({
     return z.NEVER
   }),
   notes: optionalText(1000),
+  /** The number that this one corrects, of an order that is shipped already. */
+  replaces: optionalText(80),
+  /** The parcel also holds the other order that has this number. */
+  sameParcel: z.boolean().optional(),
 })
 
 export type ShipOrderInput = z.infer<typeof ShipOrderInput>

@@ -3,6 +3,7 @@ export const auditActions = [
   'profile.verify',
   'profile.reject',
   'order.ship',
+  'order.correct_tracking',
   'order.cancel',
   'order.retry_refund',
 ] as const

@@ -5,6 +5,7 @@ export const notificationKinds = [
   'profile.rejected',
   'order.paid',
   'order.shipped',
+  'order.tracking_corrected',
   'order.cancelled',
   'order.payment_returned',
   'beta.submitted',

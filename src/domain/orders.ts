@@ -23,13 +23,20 @@ const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
 
 export const canMoveOrder = (from: OrderStatus, to: OrderStatus): boolean => transitions[from].includes(to)
 
-/** The new status. Throws a conflict that names both where the move is not legal. */
+/** What an order in this state cannot do any more, or not yet, and what to do instead. */
+const whyNot: Readonly<Record<OrderStatus, string>> = {
+  pending: 'L’ordine non è ancora pagato: si prepara e si spedisce dopo il pagamento.',
+  pending_payment: 'L’ordine non è ancora pagato: si prepara e si spedisce dopo il pagamento.',
+  paid: 'L’ordine è già pagato: per annullarlo scrivici.',
+  processing: 'L’ordine è già pagato e lo stiamo preparando: per annullarlo scrivici.',
+  shipped: 'L’ordine è già spedito: si può solo correggere il codice di tracking.',
+  cancelled: 'L’ordine è annullato: non si può più pagare né spedire.',
+}
+
+/** The new status. Throws a conflict that says what to do where the move is not legal. */
 export function moveOrder(from: OrderStatus, to: OrderStatus): OrderStatus {
   if (!canMoveOrder(from, to)) {
-    throw conflict(
-      'order.transition_forbidden',
-      `L’ordine è nello stato “${orderStatusLabels[from]}”: non può passare a “${orderStatusLabels[to]}”.`,
-    )
+    throw conflict('order.transition_forbidden', whyNot[from])
   }
   return to
 }

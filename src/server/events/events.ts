@@ -56,6 +56,8 @@ export interface Events {
   'order.placed': OrderFacts & { items: readonly MailedOrderItem[] }
   'order.paid': OrderFacts
   'order.shipped': OrderFacts & ByAdmin
+  /** `was`: the number before. */
+  'order.tracking_corrected': OrderFacts & ByAdmin & { was: string }
   /** `adminId` null: cancelled by the owner, or by the system because the time to pay was over (`isOverdue`). */
   'order.cancelled': OrderFacts & {
     reason: string | null

@@ -1,8 +1,9 @@
 import type { AuditAction } from '../../domain/audit.ts'
 import { betaVolumeNames } from '../../domain/beta-applications.ts'
 import type { NotificationKind } from '../../domain/notifications.ts'
+import type { OrderRow } from '../database/schema/orders.ts'
 import type { Mail } from '../features/mail/mail.ts'
-import type { EventName, Events, Trouble } from './events.ts'
+import type { EventName, Events, Recipient, Trouble } from './events.ts'
 import { passwordReset, welcome } from './mails/account-mails.ts'
 import { profileRejected, profileVerified } from './mails/business-profile-mails.ts'
 import {
@@ -12,6 +13,7 @@ import {
   orderRefunded,
   orderShippedToConsignee,
   orderShippedToReseller,
+  trackingCorrected,
 } from './mails/order-mails.ts'
 import { reservationEnding } from './mails/reservation-mails.ts'
 
@@ -40,6 +42,9 @@ export interface Hearers<Facts> {
 const profileSection = '/dashboard?section=business-profile'
 
 const ordersSection = '/dashboard?section=orders'
+
+const isOwnConsignee = (order: OrderRow, reseller: Recipient) =>
+  reseller.email.toLowerCase() === order.customerEmail.toLowerCase()
 
 const troubleTitles: Readonly<Record<Trouble['source'], string>> = {
   payments: 'Problema con un pagamento',
@@ -108,9 +113,10 @@ export const whoHears: { readonly [Name in EventName]: Hearers<Events[Name]> } =
   },
   'order.shipped': {
     mails: ({ order, reseller }, site) => {
-      const isOwnConsignee = reseller.email.toLowerCase() === order.customerEmail.toLowerCase()
       const toConsignee = orderShippedToConsignee(order)
-      return isOwnConsignee ? [toConsignee] : [toConsignee, orderShippedToReseller(order, reseller, site)]
+      return isOwnConsignee(order, reseller)
+        ? [toConsignee]
+        : [toConsignee, orderShippedToReseller(order, reseller, site)]
     },
     notice: ({ order }) => ({
       userId: order.userId,
@@ -124,6 +130,28 @@ export const whoHears: { readonly [Name in EventName]: Hearers<Events[Name]> } =
       action: 'order.ship',
       subject: `order:${id}`,
       details: { trackingNumber, carrier },
+    }),
+  },
+  'order.tracking_corrected': {
+    mails: ({ order, reseller, was }, site) => {
+      // The consignee reads the same mail again, with the number that is right.
+      const { dedupeKey: _, ...toConsignee } = orderShippedToConsignee(order)
+      return isOwnConsignee(order, reseller)
+        ? [toConsignee]
+        : [toConsignee, trackingCorrected({ order, reseller, was, site })]
+    },
+    notice: ({ order }) => ({
+      userId: order.userId,
+      kind: 'order.tracking_corrected',
+      title: `Ordine ${order.orderNumber}: tracking corretto`,
+      body: `Il codice giusto è ${order.trackingNumber}`,
+      link: `${ordersSection}&tab=shipped`,
+    }),
+    audit: ({ order: { id, trackingNumber, carrier }, adminId, was }) => ({
+      actorId: adminId,
+      action: 'order.correct_tracking',
+      subject: `order:${id}`,
+      details: { was, trackingNumber, carrier },
     }),
   },
   'order.cancelled': {

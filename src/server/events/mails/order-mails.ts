@@ -99,6 +99,23 @@ export function orderShippedToReseller(order: OrderRow, reseller: Recipient, sit
   }
 }
 
+export function trackingCorrected(facts: { order: OrderRow; reseller: Recipient; was: string; site: string }): Mail {
+  const { order, reseller, was, site } = facts
+  const url = trackingUrl(order.carrier, order.trackingNumber)
+  return {
+    kind: 'order.tracking_corrected',
+    to: reseller.email,
+    subject: `Ordine ${order.orderNumber}: tracking corretto`,
+    heading: 'Codice di tracking corretto',
+    paragraphs: [
+      greeting(reseller),
+      `il codice di tracking del pacco per ${order.customerName} non era giusto: al posto di ${was} usa quello qui sotto.`,
+    ],
+    rows: shipment(order),
+    action: url ? { label: 'Segui la spedizione', url } : { label: 'Vai agli ordini', url: ordersPage(site) },
+  }
+}
+
 export const orderCancelled = (
   order: OrderRow,
   reseller: Recipient,

@@ -36,12 +36,19 @@ export function presentAdminOrders(rows: readonly AdminOrderRow[], items: readon
 export interface HistoryEntry {
   status: OrderDetail['status']
   createdAt: Date
+  actorId: string | null
   by: string | null
   note: string | null
 }
 
+/** Admins read names. */
 export const presentHistory = (history: readonly HistoryEntry[]): OrderDetail['history'] =>
   history.map(({ status, createdAt, by, note }) => ({ status, at: createdAt.toISOString(), by, note }))
+
+const readByOwner = (actorId: string | null, ownerId: string) => {
+  if (actorId === null) return 'Automatico'
+  return actorId === ownerId ? 'Tu' : 'Filiera'
+}
 
 export const presentDetail = (detail: {
   order: OrderRow
@@ -49,5 +56,7 @@ export const presentDetail = (detail: {
   history: readonly HistoryEntry[]
 }): OrderDetail => ({
   ...presentOrder(detail.order, detail.items),
-  history: presentHistory(detail.history),
+  history: presentHistory(
+    detail.history.map((entry) => ({ ...entry, by: readByOwner(entry.actorId, detail.order.userId) })),
+  ),
 })

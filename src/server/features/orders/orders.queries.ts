@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { OrderStatus } from '../../../domain/orders.ts'
 import type { StockLine } from '../../../domain/stock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
@@ -73,6 +73,20 @@ export async function findOrder(db: Queryable, id: string, ownerId?: string): Pr
   return row
 }
 
+/** The number of another order with this tracking number; undefined if there is none. */
+export async function findOrderNumberByTracking(
+  db: Queryable,
+  trackingNumber: string,
+  exceptId: string,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ orderNumber: orders.orderNumber })
+    .from(orders)
+    .where(and(eq(orders.trackingNumber, trackingNumber), ne(orders.id, exceptId)))
+    .limit(1)
+  return row?.orderNumber
+}
+
 export async function updateOrder(
   db: Queryable,
   id: string,
@@ -99,6 +113,7 @@ export function selectHistory(db: Queryable, orderId: string) {
     .select({
       status: orderHistory.status,
       createdAt: orderHistory.createdAt,
+      actorId: orderHistory.actorId,
       by: users.username,
       note: orderHistory.note,
     })

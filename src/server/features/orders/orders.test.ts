@@ -43,7 +43,7 @@ test('an order is priced by the server: products, weight, zone and shipping cost
     shippingCountry: 'IT',
     userId: reseller.user.id,
     items: [{ productName: 'Maglia Biella', quantity: 2, unitPrice: '19.90', totalPrice: '39.80', vatRate: '22.00' }],
-    history: [{ status: 'pending_payment', by: reseller.user.username }],
+    history: [{ status: 'pending_payment', by: 'Tu' }],
   })
   expect(body.orderNumber).toMatch(/^DW-\d{4}-\d{6}$/)
   expect(await available(reseller, productId)).toBe(8)
@@ -245,7 +245,8 @@ test('entering tracking on a paid order marks it shipped, notifies customer and 
   expect(shipped.body).toMatchObject({ status: 'shipped', carrier: 'DHL', trackingNumber: 'JD0146' })
   expect(shipped.body.trackingUrl).toContain('JD0146')
   expect((await admin.put(`/api/admin/orders/${orderId}/shipping`, dhl)).status).toBe(200)
-  expect((await admin.put(`/api/admin/orders/${orderId}/shipping`, { ...dhl, trackingNumber: 'X' })).status).toBe(409)
+  const other = await admin.put(`/api/admin/orders/${orderId}/shipping`, { ...dhl, trackingNumber: 'X' })
+  expect([other.status, other.problem.code]).toEqual([409, 'order.already_shipped'])
 
   const { body: seen } = await reseller.get<OrderDetail>(`/api/orders/${orderId}`)
   expect(seen).toMatchObject({ status: 'shipped', trackingNumber: 'JD0146', trackingUrl: shipped.body.trackingUrl })
@@ -255,6 +256,71 @@ test('entering tracking on a paid order marks it shipped, notifies customer and 
   const told = mails.filter(({ subject }) => subject === `Ordine ${seen.orderNumber} spedito`)
   expect(told.map(({ to }) => to).sort()).toEqual(['cliente@example.it', reseller.user.email].sort())
   for (const { text } of told) expect(text).toContain(shipped.body.trackingUrl)
+})
+
+test('the tracking of a shipped order is corrected by whoever names the number that was wrong, with history, audit and one more mail', async () => {
+  await using app = await startTestApp()
+  const reseller = await app.as('rivenditore')
+  const admin = await app.as('admin')
+  const orderId = await app.given.order(reseller.user, await app.given.product())
+  await pay(app, orderId)
+  const ship = (body: object) => admin.put<OrderDetail>(`/api/admin/orders/${orderId}/shipping`, { ...dhl, ...body })
+  await ship({})
+  const unseen = await ship({ trackingNumber: 'JD0999', replaces: 'JD0000' })
+  expect([unseen.status, unseen.problem.code]).toEqual([409, 'order.already_shipped'])
+  for (let n = 0; n < 2; n++) {
+    const { body } = await ship({
+      trackingNumber: 'JD0999',
+      carrier: 'UPS',
+      replaces: 'JD0146',
+      notes: 'Etichetta scambiata',
+    })
+    expect(body).toMatchObject({ status: 'shipped', trackingNumber: 'JD0999', carrier: 'UPS' })
+    expect(body.history).toHaveLength(4)
+    expect(body.history.at(-1)).toMatchObject({
+      status: 'shipped',
+      by: admin.user.username,
+      note: 'Tracking corretto: JD0146 → JD0999. Etichetta scambiata',
+    })
+  }
+  const { body: seen } = await reseller.get<OrderDetail>(`/api/orders/${orderId}`)
+  expect(seen.history.map(({ by }) => by)).toEqual(['Tu', 'Automatico', 'Filiera', 'Filiera'])
+  await app.runJobs()
+  const { body: mails } = await admin.get<{ to: string; text: string }[]>('/api/admin/mailbox')
+  const corrected = mails.filter(({ text }) => text.includes('JD0999'))
+  expect(corrected.map(({ to }) => to).sort()).toEqual(['cliente@example.it', reseller.user.email].sort())
+  const { rows } = await app.context.db.pool.query(
+    "select details from audit_trail where action = 'order.correct_tracking'",
+  )
+  expect(rows).toEqual([{ details: { was: 'JD0146', trackingNumber: 'JD0999', carrier: 'UPS' } }])
+})
+
+test('a tracking number that another order has is warned of, and taken if both travel in one parcel', async () => {
+  await using app = await startTestApp()
+  const reseller = await app.as('rivenditore')
+  const admin = await app.as('admin')
+  const [first, second] = [
+    await app.given.order(reseller.user, await app.given.product()),
+    await app.given.order(reseller.user, await app.given.product()),
+  ]
+  for (const orderId of [first, second]) await pay(app, orderId)
+  const { body: shipped } = await admin.put<OrderDetail>(`/api/admin/orders/${first}/shipping`, dhl)
+  const refused = await admin.put(`/api/admin/orders/${second}/shipping`, dhl)
+  expect([refused.status, refused.problem.code]).toEqual([409, 'order.tracking_in_use'])
+  expect(refused.problem.message).toContain(shipped.orderNumber)
+  const together = await admin.put<OrderDetail>(`/api/admin/orders/${second}/shipping`, { ...dhl, sameParcel: true })
+  expect(together.body.status).toBe('shipped')
+})
+
+test('what an order cannot do any more is said in a sentence that helps', async () => {
+  await using app = await startTestApp()
+  const admin = await app.as('admin')
+  const orderId = await app.given.order((await app.as('rivenditore')).user, await app.given.product())
+  const ship = async () => (await admin.put(`/api/admin/orders/${orderId}/processing`)).problem.message
+  expect(await ship()).toBe('L’ordine non è ancora pagato: si prepara e si spedisce dopo il pagamento.')
+  await pay(app, orderId)
+  await admin.put(`/api/admin/orders/${orderId}/shipping`, dhl)
+  expect(await ship()).toBe('L’ordine è già spedito: si può solo correggere il codice di tracking.')
 })
 
 test('a paid order goes through In preparazione to Spedito', async () => {

@@ -1,13 +1,23 @@
 import type { ShipOrderInput } from '../../../contract/orders.ts'
-import { notFound } from '../../../domain/errors.ts'
+import { conflict, notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import { announce } from '../../events/announce.ts'
 import { advanceOrder } from './advance-order.ts'
-import { findOwner, lockOrder } from './orders.queries.ts'
+import { findOrderNumberByTracking, findOwner, insertHistory, lockOrder, updateOrder } from './orders.queries.ts'
 
-/** Records the tracking number and marks a paid order shipped; consignee and reseller are notified. */
+interface Shipment {
+  adminId: string
+  input: ShipOrderInput
+}
+
+/**
+ * Records the tracking number and marks a paid order shipped; consignee and reseller are notified. With `replaces` it corrects the number
+ * of an order that is shipped already. A number that another order has is refused with 409 `order.tracking_in_use`, unless `sameParcel`.
+ */
 export function shipOrder(app: AppContext, adminId: string, orderId: string, input: ShipOrderInput): Promise<OrderRow> {
+  const shipment = { adminId, input }
   return app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw notFound('order.not_found', 'Ordine non trovato')
@@ -15,20 +25,60 @@ export function shipOrder(app: AppContext, adminId: string, orderId: string, inp
     const again =
       order.status === 'shipped' && order.trackingNumber === input.trackingNumber && order.carrier === input.carrier
     if (again) return order
-    const shipped = await advanceOrder(
-      tx,
-      order,
-      'shipped',
-      { actorId: adminId, note: input.notes },
-      {
-        trackingNumber: input.trackingNumber,
-        carrier: input.carrier,
-        shippingNotes: input.notes,
-        shippedAt: app.clock.now(),
-      },
-    )
-    const reseller = await findOwner(tx, order.userId)
-    await announce(app, tx, 'order.shipped', { order: shipped, reseller, adminId })
-    return shipped
+    if (!input.sameParcel) await refuseUsedNumber(tx, order, input.trackingNumber)
+    return order.status === 'shipped'
+      ? correctTracking(app, tx, order, shipment)
+      : shipPaidOrder(app, tx, order, shipment)
   })
+}
+
+async function shipPaidOrder(
+  app: AppContext,
+  tx: Transaction,
+  order: OrderRow,
+  { adminId, input }: Shipment,
+): Promise<OrderRow> {
+  const { trackingNumber, carrier, notes } = input
+  const step = { actorId: adminId, note: notes }
+  const shipped = await advanceOrder(tx, order, 'shipped', step, {
+    trackingNumber,
+    carrier,
+    shippingNotes: notes,
+    shippedAt: app.clock.now(),
+  })
+  const reseller = await findOwner(tx, order.userId)
+  await announce(app, tx, 'order.shipped', { order: shipped, reseller, adminId })
+  return shipped
+}
+
+async function correctTracking(
+  app: AppContext,
+  tx: Transaction,
+  order: OrderRow,
+  { adminId, input }: Shipment,
+): Promise<OrderRow> {
+  const { trackingNumber, carrier, notes, replaces } = input
+  const was = order.trackingNumber ?? ''
+  // Whoever corrects says what they saw: of two admins who ship at once, the second does not overwrite the first unknowingly.
+  if (replaces !== was) {
+    throw conflict(
+      'order.already_shipped',
+      `L’ordine è già spedito con il codice ${was}. Se è sbagliato, aprilo e scegli “Correggi il tracking”.`,
+    )
+  }
+  const note = [`Tracking corretto: ${was} → ${trackingNumber}`, notes].filter(Boolean).join('. ')
+  await insertHistory(tx, { orderId: order.id, status: order.status, actorId: adminId, note })
+  const corrected = await updateOrder(tx, order.id, { trackingNumber, carrier })
+  const reseller = await findOwner(tx, order.userId)
+  await announce(app, tx, 'order.tracking_corrected', { order: corrected, reseller, adminId, was })
+  return corrected
+}
+
+async function refuseUsedNumber(tx: Transaction, order: OrderRow, trackingNumber: string): Promise<void> {
+  const other = await findOrderNumberByTracking(tx, trackingNumber, order.id)
+  if (other === undefined) return
+  throw conflict(
+    'order.tracking_in_use',
+    `Il codice ${trackingNumber} è già dell’ordine ${other}. Controllalo, o conferma che i due ordini viaggiano nello stesso pacco.`,
+  )
 }

@@ -9,12 +9,12 @@ export function OrderHistory({ history }: Pick<AdminOrderDetail, 'history'>) {
   return (
     <ol className={classes.history}>
       {history.map(({ status, at, by, note }) => (
-        <li key={`${at} ${status}`} className={classes.entry}>
+        <li key={`${at} ${status} ${note}`} className={classes.entry}>
           <time dateTime={at} className={classes.when}>
             {dateTime(at)}
           </time>
           <span>
-            <strong>{orderStatusLabel(status)}</strong> · {by ?? 'Sistema'}
+            <strong>{orderStatusLabel(status)}</strong> · {by ?? 'Automatico'}
             {note && <span className={classes.note}>{note}</span>}
           </span>
         </li>

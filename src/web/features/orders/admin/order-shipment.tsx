@@ -1,4 +1,5 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
+import { useState } from 'react'
 import type { AdminOrderDetail } from '../../../../contract/orders.ts'
 import { findCarrier } from '../../../../domain/shipping/carriers.ts'
 import classes from './order-shipment.module.css'
@@ -16,7 +17,7 @@ export function OrderShipment({ order, onShipped }: OrderShipmentProps) {
     return (
       <section className={classes.shipment}>
         <h3 className={classes.title}>Spedizione</h3>
-        <TrackingForm orderId={order.id} onShipped={onShipped} />
+        <TrackingForm order={order} onShipped={onShipped} />
       </section>
     )
   }
@@ -24,6 +25,7 @@ export function OrderShipment({ order, onShipped }: OrderShipmentProps) {
 }
 
 function Parcel({ order, trackingNumber }: { order: AdminOrderDetail; trackingNumber: string }) {
+  const [isCorrecting, setCorrecting] = useState(false)
   const carrier = order.carrier && findCarrier(order.carrier)
   return (
     <section className={classes.shipment}>
@@ -39,6 +41,12 @@ function Parcel({ order, trackingNumber }: { order: AdminOrderDetail; trackingNu
           Segui la spedizione (si apre in una nuova scheda)
         </Anchor>
       )}
+      {order.status === 'shipped' && !isCorrecting && (
+        <Button variant="subtle" size="xs" onClick={() => setCorrecting(true)}>
+          Correggi il tracking
+        </Button>
+      )}
+      {isCorrecting && <TrackingForm order={order} autoFocus onShipped={() => setCorrecting(false)} />}
     </section>
   )
 }

@@ -26,7 +26,7 @@ export function TrackingDialog({ order, onClose, onShipped }: TrackingDialogProp
               {shown.shippingZip} {shown.shippingCity}
             </span>
           </p>
-          <TrackingForm key={shown.id} orderId={shown.id} onShipped={onShipped} autoFocus />
+          <TrackingForm key={shown.id} order={shown} onShipped={onShipped} autoFocus />
         </>
       )}
     </Dialog>

@@ -1,18 +1,18 @@
 import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
-import { ShipOrderInput } from '../../../../contract/orders.ts'
-import { type CarrierCode, carriers } from '../../../../domain/shipping/carriers.ts'
+import { type AdminOrder, ShipOrderInput } from '../../../../contract/orders.ts'
+import { type CarrierCode, carriers, findCarrier } from '../../../../domain/shipping/carriers.ts'
 import { focusFirstError } from '../../../shared/focus-first-error.ts'
 import { showProblemInForm } from '../../../shared/form-problem.ts'
-import { messageOf } from '../../../shared/http.ts'
+import { ApiError, messageOf } from '../../../shared/http.ts'
 import { toast } from '../../../shared/toast.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { lastCarrier, rememberCarrier } from './last-carrier.ts'
 import { useShipOrder } from './orders.api.ts'
 
 interface TrackingFormProps {
-  orderId: string
+  order: Pick<AdminOrder, 'id' | 'orderNumber' | 'trackingNumber' | 'carrier' | 'status'>
   onShipped: (orderId: string) => void
   /** For the quick dialog, where typing starts with the tracking number. */
   autoFocus?: boolean
@@ -26,17 +26,27 @@ interface TrackingValues {
 
 const saved = "Il codice di tracking è stato inserito e l'ordine è stato marcato come spedito."
 
+const corrected = 'Il codice di tracking è corretto: il cliente riceve un’altra email.'
+
 const failed = 'Impossibile aggiornare il tracking. Riprova.'
 
 const carrierOptions = carriers.map(({ code, name }) => ({ value: code, label: name }))
 
 /** Number, carrier, notes: entering them marks the order shipped. */
-export function TrackingForm({ orderId, onShipped, autoFocus = false }: TrackingFormProps) {
+export function TrackingForm({ order, onShipped, autoFocus = false }: TrackingFormProps) {
+  const { id: orderId, orderNumber } = order
+  const corrects = order.status === 'shipped'
   const ship = useShipOrder()
   const [problem, setProblem] = useState<string | null>(null)
+  /** The number that another order has too, until the admin confirms that one parcel holds both. */
+  const [usedNumber, setUsedNumber] = useState<string | null>(null)
   const form = useForm<TrackingValues>({
     mode: 'uncontrolled',
-    initialValues: { trackingNumber: '', carrier: lastCarrier(), notes: '' },
+    initialValues: {
+      trackingNumber: '',
+      carrier: (corrects && findCarrier(order.carrier ?? '')?.code) || lastCarrier(),
+      notes: '',
+    },
     validate: schemaResolver(ShipOrderInput, { sync: true }),
   })
 
@@ -44,14 +54,21 @@ export function TrackingForm({ orderId, onShipped, autoFocus = false }: Tracking
     if (ship.isPending) return
     setProblem(null)
     try {
-      await ship.mutateAsync({ orderId, ...values })
+      await ship.mutateAsync({
+        orderId,
+        ...values,
+        sameParcel: usedNumber === values.trackingNumber.trim(),
+        replaces: corrects ? order.trackingNumber : null,
+      })
     } catch (error) {
       if (!showProblemInForm(form, error)) setProblem(messageOf(error, failed))
-      toast.error(failed)
+      if (error instanceof ApiError && error.problem?.code === 'order.tracking_in_use') {
+        setUsedNumber(values.trackingNumber.trim())
+      } else toast.error(failed)
       return
     }
     rememberCarrier(values.carrier)
-    toast.success('Tracking Aggiornato', saved)
+    toast.success('Tracking Aggiornato', `${orderNumber} · ${corrects ? corrected : saved}`)
     form.reset()
     onShipped(orderId)
   }
@@ -91,10 +108,15 @@ export function TrackingForm({ orderId, onShipped, autoFocus = false }: Tracking
             Il cliente riceve l’email con il link di tracking.
           </Text>
           <Button type="submit" size="sm" loading={ship.isPending}>
-            Segna come spedito
+            {submitLabel(corrects, usedNumber !== null)}
           </Button>
         </Group>
       </Stack>
     </form>
   )
+}
+
+function submitLabel(corrects: boolean, isUsed: boolean): string {
+  if (isUsed) return 'Conferma: stesso pacco'
+  return corrects ? 'Correggi il tracking' : 'Segna come spedito'
 }

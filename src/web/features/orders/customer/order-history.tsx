@@ -7,11 +7,14 @@ import classes from './order-history.module.css'
 export function OrderHistory({ history }: Pick<OrderDetail, 'history'>) {
   return (
     <ol className={classes.history}>
-      {history.map(({ status, at, note }, index) => (
+      {history.map(({ status, at, by, note }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the history only grows, and two moves may share an instant.
         <li key={index} className={classes.move}>
           <p className={classes.status}>{orderStatusLabel(status)}</p>
-          <p className={classes.detail}>{dateTime(at)}</p>
+          <p className={classes.detail}>
+            {dateTime(at)}
+            {by && ` · ${by}`}
+          </p>
           {note && <p className={classes.detail}>{note}</p>}
         </li>
       ))}
