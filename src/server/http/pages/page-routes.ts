@@ -6,7 +6,7 @@ import { hasSessionCookie } from '../session.ts'
 import type { BuiltPages } from './open-pages.ts'
 import type { PageDocument } from './page-document.ts'
 import { openPageRenderer, type RenderFor, readerOf, visitor } from './page-renderer.ts'
-import { findSitePage } from './site-pages.ts'
+import { readAddress } from './site-pages.ts'
 import { VisitorPages } from './visitor-pages.ts'
 
 interface WrittenPage {
@@ -43,7 +43,8 @@ export function registerPages(
   http.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const [path = '/', query] = request.url.split('?')
     if (path.startsWith('/api/') || path === '/api') return reply.callNotFound()
-    const page = findSitePage(path)
+    const { page, moved } = readAddress(path) ?? {}
+    if (moved !== undefined) return reply.redirect(query ? `${moved}?${query}` : moved, 308)
     if (page?.renderedBy === 'browser') return sendShell(reply.header('X-Robots-Tag', 'noindex'), 200)
     const render = await openRenderer()
     if (!render) return sendShell(reply, page ? 200 : 404)
@@ -52,10 +53,12 @@ export function registerPages(
     const origin = ownOrigin(app, request)
     try {
       if (hasSessionCookie(request)) return await sendPrivately({ document, render }, request, reply, origin)
-      const url = page?.usesQuery && query ? request.url : path
+      // All unknown addresses share one page: rendered for an address of ours, so that no visitor's spelling decides what others see.
+      const at = page ? path : nowhere
+      const url = page?.usesQuery && query ? request.url : at
       const written = async () => writePage(document, await render(visitor, { url, origin }))
-      // All unknown addresses share one page. Pages with a query are not kept: there are too many.
-      const kept = url === path ? visitorPages.get(`${origin}${page ? path : ''}`, written) : written()
+      // Pages with a query are not kept: there are too many.
+      const kept = url === at ? visitorPages.get(`${origin}${at}`, written) : written()
       return sendPublicly(request, reply, await kept)
     } catch (error) {
       request.log.error({ err: error, url: path }, 'page not rendered')
@@ -63,6 +66,9 @@ export function registerPages(
     }
   })
 }
+
+/** Leads to no page, and never will: the web client shows its 404 page there. */
+const nowhere = '/404'
 
 const noRenderer = Promise.resolve(null)
 
