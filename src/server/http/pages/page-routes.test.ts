@@ -112,6 +112,14 @@ test('a signed-in user’s page is rendered for that user and never cached', asy
   expect((await read('/')).text).toContain('/ for nobody')
 })
 
+test('a made-up session cookie shows the visitor’s page as it is kept, and renders nothing', async () => {
+  const before = await read('/')
+  for (const cookie of ['filiera_session=made-up', 'filiera_session=other', 'filiera_session=']) {
+    const { headers, text } = await read('/', { cookie })
+    expect([text, headers.get('cache-control')]).toEqual([before.text, 'no-cache'])
+  }
+})
+
 test('a change by an admin is shown to visitors at once', async () => {
   const before = (await read('/')).text
   const admin = await app.as('admin')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { ownOrigin } from '../own-origin.ts'
-import { hasSessionCookie } from '../session.ts'
+import { RepeatedFailures } from '../repeated-failures.ts'
 import type { BuiltPages } from './open-pages.ts'
 import type { PageDocument } from './page-document.ts'
 import { openPageRenderer, type RenderFor, readerOf, visitor } from './page-renderer.ts'
@@ -32,6 +32,7 @@ export function registerPages(
     app.log.error({ err: error }, 'pages will not be rendered on the server')
     return null
   }
+  const failures = new RepeatedFailures()
   const visitorPages = new VisitorPages<WrittenPage>({ keptMs, most: mostPages })
   http.addHook('onSend', async (request) => {
     if (request.method !== 'GET' && request.url.startsWith('/api/admin/')) visitorPages.forgetAll()
@@ -52,7 +53,8 @@ export function registerPages(
     reply.header('Vary', 'Cookie')
     const origin = ownOrigin(app, request)
     try {
-      if (hasSessionCookie(request)) return await sendPrivately({ document, render }, request, reply, origin)
+      // By the session, not by its cookie: anyone can make one up, and every page would be rendered for it anew.
+      if (await http.isSignedIn(request)) return await sendPrivately({ document, render }, request, reply, origin)
       // All unknown addresses share one page: rendered for an address of ours, so that no visitor's spelling decides what others see.
       const at = page ? path : nowhere
       const url = page?.usesQuery && query ? request.url : at
@@ -61,7 +63,7 @@ export function registerPages(
       const kept = url === at ? visitorPages.get(`${origin}${at}`, written) : written()
       return sendPublicly(request, reply, await kept)
     } catch (error) {
-      request.log.error({ err: error, url: path }, 'page not rendered')
+      failures.report(request.log, { err: error, url: path }, 'page not rendered')
       return sendShell(reply, page ? 200 : 404)
     }
   })
