@@ -15,7 +15,7 @@ import { openLog } from './log.ts'
 import { openAppContext } from './open-app-context.ts'
 import { releaseStartMemory } from './release-start-memory.ts'
 import { closeInOrder, onShutdown, type ShutdownStep } from './shutdown.ts'
-import { describeStart } from './start-notice.ts'
+import { describeMovedData, describeStart } from './start-notice.ts'
 import { StartupError } from './startup-error.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -82,7 +82,9 @@ async function fillDemo(app: AppContext, databaseUrl: string): Promise<readonly 
 
 /** Its step is added before it starts: the database server outlives this process unless it is stopped. */
 async function startOwnPostgres(): Promise<string> {
-  const starting = startEmbeddedPostgres({ dataDir: config.data.directory, log: say })
+  const { directory, instead } = config.data
+  if (instead) say(describeMovedData(directory, instead))
+  const starting = startEmbeddedPostgres({ dataDir: directory, log: say })
   const started = starting.catch(() => null)
   steps.unshift({ name: 'Database', run: async () => (await started)?.stop() })
   return (await starting).url
