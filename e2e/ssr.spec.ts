@@ -66,6 +66,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
+test('an odd spelling leads to the page’s own address, and the 404 page stays what it is', async ({
+  page,
+  baseURL,
+}) => {
+  for (const [odd, spelling] of [
+    ['/About', '/about'],
+    ['//about?da=lettera', '/about?da=lettera'],
+    ['/%61bout/', '/about'],
+  ] as const) {
+    const answer = await page.goto(`${baseURL}${odd}`)
+    expect([answer?.status(), new URL(page.url()).pathname + new URL(page.url()).search]).toEqual([200, spelling])
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect((await page.goto('/zzz'))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible()
+  }
+})
+
 test('pages have their content, title and description without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { RegisterInput } from '../src/contract/accounts.ts'
 import { DomainError } from '../src/domain/errors.ts'
 import { readConfig } from '../src/server/config.ts'
+import { withoutParameters } from '../src/server/database/without-parameters.ts'
 import { createAdmin } from '../src/server/features/accounts/create-admin.ts'
 import { onShutdown } from '../src/server/shutdown.ts'
 import { StartupError } from '../src/server/startup-error.ts'
@@ -52,6 +53,6 @@ try {
   await main()
 } catch (error) {
   const forPeople = error instanceof DomainError || error instanceof StartupError
-  console.error(forPeople ? error.message : error)
+  console.error(forPeople ? error.message : withoutParameters(error))
   process.exitCode = 1
 }

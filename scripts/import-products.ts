@@ -8,6 +8,7 @@ import { systemClock } from '../src/domain/clock.ts'
 import { DomainError } from '../src/domain/errors.ts'
 import { type Config, readConfig } from '../src/server/config.ts'
 import type { Database } from '../src/server/database/database.ts'
+import { withoutParameters } from '../src/server/database/without-parameters.ts'
 import { seedDemo } from '../src/server/demo/seed-demo.ts'
 import { importProducts } from '../src/server/features/product-import/import-products.ts'
 import { localPictureStore } from '../src/server/gateways/object-storage/local-picture-store.ts'
@@ -109,7 +110,7 @@ function interruption(error: unknown): unknown {
       return 'Il database si è fermato durante l’importazione: rilancia lo stesso comando per finirla.'
     }
   }
-  return error
+  return withoutParameters(error)
 }
 
 try {

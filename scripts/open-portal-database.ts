@@ -4,6 +4,7 @@ import { type Database, isReachable, openDatabase } from '../src/server/database
 import { startEmbeddedPostgres } from '../src/server/database/embedded.ts'
 import { attachRunningPostgres } from '../src/server/database/embedded-attach.ts'
 import { migrateDatabase } from '../src/server/database/upgrade/migrate-database.ts'
+import { describeMovedData } from '../src/server/start-notice.ts'
 import { StartupError } from '../src/server/startup-error.ts'
 
 export interface PortalDatabase extends AsyncDisposable {
@@ -15,7 +16,9 @@ export interface PortalDatabase extends AsyncDisposable {
 /** The database that the portal uses, migrated: the running server if there is one, otherwise started by this command. */
 export async function openPortalDatabase(config: Config): Promise<PortalDatabase> {
   const given = config.data.databaseUrl ?? (await attachRunningPostgres(config.data.directory))
-  const embedded = given ? null : await startEmbeddedPostgres({ dataDir: config.data.directory, log: console.log })
+  const { directory, instead } = config.data
+  if (!given && instead) console.log(describeMovedData(directory, instead))
+  const embedded = given ? null : await startEmbeddedPostgres({ dataDir: directory, log: console.log })
   const db = openDatabase(given ?? embedded?.url ?? '', { connections: 6 })
   const close = async () => {
     await db.close().catch(() => undefined)

@@ -1,14 +1,15 @@
 // npm run bench:fill -- 1000000 [DIRECTORY]: fills an embedded database with that many products, outside `npm test`.
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import pg from 'pg'
 import { openDatabase } from '../../src/server/database/database.ts'
 import { startEmbeddedPostgres } from '../../src/server/database/embedded.ts'
+import { reachableFolder } from '../../src/server/database/reachable-folder.ts'
 import { migrateDatabase } from '../../src/server/database/upgrade/migrate-database.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
 
 const root = join(import.meta.dirname, '../..')
 const count = Number(process.argv[2] ?? 10_000)
-const dataDir = resolve(process.argv[3] ?? join(root, '.cache/bench', String(count)))
+const dataDir = reachableFolder(process.argv[3] ?? join(root, '.cache/bench', String(count)))
 
 const embedded = await startEmbeddedPostgres({ dataDir, log: console.log })
 try {

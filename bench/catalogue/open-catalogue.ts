@@ -1,9 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import getPort from 'get-port'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../src/server/database/embedded.ts'
+import { reachableFolder } from '../../src/server/database/reachable-folder.ts'
 import { type AppProcess, spawnApp, stopApp, untilReady } from '../../src/server/testing/app-process.ts'
 import { spawnBare } from '../bare-server.ts'
 import { signIn } from '../sign-in.ts'
@@ -20,7 +21,7 @@ export interface OpenCatalogue extends AsyncDisposable {
 
 /** `name` is a size that `npm run bench:fill` made, or a directory. */
 export async function openCatalogue(name: string): Promise<OpenCatalogue> {
-  const directory = /^\d+$/.test(name) ? join(import.meta.dirname, '../../.cache/bench', name) : resolve(name)
+  const directory = reachableFolder(/^\d+$/.test(name) ? join(import.meta.dirname, '../../.cache/bench', name) : name)
   await using closing = new AsyncDisposableStack()
   const embedded = await startEmbeddedPostgres({ dataDir: directory })
   closing.defer(() => embedded.stop())

@@ -4,6 +4,7 @@ import getPort from 'get-port'
 import pg from 'pg'
 import { openDatabase } from '../../src/server/database/database.ts'
 import { startEmbeddedPostgres } from '../../src/server/database/embedded.ts'
+import { reachableFolder } from '../../src/server/database/reachable-folder.ts'
 import { migrateDatabase } from '../../src/server/database/upgrade/migrate-database.ts'
 import { type AppProcess, spawnApp, stopApp, untilReady } from '../../src/server/testing/app-process.ts'
 import { spawnBare } from '../bare-server.ts'
@@ -24,7 +25,7 @@ export interface Shop extends AsyncDisposable {
 }
 
 export async function openShop(orders: number): Promise<Shop> {
-  const directory = join(root, '.cache/bench/orders', String(orders))
+  const directory = reachableFolder(join(root, '.cache/bench/orders', String(orders)))
   await using closing = new AsyncDisposableStack()
   const embedded = await startEmbeddedPostgres({ dataDir: directory })
   closing.defer(() => embedded.stop())

@@ -28,7 +28,7 @@ import { registerOriginCheck } from './http/origin-check.ts'
 import { openBuiltPages } from './http/pages/open-pages.ts'
 import { registerPages } from './http/pages/page-routes.ts'
 import { registerSiteMap } from './http/pages/site-map.ts'
-import { answerProblem, answerUnknownRoute } from './http/problem.ts'
+import { answerUnknownRoute, openProblemAnswers } from './http/problem.ts'
 import { registerSessions } from './http/session.ts'
 import { registerAssets, registerMedia } from './http/static-web.ts'
 import { trustProxies } from './http/trust-proxies.ts'
@@ -39,6 +39,7 @@ const bodyLimit = 256 * 1024
 /** Every feature's routes. */
 export async function buildApp(app: AppContext, options: { dist: string | null }): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = app.log
+  const answerProblem = openProblemAnswers()
   const http = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { reachableFolder } from './database/reachable-folder.ts'
 import { StartupError } from './startup-error.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true')
@@ -21,7 +22,7 @@ const Environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default('./data'),
+  DATA_DIR: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DEMO: flag.default(true),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -36,6 +37,13 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
 })
+
+/** `instead` is the folder that was meant, where PostgreSQL could not have reached it; else null. */
+function dataFolder(env: Pick<z.infer<typeof Environment>, 'DATA_DIR' | 'DATABASE_URL'>) {
+  const wanted = resolve(env.DATA_DIR ?? './data')
+  const directory = env.DATA_DIR === undefined && !env.DATABASE_URL ? reachableFolder(wanted) : wanted
+  return { directory, instead: directory === wanted ? null : wanted }
+}
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -75,7 +83,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       /** People reach the portal over https, whatever the proxy uses towards the portal. */
       overHttps: env.PUBLIC_URL !== undefined && new URL(env.PUBLIC_URL).protocol === 'https:',
     },
-    data: { directory: resolve(env.DATA_DIR), databaseUrl: env.DATABASE_URL ?? null },
+    data: { ...dataFolder(env), databaseUrl: env.DATABASE_URL ?? null },
     payments: {
       provider,
       stripeSecretKey: env.STRIPE_SECRET_KEY ?? null,

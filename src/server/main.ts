@@ -1,6 +1,5 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { systemClock } from '../domain/clock.ts'
 import { buildApp } from './app.ts'
 import type { AppContext } from './app-context.ts'
@@ -9,18 +8,20 @@ import { isReachable, openDatabase } from './database/database.ts'
 import { startEmbeddedPostgres } from './database/embedded.ts'
 import { openDataDir } from './database/embedded-cluster.ts'
 import { migrateDatabase } from './database/upgrade/migrate-database.ts'
+import { withoutParameters } from './database/without-parameters.ts'
 import { refuseDemoAccounts } from './demo/refuse-demo-accounts.ts'
 import { type DemoAccount, seedDemo } from './demo/seed-demo.ts'
+import { openLog } from './log.ts'
 import { openAppContext } from './open-app-context.ts'
 import { releaseStartMemory } from './release-start-memory.ts'
 import { closeInOrder, onShutdown, type ShutdownStep } from './shutdown.ts'
-import { describeStart } from './start-notice.ts'
+import { describeMovedData, describeStart } from './start-notice.ts'
 import { StartupError } from './startup-error.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 const config = readConfig(process.env)
-const log = pino({ level: config.logLevel })
+const log = openLog(config.logLevel)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** What is open, the last one first: the order of closing. Filled during the start, which a signal may interrupt. */
@@ -33,7 +34,7 @@ try {
   // The start fails because a part it needs is being closed: the process ends when closing is done.
   if (stopping.aborted) await new Promise(() => undefined)
   await closeInOrder(steps, { log: say })
-  throw error
+  throw withoutParameters(error)
 }
 
 /** Opens the database, starts the jobs, listens. Any failure ends the start with one sentence. */
@@ -81,7 +82,9 @@ async function fillDemo(app: AppContext, databaseUrl: string): Promise<readonly 
 
 /** Its step is added before it starts: the database server outlives this process unless it is stopped. */
 async function startOwnPostgres(): Promise<string> {
-  const starting = startEmbeddedPostgres({ dataDir: config.data.directory, log: say })
+  const { directory, instead } = config.data
+  if (instead) say(describeMovedData(directory, instead))
+  const starting = startEmbeddedPostgres({ dataDir: directory, log: say })
   const started = starting.catch(() => null)
   steps.unshift({ name: 'Database', run: async () => (await started)?.stop() })
   return (await starting).url

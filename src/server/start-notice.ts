@@ -4,6 +4,10 @@ import type { DemoAccount } from './demo/seed-demo.ts'
 
 const loopback = new Set(['127.0.0.1', 'localhost', '::1'])
 
+/** The one line that names where the data are, if it is not where they would be looked for. */
+export const describeMovedData = (directory: string, instead: string): string =>
+  `Database e dati stanno in ${directory}: avviato da root, il database non può entrare in ${instead}. Con DATA_DIR scegli un’altra cartella.`
+
 /** What the terminal shows once the portal runs: the address, the demo accounts, and a warning if others could reach them. */
 export function describeStart(app: AppContext, demo: readonly DemoAccount[]): string[] {
   const { config } = app

@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs'
 import { chown, lstat, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartupError } from '../startup-error.ts'
@@ -5,7 +6,8 @@ import { StartupError } from '../startup-error.ts'
 /** The system account that PostgreSQL runs as; undefined means the current one. */
 export type ServerAccount = { uid: number; gid: number } | undefined
 
-const nobody = { uid: 65534, gid: 65534 }
+/** PostgreSQL's account where root starts it: owner of nothing else. */
+export const nobody = { uid: 65534, gid: 65534 }
 
 /**
  * PostgreSQL refuses to run as root. A directory that a normal user has used keeps its owner, so that the user can still use it after one
@@ -28,9 +30,13 @@ export async function firstImpassable(path: string, account: ServerAccount): Pro
   const parent = dirname(path)
   const above = parent === path ? undefined : await firstImpassable(parent, account)
   if (above) return above
-  const { uid, gid, mode } = await stat(path)
+  return canPass(await stat(path), account) ? undefined : path
+}
+
+/** Whether the account may enter a directory, or run a program. */
+export function canPass({ uid, gid, mode }: Stats, account: NonNullable<ServerAccount>): boolean {
   const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001
-  return mode & bit ? undefined : path
+  return (mode & bit) !== 0
 }
 
 /** A clear sentence instead of initdb's bare "Permission denied". */

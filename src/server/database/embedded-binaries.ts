@@ -1,5 +1,8 @@
-import { dirname } from 'node:path'
+import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { StartupError } from '../startup-error.ts'
+import { canPass, firstImpassable, requirePassable, type ServerAccount } from './embedded-account.ts'
+import { systemPlaces } from './reachable-folder.ts'
 
 /** Absolute paths of the PostgreSQL programs that npm installed for this platform. */
 export interface PostgresBinaries {
@@ -22,4 +25,69 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
       { cause },
     )
   }
+}
+
+/**
+ * The same programs where the account can run them: in place, or else (a clone in a closed directory, started by root) a copy in one of the
+ * system's folders, made once for each version.
+ */
+export async function reachableBinaries(
+  binaries: PostgresBinaries,
+  account: ServerAccount,
+  log: (line: string) => void,
+): Promise<PostgresBinaries> {
+  if (!account || (await canRun(binaries, account))) return binaries
+  const original = dirname(binaries.directory)
+  const { name, version } = JSON.parse(await readFile(join(dirname(original), 'package.json'), 'utf8'))
+  const [place] = systemPlaces()
+  if (place === undefined) {
+    await requirePassable(binaries.directory, account)
+    return binaries
+  }
+  const copy = join(place, `postgresql-${version}-${basename(name)}`)
+  const bin = join(copy, basename(binaries.directory))
+  const inCopy = (program: string) => join(bin, basename(program))
+  const found = {
+    initdb: inCopy(binaries.initdb),
+    postgres: inCopy(binaries.postgres),
+    pg_ctl: inCopy(binaries.pg_ctl),
+    directory: bin,
+  }
+  if (await canRun(found, account)) return found
+  log(`Copio i programmi del database in ${copy}, dove il suo utente può leggerli.`)
+  await copyForEveryone(original, copy)
+  return found
+}
+
+async function canRun(
+  { postgres, directory }: PostgresBinaries,
+  account: NonNullable<ServerAccount>,
+): Promise<boolean> {
+  const program = await stat(postgres).catch(() => undefined)
+  return program !== undefined && canPass(program, account) && (await firstImpassable(directory, account)) === undefined
+}
+
+/** Complete or not at all: a copy that was interrupted leaves a draft, and of two at once one wins. */
+async function copyForEveryone(original: string, copy: string): Promise<void> {
+  const place = dirname(copy)
+  await mkdir(place, { recursive: true })
+  await chmod(place, 0o755)
+  const draft = `${copy}.draft-${process.pid}`
+  await rm(draft, { recursive: true, force: true })
+  await cp(original, draft, { recursive: true, verbatimSymlinks: true })
+  await openToReading(draft)
+  await rm(copy, { recursive: true, force: true })
+  await rename(draft, copy).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(draft, { recursive: true, force: true })
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+  })
+}
+
+/** Under a strict umask npm's files are the owner's alone. */
+async function openToReading(path: string): Promise<void> {
+  const entry = await lstat(path)
+  if (entry.isSymbolicLink()) return
+  await chmod(path, entry.isDirectory() || entry.mode & 0o100 ? 0o755 : 0o644)
+  if (!entry.isDirectory()) return
+  for (const name of await readdir(path)) await openToReading(join(path, name))
 }

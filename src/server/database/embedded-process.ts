@@ -134,6 +134,8 @@ export async function launchServer(options: {
     log_timezone: 'UTC',
     log_min_messages: 'warning',
     log_checkpoints: 'off',
+    // Without the rows that a refused statement was about.
+    log_error_verbosity: 'terse',
     ...(options.durability === 'test' && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   await rotateLog(logFile)

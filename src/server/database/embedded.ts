@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type pg from 'pg'
 import { StartupError } from '../startup-error.ts'
 import { chooseServerAccount, requirePassable } from './embedded-account.ts'
-import { findPostgresBinaries, type PostgresBinaries } from './embedded-binaries.ts'
+import { findPostgresBinaries, type PostgresBinaries, reachableBinaries } from './embedded-binaries.ts'
 import { ensureCluster, openDataDir, openPassword, serverEnvironment } from './embedded-cluster.ts'
 import {
   type Durability,
@@ -45,6 +45,7 @@ interface House {
   clusterDir: string
   password: string
   logFile: string
+  binaries: PostgresBinaries
   launch: () => Promise<LaunchedServer>
 }
 interface Reached {
@@ -56,8 +57,7 @@ interface Reached {
 /** Starts the bundled PostgreSQL on `{dataDir}/postgres`, creating it on the first start. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log = () => {}, durability = 'full' } = options
-  const binaries = await findPostgresBinaries()
-  const house = await openHouse(options.dataDir, binaries, durability, log)
+  const house = await openHouse(options.dataDir, durability, log)
 
   let { server, session, attached } = await enter(house)
   let stopping: Promise<void> | undefined
@@ -89,7 +89,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   async function stop(): Promise<void> {
     await recovery
     // The session, and so the lock, is held until the server itself ends it.
-    await askToStop(server, house.clusterDir, binaries)
+    await askToStop(server, house)
     const deadline = Date.now() + stopTimeoutMs
     while ((await findRunningServer(house.clusterDir)) && Date.now() < deadline) await sleep(pollMs)
     await session.end().catch(() => {})
@@ -97,25 +97,20 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-async function openHouse(
-  wantedDir: string,
-  binaries: PostgresBinaries,
-  durability: Durability,
-  log: (line: string) => void,
-): Promise<House> {
+async function openHouse(wantedDir: string, durability: Durability, log: (line: string) => void): Promise<House> {
   const dataDir = await openDataDir(wantedDir)
   const clusterDir = join(dataDir, 'postgres')
   const logFile = join(dataDir, 'postgres.log')
   const account = await chooseServerAccount(dataDir, clusterDir)
   await requirePassable(dataDir, account)
-  await requirePassable(binaries.directory, account)
+  const binaries = await reachableBinaries(await findPostgresBinaries(), account, log)
   const password = await openPassword(dataDir, clusterDir, account)
   const cluster = await ensureCluster({ dataDir, clusterDir, account, binaries, sync: durability === 'full' })
   if (cluster.created) log('Database creato.')
   const environment = serverEnvironment()
   const launch = () =>
     launchServer({ postgres: binaries.postgres, clusterDir, logFile, account, durability, environment })
-  return { dataDir, clusterDir, password, logFile, launch }
+  return { dataDir, clusterDir, password, logFile, binaries, launch }
 }
 
 /** A session that holds the lock; tried once more if the server stops meanwhile (its application was closing). */
@@ -178,7 +173,7 @@ export function urlOf(server: RunningServer, password: string): string {
 }
 
 /** Fast shutdown: sessions are ended, a checkpoint is written. */
-async function askToStop(server: RunningServer, clusterDir: string, binaries: PostgresBinaries): Promise<void> {
+async function askToStop(server: RunningServer, { clusterDir, binaries }: House): Promise<void> {
   const running = await findRunningServer(clusterDir)
   if (!running) return
   if (process.platform === 'win32') {

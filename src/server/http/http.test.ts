@@ -1,4 +1,6 @@
 import { request } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -120,6 +122,57 @@ test('/api/docs is a readable page, and /api/openapi.json describes the calls', 
   const { body } = await app.visitor.get<{ info: { title: string }; paths: object }>('/api/openapi.json')
   expect(body.info.title).toBe('Filiera API')
   expect(Object.keys(body.paths).length).toBeGreaterThan(25)
+})
+
+/** Sends the text as it is, then ends the sending or the connection; the answer, if any. */
+function sendRaw(port: number, text: string, end: 'half' | 'reset'): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    let answer = ''
+    socket.on('data', (chunk) => (answer += chunk.toString()))
+    socket.on('error', reject).on('close', () => resolve(answer))
+    socket.on('end', () => socket.end())
+    socket.write(text, () => {
+      setTimeout(() => (end === 'half' ? socket.end() : socket.resetAndDestroy()), 50)
+    })
+  })
+}
+
+test('a body that is cut off is the sender’s failure: 400, and nothing is logged of a database', async () => {
+  const logged: string[] = []
+  await using watched = await startTestApp({ environment: { LOG_LEVEL: 'error' }, logInto: logged })
+  const cut = (path: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"username":`
+  const port = Number(new URL(watched.address).port)
+  for (const path of ['/api/login', '/api/payments/webhook']) {
+    for (const end of ['half', 'reset'] as const) {
+      const answer = await sendRaw(port, cut(path), end)
+      if (end === 'half') expect(answer).toMatch(/^HTTP\/1.1 400 /)
+    }
+  }
+  await sleep(100)
+  expect(logged).toEqual([])
+  expect((await watched.visitor.get('/api/products')).status).toBe(200)
+})
+
+test('while the database is down, the log says it once a second and how often it was', async () => {
+  const logged: string[] = []
+  await using watched = await startTestApp({ environment: { LOG_LEVEL: 'error' }, logInto: logged })
+  const { pool } = watched.context.db
+  const { connectionString } = pool.options
+  pool.options.connectionString = 'postgres://nobody@127.0.0.1:1/nothing'
+  const entries = () => logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'database.unavailable')
+  const began = performance.now()
+  const ask = () => watched.visitor.post('/api/login', { username: 'nessuno', password: 'sbagliata' })
+  for (let n = 0; n < 30; n++) expect((await ask()).status).toBe(503)
+  const seconds = Math.ceil((performance.now() - began) / 1000)
+  expect(entries().length).toBeGreaterThan(0)
+  expect(entries().length).toBeLessThanOrEqual(seconds)
+  await sleep(1_100)
+  await ask()
+  const sum = entries().reduce((total, { leftOut = 0 }) => total + 1 + leftOut, 0)
+  expect(sum).toBe(31)
+  pool.options.connectionString = connectionString
 })
 
 test('without a database the server says so, in JSON, and is there again once it is back', async () => {

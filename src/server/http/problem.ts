@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problem } from '../../contract/problem.ts'
 import { DomainError, type DomainErrorKind } from '../../domain/errors.ts'
 import { postgresCode } from '../database/database.ts'
+import { RepeatedFailures } from './repeated-failures.ts'
 
 /** The only table from kinds of failure to HTTP statuses. */
 const statuses: Readonly<Record<DomainErrorKind, number>> = {
@@ -69,17 +70,30 @@ const databaseDown = answer(
 
 const unexpected = answer(500, 'internal', 'Si è verificato un errore imprevisto. Riprova più tardi.')
 
-export function answerProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, problem, retryAfter } = toProblem(error)
-  if (status >= 500) request.log.error({ err: error, requestId: request.id }, problem.code)
-  if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
-  return reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(problem)
+const cutBody = answer(400, 'request.incomplete', 'La richiesta è arrivata incompleta: riprova.')
+
+/** The handler of every failure. One for each server: it remembers what it has just logged. */
+export function openProblemAnswers() {
+  const outages = new RepeatedFailures()
+
+  return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const { status, problem, retryAfter } = isCutBody(error, request) ? cutBody : toProblem(error)
+    const facts = { err: error, requestId: request.id }
+    if (status === 503) outages.report(request.log, facts, problem.code)
+    else if (status >= 500) request.log.error(facts, problem.code)
+    if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
+    return reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(problem)
+  }
 }
 
 /** Unknown paths: under `/api` every answer is JSON, including this one. */
 export function answerUnknownRoute(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.status(404).send({ message: 'Questo indirizzo non esiste.', code: 'route.not_found' })
 }
+
+/** The connection ended before the body did: Node reports a reset connection, as the database's driver does for its own. */
+const isCutBody = (error: FastifyError | Error, { raw }: FastifyRequest): boolean =>
+  !raw.complete && raw.destroyed && 'code' in error && error.code === 'ECONNRESET'
 
 function toProblem(error: FastifyError | Error): ProblemAnswer {
   if (error instanceof DomainError) {

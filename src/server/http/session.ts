@@ -13,6 +13,10 @@ declare module 'fastify' {
     /** This call changes no session and no user, so what is remembered of them stays. */
     leavesAccounts?: boolean
   }
+  interface FastifyInstance {
+    /** Whether the request's cookie is that of a live session: at most one statement, none without a cookie. */
+    isSignedIn(request: FastifyRequest): Promise<boolean>
+  }
   interface FastifyRequest {
     /** Who is signed in; null for a visitor. */
     user: UserRow | null
@@ -36,6 +40,10 @@ const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Finds the user of each API request by its cookie: at most one statement, none without a cookie. */
 export function registerSessions(http: FastifyInstance, app: AppContext): void {
   const memory = new SessionMemory(app.db)
+  http.decorate('isSignedIn', async (request) => {
+    const token = request.cookies[cookieName]
+    return token !== undefined && (await memory.find(hashToken(token))) !== undefined
+  })
   http.decorateRequest('user', null)
   http.decorateRequest('sid', null)
   http.addHook('onClose', () => memory.stop())
@@ -93,9 +101,6 @@ export async function endSession(app: AppContext, request: FastifyRequest, reply
   request.sessionEnded = true
   reply.clearCookie(cookieName, { path: '/' })
 }
-
-/** The session may have ended or expired meanwhile. */
-export const hasSessionCookie = (request: FastifyRequest): boolean => Boolean(request.cookies[cookieName])
 
 /** The signed-in user, or 401. */
 export function currentUser(request: FastifyRequest): UserRow {

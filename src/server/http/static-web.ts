@@ -24,6 +24,8 @@ export async function registerAssets(http: FastifyInstance, webDirectory: string
     root: webDirectory,
     // One route per existing file: every other path belongs to a page.
     wildcard: false,
+    // Without its content and data it is no page of the site.
+    globIgnore: ['index.html*'],
     index: false,
     preCompressed: true,
     cacheControl: false,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobResult } from 'pg-boss'
+import { withoutParameters } from '../database/without-parameters.ts'
 import type { AnyJob, DueJob } from './job.ts'
 
 /** As much of a fetched job as its work needs. */
@@ -51,7 +52,8 @@ async function settle({ id, expireInSeconds }: FetchedJob, work: Promise<void> |
     ])
     return { id, status: 'completed' }
   } catch (error) {
-    const { message, stack } = error instanceof Error ? error : new Error(String(error))
+    const plain = withoutParameters(error)
+    const { message, stack } = plain instanceof Error ? plain : new Error(String(plain))
     return { id, status: 'failed', output: { message, stack } }
   } finally {
     tooLong.abort()

@@ -14,9 +14,10 @@ export interface AppProcess {
   ended: Promise<number | null>
 }
 
-export function spawnApp(environment: Record<string, string>, port: number): AppProcess {
+/** `folder` holds the project; by default it is this one. */
+export function spawnApp(environment: Record<string, string>, port: number, folder = root): AppProcess {
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    cwd: root,
+    cwd: folder,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: String(port), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { inject } from 'vitest'
 import { type Clock, systemClock } from '../../domain/clock.ts'
 import { buildApp } from '../app.ts'
@@ -11,6 +10,7 @@ import { readConfig } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
 import { insertSession } from '../http/session.queries.ts'
+import { openLog } from '../log.ts'
 import { type OpenAppContext, openAppContext } from '../open-app-context.ts'
 import { Given } from './given.ts'
 import { type ClockMove, MovableClock } from './movable-clock.ts'
@@ -36,7 +36,13 @@ export interface TestApp extends AsyncDisposable {
 
 /** The whole server on its own database and a free port; only external services are replaced. */
 export async function startTestApp(
-  options: { environment?: Record<string, string>; clock?: Clock; dist?: string } = {},
+  options: {
+    environment?: Record<string, string>
+    clock?: Clock
+    dist?: string
+    /** Takes the lines of the log, with `LOG_LEVEL` in the environment. */
+    logInto?: string[]
+  } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase(inject('templateUrl'))
   const directory = await mkdtemp(join(tmpdir(), 'filiera-app-'))
@@ -55,7 +61,7 @@ export async function startTestApp(
     db,
     databaseUrl: database.url,
     clock,
-    log: pino({ level: config.logLevel }),
+    log: openLog(config.logLevel, options.logInto && { write: (line) => options.logInto?.push(line) }),
   })
   const http = await buildApp(context, { dist: options.dist ?? null })
   await http.listen({ host: '127.0.0.1', port: 0 })

@@ -1,4 +1,5 @@
 import type { AppBatchJob, AppContext } from '../../app-context.ts'
+import { reasonOf } from '../../database/without-parameters.ts'
 import { type MailMessage, MailRefused } from '../../gateways/mailer/mailer.ts'
 import { inGroups } from '../../jobs/in-groups.ts'
 import { recordError } from '../error-log/record-error.ts'
@@ -58,7 +59,7 @@ function startSending(app: AppContext, mails: readonly QueuedMail[]): { mail: Qu
 /** Throws the failure again if a later try may solve it. */
 async function handleFailure(app: AppContext, mail: QueuedMail, error: unknown, isLast: boolean): Promise<void> {
   const final = isLast || error instanceof MailRefused
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = reasonOf(error)
   await app.db.transaction(async (tx) => {
     await markMailAttempt(tx, mail.id, { final, error: reason })
     if (!final) return

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import { signedEvent, withCheckout } from '../../testing/stripe-checkout.ts'
 
+test.each([
+  ['checkout.session.completed', null],
+  ['checkout.session.completed', {}],
+  ['checkout.session.completed', { id: 'cs_1', amount_total: 'much' }],
+  ['checkout.session.expired', { id: 7 }],
+  ['refund.updated', { id: 're_1' }],
+  ['refund.failed', 'nothing'],
+])('a signed %s without what it has to carry is refused with 400: %j', (type, object) =>
+  withCheckout(async ({ tell }) => expect(await tell(type, object)).toBe(400)),
+)
+
 test('an order is paid through Stripe Checkout by its signed event', () =>
   withCheckout(async ({ outside, app, order, checkout }) => {
     const { status, body } = await checkout()

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from '../../../contract/z.ts'
 import { invalid } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
-import { BadSignature } from '../../gateways/payments/payment-gateway.ts'
+import { BadSignature, MalformedEvent } from '../../gateways/payments/payment-gateway.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
 
 /** The provider's webhook: no session, any origin; the signature over the raw body proves the sender. */
@@ -30,6 +30,7 @@ export const paymentWebhook =
         return app.payments.readEvent(...call)
       } catch (error) {
         if (error instanceof BadSignature) throw invalid('payment.signature', 'La firma dell’evento non è valida.')
+        if (error instanceof MalformedEvent) throw invalid('payment.event', 'L’evento non è leggibile.')
         throw error
       }
     }

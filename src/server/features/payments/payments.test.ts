@@ -52,6 +52,24 @@ async function withPayable(work: (parts: Parts) => Promise<void>): Promise<void>
   })
 }
 
+test.each([
+  'not JSON',
+  '',
+  'null',
+  '[]',
+  '{}',
+  '{"id":"evt_1","type":"checkout.paid"}',
+  '{"id":"evt_1","type":"checkout.paid","session":null}',
+  '{"id":7,"type":"checkout.paid","session":{"id":"a","amount":"1.00","currency":"EUR"}}',
+  '{"id":"evt_1","type":"checkout.paid","session":{"id":"a","amount":1,"currency":"EUR"}}',
+  '{"id":"evt_1","type":"toString","session":{"id":"a","amount":"1.00","currency":"EUR"}}',
+])('an event that is signed and cannot be read is the sender’s failure: %s', async (body) => {
+  await using app = await startTestApp()
+  const signature = signSandboxEvent(body, deriveKey('secret-of-the-tests-only', 'sandbox-webhook'))
+  const answer = await app.visitor.post('/api/payments/webhook', body, { [sandboxSignatureHeader]: signature })
+  expect([answer.status, answer.problem.code]).toEqual([400, 'payment.event'])
+})
+
 test('paying settles what is paid for, once, however often the event comes', () =>
   withPayable(async ({ open, act, tell, states, payable }) => {
     const sessionId = await open()

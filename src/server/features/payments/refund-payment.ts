@@ -1,6 +1,7 @@
 import type { AppContext, AppJob } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { PaymentRow } from '../../database/schema/payments.ts'
+import { reasonOf } from '../../database/without-parameters.ts'
 import type { Refund } from '../../gateways/payments/payment-gateway.ts'
 import { recordErrorOnce } from '../error-log/record-error.ts'
 import { type LockedPayment, lockPayableOf, paymentFacts } from './lock-payable.ts'
@@ -29,7 +30,7 @@ export const refundPayment: AppJob<{ paymentId: string }> = {
       const request = { paymentId, attempt: refundTry, sessionId, providerPaymentId, amount }
       await settleRefund(app, payment, await app.payments.refund(request))
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = reasonOf(error)
       if (attempt.isLast) await giveUp('refund.failed', `Il rimborso non riesce: ${reason}`)
       throw error
     }

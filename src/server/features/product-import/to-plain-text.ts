@@ -22,7 +22,10 @@ export function toPlainText(html: string): { text: string; cut: boolean } {
   // In a body without tags only the line breaks separate the paragraphs.
   const convert = /<[a-z!/]/i.test(html) ? fromHtml : fromText
   const text = convert(html)
-    .replace(/[^\S\n]+\n/g, '\n')
+    .split('\n')
+    // No pattern for spaces before a line break: on a long run of them it would begin anew at each.
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
   if (text.length <= maxDescription) return { text, cut: false }

@@ -63,7 +63,7 @@ export interface PaymentGateway {
   createCheckout(request: CheckoutRequest): Promise<Checkout>
   /** Ends an open session, so that it can no longer be paid. No error if it has already ended. */
   expireCheckout(sessionId: string): Promise<void>
-  /** The event of a webhook call; throws `BadSignature` if the provider did not send it. */
+  /** The event of a webhook call; throws `BadSignature` if the provider did not send it, `MalformedEvent` if it cannot be read. */
   readEvent(rawBody: Buffer, headers: IncomingHttpHeaders): PaymentEvent
   /** The event that the session's present state corresponds to; null if there is none, or if the session is unknown. */
   findOutcome(sessionId: string): Promise<PaymentEvent | null>
@@ -74,4 +74,8 @@ export interface PaymentGateway {
 
 export class BadSignature extends Error {
   override name = 'BadSignature'
+}
+
+export class MalformedEvent extends Error {
+  override name = 'MalformedEvent'
 }

@@ -1,7 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { money } from '../../../contract/fields.ts'
 import type { SandboxOutcome } from '../../../contract/payments.ts'
+import { z } from '../../../contract/z.ts'
 import type { Queryable } from '../../database/database.ts'
-import { BadSignature, type PaymentEvent, type PaymentGateway } from './payment-gateway.ts'
+import { BadSignature, MalformedEvent, type PaymentEvent, type PaymentGateway } from './payment-gateway.ts'
 import {
   closeSession,
   findSession,
@@ -16,11 +18,14 @@ export const sandboxSignatureHeader = 'sandbox-signature'
 /** Older signatures are refused, so that a recorded call cannot be replayed later. */
 const toleranceSeconds = 300
 
-interface SandboxEventBody {
-  id: string
-  type: 'checkout.paid' | 'checkout.declined' | 'checkout.expired'
-  session: { id: string; amount: string; currency: string; paymentId?: string }
-}
+const text = z.string().min(1).max(200)
+
+const SandboxEventBody = z.object({
+  id: text,
+  type: z.enum(['checkout.paid', 'checkout.declined', 'checkout.expired']),
+  session: z.object({ id: text, amount: money, currency: text, paymentId: text.optional() }),
+})
+type SandboxEventBody = z.infer<typeof SandboxEventBody>
 
 /**
  * A local payment provider: a page with buttons for paying, a declined card and leaving, and signed events to the same webhook
@@ -72,7 +77,7 @@ export function sandboxGateway(options: {
       const signature = headers[sandboxSignatureHeader]
       if (typeof signature !== 'string') throw new BadSignature('No signature')
       checkSignature(rawBody, signature, secret)
-      return toPaymentEvent(JSON.parse(rawBody.toString('utf8')) as SandboxEventBody)
+      return toPaymentEvent(parseEvent(rawBody))
     },
 
     async findOutcome(sessionId) {
@@ -128,6 +133,14 @@ function checkSignature(rawBody: Buffer, header: string, secret: string): void {
   if (Math.abs(Date.now() / 1000 - Number(match[1])) > toleranceSeconds) throw new BadSignature('Signature too old')
 }
 
+function parseEvent(rawBody: Buffer): SandboxEventBody {
+  try {
+    return SandboxEventBody.parse(JSON.parse(rawBody.toString('utf8')))
+  } catch (cause) {
+    throw new MalformedEvent('Signed, but not an event of the sandbox', { cause })
+  }
+}
+
 const eventOf = (type: SandboxEventBody['type'], session: SandboxSessionRow): SandboxEventBody => {
   const { id, amount, currency, paymentId } = session
   return { id: `evt_${type}_${id}`, type, session: { id, amount, currency, paymentId } }
@@ -157,7 +170,7 @@ function toPaymentEvent(body: SandboxEventBody): PaymentEvent {
   const { id, type, session } = body
   return {
     eventId: id,
-    type: eventTypes[type] ?? 'other',
+    type: eventTypes[type],
     providerType: type,
     sessionId: session.id,
     providerPaymentId: `pay_${session.id}`,

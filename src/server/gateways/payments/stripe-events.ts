@@ -1,9 +1,39 @@
 import type Stripe from 'stripe'
+import { z } from '../../../contract/z.ts'
 import { fromCents } from '../../../domain/money.ts'
 import type { PaymentEvent, Refund } from './payment-gateway.ts'
 
 const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null)
+
+const text = z.string().min(1).max(500)
+const reference = z.union([text, z.looseObject({ id: text })]).nullish()
+const metadata = z.record(z.string(), z.unknown()).nullish()
+const cents = z.number().int().min(0).max(100_000_000_000)
+
+const object = (type: RegExp, shape: z.ZodRawShape) =>
+  z.looseObject({
+    type: z.string().regex(type),
+    data: z.looseObject({ object: z.looseObject({ id: text, ...shape }) }),
+  })
+
+/** What is read of an event. */
+const ReadableEvent = z.looseObject({ id: text, type: text }).and(
+  z.union([
+    object(/^checkout\.session\./, {
+      amount_total: cents.nullish(),
+      currency: text.nullish(),
+      payment_intent: reference,
+      metadata,
+      client_reference_id: text.nullish(),
+    }),
+    object(/^refund\./, { amount: cents, currency: text, payment_intent: reference, metadata }),
+    z.looseObject({ type: z.string().regex(/^(?!checkout\.session\.|refund\.)/) }),
+  ]),
+)
+
+/** False for an event that lacks what its type has to carry, whoever signed it. */
+export const isReadableEvent = (event: unknown): boolean => ReadableEvent.safeParse(event).success
 
 const refundEventTypes: Readonly<Record<Refund['state'], PaymentEvent['type']>> = {
   done: 'refunded',
@@ -80,7 +110,7 @@ const sessionFacts = (session: Stripe.Checkout.Session) => ({
   providerPaymentId: idOf(session.payment_intent),
   reference: session.metadata?.paymentId ?? session.client_reference_id ?? null,
   refundId: null,
-  amount: session.amount_total === null ? null : fromCents(session.amount_total),
+  amount: session.amount_total == null ? null : fromCents(session.amount_total),
   currency: session.currency?.toUpperCase() ?? null,
 })
 

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { toCents } from '../../../domain/money.ts'
-import { BadSignature, type PaymentGateway } from './payment-gateway.ts'
-import { toPaymentEvent, toRefund, toSessionOutcome } from './stripe-events.ts'
+import { BadSignature, MalformedEvent, type PaymentGateway } from './payment-gateway.ts'
+import { isReadableEvent, toPaymentEvent, toRefund, toSessionOutcome } from './stripe-events.ts'
 
 interface StripeOptions {
   stripeSecretKey: string | null
@@ -14,6 +14,19 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
   const { stripeSecretKey, stripeWebhookSecret, stripeApiUrl } = options
   if (!stripeSecretKey || !stripeWebhookSecret) throw new Error('Stripe needs its secret key and its webhook secret')
   const stripe = new Stripe(stripeSecretKey, { maxNetworkRetries: 2, timeout: 20_000, ...connection(stripeApiUrl) })
+
+  function verifiedEvent(rawBody: Buffer, signature: string | string[], secret: string): Stripe.Event {
+    let event: Stripe.Event
+    try {
+      event = stripe.webhooks.constructEvent(rawBody, signature, secret)
+    } catch (cause) {
+      // The signature is verified first, then the body is parsed.
+      if (cause instanceof SyntaxError) throw new MalformedEvent('Signed, but not JSON', { cause })
+      throw new BadSignature('Stripe did not sign this', { cause })
+    }
+    if (!isReadableEvent(event)) throw new MalformedEvent('Signed, but not an event that can be read')
+    return event
+  }
 
   return {
     name: 'stripe',
@@ -55,12 +68,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
     },
 
     readEvent(rawBody, headers) {
-      const signature = headers['stripe-signature']
-      try {
-        return toPaymentEvent(stripe.webhooks.constructEvent(rawBody, signature ?? '', stripeWebhookSecret))
-      } catch (error) {
-        throw new BadSignature('Stripe did not sign this', { cause: error })
-      }
+      return toPaymentEvent(verifiedEvent(rawBody, headers['stripe-signature'] ?? '', stripeWebhookSecret))
     },
 
     async findOutcome(sessionId) {

@@ -10,7 +10,7 @@ const indexPage = `<!doctype html><html><head><!--page--><title>Shell</title><!-
   <link rel="stylesheet" crossorigin href="/assets/index.css">
 </head><body><div id="root"></div></body></html>`
 
-/** Replaces the pages' build: answers who is looking, and counts its calls. */
+/** Replaces the pages' build: answers who is looking, and counts its calls. Like the router it takes no notice of case. */
 const entryServer = `
 let renderings = 0
 export const createPageRenderer = (readApi) => async ({ url, origin }) => {
@@ -20,7 +20,7 @@ export const createPageRenderer = (readApi) => async ({ url, origin }) => {
   const { status, body } = await readApi('/api/auth/user')
   const user = status === 200 ? JSON.parse(body).username : 'nobody'
   return {
-    status: url === '/' || url.startsWith('/catalog') ? 200 : 404,
+    status: /^\\/(catalog|subscriptions|product\\/|$)/i.test(url) ? 200 : 404,
     module: 'page.tsx',
     head: '<title>' + origin + '</title>',
     content: '<p>' + url + ' for ' + user + ', rendering ' + renderings + '</p>',
@@ -42,6 +42,8 @@ beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'filiera-dist-'))
   const files: Record<string, string> = {
     'web/index.html': indexPage,
+    'web/index.html.br': indexPage,
+    'web/index.html.gz': indexPage,
     'web/color-scheme.js': '// Comment\n;(() => 1)()\n',
     'web/start-scripts.js': ';(() => 2)()\n',
     'web/assets/index.css': '.index {}@font-face{src:url(/a.woff2)}@font-face{src:local(Arial)}',
@@ -110,6 +112,14 @@ test('a signed-in user’s page is rendered for that user and never cached', asy
   expect((await read('/')).text).toContain('/ for nobody')
 })
 
+test('a made-up session cookie shows the visitor’s page as it is kept, and renders nothing', async () => {
+  const before = await read('/')
+  for (const cookie of ['filiera_session=made-up', 'filiera_session=other', 'filiera_session=']) {
+    const { headers, text } = await read('/', { cookie })
+    expect([text, headers.get('cache-control')]).toEqual([before.text, 'no-cache'])
+  }
+})
+
 test('a change by an admin is shown to visitors at once', async () => {
   const before = (await read('/')).text
   const admin = await app.as('admin')
@@ -135,6 +145,39 @@ test('addresses that lead nowhere are 404, with one rendering for all of them', 
   const [one, other] = [await read('/nowhere'), await read('/wp-login.php')]
   expect([one.status, other.status]).toEqual([404, 404])
   expect(other.text).toBe(one.text)
+})
+
+test.each([
+  ['/Subscriptions', '/subscriptions'],
+  ['/subscriptions/?utm_source=a%20b', '/subscriptions?utm_source=a%20b'],
+  ['//Catalog?search=lino', '/catalog?search=lino'],
+  ['/%6Cogin', '/login'],
+  ['/index.html', '/'],
+])('%s redirects to the page’s one spelling', async (path, spelling) => {
+  const client = await app.as('base')
+  for (const headers of [{}, { cookie: client.cookie }]) {
+    const answer = await fetch(`${app.address}${path}`, { redirect: 'manual', headers })
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, spelling])
+    await answer.text()
+  }
+})
+
+test('no visitor changes what another sees at an address that leads nowhere', async () => {
+  const odd = ['/Subscriptions', '//subscriptions', '/%73ubscriptions', '/Product/01890000-0000-7000-8000-000000000001']
+  const admin = await app.as('admin')
+  for (const first of [...odd, '/catalogue', '/product%2Fa']) {
+    await admin.put('/api/admin/users/01890000-0000-7000-8000-000000000000/verification', { verified: true })
+    await read(first)
+    const { status, text } = await read('/wp-login.php')
+    expect([status, text.includes('/404 for nobody')], first).toEqual([404, true])
+  }
+  expect((await read('/Subscriptions')).status).toBe(200)
+})
+
+test('the page without its content is never served as a file', async () => {
+  for (const path of ['/index.html', '/index.html.br', '/index.html.gz'])
+    expect((await read(path)).text, path).not.toContain('Shell')
+  expect((await read('/assets/index.js')).text).toBe('export {}')
 })
 
 test('without the pages’ server build every page starts in the browser', async () => {

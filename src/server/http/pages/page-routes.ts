@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { ownOrigin } from '../own-origin.ts'
-import { hasSessionCookie } from '../session.ts'
+import { RepeatedFailures } from '../repeated-failures.ts'
 import type { BuiltPages } from './open-pages.ts'
 import type { PageDocument } from './page-document.ts'
 import { openPageRenderer, type RenderFor, readerOf, visitor } from './page-renderer.ts'
-import { findSitePage } from './site-pages.ts'
+import { readAddress } from './site-pages.ts'
 import { VisitorPages } from './visitor-pages.ts'
 
 interface WrittenPage {
@@ -32,6 +32,7 @@ export function registerPages(
     app.log.error({ err: error }, 'pages will not be rendered on the server')
     return null
   }
+  const failures = new RepeatedFailures()
   const visitorPages = new VisitorPages<WrittenPage>({ keptMs, most: mostPages })
   http.addHook('onSend', async (request) => {
     if (request.method !== 'GET' && request.url.startsWith('/api/admin/')) visitorPages.forgetAll()
@@ -43,7 +44,8 @@ export function registerPages(
   http.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const [path = '/', query] = request.url.split('?')
     if (path.startsWith('/api/') || path === '/api') return reply.callNotFound()
-    const page = findSitePage(path)
+    const { page, moved } = readAddress(path) ?? {}
+    if (moved !== undefined) return reply.redirect(query ? `${moved}?${query}` : moved, 308)
     if (page?.renderedBy === 'browser') return sendShell(reply.header('X-Robots-Tag', 'noindex'), 200)
     const render = await openRenderer()
     if (!render) return sendShell(reply, page ? 200 : 404)
@@ -51,18 +53,24 @@ export function registerPages(
     reply.header('Vary', 'Cookie')
     const origin = ownOrigin(app, request)
     try {
-      if (hasSessionCookie(request)) return await sendPrivately({ document, render }, request, reply, origin)
-      const url = page?.usesQuery && query ? request.url : path
+      // By the session, not by its cookie: anyone can make one up, and every page would be rendered for it anew.
+      if (await http.isSignedIn(request)) return await sendPrivately({ document, render }, request, reply, origin)
+      // All unknown addresses share one page: rendered for an address of ours, so that no visitor's spelling decides what others see.
+      const at = page ? path : nowhere
+      const url = page?.usesQuery && query ? request.url : at
       const written = async () => writePage(document, await render(visitor, { url, origin }))
-      // All unknown addresses share one page. Pages with a query are not kept: there are too many.
-      const kept = url === path ? visitorPages.get(`${origin}${page ? path : ''}`, written) : written()
+      // Pages with a query are not kept: there are too many.
+      const kept = url === at ? visitorPages.get(`${origin}${at}`, written) : written()
       return sendPublicly(request, reply, await kept)
     } catch (error) {
-      request.log.error({ err: error, url: path }, 'page not rendered')
+      failures.report(request.log, { err: error, url: path }, 'page not rendered')
       return sendShell(reply, page ? 200 : 404)
     }
   })
 }
+
+/** Leads to no page, and never will: the web client shows its 404 page there. */
+const nowhere = '/404'
 
 const noRenderer = Promise.resolve(null)
 

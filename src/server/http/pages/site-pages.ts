@@ -2,17 +2,50 @@ import { type PageName, paths, type SitePage, sitePages } from '../../../contrac
 
 const names = Object.keys(sitePages) as PageName[]
 
-const patterns = names.map((name) => ({ page: sitePages[name], pattern: patternOf(paths[name]) }))
+const declared = names.map((name) => ({ page: sitePages[name], segments: segmentsOf(paths[name]) }))
 
-/** `/product/$productId` → any one segment in place of the parameter; a trailing slash does not matter. */
-function patternOf(path: string): RegExp {
-  const segments = path.replace(/\/$/, '').replace(/\$\w+/g, '[^/]+')
-  return new RegExp(`^${segments}/?$`)
+/** Where an address leads: to a page, to the one spelling of a page's address, or nowhere. */
+export type AddressMeaning = { page: SitePage; moved?: never } | { page?: never; moved: string } | undefined
+
+/**
+ * The page that the web client shows at this path. The client's router reads more spellings as the same page (case, doubled slashes,
+ * encoded characters, a slash at the end): these are answered with the page's one spelling, for a redirect.
+ */
+export function readAddress(path: string): AddressMeaning {
+  if (path === '/index.html') return { moved: paths.home }
+  const given = decodeSegments(path)
+  if (!given) return undefined
+  for (const { page, segments } of declared) {
+    if (segments.length !== given.length) continue
+    const spelled = segments.map((segment, at) => spell(segment, given[at] ?? ''))
+    if (spelled.includes(null)) continue
+    const only = `/${spelled.join('/')}`
+    return only === path ? { page } : { moved: only }
+  }
+  return undefined
 }
 
-/** The page that the web client shows at this address; the 404 page, with that status, for any other address. */
-export const findSitePage = (path: string): SitePage | undefined =>
-  patterns.find(({ pattern }) => pattern.test(path))?.page
+function segmentsOf(path: string): string[] {
+  return path.split('/').filter((segment) => segment !== '')
+}
+
+/** Undefined where the path climbs, or cannot be decoded. */
+function decodeSegments(path: string): string[] | undefined {
+  try {
+    const segments = segmentsOf(path).map(decodeURIComponent)
+    return segments.some((segment) => segment === '.' || segment === '..') ? undefined : segments
+  } catch {
+    return undefined
+  }
+}
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** The segment as it should be written; null if the declared one is another. Ids are written small, other parameters as they are. */
+function spell(declaredSegment: string, given: string): string | null {
+  if (!declaredSegment.startsWith('$')) return given.toLowerCase() === declaredSegment ? declaredSegment : null
+  return uuid.test(given) ? given.toLowerCase() : encodeURIComponent(given)
+}
 
 /** The pages for search engines, besides the products of the preview. */
 export const siteMapPaths: readonly string[] = names.flatMap((name) => {

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { toPlainText } from './to-plain-text.ts'
+
+test('spaces before a line break go, others stay', () => {
+  expect(toPlainText('<p>Lino\u00a0 <br>puro\u00a0</p><p>a \u00a0b</p>').text).toBe('Lino\npuro\n\na \u00a0b')
+})
+
+test.each([
+  ['spaces that HTML keeps', '\u00a0'.repeat(400_000)],
+  ['the same as entities', '&nbsp;'.repeat(400_000)],
+  ['openings of tags', '<'.repeat(400_000)],
+  ['openings of comments', '<!--'.repeat(100_000)],
+  ['line breaks', '<br>'.repeat(20_000)],
+])('the time grows with the length only: %s', (_name, run) => {
+  const began = performance.now()
+  toPlainText(`<p>a${run}b</p>`)
+  expect(performance.now() - began).toBeLessThan(2_000)
+})
