@@ -1,20 +1,30 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { company } from '../../domain/company.ts'
+import { apiSchemas, namedSchemas } from './api-schemas.ts'
+import { type ApiDocument, apiTags, describeOperations, sharedComponents } from './describe-operations.ts'
 
-/** `/api/openapi.json` and a readable page at `/api/docs`, generated from the schemas that validate. */
+/**
+ * `/api/openapi.json` and a readable page at `/api/docs`, generated from the schemas that validate. OpenAPI 3.1, whose schemas are plain
+ * JSON Schema (docs/decisions/0049-openapi-3-1.md).
+ */
 export async function registerApiDocs(http: FastifyInstance): Promise<void> {
+  const withSchemas = createJsonSchemaTransformObject({ schemaRegistry: apiSchemas })
   await http.register(swagger, {
     openapi: {
+      openapi: '3.1.0',
       info: {
         title: `${company.product} API`,
         version: '1.0.0',
         description: 'API del portale B2B. Importi in euro, IVA inclusa.',
       },
+      tags: apiTags,
+      components: sharedComponents,
     },
-    transform: jsonSchemaTransform,
+    transform: createJsonSchemaTransform({ schemaRegistry: apiSchemas }),
+    transformObject: (document) => describeOperations(withoutInputs(withSchemas(document) as ApiDocument)),
   })
   http.get('/api/openapi.json', { schema: { hide: true } }, () => http.swagger())
   await http.register(swaggerUi, {
@@ -22,4 +32,10 @@ export async function registerApiDocs(http: FastifyInstance): Promise<void> {
     staticCSP: true,
     uiConfig: { docExpansion: 'none', persistAuthorization: false },
   })
+}
+
+/** The generator also adds each schema as a request would have it (`OrderInput`); no request takes one of these. */
+function withoutInputs(document: ApiDocument): ApiDocument {
+  const schemas = Object.entries(document.components?.schemas ?? {}).filter(([name]) => name in namedSchemas)
+  return { ...document, components: { ...document.components, schemas: Object.fromEntries(schemas) } }
 }

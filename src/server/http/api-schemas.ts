@@ -1,0 +1,66 @@
+import { User } from '../../contract/accounts.ts'
+import { AdminDashboard } from '../../contract/admin-dashboard.ts'
+import { BetaApplication } from '../../contract/beta-applications.ts'
+import { Category } from '../../contract/categories.ts'
+import { MailboxMessage } from '../../contract/mail.ts'
+import { Notification } from '../../contract/notifications.ts'
+import {
+  AdminOrder,
+  AdminOrderDetail,
+  AdminOrderList,
+  Order,
+  OrderDetail,
+  OrderHistoryEntry,
+  OrderItem,
+} from '../../contract/orders.ts'
+import { CustomerOverview } from '../../contract/overview.ts'
+import { CheckoutSession, SandboxPayment, SandboxSession } from '../../contract/payments.ts'
+import { Problem } from '../../contract/problem.ts'
+import {
+  Product,
+  ProductFacets,
+  ProductImage,
+  ProductList,
+  ProductListItem,
+  ProductVariant,
+} from '../../contract/products.ts'
+import { PublicSettings } from '../../contract/public-settings.ts'
+import { Reservation } from '../../contract/reservations.ts'
+import { WishlistEntry } from '../../contract/wishlist.ts'
+import { z } from '../../contract/z.ts'
+
+/** The shapes that answers are made of, by the names that generated clients give their types. */
+export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
+  AdminDashboard,
+  AdminOrder,
+  AdminOrderDetail,
+  AdminOrderList,
+  BetaApplication,
+  Category,
+  CheckoutSession,
+  CustomerOverview,
+  MailboxMessage,
+  Notification,
+  Order,
+  OrderDetail,
+  OrderHistoryEntry,
+  OrderItem,
+  Problem,
+  Product,
+  ProductFacets,
+  ProductImage,
+  ProductList,
+  ProductListItem,
+  ProductVariant,
+  PublicSettings,
+  Reservation,
+  SandboxPayment,
+  SandboxSession,
+  User,
+  WishlistEntry,
+}
+
+/** For the document's generator: it refers to these schemas instead of repeating them. */
+export const apiSchemas = z.registry<{ id: string }>()
+
+for (const [id, schema] of Object.entries(namedSchemas)) apiSchemas.add(schema, { id })

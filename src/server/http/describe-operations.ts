@@ -1,0 +1,154 @@
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { type ApiOperation, apiSections } from './api-operations.ts'
+
+export type ApiDocument = OpenAPIV3_1.Document
+type Described = OpenAPIV3_1.OperationObject
+type Responses = NonNullable<Described['responses']>
+
+/** The name of the security scheme, and the cookie that it stands for. */
+export const sessionScheme = 'session'
+
+/** Refusals that several calls share, by status. All but the last carry a `Problem`. */
+const refusals = {
+  400: ['Invalid', 'La richiesta non è valida.'],
+  401: ['NotSignedIn', 'Accesso richiesto, o credenziali non corrette.'],
+  403: ['Forbidden', 'Il ruolo non basta, o la richiesta arriva da un altro sito.'],
+  404: ['NotFound', 'Non trovato, o non tuo.'],
+  409: ['Conflict', 'In conflitto con lo stato attuale.'],
+  413: ['TooLarge', 'La richiesta è troppo grande.'],
+  415: ['UnsupportedType', 'Il formato non è ammesso: invia JSON.'],
+  429: ['TooMany', 'Troppi tentativi: riprova dopo i secondi di Retry-After.'],
+  '5XX': ['Unavailable', 'Il servizio non può rispondere ora.'],
+} as const
+
+type RefusalStatus = keyof typeof refusals
+
+const text = (description: string): OpenAPIV3_1.HeaderObject => ({ description, schema: { type: 'string' } })
+
+const number = (description: string): OpenAPIV3_1.HeaderObject => ({ description, schema: { type: 'integer' } })
+
+/** What all calls have in common: who is signed in, and how a refusal looks. */
+export const sharedComponents: OpenAPIV3_1.ComponentsObject = {
+  securitySchemes: {
+    [sessionScheme]: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: 'filiera_session',
+      description: 'Il cookie che POST /api/login imposta.',
+    },
+  },
+  responses: Object.fromEntries(
+    Object.entries(refusals).map(([status, [name, description]]) => [
+      name,
+      {
+        description,
+        ...(status === '429' && { headers: { 'Retry-After': number('Secondi da aspettare.') } }),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  ),
+}
+
+export const apiTags: OpenAPIV3_1.TagObject[] = apiSections.map(({ tag, description }) => ({ name: tag, description }))
+
+const named = new Map(
+  apiSections.flatMap(({ tag, operations }) =>
+    Object.entries(operations).map(([name, operation]) => [name, { tag, operation }] as const),
+  ),
+)
+
+/** Adds to every call what `api-operations.ts` says of it, and the refusals that follow from its shape. */
+export function describeOperations(document: ApiDocument): ApiDocument {
+  for (const [path, item] of Object.entries(document.paths ?? {})) {
+    for (const [method, described] of Object.entries(item ?? {})) {
+      const entry = named.get(`${method.toUpperCase()} ${path}`)
+      if (entry) describe(method.toUpperCase(), described as Described, entry)
+    }
+  }
+  return document
+}
+
+function describe(
+  method: string,
+  described: Described,
+  { tag, operation }: { tag: string; operation: ApiOperation },
+): void {
+  const { id, summary, access } = operation
+  Object.assign(described, {
+    operationId: id,
+    tags: [tag],
+    summary,
+    // The role stands beside the scheme, as OpenAPI 3.1 allows: [] means that no session is needed.
+    security: access === 'anybody' ? [] : [{ [sessionScheme]: access === 'base' ? [] : [access] }],
+    responses: { ...successes(described, operation), ...answeredRefusals(method, described, operation) },
+  })
+  if (operation.idempotent) {
+    described.parameters = [
+      ...(described.parameters ?? []),
+      {
+        in: 'header',
+        name: 'Idempotency-Key',
+        description: 'La stessa chiave con la stessa richiesta riceve di nuovo il primo risultato.',
+        schema: { type: 'string', maxLength: 200 },
+      },
+    ]
+  }
+  if (operation.signed) {
+    described.requestBody = {
+      description: 'L’evento come il fornitore lo invia e lo firma.',
+      required: true,
+      content: { 'application/json': { schema: { type: 'object' } } },
+    }
+  }
+}
+
+function successes(described: Described, operation: ApiOperation): Responses {
+  if (operation.redirects) {
+    return { 302: { description: 'Reindirizzamento.', headers: { Location: text('Indirizzo a cui andare.') } } }
+  }
+  const isPaged = hasParameter(described, 'query', 'cursor')
+  return Object.fromEntries(
+    Object.entries(described.responses ?? {}).map(([status, response]) => {
+      if (status === '204') return [status, { description: 'Fatto: nessun contenuto.' }]
+      const description = status === '201' ? 'Creato.' : 'Risposta.'
+      const paging = {
+        'X-Total-Count': number('Righe in tutto.'),
+        'X-Next-Cursor': text('Il `cursor` della pagina seguente; manca nell’ultima.'),
+      }
+      return [status, { ...response, description, ...(isPaged && answersArray(response) && { headers: paging }) }]
+    }),
+  )
+}
+
+function answeredRefusals(method: string, described: Described, operation: ApiOperation): Responses {
+  const { access, signed } = operation
+  const changes = method !== 'GET'
+  const takesParameters = (described.parameters ?? []).length > 0
+  const applies: readonly [boolean, RefusalStatus][] = [
+    [changes || takesParameters, 400],
+    [access !== 'anybody', 401],
+    [(changes && !signed) || access === 'rivenditore' || access === 'admin', 403],
+    [hasParameter(described, 'path'), 404],
+    [changes, 409],
+    [changes, 413],
+    [changes && !signed, 415],
+    [true, '5XX'],
+  ]
+  const statuses = new Set<RefusalStatus>([
+    ...applies.flatMap(([holds, status]) => (holds ? [status] : [])),
+    ...(operation.refusals ?? []),
+  ])
+  return Object.fromEntries(
+    [...statuses].map((status) => [status, { $ref: `#/components/responses/${refusals[status][0]}` }]),
+  )
+}
+
+const hasParameter = (described: Described, place: string, name?: string): boolean =>
+  (described.parameters ?? []).some(
+    (parameter) => 'in' in parameter && parameter.in === place && (name === undefined || parameter.name === name),
+  )
+
+function answersArray(response: Responses[string] | undefined): boolean {
+  const schema = response && 'content' in response ? response.content?.['application/json']?.schema : undefined
+  return schema !== undefined && 'type' in schema && schema.type === 'array'
+}

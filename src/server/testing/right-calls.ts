@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { deriveKey } from '../app-secret.ts'
+import type { UserRow } from '../database/schema/accounts.ts'
+import { mailPasswordReset } from '../features/accounts/reset-password.ts'
+import { createCheckout } from '../features/payments/create-checkout.ts'
+import { addWishlistItem } from '../features/wishlist/wishlist.queries.ts'
+import { sandboxSignatureHeader, signSandboxEvent } from '../gateways/payments/sandbox-gateway.ts'
+import { orderAddress, testPassword } from './given.ts'
+import type { PublishedOperation } from './published-api.ts'
+import type { TestApp } from './test-app.ts'
+
+/** A request that this call accepts, if the caller may send it. */
+export interface RightCall {
+  /** Values of the parameters in the path. */
+  ids: Readonly<Record<string, string>>
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** What a call is sent for: things of this user. */
+type Make<Value> = (user: UserRow) => Promise<Value> | Value
+
+/**
+ * Makes right calls of every published operation. A call without an entry in `bodies` sends no body; each parameter in a path gets a thing
+ * of its own, so that no call finds what another has used up.
+ */
+export class RightCalls {
+  readonly #app: TestApp
+  readonly #productId: string
+  readonly #ids: Readonly<Record<string, Make<string>>>
+  readonly #orders: Readonly<Record<string, Make<string>>>
+  readonly #bodies: Readonly<Record<string, Make<unknown>>>
+
+  constructor(app: TestApp, productId: string) {
+    this.#app = app
+    this.#productId = productId
+    this.#ids = {
+      productId: () => productId,
+      entryId: async ({ id }) => (await addWishlistItem(app.context.db, { userId: id, productId })).id,
+      reservationId: (user) => app.given.reservation(user, productId),
+      sessionId: (user) => this.#openSession(user),
+      orderId: (user) => app.given.order(user, productId),
+      userId: async () => (await this.submittedProfile()).id,
+    }
+    this.#orders = {
+      'PUT /api/admin/orders/{orderId}/processing': (user) => this.#paidOrder(user),
+      'PUT /api/admin/orders/{orderId}/shipping': (user) => this.#paidOrder(user),
+      'POST /api/admin/orders/{orderId}/cancel': (user) => this.#paidOrder(user),
+      'POST /api/admin/orders/{orderId}/refund': (user) => this.#orderToRefund(user),
+    }
+    const items = [{ productId, quantity: 1 }]
+    const newName = () => `nuovo-${randomUUID().slice(0, 13)}`
+    this.#bodies = {
+      'POST /api/register': () => {
+        const username = newName()
+        return { username, email: `${username}@example.it`, password: testPassword }
+      },
+      'POST /api/login': ({ username }) => ({ username, password: testPassword }),
+      'POST /api/auth/password/forgot': () => ({ email: `${newName()}@example.it` }),
+      'POST /api/auth/password/reset': async (user) => ({
+        token: await this.#resetToken(user),
+        password: testPassword,
+      }),
+      'POST /api/auth/password/change': () => ({ currentPassword: testPassword, password: testPassword }),
+      'PUT /api/auth/business-profile': () => ({
+        companyName: 'Sartoria di prova S.r.l.',
+        vatNumber: '12345678903',
+        pecEmail: 'sartoria@pec.it',
+        sdiCode: 'M5UXCR1',
+        companyAddress: 'Via Roma 1, 20121 Milano',
+      }),
+      'POST /api/wishlist': () => ({ productId, quantity: 2, notes: 'Per la vetrina' }),
+      'PATCH /api/wishlist/{entryId}': () => ({ quantity: 3, notes: 'Per la vetrina' }),
+      'POST /api/reservations': () => ({ productId, quantity: 1 }),
+      'POST /api/orders': () => ({ ...orderAddress(), items }),
+      'POST /api/orders/{orderId}/cancel': () => ({ reason: 'Il cliente ha cambiato idea' }),
+      'POST /api/payments/create-checkout-session': async (user) => ({
+        orderId: await app.given.order(user, productId),
+      }),
+      'POST /api/payments/webhook': async (user) => this.#paidEvent(user),
+      'POST /api/payments/sandbox/{sessionId}': () => ({ outcome: 'paid' }),
+      'POST /api/beta-applications': () => ({
+        companyName: 'Sartoria di prova',
+        businessDescription: 'Vendiamo abiti e accessori in tre negozi e in rete, da più di dieci anni.',
+        expectedVolume: 'medio',
+        motivation: 'Vogliamo provare per primi le novità del portale.',
+        contactPerson: 'Lucia',
+        phoneNumber: '+39 02 1234567',
+      }),
+      'PUT /api/admin/orders/{orderId}/shipping': () => ({ trackingNumber: `T${randomUUID()}`, carrier: 'BRT' }),
+      'POST /api/admin/orders/{orderId}/cancel': () => ({ reason: 'Merce difettosa' }),
+      'PUT /api/admin/users/{userId}/verification': () => ({ verified: true }),
+    }
+  }
+
+  /** The names that the table holds; each must be published. */
+  get names(): string[] {
+    return [...Object.keys(this.#bodies), ...Object.keys(this.#orders)]
+  }
+
+  async of(operation: PublishedOperation, user: UserRow): Promise<RightCall> {
+    const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+    const ids: Record<string, string> = {}
+    for (const name of names) {
+      const make = (name === 'orderId' ? this.#orders[operation.name] : undefined) ?? this.#ids[name]
+      if (!make) throw new Error(`right-calls.ts knows no ${name} for ${operation.name}`)
+      ids[name] = await make(user)
+    }
+    const body = await this.#bodies[operation.name]?.(user)
+    const signed = operation.name === 'POST /api/payments/webhook'
+    return {
+      ids,
+      ...(body !== undefined && { body }),
+      ...(signed && { headers: { [sandboxSignatureHeader]: signSandboxEvent(String(body), this.#webhookSecret) } }),
+    }
+  }
+
+  /** A customer whose profile waits for a decision. */
+  submittedProfile(): Promise<UserRow> {
+    return this.#app.given.user({
+      companyName: 'Bottega di prova',
+      vatNumber: '12345678903',
+      vatCheck: 'plausible',
+      businessSubmittedAt: new Date(),
+    })
+  }
+
+  get #webhookSecret(): string {
+    return deriveKey('secret-of-the-tests-only', 'sandbox-webhook')
+  }
+
+  async #openSession(user: UserRow): Promise<string> {
+    const order = { kind: 'order' as const, id: await this.#app.given.order(user, this.#productId) }
+    const url = await createCheckout(this.#app.context, user, order, { idempotent: null, site: this.#app.address })
+    return url.split('/').at(-1) ?? ''
+  }
+
+  async #paidOrder(user: UserRow): Promise<string> {
+    const sessionId = await this.#openSession(user)
+    await this.#app.visitor.post(`/api/payments/sandbox/${sessionId}`, { outcome: 'paid' })
+    const { rows } = await this.#app.context.db.execute<{ id: string }>(
+      sql`select order_id as id from payments where session_id = ${sessionId}`,
+    )
+    return rows[0]?.id ?? ''
+  }
+
+  /** Cancelled after payment, and the provider has not given the money back yet. */
+  async #orderToRefund(user: UserRow): Promise<string> {
+    const orderId = await this.#paidOrder(user)
+    const admin = await this.#app.as('admin')
+    await admin.post(`/api/admin/orders/${orderId}/cancel`)
+    return orderId
+  }
+
+  async #resetToken(user: UserRow): Promise<string> {
+    const { email } = user
+    await mailPasswordReset.run(this.#app.context, { email, requestId: randomUUID() }, { isLast: false })
+    const { rows } = await this.#app.context.db.execute<{ content: unknown }>(
+      sql`select content from outbox where kind = 'account.password_reset' and recipient = ${email} order by id desc limit 1`,
+    )
+    return /reset=([\w-]+)/.exec(JSON.stringify(rows[0]?.content))?.[1] ?? ''
+  }
+
+  async #paidEvent(user: UserRow): Promise<string> {
+    const id = await this.#openSession(user)
+    const session = { id, amount: '54.90', currency: 'EUR' }
+    return JSON.stringify({ id: `evt_${randomUUID()}`, type: 'checkout.paid', session })
+  }
+}
