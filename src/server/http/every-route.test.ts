@@ -39,6 +39,7 @@ const access: Readonly<Record<string, 'anybody' | 'signed in'>> = {
 const rightBodies: Readonly<Record<string, object>> = {
   'PATCH /api/wishlist/{entryId}': { quantity: 1 },
   'PUT /api/admin/orders/{orderId}/shipping': { trackingNumber: '123', carrier: 'DHL' },
+  'PUT /api/admin/users/{userId}': { plan: 'pro' },
   'PUT /api/admin/users/{userId}/verification': { verified: true },
   'POST /api/payments/sandbox/{sessionId}': { outcome: 'paid' },
 }
