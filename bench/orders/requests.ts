@@ -20,7 +20,7 @@ export interface StepRequests {
 
 /** Creates the next request of a step, without end: each order is paid and shipped once, so each request has its own. */
 export async function openRequests(shop: Shop): Promise<(step: Step, expected: number) => Promise<StepRequests>> {
-  const { client, reseller, admin } = shop
+  const { client, reseller, buyers, admin } = shop
   const { rows: products } = await client.query<StockedProduct>(
     `select item.product_id as "productId", item.id as "stockItemId" from stock_items as item
      join products on products.id = item.product_id where products.sku like 'DW-BENCH-%'`,
@@ -47,13 +47,14 @@ export async function openRequests(shop: Shop): Promise<(step: Step, expected: n
             post(
               '/api/orders',
               { ...address, items: [{ productId: nextProduct().productId, quantity: 1 }] },
-              reseller.cookie,
+              buyers[n % buyers.length],
             ),
           bare: () => toBare('place', nextProduct()),
         }
       case 'riserva':
         return {
-          portal: () => post('/api/reservations', { productId: nextProduct().productId, quantity: 1 }, reseller.cookie),
+          portal: () =>
+            post('/api/reservations', { productId: nextProduct().productId, quantity: 1 }, buyers[n % buyers.length]),
           bare: () => toBare('reserve', nextProduct()),
         }
       case 'paga': {

@@ -27,6 +27,8 @@ export const User = z.object({
   isBusinessVerified: z.boolean(),
   businessSubmittedAt: instant.nullable(),
   vatCheck: z.enum(vatChecks).nullable(),
+  /** Since when the account is suspended; null if it is not. */
+  suspendedAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
 })

@@ -6,6 +6,11 @@ export const auditActions = [
   'order.correct_tracking',
   'order.cancel',
   'order.retry_refund',
+  'reservation.cancel',
+  'account.change_role',
+  'account.change_plan',
+  'account.suspend',
+  'account.reinstate',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

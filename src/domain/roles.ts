@@ -1,3 +1,5 @@
+import { forbidden } from './errors.ts'
+
 /** Roles in rising order: a role passes every check for itself and those before it. */
 export const roles = ['base', 'rivenditore', 'admin'] as const
 
@@ -31,3 +33,5 @@ export const roleFlags = (actual: string | null | undefined): RoleFlags => ({
   isRivenditore: hasRole(actual, 'rivenditore'),
   isAdmin: hasRole(actual, 'admin'),
 })
+
+export const adminsOnly = () => forbidden('role.admin', 'Solo gli amministratori possono accedere a questa sezione.')

@@ -17,7 +17,7 @@ import { orderRoutes } from './features/orders/orders.routes.ts'
 import { customerOverviewRoutes } from './features/overview/overview.routes.ts'
 import { paymentWebhook } from './features/payments/payment-webhook.routes.ts'
 import { sandboxRoutes } from './features/payments/sandbox.routes.ts'
-import { reservationRoutes } from './features/reservations/reservations.routes.ts'
+import { adminReservationRoutes, reservationRoutes } from './features/reservations/reservations.routes.ts'
 import { publicSettingsRoutes } from './features/settings/settings.routes.ts'
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts'
 import { registerApiDocs } from './http/api-docs.ts'
@@ -91,6 +91,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(customerOverviewRoutes(app))
   await http.register(adminDashboardRoutes(app))
   await http.register(adminOrderRoutes(app))
+  await http.register(adminReservationRoutes(app))
   await http.register(adminCustomerRoutes(app))
   await http.register(adminVerificationRoutes(app))
   await http.register(adminMailboxRoutes(app))

@@ -1,7 +1,10 @@
 import type { BetaVolume } from '../../domain/beta-applications.ts'
 import type { Money } from '../../domain/money.ts'
+import type { Plan } from '../../domain/plans.ts'
+import type { Role } from '../../domain/roles.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
 import type { OrderItemRow, OrderRow } from '../database/schema/orders.ts'
+import type { ReservationRow } from '../database/schema/stock.ts'
 
 /** The recipient of a mail: name and address. */
 export type Recipient = Pick<UserRow, 'id' | 'email' | 'username' | 'firstName'>
@@ -50,6 +53,11 @@ export interface Events {
   'account.registered': { user: UserRow }
   /** `url` gives access to the account once; `requestId` makes sure that a repeated job sends one mail. */
   'account.password_reset_requested': { user: UserRow; url: string; requestId: string }
+  'account.role_changed': { user: UserRow; was: Role } & ByAdmin
+  'account.plan_changed': { user: UserRow; was: Plan } & ByAdmin
+  /** With how many reservations and unpaid orders were let go. */
+  'account.suspended': { user: UserRow; reservations: number; orders: number } & ByAdmin
+  'account.reinstated': { user: UserRow } & ByAdmin
   'profile.submitted': { companyName: string; vatNumber: string }
   'profile.verified': ReviewedProfile
   'profile.rejected': ReviewedProfile
@@ -68,6 +76,8 @@ export interface Events {
   'order.payment_returned': { order: OrderRow }
   'order.refunded': OrderFacts & { amount: Money; paymentId: string }
   'order.refund_retried': { orderId: string } & ByAdmin
+  /** By an admin: a reseller who gives one up is told nothing. */
+  'reservation.cancelled': { reservation: ReservationRow; productName: string; reason: string | null } & ByAdmin
   'reservation.ending': EndingReservation
   'beta.submitted': { companyName: string; expectedVolume: BetaVolume }
   'trouble.recorded': Trouble

@@ -1,10 +1,12 @@
 import type { AuditAction } from '../../domain/audit.ts'
 import { betaVolumeNames } from '../../domain/beta-applications.ts'
 import type { NotificationKind } from '../../domain/notifications.ts'
+import { planNames } from '../../domain/plans.ts'
+import { roleDisplay } from '../../domain/roles.ts'
 import type { OrderRow } from '../database/schema/orders.ts'
 import type { Mail } from '../features/mail/mail.ts'
 import type { EventName, Events, Recipient, Trouble } from './events.ts'
-import { passwordReset, welcome } from './mails/account-mails.ts'
+import { accountReinstated, accountSuspended, passwordReset, welcome } from './mails/account-mails.ts'
 import { profileRejected, profileVerified } from './mails/business-profile-mails.ts'
 import {
   orderCancelled,
@@ -57,6 +59,51 @@ export const whoHears: { readonly [Name in EventName]: Hearers<Events[Name]> } =
   'account.registered': { mails: ({ user }, site) => [welcome(user, site)] },
   'account.password_reset_requested': {
     mails: ({ user, url, requestId }) => [{ ...passwordReset(user, url), dedupeKey: `password-reset:${requestId}` }],
+  },
+
+  'account.role_changed': {
+    notice: ({ user }) => ({
+      userId: user.id,
+      kind: 'account.role_changed',
+      title: `Il tuo ruolo è ${roleDisplay[user.userRole].name}`,
+      body: roleDisplay[user.userRole].description,
+      link: '/dashboard',
+    }),
+    audit: ({ user, was, adminId }) => ({
+      actorId: adminId,
+      action: 'account.change_role',
+      subject: `user:${user.id}`,
+      details: { from: was, to: user.userRole },
+    }),
+  },
+  'account.plan_changed': {
+    notice: ({ user }) => ({
+      userId: user.id,
+      kind: 'account.plan_changed',
+      title: `Il tuo piano è ${planNames[user.subscriptionPlan]}`,
+      body: 'Lo abbiamo cambiato noi: per informazioni scrivici.',
+      link: '/subscriptions',
+    }),
+    audit: ({ user, was, adminId }) => ({
+      actorId: adminId,
+      action: 'account.change_plan',
+      subject: `user:${user.id}`,
+      details: { from: was, to: user.subscriptionPlan },
+    }),
+  },
+  // By mail: whoever is suspended cannot sign in to read a notice.
+  'account.suspended': {
+    mails: ({ user }) => [accountSuspended(user)],
+    audit: ({ user, reservations, orders, adminId }) => ({
+      actorId: adminId,
+      action: 'account.suspend',
+      subject: `user:${user.id}`,
+      details: { reservations, orders },
+    }),
+  },
+  'account.reinstated': {
+    mails: ({ user }, site) => [accountReinstated(user, site)],
+    audit: ({ user, adminId }) => ({ actorId: adminId, action: 'account.reinstate', subject: `user:${user.id}` }),
   },
 
   'profile.submitted': {
@@ -188,6 +235,23 @@ export const whoHears: { readonly [Name in EventName]: Hearers<Events[Name]> } =
     audit: ({ orderId, adminId }) => ({ actorId: adminId, action: 'order.retry_refund', subject: `order:${orderId}` }),
   },
 
+  'reservation.cancelled': {
+    notice: ({ reservation: { userId, quantity }, productName, reason }) => ({
+      userId,
+      kind: 'reservation.cancelled',
+      title: `Riserva annullata: ${productName}`,
+      body:
+        reason ??
+        `Abbiamo annullato la tua riserva di ${quantity === 1 ? '1 pezzo' : `${quantity} pezzi`}: per informazioni scrivici.`,
+      link: ordersSection,
+    }),
+    audit: ({ reservation, reason, adminId }) => ({
+      actorId: adminId,
+      action: 'reservation.cancel',
+      subject: `reservation:${reservation.id}`,
+      details: { userId: reservation.userId, quantity: reservation.quantity, reason },
+    }),
+  },
   'reservation.ending': { mails: (reservation, site) => [reservationEnding(reservation, site)] },
 
   'beta.submitted': {

@@ -9,6 +9,7 @@ import type { TestClient, TestResponse } from '../testing/test-client.ts'
 const rightBodies: Readonly<Record<string, object>> = {
   'PATCH /api/wishlist/{entryId}': { quantity: 1 },
   'PUT /api/admin/orders/{orderId}/shipping': { trackingNumber: '123', carrier: 'DHL' },
+  'PUT /api/admin/users/{userId}': { plan: 'pro' },
   'PUT /api/admin/users/{userId}/verification': { verified: true },
   'POST /api/payments/sandbox/{sessionId}': { outcome: 'paid' },
 }

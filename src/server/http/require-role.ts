@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { forbidden } from '../../domain/errors.ts'
-import { hasRole, type Role } from '../../domain/roles.ts'
+import { adminsOnly, hasRole, type Role } from '../../domain/roles.ts'
 import { currentUser } from './session.ts'
 
 const refusals: Readonly<Record<Exclude<Role, 'base'>, () => Error>> = {
   rivenditore: () =>
     forbidden('role.base', 'Completa il profilo aziendale e attendi la verifica per usare wishlist, riserve e ordini.'),
-  admin: () => forbidden('role.admin', 'Solo gli amministratori possono accedere a questa sezione.'),
+  admin: adminsOnly,
 }
 
 /** Guards routes: 401 without a user, 403 below the role. Register it as an `onRequest` hook of the plugin that holds them. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/database.ts'
 import { sessions, type UserRow, users } from '../database/schema/accounts.ts'
 
@@ -10,16 +10,16 @@ export async function findSessionUser(
     .select({ user: users, expire: sessions.expire })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.sid, sid), gt(sessions.expire, sql`present()`)))
+    .where(and(eq(sessions.sid, sid), gt(sessions.expire, sql`present()`), isNull(users.suspendedAt)))
   return found
 }
 
-/** True if the user's password is still the one given. It then cannot change until the transaction ends. */
+/** True if the user's password is still the one given, and the account is not suspended. Neither can then change until the transaction ends. */
 export async function lockUnchangedPassword(db: Queryable, user: UserRow): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
+    .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), isNull(users.suspendedAt)))
     .for('share')
   return rows.length > 0
 }

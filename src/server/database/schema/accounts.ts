@@ -42,6 +42,8 @@ export const users = pgTable(
     /** When the profile was last completed; null until then. */
     businessSubmittedAt: instant(),
     vatCheck: text({ enum: vatChecks }),
+    /** Since when an admin has the account suspended; null if it is not. */
+    suspendedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -49,6 +51,10 @@ export const users = pgTable(
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
     index('users_newest_idx').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('users_search_idx').using(
+      'gin',
+      sql`(lower(${t.username} || ' ' || ${t.email} || ' ' || coalesce(${t.companyName}, '') || ' ' || coalesce(${t.vatNumber}, '') || ' ' || coalesce(${t.firstName}, '') || ' ' || coalesce(${t.lastName}, ''))) gin_trgm_ops`,
+    ),
     index('users_to_verify_idx')
       .on(t.businessSubmittedAt)
       .where(sql`not ${t.isBusinessVerified} and ${t.businessSubmittedAt} is not null`),

@@ -64,6 +64,9 @@ export const orders = pgTable(
     index('orders_shipped_idx').on(t.shippedAt),
     index('orders_tracking_idx').on(t.trackingNumber).where(sql`${t.trackingNumber} is not null`),
     index('orders_hold_idx').on(t.holdExpiresAt).where(sql`${t.status} in ('pending', 'pending_payment')`),
+    index('orders_unpaid_user_idx')
+      .on(t.userId, t.holdExpiresAt)
+      .where(sql`${t.status} in ('pending', 'pending_payment')`),
     index('orders_search_idx').using(
       'gin',
       sql`(lower(${t.orderNumber} || ' ' || ${t.customerName} || ' ' || ${t.customerEmail} || ' ' || ${t.id}::text)) gin_trgm_ops`,

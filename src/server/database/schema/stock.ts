@@ -57,6 +57,7 @@ export const reservations = pgTable(
     index('reservations_active_item_idx').on(t.stockItemId, t.expiresAt).where(sql`${t.status} = 'active'`),
     index('reservations_active_product_idx').on(t.productId, t.expiresAt).where(sql`${t.status} = 'active'`),
     index('reservations_active_expiry_idx').on(t.expiresAt).where(sql`${t.status} = 'active'`),
+    index('reservations_active_user_idx').on(t.userId, t.expiresAt).where(sql`${t.status} = 'active'`),
     index('reservations_product_idx').on(t.productId),
     check('reservations_quantity_check', sql`${t.quantity} > 0`),
     check('reservations_converted_check', sql`(${t.status} = 'converted') = (${t.orderId} is not null)`),

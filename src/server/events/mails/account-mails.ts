@@ -27,3 +27,27 @@ export const passwordReset = (user: UserRow, url: string): Mail => ({
   ],
   action: { label: 'Scegli la password', url },
 })
+
+export const accountSuspended = (user: UserRow): Mail => ({
+  kind: 'account.suspended',
+  to: user.email,
+  subject: 'Il tuo account è sospeso',
+  heading: 'Il tuo account è sospeso',
+  paragraphs: [
+    greeting(user),
+    'abbiamo sospeso il tuo account: per ora non puoi accedere. Le riserve e gli ordini non pagati sono annullati; gli ordini già pagati partono regolarmente.',
+    `Se pensi a un errore, scrivi a ${company.email}.`,
+  ],
+})
+
+export const accountReinstated = (user: UserRow, site: string): Mail => ({
+  kind: 'account.reinstated',
+  to: user.email,
+  subject: 'Il tuo account è di nuovo attivo',
+  heading: 'Il tuo account è di nuovo attivo',
+  paragraphs: [
+    greeting(user),
+    'puoi accedere di nuovo. Le riserve e gli ordini annullati non tornano da soli: riserva e ordina di nuovo quello che ti serve.',
+  ],
+  action: { label: 'Accedi', url: `${site}/login` },
+})

@@ -13,6 +13,7 @@ export function presentUser(row: UserRow): User {
     isAdmin: hasRole(role, 'admin'),
     subscriptionExpiresAt: row.subscriptionExpiresAt?.toISOString() ?? null,
     businessSubmittedAt: row.businessSubmittedAt?.toISOString() ?? null,
+    suspendedAt: row.suspendedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }

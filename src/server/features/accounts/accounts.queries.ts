@@ -1,6 +1,7 @@
 import { eq, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../../database/database.ts'
+import { runStatement } from '../../database/run-statement.ts'
 import { type UserRow, users } from '../../database/schema/accounts.ts'
 
 export type NewUser = typeof users.$inferInsert
@@ -35,6 +36,14 @@ export async function findTakenNames(db: Queryable, username: string, email: str
     .from(users)
     .where(or(isName(users.username, username), isName(users.email, email)))
   return { username: rows.some((row) => row.username), email: rows.some((row) => row.email) }
+}
+
+const lockAccountText = `select suspended_at is not null as "isSuspended" from users where id = $1 for no key update`
+
+/** Locks the row, not its key: whatever only refers to the user does not wait. Says whether the account is suspended. */
+export async function lockAccount(db: Queryable, id: string): Promise<boolean> {
+  const { rows } = await runStatement<{ isSuspended: boolean }>(db, lockAccountText, [id])
+  return rows[0]?.isSuspended ?? false
 }
 
 export async function updateUser(db: Queryable, id: string, changes: Partial<NewUser>): Promise<UserRow> {

@@ -2,6 +2,7 @@ import type { LoginInput } from '../../../contract/accounts.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { wrongCredentials } from '../../http/wrong-credentials.ts'
+import { accountSuspended } from './account-suspended.ts'
 import { findUserByLogin, foldName } from './accounts.queries.ts'
 import { refuseIfExhausted } from './attempt-limits.ts'
 import { rememberAddress } from './familiar-addresses.ts'
@@ -17,6 +18,8 @@ export async function signIn(app: AppContext, input: LoginInput, address: string
   const guard = await guardLogin(app.db, { name, account: user?.id ?? `?${name}`, address })
   const matches = await passwordMatches(user?.passwordHash, input.password, guard)
   if (!matches || !user) throw wrongCredentials()
+  // Only who knows the password reads it.
+  if (user.suspendedAt) throw accountSuspended()
   await guard.forgetFailures()
   await rememberAddress(app.db, user.id, address)
   return user

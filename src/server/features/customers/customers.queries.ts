@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AdminUserListQuery } from '../../../contract/customers.ts'
 import type { Queryable } from '../../database/database.ts'
 import { countRows, newestFirst, type Page } from '../../database/paging.ts'
@@ -24,7 +24,35 @@ export async function selectCustomers(db: Queryable, query: AdminUserListQuery):
   return page.cut(rows, total)
 }
 
+/** The expression of the trigram index: names, address, company and VAT number as one lower-case text. */
+const searchable = sql`(lower(${users.username} || ' ' || ${users.email} || ' ' || coalesce(${users.companyName}, '') || ' ' || coalesce(${users.vatNumber}, '') || ' ' || coalesce(${users.firstName}, '') || ' ' || coalesce(${users.lastName}, '')))`
+
 function mentions(text: string): SQL {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`lower(concat_ws(' ', ${users.username}, ${users.email}, ${users.companyName}, ${users.vatNumber}, ${users.firstName}, ${users.lastName})) like lower(${pattern}::text)`
+  return sql`${searchable} like lower(${pattern}::text)`
+}
+
+/** Two accounts, or one, locked in id order; not their keys, so whatever only refers to them does not wait. */
+export const lockAccounts = (db: Queryable, ids: readonly string[]): Promise<UserRow[]> =>
+  db
+    .select()
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+    .orderBy(asc(users.id))
+    .for('no key update')
+
+export async function updateAccount(
+  db: Queryable,
+  id: string,
+  changes: Partial<
+    Pick<UserRow, 'userRole' | 'subscriptionPlan' | 'subscriptionStatus' | 'subscriptionExpiresAt' | 'suspendedAt'>
+  >,
+): Promise<UserRow> {
+  const [row] = await db
+    .update(users)
+    .set({ ...changes, updatedAt: sql`present()` })
+    .where(eq(users.id, id))
+    .returning()
+  if (!row) throw new Error(`User ${id} is gone`)
+  return row
 }

@@ -1,11 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { User } from '../../../contract/accounts.ts'
-import { AdminUserListQuery } from '../../../contract/customers.ts'
+import { AdminUserInput, AdminUserListQuery } from '../../../contract/customers.ts'
+import { id } from '../../../contract/fields.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import { setPageHeaders } from '../../http/paging.ts'
 import { requireRole } from '../../http/require-role.ts'
+import { currentUser } from '../../http/session.ts'
 import { presentUser } from '../accounts/accounts.presenter.ts'
+import { changeAccount } from './change-account.ts'
 import { selectCustomers } from './customers.queries.ts'
 
 export const adminCustomerRoutes =
@@ -21,5 +24,12 @@ export const adminCustomerRoutes =
         setPageHeaders(reply, page)
         return page.rows.map(presentUser)
       },
+    )
+
+    http.put(
+      '/api/admin/users/:userId',
+      { schema: { params: z.object({ userId: id }), body: AdminUserInput, response: { 200: User } } },
+      async (request) =>
+        presentUser(await changeAccount(app, currentUser(request).id, request.params.userId, request.body)),
     )
   }

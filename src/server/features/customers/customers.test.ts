@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { User } from '../../../contract/accounts.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { selectCustomers } from './customers.queries.ts'
 
 test('a page of the customers is read from an index', async () => {
   await using app = await startTestApp()
@@ -10,6 +11,17 @@ test('a page of the customers is read from an index', async () => {
     return (await tx.execute(sql`explain select id from users order by created_at desc, id desc limit 51`)).rows
   })
   expect(JSON.stringify(rows)).toContain('users_newest_idx')
+})
+
+test('a search of the customers is answered by an index', async () => {
+  await using app = await startTestApp()
+  const scans = await app.context.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    await selectCustomers(tx, { search: 'lucia' })
+    return (await tx.execute(sql`select pg_stat_get_xact_numscans('users_search_idx'::regclass)::int as n`)).rows
+  })
+  // The count and the page.
+  expect(scans).toEqual([{ n: 2 }])
 })
 
 test('admins search customers by name, company, VAT number or address, page by page', async () => {

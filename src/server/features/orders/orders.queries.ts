@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
-import type { OrderStatus } from '../../../domain/orders.ts'
+import { mostHoldings } from '../../../domain/holding-limits.ts'
+import { type OrderStatus, orderStatusGroups } from '../../../domain/orders.ts'
 import type { StockLine } from '../../../domain/stock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { columnList, toJsonRow } from '../../database/json-rows.ts'
@@ -55,6 +56,16 @@ export async function insertOrder(
   return { ...order, ...rows[0] }
 }
 
+const holdEndsText = `
+  select extract(epoch from hold_expires_at)::float8 * 1000 as ms from orders
+  where user_id = $1 and status = 'pending_payment' and hold_expires_at > present() limit ${mostHoldings}`
+
+/** Until when the unpaid orders that an account placed here hold their stock; those whose time is over count for nothing. */
+export async function selectHoldEnds(db: Queryable, userId: string): Promise<Date[]> {
+  const { rows } = await runStatement<{ ms: number }>(db, holdEndsText, [userId])
+  return rows.map(({ ms }) => new Date(ms))
+}
+
 /** Locks an order, of the given owner only if one is given. Every change of an order begins with this. */
 export async function lockOrder(db: Queryable, id: string, ownerId?: string): Promise<OrderRow | undefined> {
   const [row] = await db
@@ -64,6 +75,15 @@ export async function lockOrder(db: Queryable, id: string, ownerId?: string): Pr
     .for('update')
   return row
 }
+
+/** The unpaid orders of an account, imported ones too, locked in id order. */
+export const lockUnpaidOrders = (db: Queryable, userId: string): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), inArray(orders.status, [...orderStatusGroups.pending])))
+    .orderBy(asc(orders.id))
+    .for('update')
 
 export async function findOrder(db: Queryable, id: string, ownerId?: string): Promise<OrderRow | undefined> {
   const [row] = await db

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { PlaceOrderInput } from '../../../contract/orders.ts'
 import { hoursAfter } from '../../../domain/clock.ts'
 import { conflict, invalid, notFound } from '../../../domain/errors.ts'
+import { refuseTooManyUnpaidOrders } from '../../../domain/holding-limits.ts'
 import { fromCents, type Money, toCents } from '../../../domain/money.ts'
 import { orderNumberForm } from '../../../domain/orders.ts'
 import { variantInfo } from '../../../domain/products.ts'
@@ -12,6 +13,7 @@ import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { OrderItemRow, OrderRow } from '../../database/schema/orders.ts'
 import { announce } from '../../events/announce.ts'
+import { lockActiveAccount } from '../accounts/lock-active-account.ts'
 import { type IdempotentRequest, once } from '../idempotency/once.ts'
 import { findOffers, type Offer } from '../products/find-offers.ts'
 import { convertReservations, type ReservedLine, takeReservations } from '../reservations/convert-reservations.ts'
@@ -19,7 +21,7 @@ import { readSettings } from '../settings/read-settings.ts'
 import { readShippingRules } from '../shipping/read-shipping-rules.ts'
 import { holdStock } from '../stock/hold-stock.ts'
 import type { HistoryEntry } from './orders.presenter.ts'
-import { insertOrder } from './orders.queries.ts'
+import { insertOrder, selectHoldEnds } from './orders.queries.ts'
 
 interface Line {
   offer: Offer
@@ -69,10 +71,12 @@ async function placeNewOrder(
   id: string,
   { user, input }: { user: UserRow; input: PlaceOrderInput },
 ): Promise<PlacedOrder> {
+  await lockActiveAccount(tx, user.id)
+  const settings = await readSettings(tx)
+  refuseTooManyUnpaidOrders(await selectHoldEnds(tx, user.id), settings.holdingLimits.unpaidOrders)
   const reserved = input.reservationIds ? await takeReservations(tx, user.id, input.reservationIds) : []
   const lines = input.reservationIds ? await reservedOffers(tx, reserved) : await wantedOffers(tx, input.items ?? [])
   const now = app.clock.now()
-  const settings = await readSettings(tx)
   const totalAmount = productsTotal(lines)
   const parcel = {
     country: input.shipping.country,

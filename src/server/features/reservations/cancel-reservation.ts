@@ -1,18 +1,73 @@
 import { conflict, notFound } from '../../../domain/errors.ts'
 import { onGivingUp } from '../../../domain/reservations.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { ReservationRow } from '../../database/schema/stock.ts'
+import { announce } from '../../events/announce.ts'
 import { releaseStock } from '../stock/move-stock.ts'
-import { lockReservations, updateReservations } from './reservations.queries.ts'
+import { findProductNames, lockLiveReservations, lockReservation, updateReservations } from './reservations.queries.ts'
 
-/** Cancels a reservation and releases its stock; safe to repeat. */
-export function cancelReservation(app: AppContext, userId: string, id: string): Promise<void> {
+/** The owner cancels a reservation: its stock is released. Safe to repeat. */
+export function cancelOwnReservation(app: AppContext, userId: string, id: string): Promise<void> {
   return app.db.transaction(async (tx) => {
-    const [reservation] = await lockReservations(tx, userId, [id])
-    if (!reservation) throw notFound('reservation.not_found', 'Riserva non trovata')
-    const effect = onGivingUp[reservation.status]
-    if (effect === 'refuse') throw conflict('reservation.converted', 'La riserva è già diventata un ordine.')
-    if (effect === 'nothing') return
-    await updateReservations(tx, [id], { status: 'cancelled' })
-    await releaseStock(tx, [reservation], { reference: `reservation:${id}`, actorId: userId, reservationId: id })
+    const reservation = await lockReservation(tx, id, userId)
+    if (isToRelease(reservation)) await release(tx, [reservation], { actorId: userId })
   })
 }
+
+/** An admin cancels anybody's reservation; its owner is notified. Safe to repeat. */
+export function cancelReservation(app: AppContext, adminId: string, id: string): Promise<void> {
+  return app.db.transaction(async (tx) => {
+    const reservation = await lockReservation(tx, id)
+    if (isToRelease(reservation)) await cancelForAdmin(app, tx, [reservation], { adminId, reason: null })
+  })
+}
+
+/** Locks the reservations by which an account holds stock. `cancel` follows in the same transaction, when that stock is locked too. */
+export async function takeLiveReservations(app: AppContext, tx: Transaction, userId: string) {
+  const live = await lockLiveReservations(tx, userId)
+  return {
+    ids: live.map(({ id }) => id),
+    cancel: (adminId: string, reason: string) => cancelForAdmin(app, tx, live, { adminId, reason }),
+  }
+}
+
+async function cancelForAdmin(
+  app: AppContext,
+  tx: Transaction,
+  reservations: readonly ReservationRow[],
+  { adminId, reason }: { adminId: string; reason: string | null },
+): Promise<void> {
+  await release(tx, reservations, { actorId: adminId, ...(reason && { reason }) })
+  const names = await findProductNames(tx, reservations)
+  for (const reservation of reservations) {
+    const productName = names.get(reservation.productId) ?? ''
+    await announce(app, tx, 'reservation.cancelled', { reservation, productName, adminId, reason })
+  }
+}
+
+/** Throws for one that cannot be cancelled; false where there is nothing to do. */
+function isToRelease(reservation: ReservationRow | undefined): reservation is ReservationRow {
+  if (!reservation) throw notFound('reservation.not_found', 'Riserva non trovata')
+  const effect = onGivingUp[reservation.status]
+  if (effect === 'refuse') throw conflict('reservation.converted', 'La riserva è già diventata un ordine.')
+  return effect === 'release'
+}
+
+async function release(
+  tx: Transaction,
+  reservations: readonly ReservationRow[],
+  cause: { actorId: string; reason?: string },
+): Promise<void> {
+  await updateReservations(
+    tx,
+    reservations.map(({ id }) => id),
+    { status: 'cancelled' },
+  )
+  for (const reservation of reservations.toSorted(byStockItem)) {
+    const { id } = reservation
+    await releaseStock(tx, [reservation], { ...cause, reference: `reservation:${id}`, reservationId: id })
+  }
+}
+
+const byStockItem = (a: ReservationRow, b: ReservationRow) => (a.stockItemId < b.stockItemId ? -1 : 1)

@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/database.ts'
 import type { ReservationRow } from '../../database/schema/stock.ts'
 import { holdStock } from '../stock/hold-stock.ts'
 import { releaseStock } from '../stock/move-stock.ts'
-import { lockReservations, selectLiveIds, updateReservations } from './reservations.queries.ts'
+import { lockReservations, updateReservations } from './reservations.queries.ts'
 
 export type ReservedLine = ReservationRow
 
@@ -16,8 +16,7 @@ export async function takeReservations(
   const wanted = [...new Set(ids)]
   const found = await lockReservations(tx, userId, wanted)
   if (found.length < wanted.length) throw notFound('reservation.not_found', 'Riserva non trovata')
-  const live = await selectLiveIds(tx, wanted)
-  if (live.size < wanted.length) {
+  if (found.some(({ status }) => status !== 'active')) {
     throw conflict('reservation.over', 'Una delle riserve non è più attiva: ricarica la pagina e riprova.')
   }
   return found

@@ -26,7 +26,7 @@ export const expireReservationsJob: AppJob = {
 /** All in one transaction; if one of them fails, each in its own. */
 async function expireAll(app: AppContext, ids: readonly string[]): Promise<void> {
   try {
-    await app.db.transaction((tx) => expireReservations(tx, { ids, atMost: ids.length }))
+    await app.db.transaction((tx) => expireReservations(tx, { ids }))
   } catch (error) {
     const [only, ...others] = ids
     if (!only) throw error

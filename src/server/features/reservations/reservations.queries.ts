@@ -1,8 +1,10 @@
 import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { ReservationListQuery } from '../../../contract/reservations.ts'
+import { type LiveHolding, mostHoldings } from '../../../domain/holding-limits.ts'
 import type { ReservationStatus } from '../../../domain/reservations.ts'
 import type { Queryable } from '../../database/database.ts'
 import { countRows, newestFirst, type Page } from '../../database/paging.ts'
+import { products } from '../../database/schema/products.ts'
 import { type ReservationRow, reservations } from '../../database/schema/stock.ts'
 import type { EndingReservation } from '../../events/events.ts'
 
@@ -13,16 +15,6 @@ export async function insertReservation(db: Queryable, reservation: typeof reser
 export async function findReservation(db: Queryable, id: string): Promise<ReservationRow | undefined> {
   const [row] = await db.select(asItStands).from(reservations).where(eq(reservations.id, id))
   return row
-}
-
-/** Own reservations among these ids, locked in id order. */
-export function lockReservations(db: Queryable, userId: string, ids: readonly string[]): Promise<ReservationRow[]> {
-  return db
-    .select()
-    .from(reservations)
-    .where(and(eq(reservations.userId, userId), inArray(reservations.id, [...ids])))
-    .orderBy(reservations.id)
-    .for('update')
 }
 
 /** Active and not expired. The rule is an SQL function (database/routines/stock), so that all statements agree. */
@@ -36,12 +28,58 @@ const asItStands = {
   status: sql<ReservationStatus>`case when ${isOver} then 'expired' else ${reservations.status} end`,
 }
 
-export async function selectLiveIds(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .select({ id: reservations.id })
+/** Own reservations among these ids, as they stand, locked in id order. */
+export function lockReservations(db: Queryable, userId: string, ids: readonly string[]): Promise<ReservationRow[]> {
+  return db
+    .select(asItStands)
     .from(reservations)
-    .where(and(inArray(reservations.id, [...ids]), isLive))
-  return new Set(rows.map(({ id }) => id))
+    .where(and(eq(reservations.userId, userId), inArray(reservations.id, [...ids])))
+    .orderBy(reservations.id)
+    .for('update')
+}
+
+/** One reservation as it stands, locked; of the given owner only if one is given. */
+export async function lockReservation(
+  db: Queryable,
+  id: string,
+  ownerId?: string,
+): Promise<ReservationRow | undefined> {
+  const [row] = await db
+    .select(asItStands)
+    .from(reservations)
+    .where(and(eq(reservations.id, id), ownerId ? eq(reservations.userId, ownerId) : undefined))
+    .for('update')
+  return row
+}
+
+/** The reservations by which an account holds stock now, locked in id order. */
+export function lockLiveReservations(db: Queryable, userId: string): Promise<ReservationRow[]> {
+  return db
+    .select()
+    .from(reservations)
+    .where(and(eq(reservations.userId, userId), isLive))
+    .orderBy(reservations.id)
+    .for('update')
+}
+
+/** The names of reserved products, by product id. */
+export async function findProductNames(
+  db: Queryable,
+  reserved: readonly Pick<ReservationRow, 'productId'>[],
+): Promise<Map<string, string>> {
+  if (reserved.length === 0) return new Map()
+  const ids = reserved.map(({ productId }) => productId)
+  const rows = await db.select({ id: products.id, name: products.name }).from(products).where(inArray(products.id, ids))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The reservations by which an account holds stock now. */
+export function selectLiveHoldings(db: Queryable, userId: string): Promise<LiveHolding[]> {
+  return db
+    .select({ quantity: reservations.quantity, expiresAt: reservations.expiresAt })
+    .from(reservations)
+    .where(and(eq(reservations.userId, userId), isLive))
+    .limit(mostHoldings)
 }
 
 export async function updateReservations(

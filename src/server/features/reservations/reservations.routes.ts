@@ -11,9 +11,11 @@ import { setPageHeaders } from '../../http/paging.ts'
 import { requireRole } from '../../http/require-role.ts'
 import { currentUser } from '../../http/session.ts'
 import { describeLines, visibilityFor } from '../catalogue/read-catalogue.ts'
-import { cancelReservation } from './cancel-reservation.ts'
+import { cancelOwnReservation, cancelReservation } from './cancel-reservation.ts'
 import { findReservation, selectReservations } from './reservations.queries.ts'
 import { reserve } from './reserve.ts'
+
+const ReservationParams = z.object({ reservationId: id })
 
 export const reservationRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
@@ -67,7 +69,23 @@ export const reservationRoutes =
 
     http.delete(
       '/api/reservations/:reservationId',
-      { schema: { params: z.object({ reservationId: id }), response: { 204: z.null() } } },
+      { schema: { params: ReservationParams, response: { 204: z.null() } } },
+      async (request, reply) => {
+        await cancelOwnReservation(app, currentUser(request).id, request.params.reservationId)
+        return reply.status(204).send(null)
+      },
+    )
+  }
+
+/** All customers' reservations, for admins. */
+export const adminReservationRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('admin'))
+
+    http.delete(
+      '/api/admin/reservations/:reservationId',
+      { config: { leavesAccounts: true }, schema: { params: ReservationParams, response: { 204: z.null() } } },
       async (request, reply) => {
         await cancelReservation(app, currentUser(request).id, request.params.reservationId)
         return reply.status(204).send(null)

@@ -1,14 +1,17 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { ReserveInput } from '../../../contract/reservations.ts'
+import { refuseTooManyReservations } from '../../../domain/holding-limits.ts'
 import { reservationExpiry } from '../../../domain/reservations.ts'
 import { insufficientStock } from '../../../domain/stock.ts'
 import type { AppContext } from '../../app-context.ts'
+import { lockActiveAccount } from '../accounts/lock-active-account.ts'
 import { type IdempotentRequest, once } from '../idempotency/once.ts'
 import { findOffers } from '../products/find-offers.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { holdStock } from '../stock/hold-stock.ts'
-import { insertReservation } from './reservations.queries.ts'
+import { insertReservation, selectLiveHoldings } from './reservations.queries.ts'
 
-/** Holds stock for a reseller for at most seven days; 409 with the quantity left if there is too little. */
+/** Holds stock for a reseller for at most seven days; 409 with the quantity left if there is too little, or if the reseller holds too much. */
 export function reserve(
   app: AppContext,
   userId: string,
@@ -22,6 +25,9 @@ export function reserve(
       tx,
       idempotent,
       async () => {
+        await lockActiveAccount(tx, userId)
+        const { holdingLimits } = await readSettings(tx)
+        refuseTooManyReservations(await selectLiveHoldings(tx, userId), input.quantity, holdingLimits)
         const [offer] = await findOffers(tx, [input])
         if (!offer?.stockItemId) throw insufficientStock(0)
         const { stockItemId, productId, variantId } = offer

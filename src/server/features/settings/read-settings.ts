@@ -1,3 +1,4 @@
+import { clampLimit, defaultHoldingLimits, type HoldingLimits } from '../../../domain/holding-limits.ts'
 import type { Money } from '../../../domain/money.ts'
 import { defaultUnpaidOrderHours } from '../../../domain/orders.ts'
 import { defaultWeightKg } from '../../../domain/products.ts'
@@ -10,13 +11,21 @@ export interface BusinessSettings {
   freeShippingThreshold: Money | null
   unpaidOrderHours: number
   defaultWeightKg: string
+  holdingLimits: HoldingLimits
 }
 
 export async function readSettings(db: Queryable): Promise<BusinessSettings> {
   const stored = new Map((await selectSettings(db)).map(({ settingKey, settingValue }) => [settingKey, settingValue]))
+  const limit = (key: string, standard: number, most?: number) =>
+    clampLimit(Number(stored.get(key) || Number.NaN), standard, most)
   return {
     freeShippingThreshold: (stored.get('free_shipping_threshold') ?? '50.00') || null,
     unpaidOrderHours: Number(stored.get('unpaid_order_hours') ?? defaultUnpaidOrderHours),
     defaultWeightKg: stored.get('default_weight_kg') ?? defaultWeightKg,
+    holdingLimits: {
+      activeReservations: limit('max_active_reservations', defaultHoldingLimits.activeReservations),
+      reservedPieces: limit('max_reserved_pieces', defaultHoldingLimits.reservedPieces, 1_000_000),
+      unpaidOrders: limit('max_unpaid_orders', defaultHoldingLimits.unpaidOrders),
+    },
   }
 }

@@ -1,23 +1,26 @@
+import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '../../database/database.ts'
-import { releaseStock } from './move-stock.ts'
-import { markLapsedReservations } from './stock.queries.ts'
+import { type Lapsed, lockStockItem, lockStockItemsOf, markLapsedReservations, releaseMarked } from './stock.queries.ts'
 
 /**
- * Marks reservations whose time is over and releases their stock; returns how many. It is stock's own, because whoever holds stock must be
- * able to do it at once, without waiting for the job of `reservations/`.
+ * Marks reservations whose time is over and releases their stock; returns how many, 1,000 at most. It is stock's own, because whoever needs
+ * the stock must be able to do it at once, without waiting for the job of `reservations/`.
+ *
+ * The stock items are locked first, in id order, and then the reservations. So whoever needs the same items waits until they are free
+ * (docs/decisions/0040-expired-under-the-items-lock.md).
  */
-export async function expireReservations(
-  tx: Transaction,
-  only: { stockItemId?: string; ids?: readonly string[]; atMost: number },
-): Promise<number> {
-  const lapsed = await markLapsedReservations(tx, only)
-  lapsed.sort((a, b) => (a.stockItemId < b.stockItemId ? -1 : 1))
-  for (const { id, stockItemId, quantity } of lapsed) {
-    await releaseStock(tx, [{ stockItemId, quantity }], {
-      reference: `reservation:${id}`,
-      reason: 'Riserva scaduta',
-      reservationId: id,
-    })
-  }
-  return lapsed.length
+export async function expireReservations(tx: Transaction, lapsed: Lapsed): Promise<number> {
+  if ('ids' in lapsed) await lockStockItemsOf(tx, { orderIds: [], reservationIds: lapsed.ids })
+  else await lockStockItem(tx, lapsed.stockItemId)
+  const marked = await markLapsedReservations(tx, lapsed)
+  await releaseMarked(
+    tx,
+    marked.map((reservation) => ({
+      ...reservation,
+      movementId: uuidv7(),
+      reference: `reservation:${reservation.id}`,
+    })),
+    'Riserva scaduta',
+  )
+  return marked.length
 }

@@ -4,14 +4,18 @@ import type { Transaction } from '../../database/database.ts'
 import { expireReservations } from './expire-reservations.ts'
 import { type MovementCause, moveStock, selectAvailable } from './stock.queries.ts'
 
-/** Holds stock, or throws 409 with how many pieces are left. Lines are taken in id order, so that two orders never deadlock. */
+/**
+ * Holds stock, or throws 409 with how many pieces are left. Lines are taken in id order, so that two orders never deadlock. What expired
+ * reservations hold is free: where it is needed they are marked here, and whoever is marking them already is waited for.
+ */
 export async function holdStock(tx: Transaction, lines: readonly StockLine[], cause: MovementCause): Promise<void> {
   for (const { stockItemId, quantity } of mergeStockLines(lines)) {
-    const hold = () =>
-      moveStock(tx, stockItemId, { kind: 'hold', quantityDelta: 0, heldDelta: quantity }, cause, uuidv7())
-    if (await hold()) continue
-    // An expired reservation holds nothing, even before the job marks it.
-    if ((await expireReservations(tx, { stockItemId, atMost: 1000 })) > 0 && (await hold())) continue
-    throw insufficientStock(await selectAvailable(tx, stockItemId))
+    const movement = { kind: 'hold' as const, quantityDelta: 0, heldDelta: quantity }
+    while (!(await moveStock(tx, stockItemId, movement, cause, uuidv7()))) {
+      const available = await selectAvailable(tx, stockItemId)
+      if (available < quantity) throw insufficientStock(available)
+      // After this the stock item is locked: the next try sees its last counters, and nobody changes them in between.
+      await expireReservations(tx, { stockItemId })
+    }
   }
 }

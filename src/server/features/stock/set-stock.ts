@@ -15,7 +15,7 @@ export async function setStock(
   cause: MovementCause,
 ): Promise<{ before: number; after: number }> {
   // Expired reservations hold nothing, even before the job has marked them.
-  await expireReservations(tx, { stockItemId, atMost: 1000 })
+  await expireReservations(tx, { stockItemId })
   const item = await lockStockItem(tx, stockItemId)
   if (!item) throw conflict('stock.changed', 'La disponibilità è appena cambiata: ricarica e riprova.')
   const after = Math.max(counted, item.held)

@@ -23,6 +23,7 @@ const user: User = {
   isBusinessVerified: false,
   businessSubmittedAt: null,
   vatCheck: null,
+  suspendedAt: null,
   subscriptionPlan: 'starter',
   subscriptionStatus: 'active',
   subscriptionExpiresAt: null,

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { clampLimit, type LiveHolding, refuseTooManyReservations, refuseTooManyUnpaidOrders } from './holding-limits.ts'
+
+const limits = { activeReservations: 3, reservedPieces: 10 }
+
+/** Ends at 9:00 in Italy on a day of November 2026. */
+const ends = (day: number) => new Date(Date.UTC(2026, 10, day, 8))
+
+const held = (...lines: [quantity: number, day: number][]): LiveHolding[] =>
+  lines.map(([quantity, day]) => ({ quantity, expiresAt: ends(day) }))
+
+const refusal = (work: () => void) => {
+  try {
+    work()
+    return null
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+test('up to the limits reservations are accepted', () => {
+  expect(refusal(() => refuseTooManyReservations([], 10, limits))).toBeNull()
+  expect(refusal(() => refuseTooManyReservations(held([4, 25], [5, 24]), 1, limits))).toBeNull()
+})
+
+test.each<[string, LiveHolding[], number, string]>([
+  [
+    'one reservation too many',
+    held([1, 26], [1, 24], [1, 25]),
+    1,
+    'Hai già 3 riserve attive e il massimo è 3: una si libera martedì 24 novembre alle ore 09:00. Per riservare subito, conferma o annulla una riserva.',
+  ],
+  [
+    'more reservations than a limit that was lowered',
+    held([1, 26], [1, 24], [1, 25], [1, 27]),
+    1,
+    'Hai già 4 riserve attive e il massimo è 3: una si libera mercoledì 25 novembre alle ore 09:00. Per riservare subito, conferma o annulla una riserva.',
+  ],
+  [
+    'some pieces too many',
+    held([4, 26], [4, 24]),
+    7,
+    'Hai già 8 pezzi in riserva e il massimo è 10: ora puoi riservarne ancora 2, e 7 da giovedì 26 novembre alle ore 09:00. Per farlo subito, conferma o annulla una riserva.',
+  ],
+  [
+    'no piece left',
+    held([10, 24]),
+    1,
+    'Hai già 10 pezzi in riserva e il massimo è 10: puoi riservarne 1 da martedì 24 novembre alle ore 09:00. Per farlo subito, conferma o annulla una riserva.',
+  ],
+  [
+    'more pieces than will ever fit',
+    [],
+    11,
+    'Puoi tenere in riserva al massimo 10 pezzi: per quantità maggiori fai un ordine o scrivici.',
+  ],
+])('%s: the sentence says what is free again and when', (_, live, pieces, sentence) => {
+  expect(refusal(() => refuseTooManyReservations(live, pieces, limits))).toBe(sentence)
+})
+
+test.each([
+  [20, 20],
+  [0, 1],
+  [-5, 1],
+  [5000, 1000],
+  [Number.NaN, 60],
+  [2.5, 60],
+])('a setting of %d counts as %d', (value, counts) => {
+  expect(clampLimit(value, 60)).toBe(counts)
+})
+
+test('one unpaid order too many: the sentence says when there is room again', () => {
+  expect(refusal(() => refuseTooManyUnpaidOrders([ends(24)], 2))).toBeNull()
+  expect(refusal(() => refuseTooManyUnpaidOrders([ends(25), ends(24)], 2))).toBe(
+    'Hai già 2 ordini da pagare e il massimo è 2: uno si libera martedì 24 novembre alle ore 09:00. Per ordinare subito, paga o annulla un ordine.',
+  )
+})

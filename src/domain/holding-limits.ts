@@ -1,0 +1,104 @@
+import { conflict } from './errors.ts'
+import { nearInstant } from './italian-instant.ts'
+
+/** How much stock one account may keep from others without paying. Each is a setting; docs/specification/settings.md#values. */
+export interface HoldingLimits {
+  activeReservations: number
+  /** Pieces in all active reservations together. */
+  reservedPieces: number
+  unpaidOrders: number
+}
+
+export const defaultHoldingLimits: Readonly<HoldingLimits> = {
+  activeReservations: 60,
+  reservedPieces: 300,
+  unpaidOrders: 30,
+}
+
+/**
+ * No account holds more reservations or unpaid orders than this, whatever the settings say: all of them are read whenever it asks for one
+ * more.
+ */
+export const mostHoldings = 1000
+
+/** The limit that a setting means: at least 1, at most `most`; the standard one where it is no whole number. */
+export const clampLimit = (value: number, standard: number, most = mostHoldings): number =>
+  Number.isInteger(value) ? Math.min(Math.max(value, 1), most) : standard
+
+/** A reservation that holds stock now. */
+export interface LiveHolding {
+  quantity: number
+  expiresAt: Date
+}
+
+/** Throws a conflict that says what is free again and when, if a reservation of so many pieces is beyond a limit. */
+export function refuseTooManyReservations(
+  live: readonly LiveHolding[],
+  pieces: number,
+  limits: Pick<HoldingLimits, 'activeReservations' | 'reservedPieces'>,
+): void {
+  const { activeReservations, reservedPieces } = limits
+  if (pieces > reservedPieces) {
+    throw conflict(
+      'reservation.too_many_pieces',
+      `Puoi tenere in riserva al massimo ${counted(reservedPieces, 'pezzo', 'pezzi')}: per quantità maggiori fai un ordine o scrivici.`,
+    )
+  }
+  if (live.length >= activeReservations) {
+    const when = endOf(live, live.length - activeReservations + 1)
+    throw conflict(
+      'reservation.too_many',
+      `Hai già ${counted(live.length, 'riserva attiva', 'riserve attive')} e il massimo è ${activeReservations}: una si libera ${when}. Per riservare subito, conferma o annulla una riserva.`,
+    )
+  }
+  const held = live.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (held + pieces > reservedPieces) throw tooManyPieces(live, { held, pieces, most: reservedPieces })
+}
+
+function tooManyPieces(
+  live: readonly LiveHolding[],
+  { held, pieces, most }: { held: number; pieces: number; most: number },
+) {
+  const left = Math.max(0, most - held)
+  const when = nearInstant(whenFreed(live, held + pieces - most))
+  const now =
+    left > 0 ? `ora puoi riservarne ancora ${left}, e ${pieces} da ${when}` : `puoi riservarne ${pieces} da ${when}`
+  return conflict(
+    'reservation.too_many_pieces',
+    `Hai già ${counted(held, 'pezzo', 'pezzi')} in riserva e il massimo è ${most}: ${now}. Per farlo subito, conferma o annulla una riserva.`,
+  )
+}
+
+/** Throws a conflict that says when there is room again, if one more unpaid order is beyond the limit. `holdEnds`: of those there are. */
+export function refuseTooManyUnpaidOrders(holdEnds: readonly Date[], limit: number): void {
+  if (holdEnds.length < limit) return
+  const when = endOf(
+    holdEnds.map((expiresAt) => ({ expiresAt })),
+    holdEnds.length - limit + 1,
+  )
+  throw conflict(
+    'order.too_many_unpaid',
+    `Hai già ${counted(holdEnds.length, 'ordine da pagare', 'ordini da pagare')} e il massimo è ${limit}: uno si libera ${when}. Per ordinare subito, paga o annulla un ordine.`,
+  )
+}
+
+const counted = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
+
+const byEnd = (a: { expiresAt: Date }, b: { expiresAt: Date }) => a.expiresAt.getTime() - b.expiresAt.getTime()
+
+/** When the first, second, … of them ends. */
+function endOf(live: readonly { expiresAt: Date }[], ended: number): string {
+  const last = [...live].sort(byEnd)[ended - 1]
+  if (!last) throw new Error('Fewer than the limit')
+  return nearInstant(last.expiresAt)
+}
+
+/** When so many pieces will have been freed. */
+function whenFreed(live: readonly LiveHolding[], pieces: number): Date {
+  let freed = 0
+  for (const { quantity, expiresAt } of [...live].sort(byEnd)) {
+    freed += quantity
+    if (freed >= pieces) return expiresAt
+  }
+  throw new Error('More pieces than all reservations hold')
+}

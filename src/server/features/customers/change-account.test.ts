@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { User } from '../../../contract/accounts.ts'
+import type { MailboxMessage } from '../../../contract/mail.ts'
+import { orderAddress, testPassword } from '../../testing/given.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+import { findLedgerDifferences } from '../stock/stock.reads.ts'
+
+let app: TestApp
+let admin: TestClient
+let client: TestClient
+
+beforeEach(async () => {
+  app = await startTestApp()
+  admin = await app.as('admin')
+  client = await app.as('rivenditore', { username: 'lucia' })
+})
+
+afterEach(() => app[Symbol.asyncDispose]())
+
+const change = (body: object, userId = client.user.id, by = admin) => by.put<User>(`/api/admin/users/${userId}`, body)
+
+const signIn = () => app.visitor.post('/api/login', { username: 'lucia', password: testPassword })
+
+const rowsOf = async (statement: string) => (await app.context.db.pool.query(statement)).rows
+
+const audited = () => rowsOf('select action, subject, details from audit_trail order by id')
+
+const pay = (orderId: string) =>
+  app.context.db.transaction(async (tx) => {
+    const payable = await app.context.payables.order.lock(tx, orderId)
+    await payable?.settle(tx)
+  })
+
+test('a change of role is audited, told to the customer, and holds at once', async () => {
+  const { status, body } = await change({ role: 'base' })
+  expect([status, body.userRole, body.role]).toEqual([200, 'base', 'base'])
+  expect((await client.get('/api/orders')).status).toBe(403)
+  expect((await change({ role: 'base' })).status).toBe(200)
+  expect(await audited()).toEqual([
+    {
+      action: 'account.change_role',
+      subject: `user:${client.user.id}`,
+      details: { from: 'rivenditore', to: 'base' },
+    },
+  ])
+  expect((await client.get('/api/notifications')).body).toMatchObject([
+    { kind: 'account.role_changed', title: 'Il tuo ruolo è Pubblico' },
+  ])
+})
+
+test('a change of plan is audited and told; a plan that an admin gives has no end', async () => {
+  await app.context.db.pool.query("update users set subscription_expires_at = now() - interval '1 day'")
+  // The same name, but it has lapsed.
+  expect((await change({ plan: 'starter' })).body).toMatchObject({
+    subscriptionPlan: 'starter',
+    subscriptionStatus: 'active',
+    subscriptionExpiresAt: null,
+  })
+  await change({ plan: 'pro' })
+  await change({ plan: 'pro' })
+  expect(await audited()).toMatchObject([
+    { action: 'account.change_plan', details: { from: 'starter', to: 'starter' } },
+    { action: 'account.change_plan', details: { from: 'starter', to: 'pro' } },
+  ])
+  expect((await client.get('/api/notifications')).body).toMatchObject([
+    { title: 'Il tuo piano è Pro + White Label' },
+    { title: 'Il tuo piano è Starter' },
+  ])
+  expect((await client.get<User>('/api/auth/user')).body.subscriptionPlan).toBe('pro')
+})
+
+test('what is not said stays, and an unknown word is refused', async () => {
+  expect((await change({})).body).toMatchObject({ userRole: 'rivenditore', subscriptionPlan: 'starter' })
+  expect((await change({ role: null, plan: null, suspended: null })).status).toBe(200)
+  for (const body of [{ role: 'capo' }, { plan: 'oro' }, { suspended: 'sì' }]) {
+    expect((await change(body)).status).toBe(400)
+  }
+  expect(await audited()).toEqual([])
+  expect((await change({ role: 'admin' }, client.user.id, client)).status).toBe(403)
+})
+
+test('withdrawing a verification keeps the role; changing the role is another call', async () => {
+  await app.context.db.pool.query(
+    "update users set is_business_verified = true, company_name = 'Lana', vat_number = '00743110157', business_submitted_at = now() where username = 'lucia'",
+  )
+  const withdrawn = await admin.put<User>(`/api/admin/users/${client.user.id}/verification`, { verified: false })
+  expect(withdrawn.body).toMatchObject({ isBusinessVerified: false, userRole: 'rivenditore' })
+  expect((await change({ role: 'base' })).body.userRole).toBe('base')
+})
+
+test('an admin cannot take away their own access', async () => {
+  for (const body of [{ role: 'base' }, { role: 'rivenditore' }, { suspended: true }]) {
+    const { status, problem } = await change(body, admin.user.id)
+    expect([status, problem.code]).toEqual([409, 'user.self'])
+  }
+  expect((await change({ role: 'admin', plan: 'pro', suspended: false }, admin.user.id)).status).toBe(200)
+})
+
+test('two admins who take away the role from each other at once leave one admin', async () => {
+  const other = await app.as('admin')
+  for (let round = 0; round < 5; round++) {
+    const answers = await Promise.all([
+      change({ role: 'base' }, other.user.id, admin),
+      change({ role: 'base' }, admin.user.id, other),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+    expect(await rowsOf("select 1 from users where user_role = 'admin'")).toHaveLength(1)
+    await app.context.db.pool.query("update users set user_role = 'admin' where username like 'admin-%'")
+  }
+})
+
+test('suspending ends the sessions; sign-in answers 403, and a wrong password still 401', async () => {
+  const second = await app.asUser(client.user)
+  const { body } = await change({ suspended: true })
+  expect(body.suspendedAt).toEqual(expect.any(String))
+  for (const session of [client, second]) expect((await session.get('/api/auth/user')).status).toBe(401)
+  const refused = await signIn()
+  expect([refused.status, refused.problem]).toEqual([
+    403,
+    { code: 'auth.suspended', message: 'Account sospeso: scrivici.' },
+  ])
+  expect((await app.visitor.post('/api/login', { username: 'lucia', password: 'sbagliata' })).status).toBe(401)
+  expect(
+    await rowsOf('select 1 from sessions where user_id = (select id from users where suspended_at is not null)'),
+  ).toEqual([])
+})
+
+test('suspending lets go of reservations and unpaid orders, with history, audit and events; paid orders ship', async () => {
+  const [coat, skirt] = [await app.given.product({ stock: 10 }), await app.given.product({ stock: 10 })]
+  await app.given.reservation(client.user, coat, 2)
+  await app.given.reservation(client.user, skirt, 3)
+  const [unpaid, paid] = [await app.given.order(client.user, coat), await app.given.order(client.user, skirt)]
+  await pay(paid)
+  const other = await app.as('rivenditore')
+  await app.given.reservation(other.user, coat)
+
+  for (let n = 0; n < 2; n++) expect((await change({ suspended: true })).status).toBe(200)
+
+  expect(
+    await rowsOf(
+      'select product_id = (select product_id from order_items where order_id = $$' +
+        unpaid +
+        '$$) as coat, on_hand, held from stock_items order by 1 desc',
+    ),
+  ).toEqual([
+    { coat: true, on_hand: 10, held: 1 },
+    { coat: false, on_hand: 9, held: 0 },
+  ])
+  expect(await findLedgerDifferences(app.context.db)).toEqual([])
+  const history = await admin.get<{ status: string; history: object[] }>(`/api/admin/orders/${unpaid}`)
+  expect(history.body.status).toBe('cancelled')
+  expect(history.body.history.at(-1)).toMatchObject({
+    status: 'cancelled',
+    note: 'Account sospeso',
+    by: admin.user.username,
+  })
+  expect((await audited()).map(({ action, details }) => [action, details?.reason ?? details])).toEqual([
+    ['order.cancel', 'Account sospeso'],
+    ['reservation.cancel', 'Account sospeso'],
+    ['reservation.cancel', 'Account sospeso'],
+    ['account.suspend', { reservations: 2, orders: 1 }],
+  ])
+  await app.runJobs()
+  const { body: mails } = await admin.get<MailboxMessage[]>('/api/admin/mailbox')
+  const toLucia = mails.filter(({ to }) => to === client.user.email).map(({ subject }) => subject)
+  expect(toLucia).toContain('Il tuo account è sospeso')
+  expect(toLucia.filter((subject) => subject.endsWith('annullato'))).toHaveLength(1)
+
+  const shipped = await admin.put(`/api/admin/orders/${paid}/shipping`, { trackingNumber: 'T1', carrier: 'BRT' })
+  expect([shipped.status, shipped.body]).toMatchObject([200, { status: 'shipped' }])
+})
+
+test('orders and reservations that are on their way while an account is suspended hold nothing afterwards', async () => {
+  const productId = await app.given.product({ stock: 500 })
+  const items = [{ productId, quantity: 1 }]
+  const work = Array.from({ length: 20 }, (_, n) =>
+    n % 2
+      ? client.post('/api/orders', { ...orderAddress(), items })
+      : client.post('/api/reservations', { productId, quantity: 1 }),
+  )
+  await Promise.race(work)
+  const answers = await Promise.all([change({ suspended: true }), ...work])
+  for (const { status } of answers) expect(status).toBeOneOf([200, 201, 401, 403])
+  expect(await rowsOf('select held from stock_items')).toEqual([{ held: 0 }])
+  expect(await findLedgerDifferences(app.context.db)).toEqual([])
+})
+
+test('an account that is no longer suspended signs in again, with what was cancelled cancelled', async () => {
+  const productId = await app.given.product({ stock: 5 })
+  await app.given.reservation(client.user, productId, 5)
+  await change({ suspended: true })
+  for (let n = 0; n < 2; n++) expect((await change({ suspended: false })).body.suspendedAt).toBeNull()
+  expect((await client.get('/api/auth/user')).status).toBe(401)
+  expect((await signIn()).status).toBe(200)
+  const again = await app.asUser(client.user)
+  expect((await again.get('/api/reservations')).body).toMatchObject([{ status: 'cancelled' }])
+  expect((await again.post('/api/reservations', { productId, quantity: 5 })).status).toBe(201)
+  expect((await audited()).map(({ action }) => action)).toEqual([
+    'reservation.cancel',
+    'account.suspend',
+    'account.reinstate',
+  ])
+})

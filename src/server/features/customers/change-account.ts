@@ -1,0 +1,73 @@
+import type { AdminUserInput } from '../../../contract/customers.ts'
+import { conflict, notFound } from '../../../domain/errors.ts'
+import { effectivePlan, type Plan } from '../../../domain/plans.ts'
+import { adminsOnly, hasRole, type Role, toRole } from '../../../domain/roles.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { UserRow } from '../../database/schema/accounts.ts'
+import { announce } from '../../events/announce.ts'
+import { lockAccounts, updateAccount } from './customers.queries.ts'
+import { reinstateAccount, suspendAccount } from './suspend-account.ts'
+
+interface Change {
+  tx: Transaction
+  user: UserRow
+  adminId: string
+}
+
+/**
+ * An admin changes role, plan or suspension of an account; what is not given stays, and saying again what is so already does nothing. 409
+ * for taking away one's own access. That also keeps the last admin: the account of the one who asks is locked and an admin's until the end.
+ */
+export function changeAccount(
+  app: AppContext,
+  adminId: string,
+  userId: string,
+  input: AdminUserInput,
+): Promise<UserRow> {
+  return app.db.transaction(async (tx) => {
+    let user = await lockForChange(tx, adminId, userId)
+    const role = input.role ?? toRole(user.userRole)
+    if (adminId === userId && (!hasRole(role, 'admin') || input.suspended)) {
+      throw conflict('user.self', 'Non puoi togliere l’accesso a te stesso: chiedi a un altro amministratore.')
+    }
+    if (role !== user.userRole) user = await changeRole(app, { tx, user, adminId }, role)
+    if (input.plan && isOtherPlan(app, user, input.plan)) {
+      user = await changePlan(app, { tx, user, adminId }, input.plan)
+    }
+    if (input.suspended === true && !user.suspendedAt) user = await suspendAccount(app, tx, user, adminId)
+    if (input.suspended === false && user.suspendedAt) user = await reinstateAccount(app, tx, user, adminId)
+    return user
+  })
+}
+
+/** The account to change, locked together with the admin's, who may have lost the role since the request came. */
+async function lockForChange(tx: Transaction, adminId: string, userId: string): Promise<UserRow> {
+  const locked = await lockAccounts(tx, [adminId, userId])
+  const admin = locked.find(({ id }) => id === adminId)
+  if (!admin || admin.suspendedAt || !hasRole(admin.userRole, 'admin')) throw adminsOnly()
+  const user = locked.find(({ id }) => id === userId)
+  if (!user) throw notFound('user.not_found', 'Cliente non trovato')
+  return user
+}
+
+async function changeRole(app: AppContext, { tx, user, adminId }: Change, role: Role): Promise<UserRow> {
+  const changed = await updateAccount(tx, user.id, { userRole: role })
+  await announce(app, tx, 'account.role_changed', { user: changed, was: user.userRole, adminId })
+  return changed
+}
+
+/** A plan that has lapsed is another plan, though it has the name. */
+const isOtherPlan = (app: AppContext, user: UserRow, plan: Plan) =>
+  user.subscriptionPlan !== plan || effectivePlan(user, app.clock.now()) !== plan
+
+/** A plan that an admin gives has no end. */
+async function changePlan(app: AppContext, { tx, user, adminId }: Change, plan: Plan): Promise<UserRow> {
+  const changed = await updateAccount(tx, user.id, {
+    subscriptionPlan: plan,
+    subscriptionStatus: 'active',
+    subscriptionExpiresAt: null,
+  })
+  await announce(app, tx, 'account.plan_changed', { user: changed, was: user.subscriptionPlan, adminId })
+  return changed
+}

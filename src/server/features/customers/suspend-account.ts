@@ -1,0 +1,45 @@
+import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { UserRow } from '../../database/schema/accounts.ts'
+import { announce } from '../../events/announce.ts'
+import { deleteSessionsOf } from '../../http/session.queries.ts'
+import { takeUnpaidOrders } from '../orders/take-unpaid-orders.ts'
+import { takeLiveReservations } from '../reservations/cancel-reservation.ts'
+import { lockHeldStock } from '../stock/lock-held-stock.ts'
+import { updateAccount } from './customers.queries.ts'
+
+const reason = 'Account sospeso'
+
+/**
+ * Suspends a locked account: its sessions end, its reservations and unpaid orders are cancelled. Paid orders stay as they are. Because the
+ * account is locked, no order or reservation is made meanwhile (`accounts/lock-active-account.ts`).
+ */
+export async function suspendAccount(
+  app: AppContext,
+  tx: Transaction,
+  user: UserRow,
+  adminId: string,
+): Promise<UserRow> {
+  const suspended = await updateAccount(tx, user.id, { suspendedAt: app.clock.now() })
+  await deleteSessionsOf(tx, user.id)
+  const orders = await takeUnpaidOrders(app, tx, user.id)
+  const reservations = await takeLiveReservations(app, tx, user.id)
+  await lockHeldStock(tx, { orderIds: orders.ids, reservationIds: reservations.ids })
+  await orders.cancel(adminId, reason)
+  await reservations.cancel(adminId, reason)
+  const released = { reservations: reservations.ids.length, orders: orders.ids.length }
+  await announce(app, tx, 'account.suspended', { user: suspended, ...released, adminId })
+  return suspended
+}
+
+/** What was cancelled stays cancelled. */
+export async function reinstateAccount(
+  app: AppContext,
+  tx: Transaction,
+  user: UserRow,
+  adminId: string,
+): Promise<UserRow> {
+  const reinstated = await updateAccount(tx, user.id, { suspendedAt: null })
+  await announce(app, tx, 'account.reinstated', { user: reinstated, adminId })
+  return reinstated
+}

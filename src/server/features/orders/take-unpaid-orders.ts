@@ -1,0 +1,15 @@
+import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
+import { cancelLockedOrder } from './cancel-order.ts'
+import { lockUnpaidOrders } from './orders.queries.ts'
+
+/** Locks the unpaid orders of an account. `cancel` follows in the same transaction, when their stock is locked too. */
+export async function takeUnpaidOrders(app: AppContext, tx: Transaction, userId: string) {
+  const orders = await lockUnpaidOrders(tx, userId)
+  return {
+    ids: orders.map(({ id }) => id),
+    async cancel(adminId: string, reason: string): Promise<void> {
+      for (const order of orders) await cancelLockedOrder(app, tx, order, { by: { adminId }, reason })
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { OrderDetail } from '../../../contract/orders.ts'
+import { nearInstant } from '../../../domain/italian-instant.ts'
+import { orderAddress } from '../../testing/given.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+
+let app: TestApp
+let client: TestClient
+let productId: string
+
+beforeEach(async () => {
+  app = await startTestApp()
+  client = await app.as('rivenditore')
+  productId = await app.given.product({ stock: 1000 })
+})
+
+afterEach(() => app[Symbol.asyncDispose]())
+
+const order = () => client.post<OrderDetail>('/api/orders', { ...orderAddress(), items: [{ productId, quantity: 1 }] })
+
+const allowTwo = () =>
+  app.context.db.pool.query(
+    `insert into app_settings (id, setting_key, setting_value) values (gen_random_uuid(), 'max_unpaid_orders', '2')`,
+  )
+
+test('of 40 orders placed at once by one reseller, 30 are taken', async () => {
+  const answers = await Promise.all(Array.from({ length: 40 }, order))
+  const codes = answers.map(({ status, problem }) => problem.code ?? String(status))
+  expect(codes.filter((code) => code === '201')).toHaveLength(30)
+  expect(codes.filter((code) => code === 'order.too_many_unpaid')).toHaveLength(10)
+  const { rows } = await app.context.db.pool.query('select held from stock_items')
+  expect(rows).toEqual([{ held: 30 }])
+})
+
+test('the limit is a setting, and the refusal says when there is room again', async () => {
+  await allowTwo()
+  const { body: first } = await order()
+  await order()
+  const { status, problem } = await order()
+  expect([status, problem.message]).toEqual([
+    409,
+    `Hai già 2 ordini da pagare e il massimo è 2: uno si libera ${nearInstant(new Date(first.holdExpiresAt ?? ''))}. Per ordinare subito, paga o annulla un ordine.`,
+  ])
+  expect((await (await app.as('rivenditore')).get('/api/orders')).status).toBe(200)
+})
+
+test('reservations that become an order beyond the limit stay reservations', async () => {
+  await allowTwo()
+  await order()
+  await order()
+  const reservationId = await app.given.reservation(client.user, productId)
+  const refused = await client.post('/api/orders', { ...orderAddress(), reservationIds: [reservationId] })
+  expect([refused.status, refused.problem.code]).toEqual([409, 'order.too_many_unpaid'])
+  expect((await client.get('/api/reservations?status=active')).body).toHaveLength(1)
+})
+
+test('paid, cancelled and overdue orders count for nothing', async () => {
+  await allowTwo()
+  const [paid, cancelled] = [await order(), await order()]
+  await app.context.db.transaction(async (tx) => {
+    const payable = await app.context.payables.order.lock(tx, paid.body.id)
+    await payable?.settle(tx)
+  })
+  await client.post(`/api/orders/${cancelled.body.id}/cancel`)
+  expect([(await order()).status, (await order()).status, (await order()).status]).toEqual([201, 201, 409])
+  // Their time to pay is over, and no job has cancelled them yet.
+  await app.context.db.pool.query(
+    "update orders set hold_expires_at = now() - interval '1 second' where status = 'pending_payment'",
+  )
+  expect((await order()).status).toBe(201)
+})
