@@ -5,6 +5,8 @@ export const auditActions = [
   'order.ship',
   'order.cancel',
   'order.retry_refund',
+  'search_synonyms.add',
+  'search_synonyms.remove',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]
