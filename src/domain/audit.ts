@@ -11,6 +11,8 @@ export const auditActions = [
   'account.change_plan',
   'account.suspend',
   'account.reinstate',
+  'search_synonyms.add',
+  'search_synonyms.remove',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

@@ -37,6 +37,11 @@ export interface EndingReservation {
   owner: Recipient
 }
 
+interface ChangedSynonyms extends ByAdmin {
+  id: string
+  words: readonly string[]
+}
+
 /** A problem that an admin has to look at. */
 export interface Trouble {
   source: 'payments' | 'outbox' | 'jobs'
@@ -80,6 +85,8 @@ export interface Events {
   'reservation.cancelled': { reservation: ReservationRow; productName: string; reason: string | null } & ByAdmin
   'reservation.ending': EndingReservation
   'beta.submitted': { companyName: string; expectedVolume: BetaVolume }
+  'search_synonyms.added': ChangedSynonyms
+  'search_synonyms.removed': ChangedSynonyms
   'trouble.recorded': Trouble
 }
 
