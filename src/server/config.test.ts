@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://filiera.example/',
-  APP_SECRET: 'a-secret-that-is-long-enough',
+  APP_SECRET: 'fJ3v0Qe8mZr1TgXwYb5LkNs7Hc2PdU9a',
   SMTP_URL: 'smtp://127.0.0.1:25',
   PAYMENTS: 'sandbox',
 }
@@ -12,6 +13,33 @@ const production = {
 test('a production start needs the address that mails link to', () => {
   expect(readConfig(production).http).toMatchObject({ publicUrl: 'https://filiera.example', overHttps: true })
   expect(() => readConfig({ ...production, PUBLIC_URL: '' })).toThrow(/In produzione serve PUBLIC_URL/)
+})
+
+test('a production start refuses plain http, unless it is told', () => {
+  const plain = { ...production, PUBLIC_URL: 'http://filiera.example' }
+  expect(() => readConfig(plain)).toThrow(/deve cominciare con https:\/\/.*ALLOW_HTTP=1/)
+  expect(readConfig({ ...plain, ALLOW_HTTP: '1' }).http).toMatchObject({ overHttps: false })
+  expect(readConfig({ PUBLIC_URL: 'http://filiera.example' }).http.overHttps).toBe(false)
+})
+
+test.each([
+  '',
+  'fJ3v0Qe8mZr1TgXwYb5LkNs7Hc2PdU9',
+  'a'.repeat(64),
+  'password'.repeat(8),
+  'changeme-changeme-changeme-changeme',
+  '0123456789abcdef0123456789abcdef',
+  'abcdefghijklmnopqrstuvwxyzabcdefghij',
+  '1234567890123456789012345678901234567890',
+])('a production start refuses the secret “%s”', (secret) => {
+  expect(() => readConfig({ ...production, APP_SECRET: secret })).toThrow(/APP_SECRET, almeno 32 caratteri/)
+})
+
+test('secrets made by chance are taken', () => {
+  for (let n = 0; n < 2_000; n++) {
+    const secret = n % 2 ? randomBytes(16).toString('hex') : randomBytes(24).toString('base64')
+    expect(readConfig({ ...production, APP_SECRET: secret }).secret).toBe(secret)
+  }
 })
 
 test.each([

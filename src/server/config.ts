@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { reachableFolder } from './database/reachable-folder.ts'
+import { isStrongSecret, shortestSecret } from './secret-strength.ts'
 import { StartupError } from './startup-error.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true')
@@ -26,6 +27,8 @@ const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DEMO: flag.default(true),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ALLOW_HTTP: flag.default(false),
+  HSTS_SUBDOMAINS: flag.default(false),
   TRUST_PROXY: hops.default(0),
   APP_SECRET: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
@@ -56,6 +59,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   }
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
+  const overHttps = env.PUBLIC_URL !== undefined && new URL(env.PUBLIC_URL).protocol === 'https:'
   const provider: PaymentProvider = env.PAYMENTS ?? (env.STRIPE_SECRET_KEY ? 'stripe' : 'sandbox')
   if (provider === 'stripe' && !(env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET)) {
     throw new StartupError('Per i pagamenti con Stripe servono STRIPE_SECRET_KEY e STRIPE_WEBHOOK_SECRET.')
@@ -67,7 +71,16 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   if (production && !env.PUBLIC_URL) {
     throw new StartupError('In produzione serve PUBLIC_URL, l’indirizzo del portale a cui portano i link delle e-mail.')
   }
-  if (production && !env.APP_SECRET) throw new StartupError('In produzione serve APP_SECRET (almeno 16 caratteri).')
+  if (production && env.PUBLIC_URL && !overHttps && !env.ALLOW_HTTP) {
+    throw new StartupError(
+      'In produzione PUBLIC_URL deve cominciare con https://: senza, password e sessioni viaggiano in chiaro. Se è davvero quello che vuoi, imposta ALLOW_HTTP=1.',
+    )
+  }
+  if (production && !(env.APP_SECRET && isStrongSecret(env.APP_SECRET))) {
+    throw new StartupError(
+      `In produzione serve APP_SECRET, almeno ${shortestSecret} caratteri a caso: generane uno con «openssl rand -base64 32».`,
+    )
+  }
   return Object.freeze({
     production,
     demo: env.DEMO && !production,
@@ -81,7 +94,9 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       /** Address people use, for links in mails; null means the listening address. */
       publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
       /** People reach the portal over https, whatever the proxy uses towards the portal. */
-      overHttps: env.PUBLIC_URL !== undefined && new URL(env.PUBLIC_URL).protocol === 'https:',
+      overHttps,
+      /** Browsers insist on https for every host below the portal's too. */
+      hstsSubdomains: env.HSTS_SUBDOMAINS,
     },
     data: { ...dataFolder(env), databaseUrl: env.DATABASE_URL ?? null },
     payments: {

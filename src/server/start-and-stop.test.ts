@@ -141,7 +141,7 @@ test('production does not start on data that the demo’s passwords open', { tim
   const production = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://filiera.example',
-    APP_SECRET: 'a-secret-that-is-long-enough',
+    APP_SECRET: 'fJ3v0Qe8mZr1TgXwYb5LkNs7Hc2PdU9a',
     SMTP_URL: 'smtp://127.0.0.1:9',
     PAYMENTS: 'sandbox',
   }

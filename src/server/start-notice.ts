@@ -1,8 +1,14 @@
 import { company } from '../domain/company.ts'
 import type { AppContext } from './app-context.ts'
+import type { Config } from './config.ts'
 import type { DemoAccount } from './demo/seed-demo.ts'
 
-const loopback = new Set(['127.0.0.1', 'localhost', '::1'])
+const loopback = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
+
+/** By its own address, by the one that people are told, or through a proxy in front of it. */
+function isReachableByOthers({ host, publicUrl, trustedProxies }: Config['http']): boolean {
+  return !loopback.has(host) || trustedProxies > 0 || (publicUrl !== null && !loopback.has(new URL(publicUrl).hostname))
+}
 
 /** The one line that names where the data are, if it is not where they would be looked for. */
 export const describeMovedData = (directory: string, instead: string): string =>
@@ -18,7 +24,7 @@ export function describeStart(app: AppContext, demo: readonly DemoAccount[]): st
       lines.push(`  ${username.padEnd(12)} ${password.padEnd(16)} ${description}`)
     }
   }
-  if (!loopback.has(config.http.host) && (demo.length > 0 || app.sandbox)) {
+  if (isReachableByOthers(config.http) && (demo.length > 0 || app.sandbox)) {
     lines.push(
       '',
       '*** ATTENZIONE: account dimostrativi o pagamenti di prova attivi su un indirizzo raggiungibile da altri. ***',

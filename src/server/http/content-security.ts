@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 
 /** Own scripts only; inline scripts by their hashes. Pictures may come from any https address: admins may enter one for a product. */
 export function contentSecurity(config: Config, scriptHashes: readonly string[] = []): FastifyHelmetOptions {
-  const overHttps = config.http.publicUrl?.startsWith('https:') ?? false
+  const { overHttps, hstsSubdomains } = config.http
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -23,7 +23,7 @@ export function contentSecurity(config: Config, scriptHashes: readonly string[] 
         ...(overHttps && { upgradeInsecureRequests: [] }),
       },
     },
-    strictTransportSecurity: overHttps ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: overHttps ? { maxAge: 31_536_000, includeSubDomains: hstsSubdomains } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   }

@@ -86,8 +86,16 @@ test('the address under which people know the site is its own too', async () => 
   const { status } = await below.visitor.post('/api/logout', undefined, { origin: 'https://filiera.example' })
   expect(status).toBe(204)
   const { headers } = await behindProxy.visitor.get('/healthz')
-  expect(headers.get('strict-transport-security')).toMatch(/max-age=31536000/)
+  // Other hosts of the company may not speak https yet.
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
   expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
+})
+
+test('https for every host below the portal’s is insisted on only if it is told', async () => {
+  const environment = { PUBLIC_URL: 'https://filiera.example', HSTS_SUBDOMAINS: '1' }
+  await using whole = await startTestApp({ environment })
+  const { headers } = await whole.visitor.get('/healthz')
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
 })
 
 test('every answer has the security headers, failures too', async () => {
