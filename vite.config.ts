@@ -90,6 +90,8 @@ const browserBuild: UserConfig['build'] = {
   // scripts/build-web.mjs deletes old files: a running portal still serves those of the previous build.
   emptyOutDir: false,
   manifest: true,
+  // Read by scripts/write-notices.mjs, which deletes it.
+  license: { fileName: '.vite/licences.json' },
   target: 'baseline-widely-available',
   rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
 }

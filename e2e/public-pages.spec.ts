@@ -112,6 +112,19 @@ test('the footer names the company, the year and the mail, and leads to the lega
   await expect(heading(page, 2, 'I tuoi diritti')).toBeVisible()
 })
 
+test('the legal pages lead to the licences of what browsers get', async ({ page }) => {
+  for (const path of ['/terms', '/privacy', '/cookies']) {
+    await visit(page, path)
+    await expect(page.getByRole('link', { name: 'Licenze del software e dei caratteri di terzi' })).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Licenze del software e dei caratteri di terzi' }).click()
+  await page.waitForURL('**/licenze.txt')
+  const text = await page.locator('body').innerText()
+  for (const part of ['react-dom', '@mantine/core', 'zod', 'bodoni-moda', 'Tabler Icons']) expect(text).toContain(part)
+  expect(text).toContain('Permission is hereby granted')
+  expect(text).toContain('SIL OPEN FONT LICENSE')
+})
+
 test('an unknown address is a 404 page that leads home', async ({ page }) => {
   expect((await page.goto('/nessuna-pagina'))?.status()).toBe(404)
   await expect(heading(page, 1, 'Pagina non trovata')).toBeVisible()

@@ -5,12 +5,13 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compressAssets } from './compress-assets.mjs'
 import { overBudget, weighPages } from './script-budget.mjs'
+import { writeNotices } from './write-notices.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const inputs = [
   ...['src/web', 'src/contract', 'src/domain', 'index.html', 'vite.config.ts', 'package-lock.json'],
-  ...['scripts/build-web.mjs', 'scripts/script-budget.mjs', 'scripts/compress-assets.mjs'],
+  ...['scripts/build-web.mjs', 'scripts/script-budget.mjs', 'scripts/compress-assets.mjs', 'scripts/write-notices.mjs'],
 ]
 const web = join(root, 'dist', 'web')
 const server = join(root, 'dist', 'server')
@@ -29,6 +30,7 @@ export async function buildWeb({ log = console.log } = {}) {
   // Moved to the server's part, its only reader.
   await rename(join(web, '.vite', 'manifest.json'), join(server, 'manifest.json'))
   await checkBudget()
+  await writeNotices({ root, web, bundled: join(web, '.vite', 'licences.json') })
   await compressAssets(web)
   await pruneAssets()
   await mkdir(dirname(stamp), { recursive: true })

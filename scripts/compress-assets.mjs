@@ -22,7 +22,7 @@ const smallest = 1024
 export async function compressAssets(directory) {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const files = entries
-    .filter((entry) => entry.isFile() && /\.(?:js|css|svg)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(?:js|css|svg|txt)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
   await Promise.all(files.map(compressFile))
 }

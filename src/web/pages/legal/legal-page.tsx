@@ -19,7 +19,12 @@ export function LegalPage({ title, updated, intro, children }: LegalPageProps) {
       <PageTitle kicker={`Ultimo aggiornamento: ${updated}`} intro={intro}>
         {title}
       </PageTitle>
-      <div className={classes.text}>{children}</div>
+      <div className={classes.text}>
+        {children}
+        <p className={classes.notices}>
+          <a href="/licenze.txt">Licenze del software e dei caratteri di terzi</a>
+        </p>
+      </div>
     </Page>
   )
 }
