@@ -64,6 +64,10 @@ export const orders = pgTable(
     index('orders_shipped_idx').on(t.shippedAt),
     index('orders_tracking_idx').on(t.trackingNumber).where(sql`${t.trackingNumber} is not null`),
     index('orders_hold_idx').on(t.holdExpiresAt).where(sql`${t.status} in ('pending', 'pending_payment')`),
+    // Orders whose consignee is still named, by the day from which that is counted.
+    index('orders_consignees_idx')
+      .on(sql`coalesce(${t.shippedAt}, ${t.cancelledAt})`)
+      .where(sql`(${t.customerName}, ${t.customerEmail}, ${t.shippingAddress}) <> ('', '', '')`),
     index('orders_search_idx').using(
       'gin',
       sql`(lower(${t.orderNumber} || ' ' || ${t.customerName} || ' ' || ${t.customerEmail} || ' ' || ${t.id}::text)) gin_trgm_ops`,
