@@ -4,8 +4,6 @@ export const retention = {
   consigneeMonths: 24,
   /** Texts and recipients of mails, from the day they were written. */
   mailDays: 90,
-  /** Sign-ins, refused tries and changes of credentials. */
-  securityLogMonths: 12,
   /** The notifications of an account. */
   notificationMonths: 12,
 } as const

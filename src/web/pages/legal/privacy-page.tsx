@@ -61,7 +61,6 @@ export function PrivacyPage() {
             contabilità e statistiche.
           </li>
           <li>Email che ti inviamo, con testo e destinatario: {retention.mailDays} giorni.</li>
-          <li>Registro degli accessi e dei tentativi respinti: {retention.securityLogMonths} mesi.</li>
           <li>Notifiche dell’area cliente: {retention.notificationMonths} mesi.</li>
           <li>Sessioni: 30 giorni dall’ultimo uso. Link per cambiare la password: un’ora.</li>
         </ul>
