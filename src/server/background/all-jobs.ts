@@ -9,6 +9,7 @@ import { expireReservationsJob } from '../features/reservations/expire-reservati
 import { warnBeforeExpiry } from '../features/reservations/warn-before-expiry.ts'
 import type { AnyJob } from '../jobs/job.ts'
 import { recoverLostWork } from './recover-lost-work.ts'
+import { endRetention } from './retention.ts'
 import { runBackfills } from './run-backfills.ts'
 import { tidyUp } from './tidy-up.ts'
 
@@ -26,4 +27,5 @@ export const allJobs: readonly AnyJob<AppContext>[] = [
   recoverLostWork,
   runBackfills,
   tidyUp,
+  endRetention,
 ]

@@ -131,7 +131,7 @@ function answeredRefusals(method: string, described: Described, operation: ApiOp
     [hasParameter(described, 'path'), 404],
     [changes, 409],
     [changes, 413],
-    [changes && !signed, 415],
+    [changes, 415],
     [true, '5XX'],
   ]
   const statuses = new Set<RefusalStatus>([

@@ -22,14 +22,14 @@ export interface RightCall {
 type Make<Value> = (user: UserRow) => Promise<Value> | Value
 
 /**
- * Makes right calls of every published operation. A call without an entry in `bodies` sends no body; each parameter in a path gets a thing
- * of its own, so that no call finds what another has used up.
+ * Makes right calls of every published operation. A call without an entry in `bodies` sends no body. Each parameter in a path gets a thing of
+ * its own, so that no call finds what another has used up; `ownIds` is for a call that needs another thing than its parameter's name says.
  */
 export class RightCalls {
   readonly #app: TestApp
   readonly #productId: string
   readonly #ids: Readonly<Record<string, Make<string>>>
-  readonly #orders: Readonly<Record<string, Make<string>>>
+  readonly #ownIds: Readonly<Record<string, Readonly<Record<string, Make<string>>>>>
   readonly #bodies: Readonly<Record<string, Make<unknown>>>
 
   constructor(app: TestApp, productId: string) {
@@ -43,11 +43,12 @@ export class RightCalls {
       orderId: (user) => app.given.order(user, productId),
       userId: async () => (await this.submittedProfile()).id,
     }
-    this.#orders = {
-      'PUT /api/admin/orders/{orderId}/processing': (user) => this.#paidOrder(user),
-      'PUT /api/admin/orders/{orderId}/shipping': (user) => this.#paidOrder(user),
-      'POST /api/admin/orders/{orderId}/cancel': (user) => this.#paidOrder(user),
-      'POST /api/admin/orders/{orderId}/refund': (user) => this.#orderToRefund(user),
+    const paid = { orderId: (user: UserRow) => this.#paidOrder(user) }
+    this.#ownIds = {
+      'PUT /api/admin/orders/{orderId}/processing': paid,
+      'PUT /api/admin/orders/{orderId}/shipping': paid,
+      'POST /api/admin/orders/{orderId}/cancel': paid,
+      'POST /api/admin/orders/{orderId}/refund': { orderId: (user) => this.#orderToRefund(user) },
     }
     const items = [{ productId, quantity: 1 }]
     const newName = () => `nuovo-${randomUUID().slice(0, 13)}`
@@ -96,14 +97,14 @@ export class RightCalls {
 
   /** The names that the table holds; each must be published. */
   get names(): string[] {
-    return [...Object.keys(this.#bodies), ...Object.keys(this.#orders)]
+    return [...Object.keys(this.#bodies), ...Object.keys(this.#ownIds)]
   }
 
   async of(operation: PublishedOperation, user: UserRow): Promise<RightCall> {
     const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
     const ids: Record<string, string> = {}
     for (const name of names) {
-      const make = (name === 'orderId' ? this.#orders[operation.name] : undefined) ?? this.#ids[name]
+      const make = this.#ownIds[operation.name]?.[name] ?? this.#ids[name]
       if (!make) throw new Error(`right-calls.ts knows no ${name} for ${operation.name}`)
       ids[name] = await make(user)
     }

@@ -18,7 +18,10 @@ export const notifications = pgTable(
     readAt: instant(),
     createdAt: createdAt(),
   },
-  (t) => [index('notifications_user_idx').on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())],
+  (t) => [
+    index('notifications_user_idx').on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('notifications_oldest_idx').on(t.createdAt),
+  ],
 )
 
 export type NotificationRow = typeof notifications.$inferSelect

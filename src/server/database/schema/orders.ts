@@ -67,6 +67,10 @@ export const orders = pgTable(
     index('orders_unpaid_user_idx')
       .on(t.userId, t.holdExpiresAt)
       .where(sql`${t.status} in ('pending', 'pending_payment')`),
+    // Orders whose consignee is still named, by the day from which that is counted.
+    index('orders_consignees_idx')
+      .on(sql`coalesce(${t.shippedAt}, ${t.cancelledAt})`)
+      .where(sql`(${t.customerName}, ${t.customerEmail}, ${t.shippingAddress}) <> ('', '', '')`),
     index('orders_search_idx').using(
       'gin',
       sql`(lower(${t.orderNumber} || ' ' || ${t.customerName} || ' ' || ${t.customerEmail} || ' ' || ${t.id}::text)) gin_trgm_ops`,

@@ -56,3 +56,18 @@ export async function selectStrandedMails(db: Queryable, jobName: string, atMost
     .limit(atMost)
   return rows.map(({ id }) => id)
 }
+
+const deleteText = `
+  delete from outbox where id in (
+    select id from outbox
+    where status in ('sent', 'failed') and created_at < present() - make_interval(days => $1)
+    limit $2
+  )`
+
+/** Mails that went out or never will, with their texts and recipients. Returns how many it deleted. */
+export async function deleteOldOutboxMails(
+  db: Queryable,
+  { days, atMost }: { days: number; atMost: number },
+): Promise<number> {
+  return (await runStatement(db, deleteText, [days, atMost])).rowCount ?? 0
+}

@@ -1,6 +1,7 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
 import { countRows, newestFirst, type Page, type PageQuery } from '../../database/paging.ts'
+import { runStatement } from '../../database/run-statement.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { type NotificationRow, notifications } from '../../database/schema/notifications.ts'
 
@@ -38,7 +39,15 @@ export async function markNotificationsRead(db: Queryable, userId: string): Prom
     .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
 }
 
-/** Notifications are deleted after a year, read or not. */
-export async function deleteOldNotifications(db: Queryable): Promise<void> {
-  await db.delete(notifications).where(lt(notifications.createdAt, sql`present() - interval '1 year'`))
+const deleteText = `
+  delete from notifications where id in (
+    select id from notifications where created_at < present() - make_interval(months => $1) limit $2
+  )`
+
+/** Read or not. Returns how many it deleted. */
+export async function deleteOldNotifications(
+  db: Queryable,
+  { months, atMost }: { months: number; atMost: number },
+): Promise<number> {
+  return (await runStatement(db, deleteText, [months, atMost])).rowCount ?? 0
 }

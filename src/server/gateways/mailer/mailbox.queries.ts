@@ -1,4 +1,4 @@
-import { desc, lt, sql } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '../../database/database.ts'
 import { runStatement } from '../../database/run-statement.ts'
@@ -20,7 +20,15 @@ export function selectMails(db: Queryable, limit: number) {
   return db.select().from(mailbox).orderBy(desc(mailbox.createdAt), desc(mailbox.id)).limit(limit)
 }
 
-/** Assumption: a kept mail counts as read after 90 days; the mailbox notes no reading. */
-export async function deleteOldMails(db: Queryable): Promise<void> {
-  await db.delete(mailbox).where(lt(mailbox.createdAt, sql`present() - interval '90 days'`))
+const deleteText = `
+  delete from mailbox where id in (
+    select id from mailbox where created_at < present() - make_interval(days => $1) order by created_at limit $2
+  )`
+
+/** Assumption: a kept mail counts as read after this time; the mailbox notes no reading. Returns how many it deleted. */
+export async function deleteOldMails(
+  db: Queryable,
+  { days, atMost }: { days: number; atMost: number },
+): Promise<number> {
+  return (await runStatement(db, deleteText, [days, atMost])).rowCount ?? 0
 }

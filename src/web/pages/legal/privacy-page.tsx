@@ -1,15 +1,16 @@
 import { paths } from '../../../contract/site-pages.ts'
+import { retention } from '../../../domain/retention.ts'
 import { TextLink } from '../../ui/button-link.tsx'
 import { MailLink } from '../../ui/mail-link.tsx'
 import { CompanyData } from './company-data.tsx'
 import { LegalPage, LegalSection } from './legal-page.tsx'
 
-/** How long data are kept: docs/specification/accounts.md and docs/specification/files.md. */
+/** How long data are kept: docs/specification/accounts.md#keeping-and-deleting-data and docs/specification/files.md. */
 export function PrivacyPage() {
   return (
     <LegalPage
       title="Privacy"
-      updated="20 novembre 2026"
+      updated="22 novembre 2026"
       intro="Quali dati trattiamo, perché, per quanto tempo e che cosa puoi chiederci (artt. 13 e 14 del Regolamento UE 2016/679)."
     >
       <LegalSection title="Titolare del trattamento">
@@ -54,7 +55,13 @@ export function PrivacyPage() {
         <ul>
           <li>Account e profilo: finché l’account è aperto. Se lo chiudi, l’accesso cessa subito.</li>
           <li>Dati di fatturazione: 10 anni, con accesso limitato (art. 2220 del Codice civile).</li>
-          <li>Dati dei destinatari: resi anonimi 24 mesi dopo la spedizione.</li>
+          <li>
+            Dati dei destinatari (nome, email, telefono, via, note di consegna): cancellati dagli ordini{' '}
+            {retention.consigneeMonths} mesi dopo la spedizione o l’annullamento. Restano gli importi e la località, per
+            contabilità e statistiche.
+          </li>
+          <li>Email che ti inviamo, con testo e destinatario: {retention.mailDays} giorni.</li>
+          <li>Notifiche dell’area cliente: {retention.notificationMonths} mesi.</li>
           <li>Sessioni: 30 giorni dall’ultimo uso. Link per cambiare la password: un’ora.</li>
         </ul>
       </LegalSection>

@@ -1,0 +1,23 @@
+import type { Queryable } from '../../database/database.ts'
+import { runStatement } from '../../database/run-statement.ts'
+
+// The condition is the index's (orders_consignees_idx), to the letter. Notes are the reseller's words about the delivery, and may name people.
+const anonymiseText = `
+  update orders set customer_name = '', customer_email = '', customer_phone = null, shipping_address = '',
+    notes = null, shipping_notes = null
+  where id in (
+    select id from orders
+    where (customer_name, customer_email, shipping_address) <> ('', '', '')
+      and coalesce(shipped_at, cancelled_at) < present() - make_interval(months => $1)
+    order by coalesce(shipped_at, cancelled_at)
+    limit $2
+    for update skip locked
+  )`
+
+/** Forgets who received the oldest orders; what was sold, for how much and to which town stays. Returns how many orders. */
+export async function anonymiseConsignees(
+  db: Queryable,
+  { months, atMost }: { months: number; atMost: number },
+): Promise<number> {
+  return (await runStatement(db, anonymiseText, [months, atMost])).rowCount ?? 0
+}
