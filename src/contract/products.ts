@@ -98,6 +98,8 @@ export const ProductList = z.object({
   total: z.number().int(),
   /** True where a search or filter has more than 10,000 hits; `total` is then 10,000. */
   totalIsCapped: z.boolean(),
+  /** True where all words of the search together find nothing: these are what the most telling of them find. */
+  relaxed: z.boolean(),
 })
 
 export type ProductList = z.infer<typeof ProductList>

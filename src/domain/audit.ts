@@ -6,6 +6,8 @@ export const auditActions = [
   'order.correct_tracking',
   'order.cancel',
   'order.retry_refund',
+  'search_synonyms.add',
+  'search_synonyms.remove',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

@@ -18,6 +18,7 @@ import { customerOverviewRoutes } from './features/overview/overview.routes.ts'
 import { paymentWebhook } from './features/payments/payment-webhook.routes.ts'
 import { sandboxRoutes } from './features/payments/sandbox.routes.ts'
 import { reservationRoutes } from './features/reservations/reservations.routes.ts'
+import { adminSearchSynonymsRoutes } from './features/search-synonyms/search-synonyms.routes.ts'
 import { publicSettingsRoutes } from './features/settings/settings.routes.ts'
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts'
 import { registerApiDocs } from './http/api-docs.ts'
@@ -93,6 +94,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(adminOrderRoutes(app))
   await http.register(adminCustomerRoutes(app))
   await http.register(adminVerificationRoutes(app))
+  await http.register(adminSearchSynonymsRoutes(app))
   await http.register(adminMailboxRoutes(app))
 
   return http

@@ -34,6 +34,11 @@ export interface EndingReservation {
   owner: Recipient
 }
 
+interface ChangedSynonyms extends ByAdmin {
+  id: string
+  words: readonly string[]
+}
+
 /** A problem that an admin has to look at. */
 export interface Trouble {
   source: 'payments' | 'outbox' | 'jobs'
@@ -70,6 +75,8 @@ export interface Events {
   'order.refund_retried': { orderId: string } & ByAdmin
   'reservation.ending': EndingReservation
   'beta.submitted': { companyName: string; expectedVolume: BetaVolume }
+  'search_synonyms.added': ChangedSynonyms
+  'search_synonyms.removed': ChangedSynonyms
   'trouble.recorded': Trouble
 }
 

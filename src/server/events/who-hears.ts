@@ -199,6 +199,23 @@ export const whoHears: { readonly [Name in EventName]: Hearers<Events[Name]> } =
     }),
   },
 
+  'search_synonyms.added': {
+    audit: ({ id, words, adminId }) => ({
+      actorId: adminId,
+      action: 'search_synonyms.add',
+      subject: `search-synonyms:${id}`,
+      details: { words },
+    }),
+  },
+  'search_synonyms.removed': {
+    audit: ({ id, words, adminId }) => ({
+      actorId: adminId,
+      action: 'search_synonyms.remove',
+      subject: `search-synonyms:${id}`,
+      details: { words },
+    }),
+  },
+
   // Never by mail: a mail that cannot be delivered would report itself again and again.
   'trouble.recorded': {
     adminNotice: ({ source, errorMessage }) => ({

@@ -47,20 +47,26 @@ export async function listProducts(
     return listPreview(app.db, Math.min(query.limit, previewSize), visibility)
   }
   if (needsSearch(query)) {
-    const { ids, total, totalIsCapped } = await findProducts(app.db, query)
-    return toList(await selectFoundProducts(app.db, ids, visibility), total, totalIsCapped)
+    const { ids, ...found } = await findProducts(app.db, query)
+    return toList(await selectFoundProducts(app.db, ids, visibility), found)
   }
   const { products, total } = await selectProductPage(app.db, query, visibility)
-  return toList(products, total)
+  return toList(products, { total })
 }
 
 async function listPreview(db: Database, limit: number, visibility: Visibility): Promise<JsonOf<ProductList>> {
   const { products, total } = await selectProductPage(db, { limit, offset: 0 }, visibility)
-  return toList(products, Math.min(total, limit))
+  return toList(products, { total: Math.min(total, limit) })
 }
 
-const toList = (products: JsonOf<ProductListItem[]>, total: number, totalIsCapped = false) =>
-  `{"products":${products},"total":${total},"totalIsCapped":${totalIsCapped}}` as JsonOf<ProductList>
+interface ListFigures {
+  total: number
+  totalIsCapped?: boolean
+  relaxed?: boolean
+}
+
+const toList = (products: JsonOf<ProductListItem[]>, { total, totalIsCapped = false, relaxed = false }: ListFigures) =>
+  `{"products":${products},"total":${total},"totalIsCapped":${totalIsCapped},"relaxed":${relaxed}}` as JsonOf<ProductList>
 
 /** One active product; only admins see inactive ones. */
 export const readProduct = (app: Reading, viewer: Viewer, id: string): Promise<JsonOf<Product> | undefined> =>

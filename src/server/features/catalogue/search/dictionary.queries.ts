@@ -6,16 +6,40 @@ import { readPrepared } from '../../../database/read-prepared.ts'
 import type { Lexeme } from './conditions.ts'
 import { beginsWith, plainSku, skuBegins, skuHolds } from './text-patterns.queries.ts'
 
+/** A word of the dictionary that is searched for, with its lexeme in each place. */
+export interface KnownWord {
+  word: string
+  anywhere: Lexeme
+  inTitle: Lexeme
+  inName: Lexeme
+}
+
+/** A word to look up. */
+export interface Term {
+  text: string
+  /** Also takes the words that begin so. */
+  isBeginning?: boolean
+  /** Where the dictionary does not know it, its nearest words are told. */
+  maySlip?: boolean
+}
+
+export interface TermFindings {
+  isStopWord: boolean
+  /** Its stem and its completions; empty if the catalogue does not know it. */
+  known: KnownWord[]
+  near: KnownWord[]
+}
+
 export interface SearchFindings {
   /** How many SKUs begin with the text or, if none does, how many contain it; counted up to `maxSkus`. */
   skusBegun: number
   skusHolding: number
-  words: {
-    isStopWord: boolean
-    /** The lexemes to search for instead of the word: its stem, its completions or its nearest neighbours; one per place. */
-    lexemes: { anywhere: Lexeme; inTitle: Lexeme; inName: Lexeme }[]
-  }[]
+  /** The SKU, or the end of one, that was meant by one without its zeros; without dashes. */
+  sku: { piece: string; isWhole: boolean } | null
+  terms: TermFindings[]
   filters: Lexeme[]
+  /** Which synonyms of admins are in force: another text after each change. */
+  synonyms: string
 }
 
 const maxExpansions = 8
@@ -23,7 +47,7 @@ const maxExpansions = 8
 /** At most this many words with the same beginning are read to find the shortest. */
 const maxBegun = 1000
 
-const maxNeighbours = 4
+const maxNeighbours = 8
 
 /** Far more than the SKUs of all products that can be ranked together. */
 export const maxSkus = 100_000
@@ -32,16 +56,19 @@ export const maxSkus = 100_000
 export async function lookUpSearch(
   db: Database,
   asked: Pick<ProductQuery, 'categoryId' | 'color' | 'size'> & {
-    words: readonly string[]
+    terms: readonly Term[]
     sku: string | null
-    /** Also takes the neighbours of a known word. */
-    loosely: boolean
+    /** SKUs that the text may mean where none has it: `withZeros`. */
+    skuForms: readonly string[]
   },
 ): Promise<SearchFindings> {
-  const { words, categoryId, color, size, sku, loosely } = asked
-  const values = [words, categoryId ?? null, color ?? null, size ?? null, loosely, sku]
+  const { terms, categoryId, color, size, sku, skuForms } = asked
+  const words = terms.map(({ text }) => text)
+  const beginnings = terms.map(({ isBeginning }) => isBeginning === true)
+  const slips = terms.map(({ maySlip }) => maySlip === true)
+  const values = [words, categoryId ?? null, color ?? null, size ?? null, beginnings, sku, slips, skuForms]
   const [row] = await readPrepared<SearchFindings>(db, { text: lookUpText, values })
-  return row ?? { skusBegun: 0, skusHolding: 0, words: [], filters: [] }
+  return row ?? { skusBegun: 0, skusHolding: 0, sku: null, terms: [], filters: [], synonyms: '' }
 }
 
 const toText = (condition: SQL) => new PgDialect().sqlToQuery(condition).sql
@@ -54,25 +81,32 @@ const countSkus = (condition: string) =>
 const lexemeJson = (text: string) =>
   `json_build_object('text', ${text}, 'products', coalesce((select products from search_lexemes where lexeme = ${text}), 0))`
 
-/** The word's stem, and for the last word, which may be incomplete, its completions. */
-const knownLexemes = `
-  select array_agg(distinct candidate.lexeme) as lexemes from (
-    (select w.lexeme from search_words as w where w.lexeme = asked.stem limit 1)
-    union all
-    (select begun.lexeme from (
-       select w.word, w.lexeme from search_words as w
-       where asked.is_last and ${toText(beginsWith(sql.raw('w.word'), sql.raw('asked.word')))}
-       order by w.word using ~<~ limit ${maxBegun}
-     ) as begun order by char_length(begun.word), begun.word limit ${maxExpansions})
-  ) as candidate`
+const knownWordJson = (known: string) =>
+  `json_build_object('word', ${known}.word, 'anywhere', ${lexemeJson(`${known}.lexeme`)},
+                     'inTitle', ${lexemeJson(`'K' || ${known}.lexeme`)}, 'inName', ${lexemeJson(`'N' || ${known}.lexeme`)})`
+
+/** The word's stem, and for one that may be incomplete, its completions. */
+const knownWords = `
+  select json_agg(${knownWordJson('known')} order by known.place) as words from (
+    select candidate.lexeme, min(candidate.place) as place, (array_agg(candidate.word order by candidate.place))[1] as word
+    from (
+      (select asked.word, w.lexeme, 0::bigint as place from search_words as w where w.lexeme = asked.stem limit 1)
+      union all
+      (select begun.word, begun.lexeme, row_number() over (order by char_length(begun.word), begun.word) as place from (
+         select w.word, w.lexeme from search_words as w
+         where asked.is_beginning and ${toText(beginsWith(sql.raw('w.word'), sql.raw('asked.word')))}
+         order by w.word using ~<~ limit ${maxBegun}
+       ) as begun order by place limit ${maxExpansions})
+    ) as candidate group by candidate.lexeme
+  ) as known`
 
 /**
- * The most similar words, found by an index, within two edits, or one for a short word. Words with digits are left out: a neighbouring
- * number is another article.
+ * The most similar words, found by an index; which of them a slip can mean is decided by `word-distance.ts`. Words with digits are left
+ * out: a neighbouring number is another article.
  */
-const neighbours = `
-  select array_agg(distinct near.lexeme) from (
-    select alike.lexeme, levenshtein_less_equal(alike.word, asked.word, 2) as distance
+const nearWords = `
+  select json_agg(${knownWordJson('near')} order by near.distance, near.word) as words from (
+    select alike.word, alike.lexeme, levenshtein_less_equal(alike.word, asked.word, 3) as distance
     from (
       select w.word, w.lexeme from search_words as w
       where char_length(asked.word) between 4 and 40 and asked.word !~ '[0-9]' and w.word % asked.word
@@ -81,30 +115,36 @@ const neighbours = `
     where alike.word !~ '[0-9]'
     order by distance, alike.word limit ${maxNeighbours}
   ) as near
-  where near.distance <= case when char_length(asked.word) >= 6 then 2 else 1 end`
+  where near.distance <= case when char_length(asked.word) >= 8 then 3 else 2 end`
+
+/** A whole SKU, or its end after a dash. */
+const skuWithZeros = `
+  select json_build_object('piece', replace(form, '-', ''), 'isWhole', exists (select from skus where sku = form))
+  from unnest($8::text[]) as given (form)
+  where exists (
+    select from skus
+    where ${toText(plainSku)} like '%' || replace(form, '-', '') and '-' || sku like '%-' || form offset 0
+  ) limit 1`
 
 /** Colour and size together must belong to the same variant: they are one lexeme then. */
 const lookUpText = `
   select
     begun.n as "skusBegun",
-    case when $6::text is null or begun.n > 0 then 0 else ${countSkus(toText(skuHolds(skuPiece)))} end as "skusHolding",
+    holding.n as "skusHolding",
+    case when begun.n + holding.n = 0 then (${skuWithZeros}) end as sku,
+    (select count(*) || '.' || coalesce(sum(hashtext(id::text)::bigint), 0) from search_synonyms) as synonyms,
     (select coalesce(json_agg(json_build_object(
               'isStopWord', asked.stem is null,
-              'lexemes', (select coalesce(json_agg(json_build_object(
-                            'anywhere', ${lexemeJson('chosen')}, 'inTitle', ${lexemeJson("'K' || chosen")}, 'inName', ${lexemeJson("'N' || chosen")}
-                          )), '[]') from unnest(found.lexemes) as chosen)
+              'known', coalesce(known.words, '[]'),
+              'near', coalesce(near.words, '[]')
             ) order by asked.position), '[]')
      from (
-       select word, position, position = array_length($1::text[], 1) as is_last,
-              (tsvector_to_array(to_tsvector('filiera', word)))[1] as stem
-       from unnest($1::text[]) with ordinality as given (word, position)
-     ) as asked,
-     lateral (${knownLexemes}) as known,
-     lateral (
-       select case when known.lexemes is not null and not $5::boolean then known.lexemes
-                   else array(select distinct unnest(coalesce(known.lexemes, '{}') || (${neighbours}))) end as lexemes
-     ) as found
-    ) as words,
+       select word, is_beginning, may_slip, position, (tsvector_to_array(to_tsvector('filiera', word)))[1] as stem
+       from unnest($1::text[], $5::boolean[], $7::boolean[]) with ordinality as given (word, is_beginning, may_slip, position)
+     ) as asked
+     cross join lateral (${knownWords}) as known
+     left join lateral (${nearWords}) as near on asked.may_slip and known.words is null
+    ) as terms,
     (select coalesce(json_agg(${lexemeJson('marker')}), '[]')
      from unnest(array[
        'C' || $2::uuid::text,
@@ -114,4 +154,7 @@ const lookUpText = `
      ]) as marker
      where marker is not null
     ) as filters
-  from ${countSkus(`${toText(skuBegins(skuPiece))} order by ${toText(plainSku)} using ~<~`)} as begun (n)`
+  from ${countSkus(`${toText(skuBegins(skuPiece))} order by ${toText(plainSku)} using ~<~`)} as begun (n)
+  cross join lateral (
+    select case when $6::text is null or begun.n > 0 then 0 else ${countSkus(toText(skuHolds(skuPiece)))} end
+  ) as holding (n)`

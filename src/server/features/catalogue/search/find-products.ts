@@ -14,17 +14,30 @@ import {
   walkToHits,
   walkToSkus,
 } from './hits.queries.ts'
-import { type UnderstoodSearch, understandSearch } from './understand-search.ts'
+import { relaxations } from './relax-search.ts'
+import { readSearch, toSearch, type UnderstoodSearch } from './understand-search.ts'
 
 const nothing: FoundIds = { ids: [], total: 0, totalIsCapped: false }
 
-/** One page of the products that match a search and filters, best first, with their number. The work is bounded however many match. */
-export async function findProducts(db: Database, query: ProductQuery): Promise<FoundIds> {
-  const found = await findUnderstood(db, query, await understandSearch(db, query))
-  if (found.total > 0 || !query.search) return found
-  // "capello" (hair) is a word too, but beside "paglia" (straw) it is a slip for "cappello" (hat).
-  return findUnderstood(db, query, await understandSearch(db, query, true))
+export interface FoundProducts extends FoundIds {
+  /** True where all words together find nothing: these are what the most telling of them find. */
+  relaxed: boolean
 }
+
+/** One page of the products that match a search and filters, best first, with their number. The work is bounded however many match. */
+export async function findProducts(db: Database, query: ProductQuery): Promise<FoundProducts> {
+  const read = await readSearch(db, query)
+  const found = await findUnderstood(db, query, toSearch(read))
+  if (found.total > 0 || !query.search || isSku(query.search)) return { ...found, relaxed: false }
+  for (const concepts of relaxations(read.concepts)) {
+    const near = await findUnderstood(db, query, toSearch(read, concepts))
+    if (near.total > 0) return { ...near, relaxed: true }
+  }
+  return { ...nothing, relaxed: false }
+}
+
+/** One word with digits is an article's number, and the next number is another article. */
+const isSku = (search: string) => /^\S*\d\S*$/.test(search.trim())
 
 async function findUnderstood(db: Database, query: ProductQuery, search: UnderstoodSearch | null): Promise<FoundIds> {
   if (!search) return nothing

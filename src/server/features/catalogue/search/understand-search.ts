@@ -1,8 +1,21 @@
 import type { ProductQuery } from '../../../../contract/products.ts'
+import type { Vocabulary } from '../../../../domain/vocabulary.ts'
 import type { Database } from '../../../database/database.ts'
+import {
+  type Concept,
+  isMet,
+  type KnownConcept,
+  nearestWords,
+  partsOf,
+  termsOf,
+  toConcepts,
+  toKnown,
+  withHead,
+} from './concepts.ts'
 import { atMost, type Condition, fewHits } from './conditions.ts'
-import { lookUpSearch, maxSkus, type SearchFindings } from './dictionary.queries.ts'
-import { splitWords, toSkuPiece } from './split-words.ts'
+import { lookUpSearch, maxSkus, type SearchFindings, type Term, type TermFindings } from './dictionary.queries.ts'
+import { readVocabulary, rememberedVocabulary } from './known-vocabulary.ts'
+import { splitWords, toSkuPiece, withZeros } from './split-words.ts'
 
 /** A search text and filters, translated into words of the catalogue. */
 export interface UnderstoodSearch {
@@ -23,32 +36,101 @@ export interface SkuPattern {
   isBeginning: boolean
   /** True if so many SKUs match that their products cannot be ranked together. */
   isCommon: boolean
+  /** True if it stands for a SKU typed without its zeros: then nothing else is meant. */
+  isMeant: boolean
+}
+
+/** What a search asks for, as far as the catalogue knows it. */
+export interface ReadSearch {
+  hasText: boolean
+  /** Without articles and the like. */
+  concepts: readonly KnownConcept[]
+  vocabulary: Vocabulary
+  filters: Condition
+  sku: SkuPattern | null
 }
 
 /**
- * Turns the text and filters into conditions, with one statement on the catalogue's dictionary: a known word becomes its stem, the last
- * word also its completions, an unknown word its nearest neighbours. Null if nothing can match. With `loosely` known words become their
- * neighbours too, for a typing error that is itself a word.
+ * Reads the text and filters, with one statement on the catalogue's dictionary, and a second one where an unknown word is a slip for one
+ * that fashion shares. A slip is forgiven only where the catalogue and fashion know no such word.
  */
-export async function understandSearch(
-  db: Database,
-  query: ProductQuery,
-  loosely = false,
-): Promise<UnderstoodSearch | null> {
+export async function readSearch(db: Database, query: ProductQuery): Promise<ReadSearch> {
   const { search } = query
-  const words = sayingWords(splitWords(search ?? ''))
-  const piece = search === undefined ? null : toSkuPiece(search)
-  const findings = await lookUpSearch(db, { ...query, words, sku: piece, loosely })
-  // Articles and the like are ignored, unless they are the beginning of a word.
-  const said = findings.words.filter(({ isStopWord, lexemes }) => !isStopWord || lexemes.length > 0)
-  const isTextKnown = said.length > 0 && said.every(({ lexemes }) => lexemes.length > 0)
-  const sku = skuPattern(piece, findings)
-  if (search !== undefined && !isTextKnown && sku === null) return null
+  const words = splitWords(search ?? '')
+  const { vocabulary, findings, concepts } = await lookUp(db, query, words)
+  const known = concepts.map((_, index) => findingsOf(findings.terms, concepts, index))
+  const said = known.filter((concept) => !concept.isStopWord || isMet(concept))
+  const forgiven = await forgiveSlips(db, said, vocabulary)
+  return {
+    hasText: search !== undefined,
+    concepts: forgiven,
+    vocabulary,
+    filters: findings.filters.map((lexeme) => [lexeme]),
+    sku: skuPattern(search === undefined ? null : toSkuPiece(search), findings),
+  }
+}
 
-  const filters = findings.filters.map((lexeme) => [lexeme])
+async function lookUp(db: Database, query: ProductQuery, words: readonly string[]) {
+  const { search } = query
+  const ask = (concepts: readonly Concept[]) =>
+    lookUpSearch(db, {
+      ...query,
+      terms: allTerms(concepts),
+      sku: search === undefined ? null : toSkuPiece(search),
+      skuForms: search === undefined ? [] : withZeros(search),
+    })
+  const remembered = rememberedVocabulary(db)
+  const concepts = toConcepts(words, remembered.vocabulary)
+  const findings = await ask(concepts)
+  if (findings.synonyms === remembered.synonyms) return { vocabulary: remembered.vocabulary, findings, concepts }
+  const vocabulary = await readVocabulary(db, findings.synonyms)
+  const anew = toConcepts(words, vocabulary)
+  return { vocabulary, findings: await ask(anew), concepts: anew }
+}
+
+const termsInOrder = (concept: Concept): Term[] => Object.values(termsOf(concept)).flat()
+
+const allTerms = (concepts: readonly Concept[]): Term[] => concepts.flatMap(termsInOrder)
+
+/** The findings stand in the order of the terms; those of one concept follow those of the concepts before it. */
+function findingsOf(findings: readonly TermFindings[], concepts: readonly Concept[], index: number): KnownConcept {
+  const concept = concepts[index] as Concept
+  const before = allTerms(concepts.slice(0, index)).length
+  const found = new Map(termsInOrder(concept).map(({ text }, at) => [text, findings[before + at]]))
+  return toKnown(concept, ({ text }) => found.get(text))
+}
+
+/** A word that nobody knows means the nearest one: of fashion's words, else of the catalogue's. */
+async function forgiveSlips(
+  db: Database,
+  concepts: readonly KnownConcept[],
+  vocabulary: Vocabulary,
+): Promise<KnownConcept[]> {
+  const forgiven = concepts.map((concept): { known: KnownConcept } | { slip: Concept } => {
+    if (concept.sense || isMet(concept) || /\d/.test(concept.word)) return { known: concept }
+    const catalogue = nearestWords(concept)
+    const fashion = vocabulary.nearest(concept.word)
+    if (fashion && fashion.distance <= catalogue.distance)
+      return { slip: { ...concept, word: fashion.sense.own[0] ?? '', sense: fashion.sense, begun: [] } }
+    return { known: { ...concept, own: catalogue.words } }
+  })
+  const slips = withHead(forgiven.map((one) => ('slip' in one ? one.slip : one.known)))
+  if (!forgiven.some((one) => 'slip' in one)) return slips as KnownConcept[]
+  const { terms } = await lookUpSearch(db, { terms: allTerms(slips), sku: null, skuForms: [] })
+  return slips.map((concept, index) => {
+    const one = forgiven[index]
+    return one && 'known' in one ? { ...one.known, isHead: concept.isHead } : findingsOf(terms, slips, index)
+  })
+}
+
+/** The conditions by which these concepts are searched; null if nothing can match. */
+export function toSearch(read: ReadSearch, concepts: readonly KnownConcept[] = read.concepts): UnderstoodSearch | null {
+  const { hasText, filters, sku, vocabulary } = read
+  const isTextKnown = concepts.length > 0 && concepts.every(isMet)
+  if (hasText && !isTextKnown && sku === null) return null
   const wordsIn = (place: 'anywhere' | 'inTitle' | 'inName'): Condition | null =>
-    isTextKnown ? [...said.map(({ lexemes }) => lexemes.map((lexeme) => lexeme[place])), ...filters] : null
-  const anywhere = search === undefined ? (filters.length > 0 ? filters : null) : wordsIn('anywhere')
+    isTextKnown ? [...concepts.flatMap((concept) => partsOf(concept, place, vocabulary)), ...filters] : null
+  const anywhere = hasText ? wordsIn('anywhere') : filters.length > 0 ? filters : null
   return {
     anywhere,
     inTitle: wordsIn('inTitle'),
@@ -58,10 +140,11 @@ export async function understandSearch(
   }
 }
 
-function skuPattern(piece: string | null, { skusBegun, skusHolding }: SearchFindings): SkuPattern | null {
+function skuPattern(piece: string | null, { skusBegun, skusHolding, sku }: SearchFindings): SkuPattern | null {
+  if (sku) return { piece: sku.piece, isBeginning: sku.isWhole, isCommon: false, isMeant: true }
   if (piece === null || skusBegun + skusHolding === 0) return null
   const isBeginning = skusBegun > 0
-  return { piece, isBeginning, isCommon: skusBegun + skusHolding >= maxSkus }
+  return { piece, isBeginning, isCommon: skusBegun + skusHolding >= maxSkus, isMeant: false }
 }
 
 /**
@@ -72,12 +155,8 @@ function chooseBetween(
   anywhere: Condition | null,
   sku: SkuPattern | null,
 ): Partial<UnderstoodSearch> & { sku: SkuPattern | null } {
+  const skuAlone = { sku, anywhere: null, inTitle: null, inName: null }
+  if (sku?.isMeant) return skuAlone
   if (anywhere === null || sku === null || atMost(anywhere) <= fewHits) return { sku }
-  return sku.isBeginning ? { sku, anywhere: null, inTitle: null, inName: null } : { sku: null }
-}
-
-/** A single letter, as in "t-shirt", is ignored beside whole words. */
-const sayingWords = (words: string[]): string[] => {
-  const whole = words.filter((word) => word.length > 1)
-  return whole.length > 0 ? whole : words
+  return sku.isBeginning ? skuAlone : { sku: null }
 }

@@ -69,8 +69,9 @@ export function CatalogBrowser({ filters, categories, onFilters, hrefFor }: Cata
   )
 }
 
-function countLabel({ total, totalIsCapped }: ProductList, page = 1): string {
-  const products = totalIsCapped ? 'oltre 10.000 prodotti' : plural(total, 'prodotto', 'prodotti')
+function countLabel({ total, totalIsCapped, relaxed }: ProductList, page = 1): string {
+  const counted = totalIsCapped ? 'oltre 10.000 prodotti' : plural(total, 'prodotto', 'prodotti')
+  const products = relaxed ? `Nessun prodotto ha tutte le parole cercate. I più vicini: ${counted}` : counted
   const pageCount = Math.ceil(total / catalogPageSize)
   return page > 1 && page <= pageCount ? `${products} · pagina ${page} di ${count(pageCount)}` : products
 }

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { buildVocabulary } from './vocabulary.ts'
+
+const vocabulary = buildVocabulary([])
+
+describe('words that mean the same', () => {
+  test.each([
+    ['vestito', 'abito'],
+    ['vestiti', 'abito'],
+    ['cachemire', 'cashmere'],
+    ['giubbotti', 'giubbino'],
+    ['impermeabile', 'trench'],
+    // Diminutives and their like
+    ['borsetta', 'borsa'],
+    ['vestitino', 'abito'],
+    ['maglioncino', 'maglia'],
+    ['gonnellina', 'gonna'],
+    ['pantaloncini', 'bermuda'],
+    ['giacchetta', 'giacca'],
+    ['cappellini', 'cappello'],
+    // Compounds
+    ['maxigonne', 'gonna'],
+    ['minivestito', 'abito'],
+  ])('“%s” means “%s”', (word, same) => {
+    expect(vocabulary.senseOf(word)?.own).toContain(same)
+  })
+
+  test.each(['panino', 'cotechino', 'bottone', 'mattone', 'mulino', 'ros', 'x', ''])('“%s” has no sense', (word) => {
+    expect(vocabulary.senseOf(word)).toBeUndefined()
+  })
+
+  test('words that belong together are one', () => {
+    expect(vocabulary.phraseAt(['maglia', 'collo', 'alto'], 1)).toMatchObject({
+      length: 2,
+      sense: { own: ['dolcevita', 'lupetto'] },
+    })
+    expect(vocabulary.phraseAt(['mini', 'gonna'], 0)).toMatchObject({ length: 2, sense: { own: ['minigonna'] } })
+    expect(vocabulary.phraseAt(['abito', 'lungo'], 0)).toBeUndefined()
+  })
+})
+
+test('a wider word finds the narrower ones, not the other way round', () => {
+  expect(vocabulary.senseOf('giacca')?.narrower).toEqual(expect.arrayContaining(['giubbotto', 'bomber', 'chiodo']))
+  expect(vocabulary.senseOf('bomber')).toMatchObject({ narrower: [], wider: ['giubbotto', 'giubbino', 'giubbetto'] })
+})
+
+test('what admins add joins the group one of its words is in, or is a group of its own', () => {
+  const added = buildVocabulary([
+    ['Blusotto', 'camicia'],
+    ['cargo', 'tasconi', 'tasche laterali'],
+  ])
+  expect(added.senseOf('blusotti')).toMatchObject({ isArticle: true, own: ['camicia', 'blusotto'] })
+  expect(added.senseOf('cargo')).toMatchObject({ isArticle: false, own: ['cargo', 'tasconi'] })
+  expect(added.phraseAt(['tasche', 'laterali'], 0)?.sense.own).toContain('cargo')
+  expect(vocabulary.senseOf('blusotto')).toBeUndefined()
+})
+
+test.each([
+  ['giubotto', 'giubbotto'],
+  ['vestitto', 'vestito'],
+  ['camicai', 'camicia'],
+  ['capotto', 'cappotto'],
+])('the slip “%s” is nearest to “%s”', (slip, meant) => {
+  expect(vocabulary.nearest(slip)).toMatchObject({ distance: 1 })
+  expect(vocabulary.nearest(slip)?.sense.own).toContain(meant)
+})
+
+test.each(['gon', 'xyzzyq', 'amalfi', 'telescopio'])('“%s” is no slip of any', (word) => {
+  expect(vocabulary.nearest(word)).toBeUndefined()
+})

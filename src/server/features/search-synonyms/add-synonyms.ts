@@ -1,0 +1,27 @@
+import type { SearchSynonymsInput } from '../../../contract/search-synonyms.ts'
+import { conflict } from '../../../domain/errors.ts'
+import { maxSynonymGroups } from '../../../domain/search-synonyms.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { SearchSynonymsRow } from '../../database/schema/search.ts'
+import { announce } from '../../events/announce.ts'
+import { countSynonyms, findSynonyms, insertSynonyms, lockSynonyms } from './search-synonyms.queries.ts'
+
+/** Makes words mean the same in every search from now on. The same words again are the group that is there. */
+export function addSynonyms(
+  app: AppContext,
+  adminId: string,
+  { words }: SearchSynonymsInput,
+): Promise<SearchSynonymsRow> {
+  return app.db.transaction(async (tx) => {
+    await lockSynonyms(tx)
+    const known = await findSynonyms(tx, words)
+    if (known) return known
+    if ((await countSynonyms(tx)) >= maxSynonymGroups) {
+      throw conflict('search_synonyms.full', `Ci sono già ${maxSynonymGroups} gruppi di sinonimi: togline uno.`)
+    }
+    const added = await insertSynonyms(tx, { words, createdBy: adminId })
+    if (!added) throw new Error('The same synonyms were added in spite of the lock')
+    await announce(app, tx, 'search_synonyms.added', { id: added.id, words, adminId })
+    return added
+  })
+}

@@ -1,0 +1,44 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { id } from '../../../contract/fields.ts'
+import { SearchSynonyms, SearchSynonymsInput } from '../../../contract/search-synonyms.ts'
+import { z } from '../../../contract/z.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { SearchSynonymsRow } from '../../database/schema/search.ts'
+import { requireRole } from '../../http/require-role.ts'
+import { currentUser } from '../../http/session.ts'
+import { addSynonyms } from './add-synonyms.ts'
+import { removeSynonyms } from './remove-synonyms.ts'
+import { selectSynonyms } from './search-synonyms.reads.ts'
+
+const present = ({ id, words, createdAt }: SearchSynonymsRow): SearchSynonyms => ({
+  id,
+  words,
+  createdAt: createdAt.toISOString(),
+})
+
+/** Synonyms that admins add to the table of the repository. */
+export const adminSearchSynonymsRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('admin'))
+
+    http.get('/api/admin/search-synonyms', { schema: { response: { 200: z.array(SearchSynonyms) } } }, async () =>
+      (await selectSynonyms(app.db)).map(present),
+    )
+
+    http.post(
+      '/api/admin/search-synonyms',
+      { schema: { body: SearchSynonymsInput, response: { 201: SearchSynonyms } } },
+      async (request, reply) =>
+        reply.status(201).send(present(await addSynonyms(app, currentUser(request).id, request.body))),
+    )
+
+    http.delete(
+      '/api/admin/search-synonyms/:synonymsId',
+      { schema: { params: z.object({ synonymsId: id }), response: { 204: z.null() } } },
+      async (request, reply) => {
+        await removeSynonyms(app, currentUser(request).id, request.params.synonymsId)
+        return reply.status(204).send(null)
+      },
+    )
+  }
