@@ -1,0 +1,18 @@
+import { expect, signIn, test } from './portal.ts'
+import { visit } from './visit.ts'
+
+test('where no product has all words, the page shows what comes near and says so', async ({ page }) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  await visit(page, '/catalog')
+  const search = page.getByRole('searchbox', { name: 'Cerca' })
+  const count = page.getByRole('status').filter({ hasText: /prodott/ })
+  const first = page.getByRole('article').first()
+
+  await search.fill('camicia bianca uomo')
+  await expect(count).toHaveText(/^Nessun prodotto ha tutte le parole cercate\. I più vicini: \d+ prodotti$/)
+  await expect(first).toContainText('Camicia')
+
+  await search.fill('vestito nero')
+  await expect(count).toHaveText(/^\d+ prodotti$/)
+  await expect(first).toContainText('Abito')
+})
