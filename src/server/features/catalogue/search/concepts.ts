@@ -131,14 +131,10 @@ export function partsOf(concept: KnownConcept, place: Place, vocabulary: Vocabul
   const { own, narrower, widest, described, begunArticles, sense, isHead, word } = concept
   const every = [...own, ...narrower]
   const at = (words: readonly KnownWord[], where: Place) => words.map((known) => known[where])
-  if (place === 'inName') {
+  if (place !== 'anywhere') {
+    // What was asked for comes before kinds of it.
     const best = own.length > 0 ? own : narrower
-    return [distinct([...at(best, 'inName'), ...at(begunArticles, 'inName')])]
-  }
-  if (place === 'inTitle') {
-    // Of the colours that are kinds of one, the one asked for comes first.
-    const titled = sense && !sense.isArticle && own.length > 0 ? own : every
-    return [distinct([...at(titled, 'inTitle'), ...at(begunArticles, 'inTitle')])]
+    return [distinct([...at(best, place), ...at(begunArticles, place)])]
   }
   if (isHead) {
     // "Tubino": so called, or a dress of which the description says that it is one.

@@ -109,7 +109,8 @@ const nearWords = `
     select alike.word, alike.lexeme, levenshtein_less_equal(alike.word, asked.word, 3) as distance
     from (
       select w.word, w.lexeme from search_words as w
-      where char_length(asked.word) between 4 and 40 and asked.word !~ '[0-9]' and w.word % asked.word
+      where asked.may_slip and known.words is null
+        and char_length(asked.word) between 4 and 40 and asked.word !~ '[0-9]' and w.word % asked.word
       order by w.word <-> asked.word limit 30
     ) as alike
     where alike.word !~ '[0-9]'
@@ -143,7 +144,7 @@ const lookUpText = `
        from unnest($1::text[], $5::boolean[], $7::boolean[]) with ordinality as given (word, is_beginning, may_slip, position)
      ) as asked
      cross join lateral (${knownWords}) as known
-     left join lateral (${nearWords}) as near on asked.may_slip and known.words is null
+     cross join lateral (${nearWords}) as near
     ) as terms,
     (select coalesce(json_agg(${lexemeJson('marker')}), '[]')
      from unnest(array[

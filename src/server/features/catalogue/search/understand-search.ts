@@ -116,10 +116,14 @@ async function forgiveSlips(
   })
   const slips = withHead(forgiven.map((one) => ('slip' in one ? one.slip : one.known)))
   if (!forgiven.some((one) => 'slip' in one)) return slips as KnownConcept[]
-  const { terms } = await lookUpSearch(db, { terms: allTerms(slips), sku: null, skuForms: [] })
+  // Only their words: the others have been looked up.
+  const meant = slips.filter((_, index) => 'slip' in (forgiven[index] ?? {}))
+  const { terms } = await lookUpSearch(db, { terms: allTerms(meant), sku: null, skuForms: [] })
   return slips.map((concept, index) => {
     const one = forgiven[index]
-    return one && 'known' in one ? { ...one.known, isHead: concept.isHead } : findingsOf(terms, slips, index)
+    return one && 'known' in one
+      ? { ...one.known, isHead: concept.isHead }
+      : findingsOf(terms, meant, meant.indexOf(concept))
   })
 }
 
