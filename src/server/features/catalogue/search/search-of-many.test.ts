@@ -15,7 +15,14 @@ beforeAll(async () => {
   client = await app.as('rivenditore')
   const { db } = app.context
   // Newest first is not the order of the slots: in every second hundred the dates run backwards.
-  await db.execute(sql`
+  // Filling may take longer than a request may.
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(fill)
+  })
+}, 120_000)
+
+const fill = sql`
     with category as (
       insert into categories (id, name, slug) values (gen_random_uuid(), 'Maglie', 'maglie'), (gen_random_uuid(), 'Giacche', 'giacche') returning id, name
     )
@@ -28,8 +35,7 @@ beforeAll(async () => {
            10 + n % 97, 'SK-' || lpad(n::text, 6, '0'),
            timestamptz '2026-01-01' + make_interval(mins => case when n / 100 % 2 = 0 then n else n / 100 * 100 + 99 - n % 100 end)
     from generate_series(0, ${sql.raw(String(size - 1))}) as n
-  `)
-}, 120_000)
+  `
 
 afterAll(() => app[Symbol.asyncDispose]())
 
@@ -94,6 +100,9 @@ async function expectTrue(): Promise<void> {
         `/api/products?search=${encodeURIComponent(query)}&limit=12&offset=${offset}`,
       )
       const about = `${query}, from ${offset}`
+      // All words together find nothing, and the answer says so.
+      expect(body.relaxed, about).toBe(total === 0 && body.total > 0)
+      if (body.relaxed) continue
       expect({ total: body.total, capped: body.totalIsCapped }, about).toEqual({
         total: Math.min(total, 10_000),
         capped: total > 10_000,
