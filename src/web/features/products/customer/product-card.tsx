@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ProductListItem } from '../../../../contract/products.ts'
 import { paths } from '../../../../contract/site-pages.ts'
 import { availabilityNames, availabilityOf } from '../../../../domain/availability.ts'
+import { pictureFor } from '../../../../domain/products.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { DiscountBadge, Price } from '../../../ui/price.tsx'
 import classes from './product-card.module.css'
@@ -14,17 +15,19 @@ interface ProductCardProps {
   preview?: boolean
   /** For cards on the first screen: the picture loads first. */
   priority?: boolean
+  /** Shown in this colour. */
+  color?: string | null
 }
 
-export function ProductCard({ product, preview = false, priority = false }: ProductCardProps) {
+export function ProductCard({ product, preview = false, priority = false, color = null }: ProductCardProps) {
   const queryClient = useQueryClient()
   const warm = () => void queryClient.prefetchQuery(productQuery(product.id))
-  const { id, name, price, comparePrice, category, available, images, imageUrl } = product
+  const { id, name, price, comparePrice, category, available } = product
   return (
     <article className={classes.card}>
       <div className={classes.frame}>
         <Picture
-          src={images[0]?.imageUrl ?? imageUrl}
+          src={pictureFor(product, color)}
           alt=""
           sizes="(min-width: 75em) 300px, (min-width: 48em) 30vw, 46vw"
           priority={priority}
