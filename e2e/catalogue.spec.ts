@@ -67,6 +67,25 @@ test('twelve on a page, at most five numbers, and the next page is there before 
   await expect(page).toHaveURL(/page=5/)
 })
 
+test('the filters stay in sight in one row of 48 pixels, and cards name colours and sizes', async ({ page }) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await visit(page, '/catalog')
+    const row = page.getByRole('search')
+    await page.evaluate(() => window.scrollTo(0, 1200))
+    await expect(row).toBeInViewport({ ratio: 1 })
+    expect((await row.boundingBox())?.height).toBe(48)
+    await expect(pages(page).getByText('Pagina 1 di 5')).toBeVisible()
+  }
+  await visit(page, '/catalog?search=t-shirt bari')
+  await expect(cards(page).getByRole('img', { name: 'Colori: Bianco, Nero, Rosso, Blu' })).toBeVisible()
+  await expect(cards(page).getByText(/^Taglie disponibili: /)).toHaveText(/(XS )?(S )?(M )?(L )?(XL )?(XXL)?$/)
+})
+
 test('Ctrl+K leads to the search, a single character does not', async ({ page }) => {
   await signIn(page, 'rivenditore', 'rivenditore123')
   await visit(page, '/catalog')
@@ -109,8 +128,11 @@ test('names without a space do not make a phone scroll sideways', async ({ page 
 
   await visit(page, `/catalog?search=zzzz&color=${long.slice(0, 150)}`)
   await page.getByRole('button', { name: /^Filtri/ }).click()
-  await expect(page.getByRole('combobox', { name: 'Colore' })).toBeVisible()
+  const sheet = page.getByRole('dialog', { name: 'Filtri' })
+  await expect(sheet.getByRole('combobox', { name: 'Colore' })).toBeVisible()
   expect(await width()).toBe(320)
+  await sheet.getByRole('button', { name: 'Mostra i prodotti' }).click()
+  await expect(sheet).toBeHidden()
   await page.getByRole('button', { name: 'Azzera filtri' }).click()
   const card = cards(page).first()
   await expect(card).toContainText(long)

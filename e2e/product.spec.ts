@@ -141,3 +141,72 @@ test('a trial account is told how to see all pictures', async ({ page }) => {
   await page.getByRole('link', { name: 'Passa a Starter per vedere tutte le immagini' }).click()
   await expect(page).toHaveURL('/subscriptions')
 })
+
+test('a chosen colour shows its picture, on the page and in the order dialog', async ({ page }) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  await openProduct(page, 'T-shirt Bari')
+  const shown = page.getByRole('button', { name: /^Ingrandisci/ }).getByRole('img')
+  await expect(shown).toHaveAttribute('alt', /colore bianco$/)
+  for (const color of ['Nero', 'Blu', 'Rosso']) {
+    await choose(page, new RegExp(`^${color}`))
+    await expect(shown).toHaveAttribute('alt', new RegExp(`colore ${color.toLowerCase()}$`))
+  }
+  // Another picture can still be looked at.
+  await page.getByRole('button', { name: /^Immagine 1 di 4/ }).click()
+  await expect(shown).toHaveAttribute('alt', /colore bianco$/)
+  await choose(page, /^Nero/)
+  await page
+    .getByRole('radio', { name: /^(S|M|L|XL)$/ })
+    .first()
+    .check({ force: true })
+  const source = await shown.getAttribute('src')
+  await page.getByRole('button', { name: 'Ordina ora' }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem').locator('img')).toHaveAttribute('src', source ?? '')
+})
+
+test('a card found by colour shows that colour', async ({ page }) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  const { products } = await (await page.request.get('/api/products?search=t-shirt%20bari')).json()
+  const black = products[0].images.find(({ color }: { color: string }) => color === 'Nero').imageUrl
+  const picture = page.getByRole('article').filter({ hasText: 'T-shirt Bari' }).locator('img')
+  for (const query of ['search=bari&color=Nero', 'search=t-shirt bari nera']) {
+    await visit(page, `/catalog?${query}`)
+    await expect(picture).toHaveAttribute('src', black)
+  }
+})
+
+test('sold out is said at once, and a long description is cut at five lines', async ({ page }) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  const { products } = await (await page.request.get('/api/products?search=abito%20amalfi')).json()
+  const product = await (await page.request.get(`/api/products/${products[0].id}`)).json()
+  const variants = [variant('Nero', 'M', 0), variant('Rosso', 'M', 0)]
+  const description = 'Una riga che si allunga, parola dopo parola. '.repeat(30)
+  await page.route(`/api/products/${products[0].id}`, (route) =>
+    route.fulfill({ json: { ...product, variants, available: 0, description } }),
+  )
+  await followTo(page, 'Abito Amalfi')
+  await expect(page.getByRole('status').filter({ hasText: 'Esaurito' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ordina ora' })).toBeDisabled()
+  const text = page.getByText(description.trim())
+  const lines = () =>
+    text.evaluate((element) =>
+      Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)),
+    )
+  expect(await lines()).toBe(5)
+  await page.getByRole('button', { name: 'Continua a leggere' }).click()
+  expect(await lines()).toBeGreaterThan(5)
+  await page.getByRole('button', { name: 'Mostra meno' }).click()
+  expect(await lines()).toBe(5)
+})
+
+test('on a phone price and button stay in sight', async ({ page }) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  await page.setViewportSize({ width: 390, height: 700 })
+  await openProduct(page, 'Blazer Milano')
+  const order = page.getByRole('button', { name: 'Ordina ora' }).filter({ visible: true }).last()
+  await expect(order).toBeInViewport()
+  await order.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Scegli colore e taglia' })).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(order).toBeInViewport()
+})

@@ -23,6 +23,8 @@ export const OrderItem = z.object({
   productName: z.string(),
   variantInfo: z.string().nullable(),
   sku: z.string().nullable(),
+  /** The picture of its colour, as the catalogue shows it now. */
+  imageUrl: z.string().nullable(),
   quantity: z.number().int(),
   unitPrice: money,
   totalPrice: money,

@@ -43,6 +43,8 @@ export const ProductImage = z.object({
   imageUrl: z.string(),
   altText: z.string().nullable(),
   sortOrder: z.number().int(),
+  /** The colour that it shows; null: all of them. */
+  color: z.string().nullable(),
 })
 
 export type ProductImage = z.infer<typeof ProductImage>
@@ -74,6 +76,11 @@ export const ProductListItem = z.object({
   sku: z.string().nullable(),
   imageUrl: z.string().nullable(),
   images: z.array(ProductImage),
+  /** The addresses of `images`, in the same order. */
+  imageUrls: z.array(z.string()),
+  /** The colours of its variants, in their order; the sizes of which a piece is left, in no order. Visitors see neither. */
+  colors: z.array(z.string()),
+  sizes: z.array(z.string()),
   stock: z.number().int(),
   available: z.number().int(),
   isActive: z.boolean(),

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { discountPercent, distinctColors, distinctSizes, matchVariant, swatchColor, variantInfo } from './products.ts'
+import {
+  discountPercent,
+  distinctColors,
+  distinctSizes,
+  inSizeOrder,
+  matchVariant,
+  pictureFor,
+  swatchColor,
+  variantInfo,
+} from './products.ts'
 
 test.each([
   ['75.00', '100.00', 25],
@@ -31,7 +40,76 @@ const variants = [
   { name: 'e', color: null, size: 'XL' },
 ]
 
-test('colours and sizes are the distinct non-empty values, in their own order', () => {
+test('sizes stand from XXS to 5XL, then numbers ascending, then other words', () => {
+  const sizes = [
+    '50',
+    'Unica',
+    'XL',
+    '5XL',
+    'XXS',
+    '3XL',
+    'M',
+    '9,5',
+    'xs',
+    'XXL',
+    'S',
+    '40',
+    '4XL',
+    'Bambino',
+    'L',
+    '104',
+  ]
+  const ordered = [
+    'XXS',
+    'xs',
+    'S',
+    'M',
+    'L',
+    'XL',
+    'XXL',
+    '3XL',
+    '4XL',
+    '5XL',
+    '9,5',
+    '40',
+    '50',
+    '104',
+    'Bambino',
+    'Unica',
+  ]
+  expect(inSizeOrder(sizes)).toEqual(ordered)
+  expect(inSizeOrder(['XXXL', '2XL', '2XS', 'XS'])).toEqual(['2XS', 'XS', '2XL', 'XXXL'])
+  expect(
+    distinctSizes([
+      { color: null, size: 'L' },
+      { color: null, size: 'S' },
+    ]),
+  ).toEqual(['S', 'L'])
+})
+
+test.each([
+  ['Nero', 'n'],
+  ['nero ', 'n'],
+  ['Bianco', 'b'],
+  // No picture of its own: one that shows all colours.
+  ['Verde', 'all'],
+  [null, 'n'],
+])('the picture of %s is %s', (color, expected) => {
+  const images = [
+    { imageUrl: 'n', color: 'Nero' },
+    { imageUrl: 'all', color: null },
+    { imageUrl: 'b', color: 'Bianco' },
+  ]
+  expect(pictureFor({ images, imageUrl: 'old' }, color)).toBe(expected)
+})
+
+test('without a picture of the colour the first one stays, without pictures the old address', () => {
+  const images = [{ imageUrl: 'n', color: 'Nero' }]
+  expect(pictureFor({ images, imageUrl: null }, 'Verde')).toBe('n')
+  expect(pictureFor({ images: [], imageUrl: 'old' }, 'Verde')).toBe('old')
+})
+
+test('colours are the distinct non-empty values, in their own order, sizes from small to large', () => {
   expect(distinctColors(variants)).toEqual(['Nero', 'Rosso'])
   expect(distinctSizes(variants)).toEqual(['S', 'M', 'XL'])
 })

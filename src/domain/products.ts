@@ -13,15 +13,35 @@ interface VariantOptions {
   size: string | null
 }
 
-/** Distinct non-empty values of the variants, in the variants' order. */
+/** Distinct non-empty colours of the variants, in the variants' order. */
 export const distinctColors = (variants: readonly VariantOptions[]): string[] =>
   distinct(variants.map(({ color }) => color))
 
+/** Distinct non-empty sizes of the variants, from small to large. */
 export const distinctSizes = (variants: readonly VariantOptions[]): string[] =>
-  distinct(variants.map(({ size }) => size))
+  inSizeOrder(distinct(variants.map(({ size }) => size)))
 
 function distinct(values: readonly (string | null)[]): string[] {
   return [...new Set(values.filter((value): value is string => value !== null && value !== ''))]
+}
+
+/** XXS … 5XL, then numbers ascending, then other words by the alphabet. */
+export const inSizeOrder = (sizes: readonly string[]): string[] =>
+  [...sizes].sort((a, b) => {
+    const [left, right] = [placeOfSize(a), placeOfSize(b)]
+    return left.kind - right.kind || left.at - right.at || a.localeCompare(b, 'it')
+  })
+
+/** Each X makes a letter size one step smaller or larger; `3XL` is short for `XXXL`. */
+function placeOfSize(size: string): { kind: number; at: number } {
+  const name = size.trim().toUpperCase()
+  if (name === 'M') return { kind: 0, at: 0 }
+  const [, times = '', letter] = /^(\d?X|X*)([SL])$/.exec(name) ?? []
+  if (letter) {
+    const step = 1 + (/^\d/.test(times) ? Number(times[0]) : times.length)
+    return { kind: 0, at: letter === 'S' ? -step : step }
+  }
+  return /^\d+([.,]\d+)?$/.test(name) ? { kind: 1, at: Number(name.replace(',', '.')) } : { kind: 2, at: 0 }
 }
 
 /** The variant with both the chosen colour and the chosen size; undefined while the choice is incomplete. */
@@ -37,8 +57,32 @@ export function variantInfo(variant: VariantOptions & { name: string }): string 
   return [variant.color, variant.size].filter(Boolean).join(' / ') || variant.name
 }
 
+interface Pictured {
+  imageUrl: string | null
+  /** Each with the colour that it shows; null: all of them. */
+  images: readonly { imageUrl: string; color: string | null }[]
+}
+
+const isSameColor = (one: string | null, other: string): boolean =>
+  one !== null && one.trim().toLowerCase() === other.trim().toLowerCase()
+
+/** Index of the picture that shows a colour: its own, else one that shows all colours; null where there is neither. */
+export function pictureOfColor(images: Pictured['images'], color: string): number | null {
+  const own = images.findIndex((image) => isSameColor(image.color, color))
+  const found = own >= 0 ? own : images.findIndex((image) => image.color === null)
+  return found >= 0 ? found : null
+}
+
+/** Address of the picture by which a product, or its variant of this colour, is known. */
+export function pictureFor({ images, imageUrl }: Pictured, color: string | null): string | null {
+  const at = color === null ? null : pictureOfColor(images, color)
+  return images[at ?? 0]?.imageUrl ?? imageUrl
+}
+
+type Swatch = 'white' | 'black' | 'red' | 'blue' | 'green' | 'grey'
+
 /** Colour swatches: five known colours, any other is grey. */
-const swatches: ReadonlyMap<string, string> = new Map([
+const swatches: ReadonlyMap<string, Swatch> = new Map([
   ['bianco', 'white'],
   ['nero', 'black'],
   ['rosso', 'red'],
@@ -46,7 +90,7 @@ const swatches: ReadonlyMap<string, string> = new Map([
   ['verde', 'green'],
 ])
 
-export const swatchColor = (color: string): string => swatches.get(color.trim().toLowerCase()) ?? 'grey'
+export const swatchColor = (color: string): Swatch => swatches.get(color.trim().toLowerCase()) ?? 'grey'
 
 /** Assumption: weight in kg of a product that states none, unless the setting says otherwise. */
 export const defaultWeightKg = '1.000'

@@ -22,13 +22,12 @@ interface PlannedPicture {
   readonly drawing: GarmentDrawing
 }
 
-/** The first picture shows the first colour; the second the next colour, or a close-up of the only one. */
+/** A picture of each colour; the second one of a single colour is a close-up. */
 function planPictures(product: DemoProduct, seed: number): PlannedPicture[] {
   const look = picturePlan[product.slug]
   if (look === undefined) throw new Error(`No look is planned for ${product.slug}`)
-  return product.pictures.map(({ slug, altText }, index) => {
-    const name = product.colors[index] ?? product.colors[0] ?? look.colour
-    if (name === undefined || !isColourName(name)) throw new Error(`${slug} has no colour of the palette`)
+  return product.pictures.map(({ slug, altText, color: name }, index) => {
+    if (!isColourName(name)) throw new Error(`${slug} has no colour of the palette`)
     if (!altText.endsWith(name.toLowerCase())) throw new Error(`${slug} is drawn in ${name} but says: ${altText}`)
     const colour = colourPalette[name]
     return {

@@ -1,4 +1,3 @@
-import type { ColourName } from './colour-palette.ts'
 import type { FabricName } from './fabrics.ts'
 import type { GarmentName } from './garments.ts'
 
@@ -7,8 +6,6 @@ interface PlannedLook {
   readonly fabric: FabricName
   /** `#rrggbb` of the wall. */
   readonly backdrop: string
-  /** For products sold without a choice of colours, whose colour the catalogue names only in the alt text. */
-  readonly colour?: ColourName
 }
 
 const ivory = '#efe8dd'
@@ -18,8 +15,11 @@ const mist = '#e6eaeb'
 const stone = '#e9e6e1'
 const sage = '#e8eae0'
 
-const look = (garment: GarmentName, fabric: FabricName, backdrop: string, colour?: ColourName): PlannedLook =>
-  colour === undefined ? { garment, fabric, backdrop } : { garment, fabric, backdrop, colour }
+const look = (garment: GarmentName, fabric: FabricName, backdrop: string): PlannedLook => ({
+  garment,
+  fabric,
+  backdrop,
+})
 
 /** How each product of the demo catalogue is drawn, by the product's slug. */
 export const picturePlan: Readonly<Record<string, PlannedLook>> = {
@@ -82,12 +82,12 @@ export const picturePlan: Readonly<Record<string, PlannedLook>> = {
   'minigonna-pavia': look('miniSkirt', 'check', rose),
 
   'borsa-firenze': look('handbag', 'leather', sand),
-  'shopper-napoli': look('tote', 'leather', stone, 'Nero'),
-  'tracolla-tolentino': look('shoulderBag', 'leather', sage, 'Verde'),
-  'pochette-vigevano': look('clutch', 'leather', rose, 'Rosso'),
+  'shopper-napoli': look('tote', 'leather', stone),
+  'tracolla-tolentino': look('shoulderBag', 'leather', sage),
+  'pochette-vigevano': look('clutch', 'leather', rose),
   'sciarpa-carpi': look('scarf', 'check', ivory),
-  'foulard-cernobbio': look('neckerchief', 'medallions', mist, 'Blu'),
+  'foulard-cernobbio': look('neckerchief', 'medallions', mist),
   'cintura-scandicci': look('belt', 'leather', ivory),
-  'cappello-signa': look('hat', 'straw', sand, 'Beige'),
-  'berretto-asiago': look('beanie', 'rib', mist, 'Grigio'),
+  'cappello-signa': look('hat', 'straw', sand),
+  'berretto-asiago': look('beanie', 'rib', mist),
 }

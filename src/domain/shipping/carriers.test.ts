@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carrierCodes, findCarrier, trackingUrl } from './carriers.ts'
+import { carrierCodes, carrierFormName, carriers, findCarrier, trackingUrl } from './carriers.ts'
 
 test('the carriers are DHL, UPS, BRT, SDA, Poste Italiane and GLS', () => {
   expect(carrierCodes).toEqual(['DHL', 'UPS', 'BRT', 'SDA', 'POSTE', 'GLS'])
@@ -16,6 +16,18 @@ test.each([
   ['', undefined],
 ])('“%s” names the carrier %s', (given, code) => {
   expect(findCarrier(given)?.code).toBe(code)
+})
+
+test('admins choose among the codes, customers read the full names', () => {
+  expect(carriers.map(carrierFormName)).toEqual(['DHL', 'UPS', 'BRT', 'SDA', 'Poste Italiane', 'GLS'])
+  expect(carriers.map(({ name }) => name)).toEqual([
+    'DHL Express',
+    'UPS',
+    'BRT Corriere',
+    'SDA',
+    'Poste Italiane',
+    'GLS',
+  ])
 })
 
 test.each(carrierCodes)('a parcel of %s can be followed over https, its number encoded', (code) => {

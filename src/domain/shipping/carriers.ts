@@ -25,6 +25,9 @@ export const carriers = [
   { code: 'GLS', name: 'GLS', trackingPrefix: 'https://www.gls-italy.com/it/servizi-online/ricerca-spedizioni?match=' },
 ] as const
 
+/** As the admins' forms list it: the code, but for Poste Italiane. */
+export const carrierFormName = ({ code, name }: (typeof carriers)[number]): string => (code === 'POSTE' ? name : code)
+
 export type CarrierCode = (typeof carriers)[number]['code']
 
 export const carrierCodes = carriers.map(({ code }) => code)

@@ -97,12 +97,13 @@ test('offers variants within the named colours and sizes, with sold-out, scarce 
   expect(demoProducts.filter(({ variants }) => variants.length === 0)).toHaveLength(5)
 })
 
-test('has every picture in all its renditions, described by garment and colour', () => {
-  for (const { name, pictures: shown } of demoProducts) {
-    expect(shown).toHaveLength(2)
-    for (const { slug, altText } of shown) {
+test('has a picture of every colour, in all its renditions, described by garment and colour', () => {
+  for (const { name, colors, pictures: shown } of demoProducts) {
+    expect(shown.length, name).toBe(Math.max(colors.length, 2))
+    if (colors.length > 0) expect([...new Set(shown.map(({ color }) => color))], name).toEqual([...colors])
+    for (const { slug, altText, color } of shown) {
       expect(altText).toContain(name)
-      expect(altText).toMatch(/colore \p{L}+$/u)
+      expect(altText.endsWith(`colore ${color.toLowerCase()}`), altText).toBe(true)
       const absent = renditions.filter((file) => !existsSync(new URL(`${slug}/${file}`, pictures)))
       expect(absent, slug).toEqual([])
     }

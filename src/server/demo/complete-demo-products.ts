@@ -77,20 +77,21 @@ function internalEan(category: number, serial: number): string {
   return `${digits}${(10 - (sum % 10)) % 10}`
 }
 
+/** One picture of each colour; of a single one a close-up too. */
 function describePictures(slug: string, draft: DemoProductDraft): DemoPicture[] {
   const { name, look, closeUp, colors = [], onlyColor } = draft
-  const first = colors[0] ?? onlyColor
+  const pictured = colors.length > 0 ? colors : onlyColor === undefined ? [] : [onlyColor]
+  const [first] = pictured
   if (first === undefined) throw new Error(`${name} names no colour to picture`)
-  const second = colors[1]
-  const whole = (color: string): string => `${name} ${look}, colore ${color.toLowerCase()}`
-  if (second === undefined && closeUp === undefined) throw new Error(`${name} has nothing for its second picture`)
-  return [
-    { slug: `${slug}-1`, altText: whole(first) },
-    {
-      slug: `${slug}-2`,
-      altText: second === undefined ? `${closeUp} da vicino: ${name}, colore ${first.toLowerCase()}` : whole(second),
-    },
-  ]
+  const whole = pictured.map((color, index) => ({
+    slug: `${slug}-${index + 1}`,
+    altText: `${name} ${look}, colore ${color.toLowerCase()}`,
+    color,
+  }))
+  if (whole.length > 1) return whole
+  if (closeUp === undefined) throw new Error(`${name} has nothing for its second picture`)
+  const detail = `${closeUp} da vicino: ${name}, colore ${first.toLowerCase()}`
+  return [...whole, { slug: `${slug}-2`, altText: detail, color: first }]
 }
 
 /** Completes hand-written products: codes, variants, pictures. */

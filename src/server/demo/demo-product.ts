@@ -7,6 +7,8 @@ export interface DemoPicture {
   /** The folder under `assets/demo/pictures/`. */
   readonly slug: string
   readonly altText: string
+  /** The colour of the garment that it shows. */
+  readonly color: string
 }
 
 export interface DemoVariant {

@@ -155,9 +155,9 @@ function toNewProduct(product: DemoProduct, categoryId: string, addresses: Reado
     ean,
     hsCode,
     stock,
-    images: product.pictures.flatMap(({ slug, altText }) => {
+    images: product.pictures.flatMap(({ slug, altText, color }) => {
       const imageUrl = addresses.get(slug)
-      return imageUrl ? [{ imageUrl, altText }] : []
+      return imageUrl ? [{ imageUrl, altText, color }] : []
     }),
     variants: product.variants.map((variant) => ({
       ...variant,

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { clsx } from 'clsx'
 import type { MouseEvent } from 'react'
+import { count } from '../shared/format.ts'
 import classes from './pager.module.css'
 
 interface PagerProps {
@@ -51,6 +52,9 @@ export function Pager({ page, pageCount, hrefFor, onPage, label = 'Pagine' }: Pa
         ))}
       </ol>
       <Step label="Successivo" link={page < pageCount ? linkTo(page + 1) : null} />
+      <span className={classes.position}>
+        Pagina {count(page)} di {count(pageCount)}
+      </span>
     </nav>
   )
 }

@@ -12,13 +12,23 @@ interface SearchFieldProps {
   onSearch: (text: string) => void
   /** Default `sm`, the size of the admin's other fields. */
   size?: 'sm' | 'md'
+  /** In a row of its own height: only read aloud. */
+  hiddenLabel?: boolean
   className?: string | undefined
 }
 
 const typingPause = 250
 
 /** Searches while the user types; Ctrl+K focuses it from anywhere on the page. */
-export function SearchField({ label, placeholder, value, onSearch, size = 'sm', className }: SearchFieldProps) {
+export function SearchField({
+  label,
+  placeholder,
+  value,
+  onSearch,
+  size = 'sm',
+  hiddenLabel = false,
+  className,
+}: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const sent = useRef(value)
@@ -48,7 +58,7 @@ export function SearchField({ label, placeholder, value, onSearch, size = 'sm', 
       className={className ?? ''}
       size={size}
       type="search"
-      label={label}
+      {...(hiddenLabel ? { 'aria-label': label } : { label })}
       placeholder={placeholder}
       maxLength={200}
       value={typed}

@@ -48,6 +48,15 @@ export const productCards = pgTable('product_cards', {
   /** JSON arrays: all pictures, and the first one alone for visitors and for trial and lapsed plans. */
   images: text().notNull(),
   firstImage: text().notNull(),
+  /** JSON arrays of the same pictures' addresses. */
+  imageUrls: text().notNull().default('[]'),
+  firstImageUrl: text().notNull().default('[]'),
+  /**
+   * JSON arrays of its variants' colours, and of the sizes that are left; visitors do not see them. A size that an expired reservation
+   * gives back returns when a job has marked the reservation.
+   */
+  colors: text().notNull().default('[]'),
+  sizes: text().notNull().default('[]'),
   details: text().notNull(),
 })
 

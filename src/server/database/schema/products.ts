@@ -56,6 +56,8 @@ export const productImages = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     imageUrl: text().notNull(),
     altText: text(),
+    /** The colour that it shows; null: all of them. */
+    color: text(),
     sortOrder: integer().notNull().default(0),
     /** The address that an import fetched it from, so that it is fetched once. */
     sourceUrl: text(),

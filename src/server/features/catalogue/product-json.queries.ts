@@ -25,8 +25,10 @@ const variants = `
     where v.product_id = page.id
   ) as variant on true`
 
-const itemJson = ({ allImages }: Visibility) => `
+const itemJson = ({ allImages, variants }: Visibility) => `
   card.head || ',"images":' || ${allImages ? 'card.images' : 'card.first_image'}
+  || ',"imageUrls":' || ${allImages ? 'card.image_urls' : 'card.first_image_url'}
+  || ',"colors":' || ${variants ? `card.colors || ',"sizes":' || card.sizes` : `'[],"sizes":[]'`}
   || ',"stock":' || level.stock || ',"available":' || level.available`
 
 const detailJson = (visibility: Visibility) => `

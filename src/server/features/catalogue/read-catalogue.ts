@@ -9,6 +9,7 @@ import type {
 import { unauthenticated } from '../../../domain/errors.ts'
 import { previewSize } from '../../../domain/page-sizes.ts'
 import { needsSearch } from '../../../domain/product-query.ts'
+import { inSizeOrder } from '../../../domain/products.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Database } from '../../database/database.ts'
 import type { JsonOf } from '../../http/finished-json.ts'
@@ -85,7 +86,10 @@ export async function readRelatedProducts(
 }
 
 /** The colours and sizes that the catalogue can be filtered by. */
-export const readFacets = (app: Reading): Promise<ProductFacets> => selectFacets(app.db)
+export async function readFacets(app: Reading): Promise<ProductFacets> {
+  const { colors, sizes } = await selectFacets(app.db)
+  return { colors, sizes: inSizeOrder(sizes) }
+}
 
 export interface DescribedLine {
   product: Product

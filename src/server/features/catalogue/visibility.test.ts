@@ -37,6 +37,7 @@ test('visitors see the four newest products, with the first image and without va
     for (const product of body.products) {
       expect(product.images.map(({ altText }) => altText)).toEqual(['primo'])
       expect(product).not.toHaveProperty('variants')
+      expect(product).toMatchObject({ imageUrls: ['/media/primo.webp'], colors: [], sizes: [] })
     }
   }
   expect((await list(app.visitor, '?limit=2')).products.map(({ id }) => id)).toEqual(ids.slice(0, 2))
@@ -102,7 +103,7 @@ test('a product has the shape of the specification, prices and weight as text', 
   const client = await app.as('rivenditore')
   const { body } = await client.get<Product>(`/api/products/${ids[0]}`)
   expect(Object.keys(body).sort()).toEqual(
-    'available category categoryId comparePrice composition createdAt description ean hsCode id imageUrl images isActive name origin price sku stock updatedAt variants weight'.split(
+    'available category categoryId colors comparePrice composition createdAt description ean hsCode id imageUrl imageUrls images isActive name origin price sizes sku stock updatedAt variants weight'.split(
       ' ',
     ),
   )

@@ -33,7 +33,7 @@ beforeAll(async () => {
     ean: '4006381333931',
     hsCode: '620211',
     images: [
-      { imageUrl: '/media/a/800.webp', altText: 'Davanti' },
+      { imageUrl: '/media/a/800.webp', altText: 'Davanti', color: 'Nero' },
       { imageUrl: '/media/b/800.webp', altText: null },
     ],
     variants: [
@@ -111,12 +111,14 @@ describe.each(['starter', 'admin'] as const)('%s, who sees everything,', (name) 
   })
 })
 
+/** The second image is the one without alt text and colour. */
+const ofSecondImage = ['.images[].altText: null', '.images[].color: null']
+
 test('a trial, who sees one image, gets the same fields', async () => {
   const { trial } = viewers
   const answers = await answersOf(trial, Product, details())
   const seen = sorted(answers.flatMap((answer) => typesIn(answer)))
-  // The second image is the one without an alt text.
-  expect(seen).toEqual(sorted(allowedTypes(Product)).filter((type) => type !== '.images[].altText: null'))
+  expect(seen).toEqual(sorted(allowedTypes(Product)).filter((type) => !ofSecondImage.includes(type)))
   await answersOf(trial, ProductList, lists())
   await answersOf(trial, z.array(ProductListItem), related())
 })
@@ -124,7 +126,7 @@ test('a trial, who sees one image, gets the same fields', async () => {
 test('a visitor, who sees one image and no variants, gets the same fields', async () => {
   const answers = await answersOf(viewers.visitor, Product, details())
   const seen = sorted(answers.flatMap((answer) => typesIn(answer)))
-  const hidden = (type: string) => type.startsWith('.variants[]') || type === '.images[].altText: null'
+  const hidden = (type: string) => /^\.(variants|colors|sizes)\[\]/.test(type) || ofSecondImage.includes(type)
   expect(seen).toEqual(sorted(allowedTypes(Product)).filter((type) => !hidden(type)))
   await answersOf(viewers.visitor, ProductList, ['/api/products', '/api/products?limit=1'])
   await answersOf(viewers.visitor, z.array(ProductListItem), related())

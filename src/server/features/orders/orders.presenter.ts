@@ -1,15 +1,16 @@
 import type { AdminOrder, Order, OrderDetail } from '../../../contract/orders.ts'
 import { trackingUrl } from '../../../domain/shipping/carriers.ts'
-import type { OrderItemRow, OrderRow } from '../../database/schema/orders.ts'
+import type { OrderRow } from '../../database/schema/orders.ts'
 import type { AdminOrderRow } from './order-lists.queries.ts'
+import type { PicturedItem } from './orders.queries.ts'
 
 /** Orders with their items; the items of all orders are read in one statement. */
-export function presentOrders(rows: readonly OrderRow[], items: readonly OrderItemRow[]): Order[] {
+export function presentOrders(rows: readonly OrderRow[], items: readonly PicturedItem[]): Order[] {
   const byOrder = Map.groupBy(items, ({ orderId }) => orderId)
   return rows.map((row) => presentOrder(row, byOrder.get(row.id) ?? []))
 }
 
-export function presentOrder(row: OrderRow, items: readonly OrderItemRow[]): Order {
+export function presentOrder(row: OrderRow, items: readonly PicturedItem[]): Order {
   const { weightGrams: _, shippingNotes: __, cancelledAt: ___, updatedAt: ____, ...fields } = row
   return {
     ...fields,
@@ -22,7 +23,7 @@ export function presentOrder(row: OrderRow, items: readonly OrderItemRow[]): Ord
   }
 }
 
-export function presentAdminOrders(rows: readonly AdminOrderRow[], items: readonly OrderItemRow[]): AdminOrder[] {
+export function presentAdminOrders(rows: readonly AdminOrderRow[], items: readonly PicturedItem[]): AdminOrder[] {
   const orders = presentOrders(
     rows.map(({ order }) => order),
     items,
@@ -52,7 +53,7 @@ const readByOwner = (actorId: string | null, ownerId: string) => {
 
 export const presentDetail = (detail: {
   order: OrderRow
-  items: readonly OrderItemRow[]
+  items: readonly PicturedItem[]
   history: readonly HistoryEntry[]
 }): OrderDetail => ({
   ...presentOrder(detail.order, detail.items),

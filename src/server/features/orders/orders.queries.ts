@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, lt, ne, sql } from 'drizzle-orm'
 import { mostHoldings } from '../../../domain/holding-limits.ts'
 import { type OrderStatus, orderStatusGroups } from '../../../domain/orders.ts'
 import type { StockLine } from '../../../domain/stock.ts'
@@ -14,7 +14,9 @@ import {
   orderItems,
   orders,
 } from '../../database/schema/orders.ts'
+import { productVariants } from '../../database/schema/products.ts'
 import { stockItems } from '../../database/schema/stock.ts'
+import { variantPictureSql } from '../products/variant-picture.reads.ts'
 
 const insertOrderText = `
   with numbered as (
@@ -144,12 +146,20 @@ export function selectHistory(db: Queryable, orderId: string) {
     .limit(200)
 }
 
+/** An item with the picture of what was ordered, as the catalogue shows it now. */
+export type PicturedItem = OrderItemRow & { imageUrl: string | null }
+
+const pictureOfItem = sql<
+  string | null
+>`${sql.raw(variantPictureSql('"order_items"."product_id"', '"product_variants"."color"'))}`
+
 /** Items of many orders in one statement. */
-export async function selectItems(db: Queryable, orderIds: readonly string[]): Promise<OrderItemRow[]> {
+export async function selectItems(db: Queryable, orderIds: readonly string[]): Promise<PicturedItem[]> {
   if (orderIds.length === 0) return []
   return db
-    .select()
+    .select({ ...getTableColumns(orderItems), imageUrl: pictureOfItem })
     .from(orderItems)
+    .leftJoin(productVariants, eq(productVariants.id, orderItems.variantId))
     .where(inArray(orderItems.orderId, [...orderIds]))
     .orderBy(asc(orderItems.id))
 }

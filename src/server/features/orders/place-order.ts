@@ -11,7 +11,7 @@ import { insufficientStock, type StockLine } from '../../../domain/stock.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
-import type { OrderItemRow, OrderRow } from '../../database/schema/orders.ts'
+import type { OrderRow } from '../../database/schema/orders.ts'
 import { announce } from '../../events/announce.ts'
 import { lockActiveAccount } from '../accounts/lock-active-account.ts'
 import { type IdempotentRequest, once } from '../idempotency/once.ts'
@@ -21,7 +21,7 @@ import { readSettings } from '../settings/read-settings.ts'
 import { readShippingRules } from '../shipping/read-shipping-rules.ts'
 import { holdStock } from '../stock/hold-stock.ts'
 import type { HistoryEntry } from './orders.presenter.ts'
-import { insertOrder, selectHoldEnds } from './orders.queries.ts'
+import { insertOrder, type PicturedItem, selectHoldEnds } from './orders.queries.ts'
 
 interface Line {
   offer: Offer
@@ -34,7 +34,7 @@ const maxOrderCents = 100_000_00 * 10
 /** A new order, answered without reading it again. */
 export interface PlacedOrder {
   order: OrderRow
-  items: OrderItemRow[]
+  items: PicturedItem[]
   history: HistoryEntry[]
 }
 
@@ -170,7 +170,7 @@ function stockLine({ offer, quantity }: Line): StockLine {
   return { stockItemId: offer.stockItemId, quantity }
 }
 
-function orderItem(orderId: string, { offer, quantity }: Line): OrderItemRow {
+function orderItem(orderId: string, { offer, quantity }: Line): PicturedItem {
   const { productId, variantId, variantName, color, size } = offer
   if (!productId) throw notFound('product.not_found', 'Prodotto non trovato')
   return {
@@ -183,6 +183,7 @@ function orderItem(orderId: string, { offer, quantity }: Line): OrderItemRow {
     totalPrice: fromCents(toCents(offer.price) * quantity),
     vatRate: offer.vatRate,
     sku: offer.sku,
+    imageUrl: offer.imageUrl,
     productName: offer.productName,
     variantInfo: variantName === null ? null : variantInfo({ name: variantName, color, size }),
   }

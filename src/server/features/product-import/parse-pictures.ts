@@ -1,5 +1,5 @@
 import type { Findings } from './import-report.ts'
-import type { ParsedPicture } from './parsed-product.ts'
+import type { ParsedPicture, ParsedVariant } from './parsed-product.ts'
 import { readQuantity } from './read-amounts.ts'
 import type { ImportRow } from './read-import-rows.ts'
 
@@ -7,7 +7,11 @@ import type { ImportRow } from './read-import-rows.ts'
 export const maxPictures = 20
 
 /** The product's pictures in their order, then its variants', each address once; undefined if the file has no such column. */
-export function parsePictures(rows: readonly ImportRow[], findings: Findings): ParsedPicture[] | undefined {
+export function parsePictures(
+  rows: readonly ImportRow[],
+  variants: readonly ParsedVariant[],
+  findings: Findings,
+): ParsedPicture[] | undefined {
   if (rows[0]?.cell('imageSrc') === undefined && rows[0]?.cell('variantImage') === undefined) return undefined
   const own = rows.flatMap((row, at) => {
     const sourceUrl = row.cell('imageSrc')
@@ -16,12 +20,12 @@ export function parsePictures(rows: readonly ImportRow[], findings: Findings): P
     return sourceUrl ? [{ line: row.line, sourceUrl, altText: readAltText(row), position }] : []
   })
   own.sort((a, b) => a.position - b.position || a.line - b.line)
-  const variants = rows.flatMap((row) => {
+  const ofVariants = rows.flatMap((row) => {
     const sourceUrl = row.cell('variantImage')
     return sourceUrl ? [{ line: row.line, sourceUrl, altText: null }] : []
   })
-  const distinct = new Map<string, Omit<ParsedPicture, 'sortOrder'>>()
-  for (const { line, sourceUrl, altText } of [...own, ...variants]) {
+  const distinct = new Map<string, Omit<ParsedPicture, 'sortOrder' | 'color'>>()
+  for (const { line, sourceUrl, altText } of [...own, ...ofVariants]) {
     if (!distinct.has(sourceUrl)) distinct.set(sourceUrl, { line, sourceUrl, altText })
   }
   const pictures = [...distinct.values()]
@@ -29,7 +33,28 @@ export function parsePictures(rows: readonly ImportRow[], findings: Findings): P
   if (surplus) {
     findings.note(surplus.line, `ha ${pictures.length} immagini: restano le prime ${maxPictures}`)
   }
-  return pictures.slice(0, maxPictures).map((picture, sortOrder) => ({ ...picture, sortOrder }))
+  const colors = colorsOfPictures(rows, variants)
+  return pictures.slice(0, maxPictures).map((picture, sortOrder) => ({
+    ...picture,
+    color: colors.get(picture.sourceUrl) ?? null,
+    sortOrder,
+  }))
+}
+
+/** By address the one colour whose variants name the picture; null where they have several. */
+function colorsOfPictures(
+  rows: readonly ImportRow[],
+  variants: readonly ParsedVariant[],
+): ReadonlyMap<string, string | null> {
+  const colorAt = new Map(variants.map(({ line, color }) => [line, color]))
+  const colors = new Map<string, string | null>()
+  for (const row of rows) {
+    const sourceUrl = row.cell('variantImage')
+    if (!sourceUrl) continue
+    const color = colorAt.get(row.line) ?? null
+    colors.set(sourceUrl, colors.has(sourceUrl) && colors.get(sourceUrl) !== color ? null : color)
+  }
+  return colors
 }
 
 const readAltText = (row: ImportRow): string | null => row.cell('imageAlt')?.replace(/\s+/g, ' ').slice(0, 300) || null

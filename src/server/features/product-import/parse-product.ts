@@ -42,7 +42,7 @@ export function parseProduct(group: RowGroup, findings: Findings): ParsedProduct
     sku: single?.sku ?? null,
     stock: single?.stock,
     variants,
-    pictures: parsePictures(rows, findings),
+    pictures: parsePictures(rows, variants, findings),
   }
   return findings.problems.length > 0 ? null : product
 }

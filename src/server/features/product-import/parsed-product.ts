@@ -36,5 +36,7 @@ export interface ParsedPicture {
   line: number
   sourceUrl: string
   altText: string | null
+  /** The colour of the variants that it belongs to; null where it belongs to none, or to several colours. */
+  color: string | null
   sortOrder: number
 }

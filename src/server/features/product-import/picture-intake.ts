@@ -78,10 +78,10 @@ export class PictureIntake {
   /** Null once the picture is attached to its product, otherwise the reason why not. */
   async #takeOne(order: PictureOrder, picture: ParsedPicture, isLast: () => boolean): Promise<string | null> {
     const { db, pictures, fetcher, signal } = this.#parts
-    const { sourceUrl, altText, sortOrder } = picture
+    const { sourceUrl, altText, color, sortOrder } = picture
     try {
       const { imageUrl } = await pictures.store(await fetcher.fetch(sourceUrl, signal))
-      const image = { productId: order.productId, imageUrl, sourceUrl, altText, sortOrder }
+      const image = { productId: order.productId, imageUrl, sourceUrl, altText, color, sortOrder }
       const replaced = isLast() ? order.stalePictureIds : []
       await db.transaction((tx) => attachPicture(tx, image, replaced))
       return null

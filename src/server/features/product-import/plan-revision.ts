@@ -100,10 +100,10 @@ function countShelf(
 }
 
 function changedPictures(parsed: ParsedProduct, current: ImportedProduct): ProductRevision['changedImages'] {
-  return (parsed.pictures ?? []).flatMap(({ sourceUrl, altText, sortOrder }) => {
+  return (parsed.pictures ?? []).flatMap(({ sourceUrl, altText, color, sortOrder }) => {
     const same = current.pictures.find((picture) => picture.sourceUrl === sourceUrl)
-    if (!same || (same.altText === altText && same.sortOrder === sortOrder)) return []
-    return [{ id: same.id, altText, sortOrder }]
+    const wanted = { altText, color, sortOrder }
+    return same && Object.keys(differences(wanted, same)).length > 0 ? [{ ...wanted, id: same.id }] : []
   })
 }
 

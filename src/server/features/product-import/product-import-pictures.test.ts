@@ -74,6 +74,53 @@ test('pictures that can be fetched are stored in their order; the others are rep
   expect(host.asked.slice(askedBefore)).not.toContain('/red.jpg')
 })
 
+test('the picture of a variant names its colour; one that several colours share names none', async () => {
+  await using app = await startTestApp()
+  const files = Object.fromEntries(
+    await Promise.all(
+      ['red', 'blue', 'both', 'label'].map(async (name, at) => [name, await jpeg(`rgb(${at * 50}, 9, 9)`)]),
+    ),
+  )
+  await using host = await startPictureHost(
+    Object.fromEntries(
+      Object.entries(files).map(([name, bytes]) => [
+        `/${name}.jpg`,
+        (_: unknown, response: { end(bytes: unknown): void }) => response.end(bytes),
+      ]),
+    ),
+  )
+  const header = [...columns, 'Option1 Name', 'Option1 Value', 'Option2 Name', 'Option2 Value']
+  const row = (image: string, ofVariant: string, color: string, size: string, first = false) => [
+    'polo',
+    first ? 'Polo' : '',
+    10,
+    image && host.url(image),
+    '',
+    '',
+    ofVariant && host.url(ofVariant),
+    first ? 'Colore' : '',
+    color,
+    first ? 'Taglia' : '',
+    size,
+  ]
+  const named = (ofBlue: string) =>
+    csv(
+      header,
+      row('/label.jpg', '/red.jpg', 'Rosso', 'S', true),
+      row('/red.jpg', '/red.jpg', 'Rosso', 'M'),
+      row('', ofBlue, 'Blu', 'S'),
+      row('', '/both.jpg', 'Verde', 'S'),
+      row('', '/both.jpg', 'Nero', 'S'),
+    )
+  const fetcher = publicPictureFetcher({ ...host, timeoutMs: 2000 })
+  const { report } = await importFile(app, named('/blue.jpg'), { fetcher })
+  expect(report).toEqual([])
+  expect((await openProduct(app)).images.map(({ color }) => color)).toEqual([null, 'Rosso', 'Blu', null])
+  // What the file says of a picture that is there already counts too.
+  await importFile(app, named('/both.jpg').replaceAll('Rosso', 'Granata'), { fetcher })
+  expect((await openProduct(app)).images.map(({ color }) => color)).toEqual([null, 'Granata', null])
+})
+
 test('a picture that left the file goes once the new ones are there, and not before', async () => {
   await using app = await startTestApp()
   const [red, blue] = [await jpeg('red'), await jpeg('blue')]

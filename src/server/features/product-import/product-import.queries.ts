@@ -45,7 +45,7 @@ export interface ImportedProduct extends ProductRow {
   onHand: number
   variants: ImportedVariant[]
   /** Pictures from earlier imports. */
-  pictures: { id: string; sourceUrl: string; altText: string | null; sortOrder: number }[]
+  pictures: { id: string; sourceUrl: string; altText: string | null; color: string | null; sortOrder: number }[]
 }
 
 export interface ImportedVariant {
@@ -71,7 +71,8 @@ const variantsOf = sql<ImportedVariant[]>`coalesce((
 
 const picturesOf = sql<ImportedProduct['pictures']>`coalesce((
   select json_agg(json_build_object(
-    'id', image.id, 'sourceUrl', image.source_url, 'altText', image.alt_text, 'sortOrder', image.sort_order
+    'id', image.id, 'sourceUrl', image.source_url, 'altText', image.alt_text, 'color', image.color,
+    'sortOrder', image.sort_order
   ) order by image.sort_order, image.id)
   from product_images as image where image.product_id = ${products.id} and image.source_url is not null
 ), '[]')`

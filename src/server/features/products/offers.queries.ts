@@ -1,5 +1,6 @@
 import type { Queryable } from '../../database/database.ts'
 import { runStatement } from '../../database/run-statement.ts'
+import { variantPictureSql } from './variant-picture.reads.ts'
 
 export interface Wanted {
   productId: string
@@ -22,6 +23,8 @@ export interface Offer extends Record<string, unknown> {
   price: string
   vatRate: string
   weight: string | null
+  /** The picture of the variant's colour. */
+  imageUrl: string | null
 }
 
 const offersText = `
@@ -30,7 +33,7 @@ const offersText = `
          exists (select 1 from product_variants as v where v.product_id = product.id) as "hasVariants",
          product.name as "productName", variant.name as "variantName", variant.color, variant.size,
          coalesce(variant.sku, product.sku) as sku, product.price::text, product.vat_rate::text as "vatRate",
-         product.weight::text
+         product.weight::text, ${variantPictureSql('product.id', 'variant.color')} as "imageUrl"
   from unnest($1::uuid[], $2::uuid[]) as wanted (product_id, variant_id)
   join products as product on product.id = wanted.product_id
   left join product_variants as variant on variant.id = wanted.variant_id and variant.product_id = product.id

@@ -19,7 +19,7 @@ export interface ProductRevision {
   /** Name, colour, size, SKU and position of existing variants; all of them are set. */
   changedVariants: readonly (Pick<VariantValues, 'name' | 'color' | 'size' | 'sku' | 'sortOrder'> & { id: string })[]
   newVariants: readonly (Omit<VariantValues, 'productId' | 'id'> & { stock: number })[]
-  changedImages: readonly (Pick<ImageValues, 'altText' | 'sortOrder'> & { id: string })[]
+  changedImages: readonly (Pick<ImageValues, 'altText' | 'color' | 'sortOrder'> & { id: string })[]
   removedImageIds: readonly string[]
 }
 

@@ -1,5 +1,5 @@
 import type { ProductListItem, ProductVariant } from '../../../contract/products.ts'
-import { variantInfo } from '../../../domain/products.ts'
+import { pictureFor, variantInfo } from '../../../domain/products.ts'
 
 interface Chosen {
   id: string
@@ -14,7 +14,7 @@ export const toOrderLines = (chosen: readonly Chosen[]) =>
     id,
     name: product.name,
     variantInfo: variant && variantInfo(variant),
-    imageUrl: product.images[0]?.imageUrl ?? product.imageUrl,
+    imageUrl: pictureFor(product, variant?.color ?? null),
     unitPrice: product.price,
     quantity,
   }))

@@ -94,7 +94,7 @@ function Delivery() {
         ))}
       </ul>
       <p>
-        {threshold && `In queste zone la spedizione è gratuita sopra ${euro(threshold)}. `}Oltre i 3 kg, e per le altre
+        {threshold && `In queste zone la spedizione è gratuita da ${euro(threshold)}. `}Oltre i 3 kg, e per le altre
         destinazioni, vale la tariffa per numero di capi, calcolata prima di confermare. Se un pacco arriva danneggiato
         o non arriva, avvisaci: ce ne occupiamo noi con il corriere.
       </p>

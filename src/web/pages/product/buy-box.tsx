@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import type { Product, ProductVariant } from '../../../contract/products.ts'
 import { availabilityOf, availabilityText } from '../../../domain/availability.ts'
-import { choiceGap, type VariantChoice } from '../../features/products/customer/variant-choice.ts'
+import { choiceGap, standingOf, type VariantChoice } from '../../features/products/customer/variant-choice.ts'
 import { VariantPicker } from '../../features/products/customer/variant-picker.tsx'
 import { plural } from '../../shared/format.ts'
 import { availabilityTints } from '../../ui/availability-tints.ts'
@@ -29,6 +29,10 @@ export function BuyBox({ product, user, choice, onChoice, variant, freeShippingT
   // Never more than available: another choice may have fewer.
   const max = Math.max(1, available)
   const quantity = Math.min(wanted, max)
+  // Said before anything else is chosen: no choice that is still open would change it.
+  const isSoldOut =
+    product.available <= 0 ||
+    (product.variants.length > 0 && gap?.kind === 'incomplete' && standingOf(product.variants, choice) === 'soldOut')
 
   return (
     <div className={classes.box}>
@@ -41,7 +45,11 @@ export function BuyBox({ product, user, choice, onChoice, variant, freeShippingT
           <QuantityInput label="Quantità" value={quantity} onChange={setWanted} max={max} />
         </div>
         <p className={classes.availability} role="status">
-          {gap ? <span className={classes.hint}>{hintFor(gap)}</span> : <AvailabilityBadge available={available} />}
+          {gap && !isSoldOut ? (
+            <span className={classes.hint}>{hintFor(gap)}</span>
+          ) : (
+            <AvailabilityBadge available={isSoldOut ? 0 : available} />
+          )}
         </p>
       </div>
       <BuyButtons

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import type { Product, ProductVariant } from '../../../contract/products.ts'
 import { hasRole } from '../../../domain/roles.ts'
@@ -8,6 +8,7 @@ import type { ChoiceGap } from '../../features/products/customer/variant-choice.
 import { apiLogin } from '../../shared/http.ts'
 import { useDialogFor } from '../../shared/use-dialog-for.ts'
 import { IconHeart } from '../../ui/icons/icon-heart.tsx'
+import { BuyBar } from './buy-bar.tsx'
 import classes from './buy-box.module.css'
 import { BuyOutcomeNotice } from './buy-outcome-notice.tsx'
 import { ProfileNeeded } from './profile-needed.tsx'
@@ -35,6 +36,13 @@ export function BuyButtons({ product, variant, gap, quantity, user, freeShipping
   const line = { productId: product.id, variantId: variant?.id ?? null, quantity }
   const actions = useBuyActions({ line, gap, isSignedIn: user !== null })
   const mayBuy = hasRole(user?.role, 'rivenditore')
+  const buttons = useRef<HTMLDivElement>(null)
+  const order = () => actions.withVariant(() => ordering.open(product))
+  /** What is missing is said under the buttons, which are out of sight while the bar is shown. */
+  const orderFromBar = () => {
+    if (gap) buttons.current?.scrollIntoView({ block: 'end' })
+    order()
+  }
   const isSoldOut = (variant ?? product).available <= 0
 
   return (
@@ -44,7 +52,7 @@ export function BuyButtons({ product, variant, gap, quantity, user, freeShipping
           <ProfileNeeded user={user} />
         </div>
       )}
-      <div className={classes.buttons}>
+      <div ref={buttons} className={classes.buttons}>
         {!user && (
           <Button size="lg" component="a" href={apiLogin(pathname)}>
             Accedi per ordinare
@@ -52,13 +60,7 @@ export function BuyButtons({ product, variant, gap, quantity, user, freeShipping
         )}
         {mayBuy && (
           <>
-            <Button
-              size="lg"
-              disabled={isSoldOut}
-              onPointerEnter={warm}
-              onFocus={warm}
-              onClick={() => actions.withVariant(() => ordering.open(product))}
-            >
+            <Button size="lg" disabled={isSoldOut} onPointerEnter={warm} onFocus={warm} onClick={order}>
               Ordina ora
             </Button>
             <Button
@@ -81,6 +83,16 @@ export function BuyButtons({ product, variant, gap, quantity, user, freeShipping
         </Button>
       </div>
       <BuyOutcomeNotice outcome={actions.outcome} needsVariant={gap !== null} />
+      {!user && <BuyBar product={product} buttons={buttons} label="Accedi per ordinare" href={apiLogin(pathname)} />}
+      {mayBuy && (
+        <BuyBar
+          product={product}
+          buttons={buttons}
+          label={isSoldOut ? 'Esaurito' : 'Ordina ora'}
+          disabled={isSoldOut}
+          onClick={orderFromBar}
+        />
+      )}
       {ordering.subject && (
         <Suspense>
           <OrderNowDialog

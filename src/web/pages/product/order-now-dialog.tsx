@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Order } from '../../../contract/orders.ts'
 import type { Product, ProductVariant } from '../../../contract/products.ts'
 import { paths } from '../../../contract/site-pages.ts'
-import { variantInfo } from '../../../domain/products.ts'
+import { pictureFor, variantInfo } from '../../../domain/products.ts'
 import { PlaceOrderDialog } from '../../features/orders/customer/place-order-dialog.tsx'
 
 interface OrderNowDialogProps {
@@ -33,7 +33,7 @@ export function OrderNowDialog(props: OrderNowDialogProps) {
           id: variant?.id ?? product.id,
           name: product.name,
           variantInfo: variant && variantInfo(variant),
-          imageUrl: product.images[0]?.imageUrl ?? product.imageUrl,
+          imageUrl: pictureFor(product, variant?.color ?? null),
           unitPrice: product.price,
           quantity,
         },

@@ -20,7 +20,7 @@ export function ProductDetails({ product, variant, freeShippingThreshold }: Prod
     ['Peso', weight && Number(weight) > 0 ? weightFormat.format(Number(weight)) : null],
     ['SKU', sku],
     ['Garanzia', '2 anni'],
-    ['Spedizione', freeShippingThreshold && `Gratuita sopra ${euro(freeShippingThreshold)}`],
+    ['Spedizione', freeShippingThreshold && `Gratuita da ${euro(freeShippingThreshold)}`],
     ['Resi', 'Entro 30 giorni'],
   ]
   return (

@@ -10,6 +10,7 @@ import { TextLink } from '../../ui/button-link.tsx'
 import { Price } from '../../ui/price.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { MoreToSee } from './more-to-see.tsx'
+import { ProductDescription } from './product-description.tsx'
 import { ProductDetails } from './product-details.tsx'
 import classes from './product-view.module.css'
 import { RelatedProducts } from './related-products.tsx'
@@ -28,7 +29,7 @@ export function ProductView({ product, user }: { product: Product; user: User | 
     <>
       <div className={classes.layout}>
         <div className={classes.pictures}>
-          <ProductGallery product={product} />
+          <ProductGallery product={product} color={choice.color} />
           <MoreToSee product={product} user={user} />
         </div>
         <div className={classes.info}>
@@ -48,7 +49,7 @@ export function ProductView({ product, user }: { product: Product; user: User | 
             <Price price={product.price} comparePrice={product.comparePrice} size="lg" withDiscount />
             <span className={classes.vat}>IVA inclusa</span>
           </p>
-          {product.description && <p className={classes.description}>{product.description}</p>}
+          {product.description && <ProductDescription text={product.description} />}
           <BuyBox
             product={product}
             user={user}

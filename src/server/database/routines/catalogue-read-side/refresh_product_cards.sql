@@ -1,6 +1,8 @@
--- The finished JSON of a product, but for its stock and variants.
+-- The finished JSON of a product, but for its stock and variants. The cards are locked first, in id order: whoever writes the same
+-- product at the same time is waited for, and the next statement then sees what they wrote.
 CREATE OR REPLACE FUNCTION refresh_product_cards(ids uuid[]) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO product_cards (product_id, head, images, first_image, details)
+  SELECT FROM product_cards WHERE product_id = ANY (ids) ORDER BY product_id FOR UPDATE;
+  INSERT INTO product_cards (product_id, head, images, first_image, image_urls, first_image_url, colors, sizes, details)
     SELECT product.id,
       rtrim(json_build_object(
         'id', product.id, 'name', product.name, 'description', product.description,
@@ -12,6 +14,9 @@ CREATE OR REPLACE FUNCTION refresh_product_cards(ids uuid[]) RETURNS void LANGUA
       )::text, '}'),
       coalesce(image.list, '[]'),
       CASE WHEN image.first IS NULL THEN '[]' ELSE '[' || image.first::text || ']' END,
+      coalesce(image.urls, '[]'),
+      CASE WHEN image.first IS NULL THEN '[]' ELSE json_build_array(image.first -> 'imageUrl')::text END,
+      colors_of_variants(product.id), sizes_left(product.id),
       ltrim(json_build_object(
         'composition', product.composition, 'origin', product.origin, 'ean', product.ean, 'hsCode', product.hs_code
       )::text, '{')
@@ -19,14 +24,17 @@ CREATE OR REPLACE FUNCTION refresh_product_cards(ids uuid[]) RETURNS void LANGUA
     JOIN categories AS category ON category.id = product.category_id
     CROSS JOIN LATERAL (
       SELECT json_agg(picture.json ORDER BY picture.sort_order, picture.id)::text AS list,
+             json_agg(picture.json -> 'imageUrl' ORDER BY picture.sort_order, picture.id)::text AS urls,
              (array_agg(picture.json ORDER BY picture.sort_order, picture.id))[1] AS first
       FROM (
-        SELECT id, sort_order, json_build_object('imageUrl', image_url, 'altText', alt_text, 'sortOrder', sort_order) AS json
+        SELECT id, sort_order, json_build_object('imageUrl', image_url, 'altText', alt_text, 'sortOrder', sort_order, 'color', color) AS json
         FROM product_images WHERE product_id = product.id ORDER BY sort_order, id LIMIT 50
       ) AS picture
     ) AS image
     WHERE product.id = ANY (ids)
     ORDER BY product.id
     ON CONFLICT (product_id) DO UPDATE SET
-      head = excluded.head, images = excluded.images, first_image = excluded.first_image, details = excluded.details
+      head = excluded.head, images = excluded.images, first_image = excluded.first_image,
+      image_urls = excluded.image_urls, first_image_url = excluded.first_image_url, colors = excluded.colors, sizes = excluded.sizes,
+      details = excluded.details
 $$;

@@ -1,6 +1,9 @@
 CREATE OR REPLACE FUNCTION variants_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  ids uuid[] := ARRAY(SELECT DISTINCT product_id FROM changed);
 BEGIN
-  PERFORM refresh_product_search((SELECT array_agg(DISTINCT product_id) FROM changed));
+  PERFORM refresh_product_search(ids);
+  PERFORM refresh_product_cards(ids);
   RETURN NULL;
 END
 $$;

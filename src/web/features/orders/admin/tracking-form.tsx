@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { type AdminOrder, ShipOrderInput } from '../../../../contract/orders.ts'
-import { type CarrierCode, carriers, findCarrier } from '../../../../domain/shipping/carriers.ts'
+import { type CarrierCode, carrierFormName, carriers, findCarrier } from '../../../../domain/shipping/carriers.ts'
 import { focusFirstError } from '../../../shared/focus-first-error.ts'
 import { showProblemInForm } from '../../../shared/form-problem.ts'
 import { ApiError, messageOf } from '../../../shared/http.ts'
@@ -30,7 +30,7 @@ const corrected = 'Il codice di tracking è corretto: il cliente riceve un’alt
 
 const failed = 'Impossibile aggiornare il tracking. Riprova.'
 
-const carrierOptions = carriers.map(({ code, name }) => ({ value: code, label: name }))
+const carrierOptions = carriers.map((carrier) => ({ value: carrier.code, label: carrierFormName(carrier) }))
 
 /** Number, carrier, notes: entering them marks the order shipped. */
 export function TrackingForm({ order, onShipped, autoFocus = false }: TrackingFormProps) {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Order, OrderItem } from '../../../../contract/orders.ts'
 import { type PaymentStatus, payableAmount } from '../../../../domain/orders.ts'
 import { dateTime, euro } from '../../../shared/format.ts'
+import { Picture } from '../../../ui/picture.tsx'
 import { countryName } from '../shared/countries.ts'
 import { OrderStatusBadge } from '../shared/order-status-badge.tsx'
 import { OrderHold } from './order-hold.tsx'
@@ -78,6 +79,7 @@ function ItemLine({ item }: { item: OrderItem }) {
   const detail = [item.variantInfo, item.sku].filter(Boolean).join(' · ')
   return (
     <li className={classes.item}>
+      <Picture src={item.imageUrl} alt="" sizes="56px" className={classes.picture} />
       <div>
         <p className={classes.name}>{item.productName}</p>
         {detail && <p className={classes.soft}>{detail}</p>}

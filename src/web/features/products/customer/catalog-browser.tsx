@@ -10,6 +10,7 @@ import { ActiveFilters } from './active-filters.tsx'
 import classes from './catalog-browser.module.css'
 import type { CatalogFilters, ChangeFilters } from './catalog-filters.ts'
 import { CatalogToolbar } from './catalog-toolbar.tsx'
+import { colorSought } from './color-sought.ts'
 import { NoProducts } from './no-products.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 import { catalogQuery } from './products.api.ts'
@@ -95,7 +96,11 @@ function CatalogResults({ list, filters, isStale, onFilters, hrefFor, onPage }: 
   return (
     <>
       <div className={classes.results} data-stale={isStale || undefined} aria-busy={isStale}>
-        <ProductGrid products={list.products} priorityCount={4} />
+        <ProductGrid
+          products={list.products}
+          priorityCount={4}
+          colorOf={({ colors }) => colorSought(filters, colors)}
+        />
       </div>
       <div className={classes.pager}>
         <Pager

@@ -36,13 +36,13 @@ export const knownFilters = {
     field: 'color',
     parse: words,
     chip: (name) => `Colore: ${name}`,
-    select: { label: 'Colore', all: 'Tutti', facet: 'colors' },
+    select: { label: 'Colore', all: 'Tutti i colori', facet: 'colors' },
   },
   size: {
     field: 'size',
     parse: words,
     chip: (name) => `Taglia: ${name}`,
-    select: { label: 'Taglia', all: 'Tutte', facet: 'sizes' },
+    select: { label: 'Taglia', all: 'Tutte le taglie', facet: 'sizes' },
   },
   available: { field: 'available', parse: yes, chip: () => 'Solo disponibili' },
 } as const satisfies Readonly<Record<string, Filter>>

@@ -1,8 +1,8 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { lazy, Suspense } from 'react'
 import type { ProductSort } from '../../../../contract/products.ts'
+import { useDialogFor } from '../../../shared/use-dialog-for.ts'
 import { IconAdjustmentsHorizontal } from '../../../ui/icons/icon-adjustments-horizontal.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import {
@@ -17,6 +17,8 @@ import {
 } from './catalog-filters.ts'
 import classes from './catalog-toolbar.module.css'
 import { facetsQuery } from './products.api.ts'
+
+const CatalogSheet = lazy(() => import('./catalog-sheet.tsx').then((module) => ({ default: module.CatalogSheet })))
 
 interface CatalogToolbarProps {
   filters: CatalogFilters
@@ -37,67 +39,78 @@ const sorts = Object.keys(sortLabels) as ProductSort[]
 const sortOptions = (hasSearch: boolean) =>
   sorts.filter((sort) => hasSearch || sort !== 'relevance').map((sort) => ({ value: sort, label: sortLabels[sort] }))
 
-/** On phones the other filters wait behind a button. */
-const alwaysShown: ReadonlySet<FilterName> = new Set(['search', 'category'])
+/** On phones the search stays in sight; everything else waits behind a button. */
+const alwaysShown: ReadonlySet<FilterName> = new Set(['search'])
 
-/** Search and category, beneath them the other filters; on phones a button opens these. */
+/** One row that stays in sight: the search and the other filters, which phones open in a sheet. */
 export function CatalogToolbar({ filters, categories, onFilters }: CatalogToolbarProps) {
-  const [opened, panel] = useDisclosure(false)
-  const panelId = useId()
+  const sheet = useDialogFor<true>()
   const change = (part: CatalogFilters) => onFilters(changeFilters(filters, part), { replace: false })
   const more = filterNames.filter((name) => !alwaysShown.has(name) && filters[name]).length
+  const fields = { filters, categories, change }
 
   return (
     <search className={classes.toolbar}>
       <SearchField
         className={classes.search}
-        size="md"
         label="Cerca"
+        hiddenLabel
         placeholder="Cerca prodotti..."
         value={filters.search ?? ''}
         onSearch={(search) =>
           onFilters(changeFilters(filters, { search: search || undefined }), { replace: filters.search !== undefined })
         }
       />
-      <NativeSelect
-        className={classes.category ?? ''}
-        label="Categoria"
-        value={filters.category ?? ''}
-        onChange={(event) => change({ category: event.currentTarget.value || undefined })}
-        data={[{ value: '', label: 'Tutte' }, ...categories]}
-      />
       <Button
         className={classes.more ?? ''}
         variant="default"
+        size="sm"
         leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.5} aria-hidden />}
-        aria-expanded={opened}
-        aria-controls={panelId}
-        onClick={panel.toggle}
+        aria-haspopup="dialog"
+        onClick={() => sheet.open(true)}
       >
         {more > 0 ? `Filtri (${more})` : 'Filtri'}
       </Button>
-      <MoreFilters id={panelId} opened={opened} filters={filters} change={change} />
+      <div className={classes.fields}>
+        <FilterFields {...fields} />
+      </div>
+      {sheet.subject && (
+        <Suspense>
+          <CatalogSheet opened={sheet.opened} onClose={sheet.close}>
+            <FilterFields {...fields} size="md" />
+          </CatalogSheet>
+        </Suspense>
+      )}
     </search>
   )
 }
 
-interface MoreFiltersProps {
-  id: string
-  opened: boolean
+interface FilterFieldsProps {
   filters: CatalogFilters
+  categories: CatalogToolbarProps['categories']
   change: (part: CatalogFilters) => void
+  size?: 'sm' | 'md'
 }
 
-function MoreFilters({ id, opened, filters, change }: MoreFiltersProps) {
+/** Without visible labels: the first entry of each list says what it chooses. */
+function FilterFields({ filters, categories, change, size = 'sm' }: FilterFieldsProps) {
   const { data: facets } = useQuery(facetsQuery())
   const standardSort = filters.search ? 'relevance' : 'newest'
 
   return (
-    <div id={id} className={classes.panel} data-opened={opened || undefined}>
+    <>
+      <NativeSelect
+        size={size}
+        aria-label="Categoria"
+        value={filters.category ?? ''}
+        onChange={(event) => change({ category: event.currentTarget.value || undefined })}
+        data={[{ value: '', label: 'Tutte le categorie' }, ...categories]}
+      />
       {selectNames.map((name) => (
         <NativeSelect
           key={name}
-          label={knownFilters[name].select.label}
+          size={size}
+          aria-label={knownFilters[name].select.label}
           value={filters[name] ?? ''}
           onChange={(event) => change({ [name]: event.currentTarget.value || undefined })}
           data={[
@@ -107,8 +120,8 @@ function MoreFilters({ id, opened, filters, change }: MoreFiltersProps) {
         />
       ))}
       <NativeSelect
-        className={classes.sort ?? ''}
-        label="Ordina per"
+        size={size}
+        aria-label="Ordina per"
         value={filters.sort ?? standardSort}
         onChange={(event) => {
           const chosen = toSort(event.currentTarget.value)
@@ -116,15 +129,14 @@ function MoreFilters({ id, opened, filters, change }: MoreFiltersProps) {
         }}
         data={sortOptions(Boolean(filters.search))}
       />
-      <div className={classes.available}>
-        <Checkbox
-          size="md"
-          label="Solo disponibili"
-          checked={filters.available ?? false}
-          onChange={(event) => change({ available: event.currentTarget.checked || undefined })}
-        />
-      </div>
-    </div>
+      <Checkbox
+        className={classes.available ?? ''}
+        size={size}
+        label="Solo disponibili"
+        checked={filters.available ?? false}
+        onChange={(event) => change({ available: event.currentTarget.checked || undefined })}
+      />
+    </>
   )
 }
 

@@ -1,12 +1,15 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ProductListItem } from '../../../../contract/products.ts'
 import { paths } from '../../../../contract/site-pages.ts'
 import { availabilityNames, availabilityOf } from '../../../../domain/availability.ts'
+import { inSizeOrder, pictureFor } from '../../../../domain/products.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { DiscountBadge, Price } from '../../../ui/price.tsx'
 import classes from './product-card.module.css'
 import { productQuery } from './products.api.ts'
+import { swatchTint } from './swatch-tints.ts'
 
 interface ProductCardProps {
   product: ProductListItem
@@ -14,17 +17,19 @@ interface ProductCardProps {
   preview?: boolean
   /** For cards on the first screen: the picture loads first. */
   priority?: boolean
+  /** Shown in this colour. */
+  color?: string | null
 }
 
-export function ProductCard({ product, preview = false, priority = false }: ProductCardProps) {
+export function ProductCard({ product, preview = false, priority = false, color = null }: ProductCardProps) {
   const queryClient = useQueryClient()
   const warm = () => void queryClient.prefetchQuery(productQuery(product.id))
-  const { id, name, price, comparePrice, category, available, images, imageUrl } = product
+  const { id, name, price, comparePrice, category, available } = product
   return (
     <article className={classes.card}>
       <div className={classes.frame}>
         <Picture
-          src={images[0]?.imageUrl ?? imageUrl}
+          src={pictureFor(product, color)}
           alt=""
           sizes="(min-width: 75em) 300px, (min-width: 48em) 30vw, 46vw"
           priority={priority}
@@ -43,7 +48,34 @@ export function ProductCard({ product, preview = false, priority = false }: Prod
       <p className={classes.meta}>
         {category} · {availabilityNames[availabilityOf(available)]}
       </p>
+      <Options product={product} />
       {preview && <p className={classes.meta}>Accedi per vedere tutte le immagini e varianti</p>}
     </article>
+  )
+}
+
+/** More colours than these are counted. */
+const shownColors = 5
+
+/** The colours as dots, and the sizes that are left; visitors are told of neither. */
+function Options({ product: { colors, sizes } }: Pick<ProductCardProps, 'product'>) {
+  if (colors.length === 0 && sizes.length === 0) return null
+  return (
+    <p className={classes.options}>
+      {colors.length > 0 && (
+        <span className={classes.dots} role="img" aria-label={`Colori: ${colors.join(', ')}`} title={colors.join(', ')}>
+          {colors.slice(0, shownColors).map((color) => (
+            <span key={color} className={classes.dot} style={{ background: swatchTint(color) }} />
+          ))}
+          {colors.length > shownColors && `+${colors.length - shownColors}`}
+        </span>
+      )}
+      {sizes.length > 0 && (
+        <span>
+          <VisuallyHidden>Taglie disponibili: </VisuallyHidden>
+          {inSizeOrder(sizes).join(' ')}
+        </span>
+      )}
+    </p>
   )
 }

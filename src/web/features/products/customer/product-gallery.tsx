@@ -1,6 +1,7 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import type { Product } from '../../../../contract/products.ts'
+import { pictureOfColor } from '../../../../domain/products.ts'
 import { IconChevronLeft } from '../../../ui/icons/icon-chevron-left.tsx'
 import { IconChevronRight } from '../../../ui/icons/icon-chevron-right.tsx'
 import { IconZoomIn } from '../../../ui/icons/icon-zoom-in.tsx'
@@ -12,10 +13,16 @@ const ProductLightbox = lazy(() =>
   import('./product-lightbox.tsx').then((module) => ({ default: module.ProductLightbox })),
 )
 
+interface ProductGalleryProps {
+  product: Product
+  /** The chosen colour: its picture is shown, until another one is selected. */
+  color: string | null
+}
+
 /** The main picture and its thumbnails: a click or the arrow keys select, a click on the picture enlarges it. */
-export function ProductGallery({ product }: { product: Product }) {
+export function ProductGallery({ product, color }: ProductGalleryProps) {
   const shots = shotsOf(product)
-  const [chosen, setChosen] = useState(0)
+  const [chosen, setChosen] = useShotOfColor(shots, color)
   const [isEnlarged, setIsEnlarged] = useState(false)
   const count = shots.length
   const current = shots[chosen]
@@ -53,6 +60,18 @@ export function ProductGallery({ product }: { product: Product }) {
       )}
     </div>
   )
+}
+
+/** The selected shot; a newly chosen colour selects its own. */
+function useShotOfColor(shots: readonly Shot[], color: string | null) {
+  const shotOf = (wanted: string | null) => (wanted === null ? null : pictureOfColor(shots, wanted))
+  const [chosen, setChosen] = useState(() => shotOf(color) ?? 0)
+  const [shownColor, setShownColor] = useState(color)
+  if (color !== shownColor) {
+    setShownColor(color)
+    setChosen(shotOf(color) ?? chosen)
+  }
+  return [chosen, setChosen] as const
 }
 
 function MainPicture({ shot, onEnlarge }: { shot: Shot; onEnlarge: () => void }) {

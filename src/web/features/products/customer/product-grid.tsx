@@ -11,14 +11,21 @@ interface ProductGridProps {
   preview?: boolean
   /** Number of cards on the first screen. */
   priorityCount?: number
+  /** The colour of a product in which it is shown; null or absent: its first picture. */
+  colorOf?: (product: ProductListItem) => string | null
 }
 
-export function ProductGrid({ products, preview = false, priorityCount = 0 }: ProductGridProps) {
+export function ProductGrid({ products, preview = false, priorityCount = 0, colorOf }: ProductGridProps) {
   return (
     <ul className={classes.grid} data-one-row={products.length <= oneRow || undefined}>
       {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} preview={preview} priority={index < priorityCount} />
+          <ProductCard
+            product={product}
+            preview={preview}
+            priority={index < priorityCount}
+            color={colorOf?.(product) ?? null}
+          />
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import type { ProductVariant } from '../../../../contract/products.ts'
-import { swatchColor } from '../../../../domain/products.ts'
+import { swatchTint } from './swatch-tints.ts'
 import { optionsOf, type Standing, standingOf, type VariantChoice } from './variant-choice.ts'
 import classes from './variant-picker.module.css'
 
@@ -85,7 +85,7 @@ function Options({ name, values, standings, chosen, besides, onChoose, withSwatc
                 onChange={() => onChoose(value)}
                 aria-label={spoken}
               />
-              {withSwatch && <span className={classes.swatch} style={{ background: swatchColor(value) }} />}
+              {withSwatch && <span className={classes.swatch} style={{ background: swatchTint(value) }} />}
               <span className={classes.value}>{value}</span>
             </label>
           )

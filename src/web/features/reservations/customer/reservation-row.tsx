@@ -1,7 +1,7 @@
 import { ActionIcon, Checkbox } from '@mantine/core'
 import type { Reservation } from '../../../../contract/reservations.ts'
 import { multiplyMoney } from '../../../../domain/money.ts'
-import { variantInfo } from '../../../../domain/products.ts'
+import { pictureFor, variantInfo } from '../../../../domain/products.ts'
 import { dateTime, euro } from '../../../shared/format.ts'
 import { timeLeft } from '../../../shared/time-left.ts'
 import { IconX } from '../../../ui/icons/icon-x.tsx'
@@ -37,7 +37,7 @@ export function ReservationRow({ reservation, now, selected, onSelect, onCancel 
         disabled={left === null}
         onChange={(event) => onSelect(event.currentTarget.checked)}
       />
-      <Picture src={product.images[0]?.imageUrl ?? product.imageUrl} alt="" sizes="56px" className={classes.picture} />
+      <Picture src={pictureFor(product, variant?.color ?? null)} alt="" sizes="56px" className={classes.picture} />
       <div className={classes.info}>
         <p className={classes.name}>{product.name}</p>
         <p className={classes.detail}>

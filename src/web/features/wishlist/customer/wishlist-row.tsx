@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { paths } from '../../../../contract/site-pages.ts'
 import type { WishlistEntry } from '../../../../contract/wishlist.ts'
 import { multiplyMoney } from '../../../../domain/money.ts'
+import { pictureFor } from '../../../../domain/products.ts'
 import { euro } from '../../../shared/format.ts'
 import { IconTrash } from '../../../ui/icons/icon-trash.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -50,7 +51,12 @@ export function WishlistRow(props: WishlistRowProps) {
         disabled={!orderable}
         onChange={(event) => onSelect(event.currentTarget.checked)}
       />
-      <Picture src={product.images[0]?.imageUrl ?? product.imageUrl} alt="" sizes="96px" className={classes.picture} />
+      <Picture
+        src={pictureFor(product, entry.variant?.color ?? null)}
+        alt=""
+        sizes="96px"
+        className={classes.picture}
+      />
       <div className={classes.info}>
         <h2 className={classes.name}>
           {product.isActive ? (

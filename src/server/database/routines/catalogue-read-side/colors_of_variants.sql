@@ -1,0 +1,8 @@
+-- The distinct colours of a product's variants, in the order of the variants, as a JSON array.
+CREATE OR REPLACE FUNCTION colors_of_variants(wanted uuid) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT coalesce(json_agg(offered.color ORDER BY offered.position, offered.color), '[]')::text
+  FROM (
+    SELECT color, min(sort_order) AS position FROM product_variants
+    WHERE product_id = wanted AND color <> '' GROUP BY color ORDER BY position, color LIMIT 50
+  ) AS offered
+$$;

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Dialog } from '../../../ui/dialog.tsx'
+import classes from './catalog-toolbar.module.css'
+
+interface CatalogSheetProps {
+  opened: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The filters on phones. They apply at once; closing shows what they found. Loaded at its first opening. */
+export function CatalogSheet({ opened, onClose, children }: CatalogSheetProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Filtri">
+      <div className={classes.sheet}>
+        {children}
+        <Button size="md" onClick={onClose}>
+          Mostra i prodotti
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

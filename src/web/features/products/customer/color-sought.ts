@@ -1,0 +1,19 @@
+import { fold } from '../../../../domain/fold.ts'
+import type { CatalogFilters } from './catalog-filters.ts'
+
+/** A colour's name without its ending: "nera", "neri" and "nere" mean Nero, "bianche" Bianco. */
+const stemOf = (word: string): string => (word.length > 3 ? word.replace(/h?[aeio]$/, '') : word)
+
+const wordsOf = (text: string): string[] =>
+  fold(text)
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+
+/** Which of a product's colours the filters or the words of the search ask for; null for none. */
+export function colorSought(filters: CatalogFilters, colors: readonly string[]): string | null {
+  const { color, search = '' } = filters
+  const chosen = color === undefined ? undefined : colors.find((own) => fold(own) === fold(color))
+  if (chosen !== undefined) return chosen
+  const said = new Set(wordsOf(search).map(stemOf))
+  return colors.find((own) => wordsOf(own).every((word) => said.has(stemOf(word)))) ?? null
+}

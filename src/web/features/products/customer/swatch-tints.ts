@@ -1,0 +1,13 @@
+import { swatchColor } from '../../../../domain/products.ts'
+
+/** What each swatch looks like: tints of the palette that cannot be mistaken for one another, in both schemes. */
+const tints: Readonly<Record<ReturnType<typeof swatchColor>, string>> = {
+  white: '#fffdf8',
+  black: '#1a1614',
+  red: '#b3202a',
+  blue: '#24509a',
+  green: '#3a7a45',
+  grey: '#8d8881',
+}
+
+export const swatchTint = (color: string): string => tints[swatchColor(color)]

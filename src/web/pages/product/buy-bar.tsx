@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { type RefObject, useEffect, useState } from 'react'
+import type { Product } from '../../../contract/products.ts'
+import { Price } from '../../ui/price.tsx'
+import classes from './buy-bar.module.css'
+
+interface BuyBarProps {
+  product: Pick<Product, 'price' | 'comparePrice'>
+  /** While these buttons are in sight, the bar is not needed. */
+  buttons: RefObject<HTMLElement | null>
+  label: string
+  disabled?: boolean
+  /** Of a link in place of a button. */
+  href?: string
+  onClick?: () => void
+}
+
+/** On phones: price and the main button at the lower edge, as long as the page's own buttons are out of sight. */
+export function BuyBar({ product, buttons, label, disabled = false, href, onClick }: BuyBarProps) {
+  const isShown = useOutOfSight(buttons)
+  return (
+    <div className={classes.bar} data-shown={isShown || undefined}>
+      <Price price={product.price} comparePrice={product.comparePrice} />
+      {href === undefined ? (
+        <Button size="md" disabled={disabled} onClick={onClick}>
+          {label}
+        </Button>
+      ) : (
+        <Button size="md" component="a" href={href}>
+          {label}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function useOutOfSight(target: RefObject<HTMLElement | null>): boolean {
+  const [isOut, setIsOut] = useState(false)
+  useEffect(() => {
+    if (!target.current) return
+    const observer = new IntersectionObserver(([entry]) => setIsOut(entry?.isIntersecting === false))
+    observer.observe(target.current)
+    return () => observer.disconnect()
+  }, [target])
+  return isOut
+}
