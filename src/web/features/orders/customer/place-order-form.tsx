@@ -14,7 +14,6 @@ import { usePlaceOrder } from './place-order.api.ts'
 interface PlaceOrderFormProps {
   lines: readonly OrderSummaryLine[]
   source: OrderSource
-  idempotencyKey: string
   freeShippingThreshold: string | null
   onPlaced: (order: Order) => void
   onCancel: () => void
@@ -26,7 +25,7 @@ const emptyAddress = {
   notes: '',
 }
 
-export function PlaceOrderForm({ lines, source, idempotencyKey, freeShippingThreshold, ...on }: PlaceOrderFormProps) {
+export function PlaceOrderForm({ lines, source, freeShippingThreshold, ...on }: PlaceOrderFormProps) {
   const form = useForm({
     initialValues: emptyAddress,
     validate: (values) => schemaResolver(PlaceOrderInput, { sync: true })({ ...values, ...source }),
@@ -38,7 +37,7 @@ export function PlaceOrderForm({ lines, source, idempotencyKey, freeShippingThre
     setFailure(null)
     try {
       const input = PlaceOrderInput.parse({ ...values, ...source })
-      on.onPlaced(await placeOrder.mutateAsync({ input, idempotencyKey }))
+      on.onPlaced(await placeOrder.mutateAsync(input))
     } catch (error) {
       showProblemInForm(form, error)
       setFailure(messageOf(error, 'Impossibile creare l’ordine. Riprova più tardi.'))
