@@ -1,6 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { expect, signIn, test } from './portal.ts'
-import { visit } from './visit.ts'
+import { openProduct } from './product-choice.ts'
+import { untilAlive, visit } from './visit.ts'
 
 /** Two clicks with a pause of a slow hand between them; the second may come when the button is gone. */
 async function doubleClick(page: Page, button: Locator, pause: number): Promise<void> {
@@ -28,16 +29,6 @@ const keysOf = (requests: readonly Request[]) =>
 
 const total = async (page: Page, path: string): Promise<number> =>
   Number((await page.request.get(`${path}limit=1`)).headers()['x-total-count'])
-
-/** A page of a product of which a piece can be ordered, with colour and size chosen. */
-async function openProduct(page: Page, index: number): Promise<void> {
-  const { products } = await (await page.request.get(`/api/products?available=true&limit=1&offset=${index}`)).json()
-  await visit(page, `/product/${products[0].id}`)
-  for (const name of ['Colore', 'Taglia']) {
-    const free = page.getByRole('group', { name }).getByRole('radio', { name: /^(?!.*(esaurito|non disponibile)).*$/ })
-    if ((await free.count()) > 0) await free.first().check({ force: true })
-  }
-}
 
 async function fillAddress(page: Page): Promise<Locator> {
   const dialog = page.getByRole('dialog')
@@ -151,12 +142,8 @@ test('a try after a lost answer sends the same key and body, even after a reload
   await expect(page.getByRole('main').getByText('Impossibile creare la riserva')).toBeVisible()
   await page.unroute('**/api/reservations')
   const reservations = await total(page, '/api/reservations?status=active&')
-  const { url } = { url: page.url() }
-  await page.goto(url)
-  for (const name of ['Colore', 'Taglia']) {
-    const free = page.getByRole('group', { name }).getByRole('radio', { name: /^(?!.*(esaurito|non disponibile)).*$/ })
-    if ((await free.count()) > 0) await free.first().check({ force: true })
-  }
+  await page.reload()
+  await untilAlive(page)
   await reserve.click()
   await expect(page.getByRole('main').getByText('I capi sono tuoi per 7 giorni')).toBeVisible()
   expect(await total(page, '/api/reservations?status=active&')).toBe(reservations)

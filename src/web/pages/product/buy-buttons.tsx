@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import type { Product, ProductVariant } from '../../../contract/products.ts'
 import { hasRole } from '../../../domain/roles.ts'
@@ -8,6 +8,7 @@ import type { ChoiceGap } from '../../features/products/customer/variant-choice.
 import { apiLogin } from '../../shared/http.ts'
 import { useDialogFor } from '../../shared/use-dialog-for.ts'
 import { IconHeart } from '../../ui/icons/icon-heart.tsx'
+import { lateDialog } from '../../ui/late-dialog.tsx'
 import classes from './buy-box.module.css'
 import { BuyOutcomeNotice } from './buy-outcome-notice.tsx'
 import { ProfileNeeded } from './profile-needed.tsx'
@@ -15,7 +16,10 @@ import { useBuyActions } from './use-buy-actions.ts'
 
 const load = () => import('./order-now-dialog.tsx')
 
-const OrderNowDialog = lazy(() => load().then((module) => ({ default: module.OrderNowDialog })))
+const OrderNowDialog = lateDialog(
+  () => load().then(({ OrderNowDialog }) => OrderNowDialog),
+  ({ opened, onClose }) => ({ opened, onClose }),
+)
 
 const warm = () => void load().catch(() => undefined)
 

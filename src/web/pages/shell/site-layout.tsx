@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { paths } from '../../../contract/site-pages.ts'
+import { LateSignIn } from './late-sign-in.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import classes from './site-layout.module.css'
@@ -28,6 +29,7 @@ export function SiteLayout() {
           <SiteFooter />
         </div>
       )}
+      <LateSignIn />
     </>
   )
 }

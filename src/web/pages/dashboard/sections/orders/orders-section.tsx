@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Order } from '../../../../../contract/orders.ts'
 import type { Reservation } from '../../../../../contract/reservations.ts'
 import { paths } from '../../../../../contract/site-pages.ts'
@@ -11,6 +11,7 @@ import { overviewQuery } from '../../../../features/overview/customer/overview.a
 import { isPayment } from '../../../../features/payments/customer/payment-outcomes.ts'
 import { ActiveReservations } from '../../../../features/reservations/customer/active-reservations.tsx'
 import { useDialogFor } from '../../../../shared/use-dialog-for.ts'
+import { lateDialog } from '../../../../ui/late-dialog.tsx'
 import { PageTitle } from '../../../../ui/page.tsx'
 import { BaseRoleNotice } from '../../base-role-notice.tsx'
 import { useDashboardSearch } from '../../use-dashboard-search.ts'
@@ -20,18 +21,23 @@ import classes from './orders-section.module.css'
 import { PaymentReturn } from './payment-return.tsx'
 import { usePayment } from './use-payment.ts'
 
-const OrderReservationsDialog = lazy(() =>
-  import('./order-reservations-dialog.tsx').then((module) => ({ default: module.OrderReservationsDialog })),
+const OrderReservationsDialog = lateDialog(
+  () => import('./order-reservations-dialog.tsx').then(({ OrderReservationsDialog }) => OrderReservationsDialog),
+  ({ dialog }) => ({ opened: dialog.opened, onClose: dialog.close }),
 )
-const OrderDetailDialog = lazy(() =>
-  import('../../../../features/orders/customer/order-detail-dialog.tsx').then((module) => ({
-    default: module.OrderDetailDialog,
-  })),
+const OrderDetailDialog = lateDialog(
+  () =>
+    import('../../../../features/orders/customer/order-detail-dialog.tsx').then(
+      ({ OrderDetailDialog }) => OrderDetailDialog,
+    ),
+  ({ opened, onClose }) => ({ opened, onClose }),
 )
-const CancelOrderDialog = lazy(() =>
-  import('../../../../features/orders/customer/cancel-order-dialog.tsx').then((module) => ({
-    default: module.CancelOrderDialog,
-  })),
+const CancelOrderDialog = lateDialog(
+  () =>
+    import('../../../../features/orders/customer/cancel-order-dialog.tsx').then(
+      ({ CancelOrderDialog }) => CancelOrderDialog,
+    ),
+  ({ opened, onClose }) => ({ opened, onClose }),
 )
 
 export function OrdersSection() {
@@ -47,7 +53,11 @@ export function OrdersSection() {
 
   const showPlaced = ({ orderNumber }: Order) => {
     confirming.close()
-    void navigate({ to: paths.dashboard, search: { section: 'orders', payment: 'due', order: orderNumber } })
+    void navigate({
+      to: paths.dashboard,
+      search: { section: 'orders', payment: 'due', order: orderNumber },
+      replace: true,
+    })
   }
 
   return (

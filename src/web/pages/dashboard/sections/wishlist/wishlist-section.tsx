@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Order } from '../../../../../contract/orders.ts'
 import { paths } from '../../../../../contract/site-pages.ts'
 import type { WishlistEntry } from '../../../../../contract/wishlist.ts'
@@ -11,6 +11,7 @@ import { plural } from '../../../../shared/format.ts'
 import { useDialogFor } from '../../../../shared/use-dialog-for.ts'
 import { ButtonLink } from '../../../../ui/button-link.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { lateDialog } from '../../../../ui/late-dialog.tsx'
 import { LoadFailed } from '../../../../ui/load-failed.tsx'
 import { LoadMore } from '../../../../ui/load-more.tsx'
 import { PageTitle } from '../../../../ui/page.tsx'
@@ -19,8 +20,9 @@ import { BaseRoleNotice } from '../../base-role-notice.tsx'
 import { useReserveEntry } from './use-reserve-entry.ts'
 import classes from './wishlist-section.module.css'
 
-const OrderWishlistDialog = lazy(() =>
-  import('./order-wishlist-dialog.tsx').then((module) => ({ default: module.OrderWishlistDialog })),
+const OrderWishlistDialog = lateDialog(
+  () => import('./order-wishlist-dialog.tsx').then(({ OrderWishlistDialog }) => OrderWishlistDialog),
+  ({ dialog }) => ({ opened: dialog.opened, onClose: dialog.close }),
 )
 
 export function WishlistSection() {
@@ -40,7 +42,11 @@ export function WishlistSection() {
 
   const showPlaced = ({ orderNumber }: Order) => {
     ordering.close()
-    void navigate({ to: paths.dashboard, search: { section: 'orders', payment: 'due', order: orderNumber } })
+    void navigate({
+      to: paths.dashboard,
+      search: { section: 'orders', payment: 'due', order: orderNumber },
+      replace: true,
+    })
   }
 
   return (
