@@ -6,9 +6,6 @@ let current: AskToSignIn = async () => false
 /** Asked by every call that is refused because the session has ended. The server, which renders pages, never asks. */
 export const askToSignIn: AskToSignIn = (request) => current(request)
 
-export function signInBy(ask: AskToSignIn): () => void {
+export function signInBy(ask: AskToSignIn): void {
   current = ask
-  return () => {
-    current = async () => false
-  }
 }

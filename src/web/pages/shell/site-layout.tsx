@@ -1,7 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { paths } from '../../../contract/site-pages.ts'
-import { LateSignIn } from './late-sign-in.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import classes from './site-layout.module.css'
@@ -29,7 +28,6 @@ export function SiteLayout() {
           <SiteFooter />
         </div>
       )}
-      <LateSignIn />
     </>
   )
 }
