@@ -37,8 +37,8 @@ export function BuyButtons({ product, variant, gap, quantity, user, freeShipping
   const ordering = useDialogFor<Product>()
   const { pathname } = useLocation()
   const line = { productId: product.id, variantId: variant?.id ?? null, quantity }
-  const actions = useBuyActions({ line, gap, isSignedIn: user !== null })
   const mayBuy = hasRole(user?.role, 'rivenditore')
+  const actions = useBuyActions({ line, gap, isSignedIn: user !== null, mayBuy })
   const isSoldOut = (variant ?? product).available <= 0
 
   return (

@@ -11,6 +11,8 @@ import { overviewQuery } from '../../../../features/overview/customer/overview.a
 import { isPayment } from '../../../../features/payments/customer/payment-outcomes.ts'
 import { ActiveReservations } from '../../../../features/reservations/customer/active-reservations.tsx'
 import { useDialogFor } from '../../../../shared/use-dialog-for.ts'
+import { ButtonLink } from '../../../../ui/button-link.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { lateDialog } from '../../../../ui/late-dialog.tsx'
 import { PageTitle } from '../../../../ui/page.tsx'
 import { BaseRoleNotice } from '../../base-role-notice.tsx'
@@ -42,9 +44,32 @@ const CancelOrderDialog = lateDialog(
 
 export function OrdersSection() {
   const { user, isPublic } = useUser()
+  return (
+    <>
+      <PageTitle>Gestione Ordini</PageTitle>
+      <div className={classes.parts}>
+        {user && isPublic ? (
+          <>
+            <BaseRoleNotice user={user} />
+            <EmptyState
+              title="Gli ordini sono ancora chiusi"
+              text="Si aprono con la verifica del profilo aziendale. Intanto puoi sfogliare il catalogo."
+              action={<ButtonLink to={paths.catalog}>Sfoglia il catalogo</ButtonLink>}
+            />
+          </>
+        ) : (
+          <OpenOrders />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** For those who may order. */
+function OpenOrders() {
   const { tab, payment: outcome } = useDashboardSearch(parseOrdersSearch)
   const navigate = useNavigate()
-  const { data: overview } = useQuery(overviewQuery())
+  const { data: overview } = useQuery(overviewQuery({ mayOrder: true }))
   const payment = usePayment()
   const detail = useDialogFor<Order>()
   const cancelling = useDialogFor<Order>()
@@ -62,27 +87,23 @@ export function OrdersSection() {
 
   return (
     <>
-      <PageTitle>Gestione Ordini</PageTitle>
-      <div className={classes.parts}>
-        {user && isPublic && <BaseRoleNotice user={user} />}
-        <PaymentReturn />
-        {!isPublic && <ActiveReservations onConfirm={confirming.open} />}
-        <div>
-          <OrderTabs active={activeTab} counts={overview?.ordersByStatus} />
-          <MyOrders
-            key={activeTab}
-            status={activeTab}
-            renderOrder={(order) => (
-              <OrderEntry
-                order={order}
-                payment={payment}
-                onDetail={() => detail.open(order)}
-                onCancel={() => cancelling.open(order)}
-              />
-            )}
-          />
-          <CancelledOrdersLink active={activeTab} counts={overview?.ordersByStatus} />
-        </div>
+      <PaymentReturn />
+      <ActiveReservations onConfirm={confirming.open} />
+      <div>
+        <OrderTabs active={activeTab} counts={overview?.ordersByStatus} />
+        <MyOrders
+          key={activeTab}
+          status={activeTab}
+          renderOrder={(order) => (
+            <OrderEntry
+              order={order}
+              payment={payment}
+              onDetail={() => detail.open(order)}
+              onCancel={() => cancelling.open(order)}
+            />
+          )}
+        />
+        <CancelledOrdersLink active={activeTab} counts={overview?.ordersByStatus} />
       </div>
       <Suspense>
         {confirming.subject && <OrderReservationsDialog dialog={confirming} onPlaced={showPlaced} />}

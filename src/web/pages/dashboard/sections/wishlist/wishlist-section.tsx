@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import type { User } from '../../../../../contract/accounts.ts'
 import type { Order } from '../../../../../contract/orders.ts'
 import { paths } from '../../../../../contract/site-pages.ts'
 import type { WishlistEntry } from '../../../../../contract/wishlist.ts'
@@ -27,6 +28,27 @@ const OrderWishlistDialog = lateDialog(
 
 export function WishlistSection() {
   const { user, isPublic } = useUser()
+  return user && isPublic ? <ClosedWishlist user={user} /> : <OpenWishlist />
+}
+
+/** A base account reads why, and what to do. */
+function ClosedWishlist({ user }: { user: User }) {
+  return (
+    <>
+      <PageTitle>Wishlist</PageTitle>
+      <div className={classes.notice}>
+        <BaseRoleNotice user={user} />
+      </div>
+      <EmptyState
+        title="La wishlist è ancora chiusa"
+        text="Si apre con la verifica del profilo aziendale. Intanto puoi sfogliare il catalogo."
+        action={<ButtonLink to={paths.catalog}>Sfoglia il catalogo</ButtonLink>}
+      />
+    </>
+  )
+}
+
+function OpenWishlist() {
   const query = useInfiniteQuery(wishlistQuery())
   const navigate = useNavigate()
   const reservation = useReserveEntry()
@@ -54,11 +76,6 @@ export function WishlistSection() {
       <PageTitle intro={query.data && total > 0 && plural(total, 'prodotto salvato', 'prodotti salvati')}>
         Wishlist
       </PageTitle>
-      {user && isPublic && (
-        <div className={classes.notice}>
-          <BaseRoleNotice user={user} />
-        </div>
-      )}
       {query.isPending && <RowsSkeleton rows={4} height={168} />}
       {query.error && entries.length === 0 && <LoadFailed error={query.error} onRetry={query.refetch} />}
       {entries.length > 0 && (
