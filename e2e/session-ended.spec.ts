@@ -49,7 +49,7 @@ test('a list that is read without a session waits for the sign-in; refused, it s
   await page.getByRole('link', { name: 'Wishlist' }).click()
   await expect(dialogOf(page)).toBeVisible()
   await dialogOf(page).getByRole('button', { name: 'Chiudi' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Accedi' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Devi effettuare l’accesso' })).toBeVisible()
   await expect(page.getByText('Controlla la connessione')).toHaveCount(0)
 
   await page.waitForTimeout(500)
@@ -69,8 +69,8 @@ test('another person who signs in there starts afresh', async ({ page, context }
   const dialog = dialogOf(page)
   await dialog.getByLabel('Username').fill('pro')
   await dialog.getByRole('textbox', { name: 'Password' }).fill('pro12345')
-  const loaded = page.waitForEvent('load')
+  await page.evaluate(() => Object.assign(window, { before: true }))
   await dialog.getByRole('button', { name: 'Accedi' }).click()
-  await loaded
+  await expect.poll(() => page.evaluate(() => 'before' in window).catch(() => true), { timeout: 30_000 }).toBe(false)
   await expect(page.getByText('Ciao, ')).not.toContainText('rivenditore')
 })

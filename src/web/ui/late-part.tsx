@@ -8,7 +8,11 @@ type Load<Props> = () => Promise<ComponentType<Props>>
 type Fallback<Props> = (failure: { error: unknown; retry: () => void; props: Props }) => ReactNode
 
 /** A part of a page whose code is loaded when it is first shown, or by `preload()`, which never fails. */
-export type LatePart<Props> = ((props: Props) => ReactNode) & { preload: () => Promise<void> }
+export type LatePart<Props> = ((props: Props) => ReactNode) & {
+  preload: () => Promise<void>
+  /** Undefined until it is loaded. */
+  current: () => ComponentType<Props> | undefined
+}
 
 /**
  * Fails alone: where its code does not load or a bug breaks it, the rest of the page stays, and it can be tried again. Needs a
@@ -32,7 +36,7 @@ export function latePart<Props extends object>(
     )
     return loading
   }
-  const forget = () => {
+  const forgetFailure = () => {
     if (!loaded) loading = undefined
   }
 
@@ -42,11 +46,11 @@ export function latePart<Props extends object>(
   }
 
   const Part = (props: Props) => (
-    <Boundary fallback={(error, reset) => fallback({ error, retry: () => reset(forget), props })}>
+    <Boundary fallback={(error, reset) => fallback({ error, retry: () => reset(forgetFailure), props })}>
       <Content {...props} />
     </Boundary>
   )
-  return Object.assign(Part, { preload: () => start().catch(forget) })
+  return Object.assign(Part, { preload: () => start().catch(forgetFailure), current: () => loaded })
 }
 
 interface BoundaryProps {
