@@ -16,9 +16,7 @@ export class ApiError extends Error {
 }
 
 /** The server could not be reached: no connection, or it is down. */
-export class NoAnswer extends Error {
-  override readonly name = 'NoAnswer'
-}
+export class NoAnswer extends Error {}
 
 function parseProblem(body: string): Problem | null {
   try {
