@@ -1,7 +1,10 @@
 import { expect, signIn, test } from './portal.ts'
 import { visit } from './visit.ts'
 
-test('without a connection the catalogue says so at once, and goes on where it was', async ({ page, context }) => {
+test('without a connection the catalogue says so at once, and goes on by itself where it was', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'rivenditore', 'rivenditore123')
   await visit(page, '/catalog')
   await context.setOffline(true)
@@ -10,8 +13,52 @@ test('without a connection the catalogue says so at once, and goes on where it w
   await expect(failure).toContainText('Controlla la connessione')
   await expect(page.getByRole('article')).toHaveCount(0)
   await context.setOffline(false)
-  await failure.getByRole('button', { name: 'Riprova' }).click()
   await expect(page.getByRole('status').filter({ hasText: /^\d+ prodotti$/ })).toBeVisible()
+})
+
+test('a section or a page whose code does not load fails alone, and comes when the line is back', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Wishlist' }).click()
+  const failure = page.getByRole('alert').filter({ hasText: 'Controlla la connessione' })
+  await expect(failure).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Area Cliente' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Wishlist', exact: true })).toBeVisible()
+
+  await visit(page, '/')
+  await context.setOffline(true)
+  await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Chi Siamo' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Pagina non caricata' })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Chi Siamo' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Chi Siamo' })).toHaveCSS('font-weight', '500')
+})
+
+test('a dialog whose code does not load fails alone, can be closed, and comes when the line is back', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  const { products } = await (await page.request.get('/api/products?limit=1')).json()
+  await page.setViewportSize({ width: 390, height: 800 })
+  await visit(page, `/product/${products[0].id}`)
+  await context.setOffline(true)
+  const menu = page.getByRole('button', { name: 'Apri il menu' })
+  await menu.click()
+  const failed = page.getByRole('alertdialog')
+  await expect(failed).toContainText('Controlla la connessione')
+  await failed.getByRole('button', { name: 'Chiudi' }).click()
+  await expect(failed).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await menu.click()
+  await context.setOffline(false)
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Catalogo' })).toBeVisible()
 })
 
 test('a request that failed is not sent automatically later', async ({ page, context }) => {

@@ -49,7 +49,9 @@ test('home: signed in, the final button leads to the catalogue', async ({ page }
   await expect(header.getByRole('link', { name: 'Dashboard' })).toBeVisible()
   await expect(header.getByRole('link', { name: 'Admin' })).toHaveCount(0)
   await header.getByRole('button', { name: 'Esci' }).click()
-  await expect(header.getByRole('link', { name: 'Inizia Gratis' })).toHaveAttribute('href', '/login')
+  await expect(header.getByRole('link', { name: 'Inizia Gratis' })).toHaveAttribute('href', '/login?tab=register')
+  await header.getByRole('link', { name: 'Inizia Gratis' }).click()
+  await expect(page.getByRole('button', { name: 'Crea l’account' })).toBeVisible()
 })
 
 test('subscriptions: three plans side by side, and questions that open by keyboard', async ({ page }) => {
@@ -81,7 +83,9 @@ test('subscriptions: signed in, the present plan is marked and the others are as
   await page.goto('/subscriptions')
   const table = page.getByRole('table', { name: 'Confronto dei piani' })
   await expect(table.getByText('Il tuo piano')).toBeVisible()
-  await expect(table.getByRole('link', { name: /Starter/ })).toHaveCount(0)
+  await expect(page.getByText('Il tuo piano è Starter.')).toBeVisible()
+  await expect(table.getByRole('link', { name: /Starter|Prova/ })).toHaveCount(0)
+  await expect(table.getByText('Compreso nel tuo piano')).toHaveCount(1)
   await expect(table.getByRole('link', { name: 'Passa a Pro', exact: true })).toHaveAttribute(
     'href',
     /^mailto:.+Pro%20%2B%20White/,
@@ -197,3 +201,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   })
 }
+
+test('home: each promise of time once, and numbers only where there is a sequence', async ({ page }) => {
+  await page.goto('/')
+  const text = await page.getByRole('main').innerText()
+  expect(text.match(/13:00/g)).toHaveLength(1)
+  expect(text.match(/24\/48/g)).toHaveLength(1)
+  await expect(page.getByRole('img', { name: /appesi a un’asta/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Cosa significa per te' })).toBeVisible()
+  await expect(page.getByRole('main').locator('ol')).toHaveCount(0)
+})
+
+test('every part of the beta page stands under a heading of its own', async ({ page }) => {
+  await page.goto('/beta-program')
+  const bare = page.getByRole('main').locator('p').filter({ hasText: 'Chi partecipa vende i capi' })
+  await expect(bare.locator('xpath=ancestor::section//h2')).toHaveText('Perché un programma beta')
+})

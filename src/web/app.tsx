@@ -3,7 +3,6 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useEffect } from 'react'
 import type { createAppRouter } from './routes.tsx'
-import { cssVariablesResolver } from './ui/css-variables.ts'
 import { LateToaster } from './ui/late-toaster.tsx'
 import { theme } from './ui/theme.ts'
 
@@ -20,7 +19,7 @@ export function App({ queryClient, router, onAlive }: AppProps) {
 
   return (
     <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <MantineProvider theme={theme} defaultColorScheme="auto">
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
           <LateToaster />

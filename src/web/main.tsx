@@ -1,6 +1,7 @@
 import './ui/mantine-styles.ts'
 import './ui/fonts.css'
 import './ui/tokens.css'
+import './ui/mantine-variables.css'
 import './ui/global.css'
 import { hydrate } from '@tanstack/react-query'
 import { startTransition } from 'react'
@@ -11,12 +12,21 @@ import { keepPlace } from './hydration/keep-place.ts'
 import { createAppRouter } from './routes.tsx'
 import { rememberFonts } from './shared/known-fonts.ts'
 import { createQueryClient } from './shared/query-client.ts'
+import { signInBy } from './shared/session-ended.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
+
+// Without a connection the sign-in does not load: the call then fails as it was answered.
+signInBy((request) =>
+  import('./pages/shell/sign-in-again.tsx').then(
+    ({ signInAgain }) => signInAgain(queryClient, request),
+    () => false,
+  ),
+)
 
 const rendered = document.getElementById('page-data')?.textContent
 if (rendered) void takeOver(root, rendered)

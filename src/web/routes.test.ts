@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
-import { createMemoryHistory, linkOptions, type RouteComponent } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
+import { createMemoryHistory, linkOptions } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { type PageName, paths, sitePages } from '../contract/site-pages.ts'
 import { createAppRouter, pages } from './routes.tsx'
+import type { LatePart } from './ui/late-part.tsx'
 
 const names = Object.keys(paths) as PageName[]
 
@@ -16,11 +16,11 @@ const routerAt = async (address: string) => {
   return router
 }
 
-/** The router's component, once its chunk is loaded. */
+/** The page's own component, once its chunk is loaded. */
 async function componentOf(name: PageName): Promise<unknown> {
-  const component = pages[name].options.component as RouteComponent & ((props: object) => ReactElement)
-  await component.preload?.()
-  return component({}).type
+  const part = pages[name].options.component as LatePart<object>
+  await part.preload()
+  return part.current()
 }
 
 test.each(names)('the page “%s” is in the router, under its declared path', async (name) => {

@@ -4,7 +4,6 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   type RouterHistory,
   type SearchSchemaInput,
 } from '@tanstack/react-router'
@@ -15,9 +14,11 @@ import type { AdminSearch } from './pages/admin/admin-tabs.ts'
 import type { DashboardSearch } from './pages/dashboard/dashboard-sections.ts'
 import { parseLoginSearch } from './pages/login/login-search.ts'
 import { NotFoundPage } from './pages/not-found/not-found-page.tsx'
+import { parseProductSearch } from './pages/product/product-search.ts'
 import { PageFailed } from './pages/shell/page-failed.tsx'
 import { SiteLayout } from './pages/shell/site-layout.tsx'
 import type { RawSearch } from './shared/section-search.ts'
+import { latePart } from './ui/late-part.tsx'
 
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: SiteLayout,
@@ -26,7 +27,8 @@ const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 
 type LoadPage = () => Promise<ComponentType>
 
-const lazyPage = (load: LoadPage) => lazyRouteComponent(() => load().then((component) => ({ default: component })))
+/** Where its code does not load, the page says so inside the site's frame, which stays. */
+const lazyPage = (load: LoadPage) => latePart(load, ({ error, retry }) => <PageFailed error={error} reset={retry} />)
 
 const page = <Name extends PageName>(name: Name, load: LoadPage) =>
   createRoute({ getParentRoute: () => rootRoute, path: paths[name], component: lazyPage(load) })
@@ -53,7 +55,11 @@ export const pages = {
     () => import('./pages/catalog/catalog-page.tsx').then(({ CatalogPage }) => CatalogPage),
     parseCatalogFilters,
   ),
-  product: page('product', () => import('./pages/product/product-page.tsx').then(({ ProductPage }) => ProductPage)),
+  product: pageWithSearch(
+    'product',
+    () => import('./pages/product/product-page.tsx').then(({ ProductPage }) => ProductPage),
+    parseProductSearch,
+  ),
   subscriptions: page('subscriptions', () =>
     import('./pages/subscriptions/subscriptions-page.tsx').then(({ SubscriptionsPage }) => SubscriptionsPage),
   ),

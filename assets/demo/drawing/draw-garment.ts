@@ -134,20 +134,32 @@ function drawShadow(garment: Garment): string {
 
 /** The SVG of one garment before a wall with an arched niche, 3:4. */
 export function drawGarment(drawing: GarmentDrawing): string {
-  const { fabric, colour, framing } = drawing
   const garment: Garment = garments[drawing.garment]
-  const hasPattern = fabric !== 'plain'
-  const brush = createBrush(colour, hasPattern)
-  const [left, top, width] = framing === 'detail' ? garment.detail : [0, 0, 900]
-  const seams = garment.seams.map((seam) => `<path d="${seam}"/>`).join('')
+  const [left, top, width] = drawing.framing === 'detail' ? garment.detail : [0, 0, 900]
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${top} ${width} ${(width * 4) / 3}" width="1200" height="1600">
 ${drawDefinitions(drawing, garment, 900 / width)}
 <rect width="900" height="1200" fill="url(#wall)"/><path d="M150 1200V520C150 350 284 214 450 214S750 350 750 520V1200Z" fill="url(#niche)"/>
 ${drawShadow(garment)}
-${supports[garment.support]}
+${drawPiece(drawing, garment)}
+<rect width="900" height="1200" fill="url(#vignette)"/></svg>`
+}
+
+/** The SVG of the garment alone, with its shadow, on a transparent ground of the same size: for scenes with several. */
+export function drawGarmentAlone(drawing: GarmentDrawing): string {
+  const garment: Garment = garments[drawing.garment]
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 1200" width="900" height="1200">
+${drawDefinitions(drawing, garment, 1)}
+${drawShadow(garment)}
+${drawPiece(drawing, garment)}</svg>`
+}
+
+function drawPiece({ fabric, colour }: GarmentDrawing, garment: Garment): string {
+  const hasPattern = fabric !== 'plain'
+  const brush = createBrush(colour, hasPattern)
+  const seams = garment.seams.map((seam) => `<path d="${seam}"/>`).join('')
+  return `${supports[garment.support]}
 ${garment.inside?.(brush) ?? ''}
 ${garment.panels.map((panel, index) => paintPanel(panel, index, colour, hasPattern)).join('')}
 <g fill="none" stroke="${brush.deep}" stroke-opacity=".45" stroke-width="2.2">${seams}</g>${garment.trims(brush)}
-<g clip-path="url(#garment)"><rect width="900" height="1200" filter="url(#grain)" opacity=".2"/></g>
-<rect width="900" height="1200" fill="url(#vignette)"/></svg>`
+<g clip-path="url(#garment)"><rect width="900" height="1200" filter="url(#grain)" opacity=".2"/></g>`
 }

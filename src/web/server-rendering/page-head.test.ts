@@ -59,6 +59,9 @@ test('a page names itself once: title, description, address, picture', () => {
   expect(head).toContain('<meta name="description" content="Descrizione">')
   expect(head).toContain('<link rel="canonical" href="https://filiera.example/about">')
   expect(head).toContain('<meta property="og:image" content="https://filiera.example/anteprima.jpg">')
+  expect(head).toContain('<meta property="og:image:type" content="image/jpeg">')
+  expect(head).toContain('<meta property="og:image:width" content="1200">')
+  expect(head).toMatch(/<meta property="og:image:alt" content="Filiera: [^"]+">/)
   expect(head).not.toContain('noindex')
 })
 
@@ -95,6 +98,9 @@ test('the home page names the company, the site and the products of the preview'
   queryClient.setQueryData(previewQuery().queryKey, { products: [product], total: 1, totalIsCapped: false, relaxed: false })
   const [site, shown] = structured(pageHead({ ...page, route: paths.home, queryClient })) as Record<string, unknown>[]
   expect(JSON.stringify(site)).toContain('"Organization"')
+  expect(JSON.stringify(site)).toContain(
+    '"address":{"@type":"PostalAddress","streetAddress":"Via dei Tessitori 12","postalCode":"41012","addressLocality":"Carpi","addressRegion":"MO","addressCountry":"IT"}',
+  )
   expect(shown).toMatchObject({ '@type': 'Product', name: wicked })
 })
 

@@ -17,8 +17,13 @@ interface PageHeadProps {
   queryClient: QueryClient
 }
 
-/** Size of public/anteprima.jpg, the picture of shared links. */
-const sharePicture = { path: '/anteprima.jpg', width: 1200, height: 630 }
+/** public/anteprima.jpg, the picture of shared links. */
+const sharePicture = {
+  path: '/anteprima.jpg',
+  width: 1200,
+  height: 630,
+  alt: `${company.product}: moda italiana, dal magazzino al tuo cliente`,
+}
 
 const longestDescription = 160
 
@@ -38,8 +43,10 @@ export function pageHead(props: PageHeadProps): string {
     ...(description ? [meta('property', 'og:description', description)] : []),
     ...(address ? [meta('property', 'og:url', address)] : []),
     meta('property', 'og:image', new URL(picture ?? sharePicture.path, origin).href),
+    ...(picture ? [] : [meta('property', 'og:image:type', 'image/jpeg')]),
     ...(picture ? [] : [meta('property', 'og:image:width', String(sharePicture.width))]),
     ...(picture ? [] : [meta('property', 'og:image:height', String(sharePicture.height))]),
+    meta('property', 'og:image:alt', product?.images[0]?.altText ?? product?.name ?? sharePicture.alt),
     meta('name', 'twitter:card', 'summary_large_image'),
     ...structuredData(props).map((data) => `<script type="application/ld+json">${jsonInHtml(data)}</script>`),
   ].join('\n    ')

@@ -16,7 +16,14 @@ export const organization = (origin: string): StructuredData => ({
   email: company.email,
   vatID: company.vatNumber,
   foundingDate: String(company.foundedIn),
-  address: { '@type': 'PostalAddress', streetAddress: company.seat, addressCountry: 'IT' },
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: company.seatParts.street,
+    postalCode: company.seatParts.zip,
+    addressLocality: company.seatParts.city,
+    addressRegion: company.seatParts.province,
+    addressCountry: 'IT',
+  },
 })
 
 export const website = (origin: string): StructuredData => ({

@@ -1,4 +1,5 @@
 import type { Problem } from '../../contract/problem.ts'
+import { askToSignIn } from './session-ended.ts'
 import { transport } from './transport.ts'
 
 /** A refusal of the server. The message is `"{status}: {body}"`; the text for users is in `problem`. */
@@ -13,6 +14,9 @@ export class ApiError extends Error {
     this.problem = parseProblem(body)
   }
 }
+
+/** The server could not be reached: no connection, or it is down. */
+export class NoAnswer extends Error {}
 
 function parseProblem(body: string): Problem | null {
   try {
@@ -38,7 +42,7 @@ interface RequestOptions {
 
 async function send(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
   const { body, headers, signal } = options
-  return transport(path, {
+  const init: RequestInit = {
     method,
     credentials: 'include',
     headers: {
@@ -48,8 +52,25 @@ async function send(method: string, path: string, options: RequestOptions = {}):
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
-  })
+  }
+  const response = await reach(path, init)
+  if (response.status !== 401 || !(await isSessionOver(response))) return response
+  // The call goes on where it was once the user has signed in again.
+  return (await askToSignIn({ isRead: method === 'GET' })) ? reach(path, init) : response
 }
+
+async function reach(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await transport(path, init)
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause
+    throw new NoAnswer('The server could not be reached', { cause })
+  }
+}
+
+/** Wrong credentials are 401 too. */
+const isSessionOver = async (response: Response): Promise<boolean> =>
+  parseProblem(await response.clone().text())?.code === 'auth.required'
 
 async function request<T>(method: string, path: string, options?: RequestOptions): Promise<T> {
   const response = await send(method, path, options)
@@ -89,11 +110,15 @@ export async function getPage<T>(path: string, signal?: AbortSignal): Promise<Li
   return readPage<T>(response)
 }
 
-/** Orders, wishlist and reservations: 403 is an empty list, any other failure throws a fixed message. */
+/** Orders, wishlist and reservations: 403 is an empty list, any other refusal has a fixed message. */
 export async function getOwnPage<T>(path: string, signal?: AbortSignal): Promise<ListPage<T>> {
   const response = await send('GET', path, signal ? { signal } : {})
   if (response.status === 403) return { items: [], total: 0, nextCursor: null }
-  if (!response.ok) throw new Error('Network response was not ok')
+  if (!response.ok) {
+    const refusal = new ApiError(response.status, await response.text(), response.statusText)
+    refusal.message = 'Network response was not ok'
+    throw refusal
+  }
   return readPage<T>(response)
 }
 

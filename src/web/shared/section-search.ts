@@ -1,4 +1,4 @@
-import type { ComponentType, LazyExoticComponent } from 'react'
+import type { ComponentType } from 'react'
 
 /** Search parameters as they are in the address, unchecked. */
 export type RawSearch = Record<string, unknown>
@@ -9,8 +9,8 @@ export interface Section<Id extends string, Search = never> {
   label: string
   /** Parses the section's own search parameters, without invalid values. Absent: the section has none. */
   parseSearch?: (raw: RawSearch) => Search
-  /** Takes no props; loaded when the section is opened. */
-  component: LazyExoticComponent<ComponentType>
+  /** Takes no props; a late part, loaded when the section is opened. */
+  component: ComponentType
 }
 
 type SearchOf<Declared> = Declared extends Section<string, infer Search> ? Search : never

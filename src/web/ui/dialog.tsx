@@ -1,6 +1,7 @@
 import './mantine-overlay-styles.ts'
 import { Modal, type ModalProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useBackCloses } from './use-back-closes.ts'
 import { useLateOpening } from './use-late-opening.ts'
 
 interface DialogProps {
@@ -11,12 +12,23 @@ interface DialogProps {
   size?: ModalProps['size']
   /** For forms with typed data: neither a click outside nor Escape closes the dialog. */
   persistent?: boolean
+  /** Its opening is in the page's address, so that Back closes it anyhow. */
+  addressed?: boolean
 }
 
 /** The portal's modal: named close button, full screen on phones. */
-export function Dialog({ opened, onClose, title, children, size = 'lg', persistent = false }: DialogProps) {
+export function Dialog({
+  opened,
+  onClose,
+  title,
+  children,
+  size = 'lg',
+  persistent = false,
+  addressed = false,
+}: DialogProps) {
   const onPhone = useMediaQuery('(max-width: 36em)')
   const isShown = useLateOpening(opened)
+  useBackCloses(isShown && !addressed, onClose)
   return (
     <Modal
       opened={isShown}

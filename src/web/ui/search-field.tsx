@@ -19,7 +19,7 @@ interface SearchFieldProps {
 
 const typingPause = 250
 
-/** Searches while the user types; Ctrl+K focuses it from anywhere on the page. */
+/** Searches while the user types; public/search-keys.js focuses it by Ctrl+K from anywhere. */
 export function SearchField({
   label,
   placeholder,
@@ -43,8 +43,6 @@ export function SearchField({
     sent.current = value
     setTyped(value)
   }, [value])
-
-  useSearchKeys(() => input.current?.select())
 
   const edit = (text: string) => {
     setTyped(text)
@@ -86,25 +84,4 @@ function useTypedEarly(input: RefObject<HTMLInputElement | null>, edit: (text: s
     const field = input.current
     if (field && field.value !== field.defaultValue) atFirst.current(field.value)
   }, [input])
-}
-
-const takesText = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-
-/** Never a single character: speech input and slips of the finger would trigger it (WCAG 2.1.4). */
-function useSearchKeys(onSearchKeys: () => void): void {
-  const act = useRef(onSearchKeys)
-  useEffect(() => {
-    act.current = onSearchKeys
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      if (takesText(event.target) || document.querySelector('[role="dialog"]')) return
-      event.preventDefault()
-      act.current()
-    }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
 }

@@ -6,6 +6,7 @@ import { type ReactNode, useId } from 'react'
 import type { Icon } from './icon.ts'
 import { IconMenu2 } from './icons/icon-menu-2.tsx'
 import classes from './sidebar-shell.module.css'
+import { useBackCloses } from './use-back-closes.ts'
 import { Wordmark } from './wordmark.tsx'
 
 export interface SidebarItem {
@@ -35,7 +36,8 @@ interface SidebarShellProps {
 export function SidebarShell({ title, subtitle, items, activeId, footer, children }: SidebarShellProps) {
   const [drawerOpened, drawer] = useDisclosure(false)
   const active = items.find(({ id }) => id === activeId)
-  const list = <SidebarList items={items} activeId={activeId} label={title} onChosen={drawer.close} />
+  const list = { items, activeId, label: title }
+  useBackCloses(drawerOpened, drawer.close)
 
   return (
     <div className={classes.shell}>
@@ -63,14 +65,14 @@ export function SidebarShell({ title, subtitle, items, activeId, footer, childre
         closeButtonProps={{ 'aria-label': 'Chiudi il menu', size: 44 }}
       >
         {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
-        {list}
+        <SidebarList {...list} onChosen={drawer.close} />
         {footer && <div className={classes.footer}>{footer}</div>}
       </Drawer>
       <aside className={classes.side}>
         <Wordmark />
         <p className={classes.title}>{title}</p>
         {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
-        {list}
+        <SidebarList {...list} />
         {footer && <div className={classes.footer}>{footer}</div>}
       </aside>
       <main id="contenuto" tabIndex={-1} className={classes.content}>
@@ -84,7 +86,8 @@ interface SidebarListProps {
   items: readonly SidebarItem[]
   activeId: string
   label: string
-  onChosen: () => void
+  /** Of the drawer: an entry closes it. */
+  onChosen?: () => void
 }
 
 function SidebarList({ items, activeId, label, onChosen }: SidebarListProps) {
@@ -94,7 +97,7 @@ function SidebarList({ items, activeId, label, onChosen }: SidebarListProps) {
       <ul className={classes.list}>
         {items.map((item) => (
           <li key={item.id}>
-            <SidebarEntry item={item} active={item.id === activeId} onChosen={onChosen} />
+            <SidebarEntry item={item} active={item.id === activeId} {...(onChosen ? { onChosen } : {})} />
           </li>
         ))}
       </ul>
@@ -102,7 +105,7 @@ function SidebarList({ items, activeId, label, onChosen }: SidebarListProps) {
   )
 }
 
-function SidebarEntry({ item, active, onChosen }: { item: SidebarItem; active: boolean; onChosen: () => void }) {
+function SidebarEntry({ item, active, onChosen }: { item: SidebarItem; active: boolean; onChosen?: () => void }) {
   const { icon: ItemIcon, label, hint, dot, disabled, link } = item
   const content = (
     <>
@@ -129,7 +132,7 @@ function SidebarEntry({ item, active, onChosen }: { item: SidebarItem; active: b
     <Link
       {...link}
       className={classes.entry}
-      onClick={onChosen}
+      {...(onChosen ? { onClick: onChosen, replace: true } : {})}
       {...(active ? { 'data-active': true, 'aria-current': 'page' as const } : {})}
     >
       {content}

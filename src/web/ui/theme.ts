@@ -18,7 +18,7 @@ const serif = "'Bodoni Moda', 'Bodoni Moda Fallback', 'Times New Roman', serif"
 
 const field = { defaultProps: { size: 'md' } }
 
-/** Scales and defaults. The colours of both schemes are in tokens.css; css-variables.ts passes them to Mantine. */
+/** Scales and defaults. The colours of both schemes are in tokens.css; mantine-variables.css passes them to Mantine. */
 export const theme = createTheme({
   colors: { bordeaux },
   primaryColor: 'bordeaux',

@@ -1,3 +1,4 @@
+import { toDay } from '../../../domain/italian-day.ts'
 import { payableAmount } from '../../../domain/orders.ts'
 import { findCarrier, trackingUrl } from '../../../domain/shipping/carriers.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
@@ -42,7 +43,7 @@ export function orderConfirmed(facts: {
     heading: `Ordine ${order.orderNumber}`,
     paragraphs: [
       greeting(reseller),
-      `abbiamo ricevuto il tuo ordine.${deadline ? ` Teniamo da parte i pezzi fino a ${deadline}: se lo paghi entro le 13:00, parte in giornata.` : ''}`,
+      `abbiamo ricevuto il tuo ordine.${deadline ? ` Teniamo da parte i pezzi fino ${toDay(deadline)}: se lo paghi entro le 13:00, parte in giornata.` : ''}`,
     ],
     rows: [...items.map(itemRow), ...totals(order), destination(order)],
     action: { label: 'Paga l’ordine', url: ordersPage(site) },

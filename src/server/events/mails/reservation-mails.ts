@@ -1,3 +1,4 @@
+import { toDay } from '../../../domain/italian-day.ts'
 import type { Mail } from '../../features/mail/mail.ts'
 import type { EndingReservation } from '../events.ts'
 import { dateAndTime, greeting } from './mail-texts.ts'
@@ -9,7 +10,7 @@ export const reservationEnding = (reservation: EndingReservation, site: string):
   heading: 'La tua riserva sta per scadere',
   paragraphs: [
     greeting(reservation.owner),
-    `teniamo da parte ${reservation.quantity} × ${reservation.productName} fino a ${dateAndTime(new Date(reservation.expiresAt))}. Confermala come ordine per non perderla.`,
+    `teniamo da parte ${reservation.quantity} × ${reservation.productName} fino ${toDay(dateAndTime(new Date(reservation.expiresAt)))}. Confermala come ordine per non perderla.`,
   ],
   action: { label: 'Conferma l’ordine', url: `${site}/dashboard?section=orders` },
   dedupeKey: `reservation.ending:${reservation.id}`,

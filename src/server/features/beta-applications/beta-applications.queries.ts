@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
 import { countRows, newestFirst, type Page, type PageQuery } from '../../database/paging.ts'
 import { type BetaApplicationRow, betaApplications } from '../../database/schema/requests.ts'
@@ -13,6 +13,16 @@ export async function insertBetaApplication(
     .values(application)
     .onConflictDoNothing({ target: betaApplications.userId, where: sql`${betaApplications.status} = 'pending'` })
     .returning()
+  return row
+}
+
+/** Throws where there is none: applications are never deleted while their user is there. */
+export async function findOwnBetaApplication(db: Queryable, userId: string, id: string): Promise<BetaApplicationRow> {
+  const [row] = await db
+    .select()
+    .from(betaApplications)
+    .where(and(eq(betaApplications.id, id), eq(betaApplications.userId, userId)))
+  if (!row) throw new Error(`No beta application ${id} of this user`)
   return row
 }
 

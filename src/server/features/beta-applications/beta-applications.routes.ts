@@ -3,6 +3,7 @@ import { BetaApplication, BetaApplicationInput } from '../../../contract/beta-ap
 import { pageQuery } from '../../../contract/fields.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
+import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { setPageHeaders } from '../../http/paging.ts'
 import { requireRole } from '../../http/require-role.ts'
 import { currentUser } from '../../http/session.ts'
@@ -30,7 +31,12 @@ export const betaApplicationRoutes =
       '/api/beta-applications',
       { schema: { body: BetaApplicationInput, response: { 201: BetaApplication } } },
       async (request, reply) => {
-        const application = await submitBetaApplication(app, currentUser(request).id, request.body)
+        const application = await submitBetaApplication(
+          app,
+          currentUser(request).id,
+          request.body,
+          idempotencyKey(request),
+        )
         return reply.status(201).send(presentOwnBetaApplication(application))
       },
     )

@@ -38,6 +38,17 @@ test.each(['base', 'rivenditore', 'admin'] as const)('a %s account applies and r
   expect(await mine(client)).toEqual([body])
 })
 
+test('the same Idempotency-Key answers the first application again', async () => {
+  await using app = await startTestApp()
+  const client = await app.as('base')
+  const send = () =>
+    client.post<BetaApplication>('/api/beta-applications', application, { 'idempotency-key': 'un-clic' })
+  const [first, second] = await Promise.all([send(), send()])
+  expect([first.status, second.status]).toEqual([201, 201])
+  expect(second.body.id).toBe(first.body.id)
+  expect(await mine(client)).toHaveLength(1)
+})
+
 test('visitors must sign in', async () => {
   await using app = await startTestApp()
   expect((await submit(app.visitor)).status).toBe(401)

@@ -4,23 +4,26 @@ import { conflict } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { BetaApplicationRow } from '../../database/schema/requests.ts'
 import { announce } from '../../events/announce.ts'
-import { insertBetaApplication } from './beta-applications.queries.ts'
+import { type IdempotentRequest, once } from '../idempotency/once.ts'
+import { findOwnBetaApplication, insertBetaApplication } from './beta-applications.queries.ts'
 
 /** Stores an application and notifies the admins. A user has one open application at a time (docs/decisions/0016-one-open-beta-application.md). */
 export function submitBetaApplication(
   app: AppContext,
   userId: string,
   input: BetaApplicationInput,
+  idempotent: IdempotentRequest | null,
 ): Promise<BetaApplicationRow> {
   return app.db.transaction(async (tx) => {
-    const application = await insertBetaApplication(tx, { ...input, userId })
-    if (!application) {
-      throw conflict(
-        'beta.pending',
-        `Hai già una candidatura in valutazione: ti rispondiamo entro ${betaAnswerHours} ore.`,
-      )
-    }
-    await announce(app, tx, 'beta.submitted', input)
-    return application
+    const applicationId = await once(tx, idempotent, async () => {
+      const application = await insertBetaApplication(tx, { ...input, userId })
+      if (!application) throw alreadyApplied()
+      await announce(app, tx, 'beta.submitted', input)
+      return application.id
+    })
+    return findOwnBetaApplication(tx, userId, applicationId)
   })
 }
+
+const alreadyApplied = () =>
+  conflict('beta.pending', `Hai già una candidatura in valutazione: ti rispondiamo entro ${betaAnswerHours} ore.`)

@@ -24,6 +24,11 @@ export async function addWishlistItem(db: Queryable, item: typeof wishlistItems.
 
 const own = (userId: string, id: string) => and(eq(wishlistItems.id, id), eq(wishlistItems.userId, userId))
 
+export async function findWishlistItem(db: Queryable, userId: string, id: string): Promise<WishlistRow | undefined> {
+  const [row] = await db.select().from(wishlistItems).where(own(userId, id))
+  return row
+}
+
 /** Locks the row until the transaction ends. */
 export async function lockWishlistItem(db: Queryable, userId: string, id: string): Promise<WishlistRow | undefined> {
   const [row] = await db.select().from(wishlistItems).where(own(userId, id)).for('update')

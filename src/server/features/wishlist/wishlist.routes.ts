@@ -5,13 +5,14 @@ import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { WishlistRow } from '../../database/schema/wishlist.ts'
+import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { setPageHeaders } from '../../http/paging.ts'
 import { requireRole } from '../../http/require-role.ts'
 import { currentUser } from '../../http/session.ts'
 import { describeLines, visibilityFor } from '../catalogue/read-catalogue.ts'
-import { findListings } from '../products/find-offers.ts'
+import { addToWishlist } from './add-to-wishlist.ts'
 import { changeEntry, notInWishlist } from './change-entry.ts'
-import { addWishlistItem, deleteWishlistItem, selectWishlist } from './wishlist.queries.ts'
+import { deleteWishlistItem, selectWishlist } from './wishlist.queries.ts'
 
 const EntryParams = z.object({ entryId: id })
 
@@ -53,10 +54,7 @@ export const wishlistRoutes =
       { config: { leavesAccounts: true }, schema: { body: AddToWishlistInput, response: { 201: WishlistEntry } } },
       async (request, reply) => {
         const user = currentUser(request)
-        // Colour and size are optional in a wishlist entry.
-        await findListings(app.db, [request.body])
-        const entry = { ...request.body, userId: user.id }
-        const row = await app.db.transaction((tx) => addWishlistItem(tx, entry))
+        const row = await addToWishlist(app, user.id, request.body, idempotencyKey(request))
         return reply.status(201).send(await presentOne(user, row))
       },
     )

@@ -48,6 +48,19 @@ test('quantity is 1 and the variant open unless they are given, whether absent, 
   expect(await wishlist(client)).toMatchObject([{ quantity: 3 }])
 })
 
+test('the same Idempotency-Key adds once, however many clicks arrive at once; another body is a conflict', async () => {
+  await using app = await startTestApp()
+  const client = await app.as('rivenditore')
+  const productId = await app.given.product()
+  const key = { 'idempotency-key': 'un-clic' }
+  const add = (quantity: number) => client.post<WishlistEntry>('/api/wishlist', { productId, quantity }, key)
+  const answers = await Promise.all([add(2), add(2), add(2), add(2)])
+  expect(answers.map(({ status, body }) => [status, body.quantity])).toEqual(Array(4).fill([201, 2]))
+  expect(await wishlist(client)).toMatchObject([{ quantity: 2 }])
+  const other = await add(3)
+  expect([other.status, other.problem.code]).toEqual([409, 'idempotency.reused'])
+})
+
 test('adding the same again adds to its quantity and keeps its note; another variant is another entry', async () => {
   await using app = await startTestApp()
   const client = await app.as('rivenditore')

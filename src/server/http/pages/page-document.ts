@@ -22,6 +22,9 @@ export interface PageDocument {
 
 const entry = 'index.html'
 
+/** Files of index.html that run before everything else: inline in whole pages. */
+const earlyScripts = ['color-scheme.js', 'search-keys.js']
+
 /**
  * Turns the built index.html into whole pages with content, data and all styles inline: the browser paints without another request.
  * start-scripts.js loads the scripts.
@@ -30,17 +33,18 @@ export async function openPageDocument(directories: { web: string; server: strin
   const read = (file: string) => readFile(join(directories.web, file), 'utf8')
   const shell = await read(entry)
   const manifest = JSON.parse(await readFile(join(directories.server, 'manifest.json'), 'utf8')) as Manifest
-  const colorScheme = withoutComments(await read('color-scheme.js'))
+  const early = new Map<string, string>()
+  for (const file of earlyScripts) early.set(file, withoutComments(await read(file)))
   const startScripts = withoutComments(await read('start-scripts.js'))
   const styles = new Map<string, string>()
   for (const { css = [] } of Object.values(manifest)) {
     for (const file of css) styles.set(file, await read(file))
   }
-  const template = splitTemplate(shell, colorScheme)
+  const template = splitTemplate(shell, early)
 
   return {
     shell,
-    scriptHashes: [colorScheme, startScripts].map(hashSource),
+    scriptHashes: [...early.values(), startScripts].map(hashSource),
     write({ module, head, content, data }) {
       const run = filesOf(manifest, entry)
       const wanted = module === null ? run : filesOf(manifest, module)
@@ -106,9 +110,12 @@ interface Template {
 }
 
 /** Splits index.html where every page inserts its parts: description, end of the head, root. */
-function splitTemplate(shell: string, colorScheme: string): Template {
+function splitTemplate(shell: string, early: ReadonlyMap<string, string>): Template {
   const html = shell
-    .replace('<script src="/color-scheme.js"></script>', () => `<script>${colorScheme}</script>`)
+    .replace(/<script src="\/([\w-]+\.js)"><\/script>/g, (tag, file) => {
+      const script = early.get(file)
+      return script === undefined ? tag : `<script>${script}</script>`
+    })
     .replace(/\s*<script type="module"[^>]*><\/script>/, '')
     .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
   const parts =

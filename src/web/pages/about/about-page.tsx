@@ -5,6 +5,10 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { MailLink } from '../../ui/mail-link.tsx'
 import { Page, PageTitle, Section } from '../../ui/page.tsx'
 import { PointGrid } from '../../ui/point-grid.tsx'
+import { Scene } from '../../ui/scene.tsx'
+import small from '../pictures/collection-600.avif'
+import fallback from '../pictures/collection-720.webp'
+import large from '../pictures/collection-1200.avif'
 import { team, values, warehouseFacts } from './about-content.ts'
 import classes from './about-page.module.css'
 
@@ -13,6 +17,15 @@ export function AboutPage() {
   return (
     <Page>
       <PageTitle kicker={`Dal ${company.foundedIn}`}>Chi Siamo</PageTitle>
+      <Scene
+        srcSet={`${small} 600w, ${large} 1200w`}
+        sizes="(min-width: 82.5rem) 77.5rem, calc(100vw - 40px)"
+        fallback={fallback}
+        alt="Otto capi del catalogo appesi in fila: camicia, abiti, giubbini e blazer"
+        width={1200}
+        height={507}
+        priority
+      />
       <Story />
       <Section title="I nostri valori">
         <PointGrid points={values} />

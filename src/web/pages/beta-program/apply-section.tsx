@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { lazy } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import { paths } from '../../../contract/site-pages.ts'
 import { betaAnswerHours } from '../../../domain/beta-applications.ts'
 import { useUser } from '../../features/accounts/shared/use-user.ts'
 import { apiLogin } from '../../shared/http.ts'
+import { latePart } from '../../ui/late-part.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
@@ -13,10 +13,10 @@ import { applySectionId, showApplication } from './apply-link.tsx'
 import classes from './beta-program-page.module.css'
 
 // Loaded late: visitors never see it, and its form is the heaviest part of the page.
-const BetaApplications = lazy(() =>
-  import('../../features/beta-applications/customer/beta-applications.tsx').then((module) => ({
-    default: module.BetaApplications,
-  })),
+const BetaApplications = latePart(() =>
+  import('../../features/beta-applications/customer/beta-applications.tsx').then(
+    ({ BetaApplications }) => BetaApplications,
+  ),
 )
 
 export function ApplySection() {

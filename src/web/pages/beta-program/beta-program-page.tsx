@@ -4,6 +4,10 @@ import { MailLink } from '../../ui/mail-link.tsx'
 import { Page, PageTitle, Section } from '../../ui/page.tsx'
 import { PointGrid } from '../../ui/point-grid.tsx'
 import { QuestionList } from '../../ui/question-list.tsx'
+import { Scene } from '../../ui/scene.tsx'
+import small from '../pictures/workshop-600.avif'
+import fallback from '../pictures/workshop-720.webp'
+import large from '../pictures/workshop-1200.avif'
 import { ApplyLink } from './apply-link.tsx'
 import { ApplySection } from './apply-section.tsx'
 import { benefits, expectations, steps } from './beta-content.ts'
@@ -21,16 +25,30 @@ export function BetaProgramPage() {
         Programma Beta
       </PageTitle>
       <ApplyLink>Candidati ora</ApplyLink>
-      <div className={classes.story}>
-        <p>
-          Un portale all’ingrosso si capisce usandolo, con ordini veri e clienti veri. Per questo apriamo le sue novità
-          a {betaSeats} aziende, prima che agli altri.
-        </p>
-        <p>
-          Chi partecipa vende i capi del nostro magazzino italiano, con la spedizione in giornata per gli ordini pagati
-          entro le 13:00, e ci dice che cosa manca al suo lavoro. Noi ascoltiamo, correggiamo e torniamo a chiedere.
-        </p>
+      <div className={classes.scene}>
+        <Scene
+          srcSet={`${small} 600w, ${large} 1200w`}
+          sizes="(min-width: 82.5rem) 77.5rem, calc(100vw - 40px)"
+          fallback={fallback}
+          alt="Otto capi del catalogo appesi in fila: sahariana, abiti, gilet, camicie e chiodo"
+          width={1200}
+          height={507}
+          priority
+        />
       </div>
+      <Section title="Perché un programma beta">
+        <div className={classes.story}>
+          <p>
+            Un portale all’ingrosso si capisce usandolo, con ordini veri e clienti veri. Per questo apriamo le sue
+            novità a {betaSeats} aziende, prima che agli altri.
+          </p>
+          <p>
+            Chi partecipa vende i capi del nostro magazzino italiano, con la spedizione in giornata per gli ordini
+            pagati entro le 13:00, e ci dice che cosa manca al suo lavoro. Noi ascoltiamo, correggiamo e torniamo a
+            chiedere.
+          </p>
+        </div>
+      </Section>
       <Section title="Che cosa comprende">
         <PointGrid points={benefits} columns={3} />
       </Section>

@@ -5,7 +5,7 @@ import { PointGrid } from '../../ui/point-grid.tsx'
 const benefits = [
   {
     title: 'Spedito in giornata',
-    text: 'Gli ordini pagati entro le 13:00 partono lo stesso giorno, con corriere tracciato.',
+    text: 'Paghi in mattinata e il pacco parte lo stesso giorno, con corriere tracciato.',
   },
   {
     title: 'Qualità selezionata',
@@ -16,7 +16,7 @@ const benefits = [
     text: 'Ti seguiamo dal primo ordine alla consegna al tuo cliente.',
   },
   { title: 'Costi trasparenti', text: 'Prezzi IVA inclusa e spedizione calcolata prima di confermare l’ordine.' },
-  { title: 'Mercato europeo', text: 'Vendi anche fuori dall’Italia: consegna in 48/72 ore in tutta Europa.' },
+  { title: 'Mercato europeo', text: 'Vendi anche fuori dall’Italia: spediamo in tutta Europa.' },
   {
     title: 'Integrazioni',
     text: (

@@ -23,14 +23,14 @@ const points = [
 export function MeaningForYou() {
   return (
     <Section title="Cosa significa per te">
-      <ol className={classes.list}>
+      <ul className={classes.list}>
         {points.map(({ title, text }) => (
           <li key={title} className={classes.point}>
             <h3 className={classes.title}>{title}</h3>
             <p className={classes.text}>{text}</p>
           </li>
         ))}
-      </ol>
+      </ul>
     </Section>
   )
 }

@@ -37,6 +37,13 @@ export function CookiesPage() {
             scheda e non ci viene inviato.
           </dd>
           <dt>
+            <code>filiera-draft</code>, <code>filiera-intents</code>, <code>filiera-search</code> (memoria della scheda)
+          </dt>
+          <dd>
+            Ricordano l’ordine che stai compilando, le richieste senza risposta da non inviare due volte e che hai aperto
+            la ricerca. Spariscono quando esci o chiudi la scheda e non ci vengono inviati.
+          </dd>
+          <dt>
             <code>filiera.last-carrier</code> (memoria locale, solo amministratori)
           </dt>
           <dd>Ricorda il corriere scelto per ultimo. Resta nel browser e non ci viene inviato.</dd>

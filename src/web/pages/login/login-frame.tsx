@@ -1,13 +1,24 @@
 import type { ReactNode } from 'react'
 import { ColorSchemeToggle } from '../../ui/color-scheme-toggle.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
+import fallback from '../pictures/evening-720.webp'
+import rail from '../pictures/evening-800.avif'
 import classes from './login-frame.module.css'
+
+/** An empty picture. */
+const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
 /** The login page has no navigation and no footer. */
 export function LoginFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.frame}>
       <aside className={classes.side}>
+        {/* Decoration of wide screens; phones do not load it. */}
+        <picture>
+          <source media="(min-width: 62em)" type="image/avif" srcSet={rail} />
+          <source media="(min-width: 62em)" srcSet={fallback} />
+          <img className={classes.rail} src={nothing} alt="" width={800} height={1120} />
+        </picture>
         <div className={classes.words}>
           <p className={classes.statement}>Moda italiana, dal magazzino al tuo cliente.</p>
           <p className={classes.note}>

@@ -13,7 +13,7 @@ import { LoginPanels } from './login-panels.tsx'
 export function LoginPage() {
   useDocumentTitle('Accedi')
   const { user, isLoading } = useUser()
-  const { returnTo, reset } = useSearch({ from: paths.login })
+  const { returnTo, reset, tab } = useSearch({ from: paths.login })
   const navigate = useNavigate()
   const router = useRouter()
   const isSignedIn = user !== null
@@ -27,7 +27,7 @@ export function LoginPage() {
   if (isLoading || isSignedIn) return <FullScreenSpinner />
   return (
     <LoginFrame>
-      <LoginPanels resetToken={reset} />
+      <LoginPanels key={tab} resetToken={reset} firstTab={tab ?? 'login'} />
     </LoginFrame>
   )
 }

@@ -10,8 +10,13 @@ import { ResetPasswordForm } from '../../features/accounts/customer/reset-passwo
 import { publicSettingsQuery } from '../../features/settings/shared/settings.api.ts'
 import classes from './login-frame.module.css'
 
+interface LoginPanelsProps {
+  resetToken: string | undefined
+  firstTab: 'login' | 'register'
+}
+
 /** Login and registration, or one of the two steps of a forgotten password. */
-export function LoginPanels({ resetToken }: { resetToken: string | undefined }) {
+export function LoginPanels({ resetToken, firstTab }: LoginPanelsProps) {
   const navigate = useNavigate()
   const [hasForgotten, setHasForgotten] = useState(false)
   const { data: settings } = useQuery(publicSettingsQuery())
@@ -36,7 +41,7 @@ export function LoginPanels({ resetToken }: { resetToken: string | undefined }) 
   }
   return (
     <Titled title="Area Cliente">
-      <Tabs defaultValue="login">
+      <Tabs defaultValue={firstTab}>
         <Tabs.List grow>
           <Tabs.Tab value="login">Login</Tabs.Tab>
           <Tabs.Tab value="register">Registrati</Tabs.Tab>

@@ -6,9 +6,12 @@ export interface LoginSearch {
   returnTo?: string | undefined
   /** Token of a password reset link. */
   reset?: string | undefined
+  /** The tab that is open first; absent: Login. */
+  tab?: 'register' | undefined
 }
 
-export const parseLoginSearch = ({ returnTo, reset }: RawSearch): LoginSearch => ({
+export const parseLoginSearch = ({ returnTo, reset, tab }: RawSearch): LoginSearch => ({
   returnTo: ownPagePath(textParam(returnTo)),
   reset: textParam(reset),
+  tab: tab === 'register' ? tab : undefined,
 })

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import type { Product, ProductVariant } from '../../../contract/products.ts'
 import { hasRole } from '../../../domain/roles.ts'
@@ -8,6 +8,7 @@ import type { ChoiceGap } from '../../features/products/customer/variant-choice.
 import { apiLogin } from '../../shared/http.ts'
 import { useDialogFor } from '../../shared/use-dialog-for.ts'
 import { IconHeart } from '../../ui/icons/icon-heart.tsx'
+import { lateDialog } from '../../ui/late-dialog.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import classes from './buy-box.module.css'
 import { BuyOutcomeNotice } from './buy-outcome-notice.tsx'
@@ -16,7 +17,10 @@ import { useBuyActions } from './use-buy-actions.ts'
 
 const load = () => import('./order-now-dialog.tsx')
 
-const OrderNowDialog = lazy(() => load().then((module) => ({ default: module.OrderNowDialog })))
+const OrderNowDialog = lateDialog(
+  () => load().then(({ OrderNowDialog }) => OrderNowDialog),
+  ({ opened, onClose }) => ({ opened, onClose }),
+)
 
 const warm = () => void load().catch(() => undefined)
 
@@ -34,8 +38,8 @@ export function BuyButtons({ product, variant, gap, quantity, user, freeShipping
   const ordering = useDialogFor<Product>()
   const { pathname } = useLocation()
   const line = { productId: product.id, variantId: variant?.id ?? null, quantity }
-  const actions = useBuyActions({ line, gap, isSignedIn: user !== null })
   const mayBuy = hasRole(user?.role, 'rivenditore')
+  const actions = useBuyActions({ line, gap, isSignedIn: user !== null, mayBuy })
   const buttons = useRef<HTMLDivElement>(null)
   const order = () => actions.withVariant(() => ordering.open(product))
   /** What is missing is said under the buttons, which are out of sight while the bar is shown. */

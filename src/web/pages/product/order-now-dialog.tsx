@@ -21,7 +21,11 @@ export function OrderNowDialog(props: OrderNowDialogProps) {
 
   const showOrder = ({ orderNumber }: Order) => {
     onClose()
-    void navigate({ to: paths.dashboard, search: { section: 'orders', payment: 'due', order: orderNumber } })
+    void navigate({
+      to: paths.dashboard,
+      search: { section: 'orders', payment: 'due', order: orderNumber },
+      replace: true,
+    })
   }
 
   return (

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { User } from '../../../contract/accounts.ts'
 import type { Product } from '../../../contract/products.ts'
 import { paths } from '../../../contract/site-pages.ts'
 import { ProductGallery } from '../../features/products/customer/product-gallery.tsx'
-import { chosenVariant, initialChoice } from '../../features/products/customer/variant-choice.ts'
+import { chosenVariant, initialChoice, type VariantChoice } from '../../features/products/customer/variant-choice.ts'
 import { publicSettingsQuery } from '../../features/settings/shared/settings.api.ts'
 import { TextLink } from '../../ui/button-link.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -16,12 +16,27 @@ import classes from './product-view.module.css'
 import { RelatedProducts } from './related-products.tsx'
 import { ShippingCard } from './shipping-card.tsx'
 
+/** The choice in the address, of values that the product has; a single colour or size is chosen from the start. */
+function useChoice({ variants }: Product) {
+  const { color, size, variant } = useSearch({ from: paths.product })
+  const navigate = useNavigate()
+  const choice = initialChoice(variants, { color, size, name: variant })
+  const choose = ({ color, size, name }: VariantChoice) =>
+    void navigate({
+      from: paths.product,
+      search: { color: color ?? undefined, size: size ?? undefined, variant: name ?? undefined },
+      replace: true,
+      resetScroll: false,
+    })
+  return [choice, choose] as const
+}
+
 /** In characters: a longer name in title size would fill a phone's screen. */
 const longName = 60
 
 export function ProductView({ product, user }: { product: Product; user: User | null }) {
   const { data: settings } = useQuery(publicSettingsQuery())
-  const [choice, setChoice] = useState(() => initialChoice(product.variants))
+  const [choice, setChoice] = useChoice(product)
   const variant = chosenVariant(product.variants, choice)
   const freeShippingThreshold = settings?.freeShippingThreshold ?? null
 

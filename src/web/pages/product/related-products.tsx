@@ -9,6 +9,7 @@ import { relatedProductsQuery } from '../../features/products/customer/products.
 import { apiLogin } from '../../shared/http.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Section } from '../../ui/page.tsx'
 
 interface RelatedProductsProps {
@@ -37,9 +38,10 @@ function SignInForMore() {
 }
 
 function Related({ product }: { product: Product }) {
-  const { data: related, error } = useQuery(relatedProductsQuery(product.id))
-  if (!related && !error) return <ProductGridSkeleton cards={relatedCount} />
-  if (!related || related.length === 0) {
+  const { data: related, error, refetch } = useQuery(relatedProductsQuery(product.id))
+  if (error && !related) return <LoadFailed error={error} onRetry={refetch} />
+  if (!related) return <ProductGridSkeleton cards={relatedCount} />
+  if (related.length === 0) {
     return (
       <EmptyState
         title="Nessun prodotto correlato"

@@ -13,15 +13,18 @@ interface BuyContext {
   line: { productId: string; variantId: string | null; quantity: number }
   gap: ChoiceGap | null
   isSignedIn: boolean
+  /** False for base accounts: wishlist, reservations and orders wait for the verification. */
+  mayBuy: boolean
 }
 
 /** Shown under the buttons, because a toast is never the only place of an error. */
 export type BuyOutcome = { kind: 'problem'; message: string } | { kind: 'listed' } | { kind: 'reserved' }
 
 const cannotAdd = 'Impossibile aggiungere il prodotto alla wishlist.'
+const closedWishlist = 'La wishlist si apre con la verifica del profilo aziendale: completalo e attendi la conferma.'
 const cannotReserve = 'Impossibile creare la riserva'
 
-export function useBuyActions({ line, gap, isSignedIn }: BuyContext) {
+export function useBuyActions({ line, gap, isSignedIn, mayBuy }: BuyContext) {
   const { pathname } = useLocation()
   const wishlist = useAddToWishlist()
   const reservations = useReserve()
@@ -75,6 +78,7 @@ export function useBuyActions({ line, gap, isSignedIn }: BuyContext) {
     isReserving: reservations.isPending,
     addToWishlist: () => {
       if (!isSignedIn) return askToSignIn()
+      if (!mayBuy) return setOutcome({ kind: 'problem', message: closedWishlist })
       // Colour and size may be chosen later, but a chosen combination must exist.
       if (gap?.kind === 'impossible') return setOutcome({ kind: 'problem', message: gap.message })
       setOutcome(null)

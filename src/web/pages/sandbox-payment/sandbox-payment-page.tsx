@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { SandboxOutcome, SandboxSession } from '../../../contract/payments.ts'
 import { paths } from '../../../contract/site-pages.ts'
+import { toDay } from '../../../domain/italian-day.ts'
 import { sandboxSessionQuery, useSandboxPayment } from '../../features/payments/customer/payments.api.ts'
 import { dateTime, euro } from '../../shared/format.ts'
 import { messageOf } from '../../shared/http.ts'
@@ -82,7 +83,7 @@ function Outcomes({ session }: { session: SandboxSession }) {
 
   return (
     <Stack gap="sm" mt="md">
-      <p className={classes.expiry}>Valido fino al {dateTime(session.expiresAt)}</p>
+      <p className={classes.expiry}>Valido fino {toDay(dateTime(session.expiresAt))}</p>
       {payment.error && (
         <Notice tone="error">{messageOf(payment.error, 'Il pagamento di prova non ha risposto. Riprova.')}</Notice>
       )}

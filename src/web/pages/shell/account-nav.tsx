@@ -19,20 +19,22 @@ interface Chosen {
 }
 
 function SignedOut({ onChosen }: Chosen) {
-  const link = { size: 'sm', to: paths.login, ...(onChosen ? { onClick: onChosen } : {}) } as const
+  const link = { size: 'sm', to: paths.login, ...(onChosen ? { onClick: onChosen, replace: true } : {}) } as const
   return (
     <>
       <ButtonLink {...link} variant="subtle">
         Accedi
       </ButtonLink>
-      <ButtonLink {...link}>Inizia Gratis</ButtonLink>
+      <ButtonLink {...link} search={{ tab: 'register' }}>
+        Inizia Gratis
+      </ButtonLink>
     </>
   )
 }
 
 function SignedIn({ user, onChosen }: Chosen & { user: User }) {
   const logout = useLogout()
-  const onClick = onChosen ? { onClick: onChosen } : {}
+  const onClick = onChosen ? { onClick: onChosen, replace: true } : {}
   return (
     <>
       <div className={classes.person}>

@@ -1,30 +1,28 @@
-import { Button, Group } from '@mantine/core'
-import { paths } from '../../../contract/site-pages.ts'
-import { useDocumentTitle } from '../../shared/use-document-title.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { MailLink } from '../../ui/mail-link.tsx'
-import { Page, PageTitle } from '../../ui/page.tsx'
+import { Suspense } from 'react'
+import { NoAnswer } from '../../shared/http.ts'
+import { latePart } from '../../ui/late-part.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Page } from '../../ui/page.tsx'
 
-/** Shown in place of a page that failed: a chunk did not load, or a bug. */
-export function PageFailed() {
-  useDocumentTitle('Si è verificato un errore')
+const PageBroken = latePart(() => import('./page-broken.tsx').then(({ PageBroken }) => PageBroken))
+
+interface PageFailedProps {
+  error: unknown
+  reset: () => void
+}
+
+/** Shown in place of a page that failed: its code did not load, or a bug. */
+export function PageFailed({ error, reset }: PageFailedProps) {
+  if (!(error instanceof NoAnswer)) {
+    return (
+      <Suspense>
+        <PageBroken />
+      </Suspense>
+    )
+  }
   return (
     <Page>
-      <PageTitle
-        intro={
-          <>
-            Ricarica la pagina. Se il problema continua, <MailLink subject="Errore sul portale">scrivici</MailLink>.
-          </>
-        }
-      >
-        Si è verificato un errore
-      </PageTitle>
-      <Group gap="sm">
-        <Button onClick={() => window.location.reload()}>Ricarica la pagina</Button>
-        <ButtonLink to={paths.home} variant="default">
-          Torna alla Home
-        </ButtonLink>
-      </Group>
+      <LoadFailed error={error} onRetry={reset} title="Pagina non caricata" />
     </Page>
   )
 }

@@ -2,6 +2,7 @@ import '../../ui/mantine-overlay-styles.ts'
 import { Drawer } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { company } from '../../../domain/company.ts'
+import { useBackCloses } from '../../ui/use-back-closes.ts'
 import { useLateOpening } from '../../ui/use-late-opening.ts'
 import { AccountNav } from './account-nav.tsx'
 import classes from './phone-menu.module.css'
@@ -15,6 +16,7 @@ interface PhoneDrawerProps {
 /** Loaded when the menu is first touched. */
 export function PhoneDrawer({ opened, onClose }: PhoneDrawerProps) {
   const isShown = useLateOpening(opened)
+  useBackCloses(isShown, onClose)
   return (
     <Drawer
       opened={isShown}
@@ -30,6 +32,7 @@ export function PhoneDrawer({ opened, onClose }: PhoneDrawerProps) {
           <Link
             key={to}
             to={to}
+            replace
             className={classes.link}
             activeOptions={{ exact, includeSearch: false }}
             onClick={onClose}

@@ -1,11 +1,15 @@
 import { ActionIcon } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { IconMenu2 } from '../../ui/icons/icon-menu-2.tsx'
+import { lateDialog } from '../../ui/late-dialog.tsx'
 import classes from './phone-menu.module.css'
 
 const load = () => import('./phone-drawer.tsx')
 
-const PhoneDrawer = lazy(() => load().then((module) => ({ default: module.PhoneDrawer })))
+const PhoneDrawer = lateDialog(
+  () => load().then(({ PhoneDrawer }) => PhoneDrawer),
+  ({ opened, onClose }) => ({ opened, onClose }),
+)
 
 export function PhoneMenu() {
   const [opened, setOpened] = useState(false)

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import type { User } from '../../../contract/accounts.ts'
 import { paths } from '../../../contract/site-pages.ts'
+import { toDay } from '../../../domain/italian-day.ts'
+import { effectivePlan, type Plan, plans } from '../../../domain/plans.ts'
 import { date } from '../../shared/format.ts'
 import { apiLogin } from '../../shared/http.ts'
 import { mailTo } from '../../ui/mail-to.ts'
@@ -14,12 +16,14 @@ interface PlanActionProps {
   user: User | null
 }
 
-const holds = (user: User, offer: PlanOffer): boolean =>
-  user.subscriptionPlan === offer.plan && user.subscriptionStatus === 'active'
-
 export function PlanAction({ offer, user }: PlanActionProps) {
   const { name, shortName, mostPopular } = offer
-  if (user && holds(user, offer)) return <PresentPlan expiresAt={user.subscriptionExpiresAt} />
+  const held = user && heldPlan(user)
+  if (held === offer.plan) return <PresentPlan expiresAt={user?.subscriptionExpiresAt ?? null} />
+  // What the own plan contains already is not sold again.
+  if (held && plans.indexOf(offer.plan) < plans.indexOf(held)) {
+    return <p className={classes.present}>Compreso nel tuo piano</p>
+  }
   return (
     <Button
       component="a"
@@ -32,11 +36,18 @@ export function PlanAction({ offer, user }: PlanActionProps) {
   )
 }
 
+/** The plan of which the user has the rights now. */
+export const heldPlan = ({ subscriptionExpiresAt, ...user }: User): Plan =>
+  effectivePlan(
+    { ...user, subscriptionExpiresAt: subscriptionExpiresAt ? new Date(subscriptionExpiresAt) : null },
+    new Date(),
+  )
+
 function PresentPlan({ expiresAt }: { expiresAt: string | null }) {
   return (
     <p className={classes.present}>
       <StatusBadge tint="paid">Il tuo piano</StatusBadge>
-      {expiresAt && <span className={classes.until}>fino al {date(expiresAt)}</span>}
+      {expiresAt && <span className={classes.until}>fino {toDay(date(expiresAt))}</span>}
     </p>
   )
 }

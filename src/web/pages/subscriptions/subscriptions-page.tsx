@@ -1,8 +1,9 @@
+import { planNames } from '../../../domain/plans.ts'
 import { useUser } from '../../features/accounts/shared/use-user.ts'
 import { useDocumentTitle } from '../../shared/use-document-title.ts'
 import { Page, PageTitle, Section } from '../../ui/page.tsx'
 import { QuestionList } from '../../ui/question-list.tsx'
-import { PlanAction } from './plan-action.tsx'
+import { heldPlan, PlanAction } from './plan-action.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { type PlanOffer, planOffers } from './plan-offers.ts'
 import { planQuestions } from './plan-questions.tsx'
@@ -18,6 +19,11 @@ export function SubscriptionsPage() {
       <PageTitle intro="La registrazione è gratuita. I piani aggiungono tutte le immagini, la gestione degli ordini e il tuo marchio sul pacco.">
         Abbonamenti
       </PageTitle>
+      {user && (
+        <p className={classes.held}>
+          Il tuo piano è <strong>{planNames[heldPlan(user)]}</strong>.
+        </p>
+      )}
       <div className={classes.table}>
         <PlanTable actionFor={actionFor} />
       </div>

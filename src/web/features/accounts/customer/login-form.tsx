@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { LoginInput } from '../../../../contract/accounts.ts'
+import { LoginInput, type User } from '../../../../contract/accounts.ts'
 import { focusFirstError } from '../../../shared/focus-first-error.ts'
 import { messageOf } from '../../../shared/http.ts'
 import { toast } from '../../../shared/toast.ts'
@@ -9,24 +9,28 @@ import { DemoAccounts } from './demo-accounts.tsx'
 import { useLogin } from './sign-in.api.ts'
 
 interface LoginFormProps {
-  onForgotten: () => void
+  /** Absent: the form offers no way to a forgotten password. */
+  onForgotten?: () => void
   /** Names the demo accounts, where there are any. */
-  withDemoAccounts: boolean
+  withDemoAccounts?: boolean
+  username?: string
+  onSignedIn?: (user: User) => void
 }
 
 const failed = 'Errore durante il login'
 
-export function LoginForm({ onForgotten, withDemoAccounts }: LoginFormProps) {
+export function LoginForm({ onForgotten, withDemoAccounts = false, username = '', onSignedIn }: LoginFormProps) {
   const login = useLogin()
   const form = useForm({
     name: 'login',
-    initialValues: { username: '', password: '' },
+    initialValues: { username, password: '' },
     validate: schemaResolver(LoginInput, { sync: true }),
   })
 
   const submit = form.onSubmit(
     (values) =>
       login.mutate(values, {
+        onSuccess: (user) => onSignedIn?.(user),
         onError: (error) => toast.error(messageOf(error, failed)),
       }),
     focusFirstError(form),
@@ -53,9 +57,11 @@ export function LoginForm({ onForgotten, withDemoAccounts }: LoginFormProps) {
         <Button type="submit" size="lg" loading={login.isPending}>
           Accedi
         </Button>
-        <Button variant="subtle" size="sm" onClick={onForgotten}>
-          Password dimenticata?
-        </Button>
+        {onForgotten && (
+          <Button variant="subtle" size="sm" onClick={onForgotten}>
+            Password dimenticata?
+          </Button>
+        )}
         {withDemoAccounts && <DemoAccounts onChoose={(account) => form.setValues(account)} />}
       </Stack>
     </form>

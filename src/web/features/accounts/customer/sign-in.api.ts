@@ -7,6 +7,7 @@ import type {
   User,
 } from '../../../../contract/accounts.ts'
 import { http } from '../../../shared/http.ts'
+import { asOneClick } from '../../../shared/intents.ts'
 import { toast } from '../../../shared/toast.ts'
 import { userQuery } from '../shared/user.api.ts'
 
@@ -14,7 +15,7 @@ import { userQuery } from '../shared/user.api.ts'
 function useSignIn<Input>(path: string, greeting: { title: string; message: string }) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (input: Input) => http.post<User>(path, input),
+    mutationFn: (input: Input) => asOneClick(`${path} ${JSON.stringify(input)}`, () => http.post<User>(path, input)),
     onSuccess: async () => {
       toast.success(greeting.title, greeting.message)
       // Cached answers for visitors (the preview, first images) are not what this user may see.
@@ -34,7 +35,10 @@ export const useRegister = () =>
   })
 
 export const useForgotPassword = () =>
-  useMutation({ mutationFn: (input: ForgotPasswordInput) => http.post('/api/auth/password/forgot', input) })
+  useMutation({
+    mutationFn: (input: ForgotPasswordInput) =>
+      asOneClick(`forgot ${input.email}`, () => http.post('/api/auth/password/forgot', input)),
+  })
 
 export const useResetPassword = () =>
   useMutation({ mutationFn: (input: ResetPasswordInput) => http.post('/api/auth/password/reset', input) })

@@ -2,14 +2,26 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useNavigate } from '@tanstack/react-router'
 import type { User } from '../../../../contract/accounts.ts'
 import { paths } from '../../../../contract/site-pages.ts'
-import { http } from '../../../shared/http.ts'
+import { http, NoAnswer } from '../../../shared/http.ts'
 
-/** Null while signed out; a failed call counts as signed out too. */
+/** Null while signed out; a failed call counts as signed out too, but a lost connection signs nobody out. */
 export const userQuery = () =>
   queryOptions({
     queryKey: ['/api/auth/user'],
-    queryFn: () => http.get<User>('/api/auth/user').catch(() => null),
+    queryFn: ({ client, queryKey }): Promise<User | null> =>
+      http
+        .get<User>('/api/auth/user')
+        .catch((error: unknown) => (error instanceof NoAnswer && client.getQueryData<User>(queryKey)) || null),
   })
+
+/** What was typed and not sent is not for the next user of this browser. */
+function forgetTab(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // Storage may be switched off.
+  }
+}
 
 /** Signs out, goes to the home page and clears everything loaded for the user. */
 export function useLogout() {
@@ -20,6 +32,7 @@ export function useLogout() {
     onSuccess: async () => {
       // First leave pages that would report the missing session.
       await navigate({ to: paths.home })
+      forgetTab()
       const { queryKey } = userQuery()
       queryClient.setQueryData(queryKey, null)
       const others = (query: { queryKey: readonly unknown[] }) => query.queryKey[0] !== queryKey[0]

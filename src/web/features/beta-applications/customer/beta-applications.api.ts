@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { BetaApplication, BetaApplicationInput } from '../../../../contract/beta-applications.ts'
-import { getPage, http, messageOf, statusOf } from '../../../shared/http.ts'
+import { getPage, messageOf, statusOf } from '../../../shared/http.ts'
+import { postOnce } from '../../../shared/intents.ts'
 import { toast } from '../../../shared/toast.ts'
 import { useInvalidate } from '../../../shared/use-invalidate.ts'
 
@@ -24,7 +25,7 @@ export type BetaApplicationFields = Record<keyof BetaApplicationInput, string>
 export function useSubmitBetaApplication() {
   const invalidate = useInvalidate()
   return useMutation({
-    mutationFn: (fields: BetaApplicationFields) => http.post<BetaApplication>(basePath, fields),
+    mutationFn: (fields: BetaApplicationFields) => postOnce<BetaApplication>(basePath, fields),
     onSuccess: async () => {
       toast.success('Candidatura inviata!', 'Ti contatteremo entro 48 ore.')
       await invalidate(basePath)

@@ -112,7 +112,7 @@ export function BusinessProfileForm({ user }: { user: User }) {
       <TextInput
         label="Indirizzo sede legale"
         description="Via, numero civico, CAP, città e provincia"
-        autoComplete="street-address"
+        autoComplete="address-line1"
         withAsterisk
         aria-required
         maxLength={300}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { User } from '../../../../contract/accounts.ts'
 import type { BusinessProfileInput } from '../../../../contract/business-profile.ts'
 import { http } from '../../../shared/http.ts'
+import { asOneClick } from '../../../shared/intents.ts'
 import { useInvalidate } from '../../../shared/use-invalidate.ts'
 
 const userPath = '/api/auth/user'
@@ -12,7 +13,7 @@ export function useSaveBusinessProfile() {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (input: Record<keyof BusinessProfileInput, string>) =>
-      http.put<User>('/api/auth/business-profile', input),
+      asOneClick(`profile ${JSON.stringify(input)}`, () => http.put<User>('/api/auth/business-profile', input)),
     onSuccess: async (user) => {
       queryClient.setQueryData([userPath], user)
       await invalidate(userPath)

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { User } from '../../../../contract/accounts.ts'
 import { useLastPresent } from '../../../shared/use-last-present.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { lateDialog } from '../../../ui/late-dialog.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
@@ -10,8 +11,9 @@ import { profilesToVerifyQuery } from './customers.api.ts'
 import { ProfileToVerify } from './profile-to-verify.tsx'
 import classes from './profiles-to-verify.module.css'
 
-const RejectProfileDialog = lazy(() =>
-  import('./reject-profile-dialog.tsx').then((module) => ({ default: module.RejectProfileDialog })),
+const RejectProfileDialog = lateDialog(
+  () => import('./reject-profile-dialog.tsx').then(({ RejectProfileDialog }) => RejectProfileDialog),
+  ({ opened, onClose }) => ({ opened, onClose }),
 )
 
 /** The queue of submitted business profiles. */

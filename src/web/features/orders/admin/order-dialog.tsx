@@ -41,6 +41,7 @@ export function OrderDialog({ orderId, listed, onClose, onShipped }: OrderDialog
       title={cancelling ? 'Annulla ordine' : `Ordine ${query.data?.orderNumber ?? ''}`.trim()}
       size="58rem"
       persistent={cancelling}
+      addressed
     >
       <OrderContent
         key={shownId}

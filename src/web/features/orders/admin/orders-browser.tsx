@@ -1,9 +1,10 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import type { AdminOrder } from '../../../../contract/orders.ts'
 import { plural } from '../../../shared/format.ts'
 import { useLastPresent } from '../../../shared/use-last-present.ts'
+import { lateDialog } from '../../../ui/late-dialog.tsx'
 import { nextParcel } from './next-parcel.ts'
 import { openButtonId, trackButtonId } from './order-actions.tsx'
 import type { OrderFilters } from './order-filters.ts'
@@ -15,10 +16,14 @@ import { OrdersToolbar } from './orders-toolbar.tsx'
 import { PickupNotice } from './pickup-notice.tsx'
 import { useFocusAfterDialog } from './use-focus-after-dialog.ts'
 
-const TrackingDialog = lazy(() =>
-  import('./tracking-dialog.tsx').then((module) => ({ default: module.TrackingDialog })),
+const TrackingDialog = lateDialog(
+  () => import('./tracking-dialog.tsx').then(({ TrackingDialog }) => TrackingDialog),
+  ({ order, onClose }) => ({ opened: order !== undefined, onClose }),
 )
-const OrderDialog = lazy(() => import('./order-dialog.tsx').then((module) => ({ default: module.OrderDialog })))
+const OrderDialog = lateDialog(
+  () => import('./order-dialog.tsx').then(({ OrderDialog }) => OrderDialog),
+  ({ orderId, onClose }) => ({ opened: orderId !== undefined, onClose }),
+)
 
 interface OrdersBrowserProps {
   filters: OrderFilters

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Order } from '../../../../contract/orders.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { OrderSource } from './order-source.ts'
@@ -21,19 +20,7 @@ interface PlaceOrderDialogProps {
 export function PlaceOrderDialog({ opened, onClose, title = 'Ordina ora', ...form }: PlaceOrderDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size="xl" persistent>
-      {opened && <KeyedForm onCancel={onClose} {...form} />}
+      {opened && <PlaceOrderForm onCancel={onClose} {...form} />}
     </Dialog>
   )
 }
-
-type KeyedFormProps = Omit<PlaceOrderDialogProps, 'opened' | 'onClose' | 'title'> & { onCancel: () => void }
-
-/** One idempotency key per opened dialog. */
-function KeyedForm(props: KeyedFormProps) {
-  const [idempotencyKey] = useState(newKey)
-  return <PlaceOrderForm idempotencyKey={idempotencyKey} {...props} />
-}
-
-/** `randomUUID` exists only in secure contexts; random bytes exist everywhere. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

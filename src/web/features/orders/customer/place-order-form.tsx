@@ -5,6 +5,7 @@ import { type Order, PlaceOrderInput } from '../../../../contract/orders.ts'
 import { focusFirstError } from '../../../shared/focus-first-error.ts'
 import { showProblemInForm } from '../../../shared/form-problem.ts'
 import { messageOf } from '../../../shared/http.ts'
+import { useDraft } from '../../../shared/use-draft.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { countryOptions } from '../shared/countries.ts'
 import type { OrderSource } from './order-source.ts'
@@ -14,7 +15,6 @@ import { usePlaceOrder } from './place-order.api.ts'
 interface PlaceOrderFormProps {
   lines: readonly OrderSummaryLine[]
   source: OrderSource
-  idempotencyKey: string
   freeShippingThreshold: string | null
   onPlaced: (order: Order) => void
   onCancel: () => void
@@ -26,9 +26,11 @@ const emptyAddress = {
   notes: '',
 }
 
-export function PlaceOrderForm({ lines, source, idempotencyKey, freeShippingThreshold, ...on }: PlaceOrderFormProps) {
+export function PlaceOrderForm({ lines, source, freeShippingThreshold, ...on }: PlaceOrderFormProps) {
+  const draft = useDraft(source, emptyAddress)
   const form = useForm({
-    initialValues: emptyAddress,
+    initialValues: draft.initialValues,
+    onValuesChange: draft.keep,
     validate: (values) => schemaResolver(PlaceOrderInput, { sync: true })({ ...values, ...source }),
   })
   const placeOrder = usePlaceOrder()
@@ -38,12 +40,19 @@ export function PlaceOrderForm({ lines, source, idempotencyKey, freeShippingThre
     setFailure(null)
     try {
       const input = PlaceOrderInput.parse({ ...values, ...source })
-      on.onPlaced(await placeOrder.mutateAsync({ input, idempotencyKey }))
+      const order = await placeOrder.mutateAsync(input)
+      draft.discard()
+      on.onPlaced(order)
     } catch (error) {
       showProblemInForm(form, error)
       setFailure(messageOf(error, 'Impossibile creare l’ordine. Riprova più tardi.'))
     }
   }, focusFirstError(form))
+
+  const cancel = () => {
+    draft.discard()
+    on.onCancel()
+  }
 
   return (
     <form onSubmit={submit} noValidate>
@@ -76,7 +85,7 @@ export function PlaceOrderForm({ lines, source, idempotencyKey, freeShippingThre
           label="Indirizzo"
           withAsterisk
           placeholder="Via e numero civico"
-          autoComplete="street-address"
+          autoComplete="address-line1"
           {...form.getInputProps('shipping.address')}
         />
         <SimpleGrid cols={2} spacing="md">
@@ -104,7 +113,7 @@ export function PlaceOrderForm({ lines, source, idempotencyKey, freeShippingThre
         />
         {failure && <Notice tone="error">{failure}</Notice>}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={on.onCancel}>
+          <Button variant="default" onClick={cancel}>
             Annulla
           </Button>
           <Button type="submit" loading={placeOrder.isPending}>

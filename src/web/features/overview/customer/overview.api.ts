@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CustomerOverview } from '../../../../contract/overview.ts'
-import { http, statusOf } from '../../../shared/http.ts'
+import { http } from '../../../shared/http.ts'
 
 /** The overview of a base account, which may not order yet. */
 const nothingYet: CustomerOverview = {
@@ -12,17 +12,13 @@ const nothingYet: CustomerOverview = {
   latestOrders: [],
 }
 
-export const overviewQuery = () =>
+/** Without the right to order there is nothing to ask for: the call could only be refused. */
+export const overviewQuery = ({ mayOrder }: { mayOrder: boolean }) =>
   queryOptions({
+    enabled: mayOrder,
+    ...(mayOrder ? {} : { placeholderData: nothingYet }),
     queryKey: ['/api/overview'],
     // Admins, carriers and deadlines change orders: opening the dashboard reads again.
     refetchOnMount: 'always' as const,
-    queryFn: async ({ signal }) => {
-      try {
-        return await http.get<CustomerOverview>('/api/overview', { signal })
-      } catch (error) {
-        if (statusOf(error) === 403) return nothingYet
-        throw error
-      }
-    },
+    queryFn: ({ signal }) => http.get<CustomerOverview>('/api/overview', { signal }),
   })

@@ -1,11 +1,12 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { CheckoutSession, SandboxOutcome, SandboxPayment, SandboxSession } from '../../../../contract/payments.ts'
 import { http } from '../../../shared/http.ts'
+import { postOnce } from '../../../shared/intents.ts'
 
 /** Opens the card checkout of an order; the caller then sends the browser to `url`. */
 export const useCheckout = () =>
   useMutation({
-    mutationFn: (orderId: string) => http.post<CheckoutSession>('/api/payments/create-checkout-session', { orderId }),
+    mutationFn: (orderId: string) => postOnce<CheckoutSession>('/api/payments/create-checkout-session', { orderId }),
   })
 
 const sandboxPath = (sessionId: string) => `/api/payments/sandbox/${encodeURIComponent(sessionId)}`

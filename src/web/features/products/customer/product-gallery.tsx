@@ -1,16 +1,18 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { type KeyboardEvent, Suspense, useState } from 'react'
 import type { Product } from '../../../../contract/products.ts'
 import { pictureOfColor } from '../../../../domain/products.ts'
 import { IconChevronLeft } from '../../../ui/icons/icon-chevron-left.tsx'
 import { IconChevronRight } from '../../../ui/icons/icon-chevron-right.tsx'
 import { IconZoomIn } from '../../../ui/icons/icon-zoom-in.tsx'
+import { lateDialog } from '../../../ui/late-dialog.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import classes from './product-gallery.module.css'
 import { type Shot, shotsOf } from './product-shots.ts'
 
-const ProductLightbox = lazy(() =>
-  import('./product-lightbox.tsx').then((module) => ({ default: module.ProductLightbox })),
+const ProductLightbox = lateDialog(
+  () => import('./product-lightbox.tsx').then(({ ProductLightbox }) => ProductLightbox),
+  ({ onClose }) => ({ opened: true, onClose }),
 )
 
 interface ProductGalleryProps {

@@ -4,6 +4,7 @@ import Lightbox, { type Slide } from 'yet-another-react-lightbox'
 import Thumbnails from 'yet-another-react-lightbox/plugins/thumbnails'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { pictureBase } from '../../../ui/picture-store.ts'
+import { useBackCloses } from '../../../ui/use-back-closes.ts'
 import classes from './product-lightbox.module.css'
 import type { Shot } from './product-shots.ts'
 
@@ -30,6 +31,7 @@ const labels = {
 /** The pictures on the whole screen: wheel, pinch, double tap, + and − zoom. Loaded at its first opening. */
 export function ProductLightbox({ name, shots, index, onIndex, onClose }: ProductLightboxProps) {
   const several = shots.length > 1
+  useBackCloses(true, onClose)
   return (
     <Lightbox
       open

@@ -52,6 +52,12 @@ test('variants without colour and size are chosen by name', () => {
   expect(chosenVariant(boxes, choice(null, null, 'Grande'))?.id).toBe('Grande')
 })
 
+test('what is asked for is chosen where the variants have it', () => {
+  const colours = [variant('1', 'Nero', 'S'), variant('2', 'Bianco', 'S')]
+  expect(initialChoice(colours, { color: 'Bianco' })).toEqual(choice('Bianco', 'S'))
+  expect(initialChoice(colours, { color: 'Verde', size: 'XXL' })).toEqual(choice(null, 'S'))
+})
+
 test('a single variant without options is chosen by itself', () => {
   const only = [variant('Default', null, null)]
   expect(choiceGap(only, initialChoice(only))).toBeNull()

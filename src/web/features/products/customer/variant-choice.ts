@@ -21,11 +21,15 @@ export function optionsOf(variants: readonly ProductVariant[]): Options {
   return { colors, sizes, names: areNamed ? [...new Set(variants.map(({ name }) => name))] : [] }
 }
 
-/** A single colour or size is chosen from the start. */
-export function initialChoice(variants: readonly ProductVariant[]): VariantChoice {
+/** What is asked for, where the variants have it. A single colour or size is chosen from the start. */
+export function initialChoice(
+  variants: readonly ProductVariant[],
+  asked: { [Part in keyof VariantChoice]?: string | undefined } = {},
+): VariantChoice {
   const { colors, sizes, names } = optionsOf(variants)
-  const only = (values: string[]) => (values.length === 1 ? (values[0] ?? null) : null)
-  return { color: only(colors), size: only(sizes), name: only(names) }
+  const pick = (values: string[], wanted: string | undefined) =>
+    values.find((value) => value === wanted) ?? (values.length === 1 ? (values[0] ?? null) : null)
+  return { color: pick(colors, asked.color), size: pick(sizes, asked.size), name: pick(names, asked.name) }
 }
 
 /** The variant that the choice names; null while it is incomplete, and for a combination that does not exist. */

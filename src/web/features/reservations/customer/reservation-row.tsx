@@ -1,5 +1,6 @@
 import { ActionIcon, Checkbox } from '@mantine/core'
 import type { Reservation } from '../../../../contract/reservations.ts'
+import { onDay } from '../../../../domain/italian-day.ts'
 import { multiplyMoney } from '../../../../domain/money.ts'
 import { pictureFor, variantInfo } from '../../../../domain/products.ts'
 import { dateTime, euro } from '../../../shared/format.ts'
@@ -47,7 +48,7 @@ export function ReservationRow({ reservation, now, selected, onSelect, onCancel 
           </span>
         </p>
         <p className={classes.expiry} data-soon={isSoon || undefined}>
-          {left === null ? 'Scaduta' : `Scade il ${dateTime(expiresAt)}`}
+          {left === null ? 'Scaduta' : `Scade ${onDay(dateTime(expiresAt))}`}
           {left !== null && <span className={classes.unbroken}> (ancora {left})</span>}
         </p>
       </div>

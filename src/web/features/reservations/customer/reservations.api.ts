@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Reservation } from '../../../../contract/reservations.ts'
 import { daysAfter } from '../../../../domain/clock.ts'
 import { reservationDays } from '../../../../domain/reservations.ts'
-import { http } from '../../../shared/http.ts'
+import { postOnce } from '../../../shared/intents.ts'
 import { showsStock, useInvalidate } from '../../../shared/use-invalidate.ts'
 
 interface NewReservation {
@@ -15,10 +15,11 @@ interface NewReservation {
 export function useReserve() {
   const invalidate = useInvalidate()
   return useMutation({
-    mutationFn: (line: NewReservation) => {
-      const expiresAt = daysAfter(new Date(), reservationDays).toISOString()
-      return http.post<Reservation>('/api/reservations', { ...line, expiresAt })
-    },
+    mutationFn: (line: NewReservation) =>
+      postOnce<Reservation>('/api/reservations', line, () => {
+        const expiresAt = daysAfter(new Date(), reservationDays).toISOString()
+        return { ...line, expiresAt }
+      }),
     onSuccess: () => invalidate(...showsStock),
   })
 }

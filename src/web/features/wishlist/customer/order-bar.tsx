@@ -15,7 +15,7 @@ export function OrderBar({ selected, onOrder }: OrderBarProps) {
   const pieces = selected.reduce((sum, { quantity }) => sum + quantity, 0)
   const total = addMoney('0.00', ...selected.map(({ product, quantity }) => multiplyMoney(product.price, quantity)))
   return (
-    <section className={classes.bar} aria-label="Prodotti scelti">
+    <section className={classes.bar} aria-label="Prodotti scelti" data-bottom-bar>
       <p className={classes.sum} role="status">
         {plural(pieces, 'capo scelto', 'capi scelti')}
         <strong className={classes.total}>{euro(total)}</strong>

@@ -1,6 +1,7 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WishlistEntry } from '../../../../contract/wishlist.ts'
 import { http, type ListPage } from '../../../shared/http.ts'
+import { postOnce } from '../../../shared/intents.ts'
 import { ownListQuery } from '../../../shared/own-list-query.ts'
 import { useInvalidate } from '../../../shared/use-invalidate.ts'
 
@@ -47,7 +48,7 @@ export function useRestoreToWishlist() {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: ({ productId, variantId, quantity, notes }: WishlistEntry) =>
-      http.post<WishlistEntry>('/api/wishlist', { productId, variantId, quantity, notes }),
+      postOnce<WishlistEntry>('/api/wishlist', { productId, variantId, quantity, notes }),
     onSuccess: () => invalidate('/api/wishlist', '/api/overview'),
   })
 }

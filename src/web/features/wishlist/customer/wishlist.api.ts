@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { WishlistEntry } from '../../../../contract/wishlist.ts'
-import { http } from '../../../shared/http.ts'
+import { postOnce } from '../../../shared/intents.ts'
 import { useInvalidate } from '../../../shared/use-invalidate.ts'
 
 interface NewEntry {
@@ -13,7 +13,7 @@ interface NewEntry {
 export function useAddToWishlist() {
   const invalidate = useInvalidate()
   return useMutation({
-    mutationFn: (entry: NewEntry) => http.post<WishlistEntry>('/api/wishlist', entry),
+    mutationFn: (entry: NewEntry) => postOnce<WishlistEntry>('/api/wishlist', entry),
     onSuccess: () => invalidate('/api/wishlist', '/api/overview'),
   })
 }

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import type { Section } from '../../../../shared/section-search.ts'
+import { latePart } from '../../../../ui/late-part.tsx'
 import { type CustomersTabSearch, parseCustomersTabSearch } from './customers-tab-search.ts'
 
 /** Called Beta after the programme; it shows the profiles to verify and the customers. */
@@ -7,5 +7,5 @@ export const betaTab: Section<'beta', CustomersTabSearch> = {
   id: 'beta',
   label: 'Beta',
   parseSearch: parseCustomersTabSearch,
-  component: lazy(() => import('./customers-tab.tsx').then((module) => ({ default: module.CustomersTab }))),
+  component: latePart(() => import('./customers-tab.tsx').then(({ CustomersTab }) => CustomersTab)),
 }

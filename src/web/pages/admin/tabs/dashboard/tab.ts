@@ -1,8 +1,8 @@
-import { lazy } from 'react'
 import type { Section } from '../../../../shared/section-search.ts'
+import { latePart } from '../../../../ui/late-part.tsx'
 
 export const dashboardTab: Section<'dashboard'> = {
   id: 'dashboard',
   label: 'Dashboard',
-  component: lazy(() => import('./dashboard-tab.tsx').then((module) => ({ default: module.DashboardTab }))),
+  component: latePart(() => import('./dashboard-tab.tsx').then(({ DashboardTab }) => DashboardTab)),
 }

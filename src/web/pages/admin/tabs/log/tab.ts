@@ -1,8 +1,8 @@
-import { lazy } from 'react'
 import type { Section } from '../../../../shared/section-search.ts'
+import { latePart } from '../../../../ui/late-part.tsx'
 
 export const logTab: Section<'log'> = {
   id: 'log',
   label: 'Log',
-  component: lazy(() => import('./log-tab.tsx').then((module) => ({ default: module.LogTab }))),
+  component: latePart(() => import('./log-tab.tsx').then(({ LogTab }) => LogTab)),
 }

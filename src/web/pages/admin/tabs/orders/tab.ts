@@ -1,10 +1,10 @@
-import { lazy } from 'react'
 import type { Section } from '../../../../shared/section-search.ts'
+import { latePart } from '../../../../ui/late-part.tsx'
 import { type OrdersTabSearch, parseOrdersTabSearch } from './orders-tab-search.ts'
 
 export const ordersTab: Section<'orders', OrdersTabSearch> = {
   id: 'orders',
   label: 'Ordini',
   parseSearch: parseOrdersTabSearch,
-  component: lazy(() => import('./orders-tab.tsx').then((module) => ({ default: module.OrdersTab }))),
+  component: latePart(() => import('./orders-tab.tsx').then(({ OrdersTab }) => OrdersTab)),
 }

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import { IconBuildingStore } from '../../../../ui/icons/icon-building-store.tsx'
+import { latePart } from '../../../../ui/late-part.tsx'
 import type { DashboardSection } from '../../dashboard-section.ts'
 
 export const businessProfileSection: DashboardSection<'business-profile'> = {
@@ -7,7 +7,7 @@ export const businessProfileSection: DashboardSection<'business-profile'> = {
   label: 'Profilo Aziendale',
   icon: IconBuildingStore,
   waiting: ({ isBusinessVerified }) => (isBusinessVerified ? undefined : 'Profilo da verificare'),
-  component: lazy(() =>
-    import('./business-profile-section.tsx').then((module) => ({ default: module.BusinessProfileSection })),
+  component: latePart(() =>
+    import('./business-profile-section.tsx').then(({ BusinessProfileSection }) => BusinessProfileSection),
   ),
 }

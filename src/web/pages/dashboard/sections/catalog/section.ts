@@ -1,6 +1,6 @@
-import { lazy } from 'react'
 import { type CatalogFilters, parseCatalogFilters } from '../../../../features/products/customer/catalog-filters.ts'
 import { IconHanger } from '../../../../ui/icons/icon-hanger.tsx'
+import { latePart } from '../../../../ui/late-part.tsx'
 import type { DashboardSection } from '../../dashboard-section.ts'
 
 export const catalogSection: DashboardSection<'catalog', CatalogFilters> = {
@@ -8,5 +8,5 @@ export const catalogSection: DashboardSection<'catalog', CatalogFilters> = {
   label: 'Catalogo',
   icon: IconHanger,
   parseSearch: parseCatalogFilters,
-  component: lazy(() => import('./catalog-section.tsx').then((module) => ({ default: module.CatalogSection }))),
+  component: latePart(() => import('./catalog-section.tsx').then(({ CatalogSection }) => CatalogSection)),
 }

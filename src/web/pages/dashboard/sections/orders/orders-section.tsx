@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Order } from '../../../../../contract/orders.ts'
 import type { Reservation } from '../../../../../contract/reservations.ts'
 import { paths } from '../../../../../contract/site-pages.ts'
@@ -11,6 +11,9 @@ import { overviewQuery } from '../../../../features/overview/customer/overview.a
 import { isPayment } from '../../../../features/payments/customer/payment-outcomes.ts'
 import { ActiveReservations } from '../../../../features/reservations/customer/active-reservations.tsx'
 import { useDialogFor } from '../../../../shared/use-dialog-for.ts'
+import { ButtonLink } from '../../../../ui/button-link.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { lateDialog } from '../../../../ui/late-dialog.tsx'
 import { PageTitle } from '../../../../ui/page.tsx'
 import { BaseRoleNotice } from '../../base-role-notice.tsx'
 import { useDashboardSearch } from '../../use-dashboard-search.ts'
@@ -20,25 +23,53 @@ import classes from './orders-section.module.css'
 import { PaymentReturn } from './payment-return.tsx'
 import { usePayment } from './use-payment.ts'
 
-const OrderReservationsDialog = lazy(() =>
-  import('./order-reservations-dialog.tsx').then((module) => ({ default: module.OrderReservationsDialog })),
+const OrderReservationsDialog = lateDialog(
+  () => import('./order-reservations-dialog.tsx').then(({ OrderReservationsDialog }) => OrderReservationsDialog),
+  ({ dialog }) => ({ opened: dialog.opened, onClose: dialog.close }),
 )
-const OrderDetailDialog = lazy(() =>
-  import('../../../../features/orders/customer/order-detail-dialog.tsx').then((module) => ({
-    default: module.OrderDetailDialog,
-  })),
+const OrderDetailDialog = lateDialog(
+  () =>
+    import('../../../../features/orders/customer/order-detail-dialog.tsx').then(
+      ({ OrderDetailDialog }) => OrderDetailDialog,
+    ),
+  ({ opened, onClose }) => ({ opened, onClose }),
 )
-const CancelOrderDialog = lazy(() =>
-  import('../../../../features/orders/customer/cancel-order-dialog.tsx').then((module) => ({
-    default: module.CancelOrderDialog,
-  })),
+const CancelOrderDialog = lateDialog(
+  () =>
+    import('../../../../features/orders/customer/cancel-order-dialog.tsx').then(
+      ({ CancelOrderDialog }) => CancelOrderDialog,
+    ),
+  ({ opened, onClose }) => ({ opened, onClose }),
 )
 
 export function OrdersSection() {
   const { user, isPublic } = useUser()
+  return (
+    <>
+      <PageTitle>Gestione Ordini</PageTitle>
+      <div className={classes.parts}>
+        {user && isPublic ? (
+          <>
+            <BaseRoleNotice user={user} />
+            <EmptyState
+              title="Gli ordini sono ancora chiusi"
+              text="Si aprono con la verifica del profilo aziendale. Intanto puoi sfogliare il catalogo."
+              action={<ButtonLink to={paths.catalog}>Sfoglia il catalogo</ButtonLink>}
+            />
+          </>
+        ) : (
+          <OpenOrders />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** For those who may order. */
+function OpenOrders() {
   const { tab, payment: outcome } = useDashboardSearch(parseOrdersSearch)
   const navigate = useNavigate()
-  const { data: overview } = useQuery(overviewQuery())
+  const { data: overview } = useQuery(overviewQuery({ mayOrder: true }))
   const payment = usePayment()
   const detail = useDialogFor<Order>()
   const cancelling = useDialogFor<Order>()
@@ -47,32 +78,32 @@ export function OrdersSection() {
 
   const showPlaced = ({ orderNumber }: Order) => {
     confirming.close()
-    void navigate({ to: paths.dashboard, search: { section: 'orders', payment: 'due', order: orderNumber } })
+    void navigate({
+      to: paths.dashboard,
+      search: { section: 'orders', payment: 'due', order: orderNumber },
+      replace: true,
+    })
   }
 
   return (
     <>
-      <PageTitle>Gestione Ordini</PageTitle>
-      <div className={classes.parts}>
-        {user && isPublic && <BaseRoleNotice user={user} />}
-        <PaymentReturn />
-        {!isPublic && <ActiveReservations onConfirm={confirming.open} />}
-        <div>
-          <OrderTabs active={activeTab} counts={overview?.ordersByStatus} />
-          <MyOrders
-            key={activeTab}
-            status={activeTab}
-            renderOrder={(order) => (
-              <OrderEntry
-                order={order}
-                payment={payment}
-                onDetail={() => detail.open(order)}
-                onCancel={() => cancelling.open(order)}
-              />
-            )}
-          />
-          <CancelledOrdersLink active={activeTab} counts={overview?.ordersByStatus} />
-        </div>
+      <PaymentReturn />
+      <ActiveReservations onConfirm={confirming.open} />
+      <div>
+        <OrderTabs active={activeTab} counts={overview?.ordersByStatus} />
+        <MyOrders
+          key={activeTab}
+          status={activeTab}
+          renderOrder={(order) => (
+            <OrderEntry
+              order={order}
+              payment={payment}
+              onDetail={() => detail.open(order)}
+              onCancel={() => cancelling.open(order)}
+            />
+          )}
+        />
+        <CancelledOrdersLink active={activeTab} counts={overview?.ordersByStatus} />
       </div>
       <Suspense>
         {confirming.subject && <OrderReservationsDialog dialog={confirming} onPlaced={showPlaced} />}

@@ -18,7 +18,7 @@ import classes from './overview-section.module.css'
 
 export function OverviewSection() {
   const { user, isPublic } = useUser()
-  const { data: overview, error, isPending, refetch } = useQuery(overviewQuery())
+  const { data: overview, error, isPending, refetch } = useQuery(overviewQuery({ mayOrder: !isPublic }))
   if (!user) return null
   return (
     <>

@@ -1,10 +1,10 @@
-import { lazy } from 'react'
 import { IconLayoutDashboard } from '../../../../ui/icons/icon-layout-dashboard.tsx'
+import { latePart } from '../../../../ui/late-part.tsx'
 import type { DashboardSection } from '../../dashboard-section.ts'
 
 export const overviewSection: DashboardSection<'overview'> = {
   id: 'overview',
   label: 'Dashboard',
   icon: IconLayoutDashboard,
-  component: lazy(() => import('./overview-section.tsx').then((module) => ({ default: module.OverviewSection }))),
+  component: latePart(() => import('./overview-section.tsx').then(({ OverviewSection }) => OverviewSection)),
 }

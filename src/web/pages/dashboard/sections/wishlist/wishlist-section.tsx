@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import type { User } from '../../../../../contract/accounts.ts'
 import type { Order } from '../../../../../contract/orders.ts'
 import { paths } from '../../../../../contract/site-pages.ts'
 import type { WishlistEntry } from '../../../../../contract/wishlist.ts'
@@ -11,6 +12,7 @@ import { plural } from '../../../../shared/format.ts'
 import { useDialogFor } from '../../../../shared/use-dialog-for.ts'
 import { ButtonLink } from '../../../../ui/button-link.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { lateDialog } from '../../../../ui/late-dialog.tsx'
 import { LoadFailed } from '../../../../ui/load-failed.tsx'
 import { LoadMore } from '../../../../ui/load-more.tsx'
 import { PageTitle } from '../../../../ui/page.tsx'
@@ -19,12 +21,34 @@ import { BaseRoleNotice } from '../../base-role-notice.tsx'
 import { useReserveEntry } from './use-reserve-entry.ts'
 import classes from './wishlist-section.module.css'
 
-const OrderWishlistDialog = lazy(() =>
-  import('./order-wishlist-dialog.tsx').then((module) => ({ default: module.OrderWishlistDialog })),
+const OrderWishlistDialog = lateDialog(
+  () => import('./order-wishlist-dialog.tsx').then(({ OrderWishlistDialog }) => OrderWishlistDialog),
+  ({ dialog }) => ({ opened: dialog.opened, onClose: dialog.close }),
 )
 
 export function WishlistSection() {
   const { user, isPublic } = useUser()
+  return user && isPublic ? <ClosedWishlist user={user} /> : <OpenWishlist />
+}
+
+/** A base account reads why, and what to do. */
+function ClosedWishlist({ user }: { user: User }) {
+  return (
+    <>
+      <PageTitle>Wishlist</PageTitle>
+      <div className={classes.notice}>
+        <BaseRoleNotice user={user} />
+      </div>
+      <EmptyState
+        title="La wishlist è ancora chiusa"
+        text="Si apre con la verifica del profilo aziendale. Intanto puoi sfogliare il catalogo."
+        action={<ButtonLink to={paths.catalog}>Sfoglia il catalogo</ButtonLink>}
+      />
+    </>
+  )
+}
+
+function OpenWishlist() {
   const query = useInfiniteQuery(wishlistQuery())
   const navigate = useNavigate()
   const reservation = useReserveEntry()
@@ -40,7 +64,11 @@ export function WishlistSection() {
 
   const showPlaced = ({ orderNumber }: Order) => {
     ordering.close()
-    void navigate({ to: paths.dashboard, search: { section: 'orders', payment: 'due', order: orderNumber } })
+    void navigate({
+      to: paths.dashboard,
+      search: { section: 'orders', payment: 'due', order: orderNumber },
+      replace: true,
+    })
   }
 
   return (
@@ -48,11 +76,6 @@ export function WishlistSection() {
       <PageTitle intro={query.data && total > 0 && plural(total, 'prodotto salvato', 'prodotti salvati')}>
         Wishlist
       </PageTitle>
-      {user && isPublic && (
-        <div className={classes.notice}>
-          <BaseRoleNotice user={user} />
-        </div>
-      )}
       {query.isPending && <RowsSkeleton rows={4} height={168} />}
       {query.error && entries.length === 0 && <LoadFailed error={query.error} onRetry={query.refetch} />}
       {entries.length > 0 && (

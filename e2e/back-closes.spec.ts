@@ -1,0 +1,77 @@
+import { expect, signIn, test } from './portal.ts'
+import { openProduct } from './product-choice.ts'
+import { visit } from './visit.ts'
+
+test.use({ viewport: { width: 390, height: 800 } })
+
+test('Back closes the dialog, the menu and the enlarged picture, and leaves the page as it is', async ({ page }) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  await visit(page, '/catalog')
+  await openProduct(page, 1)
+  const address = page.url()
+  const openers = [
+    page.getByRole('button', { name: 'Ordina ora' }),
+    page.getByRole('button', { name: 'Apri il menu' }),
+    page.getByRole('button', { name: /^Ingrandisci/ }).first(),
+  ]
+  for (const opener of openers) {
+    await opener.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(page.url()).toBe(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+
+  // Closed by its button, a dialog leaves nothing behind in the browser's history.
+  await openers[1]?.click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Chiudi/ })
+    .click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.waitForTimeout(200)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/catalog/)
+})
+
+test('a link in the menu leads on, and Back from there to the page before', async ({ page }) => {
+  await visit(page, '/subscriptions')
+  await page.getByRole('button', { name: 'Apri il menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Chi Siamo' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Chi Siamo' })).toBeVisible()
+  await page.waitForTimeout(200)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Abbonamenti' })).toBeVisible()
+})
+
+test('colour and size are in the address: a reload and a shared link show the same piece', async ({ page }) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  await openProduct(page, 2)
+  const chosen = () =>
+    page
+      .getByRole('radio', { checked: true })
+      .evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value))
+  const before = await chosen()
+  expect(before.length).toBeGreaterThan(0)
+  for (const value of before) expect([...new URL(page.url()).searchParams.values()]).toContain(value)
+  await visit(page, page.url())
+  expect(await chosen()).toEqual(before)
+})
+
+test('a half-filled order survives a reload, and is forgotten when it is given up', async ({ page }) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  await openProduct(page, 3)
+  const dialog = page.getByRole('dialog', { name: 'Ordina ora' })
+  await page.getByRole('button', { name: 'Ordina ora' }).click()
+  await dialog.getByLabel('Nome del destinatario').fill('Cliente di prova')
+  await dialog.getByLabel('Città').fill('Carpi')
+  await visit(page, page.url())
+  await page.getByRole('button', { name: 'Ordina ora' }).click()
+  await expect(dialog.getByLabel('Nome del destinatario')).toHaveValue('Cliente di prova')
+  await expect(dialog.getByLabel('Città')).toHaveValue('Carpi')
+  await dialog.getByRole('button', { name: 'Annulla' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Ordina ora' }).click()
+  await expect(dialog.getByLabel('Nome del destinatario')).toHaveValue('')
+})

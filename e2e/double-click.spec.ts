@@ -1,0 +1,156 @@
+import type { Locator, Page, Request } from '@playwright/test'
+import { expect, signIn, test } from './portal.ts'
+import { openProduct } from './product-choice.ts'
+import { untilAlive, visit } from './visit.ts'
+
+/** Two clicks with a pause of a slow hand between them; the second may come when the button is gone. */
+async function doubleClick(page: Page, button: Locator, pause: number): Promise<void> {
+  await button.scrollIntoViewIfNeeded()
+  const box = await button.boundingBox()
+  if (!box) throw new Error('The button is not on the screen')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.click(x, y)
+  await page.waitForTimeout(pause)
+  await page.mouse.click(x, y)
+}
+
+/** Requests that this path receives, from now on. */
+function requestsTo(page: Page, path: string, method = 'POST'): Request[] {
+  const seen: Request[] = []
+  page.on('request', (request) => {
+    if (request.method() === method && new URL(request.url()).pathname === path) seen.push(request)
+  })
+  return seen
+}
+
+/** One for each request: only those with the same key count as one. */
+const keysOf = (requests: readonly Request[]) =>
+  new Set(requests.map((request, index) => request.headers()['idempotency-key'] ?? `none ${index}`))
+
+const total = async (page: Page, path: string): Promise<number> =>
+  Number((await page.request.get(`${path}limit=1`)).headers()['x-total-count'])
+
+async function fillAddress(page: Page): Promise<Locator> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nome del destinatario').fill('Cliente di prova')
+  await dialog.getByLabel('Email del destinatario').fill('cliente@example.it')
+  await dialog.getByLabel('Indirizzo').fill('Via Emilia 1')
+  await dialog.getByLabel('CAP').fill('41012')
+  await dialog.getByLabel('Città').fill('Carpi')
+  return dialog
+}
+
+test.describe('a double click creates one thing', () => {
+  for (const [index, pause] of [60, 120, 200].entries()) {
+    test(`${pause} ms: reservation, wishlist entry, order, payment`, async ({ page }) => {
+      test.slow()
+      await signIn(page, 'rivenditore', 'rivenditore123')
+      await openProduct(page, index)
+
+      const reservations = await total(page, '/api/reservations?status=active&')
+      await doubleClick(page, page.getByRole('button', { name: 'Riserva per 7 giorni' }), pause)
+      await expect(page.getByRole('main').getByText('I capi sono tuoi per 7 giorni')).toBeVisible()
+      await page.waitForTimeout(300)
+      expect(await total(page, '/api/reservations?status=active&')).toBe(reservations + 1)
+
+      const added = requestsTo(page, '/api/wishlist')
+      await doubleClick(page, page.getByRole('button', { name: 'Aggiungi alla Wishlist' }), pause)
+      await expect(page.getByRole('main').getByText('È nella tua')).toBeVisible()
+      await page.waitForTimeout(300)
+      expect(keysOf(added).size).toBe(1)
+      const [entry] = await (await page.request.get('/api/wishlist?limit=1')).json()
+      expect(entry.quantity).toBe(1)
+
+      const orders = await total(page, '/api/orders?')
+      await page.getByRole('button', { name: 'Ordina ora' }).click()
+      const dialog = await fillAddress(page)
+      await doubleClick(page, dialog.getByRole('button', { name: 'Crea l’ordine' }), pause)
+      await expect(page.getByRole('heading', { name: 'Gestione Ordini' })).toBeVisible()
+      await page.waitForTimeout(300)
+      expect(await total(page, '/api/orders?')).toBe(orders + 1)
+
+      const checkouts = requestsTo(page, '/api/payments/create-checkout-session')
+      await doubleClick(page, page.getByRole('button', { name: /^Paga ora/ }).first(), pause)
+      await page.waitForURL(/pagamento-prova/)
+      expect(keysOf(checkouts).size).toBe(1)
+    })
+  }
+
+  test('reservation from the wishlist, order of reservations', async ({ page }) => {
+    await signIn(page, 'pro', 'pro12345')
+    await openProduct(page, 4)
+    await page.getByRole('button', { name: 'Aggiungi alla Wishlist' }).click()
+    await expect(page.getByRole('main').getByText('È nella tua')).toBeVisible()
+    await page.goto('/dashboard?section=wishlist')
+    await doubleClick(page, page.getByRole('button', { name: /^Riserva / }).first(), 100)
+    await expect(page.getByText('Richiesta di riserva inviata con successo!')).toBeVisible()
+    await page.waitForTimeout(400)
+    expect(await total(page, '/api/reservations?status=active&')).toBe(1)
+
+    await page.goto('/dashboard?section=orders')
+    await page.getByRole('button', { name: 'Conferma Ordine' }).click()
+    const dialog = await fillAddress(page)
+    await doubleClick(page, dialog.getByRole('button', { name: 'Crea l’ordine' }), 100)
+    await expect(page.getByText('Ordine creato')).toBeVisible()
+    await page.waitForTimeout(300)
+    expect(await total(page, '/api/orders?')).toBe(1)
+  })
+
+  test('beta application, business profile', async ({ page }) => {
+    await signIn(page, 'base', 'base1234')
+    await page.goto('/dashboard?section=business-profile')
+    await page.getByLabel('Ragione sociale').fill('Boutique di prova S.r.l.')
+    await page.getByLabel('P.IVA/VAT').fill('00743110157')
+    await page.getByLabel('Email PEC').fill('boutique@pec.it')
+    await page.getByLabel('Indirizzo sede legale').fill('Via Emilia 1, 41012 Carpi (MO)')
+    const saved = requestsTo(page, '/api/auth/business-profile', 'PUT')
+    await doubleClick(page, page.getByRole('button', { name: 'Invia per la verifica' }), 150)
+    await expect(page.getByText('I dati aziendali sono stati salvati con successo.')).toBeVisible()
+    await page.waitForTimeout(400)
+    expect(saved).toHaveLength(1)
+
+    await visit(page, '/beta-program')
+    await page.getByLabel('Volume previsto').selectOption('basso')
+    await page
+      .getByLabel('Descrizione dell’attività')
+      .fill('Vendiamo abbigliamento in due negozi e sul nostro sito web.')
+    await page.getByLabel('Motivazione').fill('Vogliamo aggiungere il Made in Italy al negozio.')
+    await page.getByLabel('Nome referente').fill('Referente di prova')
+    await page.getByLabel('Numero di telefono').fill('+39 059 123456')
+    const sent = requestsTo(page, '/api/beta-applications')
+    await doubleClick(page, page.getByRole('button', { name: 'Invia la candidatura' }), 100)
+    await expect(page.getByText('Candidatura inviata!')).toBeVisible()
+    await page.waitForTimeout(400)
+    expect(keysOf(sent).size).toBe(1)
+    await expect(page.getByText('Hai già una candidatura')).toHaveCount(0)
+  })
+})
+
+test('a try after a lost answer sends the same key and body, even after a reload; a success or another input a new one', async ({
+  page,
+}) => {
+  await signIn(page, 'pro', 'pro12345')
+  await openProduct(page, 6)
+  const sent = requestsTo(page, '/api/reservations')
+  const reserve = page.getByRole('button', { name: 'Riserva per 7 giorni' })
+  await page.route('**/api/reservations', async (route) => {
+    // It reaches the server; only the answer is lost.
+    await route.fetch()
+    await route.abort()
+  })
+  await reserve.click()
+  await expect(page.getByRole('main').getByText('Impossibile creare la riserva')).toBeVisible()
+  await page.unroute('**/api/reservations')
+  const reservations = await total(page, '/api/reservations?status=active&')
+  await page.reload()
+  await untilAlive(page)
+  await reserve.click()
+  await expect(page.getByRole('main').getByText('I capi sono tuoi per 7 giorni')).toBeVisible()
+  expect(await total(page, '/api/reservations?status=active&')).toBe(reservations)
+  expect(keysOf(sent).size).toBe(1)
+  expect(new Set(sent.map((request) => request.postData())).size).toBe(1)
+
+  await page.waitForTimeout(1200)
+  await reserve.click()
+  await expect.poll(() => keysOf(sent).size).toBe(2)
+})

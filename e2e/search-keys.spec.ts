@@ -1,0 +1,38 @@
+import { expect, signIn, test } from './portal.ts'
+import { holdScripts, untilAlive, visit } from './visit.ts'
+
+test('Ctrl+K before the scripts are there goes to the search, and what is typed then is searched for', async ({
+  page,
+}) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  const release = await holdScripts(page)
+  await page.goto('/catalog', { waitUntil: 'commit' })
+  const search = page.getByRole('searchbox', { name: 'Cerca' })
+  await expect(search).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('lino')
+  release()
+  await untilAlive(page)
+  await expect(page).toHaveURL(/search=lino/)
+  await expect(search).toHaveValue('lino')
+})
+
+test('Ctrl+K works on every page: on its search field, else it leads to one', async ({ page }) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  const search = page.getByRole('searchbox', { name: 'Cerca' })
+  for (const path of ['/', '/about', '/subscriptions', '/dashboard', '/dashboard?section=orders', '/catalog']) {
+    await visit(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await expect(search).toBeFocused()
+  }
+  // Without scripts the link leads to the page, which takes up the wish.
+  const release = await holdScripts(page)
+  await page.goto('/about', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page).toHaveURL(/\/catalog/)
+  await expect(search).toBeFocused()
+  release()
+})

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './portal.ts'
+import { openProduct } from './product-choice.ts'
+import { visit } from './visit.ts'
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'La sessione è scaduta' })
+
+async function signInAgain(page: Page, password: string): Promise<void> {
+  const dialog = dialogOf(page)
+  await expect(dialog.getByLabel('Username')).not.toHaveValue('')
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
+  await dialog.getByRole('button', { name: 'Accedi' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+test('a session that ended elsewhere: the sign-in opens over the page, what was typed stays, the order is placed', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  await openProduct(page, 8)
+  await page.getByRole('button', { name: 'Ordina ora' }).click()
+  const order = page.getByRole('dialog', { name: 'Ordina ora' })
+  await order.getByLabel('Nome del destinatario').fill('Cliente di prova')
+  await order.getByLabel('Email del destinatario').fill('cliente@example.it')
+  await order.getByLabel('Indirizzo').fill('Via Emilia 1')
+  await order.getByLabel('CAP').fill('41012')
+  await order.getByLabel('Città').fill('Carpi')
+  await context.clearCookies()
+  await order.getByRole('button', { name: 'Crea l’ordine' }).click()
+
+  await expect(dialogOf(page)).toBeVisible()
+  await expect(page.getByText('Controlla la connessione')).toHaveCount(0)
+  const wrong = dialogOf(page)
+  await wrong.getByRole('textbox', { name: 'Password' }).fill('sbagliata')
+  await wrong.getByRole('button', { name: 'Accedi' }).click()
+  await expect(wrong.getByRole('alert')).toContainText('Username o password non corretti')
+  await signInAgain(page, 'rivenditore123')
+  await expect(page.getByText('Ordine creato')).toBeVisible()
+})
+
+test('a list that is read without a session waits for the sign-in; refused, it says what is missing', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'pro', 'pro12345')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await context.clearCookies()
+  await page.getByRole('link', { name: 'Wishlist' }).click()
+  await expect(dialogOf(page)).toBeVisible()
+  await dialogOf(page).getByRole('button', { name: 'Chiudi' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Devi effettuare l’accesso' })).toBeVisible()
+  await expect(page.getByText('Controlla la connessione')).toHaveCount(0)
+
+  await page.waitForTimeout(500)
+  await page.getByRole('link', { name: 'Profilo Aziendale' }).click()
+  const company = page.getByLabel('Ragione sociale')
+  await company.fill('Nome scritto prima S.r.l.')
+  await page.getByRole('button', { name: /Salva le modifiche|Invia per la verifica/ }).click()
+  await signInAgain(page, 'pro12345')
+  await expect(company).toHaveValue('Nome scritto prima S.r.l.')
+})
+
+test('another person who signs in there starts afresh', async ({ page, context }) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  await visit(page, '/catalog')
+  await context.clearCookies()
+  await page.getByLabel('Categoria').selectOption({ index: 1 })
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Username').fill('pro')
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('pro12345')
+  await page.evaluate(() => Object.assign(window, { before: true }))
+  await dialog.getByRole('button', { name: 'Accedi' }).click()
+  await expect.poll(() => page.evaluate(() => 'before' in window).catch(() => true), { timeout: 30_000 }).toBe(false)
+  await expect(page.getByText('Ciao, ')).not.toContainText('rivenditore')
+})

@@ -1,0 +1,64 @@
+import { expect, signIn, test } from './portal.ts'
+import { visit } from './visit.ts'
+
+test('a base account reads why wishlist and orders are closed, and its pages call nothing that is refused', async ({
+  page,
+}) => {
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(response.url())
+  })
+  await signIn(page, 'base', 'base1234')
+  await expect(page.getByText('Ordini Totali')).toBeVisible()
+  await page.getByRole('link', { name: 'Wishlist' }).click()
+  await expect(page.getByText('La wishlist è ancora chiusa')).toBeVisible()
+  await expect(page.getByText('La tua wishlist è vuota')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Gestione Ordini' }).click()
+  await expect(page.getByText('Gli ordini sono ancora chiusi')).toBeVisible()
+
+  const { products } = await (await page.request.get('/api/products?limit=1')).json()
+  await visit(page, `/product/${products[0].id}`)
+  await page.getByRole('button', { name: 'Aggiungi alla Wishlist' }).click()
+  await expect(page.getByRole('alert')).toContainText('La wishlist si apre con la verifica del profilo aziendale')
+  await expect(page.getByText('Impossibile aggiungere')).toHaveCount(0)
+  expect(refused).toEqual([])
+})
+
+test('after reserving, the seven days are whole; after ordering, the 48 hours', async ({ page }) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  const { products } = await (await page.request.get('/api/products?available=true&limit=20')).json()
+  const { id, variants } = await (await page.request.get(`/api/products/${products[3].id}`)).json()
+  const variantId = variants.find(({ available }: { available: number }) => available > 1)?.id ?? null
+  await page.request.post('/api/reservations', { data: { productId: id, variantId, quantity: 1 } })
+  await page.request.post('/api/orders', {
+    data: {
+      items: [{ productId: id, variantId, quantity: 1 }],
+      customer: { name: 'Cliente di prova', email: 'cliente@example.it' },
+      shipping: { address: 'Via Emilia 1', city: 'Carpi', zip: '41012', country: 'IT' },
+    },
+  })
+  await page.goto('/dashboard?section=orders')
+  await expect(page.getByText('(ancora 7 giorni)').first()).toBeVisible()
+  await expect(page.getByText('(ancora 48 ore)').first()).toBeVisible()
+})
+
+test('toasts leave titles and headers free; dark: pictures are a little darker, the active section is seen', async ({
+  page,
+}) => {
+  for (const width of [1440, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await signIn(page, 'rivenditore', 'rivenditore123')
+    const toast = page.getByRole('alert').filter({ hasText: 'Benvenuto!' })
+    await expect(toast).toBeVisible()
+    const [shown, title] = [await toast.boundingBox(), await page.getByRole('heading', { level: 1 }).boundingBox()]
+    expect(shown?.y ?? 0, `${width} px`).toBeGreaterThan((title?.y ?? 800) + (title?.height ?? 0))
+    await page.context().clearCookies()
+  }
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  const active = page.getByRole('navigation', { name: 'Area Cliente' }).locator('[aria-current=page]')
+  await expect(active).toHaveCSS('background-color', 'rgb(45, 38, 32)')
+  await visit(page, '/')
+  await expect(page.getByRole('img', { name: /appesi a un’asta/ })).toHaveCSS('filter', 'brightness(0.9)')
+})

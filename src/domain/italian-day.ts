@@ -1,0 +1,5 @@
+/** Eight and eleven begin with a vowel: `all’8 mar 2026`, `al 3 mar 2026`. `day` begins with the day of the month. */
+export const toDay = (day: string): string => (/^(?:8|11)\b/.test(day) ? `all’${day}` : `al ${day}`)
+
+/** `l’11 mar 2026`, `il 3 mar 2026`. */
+export const onDay = (day: string): string => (/^(?:8|11)\b/.test(day) ? `l’${day}` : `il ${day}`)

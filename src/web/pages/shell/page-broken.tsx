@@ -1,0 +1,30 @@
+import { Button, Group } from '@mantine/core'
+import { paths } from '../../../contract/site-pages.ts'
+import { useDocumentTitle } from '../../shared/use-document-title.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { MailLink } from '../../ui/mail-link.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+
+/** Shown in place of a page that a bug broke. */
+export function PageBroken() {
+  useDocumentTitle('Si è verificato un errore')
+  return (
+    <Page>
+      <PageTitle
+        intro={
+          <>
+            Ricarica la pagina. Se il problema continua, <MailLink subject="Errore sul portale">scrivici</MailLink>.
+          </>
+        }
+      >
+        Si è verificato un errore
+      </PageTitle>
+      <Group gap="sm">
+        <Button onClick={() => window.location.reload()}>Ricarica la pagina</Button>
+        <ButtonLink to={paths.home} variant="default">
+          Torna alla Home
+        </ButtonLink>
+      </Group>
+    </Page>
+  )
+}

@@ -1,0 +1,84 @@
+import '@mantine/core/styles/PasswordInput.layer.css'
+import { MantineProvider, Text } from '@mantine/core'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import type { User } from '../../../contract/accounts.ts'
+import { LoginForm } from '../../features/accounts/customer/login-form.tsx'
+import { userQuery } from '../../features/accounts/shared/user.api.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { theme } from '../../ui/theme.ts'
+
+/** After the user has closed the dialog, calls that only read leave it closed for this long (ms). */
+const quietMs = 60_000
+
+let root: Root | undefined
+let waiting: Promise<boolean> | undefined
+let quietUntil = 0
+
+/**
+ * Opens the sign-in over the page when a call finds that the session has ended; all calls wait for it. True once the same user is signed
+ * in again. Visitors are told by the page itself what they need an account for.
+ */
+export function signInAgain(queryClient: QueryClient, { isRead }: { isRead: boolean }): Promise<boolean> {
+  const user = queryClient.getQueryData(userQuery().queryKey)
+  if (!user || (isRead && Date.now() < quietUntil)) return Promise.resolve(false)
+  waiting ??= ask(queryClient, user).then((isSignedIn) => {
+    waiting = undefined
+    quietUntil = isSignedIn ? 0 : Date.now() + quietMs
+    return isSignedIn
+  })
+  return waiting
+}
+
+function ask(queryClient: QueryClient, user: User): Promise<boolean> {
+  return new Promise((resolve) => {
+    const answer = (isSignedIn: boolean) => {
+      show(false)
+      resolve(isSignedIn)
+    }
+    const show = (opened: boolean) =>
+      rootOfDialog().render(
+        <StrictMode>
+          {/* The page's own provider writes the variables. */}
+          <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
+            <QueryClientProvider client={queryClient}>
+              <SignInDialog
+                user={user}
+                opened={opened}
+                onClose={() => answer(false)}
+                // Another person must not go on with what this one was doing.
+                onSignedIn={({ id }) => (id === user.id ? answer(true) : window.location.reload())}
+              />
+            </QueryClientProvider>
+          </MantineProvider>
+        </StrictMode>,
+      )
+    show(true)
+  })
+}
+
+/** A root of its own: no page has to load the dialog, and none can take it away. */
+function rootOfDialog(): Root {
+  root ??= createRoot(document.body.appendChild(document.createElement('div')))
+  return root
+}
+
+interface SignInDialogProps {
+  opened: boolean
+  onClose: () => void
+  /** Whose session has ended. */
+  user: User
+  onSignedIn: (user: User) => void
+}
+
+function SignInDialog({ opened, onClose, user, onSignedIn }: SignInDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="La sessione è scaduta" size="md" persistent>
+      <Text lh={1.6} mb="md">
+        Accedi di nuovo: la pagina resta com’è, e quello che stavi facendo prosegue da solo.
+      </Text>
+      <LoginForm username={user.username} onSignedIn={onSignedIn} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+// Ctrl+K goes to the search, on every page and before any other script is there: to the page's own search field, else by the page's own
+// link to a search, else to the catalogue. A file of its own because the content security policy allows no inline script.
+;(() => {
+  const wanted = 'filiera-search'
+  const field = 'input[type=search][aria-keyshortcuts]'
+  // Of the customer's area, of the admin panel, of every other page.
+  const links = ['/dashboard?section=catalog', '/admin?tab=orders', '/catalog'].map((path) => `a[href="${path}"]`)
+  const takesText = (target) => target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
+
+  const focus = () => {
+    const search = document.querySelector(field)
+    if (!search) return false
+    search.focus()
+    search.select()
+    return true
+  }
+
+  // After a change of page: as soon as the field is there.
+  const focusSoon = () => {
+    const until = Date.now() + 8000
+    const timer = setInterval(() => {
+      if (Date.now() < until && !focus()) return
+      clearInterval(timer)
+      keep('')
+    }, 50)
+  }
+
+  const keep = (value) => {
+    try {
+      if (value) sessionStorage.setItem(wanted, value)
+      else sessionStorage.removeItem(wanted)
+    } catch {
+      // Storage may be switched off: a page that is loaded anew does not focus its search.
+    }
+  }
+
+  // Never a single character: speech input and slips of the finger would trigger it (WCAG 2.1.4).
+  document.addEventListener('keydown', (event) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
+    if (key?.toLowerCase() !== 'k' || !(ctrlKey || metaKey) || altKey || shiftKey) return
+    if (takesText(target) || document.querySelector('[role="dialog"], [role="alertdialog"]')) return
+    event.preventDefault()
+    if (focus()) return
+    keep('1')
+    const link = document.querySelector(links.join())
+    if (link) {
+      link.click()
+      focusSoon()
+    } else location.assign('/catalog')
+  })
+
+  document.addEventListener('DOMContentLoaded', () => {
+    try {
+      if (sessionStorage.getItem(wanted)) focusSoon()
+    } catch {
+      // Storage may be switched off.
+    }
+  })
+})()

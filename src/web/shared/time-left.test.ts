@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { timeLeft } from './time-left.ts'
+
+const now = Date.parse('2026-03-10T12:00:00Z')
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const left = (ms: number) => timeLeft(new Date(now + ms).toISOString(), now)
+
+test.each([
+  ['a reservation just made', 7 * day - 2000, '7 giorni'],
+  ['after a minute of looking at it', 7 * day - minute, '7 giorni'],
+  ['a quarter of an hour later', 7 * day - 15 * minute, '6 giorni'],
+  ['an order just placed', 2 * day - 2000, '48 ore'],
+  ['to the second', 2 * day, '48 ore'],
+  ['an hour later', 47 * hour, '47 ore'],
+  ['almost nothing', 59 * minute, '59 minuti'],
+  ['the last minute', 30_000, 'meno di un minuto'],
+])('%s: the time that is left', (_, ms, text) => {
+  expect(left(ms)).toBe(text)
+})
+
+test('nothing is left once it has passed', () => {
+  expect(left(0)).toBeNull()
+})

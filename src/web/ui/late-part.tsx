@@ -1,0 +1,85 @@
+import { Component, type ComponentType, createElement, type ReactNode, use } from 'react'
+import { NoAnswer } from '../shared/http.ts'
+import { LoadFailed } from './load-failed.tsx'
+
+type Load<Props> = () => Promise<ComponentType<Props>>
+
+/** What stands in place of a part that failed. `retry` loads and renders it again. */
+type Fallback<Props> = (failure: { error: unknown; retry: () => void; props: Props }) => ReactNode
+
+/** A part of a page whose code is loaded when it is first shown, or by `preload()`, which never fails. */
+export type LatePart<Props> = ((props: Props) => ReactNode) & {
+  preload: () => Promise<void>
+  /** Undefined until it is loaded. */
+  current: () => ComponentType<Props> | undefined
+}
+
+/**
+ * Fails alone: where its code does not load or a bug breaks it, the rest of the page stays, and it can be tried again. Needs a
+ * `Suspense` around it.
+ */
+export function latePart<Props extends object>(
+  load: Load<Props>,
+  fallback: Fallback<Props> = ({ error, retry }) => <LoadFailed error={error} onRetry={retry} />,
+): LatePart<Props> {
+  let loaded: ComponentType<Props> | undefined
+  let loading: Promise<void> | undefined
+
+  const start = () => {
+    loading ??= load().then(
+      (component) => {
+        loaded = component
+      },
+      (cause: unknown) => {
+        throw new NoAnswer('A part of the page could not be loaded', { cause })
+      },
+    )
+    return loading
+  }
+  const forgetFailure = () => {
+    if (!loaded) loading = undefined
+  }
+
+  function Content(props: Props) {
+    if (!loaded) use(start())
+    return loaded && createElement(loaded, props)
+  }
+
+  const Part = (props: Props) => (
+    <Boundary fallback={(error, reset) => fallback({ error, retry: () => reset(forgetFailure), props })}>
+      <Content {...props} />
+    </Boundary>
+  )
+  return Object.assign(Part, { preload: () => start().catch(forgetFailure), current: () => loaded })
+}
+
+interface BoundaryProps {
+  fallback: (error: unknown, reset: (before: () => void) => void) => ReactNode
+  children: ReactNode
+}
+
+class Boundary extends Component<BoundaryProps, { error: unknown }> {
+  override state = { error: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override render() {
+    const { error } = this.state
+    return error === null ? this.props.children : this.props.fallback(error, this.reset)
+  }
+
+  reset = (before: () => void) => {
+    before()
+    restoreStyles()
+    this.setState({ error: null })
+  }
+}
+
+/** The loader of a chunk waits for its styles once: those that did not arrive are asked for again here. */
+function restoreStyles(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')) {
+    if (!link.sheet) link.replaceWith(link.cloneNode())
+  }
+}

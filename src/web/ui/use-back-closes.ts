@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+
+let latest = 0
+
+/**
+ * While something lies over the page, the browser's Back closes it instead of leaving the page: opening adds an entry to the browser's
+ * history, closing takes it away. A link inside must use `replace`, or the entry stays behind. The router does not see the entry: the address and its
+ * state are the page's.
+ */
+export function useBackCloses(opened: boolean, onClose: () => void): void {
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  const entry = useRef(0)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    if (!opened) return
+    if (leaving.current === undefined) {
+      latest += 1
+      entry.current = latest
+      History.prototype.pushState.call(history, { ...history.state, overlay: latest }, '')
+    }
+    clearTimeout(leaving.current)
+    leaving.current = undefined
+
+    const onBack = () => {
+      const overlay = Number(history.state?.overlay ?? 0)
+      if (overlay < entry.current) close.current()
+    }
+    addEventListener('popstate', onBack)
+    return () => {
+      removeEventListener('popstate', onBack)
+      // Later, because what closes it may also lead to another page.
+      leaving.current = setTimeout(() => {
+        leaving.current = undefined
+        if (history.state?.overlay === entry.current) history.back()
+      })
+    }
+  }, [opened])
+}
