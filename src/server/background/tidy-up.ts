@@ -3,6 +3,7 @@ import { deleteExpiredAttempts } from '../features/accounts/attempt-limits.queri
 import { deleteSpentPasswordResets } from '../features/accounts/password-resets.queries.ts'
 import { deleteOldKeys } from '../features/idempotency/idempotency.queries.ts'
 import { deleteOldNotifications } from '../features/notifications/notifications.queries.ts'
+import { deleteOldSecurityEntries } from '../features/security-log/security-log.queries.ts'
 import { deleteOldMails } from '../gateways/mailer/mailbox.queries.ts'
 import { deleteExpiredSessions } from '../http/session.queries.ts'
 
@@ -17,5 +18,6 @@ export const tidyUp: AppJob = {
     await deleteOldKeys(app.db)
     await deleteOldNotifications(app.db)
     await deleteOldMails(app.db)
+    await deleteOldSecurityEntries(app.db)
   },
 }

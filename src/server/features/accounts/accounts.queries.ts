@@ -1,12 +1,18 @@
 import { eq, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { foldUsername } from '../../../domain/usernames.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type UserRow, users } from '../../database/schema/accounts.ts'
 
-export type NewUser = typeof users.$inferInsert
+/** `usernameFolded` follows from the username. */
+export type NewUser = Omit<typeof users.$inferInsert, 'usernameFolded'>
 
 export async function insertUser(db: Queryable, user: NewUser): Promise<UserRow> {
-  const [row] = await db.insert(users).values(user).returning()
+  const usernameFolded = foldUsername(user.username)
+  const [row] = await db
+    .insert(users)
+    .values({ ...user, usernameFolded })
+    .returning()
   if (!row) throw new Error('An inserted user came back empty')
   return row
 }
@@ -29,12 +35,19 @@ export async function foldName(db: Queryable, name: string): Promise<string> {
   return rows[0]?.name ?? name
 }
 
+/** A username is taken by one that looks like it, too. */
 export async function findTakenNames(db: Queryable, username: string, email: string) {
+  const isUsername = or(isName(users.username, username), eq(users.usernameFolded, foldUsername(username)))
   const rows = await db
-    .select({ username: isName(users.username, username), email: isName(users.email, email) })
+    .select({ username: sql<boolean>`coalesce(${isUsername}, false)`, email: isName(users.email, email) })
     .from(users)
-    .where(or(isName(users.username, username), isName(users.email, email)))
+    .where(or(isUsername, isName(users.email, email)))
   return { username: rows.some((row) => row.username), email: rows.some((row) => row.email) }
+}
+
+/** The row does not change until the transaction ends. */
+export async function lockUser(db: Queryable, id: string): Promise<void> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update')
 }
 
 export async function updateUser(db: Queryable, id: string, changes: Partial<NewUser>): Promise<UserRow> {
