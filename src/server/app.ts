@@ -18,6 +18,8 @@ import { customerOverviewRoutes } from './features/overview/overview.routes.ts'
 import { paymentWebhook } from './features/payments/payment-webhook.routes.ts'
 import { sandboxRoutes } from './features/payments/sandbox.routes.ts'
 import { reservationRoutes } from './features/reservations/reservations.routes.ts'
+import { logRefusals } from './features/security-log/log-refusals.ts'
+import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { publicSettingsRoutes } from './features/settings/settings.routes.ts'
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts'
 import { registerApiDocs } from './http/api-docs.ts'
@@ -32,6 +34,7 @@ import { answerUnknownRoute, openProblemAnswers } from './http/problem.ts'
 import { registerSessions } from './http/session.ts'
 import { registerAssets, registerMedia } from './http/static-web.ts'
 import { trustProxies } from './http/trust-proxies.ts'
+import { watchRefusals } from './http/watch-refusals.ts'
 
 /** Largest JSON body: far more than any form of the portal sends. */
 const bodyLimit = 256 * 1024
@@ -64,6 +67,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(cookie)
   registerOriginCheck(http, app)
   registerSessions(http, app)
+  watchRefusals(http, logRefusals(app))
   await registerApiDocs(http)
 
   await registerMedia(http, app.pictures.directory)
@@ -78,6 +82,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(publicSettingsRoutes(app))
   await http.register(accountRoutes(app))
   await http.register(ownAccountRoutes(app))
+  await http.register(sessionRoutes(app))
   await http.register(businessProfileRoutes(app))
   await http.register(notificationRoutes(app))
   await http.register(catalogueRoutes(app))

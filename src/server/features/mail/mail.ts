@@ -4,6 +4,7 @@ export const mailKinds = [
   'account.verified',
   'account.rejected',
   'account.password_reset',
+  'account.password_changed',
   'order.confirmed',
   'order.paid',
   'order.shipped',

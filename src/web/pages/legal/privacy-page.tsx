@@ -55,7 +55,8 @@ export function PrivacyPage() {
           <li>Account e profilo: finché l’account è aperto. Se lo chiudi, l’accesso cessa subito.</li>
           <li>Dati di fatturazione: 10 anni, con accesso limitato (art. 2220 del Codice civile).</li>
           <li>Dati dei destinatari: resi anonimi 24 mesi dopo la spedizione.</li>
-          <li>Sessioni: 30 giorni dall’ultimo uso. Link per cambiare la password: un’ora.</li>
+          <li>Sessioni: al massimo 30 giorni, 14 se non le usi. Link per cambiare la password: un’ora.</li>
+          <li>Registro di sicurezza (accessi, tentativi rifiutati, cambi di password, con l’indirizzo IP): 12 mesi.</li>
         </ul>
       </LegalSection>
       <LegalSection title="I tuoi diritti">
