@@ -26,6 +26,7 @@ import { registerApiDocs } from './http/api-docs.ts'
 import { registerCompression } from './http/compression.ts'
 import { contentSecurity } from './http/content-security.ts'
 import { healthRoutes } from './http/health.routes.ts'
+import { registerNoStore } from './http/no-store.ts'
 import { registerOriginCheck } from './http/origin-check.ts'
 import { openBuiltPages } from './http/pages/open-pages.ts'
 import { registerPages } from './http/pages/page-routes.ts'
@@ -65,6 +66,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(helmet, contentSecurity(app.config, builtPages?.document.scriptHashes))
   await registerCompression(http)
   await http.register(cookie)
+  registerNoStore(http)
   registerOriginCheck(http, app)
   registerSessions(http, app)
   watchRefusals(http, logRefusals(app))
