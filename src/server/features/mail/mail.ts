@@ -22,6 +22,7 @@ export const isMailAwaited: Readonly<Record<MailKind, boolean>> = {
   'account.verified': false,
   'account.rejected': false,
   'account.password_reset': true,
+  'account.password_changed': false,
   'order.confirmed': true,
   'order.paid': true,
   'order.shipped': false,
