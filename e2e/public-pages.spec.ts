@@ -111,7 +111,7 @@ test('the footer names the company, the year and the mail, and leads to the lega
   await expect(page.getByText(/48-72 ore lavorative/)).toBeVisible()
   await expect(page.getByText(/entro 30 giorni dalla consegna/)).toBeVisible()
   await footer(page).getByRole('link', { name: 'Cookie' }).click()
-  await expect(page.getByText('filiera_session')).toBeVisible()
+  await expect(page.getByText('filiera_session', { exact: true })).toBeVisible()
   await footer(page).getByRole('link', { name: 'Privacy' }).click()
   await expect(heading(page, 2, 'I tuoi diritti')).toBeVisible()
 })

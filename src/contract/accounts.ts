@@ -1,6 +1,7 @@
 import { normaliseVatNumber, vatChecks } from '../domain/business-profile.ts'
 import { plans } from '../domain/plans.ts'
 import { roles } from '../domain/roles.ts'
+import { usernameProblem } from '../domain/usernames.ts'
 import { email, id, instant, optionalText, password, text } from './fields.ts'
 import { z } from './z.ts'
 
@@ -48,8 +49,12 @@ export const RegisterInput = z.object({
   // With an @ a username could be taken for somebody else's e-mail address at login.
   username: text(usernameTooShort, { min: 3, max: 60 })
     .regex(/^[^\s@]+$/, 'Username non può contenere spazi o @')
-    // Invisible characters would make two different names look the same.
-    .regex(/^[^\p{Cc}\p{Cf}\p{Cs}]*$/u, 'Username contiene caratteri non ammessi'),
+    .overwrite((username) => username.normalize('NFC'))
+    .refine((username) => usernameProblem(username) !== 'characters', {
+      error: 'Username può contenere solo lettere, numeri, punto, trattino e _',
+      abort: true,
+    })
+    .refine((username) => usernameProblem(username) !== 'scripts', 'Username deve usare lettere di un solo alfabeto'),
   email,
   password,
   firstName: optionalText(80),

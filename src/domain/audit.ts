@@ -2,6 +2,7 @@
 export const auditActions = [
   'profile.verify',
   'profile.reject',
+  'order.prepare',
   'order.ship',
   'order.correct_tracking',
   'order.cancel',

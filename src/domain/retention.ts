@@ -6,4 +6,6 @@ export const retention = {
   mailDays: 90,
   /** The notifications of an account. */
   notificationMonths: 12,
+  /** Who signed in, failed to, or was refused. */
+  securityLogMonths: 12,
 } as const

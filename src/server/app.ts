@@ -19,12 +19,15 @@ import { paymentWebhook } from './features/payments/payment-webhook.routes.ts'
 import { sandboxRoutes } from './features/payments/sandbox.routes.ts'
 import { adminReservationRoutes, reservationRoutes } from './features/reservations/reservations.routes.ts'
 import { adminSearchSynonymsRoutes } from './features/search-synonyms/search-synonyms.routes.ts'
+import { logRefusals } from './features/security-log/log-refusals.ts'
+import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { publicSettingsRoutes } from './features/settings/settings.routes.ts'
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts'
 import { registerApiDocs } from './http/api-docs.ts'
 import { registerCompression } from './http/compression.ts'
 import { contentSecurity } from './http/content-security.ts'
 import { healthRoutes } from './http/health.routes.ts'
+import { registerNoStore } from './http/no-store.ts'
 import { registerOriginCheck } from './http/origin-check.ts'
 import { openBuiltPages } from './http/pages/open-pages.ts'
 import { registerPages } from './http/pages/page-routes.ts'
@@ -33,6 +36,7 @@ import { answerUnknownRoute, openProblemAnswers } from './http/problem.ts'
 import { registerSessions } from './http/session.ts'
 import { registerAssets, registerMedia } from './http/static-web.ts'
 import { trustProxies } from './http/trust-proxies.ts'
+import { watchRefusals } from './http/watch-refusals.ts'
 
 /** Largest JSON body: far more than any form of the portal sends. */
 const bodyLimit = 256 * 1024
@@ -63,8 +67,10 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(helmet, contentSecurity(app.config, builtPages?.document.scriptHashes))
   await registerCompression(http)
   await http.register(cookie)
+  registerNoStore(http)
   registerOriginCheck(http, app)
   registerSessions(http, app)
+  watchRefusals(http, logRefusals(app))
   await registerApiDocs(http)
 
   await registerMedia(http, app.pictures.directory)
@@ -79,6 +85,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(publicSettingsRoutes(app))
   await http.register(accountRoutes(app))
   await http.register(ownAccountRoutes(app))
+  await http.register(sessionRoutes(app))
   await http.register(businessProfileRoutes(app))
   await http.register(notificationRoutes(app))
   await http.register(catalogueRoutes(app))

@@ -4,6 +4,7 @@ import type { Queryable } from '../database/database.ts'
 import { deleteOldOutboxMails } from '../features/mail-delivery/mail-delivery.queries.ts'
 import { deleteOldNotifications } from '../features/notifications/notifications.queries.ts'
 import { anonymiseConsignees } from '../features/orders/consignees.queries.ts'
+import { deleteOldSecurityEntries } from '../features/security-log/security-log.queries.ts'
 import { deleteOldMails } from '../gateways/mailer/mailbox.queries.ts'
 
 /** Ends the keeping of at most so many rows, the oldest first. Returns how many it found. */
@@ -15,6 +16,7 @@ const allSteps: readonly EndKeeping[] = [
   (db, atMost) => deleteOldOutboxMails(db, { days: retention.mailDays, atMost }),
   (db, atMost) => deleteOldMails(db, { days: retention.mailDays, atMost }),
   (db, atMost) => deleteOldNotifications(db, { months: retention.notificationMonths, atMost }),
+  (db, atMost) => deleteOldSecurityEntries(db, { months: retention.securityLogMonths, atMost }),
 ]
 
 interface Pace {

@@ -5,6 +5,7 @@ import type { Role } from '../../domain/roles.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
 import type { OrderItemRow, OrderRow } from '../database/schema/orders.ts'
 import type { ReservationRow } from '../database/schema/stock.ts'
+import type { Client } from '../http/client.ts'
 
 /** The recipient of a mail: name and address. */
 export type Recipient = Pick<UserRow, 'id' | 'email' | 'username' | 'firstName'>
@@ -55,7 +56,8 @@ export interface Trouble {
 
 /** What happens in the portal that somebody is notified of, with its facts. Only `who-hears.ts` says who is notified. */
 export interface Events {
-  'account.registered': { user: UserRow }
+  'account.registered': { user: UserRow; client: Client }
+  'account.signed_in': { user: UserRow; client: Client }
   /** `url` gives access to the account once; `requestId` makes sure that a repeated job sends one mail. */
   'account.password_reset_requested': { user: UserRow; url: string; requestId: string }
   'account.role_changed': { user: UserRow; was: Role } & ByAdmin
@@ -63,11 +65,18 @@ export interface Events {
   /** With how many reservations and unpaid orders were let go. */
   'account.suspended': { user: UserRow; reservations: number; orders: number } & ByAdmin
   'account.reinstated': { user: UserRow } & ByAdmin
+  'account.password_changed': { user: UserRow; client: Client; at: Date }
+  /** By a mailed link. */
+  'account.password_reset': { user: UserRow; client: Client; at: Date }
+  /** One of the sessions, by its owner, from the list of them. */
+  'account.session_ended': { user: UserRow; client: Client }
   'profile.submitted': { companyName: string; vatNumber: string }
   'profile.verified': ReviewedProfile
   'profile.rejected': ReviewedProfile
   'order.placed': OrderFacts & { items: readonly MailedOrderItem[] }
   'order.paid': OrderFacts
+  /** In preparation. */
+  'order.prepared': { order: OrderRow } & ByAdmin
   'order.shipped': OrderFacts & ByAdmin
   /** `was`: the number before. */
   'order.tracking_corrected': OrderFacts & ByAdmin & { was: string }

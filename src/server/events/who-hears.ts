@@ -5,8 +5,9 @@ import { planNames } from '../../domain/plans.ts'
 import { roleDisplay } from '../../domain/roles.ts'
 import type { OrderRow } from '../database/schema/orders.ts'
 import type { Mail } from '../features/mail/mail.ts'
+import type { SecurityEntry } from '../features/security-log/record-security.ts'
 import type { EventName, Events, Recipient, Trouble } from './events.ts'
-import { accountReinstated, accountSuspended, passwordReset, welcome } from './mails/account-mails.ts'
+import { accountReinstated, accountSuspended, passwordChanged, passwordReset, welcome } from './mails/account-mails.ts'
 import { profileRejected, profileVerified } from './mails/business-profile-mails.ts'
 import {
   orderCancelled,
@@ -39,6 +40,8 @@ export interface Hearers<Facts> {
   audit?: (
     facts: Facts,
   ) => { actorId: string; action: AuditAction; subject: string; details?: Record<string, unknown> } | null
+  /** In the security log. */
+  security?: (facts: Facts) => SecurityEntry
 }
 
 const profileSection = '/dashboard?section=business-profile'
@@ -56,9 +59,27 @@ const troubleTitles: Readonly<Record<Trouble['source'], string>> = {
 
 /** The only table of who is notified of what. An event without recipients is listed too, with an empty entry. */
 export const whoHears: { readonly [Name in EventName]: Hearers<Events[Name]> } = {
-  'account.registered': { mails: ({ user }, site) => [welcome(user, site)] },
+  'account.registered': {
+    mails: ({ user }, site) => [welcome(user, site)],
+    security: ({ user, client }) => ({ event: 'account.registered', userId: user.id, client }),
+  },
+  'account.signed_in': {
+    security: ({ user, client }) => ({ event: 'login.succeeded', userId: user.id, client }),
+  },
   'account.password_reset_requested': {
     mails: ({ user, url, requestId }) => [{ ...passwordReset(user, url), dedupeKey: `password-reset:${requestId}` }],
+    security: ({ user }) => ({ event: 'password.reset_requested', userId: user.id, client: null }),
+  },
+  'account.password_changed': {
+    mails: ({ user, at }, site) => [passwordChanged(user, at, site)],
+    security: ({ user, client }) => ({ event: 'password.changed', userId: user.id, client }),
+  },
+  'account.password_reset': {
+    mails: ({ user, at }, site) => [passwordChanged(user, at, site)],
+    security: ({ user, client }) => ({ event: 'password.reset', userId: user.id, client }),
+  },
+  'account.session_ended': {
+    security: ({ user, client }) => ({ event: 'session.ended', userId: user.id, client }),
   },
 
   'account.role_changed': {
@@ -157,6 +178,9 @@ export const whoHears: { readonly [Name in EventName]: Hearers<Events[Name]> } =
       body: 'Abbiamo ricevuto il pagamento: ora lo prepariamo.',
       link: `${ordersSection}&tab=paid`,
     }),
+  },
+  'order.prepared': {
+    audit: ({ order, adminId }) => ({ actorId: adminId, action: 'order.prepare', subject: `order:${order.id}` }),
   },
   'order.shipped': {
     mails: ({ order, reseller }, site) => {

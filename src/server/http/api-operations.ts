@@ -65,6 +65,12 @@ export const apiSections: readonly ApiSection[] = [
         summary: 'Cambia la propria password',
         refusals: [429],
       },
+      'GET /api/auth/sessions': { id: 'listOwnSessions', access: 'base', summary: 'Dove si è connessi' },
+      'DELETE /api/auth/sessions/{loginSessionId}': {
+        id: 'endOwnSession',
+        access: 'base',
+        summary: 'Chiude una delle proprie sessioni',
+      },
       'GET /api/auth/user': { id: 'readOwnUser', access: 'base', summary: 'Il proprio account' },
       'PUT /api/auth/business-profile': {
         id: 'saveBusinessProfile',

@@ -16,7 +16,7 @@ export function contentSecurity(config: Config, scriptHashes: readonly string[] 
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         frameSrc: ["'self'"],

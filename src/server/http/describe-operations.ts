@@ -34,7 +34,7 @@ export const sharedComponents: OpenAPIV3_1.ComponentsObject = {
       type: 'apiKey',
       in: 'cookie',
       name: 'filiera_session',
-      description: 'Il cookie che POST /api/login imposta.',
+      description: 'Il cookie che POST /api/login imposta; su https si chiama __Host-filiera_session.',
     },
   },
   responses: Object.fromEntries(

@@ -98,6 +98,49 @@ test('https for every host below the portal’s is insisted on only if it is tol
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
 })
 
+test('a page’s scheme counts too: what plain http shows may not act where people use https', async () => {
+  await using behindProxy = await startTestApp({
+    environment: { PUBLIC_URL: 'https://filiera.example', TRUST_PROXY: '1' },
+  })
+  const post = async (origin: string, headers: Record<string, string>) =>
+    statusOfPost(behindProxy.address, { origin, ...headers })
+  // A proxy that does not tell, or that passes plain http on: the public host is https all the same.
+  expect(await post('http://filiera.example', { host: 'filiera.example' })).toBe(403)
+  expect(await post('https://filiera.example', { host: 'filiera.example' })).toBe(204)
+  const overHttps = { host: 'altro.example', 'x-forwarded-proto': 'https' }
+  expect(await post('http://altro.example', overHttps)).toBe(403)
+  expect(await post('https://altro.example', overHttps)).toBe(204)
+})
+
+/** With the host as given: fetch would set its own. */
+function statusOfPost(address: string, headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(`${address}/api/logout`, { method: 'POST', headers }, (response) => {
+      response.resume()
+      response.on('end', () => resolve(response.statusCode ?? 0))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+test('no answer of the API is kept anywhere: it depends on who asks', async () => {
+  const clients = { visitor: app.visitor, customer: await app.as('rivenditore'), admin: await app.as('admin') }
+  const paths = [
+    '/api/auth/user',
+    '/api/orders',
+    '/api/wishlist',
+    '/api/notifications',
+    '/api/products',
+    '/api/admin/users',
+  ]
+  for (const [who, client] of Object.entries(clients)) {
+    for (const path of [...paths, '/api/settings/public', '/api/login', '/api/sconosciuto']) {
+      expect((await client.get(path)).headers.get('cache-control'), `${who} ${path}`).toBe('private, no-store')
+    }
+  }
+})
+
 test('every answer has the security headers, failures too', async () => {
   for (const path of ['/healthz', '/api/products', '/api/auth/user', '/api/sconosciuto', '/api/openapi.json']) {
     const { headers } = await app.visitor.get(path)
@@ -105,6 +148,7 @@ test('every answer has the security headers, failures too', async () => {
     expect(policy, path).toContain("default-src 'self'")
     expect(policy).toContain("script-src 'self'")
     expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("base-uri 'none'")
     expect(policy).not.toContain('unsafe-eval')
     expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')

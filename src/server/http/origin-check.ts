@@ -14,11 +14,14 @@ declare module 'fastify' {
 /** Refuses changes sent by a page of another site. Requests without an Origin come from programs and pass. */
 export function registerOriginCheck(http: FastifyInstance, app: AppContext): void {
   const { publicUrl } = app.config.http
-  const publicOrigin = publicUrl && new URL(publicUrl).origin
+  const known = publicUrl ? new URL(publicUrl) : null
+  /** The host that people know has one scheme, whatever a proxy tells: over plain http anybody on the way could have written the page. */
+  const isOwn = (origin: string, { protocol, host }: { protocol: string; host: string | undefined }) =>
+    origin === known?.origin || (host !== undefined && host !== known?.host && origin === `${protocol}://${host}`)
   http.addHook('onRequest', async (request) => {
     const { origin, host } = request.headers
     if (origin === undefined || readingMethods.has(request.method) || request.routeOptions.config.anyOrigin) return
-    const own = URL.canParse(origin) && (new URL(origin).host === host || origin === publicOrigin)
-    if (!own) throw forbidden('origin.foreign', 'La richiesta arriva da un altro sito ed è stata rifiutata.')
+    if (!isOwn(origin, { protocol: request.protocol, host }))
+      throw forbidden('origin.foreign', 'La richiesta arriva da un altro sito ed è stata rifiutata.')
   })
 }

@@ -1,13 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import type { Database } from '../database/database.ts'
+import { sessionEnd } from '../../domain/sessions.ts'
+import type { AppContext } from '../app-context.ts'
 import { type Listener, listen } from '../database/listen.ts'
-import type { UserRow } from '../database/schema/accounts.ts'
-import { findSessionUser } from './session.queries.ts'
-
-interface SessionUser {
-  user: UserRow
-  expire: Date
-}
+import { findSessionUser, type SessionUser } from './session.queries.ts'
 
 /** A change that this process was not notified of takes effect after this time at the latest. */
 const memoryMs = 30_000
@@ -20,15 +15,15 @@ const maxSessions = 10_000
  * notifies every process of each change of a session or a user. While notifications cannot be received, nothing is kept.
  */
 export class SessionMemory {
-  readonly #db: Database
+  readonly #app: Pick<AppContext, 'db' | 'clock'>
   readonly #listener: Listener
   readonly #kept = new LRUCache<string, SessionUser>({ max: maxSessions, ttl: memoryMs })
   /** Grows with every `forgetAll`: a user read from the database meanwhile may be out of date and is not kept. */
   #generation = 0
 
-  constructor(db: Database) {
-    this.#db = db
-    this.#listener = listen(db.pool, 'session_changed', {
+  constructor(app: Pick<AppContext, 'db' | 'clock'>) {
+    this.#app = app
+    this.#listener = listen(app.db.pool, 'session_changed', {
       onNotification: () => this.forgetAll(),
       // Changes during the gap were not received.
       onGap: () => this.forgetAll(),
@@ -37,11 +32,18 @@ export class SessionMemory {
 
   async find(sid: string): Promise<SessionUser | undefined> {
     const kept = this.#kept.get(sid)
-    if (kept && kept.expire.getTime() > Date.now()) return kept
+    if (kept) return this.#isOver(kept) ? undefined : kept
     const generation = this.#generation
-    const found = await findSessionUser(this.#db, sid)
-    if (found && generation === this.#generation && this.#listener.isHearing()) this.#kept.set(sid, found)
+    const found = await findSessionUser(this.#app.db, sid)
+    if (!found || this.#isOver(found)) return undefined
+    if (generation === this.#generation && this.#listener.isHearing()) this.#kept.set(sid, found)
     return found
+  }
+
+  /** `expire` was written with the role of then; the present role may end the session earlier. */
+  #isOver({ user, createdAt, lastUsedAt, expire }: SessionUser): boolean {
+    const end = Math.min(expire.getTime(), sessionEnd({ createdAt, lastUsedAt }, user.userRole).getTime())
+    return end <= this.#app.clock.now().getTime()
   }
 
   forgetAll(): void {

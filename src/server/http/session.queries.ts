@@ -1,26 +1,36 @@
-import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { mostSessions } from '../../domain/sessions.ts'
 import type { Queryable } from '../database/database.ts'
 import { sessions, type UserRow, users } from '../database/schema/accounts.ts'
 
-export async function findSessionUser(
-  db: Queryable,
-  sid: string,
-): Promise<{ user: UserRow; expire: Date } | undefined> {
+export interface SessionUser {
+  user: UserRow
+  createdAt: Date
+  lastUsedAt: Date
+  expire: Date
+}
+
+/** Whether the session is over is for domain/sessions.ts to say: it depends on the user's role. */
+export async function findSessionUser(db: Queryable, sid: string): Promise<SessionUser | undefined> {
+  const { createdAt, lastUsedAt, expire } = sessions
   const [found] = await db
-    .select({ user: users, expire: sessions.expire })
+    .select({ user: users, createdAt, lastUsedAt, expire })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.sid, sid), gt(sessions.expire, sql`present()`), isNull(users.suspendedAt)))
+    .where(and(eq(sessions.sid, sid), isNull(users.suspendedAt)))
   return found
 }
 
-/** True if the user's password is still the one given, and the account is not suspended. Neither can then change until the transaction ends. */
+/**
+ * True if the user's password is still the one given, and the account is not suspended. Neither can then change until the transaction ends, and whoever else asks for the same
+ * user waits.
+ */
 export async function lockUnchangedPassword(db: Queryable, user: UserRow): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), isNull(users.suspendedAt)))
-    .for('share')
+    .for('no key update')
   return rows.length > 0
 }
 
@@ -28,17 +38,53 @@ export async function insertSession(db: Queryable, session: typeof sessions.$inf
   await db.insert(sessions).values(session)
 }
 
-export async function prolongSession(db: Queryable, sid: string, expire: Date): Promise<void> {
-  await db.update(sessions).set({ expire }).where(eq(sessions.sid, sid))
+export async function noteSessionUse(
+  db: Queryable,
+  sid: string,
+  times: { lastUsedAt: Date; expire: Date },
+): Promise<void> {
+  await db.update(sessions).set(times).where(eq(sessions.sid, sid))
 }
 
 export async function deleteSession(db: Queryable, sid: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.sid, sid))
 }
 
-/** Ends every session of a user, except the current one if it is given. */
-export async function deleteSessionsOf(db: Queryable, userId: string, exceptSid?: string): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), exceptSid ? ne(sessions.sid, exceptSid) : undefined))
+/** Ends every session of a user. */
+export async function deleteSessionsOf(db: Queryable, userId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId))
+}
+
+/** Ends all but the newest sessions of a user. */
+export async function deleteOldestSessions(db: Queryable, userId: string, { keep }: { keep: number }): Promise<void> {
+  const oldest = db
+    .select({ sid: sessions.sid })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.createdAt), sessions.sid)
+    .offset(keep)
+  await db.delete(sessions).where(inArray(sessions.sid, oldest))
+}
+
+export type SessionRow = typeof sessions.$inferSelect
+
+/** The sessions of a user that `expire` has not ended, last used first: `mostSessions` at most. */
+export function selectSessionsOf(db: Queryable, userId: string): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expire, sql`present()`)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
+    .limit(mostSessions)
+}
+
+/** True if the session was the user's. */
+export async function deleteOwnSession(db: Queryable, userId: string, sid: string): Promise<boolean> {
+  const rows = await db
+    .delete(sessions)
+    .where(and(eq(sessions.sid, sid), eq(sessions.userId, userId)))
+    .returning({ sid: sessions.sid })
+  return rows.length > 0
 }
 
 export async function deleteExpiredSessions(db: Queryable): Promise<void> {

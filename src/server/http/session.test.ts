@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testPassword } from '../testing/given.ts'
-import { startTestApp } from '../testing/test-app.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { TestClient } from '../testing/test-client.ts'
 
-const cookieOf = (headers: Headers) => headers.getSetCookie().find((line) => line.startsWith('filiera_session=')) ?? ''
+const cookieOf = (headers: Headers) => headers.getSetCookie().find((line) => line.includes('filiera_session=')) ?? ''
+
+const isSignedIn = async (client: TestClient) => (await client.get('/api/auth/user')).status === 200
 
 test('the session cookie is HttpOnly and SameSite=Lax, and Secure only over https', async () => {
   await using app = await startTestApp({ environment: { TRUST_PROXY: '1' } })
@@ -16,7 +18,21 @@ test('the session cookie is HttpOnly and SameSite=Lax, and Secure only over http
   expect(plain).toMatch(/; SameSite=Lax/)
   expect(plain).not.toMatch(/Secure/)
   const https = cookieOf((await app.visitor.post('/api/login', credentials, { 'x-forwarded-proto': 'https' })).headers)
-  expect(https).toMatch(/; Secure/)
+  expect(https).toMatch(/^__Host-filiera_session=[^;]+;.*; Path=\/;.*; Secure/)
+  expect(https).not.toMatch(/Domain/)
+})
+
+test('over https only the cookie counts that no other host and no plain page can set', async () => {
+  await using app = await startTestApp({ environment: { TRUST_PROXY: '1' } })
+  const { cookie } = await app.as('base')
+  const token = cookie.split('=')[1]
+  const status = async (sent: string) => {
+    const client = new TestClient(app.address, { cookie: sent })
+    return (await client.get('/api/auth/user', { 'x-forwarded-proto': 'https' })).status
+  }
+  expect(await status(`filiera_session=${token}`)).toBe(401)
+  expect(await status(`__Host-filiera_session=${token}`)).toBe(200)
+  expect(await status(`filiera_session=untergeschoben; __Host-filiera_session=${token}`)).toBe(200)
 })
 
 test('where people reach the portal over https the cookie is Secure, whatever the proxy says', async () => {
@@ -67,15 +83,95 @@ test('an expired session is no session', async () => {
   expect(problem.code).toBe('auth.required')
 })
 
-test('a session in use lives on; a fresh one is not written at every request', async () => {
+test('a customer’s session ends after 14 days unused, an admin’s after 2 hours', async () => {
+  await using app = await startTestApp()
+  const [customer, other, admin, otherAdmin] = [
+    await app.as('rivenditore'),
+    await app.as('base'),
+    await app.as('admin'),
+    await app.as('admin'),
+  ]
+  await app.moveClock({ hours: 1, minutes: 59 })
+  expect(await isSignedIn(admin)).toBe(true)
+  await app.moveClock({ minutes: 2 })
+  expect(await isSignedIn(otherAdmin)).toBe(false)
+  expect(await isSignedIn(admin)).toBe(true)
+  await app.moveClock({ days: 13, hours: 21 })
+  expect(await isSignedIn(customer)).toBe(true)
+  await app.moveClock({ hours: 2 })
+  expect(await isSignedIn(other)).toBe(false)
+  expect(await isSignedIn(customer)).toBe(true)
+})
+
+test('a session ends 30 days after sign-in however much it is used, an admin’s after 12 hours', async () => {
+  await using app = await startTestApp()
+  const [customer, admin] = [await app.as('rivenditore'), await app.as('admin')]
+  for (let hours = 1; hours < 12; hours++) {
+    await app.moveClock({ hours: 1 })
+    expect(await isSignedIn(admin)).toBe(true)
+  }
+  await app.moveClock({ hours: 1 })
+  expect(await isSignedIn(admin)).toBe(false)
+  await app.moveClock({ hours: -12 })
+  for (let days = 10; days < 30; days += 10) {
+    await app.moveClock({ days: 10 })
+    expect(await isSignedIn(customer)).toBe(true)
+  }
+  await app.moveClock({ days: 10 })
+  expect(await isSignedIn(customer)).toBe(false)
+})
+
+test('a customer who becomes an admin has an admin’s session', async () => {
+  await using app = await startTestApp()
+  const client = await app.as('rivenditore')
+  await app.moveClock({ days: 1 })
+  await app.context.db.execute(sql`update users set user_role = 'admin'`)
+  await expect.poll(() => isSignedIn(client)).toBe(false)
+})
+
+test('the cookie is kept until the session ends for good', async () => {
+  await using app = await startTestApp()
+  await app.given.user({ username: 'lucia' })
+  await app.given.user({ username: 'capo', userRole: 'admin' })
+  const kept = async (username: string) =>
+    cookieOf((await app.visitor.post('/api/login', { username, password: testPassword })).headers)
+  expect(await kept('lucia')).toMatch(/Max-Age=2592000;/)
+  expect(await kept('capo')).toMatch(/Max-Age=43200;/)
+})
+
+test('a use is not written down at every request', async () => {
   await using app = await startTestApp()
   const client = await app.as('base')
-  await app.context.db.execute(sql`update sessions set expire = now() + interval '1 hour'`)
-  const prolonged = await client.get('/api/auth/user')
-  expect(cookieOf(prolonged.headers)).toMatch(/Max-Age=2592000/)
-  const { rows } = await app.context.db.execute(sql`select expire > now() + interval '29 days' as long from sessions`)
-  expect(rows).toEqual([{ long: true }])
-  expect(cookieOf((await client.get('/api/auth/user')).headers)).toBe('')
+  const lastUse = async () => {
+    expect(await isSignedIn(client)).toBe(true)
+    const { rows } = await app.context.db.execute<{ at: string }>(sql`select last_used_at as at from sessions`)
+    return rows[0]?.at
+  }
+  const first = await lastUse()
+  await app.moveClock({ hours: 23 })
+  expect(await lastUse()).toBe(first)
+  await app.moveClock({ hours: 2 })
+  expect(await lastUse()).not.toBe(first)
+})
+
+test('an account has at most twenty sessions: a further sign-in ends the oldest', async () => {
+  await using app = await startTestApp()
+  const user = await app.given.user({ username: 'lucia' })
+  const stranger = await app.as('base')
+  const clients: TestClient[] = []
+  for (let n = 0; n < 20; n++) {
+    clients.push(await app.asUser(user))
+    await app.moveClock({ minutes: 1 })
+  }
+  const logIn = async (app: TestApp) => {
+    const client = new TestClient(app.address)
+    expect((await client.post('/api/login', { username: 'lucia', password: testPassword })).status).toBe(200)
+    return client
+  }
+  clients.push(...(await Promise.all([logIn(app), logIn(app), logIn(app)])))
+  const open = await Promise.all(clients.map(isSignedIn))
+  expect(open).toEqual([...Array<boolean>(3).fill(false), ...Array<boolean>(20).fill(true)])
+  expect(await isSignedIn(stranger)).toBe(true)
 })
 
 test('POST /api/logout answers 204 and ends the session', async () => {
@@ -87,6 +183,15 @@ test('POST /api/logout answers 204 and ends the session', async () => {
   expect(cookieOf(headers)).toMatch(/^filiera_session=;.*Expires=Thu, 01 Jan 1970/)
   expect((await new TestClient(app.address, { cookie: before }).get('/api/auth/user')).status).toBe(401)
   expect((await app.visitor.post('/api/logout')).status).toBe(204)
+})
+
+test('signing out has the browser forget what it keeps of the portal', async () => {
+  await using app = await startTestApp()
+  for (const method of ['GET', 'POST']) {
+    const { headers } = await (await app.as('base')).send(method, '/api/logout')
+    expect(headers.get('clear-site-data')).toBe('"cache", "storage"')
+  }
+  expect((await (await app.as('base')).get('/api/auth/user')).headers.get('clear-site-data')).toBeNull()
 })
 
 test('GET /api/logout ends the session and leads to the home page', async () => {

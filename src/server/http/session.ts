@@ -1,10 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
-import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { unauthenticated } from '../../domain/errors.ts'
+import { absoluteSessionEnd, isUseToBeNoted, mostSessions, sessionEnd } from '../../domain/sessions.ts'
 import type { AppContext } from '../app-context.ts'
+import type { Transaction } from '../database/database.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
-import { deleteSession, insertSession, lockUnchangedPassword, prolongSession } from './session.queries.ts'
+import { clientOf } from './client.ts'
+import {
+  deleteOldestSessions,
+  deleteSession,
+  insertSession,
+  lockUnchangedPassword,
+  noteSessionUse,
+} from './session.queries.ts'
+import { clearSessionCookie, sessionToken, setSessionCookie } from './session-cookie.ts'
 import { SessionMemory } from './session-memory.ts'
 import { wrongCredentials } from './wrong-credentials.ts'
 
@@ -26,12 +35,6 @@ declare module 'fastify' {
   }
 }
 
-const cookieName = 'filiera_session'
-
-const lifetimeDays = 30
-
-const lifetimeMs = lifetimeDays * 24 * 3_600_000
-
 /** Tokens are random; the database knows only their hash. */
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
@@ -39,9 +42,9 @@ const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Finds the user of each API request by its cookie: at most one statement, none without a cookie. */
 export function registerSessions(http: FastifyInstance, app: AppContext): void {
-  const memory = new SessionMemory(app.db)
+  const memory = new SessionMemory(app)
   http.decorate('isSignedIn', async (request) => {
-    const token = request.cookies[cookieName]
+    const token = sessionToken(app, request)
     return token !== undefined && (await memory.find(hashToken(token))) !== undefined
   })
   http.decorateRequest('user', null)
@@ -52,69 +55,65 @@ export function registerSessions(http: FastifyInstance, app: AppContext): void {
     const mayChangeAccounts = !readingMethods.has(request.method) && !request.routeOptions.config.leavesAccounts
     if (mayChangeAccounts || request.sessionEnded) memory.forgetAll()
   })
-  http.addHook('onRequest', async (request, reply) => {
-    const token = request.cookies[cookieName]
+  http.addHook('onRequest', async (request) => {
+    const token = sessionToken(app, request)
     if (!token || !request.url.startsWith('/api/')) return
     const sid = hashToken(token)
     const found = await memory.find(sid)
     if (!found) return
     request.user = found.user
     request.sid = sid
-    // A session in use is prolonged, at most once a day: most requests only read.
-    if (found.expire.getTime() - app.clock.now().getTime() < lifetimeMs - 24 * 3_600_000) {
-      const expire = new Date(app.clock.now().getTime() + lifetimeMs)
-      await prolongSession(app.db, sid, expire)
-      // The memory holds the old expiry until the database's notification arrives, and the next request would prolong the session again.
+    const now = app.clock.now()
+    if (isUseToBeNoted(found.lastUsedAt, found.user.userRole, now)) {
+      const used = { createdAt: found.createdAt, lastUsedAt: now }
+      await noteSessionUse(app.db, sid, { lastUsedAt: now, expire: sessionEnd(used, found.user.userRole) })
+      // The memory holds the old times until the database's notification arrives, and the next request would note its use again.
       memory.forgetAll()
-      setCookie(app, request, reply, token)
     }
   })
 }
 
 /**
  * Signs a user in under a new session id and ends the previous session, if any (no session fixation). Refused if the password has changed
- * since it was compared: the reset has ended all sessions, and this one must not begin after it.
+ * since it was compared: the reset has ended all sessions, and this one must not begin after it. `announced` runs in the same transaction.
  */
 export async function startSession(
   app: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
   user: UserRow,
+  announced?: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url')
+  const now = app.clock.now()
   const session = {
     sid: hashToken(token),
     userId: user.id,
-    sess: { address: request.ip, userAgent: request.headers['user-agent']?.slice(0, 300) ?? null },
-    expire: new Date(app.clock.now().getTime() + lifetimeMs),
+    sess: clientOf(request),
+    createdAt: now,
+    lastUsedAt: now,
+    expire: sessionEnd({ createdAt: now, lastUsedAt: now }, user.userRole),
   }
   await app.db.transaction(async (tx) => {
     if (!(await lockUnchangedPassword(tx, user))) throw wrongCredentials()
     if (request.sid) await deleteSession(tx, request.sid)
+    await deleteOldestSessions(tx, user.id, { keep: mostSessions - 1 })
     await insertSession(tx, session)
+    await announced?.(tx)
   })
-  setCookie(app, request, reply, token)
+  setSessionCookie(app, request, reply, { token, ends: absoluteSessionEnd(now, user.userRole) })
 }
 
+/** Ends the session and has the browser forget what it keeps of the portal. */
 export async function endSession(app: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (request.sid) await deleteSession(app.db, request.sid)
   request.sessionEnded = true
-  reply.clearCookie(cookieName, { path: '/' })
+  clearSessionCookie(app, request, reply)
+  reply.header('Clear-Site-Data', '"cache", "storage"')
 }
 
 /** The signed-in user, or 401. */
 export function currentUser(request: FastifyRequest): UserRow {
   if (!request.user) throw unauthenticated()
   return request.user
-}
-
-function setCookie(app: AppContext, request: FastifyRequest, reply: FastifyReply, token: string): void {
-  reply.setCookie(cookieName, token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    // PUBLIC_URL with https counts too: a proxy may not report that it is reached over https.
-    secure: app.config.http.overHttps || request.protocol === 'https',
-    maxAge: lifetimeDays * 24 * 3600,
-  })
 }

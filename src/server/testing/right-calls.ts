@@ -40,6 +40,7 @@ export class RightCalls {
       entryId: async ({ id }) => (await addWishlistItem(app.context.db, { userId: id, productId })).id,
       reservationId: (user) => app.given.reservation(user, productId),
       sessionId: (user) => this.#openSession(user),
+      loginSessionId: (user) => this.#signedInSession(user),
       orderId: (user) => app.given.order(user, productId),
       userId: async () => (await this.submittedProfile()).id,
     }
@@ -129,6 +130,14 @@ export class RightCalls {
 
   get #webhookSecret(): string {
     return deriveKey('secret-of-the-tests-only', 'sandbox-webhook')
+  }
+
+  async #signedInSession(user: UserRow): Promise<string> {
+    await this.#app.asUser(user)
+    const { rows } = await this.#app.context.db.execute<{ sid: string }>(
+      sql`select sid from sessions where user_id = ${user.id} order by created_at desc limit 1`,
+    )
+    return rows[0]?.sid ?? ''
   }
 
   async #openSession(user: UserRow): Promise<string> {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { type Clock, systemClock } from '../../domain/clock.ts'
+import { sessionEnd } from '../../domain/sessions.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
@@ -71,11 +72,13 @@ export async function startTestApp(
 
   const asUser = async (user: UserRow) => {
     const token = randomBytes(32).toString('base64url')
+    const times = { createdAt: clock.now(), lastUsedAt: clock.now() }
     await insertSession(db, {
       sid: createHash('sha256').update(token).digest('hex'),
       userId: user.id,
       sess: { address: '127.0.0.1', userAgent: 'test' },
-      expire: new Date(Date.now() + 3_600_000),
+      ...times,
+      expire: sessionEnd(times, user.userRole),
     })
     return new TestClient(address, { cookie: `filiera_session=${token}`, user })
   }

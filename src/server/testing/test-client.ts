@@ -62,7 +62,7 @@ export class TestClient {
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    const cookie = response.headers.getSetCookie().find((line) => line.startsWith('filiera_session='))
+    const cookie = response.headers.getSetCookie().find((line) => /^(?:__Host-)?filiera_session=/.test(line))
     if (cookie) this.#cookie = cookie.split(';')[0]
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json') ?? false

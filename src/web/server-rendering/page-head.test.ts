@@ -95,7 +95,12 @@ test('a product is described to search engines, whatever its name says', () => {
 
 test('the home page names the company, the site and the products of the preview', () => {
   const queryClient = new QueryClient()
-  queryClient.setQueryData(previewQuery().queryKey, { products: [product], total: 1, totalIsCapped: false, relaxed: false })
+  queryClient.setQueryData(previewQuery().queryKey, {
+    products: [product],
+    total: 1,
+    totalIsCapped: false,
+    relaxed: false,
+  })
   const [site, shown] = structured(pageHead({ ...page, route: paths.home, queryClient })) as Record<string, unknown>[]
   expect(JSON.stringify(site)).toContain('"Organization"')
   expect(JSON.stringify(site)).toContain(

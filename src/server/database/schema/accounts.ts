@@ -23,6 +23,8 @@ export const users = pgTable(
   {
     id: primaryId(),
     username: text().notNull(),
+    /** The form that look-alike usernames share (domain/usernames.ts). Null: an account from before, whose form another one has. */
+    usernameFolded: text(),
     email: text().notNull(),
     passwordHash: text().notNull(),
     firstName: text(),
@@ -49,6 +51,7 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
+    uniqueIndex('users_username_folded_key').on(t.usernameFolded),
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
     index('users_newest_idx').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('users_search_idx').using(
@@ -81,6 +84,8 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     sess: jsonb().$type<{ address: string; userAgent: string | null }>().notNull(),
     createdAt: createdAt(),
+    /** Written at intervals, not at every request (domain/sessions.ts). */
+    lastUsedAt: instant().notNull().default(sql`present()`),
     expire: instant().notNull(),
   },
   (t) => [index('sessions_user_idx').on(t.userId), index('sessions_expire_idx').on(t.expire)],

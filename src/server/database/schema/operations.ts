@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AuditAction } from '../../../domain/audit.ts'
+import type { SecurityEvent } from '../../../domain/security-log.ts'
 import { users } from './accounts.ts'
 import { createdAt, instant, primaryId } from './columns.ts'
 
@@ -47,6 +48,26 @@ export const auditTrail = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index('audit_trail_newest_idx').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())],
+)
+
+/** Sign-ins, refusals and changes of credentials. Holds no secrets. A row outlives its account, so `userId` references nothing. */
+export const securityLog = pgTable(
+  'security_log',
+  {
+    id: primaryId(),
+    event: text().$type<SecurityEvent>().notNull(),
+    /** The account concerned, where it is known. */
+    userId: uuid(),
+    /** Null: no request caused it. */
+    address: text(),
+    userAgent: text(),
+    details: jsonb(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('security_log_newest_idx').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('security_log_user_idx').on(t.userId, t.createdAt.desc().nullsFirst()),
+  ],
 )
 
 /** Files in the object store, and who may read them. */

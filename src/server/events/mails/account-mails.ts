@@ -1,7 +1,7 @@
 import { company } from '../../../domain/company.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { Mail } from '../../features/mail/mail.ts'
-import { greeting } from './mail-texts.ts'
+import { dateAndTime, greeting } from './mail-texts.ts'
 
 export const welcome = (user: UserRow, site: string): Mail => ({
   kind: 'account.welcome',
@@ -50,4 +50,18 @@ export const accountReinstated = (user: UserRow, site: string): Mail => ({
     'puoi accedere di nuovo. Le riserve e gli ordini annullati non tornano da soli: riserva e ordina di nuovo quello che ti serve.',
   ],
   action: { label: 'Accedi', url: `${site}/login` },
+})
+
+/** `at`: when. Sent at every change, so that the owner learns of one that somebody else made. */
+export const passwordChanged = (user: UserRow, at: Date, site: string): Mail => ({
+  kind: 'account.password_changed',
+  to: user.email,
+  subject: 'La tua password è cambiata',
+  heading: 'La password è cambiata',
+  paragraphs: [
+    greeting(user),
+    `la password del tuo account è stata cambiata il ${dateAndTime(at)}. Sugli altri dispositivi bisogna accedere di nuovo.`,
+    `Se non sei stato tu, scegli subito una nuova password con «Password dimenticata?» e scrivici a ${company.email}.`,
+  ],
+  action: { label: 'Vai all’accesso', url: `${site}/login` },
 })

@@ -2,9 +2,9 @@ import type { User } from '../../../contract/accounts.ts'
 import { hasRole, toRole } from '../../../domain/roles.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 
-/** A user as the API answers it: the password hash never leaves the server. */
+/** A user as the API answers it: the password's hash and the folded username never leave the server. */
 export function presentUser(row: UserRow): User {
-  const { passwordHash: _, ...fields } = row
+  const { passwordHash: _, usernameFolded: __, ...fields } = row
   const role = toRole(row.userRole)
   return {
     ...fields,

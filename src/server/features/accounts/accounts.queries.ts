@@ -1,13 +1,19 @@
 import { eq, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { foldUsername } from '../../../domain/usernames.ts'
 import type { Queryable } from '../../database/database.ts'
 import { runStatement } from '../../database/run-statement.ts'
 import { type UserRow, users } from '../../database/schema/accounts.ts'
 
-export type NewUser = typeof users.$inferInsert
+/** `usernameFolded` follows from the username. */
+export type NewUser = Omit<typeof users.$inferInsert, 'usernameFolded'>
 
 export async function insertUser(db: Queryable, user: NewUser): Promise<UserRow> {
-  const [row] = await db.insert(users).values(user).returning()
+  const usernameFolded = foldUsername(user.username)
+  const [row] = await db
+    .insert(users)
+    .values({ ...user, usernameFolded })
+    .returning()
   if (!row) throw new Error('An inserted user came back empty')
   return row
 }
@@ -30,11 +36,13 @@ export async function foldName(db: Queryable, name: string): Promise<string> {
   return rows[0]?.name ?? name
 }
 
+/** A username is taken by one that looks like it, too. */
 export async function findTakenNames(db: Queryable, username: string, email: string) {
+  const isUsername = or(isName(users.username, username), eq(users.usernameFolded, foldUsername(username)))
   const rows = await db
-    .select({ username: isName(users.username, username), email: isName(users.email, email) })
+    .select({ username: sql<boolean>`coalesce(${isUsername}, false)`, email: isName(users.email, email) })
     .from(users)
-    .where(or(isName(users.username, username), isName(users.email, email)))
+    .where(or(isUsername, isName(users.email, email)))
   return { username: rows.some((row) => row.username), email: rows.some((row) => row.email) }
 }
 

@@ -10,13 +10,14 @@ import {
 import { z } from '../../../contract/z.ts'
 import { ownPagePath } from '../../../domain/own-path.ts'
 import type { AppContext } from '../../app-context.ts'
+import { clientOf } from '../../http/client.ts'
 import { requireRole } from '../../http/require-role.ts'
 import { currentUser, endSession, startSession } from '../../http/session.ts'
 import { presentUser } from './accounts.presenter.ts'
 import { changePassword } from './change-password.ts'
 import { register } from './register.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
-import { signIn } from './sign-in.ts'
+import { announceSignIn, signIn } from './sign-in.ts'
 
 const Nothing = z.null().describe('Nessun contenuto')
 
@@ -24,14 +25,16 @@ export const accountRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
     http.post('/api/register', { schema: { body: RegisterInput, response: { 201: User } } }, async (request, reply) => {
-      const user = await register(app, request.body, request.ip)
-      await startSession(app, request, reply, user)
+      const client = clientOf(request)
+      const user = await register(app, request.body, client)
+      await startSession(app, request, reply, user, (tx) => announceSignIn(app, tx, user, client))
       return reply.status(201).send(presentUser(user))
     })
 
     http.post('/api/login', { schema: { body: LoginInput, response: { 200: User } } }, async (request, reply) => {
-      const user = await signIn(app, request.body, request.ip)
-      await startSession(app, request, reply, user)
+      const client = clientOf(request)
+      const user = await signIn(app, request.body, client)
+      await startSession(app, request, reply, user, (tx) => announceSignIn(app, tx, user, client))
       return presentUser(user)
     })
 
@@ -66,7 +69,7 @@ export const accountRoutes =
       '/api/auth/password/reset',
       { schema: { body: ResetPasswordInput, response: { 204: Nothing } } },
       async (request, reply) => {
-        await resetPassword(app, request.body, request.ip)
+        await resetPassword(app, request.body, clientOf(request))
         return reply.status(204).send(null)
       },
     )
@@ -86,7 +89,8 @@ export const ownAccountRoutes =
       '/api/auth/password/change',
       { schema: { body: ChangePasswordInput, response: { 204: Nothing } } },
       async (request, reply) => {
-        await changePassword(app, currentUser(request), { sid: request.sid, address: request.ip }, request.body)
+        const user = await changePassword(app, currentUser(request), clientOf(request), request.body)
+        await startSession(app, request, reply, user)
         return reply.status(204).send(null)
       },
     )

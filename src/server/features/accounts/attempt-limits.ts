@@ -56,7 +56,7 @@ export async function isExhausted(db: Database, name: LimitName, subject: string
   return (await exhausted(db, name, subject)) !== null
 }
 
-/** Throws 429 with the seconds to wait once the limit is used up. */
+/** Throws 429 with the seconds to wait once the limit is used up. Counts nothing. */
 export async function refuseIfExhausted(db: Database, name: LimitName, subject: string): Promise<void> {
   const state = await exhausted(db, name, subject)
   if (state) throw tooMany(state)
@@ -67,12 +67,31 @@ async function exhausted(db: Database, name: LimitName, subject: string): Promis
   return state && state.consumedPoints >= limits[name].attempts ? state : null
 }
 
-export async function countAttempt(db: Database, name: LimitName, subject: string): Promise<void> {
+/** Counts an attempt before it is made, so that attempts at the same time are all counted. False beyond the limit. */
+export async function countAttempt(db: Database, name: LimitName, subject: string): Promise<boolean> {
+  return (await consume(db, name, subject)) === null
+}
+
+/** The same; throws 429 with the seconds to wait beyond the limit. */
+export async function countOrRefuse(db: Database, name: LimitName, subject: string): Promise<void> {
+  const state = await consume(db, name, subject)
+  if (state) throw tooMany(state)
+}
+
+/** Null within the limit. */
+async function consume(db: Database, name: LimitName, subject: string): Promise<RateLimiterRes | null> {
   try {
     await limiter(db, name).consume(toKey(name, subject))
+    return null
   } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error
+    if (error instanceof RateLimiterRes) return error
+    throw error
   }
+}
+
+/** An attempt that was counted was a legitimate one. */
+export async function giveBackAttempt(db: Database, name: LimitName, subject: string): Promise<void> {
+  await limiter(db, name).reward(toKey(name, subject))
 }
 
 /** Uses up the limit at once; its time starts now. */

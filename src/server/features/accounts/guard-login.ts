@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts'
 import { addressGroup } from '../../http/address-group.ts'
-import { countAttempt, forgetAttempts, isExhausted, refuseIfExhausted } from './attempt-limits.ts'
+import { countAttempt, countOrRefuse, forgetAttempts, giveBackAttempt } from './attempt-limits.ts'
 import { isFamiliar } from './familiar-addresses.ts'
 import type { GuessGuard } from './passwords.ts'
 
@@ -16,30 +16,30 @@ interface LoginGuesser extends Guesser {
 }
 
 /**
- * Counts wrong guesses at a login by address, by the name typed and by the account. Only the first two answer 429: the third would reveal
- * that an e-mail address and a username belong together, so beyond it every guess is answered as wrong. An address that has signed in to
- * the account within 30 days has its own counters, or anyone could lock an account by guessing from elsewhere.
+ * Counts guesses at a login by address, by the name typed and by the account. Only the first two answer 429: the third would reveal that an
+ * e-mail address and a username belong together, so beyond it every guess is answered as wrong. An address that has signed in to the
+ * account within 30 days has its own counters, or anyone could lock an account by guessing from elsewhere.
  */
-export async function guardLogin(
-  db: Database,
-  guesser: LoginGuesser,
-): Promise<GuessGuard & { forgetFailures(): Promise<void> }> {
+export async function guardLogin(db: Database, guesser: LoginGuesser): Promise<GuessGuard> {
   const { name, account, address } = guesser
   const counted = await countersOf(db, guesser)
   const byName = `${counted} ${name}`
   const byAccount = `${counted} ${account}`
   return {
+    address,
     async admit() {
-      await refuseIfExhausted(db, 'loginAddress', address)
-      await refuseIfExhausted(db, 'loginName', byName)
-      return !(await isExhausted(db, 'loginAccount', byAccount))
+      await countOrRefuse(db, 'loginAddress', address)
+      try {
+        await countOrRefuse(db, 'loginName', byName)
+      } catch (error) {
+        // Refused before it was compared: no guess of this address.
+        await giveBackAttempt(db, 'loginAddress', address)
+        throw error
+      }
+      return countAttempt(db, 'loginAccount', byAccount)
     },
-    async countFailure() {
-      await countAttempt(db, 'loginAddress', address)
-      await countAttempt(db, 'loginName', byName)
-      await countAttempt(db, 'loginAccount', byAccount)
-    },
-    async forgetFailures() {
+    async takeBack() {
+      await giveBackAttempt(db, 'loginAddress', address)
       await forgetAttempts(db, 'loginName', byName)
       await forgetAttempts(db, 'loginAccount', byAccount)
     },
@@ -50,11 +50,12 @@ export async function guardLogin(
 export async function guardOwnPassword(db: Database, guesser: Guesser): Promise<GuessGuard> {
   const byAccount = `${await countersOf(db, guesser)} ${guesser.account}`
   return {
+    address: guesser.address,
     async admit() {
-      await refuseIfExhausted(db, 'loginAccount', byAccount)
+      await countOrRefuse(db, 'loginAccount', byAccount)
       return true
     },
-    countFailure: () => countAttempt(db, 'loginAccount', byAccount),
+    takeBack: () => giveBackAttempt(db, 'loginAccount', byAccount),
   }
 }
 

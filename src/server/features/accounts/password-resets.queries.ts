@@ -13,19 +13,20 @@ const isValid = (tokenHash: string) =>
     gt(passwordResets.expiresAt, sql`present()`),
   )
 
-export async function isPasswordResetValid(db: Queryable, tokenHash: string): Promise<boolean> {
-  const rows = await db.select({ userId: passwordResets.userId }).from(passwordResets).where(isValid(tokenHash))
-  return rows.length > 0
+/** The account of a link that is valid now. */
+export async function findPasswordReset(db: Queryable, tokenHash: string): Promise<{ userId: string } | undefined> {
+  const [row] = await db.select({ userId: passwordResets.userId }).from(passwordResets).where(isValid(tokenHash))
+  return row
 }
 
-/** Uses a link: once, while it is valid. */
-export async function takePasswordReset(db: Queryable, tokenHash: string): Promise<{ userId: string } | undefined> {
-  const [row] = await db
+/** Uses a link: true once, while it is valid. */
+export async function takePasswordReset(db: Queryable, tokenHash: string): Promise<boolean> {
+  const rows = await db
     .update(passwordResets)
     .set({ usedAt: sql`present()` })
     .where(isValid(tokenHash))
     .returning({ userId: passwordResets.userId })
-  return row
+  return rows.length > 0
 }
 
 /** After a password change no earlier link of the account is valid. */

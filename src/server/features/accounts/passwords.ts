@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
-import { unavailable } from '../../../domain/errors.ts'
+import { DomainError, unavailable } from '../../../domain/errors.ts'
+import { addressGroup } from '../../http/address-group.ts'
 
 /** argon2id as OWASP advises: 19 MiB, two passes. About 40 ms of a core each. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -11,40 +12,65 @@ const slots = pLimit(2)
 /** A request that would wait longer than about a second is answered 503: an endless queue would delay every login. */
 const maxWaiting = 50
 
-function takeTurn<T>(work: () => Promise<T>): Promise<T> {
+/** One address, an IPv6 /64 included, takes no more places than this, with right passwords or wrong ones: the others are for other people. */
+const maxPerAddress = 16
+
+const placesTaken = new Map<string, number>()
+
+/** Waits for a turn and works. `address` null: the server itself, without a limit of its own. */
+async function takeTurn<T>(address: string | null, work: () => Promise<T>): Promise<T> {
   if (slots.pendingCount > maxWaiting) {
-    return Promise.reject(unavailable('busy', 'Troppe richieste in questo momento: riprova tra qualche secondo.'))
+    throw unavailable('busy', 'Troppe richieste in questo momento: riprova tra qualche secondo.')
   }
-  return slots(work)
+  if (address === null) return slots(work)
+  const sender = addressGroup(address)
+  const taken = placesTaken.get(sender) ?? 0
+  if (taken >= maxPerAddress) {
+    const message = 'Troppe richieste insieme: riprova tra qualche secondo.'
+    throw new DomainError('too_many', 'auth.too_many', message, { retryAfter: 2 })
+  }
+  placesTaken.set(sender, taken + 1)
+  try {
+    return await slots(work)
+  } finally {
+    const left = (placesTaken.get(sender) ?? 1) - 1
+    if (left > 0) placesTaken.set(sender, left)
+    else placesTaken.delete(sender)
+  }
 }
 
-export const hashPassword = (password: string): Promise<string> => takeTurn(() => hash(password, cost))
+/** `address`: whose request it is; null for the server itself. */
+export const hashPassword = (password: string, address: string | null = null): Promise<string> =>
+  takeTurn(address, () => hash(password, cost))
 
 /** The hash of a random password, compared if the account does not exist, so that both answers take the same time. */
 const decoy = hashPassword(crypto.randomUUID())
 
-/** Called before a comparison and after a wrong guess. */
+/** Called before a comparison and after a right guess. */
 export interface GuessGuard {
-  /** Throws after too many wrong guesses, or returns false if even the right password must be answered as wrong. */
+  /** Whose guess it is; null for the server itself. */
+  address: string | null
+  /**
+   * Counts the guess before it is compared, so that guesses at the same time are all counted. Throws after too many, or returns false if even
+   * the right password must be answered as wrong.
+   */
   admit(): Promise<boolean>
-  countFailure(): Promise<void>
+  /** The guess was right: it does not count. */
+  takeBack(): Promise<void>
 }
 
-/**
- * Always false without a stored hash. Admission, comparison and count share one turn in the queue: concurrent guesses are counted like
- * guesses sent one by one.
- */
+/** Always false without a stored hash. */
 export async function passwordMatches(
   stored: string | undefined,
   password: string,
   guard: GuessGuard,
 ): Promise<boolean> {
   const against = stored ?? (await decoy)
-  return takeTurn(async () => {
+  return takeTurn(guard.address, async () => {
     const isAdmitted = await guard.admit()
     // Compared even if not admitted, so that every answer takes the same time.
     const matches = (await verify(against, password)) && stored !== undefined && isAdmitted
-    if (!matches) await guard.countFailure()
+    if (matches) await guard.takeBack()
     return matches
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '../../../contract/accounts.ts'
 import type { MailboxMessage } from '../../../contract/mail.ts'
+import { testPassword } from '../../testing/given.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 
@@ -57,9 +58,11 @@ test.each([
   ['username', undefined, 'Username deve essere almeno 3 caratteri'],
   ['username', 'altra@example.it', 'Username non può contenere spazi o @'],
   ['username', 'due parole', 'Username non può contenere spazi o @'],
-  ['username', 'ad\u200bmin', 'Username contiene caratteri non ammessi'],
-  ['username', 'ad\u202emin', 'Username contiene caratteri non ammessi'],
-  ['username', 'ad\u0007min', 'Username contiene caratteri non ammessi'],
+  ['username', 'ad\u200bmin', 'Username può contenere solo lettere, numeri, punto, trattino e _'],
+  ['username', 'ad\u202emin', 'Username può contenere solo lettere, numeri, punto, trattino e _'],
+  ['username', 'ad\u0007min', 'Username può contenere solo lettere, numeri, punto, trattino e _'],
+  ['username', 'visita:http://evil', 'Username può contenere solo lettere, numeri, punto, trattino e _'],
+  ['username', 'аdmin', 'Username deve usare lettere di un solo alfabeto'],
   ['email', 'senza-chiocciola', 'Email non valida'],
   ['email', 'a@b', 'Email non valida'],
   ['email', '', 'Email è richiesta'],
@@ -98,6 +101,51 @@ test('a taken username or e-mail address is a conflict that says which, whatever
 
   const both = await app.visitor.post('/api/register', { ...valid, username: 'lucia' })
   expect(both.problem.fields).toEqual({ username: 'Username già in uso', email: 'Email già registrata' })
+})
+
+test.each([
+  ['Lucia', 'lùcia'],
+  ['Lucia', 'ＬＵＣＩＡ'],
+  ['Straße', 'STRASSE'],
+])('where there is a %s, nobody is called %s: the two look alike', async (there, wanted) => {
+  await using app = await startTestApp()
+  expect((await app.visitor.post('/api/register', { ...valid, username: there })).status).toBe(201)
+  const other = { ...valid, username: wanted, email: 'altra@example.it' }
+  const { status, problem } = await app.visitor.post('/api/register', other)
+  expect([status, problem.fields]).toEqual([409, { username: 'Username già in uso' }])
+})
+
+test('whoever has a username that would no longer be given keeps it', async () => {
+  await using app = await startTestApp()
+  await app.given.user({ username: 'Da Lucìa & figli!' })
+  const signedIn = await app.visitor.post('/api/login', { username: 'da lucìa & figli!', password: testPassword })
+  expect(signedIn.status).toBe(200)
+})
+
+test.each([
+  ['Maria Chiara', 'Ciao Maria Chiara,'],
+  ['D’Angelo-Rossi', 'Ciao D’Angelo-Rossi,'],
+  ['Hai vinto: https://evil.example', 'Ciao Lucia,'],
+  ['visita evil.example', 'Ciao Lucia,'],
+  ['Vinci subito un viaggio e chiama il numero tre tre tre', 'Ciao Lucia,'],
+  ['<a href=x>Lucia</a>', 'Ciao Lucia,'],
+])('of the first name %j the welcome mail says “%s”', async (firstName, opening) => {
+  await using app = await startTestApp()
+  const typed = { ...valid, firstName, lastName: 'Evil.example', companyName: 'www.evil.example' }
+  expect((await app.visitor.post('/api/register', typed)).status).toBe(201)
+  await app.runJobs()
+  const { body } = await (await app.as('admin')).get<MailboxMessage[]>('/api/admin/mailbox')
+  expect(body[0]?.text).toContain(`\n\n${opening}\n\n`)
+  expect(`${body[0]?.text}${body[0]?.html}`).not.toMatch(/evil/i)
+})
+
+test('a username that mail programs would make a link of is not in the mail either', async () => {
+  await using app = await startTestApp()
+  expect((await app.visitor.post('/api/register', { ...valid, username: 'www.evil.example' })).status).toBe(201)
+  await app.runJobs()
+  const { body } = await (await app.as('admin')).get<MailboxMessage[]>('/api/admin/mailbox')
+  expect(body[0]?.text).toContain('\n\nCiao,\n\n')
+  expect(`${body[0]?.text}${body[0]?.html}`).not.toMatch(/evil/)
 })
 
 test('letters that JavaScript and the database lower-case differently are still one name', async () => {

@@ -139,6 +139,47 @@ test('signing in with the old password while it is being reset gives no session'
   expect((await app.context.db.execute(sql`select sid from sessions`)).rows).toEqual([])
 })
 
+test('a password change that knows the old password loses to a reset, however they overlap', async () => {
+  await using app = await startTestApp()
+  const user = await app.given.user({ username: 'lucia' })
+  const thief = await app.asUser(user)
+  const reset = await app.context.db.pool.connect()
+  await reset.query('begin')
+  await reset.query(`update users set password_hash = 'another' where id = $1`, [user.id])
+  const changing = thief.post('/api/auth/password/change', {
+    currentPassword: testPassword,
+    password: 'nuova-password',
+  })
+  // The old password has matched, and the change waits for the reset to commit or roll back.
+  await Promise.race([changing, waitsForLock(app)])
+  await reset.query('commit')
+  reset.release()
+  const refused = await changing
+  expect([refused.status, refused.problem.code]).toEqual([400, 'auth.current_password'])
+  const { rows } = await app.context.db.execute(sql`select password_hash as hash from users`)
+  expect(rows).toEqual([{ hash: 'another' }])
+})
+
+test('of a change and a reset at once exactly one succeeds', async () => {
+  await using app = await startTestApp()
+  for (let round = 0; round < 5; round++) {
+    const user = await app.given.user({ username: `lucia-${round}` })
+    const client = await app.asUser(user)
+    const token = await requestToken(app, user.email)
+    const [changed, reset] = await Promise.all([
+      client.post('/api/auth/password/change', { currentPassword: testPassword, password: 'cambiata' }),
+      app.visitor.post('/api/auth/password/reset', { token, password: 'reimpostata' }),
+    ])
+    expect([changed.status, reset.status].sort()).toEqual([204, 400])
+    expect(await logIn(app, user.username, changed.status === 204 ? 'cambiata' : 'reimpostata')).toBe(200)
+  }
+})
+
+async function requestToken(app: TestApp, email: string): Promise<string> {
+  await app.visitor.post('/api/auth/password/forgot', { email })
+  return mailedToken(app, email)
+}
+
 async function waitsForLock(app: TestApp): Promise<void> {
   const waiting = sql`select 1 from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`
   while ((await app.context.db.execute(waiting)).rows.length === 0) await sleep(20)
@@ -179,6 +220,24 @@ test('links cannot be tried without end', async () => {
     statuses.push(answer.status)
   }
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 400), 429])
+})
+
+test('links asked for all at once are no more than links asked for one by one', async () => {
+  await using app = await startTestApp()
+  await app.given.user({ email: 'lucia@example.it' })
+  const ask = () => app.visitor.post('/api/auth/password/forgot', { email: 'lucia@example.it' })
+  const answers = await Promise.all(Array.from({ length: 18 }, ask))
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(4)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(14)
+})
+
+test('links tried all at once are no more than links tried one by one', async () => {
+  await using app = await startTestApp()
+  const guess = (_: unknown, n: number) =>
+    app.visitor.post('/api/auth/password/reset', { token: `caso-${n}`, password: 'nuova-password' })
+  const answers = await Promise.all(Array.from({ length: 40 }, guess))
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(20)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
 })
 
 test('neither passwords nor links are kept as they are', async () => {

@@ -5,12 +5,14 @@ import { hoursAfter } from '../../../domain/clock.ts'
 import { invalid } from '../../../domain/errors.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
 import { announce } from '../../events/announce.ts'
+import type { Client } from '../../http/client.ts'
 import { deleteSessionsOf } from '../../http/session.queries.ts'
-import { findUserByLogin, foldName, updateUser } from './accounts.queries.ts'
-import { countAttempt, refuseIfExhausted } from './attempt-limits.ts'
+import { recordSecurity } from '../security-log/record-security.ts'
+import { findUserByLogin, foldName, lockAccount, updateUser } from './accounts.queries.ts'
+import { countOrRefuse, giveBackAttempt } from './attempt-limits.ts'
 import {
+  findPasswordReset,
   insertPasswordReset,
-  isPasswordResetValid,
   takePasswordReset,
   voidPasswordResets,
 } from './password-resets.queries.ts'
@@ -27,10 +29,8 @@ const answerMs = 200
 export async function requestPasswordReset(app: AppContext, email: string, address: string): Promise<void> {
   const answer = sleep(answerMs)
   const name = await foldName(app.db, email)
-  await refuseIfExhausted(app.db, 'resetAddress', address)
-  await refuseIfExhausted(app.db, 'resetAccount', name)
-  await countAttempt(app.db, 'resetAddress', address)
-  await countAttempt(app.db, 'resetAccount', name)
+  await countOrRefuse(app.db, 'resetAddress', address)
+  await countOrRefuse(app.db, 'resetAccount', name)
   if (await findUserByLogin(app.db, email)) {
     await app.db.transaction((tx) => app.jobs.send(tx, mailPasswordReset, { email, requestId: randomUUID() }))
   }
@@ -57,21 +57,26 @@ export const mailPasswordReset: AppJob<{ email: string; requestId: string }> = {
 }
 
 /** Sets the password with a mailed link; every session of the account ends. */
-export async function resetPassword(app: AppContext, input: ResetPasswordInput, address: string): Promise<void> {
-  await refuseIfExhausted(app.db, 'resetAddress', address)
+export async function resetPassword(app: AppContext, input: ResetPasswordInput, client: Client): Promise<void> {
+  const { address } = client
+  await countOrRefuse(app.db, 'resetAddress', address)
   const tokenHash = hashToken(input.token)
   // Checked before hashing: logins wait in the same queue, and an invalid link must not take a turn in it.
-  if (!(await isPasswordResetValid(app.db, tokenHash))) {
-    await countAttempt(app.db, 'resetAddress', address)
+  const found = await findPasswordReset(app.db, tokenHash)
+  if (!found) {
+    await recordSecurity(app.db, { event: 'password.reset_failed', userId: null, client })
     throw linkOver()
   }
-  const passwordHash = await hashPassword(input.password)
+  await giveBackAttempt(app.db, 'resetAddress', address)
+  const passwordHash = await hashPassword(input.password, address)
   await app.db.transaction(async (tx) => {
-    const reset = await takePasswordReset(tx, tokenHash)
-    if (!reset) throw linkOver()
-    await updateUser(tx, reset.userId, { passwordHash })
-    await voidPasswordResets(tx, reset.userId)
-    await deleteSessionsOf(tx, reset.userId)
+    // Locked before the link, as a change of the password does.
+    await lockAccount(tx, found.userId)
+    if (!(await takePasswordReset(tx, tokenHash))) throw linkOver()
+    const user = await updateUser(tx, found.userId, { passwordHash })
+    await voidPasswordResets(tx, found.userId)
+    await deleteSessionsOf(tx, found.userId)
+    await announce(app, tx, 'account.password_reset', { user, client, at: app.clock.now() })
   })
 }
 

@@ -1,7 +1,11 @@
 import type { LoginInput } from '../../../contract/accounts.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
+import { announce } from '../../events/announce.ts'
+import type { Client } from '../../http/client.ts'
 import { wrongCredentials } from '../../http/wrong-credentials.ts'
+import { recordSecurity } from '../security-log/record-security.ts'
 import { accountSuspended } from './account-suspended.ts'
 import { findUserByLogin, foldName } from './accounts.queries.ts'
 import { refuseIfExhausted } from './attempt-limits.ts'
@@ -10,17 +14,25 @@ import { guardLogin } from './guard-login.ts'
 import { passwordMatches } from './passwords.ts'
 
 /** The user with these credentials. Every mismatch gets the same sentence in the same time. Repeated failures are refused for a while. */
-export async function signIn(app: AppContext, input: LoginInput, address: string): Promise<UserRow> {
-  // The guard checks this again. Checked here first, a refused address takes no turn in the queue for hashing.
+export async function signIn(app: AppContext, input: LoginInput, client: Client): Promise<UserRow> {
+  const { address } = client
+  // The guard counts it. Checked here first, a refused address takes no turn in the queue for hashing.
   await refuseIfExhausted(app.db, 'loginAddress', address)
   const name = await foldName(app.db, input.username)
   const user = await findUserByLogin(app.db, input.username)
   const guard = await guardLogin(app.db, { name, account: user?.id ?? `?${name}`, address })
   const matches = await passwordMatches(user?.passwordHash, input.password, guard)
-  if (!matches || !user) throw wrongCredentials()
+  if (!matches || !user) {
+    // For unknown names too: both answers take the same time.
+    await recordSecurity(app.db, { event: 'login.failed', userId: user?.id ?? null, client })
+    throw wrongCredentials()
+  }
   // Only who knows the password reads it.
   if (user.suspendedAt) throw accountSuspended()
-  await guard.forgetFailures()
   await rememberAddress(app.db, user.id, address)
   return user
 }
+
+/** For the transaction that begins the session. */
+export const announceSignIn = (app: AppContext, tx: Transaction, user: UserRow, client: Client): Promise<void> =>
+  announce(app, tx, 'account.signed_in', { user, client })

@@ -17,7 +17,10 @@ export async function takeNames<T>(
   } catch (error) {
     // A concurrent registration took the name: the unique index refused this one.
     const constraint = violatedConstraint(error)
-    const raced = { username: constraint === 'users_username_key', email: constraint === 'users_email_key' }
+    const raced = {
+      username: constraint === 'users_username_key' || constraint === 'users_username_folded_key',
+      email: constraint === 'users_email_key',
+    }
     if (raced.username || raced.email) throw namesTaken(raced)
     throw error
   }

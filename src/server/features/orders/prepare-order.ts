@@ -1,6 +1,7 @@
 import { notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
+import { announce } from '../../events/announce.ts'
 import { advanceOrder } from './advance-order.ts'
 import { lockOrder } from './orders.queries.ts'
 
@@ -9,6 +10,9 @@ export function prepareOrder(app: AppContext, adminId: string, orderId: string):
   return app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw notFound('order.not_found', 'Ordine non trovato')
-    return order.status === 'processing' ? order : advanceOrder(tx, order, 'processing', { actorId: adminId })
+    if (order.status === 'processing') return order
+    const prepared = await advanceOrder(tx, order, 'processing', { actorId: adminId })
+    await announce(app, tx, 'order.prepared', { order: prepared, adminId })
+    return prepared
   })
 }

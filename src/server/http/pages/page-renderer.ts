@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CreatePageRenderer, ReadApi, RenderedPage } from '../../../contract/page-rendering.ts'
+import type { AppContext } from '../../app-context.ts'
+import { sessionCookieHeader } from '../session-cookie.ts'
 
 /** The viewer of the page; a visitor has no cookie. */
 export interface Reader {
@@ -11,12 +13,7 @@ export interface Reader {
   host: string
 }
 
-export interface PageAnswer extends RenderedPage {
-  /** Cookies that the API set while rendering: it prolongs a session in use. */
-  setCookies: string[]
-}
-
-export type RenderFor = (reader: Reader, page: { url: string; origin: string }) => Promise<PageAnswer>
+export type RenderFor = (reader: Reader, page: { url: string; origin: string }) => Promise<RenderedPage>
 
 export const visitor: Reader = { cookie: undefined, address: '127.0.0.1', host: 'localhost' }
 
@@ -38,7 +35,6 @@ export async function openPageRenderer(http: FastifyInstance, serverDirectory: s
       headers: { host, accept: 'application/json', ...(cookie && { cookie }) },
     })
     if (answer.statusCode >= 500) visit.failure = new Error(`${url} answered ${answer.statusCode}`)
-    visit.setCookies.push(...[answer.headers['set-cookie'] ?? []].flat())
     return {
       status: answer.statusCode,
       headers: textHeaders(answer.headers, ['content-type', 'x-total-count', 'x-next-cursor']),
@@ -51,19 +47,18 @@ export async function openPageRenderer(http: FastifyInstance, serverDirectory: s
   const renderPage = createPageRenderer(readApi)
 
   return (reader, page) => {
-    const visit: Visit = { reader, setCookies: [] }
+    const visit: Visit = { reader }
     return visits.run(visit, async () => {
       const rendered = await renderPage(page)
       // After a failed call a page renders without its data (no user, an empty part): it must not be sent as if it were complete.
       if (visit.failure) throw visit.failure
-      return { ...rendered, setCookies: visit.setCookies }
+      return rendered
     })
   }
 }
 
 interface Visit {
   reader: Reader
-  setCookies: string[]
   failure?: Error
 }
 
@@ -73,6 +68,7 @@ function textHeaders(headers: Record<string, unknown>, names: readonly string[])
   )
 }
 
-export function readerOf(request: FastifyRequest): Reader {
-  return { cookie: request.headers.cookie, address: request.ip, host: request.headers.host ?? visitor.host }
+/** Of the cookies only the session's: here it counts whether the page was asked for over https, the API's calls are made within the server. */
+export function readerOf(app: AppContext, request: FastifyRequest): Reader {
+  return { cookie: sessionCookieHeader(app, request), address: request.ip, host: request.headers.host ?? visitor.host }
 }

@@ -54,7 +54,10 @@ export function registerPages(
     const origin = ownOrigin(app, request)
     try {
       // By the session, not by its cookie: anyone can make one up, and every page would be rendered for it anew.
-      if (await http.isSignedIn(request)) return await sendPrivately({ document, render }, request, reply, origin)
+      if (await http.isSignedIn(request)) {
+        const own = await render(readerOf(app, request), { url: request.url, origin })
+        return sendPrivately(reply, own.status, document.write(own))
+      }
       // All unknown addresses share one page: rendered for an address of ours, so that no visitor's spelling decides what others see.
       const at = page ? path : nowhere
       const url = page?.usesQuery && query ? request.url : at
@@ -77,16 +80,8 @@ const noRenderer = Promise.resolve(null)
 const html = 'text/html; charset=utf-8'
 
 /** Never cached, not even by the browser: after signing out, Back must not show it. */
-async function sendPrivately(
-  { document, render }: { document: PageDocument; render: RenderFor },
-  request: FastifyRequest,
-  reply: FastifyReply,
-  origin: string,
-) {
-  const page = await render(readerOf(request), { url: request.url, origin })
-  if (page.setCookies.length > 0) reply.header('Set-Cookie', page.setCookies)
-  return reply.status(page.status).header('Cache-Control', 'private, no-store').type(html).send(document.write(page))
-}
+const sendPrivately = (reply: FastifyReply, status: number, text: string) =>
+  reply.status(status).header('Cache-Control', 'private, no-store').type(html).send(text)
 
 function writePage(document: PageDocument, page: Parameters<PageDocument['write']>[0]): WrittenPage {
   const text = document.write(page)

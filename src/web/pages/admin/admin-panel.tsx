@@ -11,8 +11,10 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import classes from './admin-panel.module.css'
 import { adminTabs } from './admin-tabs.ts'
 import { AdminWarnings } from './admin-warnings.tsx'
+import { useKeepSession } from './use-keep-session.ts'
 
 export function AdminPanel({ user }: { user: User }) {
+  useKeepSession()
   const tab = useOpenTab()
   const Content = tab.component
   return (

@@ -12,11 +12,11 @@ export function CookiesPage() {
       <LegalSection title="Che cosa salviamo nel tuo browser">
         <dl>
           <dt>
-            <code>filiera_session</code> (cookie tecnico)
+            <code>filiera_session</code> (cookie tecnico; su https si chiama <code>__Host-filiera_session</code>)
           </dt>
           <dd>
-            Ti riconosce dopo l’accesso. È leggibile solo dal nostro server, dura 30 giorni dall’ultimo uso e si
-            cancella quando esci.
+            Ti riconosce dopo l’accesso. È leggibile solo dal nostro server, dura al massimo 30 giorni (14 se non lo
+            usi) e si cancella quando esci.
           </dd>
           <dt>
             <code>mantine-color-scheme-value</code> (memoria locale)
@@ -40,8 +40,8 @@ export function CookiesPage() {
             <code>filiera-draft</code>, <code>filiera-intents</code>, <code>filiera-search</code> (memoria della scheda)
           </dt>
           <dd>
-            Ricordano l’ordine che stai compilando, le richieste senza risposta da non inviare due volte e che hai aperto
-            la ricerca. Spariscono quando esci o chiudi la scheda e non ci vengono inviati.
+            Ricordano l’ordine che stai compilando, le richieste senza risposta da non inviare due volte e che hai
+            aperto la ricerca. Spariscono quando esci o chiudi la scheda e non ci vengono inviati.
           </dd>
           <dt>
             <code>filiera.last-carrier</code> (memoria locale, solo amministratori)

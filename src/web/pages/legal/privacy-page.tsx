@@ -62,7 +62,11 @@ export function PrivacyPage() {
           </li>
           <li>Email che ti inviamo, con testo e destinatario: {retention.mailDays} giorni.</li>
           <li>Notifiche dell’area cliente: {retention.notificationMonths} mesi.</li>
-          <li>Sessioni: 30 giorni dall’ultimo uso. Link per cambiare la password: un’ora.</li>
+          <li>Sessioni: al massimo 30 giorni, 14 se non le usi. Link per cambiare la password: un’ora.</li>
+          <li>
+            Registro di sicurezza (accessi, tentativi rifiutati, cambi di password, con l’indirizzo IP):{' '}
+            {retention.securityLogMonths} mesi.
+          </li>
         </ul>
       </LegalSection>
       <LegalSection title="I tuoi diritti">

@@ -10,3 +10,13 @@ CREATE OR REPLACE TRIGGER stock_movements_append_only BEFORE UPDATE ON stock_mov
 
 CREATE OR REPLACE TRIGGER order_history_append_only BEFORE UPDATE OR DELETE ON order_history
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER audit_trail_append_only BEFORE UPDATE OR DELETE ON audit_trail
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER security_log_append_only BEFORE UPDATE ON security_log
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- What has served its time goes.
+CREATE OR REPLACE TRIGGER security_log_kept BEFORE DELETE ON security_log
+  FOR EACH ROW WHEN (OLD.created_at > present() - interval '12 months') EXECUTE FUNCTION refuse_change();

@@ -1,0 +1,18 @@
+/** What the security log records. */
+export const securityEvents = [
+  'account.registered',
+  'login.succeeded',
+  'login.failed',
+  /** Too many tries, or too many at once. */
+  'request.throttled',
+  /** Signed in but not allowed, suspended, or sent by a page of another site. */
+  'request.refused',
+  'password.mismatched',
+  'password.changed',
+  'password.reset_requested',
+  'password.reset_failed',
+  'password.reset',
+  'session.ended',
+] as const
+
+export type SecurityEvent = (typeof securityEvents)[number]

@@ -1,0 +1,38 @@
+import { hasRole } from './roles.ts'
+
+interface SessionLife {
+  /** Unused for so long, a session ends. */
+  idleHours: number
+  /** So long after sign-in it ends even if it is used. */
+  absoluteHours: number
+  /** Its use is written down at most this often: most requests only read. */
+  notedEveryMinutes: number
+}
+
+const customers: SessionLife = { idleHours: 14 * 24, absoluteHours: 30 * 24, notedEveryMinutes: 24 * 60 }
+
+const admins: SessionLife = { idleHours: 2, absoluteHours: 12, notedEveryMinutes: 5 }
+
+const lifeOf = (role: string): SessionLife => (hasRole(role, 'admin') ? admins : customers)
+
+/** Of one account. A further sign-in ends the oldest. */
+export const mostSessions = 20
+
+interface SessionTimes {
+  createdAt: Date
+  lastUsedAt: Date
+}
+
+/** When a session ends if it is not used again. The role is the present one: a customer who becomes an admin has an admin's session. */
+export function sessionEnd({ createdAt, lastUsedAt }: SessionTimes, role: string): Date {
+  const { idleHours, absoluteHours } = lifeOf(role)
+  const hour = 3_600_000
+  return new Date(Math.min(lastUsedAt.getTime() + idleHours * hour, createdAt.getTime() + absoluteHours * hour))
+}
+
+/** When a session ends however often it is used. */
+export const absoluteSessionEnd = (createdAt: Date, role: string): Date =>
+  new Date(createdAt.getTime() + lifeOf(role).absoluteHours * 3_600_000)
+
+export const isUseToBeNoted = (lastUsedAt: Date, role: string, now: Date): boolean =>
+  now.getTime() - lastUsedAt.getTime() >= lifeOf(role).notedEveryMinutes * 60_000

@@ -1,0 +1,31 @@
+import { LRUCache } from 'lru-cache'
+import type { DomainErrorKind } from '../../../domain/errors.ts'
+import type { SecurityEvent } from '../../../domain/security-log.ts'
+import type { AppContext } from '../../app-context.ts'
+import { addressGroup } from '../../http/address-group.ts'
+import type { Refusal } from '../../http/watch-refusals.ts'
+import { recordSecurity } from './record-security.ts'
+
+const eventOf: Readonly<Partial<Record<DomainErrorKind, SecurityEvent>>> = {
+  forbidden: 'request.refused',
+  too_many: 'request.throttled',
+}
+
+/** The same refusal of the same sender is recorded once in this time: nobody fills the table by asking again and again. */
+const quietMs = 60_000
+
+/** Records which requests are refused for want of rights and which are throttled; other failures concern nobody's safety. */
+export function logRefusals(app: AppContext): (refusal: Refusal) => Promise<void> {
+  const recorded = new LRUCache<string, true>({ max: 10_000, ttl: quietMs })
+  return async ({ kind, code, route, userId, client }) => {
+    const event = eventOf[kind]
+    if (!event) return
+    const sameAgain = [addressGroup(client.address), userId, code, route].join(' ')
+    if (recorded.has(sameAgain)) return
+    recorded.set(sameAgain, true)
+    // The request is answered as it would be, whether this is written or not.
+    await recordSecurity(app.db, { event, userId, client, details: { code, route } }).catch((error: unknown) =>
+      app.log.error({ err: error, event }, 'security log not written'),
+    )
+  }
+}

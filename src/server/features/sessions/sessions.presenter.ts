@@ -1,0 +1,23 @@
+import type { Session } from '../../../contract/sessions.ts'
+import { sessionEnd } from '../../../domain/sessions.ts'
+import type { UserRow } from '../../database/schema/accounts.ts'
+import type { SessionRow } from '../../http/session.queries.ts'
+
+/** Without the sessions that are over although their rows are still there. */
+export function presentSessions(
+  rows: readonly SessionRow[],
+  { user, currentSid, now }: { user: UserRow; currentSid: string | null; now: Date },
+): Session[] {
+  return rows
+    .map((row) => ({ row, end: sessionEnd(row, user.userRole) }))
+    .filter(({ end }) => end > now)
+    .map(({ row, end }) => ({
+      id: row.sid,
+      createdAt: row.createdAt.toISOString(),
+      lastUsedAt: row.lastUsedAt.toISOString(),
+      expiresAt: end.toISOString(),
+      address: row.sess.address ?? null,
+      userAgent: row.sess.userAgent ?? null,
+      isCurrent: row.sid === currentSid,
+    }))
+}

@@ -1,0 +1,38 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { Session, sessionId } from '../../../contract/sessions.ts'
+import { z } from '../../../contract/z.ts'
+import type { AppContext } from '../../app-context.ts'
+import { clientOf } from '../../http/client.ts'
+import { requireRole } from '../../http/require-role.ts'
+import { selectSessionsOf } from '../../http/session.queries.ts'
+import { currentUser, endSession } from '../../http/session.ts'
+import { endOwnSession } from './end-own-session.ts'
+import { presentSessions } from './sessions.presenter.ts'
+
+/** Where one is signed in. */
+export const sessionRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('base'))
+
+    http.get('/api/auth/sessions', { schema: { response: { 200: z.array(Session) } } }, async (request) => {
+      const user = currentUser(request)
+      const rows = await selectSessionsOf(app.db, user.id)
+      return presentSessions(rows, { user, currentSid: request.sid, now: app.clock.now() })
+    })
+
+    http.delete(
+      '/api/auth/sessions/:loginSessionId',
+      {
+        schema: {
+          params: z.object({ loginSessionId: sessionId }),
+          response: { 204: z.null().describe('Nessun contenuto') },
+        },
+      },
+      async (request, reply) => {
+        await endOwnSession(app, currentUser(request), request.params.loginSessionId, clientOf(request))
+        if (request.params.loginSessionId === request.sid) await endSession(app, request, reply)
+        return reply.status(204).send(null)
+      },
+    )
+  }

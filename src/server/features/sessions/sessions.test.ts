@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { Session } from '../../../contract/sessions.ts'
+import { testPassword } from '../../testing/given.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { TestClient } from '../../testing/test-client.ts'
+
+test('the list shows where one is signed in, the last used first, and never a token', async () => {
+  await using app = await startTestApp()
+  const user = await app.given.user({ username: 'lucia' })
+  await app.as('base')
+  await app.asUser(user)
+  await app.moveClock({ days: 2 })
+  const here = new TestClient(app.address)
+  await here.post('/api/login', { username: 'lucia', password: testPassword }, { 'user-agent': 'Telefono' })
+  const { status, body } = await here.get<Session[]>('/api/auth/sessions')
+  expect(status).toBe(200)
+  expect(body).toHaveLength(2)
+  expect(body[0]).toMatchObject({ isCurrent: true, address: '127.0.0.1', userAgent: 'Telefono' })
+  expect(body[1]).toMatchObject({ isCurrent: false, userAgent: 'test' })
+  const days = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+  expect(body.map(({ lastUsedAt, expiresAt }) => days(lastUsedAt, expiresAt))).toEqual([14, 14])
+  expect(days(body[1]?.lastUsedAt ?? '', body[0]?.lastUsedAt ?? '')).toBe(2)
+  expect(JSON.stringify(body)).not.toContain(here.cookie.split('=')[1])
+})
+
+test('a session that is over is not in the list', async () => {
+  await using app = await startTestApp()
+  const user = await app.given.user()
+  await app.asUser(user)
+  await app.moveClock({ days: 15 })
+  const { body } = await (await app.asUser(user)).get<Session[]>('/api/auth/sessions')
+  expect(body.map(({ isCurrent }) => isCurrent)).toEqual([true])
+})
+
+test('one ends one’s own sessions, one by one; another’s is not found', async () => {
+  await using app = await startTestApp()
+  const user = await app.given.user()
+  const [here, elsewhere, stranger] = [await app.asUser(user), await app.asUser(user), await app.as('base')]
+  const { body } = await here.get<Session[]>('/api/auth/sessions')
+  const other = body.find(({ isCurrent }) => !isCurrent)
+  const own = body.find(({ isCurrent }) => isCurrent)
+
+  expect((await stranger.delete(`/api/auth/sessions/${other?.id}`)).status).toBe(404)
+  expect((await elsewhere.get('/api/auth/user')).status).toBe(200)
+  expect((await here.delete(`/api/auth/sessions/${other?.id}`)).status).toBe(204)
+  expect((await elsewhere.get('/api/auth/user')).status).toBe(401)
+  expect((await here.delete(`/api/auth/sessions/${other?.id}`)).status).toBe(404)
+
+  const ended = await here.delete(`/api/auth/sessions/${own?.id}`)
+  expect(ended.status).toBe(204)
+  expect(ended.headers.get('clear-site-data')).toBe('"cache", "storage"')
+  expect((await here.get('/api/auth/user')).status).toBe(401)
+})

@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify'
+
+/** Who sends a request, as far as the connection tells. */
+export interface Client {
+  address: string
+  /** At most 300 characters. */
+  userAgent: string | null
+}
+
+export const clientOf = (request: FastifyRequest): Client => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+})
