@@ -109,6 +109,7 @@ export const apiSections: readonly ApiSection[] = [
         access: 'rivenditore',
         summary: 'Aggiunge un prodotto',
         refusals: [404],
+        idempotent: true,
       },
       'PATCH /api/wishlist/{entryId}': {
         id: 'updateWishlistEntry',
@@ -204,6 +205,7 @@ export const apiSections: readonly ApiSection[] = [
         id: 'submitBetaApplication',
         access: 'base',
         summary: 'Invia una candidatura al programma beta',
+        idempotent: true,
       },
     },
   },
@@ -235,6 +237,31 @@ export const apiSections: readonly ApiSection[] = [
         summary: 'Riprova un rimborso fallito',
       },
       'GET /api/admin/users': { id: 'listUsers', access: 'admin', summary: 'I clienti' },
+      'PUT /api/admin/users/{userId}': {
+        id: 'changeUser',
+        access: 'admin',
+        summary: 'Cambia ruolo o piano di un account, lo sospende o lo riattiva',
+      },
+      'DELETE /api/admin/reservations/{reservationId}': {
+        id: 'cancelAnyReservation',
+        access: 'admin',
+        summary: 'Annulla la riserva di un cliente',
+      },
+      'GET /api/admin/search-synonyms': {
+        id: 'listSearchSynonyms',
+        access: 'admin',
+        summary: 'I sinonimi aggiunti alla ricerca',
+      },
+      'POST /api/admin/search-synonyms': {
+        id: 'addSearchSynonyms',
+        access: 'admin',
+        summary: 'Aggiunge un gruppo di sinonimi',
+      },
+      'DELETE /api/admin/search-synonyms/{synonymsId}': {
+        id: 'removeSearchSynonyms',
+        access: 'admin',
+        summary: 'Toglie un gruppo di sinonimi',
+      },
       'PUT /api/admin/users/{userId}/verification': {
         id: 'decideVerification',
         access: 'admin',

@@ -26,6 +26,7 @@ import {
 } from '../../contract/products.ts'
 import { PublicSettings } from '../../contract/public-settings.ts'
 import { Reservation } from '../../contract/reservations.ts'
+import { SearchSynonyms } from '../../contract/search-synonyms.ts'
 import { Session } from '../../contract/sessions.ts'
 import { WishlistEntry } from '../../contract/wishlist.ts'
 import { z } from '../../contract/z.ts'
@@ -57,6 +58,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Reservation,
   SandboxPayment,
   SandboxSession,
+  SearchSynonyms,
   Session,
   User,
   WishlistEntry,

@@ -4,6 +4,7 @@ import { deriveKey } from '../app-secret.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
 import { mailPasswordReset } from '../features/accounts/reset-password.ts'
 import { createCheckout } from '../features/payments/create-checkout.ts'
+import { addSynonyms } from '../features/search-synonyms/add-synonyms.ts'
 import { addWishlistItem } from '../features/wishlist/wishlist.queries.ts'
 import { sandboxSignatureHeader, signSandboxEvent } from '../gateways/payments/sandbox-gateway.ts'
 import { orderAddress, testPassword } from './given.ts'
@@ -17,6 +18,9 @@ export interface RightCall {
   body?: unknown
   headers?: Record<string, string>
 }
+
+/** Letters only, as words of the search are. */
+const wordOf = (uuid: string) => uuid.replace(/[^a-f]/g, '').padEnd(8, 'z')
 
 /** What a call is sent for: things of this user. */
 type Make<Value> = (user: UserRow) => Promise<Value> | Value
@@ -42,6 +46,7 @@ export class RightCalls {
       sessionId: (user) => this.#openSession(user),
       loginSessionId: (user) => this.#signedInSession(user),
       orderId: (user) => app.given.order(user, productId),
+      synonymsId: (user) => this.#synonyms(user),
       userId: async () => (await this.submittedProfile()).id,
     }
     const paid = { orderId: (user: UserRow) => this.#paidOrder(user) }
@@ -53,6 +58,7 @@ export class RightCalls {
     }
     const items = [{ productId, quantity: 1 }]
     const newName = () => `nuovo-${randomUUID().slice(0, 13)}`
+    const newWords = () => [wordOf(randomUUID()), wordOf(randomUUID())]
     this.#bodies = {
       'POST /api/register': () => {
         const username = newName()
@@ -92,6 +98,8 @@ export class RightCalls {
       }),
       'PUT /api/admin/orders/{orderId}/shipping': () => ({ trackingNumber: `T${randomUUID()}`, carrier: 'BRT' }),
       'POST /api/admin/orders/{orderId}/cancel': () => ({ reason: 'Merce difettosa' }),
+      'PUT /api/admin/users/{userId}': () => ({ plan: 'starter' }),
+      'POST /api/admin/search-synonyms': () => ({ words: newWords() }),
       'PUT /api/admin/users/{userId}/verification': () => ({ verified: true }),
     }
   }
@@ -130,6 +138,11 @@ export class RightCalls {
 
   get #webhookSecret(): string {
     return deriveKey('secret-of-the-tests-only', 'sandbox-webhook')
+  }
+
+  async #synonyms({ id }: UserRow): Promise<string> {
+    const words = [wordOf(randomUUID()), wordOf(randomUUID())]
+    return (await addSynonyms(this.#app.context, id, { words })).id
   }
 
   async #signedInSession(user: UserRow): Promise<string> {
