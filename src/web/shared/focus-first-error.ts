@@ -16,6 +16,7 @@ export function focusFirstError(form: Form): (errors: FormErrors) => void {
     first.focus({ preventScroll: true })
     // With its label above and its message below, clear of a dialog's title and buttons (scroll-padding).
     const field = first.closest('.mantine-InputWrapper-root') ?? first
-    field.scrollIntoView({ block: 'nearest' })
+    // Once the message is there.
+    requestAnimationFrame(() => field.scrollIntoView({ block: 'nearest' }))
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { User } from '../../../contract/accounts.ts'
+import type { AdminOrderList } from '../../../contract/orders.ts'
 import { company } from '../../../domain/company.ts'
 import { orderAddress } from '../../testing/given.ts'
 import { type StandInMailServer, startMailServer } from '../../testing/stand-in-mail-server.ts'
@@ -67,6 +68,24 @@ test('the consignee reads the reseller’s name and reference, and nowhere ours:
     const everything = JSON.stringify(received)
     const ours = [company.product, company.legalName, company.vatNumber, company.seat, orderNumber, '€', '49,90']
     for (const word of ours) expect(everything.toLowerCase(), word).not.toContain(word.toLowerCase())
+  }))
+
+test('a corrected tracking number reaches the consignee in a mail that is as blind', () =>
+  withShop(async ({ app, mail, ship }) => {
+    const orderNumber = await ship()
+    const admin = await app.as('admin')
+    const { body } = await admin.get<AdminOrderList>(`/api/admin/orders?search=${orderNumber}`)
+    const corrected = await admin.put(`/api/admin/orders/${body.orders[0]?.id}/shipping`, {
+      trackingNumber: '0098999',
+      carrier: 'BRT',
+      replaces: '0098123',
+    })
+    expect(corrected.status).toBe(200)
+    await app.runJobs()
+    const received = mailsTo(mail, consignee)
+    expect(received.map(({ text }) => /Tracking: (\d+)/.exec(text ?? '')?.[1])).toEqual(['0098123', '0098999'])
+    const everything = JSON.stringify(received)
+    for (const ours of [company.product, orderNumber]) expect(everything).not.toContain(ours)
   }))
 
 test('the reseller still reads our number beside the own reference', () =>

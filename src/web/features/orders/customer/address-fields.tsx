@@ -44,15 +44,14 @@ export function AddressFields<Values extends AddressValues>({ form }: { form: Us
             {...zip}
             onChange={(event) => changeZip(event.currentTarget.value)}
           />
-          <City form={form} />
           <TextInput
-            label="Prov."
-            aria-label="Provincia"
+            label="Provincia"
             autoComplete="address-level1"
             maxLength={2}
             className={classes.province}
             {...form.getInputProps('shipping.province')}
           />
+          <City form={form} />
         </div>
       ) : (
         <SimpleGrid cols={2} spacing="md">

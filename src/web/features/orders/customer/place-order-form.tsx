@@ -84,7 +84,7 @@ export function PlaceOrderForm({ lines, source, freeShippingThreshold, ...on }: 
           <TextInput label="Telefono" type="tel" autoComplete="tel" {...form.getInputProps('customer.phone')} />
           <TextInput
             label="Il tuo riferimento"
-            placeholder="Il numero dell’ordine nel tuo negozio"
+            placeholder="Il tuo numero d’ordine"
             autoComplete="off"
             maxLength={40}
             {...form.getInputProps('reference')}
