@@ -30,6 +30,8 @@ export const User = z.object({
   vatCheck: z.enum(vatChecks).nullable(),
   /** Since when the account is suspended; null if it is not. */
   suspendedAt: instant.nullable(),
+  /** Whether the consignees of this reseller are written to when their parcels leave. */
+  consigneeMails: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
 })
@@ -80,3 +82,7 @@ export const ChangePasswordInput = z.object({
   password,
 })
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>
+
+/** What a user chooses about the own account. */
+export const PreferencesInput = z.object({ consigneeMails: z.boolean('Indica se avvisare i destinatari') })
+export type PreferencesInput = z.infer<typeof PreferencesInput>

@@ -68,6 +68,11 @@ export const money = z.string().regex(/^-?\d{1,10}\.\d{2}$/)
 /** ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true, error: 'Data non valida' })
 
+/** An Italian province, `MI`. Absent, null and empty are all null. */
+export const province = optionalText(2)
+  .transform((value) => value?.toUpperCase() ?? null)
+  .refine((value) => value === null || /^[A-Z]{2}$/.test(value), 'La provincia ha 2 lettere')
+
 /** ISO 3166-1 alpha-2. */
 export const country = z
   .string({ error: 'Paese richiesto' })

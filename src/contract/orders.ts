@@ -11,6 +11,7 @@ import {
   optionalId,
   optionalText,
   pageQuery,
+  province,
   quantity,
   text,
 } from './fields.ts'
@@ -38,6 +39,8 @@ export type OrderItem = z.infer<typeof OrderItem>
 export const Order = z.object({
   id,
   orderNumber: z.string(),
+  /** The reseller's own number of the order. */
+  reference: z.string().nullable(),
   userId: id,
   status: z.enum(orderStatuses),
   paymentStatus: z.enum(paymentStatuses),
@@ -46,6 +49,8 @@ export const Order = z.object({
   shippingAddress: z.string(),
   shippingCity: z.string(),
   shippingZip: z.string(),
+  /** Two letters; of Italian addresses only. */
+  shippingProvince: z.string().nullable(),
   shippingCountry: z.string(),
   shippingZone: z.string(),
   customerName: z.string(),
@@ -80,14 +85,33 @@ export type OrderDetail = z.infer<typeof OrderDetail>
 
 export const OrderLineInput = z.object({ productId: id, variantId: optionalId, quantity })
 
+/** What is ordered: products, or own reservations that become the order. */
+const orderedThings = {
+  items: z.array(OrderLineInput).min(1, 'L’ordine è vuoto').max(100, 'Massimo 100 righe per ordine').optional(),
+  reservationIds: z.array(id).min(1, 'Scegli almeno una riserva').max(100, 'Massimo 100 riserve per ordine').optional(),
+}
+
+const namesOneSource = (input: { items?: unknown; reservationIds?: unknown }) =>
+  (input.items === undefined) !== (input.reservationIds === undefined)
+
+const notOneSource = { path: ['items'], message: 'Indica i prodotti oppure le riserve da ordinare' }
+
+const hasRightZip = ({ shipping }: { shipping: { country: string; zip: string } }) =>
+  shipping.country !== 'IT' || /^\d{5}$/.test(shipping.zip)
+
+const wrongZip = {
+  path: ['shipping', 'zip'],
+  message: 'Il CAP italiano ha 5 cifre',
+  when: ({ value }: { value: unknown }) =>
+    typeof (value as { shipping?: { zip?: unknown } })?.shipping?.zip === 'string',
+}
+
+/** A line of the reseller's own: it stands in subjects of mails, so it has no line breaks. */
+const reference = optionalText(40).transform((value) => value?.replace(/[\s\p{Cc}]+/gu, ' ') ?? null)
+
 export const PlaceOrderInput = z
   .object({
-    items: z.array(OrderLineInput).min(1, 'L’ordine è vuoto').max(100, 'Massimo 100 righe per ordine').optional(),
-    reservationIds: z
-      .array(id)
-      .min(1, 'Scegli almeno una riserva')
-      .max(100, 'Massimo 100 riserve per ordine')
-      .optional(),
+    ...orderedThings,
     customer: z.object(
       {
         name: text('Nome del destinatario richiesto', { max: 160 }),
@@ -101,23 +125,41 @@ export const PlaceOrderInput = z
         address: text('Indirizzo richiesto', { max: 300 }),
         city: text('Città richiesta', { max: 120 }),
         zip: text('CAP richiesto', { max: 12 }),
+        province,
         country,
       },
       'Indirizzo di consegna richiesto',
     ),
+    reference,
     notes: optionalText(1000),
   })
-  .refine((input) => (input.items === undefined) !== (input.reservationIds === undefined), {
-    path: ['items'],
-    message: 'Indica i prodotti oppure le riserve da ordinare',
-  })
-  .refine(({ shipping }) => shipping.country !== 'IT' || /^\d{5}$/.test(shipping.zip), {
-    path: ['shipping', 'zip'],
-    message: 'Il CAP italiano ha 5 cifre',
-    when: ({ value }) => typeof (value as { shipping?: { zip?: unknown } })?.shipping?.zip === 'string',
+  .refine(namesOneSource, notOneSource)
+  .refine(hasRightZip, wrongZip)
+  .refine(({ shipping }) => shipping.province === null || shipping.country === 'IT', {
+    path: ['shipping', 'province'],
+    message: 'La provincia si indica solo per l’Italia',
   })
 
 export type PlaceOrderInput = z.infer<typeof PlaceOrderInput>
+
+/** As much of an order as its price depends on. The ZIP may be missing where the country alone decides. */
+export const QuoteOrderInput = z
+  .object({
+    ...orderedThings,
+    shipping: z.object(
+      { country, zip: optionalText(12).transform((value) => value ?? '') },
+      'Indirizzo di consegna richiesto',
+    ),
+  })
+  .refine(namesOneSource, notOneSource)
+  .refine(hasRightZip, wrongZip)
+
+export type QuoteOrderInput = z.infer<typeof QuoteOrderInput>
+
+/** What an order would cost now. Payable = totalAmount + shippingCost. */
+export const OrderQuote = z.object({ totalAmount: money, shippingCost: money, shippingZone: z.string() })
+
+export type OrderQuote = z.infer<typeof OrderQuote>
 
 const statusGroups = Object.keys(orderStatusGroups) as [OrderStatusGroup, ...OrderStatusGroup[]]
 

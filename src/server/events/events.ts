@@ -10,6 +10,9 @@ import type { Client } from '../http/client.ts'
 /** The recipient of a mail: name and address. */
 export type Recipient = Pick<UserRow, 'id' | 'email' | 'username' | 'firstName'>
 
+/** The reseller whose parcel leaves: the consignee is written to in this name, unless the reseller wants none of it. */
+export type ShippingReseller = Recipient & Pick<UserRow, 'companyName' | 'consigneeMails'>
+
 /** An order with its reseller. */
 interface OrderFacts {
   order: OrderRow
@@ -77,9 +80,9 @@ export interface Events {
   'order.paid': OrderFacts
   /** In preparation. */
   'order.prepared': { order: OrderRow } & ByAdmin
-  'order.shipped': OrderFacts & ByAdmin
+  'order.shipped': { order: OrderRow; reseller: ShippingReseller } & ByAdmin
   /** `was`: the number before. */
-  'order.tracking_corrected': OrderFacts & ByAdmin & { was: string }
+  'order.tracking_corrected': { order: OrderRow; reseller: ShippingReseller; was: string } & ByAdmin
   /** `adminId` null: cancelled by the owner, or by the system because the time to pay was over (`isOverdue`). */
   'order.cancelled': OrderFacts & {
     reason: string | null

@@ -6,15 +6,15 @@ import { roleDisplay } from '../../domain/roles.ts'
 import type { OrderRow } from '../database/schema/orders.ts'
 import type { Mail } from '../features/mail/mail.ts'
 import type { SecurityEntry } from '../features/security-log/record-security.ts'
-import type { EventName, Events, Recipient, Trouble } from './events.ts'
+import type { EventName, Events, ShippingReseller, Trouble } from './events.ts'
 import { accountReinstated, accountSuspended, passwordChanged, passwordReset, welcome } from './mails/account-mails.ts'
 import { profileRejected, profileVerified } from './mails/business-profile-mails.ts'
+import { orderShippedToConsignee } from './mails/consignee-mails.ts'
 import {
   orderCancelled,
   orderConfirmed,
   orderPaid,
   orderRefunded,
-  orderShippedToConsignee,
   orderShippedToReseller,
   trackingCorrected,
 } from './mails/order-mails.ts'
@@ -48,8 +48,11 @@ const profileSection = '/dashboard?section=business-profile'
 
 const ordersSection = '/dashboard?section=orders'
 
-const isOwnConsignee = (order: OrderRow, reseller: Recipient) =>
-  reseller.email.toLowerCase() === order.customerEmail.toLowerCase()
+/** Nothing where the reseller is the consignee, and reads our own mail, or wants no consignee written to. */
+function toConsignee(order: OrderRow, reseller: ShippingReseller): Mail[] {
+  const isOwnConsignee = reseller.email.toLowerCase() === order.customerEmail.toLowerCase()
+  return isOwnConsignee || !reseller.consigneeMails ? [] : [orderShippedToConsignee(order, reseller)]
+}
 
 const troubleTitles: Readonly<Record<Trouble['source'], string>> = {
   payments: 'Problema con un pagamento',
@@ -184,10 +187,7 @@ export const whoHears: { readonly [Name in EventName]: Hearers<Events[Name]> } =
   },
   'order.shipped': {
     mails: ({ order, reseller }, site) => {
-      const toConsignee = orderShippedToConsignee(order)
-      return isOwnConsignee(order, reseller)
-        ? [toConsignee]
-        : [toConsignee, orderShippedToReseller(order, reseller, site)]
+      return [...toConsignee(order, reseller), orderShippedToReseller(order, reseller, site)]
     },
     notice: ({ order }) => ({
       userId: order.userId,
@@ -206,10 +206,8 @@ export const whoHears: { readonly [Name in EventName]: Hearers<Events[Name]> } =
   'order.tracking_corrected': {
     mails: ({ order, reseller, was }, site) => {
       // The consignee reads the same mail again, with the number that is right.
-      const { dedupeKey: _, ...toConsignee } = orderShippedToConsignee(order)
-      return isOwnConsignee(order, reseller)
-        ? [toConsignee]
-        : [toConsignee, trackingCorrected({ order, reseller, was, site })]
+      const again = toConsignee(order, reseller).map(({ dedupeKey: _, ...mail }) => mail)
+      return [...again, trackingCorrected({ order, reseller, was, site })]
     },
     notice: ({ order }) => ({
       userId: order.userId,

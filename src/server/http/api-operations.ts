@@ -71,6 +71,11 @@ export const apiSections: readonly ApiSection[] = [
         access: 'base',
         summary: 'Chiude una delle proprie sessioni',
       },
+      'PUT /api/auth/preferences': {
+        id: 'savePreferences',
+        access: 'base',
+        summary: 'Salva le preferenze del proprio account',
+      },
       'GET /api/auth/user': { id: 'readOwnUser', access: 'base', summary: 'Il proprio account' },
       'PUT /api/auth/business-profile': {
         id: 'saveBusinessProfile',
@@ -154,6 +159,12 @@ export const apiSections: readonly ApiSection[] = [
         summary: 'Crea un ordine',
         refusals: [404],
         idempotent: true,
+      },
+      'POST /api/orders/quote': {
+        id: 'quoteOrder',
+        access: 'rivenditore',
+        summary: 'Calcola quanto costerebbe un ordine, spedizione compresa',
+        refusals: [404],
       },
       'GET /api/orders/{orderId}': { id: 'readOrder', access: 'rivenditore', summary: 'Un proprio ordine' },
       'POST /api/orders/{orderId}/cancel': {

@@ -12,6 +12,7 @@ import {
   OrderDetail,
   OrderHistoryEntry,
   OrderItem,
+  OrderQuote,
 } from '../../contract/orders.ts'
 import { CustomerOverview } from '../../contract/overview.ts'
 import { CheckoutSession, SandboxPayment, SandboxSession } from '../../contract/payments.ts'
@@ -47,6 +48,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   OrderDetail,
   OrderHistoryEntry,
   OrderItem,
+  OrderQuote,
   Problem,
   Product,
   ProductFacets,

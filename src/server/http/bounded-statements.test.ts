@@ -74,6 +74,21 @@ test("the admin's list of orders takes no more statements for fourteen rows than
   expect(many.statements).toBeLessThanOrEqual(few.statements)
 })
 
+test('a quote takes five statements at most, session included, however many lines it has', async () => {
+  const { body } = await client.get<{ id: string }[]>('/api/reservations?limit=14')
+  const quote = async (howMany: number) => {
+    statements.length = 0
+    const reservationIds = body.slice(0, howMany).map(({ id }) => id)
+    const answer = await client.post('/api/orders/quote', { reservationIds, shipping: { country: 'IT', zip: '20121' } })
+    expect(answer.status).toBe(200)
+    return statements.length
+  }
+  const [few, many] = [await quote(1), await quote(14)]
+  expect(few).toBeGreaterThan(0)
+  expect(many).toBeLessThanOrEqual(few)
+  expect(few).toBeLessThanOrEqual(5)
+})
+
 test("a visitor's preview asks for no session", async () => {
   expect(await statementsOf(app.visitor, '/api/products?limit=4')).toEqual({ statements: 1, rows: 4 })
 })

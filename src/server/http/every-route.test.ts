@@ -19,6 +19,9 @@ const webhook = 'POST /api/payments/webhook'
 
 const unknownId = '0190b3c8-0000-7000-8000-000000000000'
 
+/** Calls whose whole body is one boolean, for which `true` is right. */
+const loneFlags = new Set(['PUT /api/auth/preferences'])
+
 interface Route {
   name: string
   method: string
@@ -203,7 +206,7 @@ test.each(named(mutations.filter(({ name, takesBody }) => takesBody && name !== 
 
       const wrong = [null, true, 0, -1, 1e308, [], {}, [null], '\u0000', '\u0000abcdef@example.it', 'x'.repeat(100_000)]
       for (const field of route.fields) {
-        for (const value of wrong) {
+        for (const value of wrong.filter((one) => one !== true || !loneFlags.has(route.name))) {
           const body = {}
           const path = field.split('.')
           path.reduce<Record<string, unknown>>((at, name, depth) => {

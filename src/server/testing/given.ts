@@ -87,6 +87,7 @@ export class Given {
 /** A delivery address in Milan. */
 export const orderAddress = () => ({
   customer: { name: 'Cliente Finale', email: 'cliente@example.it', phone: null },
-  shipping: { address: 'Via Roma 1', city: 'Milano', zip: '20121', country: 'IT' },
+  shipping: { address: 'Via Roma 1', city: 'Milano', zip: '20121', province: null, country: 'IT' },
+  reference: null,
   notes: null,
 })

@@ -71,6 +71,7 @@ export class RightCalls {
         password: testPassword,
       }),
       'POST /api/auth/password/change': () => ({ currentPassword: testPassword, password: testPassword }),
+      'PUT /api/auth/preferences': () => ({ consigneeMails: true }),
       'PUT /api/auth/business-profile': () => ({
         companyName: 'Sartoria di prova S.r.l.',
         vatNumber: '12345678903',
@@ -82,6 +83,7 @@ export class RightCalls {
       'PATCH /api/wishlist/{entryId}': () => ({ quantity: 3, notes: 'Per la vetrina' }),
       'POST /api/reservations': () => ({ productId, quantity: 1 }),
       'POST /api/orders': () => ({ ...orderAddress(), items }),
+      'POST /api/orders/quote': () => ({ items, shipping: { country: 'IT', zip: '20121' } }),
       'POST /api/orders/{orderId}/cancel': () => ({ reason: 'Il cliente ha cambiato idea' }),
       'POST /api/payments/create-checkout-session': async (user) => ({
         orderId: await app.given.order(user, productId),

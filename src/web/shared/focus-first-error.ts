@@ -11,6 +11,12 @@ export function focusFirstError(form: Form): (errors: FormErrors) => void {
       .map((path) => form.getInputNode(path))
       .filter((node) => node !== null)
     nodes.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
-    nodes[0]?.focus()
+    const [first] = nodes
+    if (!first) return
+    first.focus({ preventScroll: true })
+    // With its label above and its message below, clear of a dialog's title and buttons (scroll-padding).
+    const field = first.closest('.mantine-InputWrapper-root') ?? first
+    // Once the message is there.
+    requestAnimationFrame(() => field.scrollIntoView({ block: 'nearest' }))
   }
 }

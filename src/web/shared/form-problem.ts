@@ -1,13 +1,15 @@
 import type { UseFormReturnType } from '@mantine/form'
+import { focusFirstError } from './focus-first-error.ts'
 import { ApiError } from './http.ts'
 
-/** Shows the server's message for each field beside that field; true if there was any. */
+/** Shows the server's message for each field beside that field and focuses the first; true if there was any. */
 export function showProblemInForm<Values, Transformed>(
-  form: Pick<UseFormReturnType<Values, Transformed>, 'setErrors'>,
+  form: Pick<UseFormReturnType<Values, Transformed>, 'setErrors' | 'getInputNode'>,
   error: unknown,
 ): boolean {
   const fields = error instanceof ApiError ? error.problem?.fields : undefined
   if (!fields || Object.keys(fields).length === 0) return false
   form.setErrors(fields)
+  focusFirstError(form)(fields)
   return true
 }

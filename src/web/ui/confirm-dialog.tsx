@@ -1,6 +1,7 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
+import { DialogActions } from './dialog-actions.tsx'
 
 interface ConfirmDialogProps {
   opened: boolean
@@ -19,17 +20,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, onClose, onConfirm, title, children, confirmLabel, cancelLabel = 'Annulla' } = props
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size="md">
-      <Text component="div" lh={1.6}>
+      <Text component="div" lh={1.6} mb="lg">
         {children}
       </Text>
-      <Group justify="flex-end" gap="sm" mt="lg">
+      <DialogActions>
         <Button variant="default" onClick={onClose} data-autofocus>
           {cancelLabel}
         </Button>
         <Button {...(props.destructive ? { color: 'red' } : {})} loading={props.pending ?? false} onClick={onConfirm}>
           {confirmLabel}
         </Button>
-      </Group>
+      </DialogActions>
     </Dialog>
   )
 }

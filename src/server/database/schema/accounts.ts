@@ -46,6 +46,8 @@ export const users = pgTable(
     vatCheck: text({ enum: vatChecks }),
     /** Since when an admin has the account suspended; null if it is not. */
     suspendedAt: instant(),
+    /** Whether the consignees of this reseller are written to when their parcels leave. */
+    consigneeMails: boolean().notNull().default(true),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

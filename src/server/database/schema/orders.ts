@@ -26,6 +26,8 @@ export const orders = pgTable(
   {
     id: primaryId(),
     orderNumber: text().notNull().unique(),
+    /** What the reseller calls the order. The consignee reads it, never our number. */
+    reference: text(),
     userId: uuid()
       .notNull()
       .references(() => users.id),
@@ -37,6 +39,8 @@ export const orders = pgTable(
     shippingAddress: text().notNull(),
     shippingCity: text().notNull(),
     shippingZip: text().notNull(),
+    /** Two letters; of Italian addresses only. */
+    shippingProvince: char({ length: 2 }),
     shippingCountry: char({ length: 2 }).notNull(),
     shippingZone: text().notNull(),
     /** Grams of the whole parcel, which the shipping cost was computed from. */
@@ -75,11 +79,17 @@ export const orders = pgTable(
       'gin',
       sql`(lower(${t.orderNumber} || ' ' || ${t.customerName} || ' ' || ${t.customerEmail} || ' ' || ${t.id}::text)) gin_trgm_ops`,
     ),
+    index('orders_reference_idx').using('gin', sql`lower(${t.reference}) gin_trgm_ops`),
     oneOf('orders_status_check', t.status, orderStatuses),
     oneOf('orders_payment_status_check', t.paymentStatus, paymentStatuses),
     oneOf('orders_carrier_check', t.carrier, carrierCodes),
     check('orders_amount_check', sql`${t.totalAmount} >= 0 and ${t.shippingCost} >= 0`),
     check('orders_country_check', sql`${t.shippingCountry} ~ '^[A-Z]{2}$'`),
+    check('orders_reference_check', sql`char_length(${t.reference}) between 1 and 40`),
+    check(
+      'orders_province_check',
+      sql`${t.shippingProvince} is null or (${t.shippingCountry} = 'IT' and ${t.shippingProvince} ~ '^[A-Z]{2}$')`,
+    ),
     check('orders_paid_check', sql`${t.status} not in ('paid', 'processing', 'shipped') or ${t.paidAt} is not null`),
     check(
       'orders_shipped_check',

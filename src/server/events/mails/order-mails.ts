@@ -4,6 +4,7 @@ import { findCarrier, trackingUrl } from '../../../domain/shipping/carriers.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import type { Mail } from '../../features/mail/mail.ts'
 import type { MailedOrderItem, Recipient } from '../events.ts'
+import { addressLine } from './consignee-mails.ts'
 import { dateAndTime, greeting } from './mail-texts.ts'
 
 const euroFormat = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' })
@@ -18,10 +19,10 @@ const totals = (order: OrderRow) => [
   { name: 'Totale', value: euro(payableAmount(order)) },
 ]
 
-const destination = (order: OrderRow) => ({
-  name: 'Consegna',
-  value: `${order.customerName}, ${order.shippingAddress}, ${order.shippingZip} ${order.shippingCity} (${order.shippingCountry})`,
-})
+const destination = (order: OrderRow) => ({ name: 'Consegna', value: addressLine(order) })
+
+/** The reseller's own number, beside ours. */
+const reference = (order: OrderRow) => (order.reference ? [{ name: 'Il tuo riferimento', value: order.reference }] : [])
 
 const itemRow = ({ productName, variantInfo, quantity, totalPrice }: MailedOrderItem) => ({
   name: `${quantity} × ${productName}${variantInfo ? ` (${variantInfo})` : ''}`,
@@ -45,7 +46,7 @@ export function orderConfirmed(facts: {
       greeting(reseller),
       `abbiamo ricevuto il tuo ordine.${deadline ? ` Teniamo da parte i pezzi fino ${toDay(deadline)}: se lo paghi entro le 13:00, parte in giornata.` : ''}`,
     ],
-    rows: [...items.map(itemRow), ...totals(order), destination(order)],
+    rows: [...reference(order), ...items.map(itemRow), ...totals(order), destination(order)],
     action: { label: 'Paga l’ordine', url: ordersPage(site) },
     dedupeKey: `order.confirmed:${order.id}`,
   }
@@ -60,31 +61,17 @@ export const orderPaid = (order: OrderRow, reseller: Recipient, site: string): M
     greeting(reseller),
     `abbiamo ricevuto il pagamento dell’ordine ${order.orderNumber}. Ora lo prepariamo.`,
   ],
-  rows: [...totals(order), destination(order)],
+  rows: [...reference(order), ...totals(order), destination(order)],
   action: { label: 'Segui l’ordine', url: `${ordersPage(site)}&tab=paid` },
   dedupeKey: `order.paid:${order.id}`,
 })
 
 const shipment = (order: OrderRow) => [
+  ...reference(order),
   { name: 'Corriere', value: (order.carrier && findCarrier(order.carrier)?.name) ?? order.carrier ?? '' },
   { name: 'Tracking', value: order.trackingNumber ?? '' },
   destination(order),
 ]
-
-/** To the consignee: without prices, which concern only reseller and wholesaler (docs/decisions/0006-who-gets-which-mail.md). */
-export function orderShippedToConsignee(order: OrderRow): Mail {
-  const url = trackingUrl(order.carrier, order.trackingNumber)
-  return {
-    kind: 'order.shipped',
-    to: order.customerEmail,
-    subject: `Ordine ${order.orderNumber} spedito`,
-    heading: 'Il pacco è in viaggio',
-    paragraphs: [`Ciao ${order.customerName},`, `l’ordine ${order.orderNumber} è stato affidato al corriere.`],
-    rows: shipment(order),
-    ...(url && { action: { label: 'Segui la spedizione', url } }),
-    dedupeKey: `order.shipped:${order.id}:consignee`,
-  }
-}
 
 export function orderShippedToReseller(order: OrderRow, reseller: Recipient, site: string): Mail {
   const url = trackingUrl(order.carrier, order.trackingNumber)
@@ -132,6 +119,7 @@ export const orderCancelled = (
     `l’ordine è stato annullato${facts.reason ? `: ${facts.reason}` : ''}.`,
     ...(facts.refunded ? [`Ti rimborsiamo ${euro(payableAmount(order))} sulla carta usata per il pagamento.`] : []),
   ],
+  rows: reference(order),
   action: { label: 'Vai agli ordini', url: ordersPage(site) },
   dedupeKey: `order.cancelled:${order.id}`,
 })
@@ -145,5 +133,6 @@ export const orderRefunded = (order: OrderRow, reseller: Recipient, amount: stri
     greeting(reseller),
     `abbiamo rimborsato ${euro(amount)} per l’ordine ${order.orderNumber}. La banca impiega di solito qualche giorno ad accreditarlo.`,
   ],
+  rows: reference(order),
   action: { label: 'Vai agli ordini', url: ordersPage(site) },
 })

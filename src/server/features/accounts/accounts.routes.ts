@@ -3,6 +3,7 @@ import {
   ChangePasswordInput,
   ForgotPasswordInput,
   LoginInput,
+  PreferencesInput,
   RegisterInput,
   ResetPasswordInput,
   User,
@@ -17,6 +18,7 @@ import { presentUser } from './accounts.presenter.ts'
 import { changePassword } from './change-password.ts'
 import { register } from './register.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
+import { savePreferences } from './save-preferences.ts'
 import { announceSignIn, signIn } from './sign-in.ts'
 
 const Nothing = z.null().describe('Nessun contenuto')
@@ -83,6 +85,12 @@ export const ownAccountRoutes =
 
     http.get('/api/auth/user', { schema: { response: { 200: User } } }, async (request) =>
       presentUser(currentUser(request)),
+    )
+
+    http.put(
+      '/api/auth/preferences',
+      { schema: { body: PreferencesInput, response: { 200: User } } },
+      async (request) => presentUser(await savePreferences(app, currentUser(request).id, request.body)),
     )
 
     http.post(

@@ -1,6 +1,7 @@
 import type { AppBatchJob, AppContext } from '../../app-context.ts'
 import { reasonOf } from '../../database/without-parameters.ts'
 import { type MailMessage, MailRefused } from '../../gateways/mailer/mailer.ts'
+import { ownDomain } from '../../gateways/mailer/own-address.ts'
 import { inGroups } from '../../jobs/in-groups.ts'
 import { recordError } from '../error-log/record-error.ts'
 import type { Mail } from '../mail/mail.ts'
@@ -44,7 +45,7 @@ async function startDeliveries(
 function startSending(app: AppContext, mails: readonly QueuedMail[]): { mail: QueuedMail; sent: Promise<void> }[] {
   const written = mails.map((mail) => {
     try {
-      return { mail, message: write(mail) }
+      return { mail, message: write(app, mail) }
     } catch (cause) {
       return { mail, refusal: new MailRefused('The mail cannot be written', { cause }) }
     }
@@ -73,11 +74,13 @@ async function handleFailure(app: AppContext, mail: QueuedMail, error: unknown, 
   if (!final) throw error
 }
 
-function write(row: QueuedMail): MailMessage {
+function write({ config }: AppContext, row: QueuedMail): MailMessage {
   const mail = { ...(row.content as Omit<Mail, 'kind' | 'to'>), to: row.recipient }
   return {
-    messageId: `<${row.id}@filiera.example>`,
+    // The domain of the sender's address: programs that check mails compare them, and a mail in another's name says no more of us.
+    messageId: `<${row.id}@${ownDomain(config.mail.from)}>`,
     to: mail.to,
+    ...(mail.from && { from: { name: mail.from.name, replyTo: mail.from.replyTo } }),
     subject: mail.subject,
     text: mailText(mail),
     html: mailHtml(mail),

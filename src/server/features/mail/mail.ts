@@ -36,10 +36,18 @@ export const isMailAwaited: Readonly<Record<MailKind, boolean>> = {
   'reservation.ending': false,
 }
 
+/** Of mails to people who are not our users; these read Italian. */
+export type MailLanguage = 'it' | 'de' | 'nl' | 'fr' | 'en'
+
 /** The content of an e-mail; `mail-delivery/mail-layout.ts` writes it as HTML and as plain text. */
 export interface Mail {
   kind: MailKind
   to: string
+  /**
+   * Somebody else in whose name the mail is written: the sender's name, and whom an answer reaches. Nothing in it then names us, but for
+   * the address it leaves from. Absent: our own mail, in Italian.
+   */
+  from?: { name: string; replyTo: string; language: MailLanguage }
   subject: string
   heading: string
   paragraphs: string[]

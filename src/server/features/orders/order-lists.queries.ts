@@ -56,15 +56,18 @@ const withUser = {
   user: { id: users.id, username: users.username, email: users.email, companyName: users.companyName },
 }
 
-/** Order number, customer name, e-mail and id, as one lower-case text: the expression of the trigram index. */
+/** Order number, customer name, e-mail and id, as one lower-case text: the expression of a trigram index. The reference has its own. */
 const searchable = sql`lower(${orders.orderNumber} || ' ' || ${orders.customerName} || ' ' || ${orders.customerEmail} || ' ' || ${orders.id}::text)`
 
-const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+function contains(text: string) {
+  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return sql`(${searchable} like ${pattern} or lower(${orders.reference}) like ${pattern})`
+}
 
 export async function selectAdminOrders(db: Queryable, query: AdminOrderListQuery) {
   const filter = and(
     query.status === 'all' ? undefined : inGroup(query.status),
-    query.search ? sql`${searchable} like ${containing(query.search)}` : undefined,
+    query.search ? contains(query.search) : undefined,
   )
   const page = newestFirst(orders, { filter, limit: query.limit, cursor: query.cursor })
   const found = await db

@@ -218,6 +218,7 @@ export async function findOwner(db: Queryable, userId: string) {
       email: users.email,
       firstName: users.firstName,
       companyName: users.companyName,
+      consigneeMails: users.consigneeMails,
     })
     .from(users)
     .where(eq(users.id, userId))

@@ -1,6 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { id } from '../../../contract/fields.ts'
-import { CancelOrderInput, Order, OrderDetail, OrderListQuery, PlaceOrderInput } from '../../../contract/orders.ts'
+import {
+  CancelOrderInput,
+  Order,
+  OrderDetail,
+  OrderListQuery,
+  OrderQuote,
+  PlaceOrderInput,
+  QuoteOrderInput,
+} from '../../../contract/orders.ts'
 import { CheckoutSession, CreateCheckoutInput } from '../../../contract/payments.ts'
 import { z } from '../../../contract/z.ts'
 import { notFound } from '../../../domain/errors.ts'
@@ -16,6 +24,7 @@ import { selectOwnOrders } from './order-lists.queries.ts'
 import { presentDetail, presentOrders } from './orders.presenter.ts'
 import { findOrder, selectHistory, selectItems } from './orders.queries.ts'
 import { placeOrder } from './place-order.ts'
+import { quoteOrder } from './quote-order.ts'
 
 const OrderParams = z.object({ orderId: id })
 
@@ -59,6 +68,13 @@ export const orderRoutes =
         const answer = placed ? presentDetail(placed) : await detail(orderId, user.id)
         return reply.status(201).send(answer)
       },
+    )
+
+    // A POST for its long body; it changes nothing.
+    http.post(
+      '/api/orders/quote',
+      { config: { leavesAccounts: true }, schema: { body: QuoteOrderInput, response: { 200: OrderQuote } } },
+      (request) => quoteOrder(app, currentUser(request).id, request.body),
     )
 
     http.post(

@@ -253,7 +253,7 @@ test('entering tracking on a paid order marks it shipped, notifies customer and 
   expect(seen.history.map(({ status }) => status)).toEqual(['pending_payment', 'paid', 'shipped'])
   await app.runJobs()
   const { body: mails } = await admin.get<{ to: string; text: string; subject: string }[]>('/api/admin/mailbox')
-  const told = mails.filter(({ subject }) => subject === `Ordine ${seen.orderNumber} spedito`)
+  const told = mails.filter(({ text }) => text.includes('JD0146'))
   expect(told.map(({ to }) => to).sort()).toEqual(['cliente@example.it', reseller.user.email].sort())
   for (const { text } of told) expect(text).toContain(shipped.body.trackingUrl)
 })

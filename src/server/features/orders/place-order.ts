@@ -1,12 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { PlaceOrderInput } from '../../../contract/orders.ts'
 import { hoursAfter } from '../../../domain/clock.ts'
-import { conflict, invalid, notFound } from '../../../domain/errors.ts'
+import { notFound } from '../../../domain/errors.ts'
 import { refuseTooManyUnpaidOrders } from '../../../domain/holding-limits.ts'
-import { fromCents, type Money, toCents } from '../../../domain/money.ts'
+import { fromCents, toCents } from '../../../domain/money.ts'
 import { orderNumberForm } from '../../../domain/orders.ts'
 import { variantInfo } from '../../../domain/products.ts'
-import { orderShipping } from '../../../domain/shipping/order-shipping.ts'
 import { insufficientStock, type StockLine } from '../../../domain/stock.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -15,21 +14,13 @@ import type { OrderRow } from '../../database/schema/orders.ts'
 import { announce } from '../../events/announce.ts'
 import { lockActiveAccount } from '../accounts/lock-active-account.ts'
 import { type IdempotentRequest, once } from '../idempotency/once.ts'
-import { findOffers, type Offer } from '../products/find-offers.ts'
-import { convertReservations, type ReservedLine, takeReservations } from '../reservations/convert-reservations.ts'
+import { convertReservations, takeReservations } from '../reservations/convert-reservations.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { readShippingRules } from '../shipping/read-shipping-rules.ts'
 import { holdStock } from '../stock/hold-stock.ts'
 import type { HistoryEntry } from './orders.presenter.ts'
 import { insertOrder, type PicturedItem, selectHoldEnds } from './orders.queries.ts'
-
-interface Line {
-  offer: Offer
-  quantity: number
-}
-
-/** A larger quantity is a mistake, or worth a phone call. */
-const maxOrderCents = 100_000_00 * 10
+import { type OrderLine, priceOrder, reservedOffers, wantedOffers } from './price-order.ts'
 
 /** A new order, answered without reading it again. */
 export interface PlacedOrder {
@@ -77,14 +68,7 @@ async function placeNewOrder(
   const reserved = input.reservationIds ? await takeReservations(tx, user.id, input.reservationIds) : []
   const lines = input.reservationIds ? await reservedOffers(tx, reserved) : await wantedOffers(tx, input.items ?? [])
   const now = app.clock.now()
-  const totalAmount = productsTotal(lines)
-  const parcel = {
-    country: input.shipping.country,
-    zip: input.shipping.zip,
-    lines: lines.map(({ offer, quantity }) => ({ quantity, weightKg: offer.weight })),
-    productsTotal: totalAmount,
-  }
-  const shipping = orderShipping(parcel, await readShippingRules(tx, settings))
+  const { totalAmount, shipping } = priceOrder(lines, input.shipping, await readShippingRules(tx, settings))
   const items = lines.map((line) => orderItem(id, line))
   const step = {
     id: uuidv7(),
@@ -106,10 +90,12 @@ async function placeNewOrder(
       shippingAddress: input.shipping.address,
       shippingCity: input.shipping.city,
       shippingZip: input.shipping.zip,
+      shippingProvince: input.shipping.province,
       shippingCountry: input.shipping.country,
       customerName: input.customer.name,
       customerEmail: input.customer.email,
       customerPhone: input.customer.phone,
+      reference: input.reference,
       notes: input.notes,
       holdExpiresAt: hoursAfter(now, settings.unpaidOrderHours),
       createdAt: now,
@@ -138,39 +124,12 @@ const unpaidOrder = {
   cancelledAt: null,
 } as const satisfies Partial<OrderRow>
 
-/** Lines for the same product and variant become one line. */
-async function wantedOffers(tx: Transaction, items: NonNullable<PlaceOrderInput['items']>): Promise<Line[]> {
-  const offers = await findOffers(tx, items)
-  const lines = new Map<Offer, Line>()
-  for (const [index, offer] of offers.entries()) {
-    const quantity = items[index]?.quantity ?? 0
-    const line = lines.get(offer)
-    lines.set(offer, { offer, quantity: quantity + (line?.quantity ?? 0) })
-  }
-  return [...lines.values()]
-}
-
-async function reservedOffers(tx: Transaction, reserved: readonly ReservedLine[]): Promise<Line[]> {
-  const offers = await findOffers(tx, reserved)
-  return offers.flatMap((offer, index) => {
-    const quantity = reserved[index]?.quantity
-    return quantity === undefined ? [] : [{ offer, quantity }]
-  })
-}
-
-function productsTotal(lines: readonly Line[]): Money {
-  const cents = lines.reduce((total, { offer, quantity }) => total + toCents(offer.price) * quantity, 0)
-  if (cents > maxOrderCents) throw invalid('order.too_large', 'L’importo è troppo alto per un solo ordine: scrivici.')
-  if (cents === 0) throw conflict('order.nothing_to_pay', 'L’ordine non ha un importo da pagare: scrivici.')
-  return fromCents(cents)
-}
-
-function stockLine({ offer, quantity }: Line): StockLine {
+function stockLine({ offer, quantity }: OrderLine): StockLine {
   if (!offer.stockItemId) throw insufficientStock(0)
   return { stockItemId: offer.stockItemId, quantity }
 }
 
-function orderItem(orderId: string, { offer, quantity }: Line): PicturedItem {
+function orderItem(orderId: string, { offer, quantity }: OrderLine): PicturedItem {
   const { productId, variantId, variantName, color, size } = offer
   if (!productId) throw notFound('product.not_found', 'Prodotto non trovato')
   return {

@@ -2,7 +2,7 @@ import { invalid, notFound } from '../../../domain/errors.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type Offer, selectOffers, type Wanted } from './offers.queries.ts'
 
-export type { Offer }
+export type { Offer, Wanted }
 
 /**
  * The offer for each wanted product and variant, in one statement. Unknown and inactive products, and variants of another product, are not

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
 import { countRows } from '../../database/paging.ts'
 import { reservations } from '../../database/schema/stock.ts'
@@ -10,3 +10,15 @@ export const countLiveReservations = (db: Queryable, userId: string): Promise<nu
     reservations,
     and(eq(reservations.userId, userId), sql`reservation_is_live(${reservations.status}, ${reservations.expiresAt})`),
   )
+
+/** What a reseller's own reservations among these ids are for, in any state. */
+export const selectOwnReservations = (db: Queryable, userId: string, ids: readonly string[]) =>
+  db
+    .select({
+      productId: reservations.productId,
+      variantId: reservations.variantId,
+      quantity: reservations.quantity,
+    })
+    .from(reservations)
+    .where(and(eq(reservations.userId, userId), inArray(reservations.id, [...ids])))
+    .orderBy(reservations.id)

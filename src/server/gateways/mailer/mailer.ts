@@ -3,6 +3,8 @@ export interface MailMessage {
   /** Stable over retries, so that a duplicate delivery can be recognised. */
   messageId: string
   to: string
+  /** In whose name it is sent, from our address, and whom an answer reaches; absent: our own. */
+  from?: { name: string; replyTo: string }
   subject: string
   text: string
   html: string

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import pLimit from 'p-limit'
 import { type Mailer, type MailMessage, MailRefused } from './mailer.ts'
+import { ownAddress } from './own-address.ts'
 
 /** Commands whose refusal concerns this mail or its recipient; any other (login, sender) concerns the portal, and may be solved later. */
 const stepsAboutTheMail = new Set(['RCPT TO', 'DATA'])
@@ -26,9 +27,14 @@ export function smtpMailer(options: { url: string; from: string; patienceMs?: nu
   })
   const inTurn = pLimit(connections)
 
-  async function sendOne(mail: MailMessage): Promise<void> {
+  const address = ownAddress(options.from)
+
+  async function sendOne({ from, ...mail }: MailMessage): Promise<void> {
+    const sender = from
+      ? { from: { name: from.name, address }, replyTo: { name: from.name, address: from.replyTo } }
+      : { from: options.from }
     try {
-      await transport.sendMail({ ...mail, from: options.from })
+      await transport.sendMail({ ...mail, ...sender })
     } catch (error) {
       if (isFinal(error)) throw new MailRefused(error.message, { cause: error })
       throw error

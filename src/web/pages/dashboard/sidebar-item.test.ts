@@ -23,6 +23,7 @@ const user: User = {
   businessSubmittedAt: null,
   vatCheck: null,
   suspendedAt: null,
+  consigneeMails: true,
   subscriptionPlan: 'starter',
   subscriptionStatus: 'active',
   subscriptionExpiresAt: null,

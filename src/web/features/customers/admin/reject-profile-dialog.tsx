@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { User } from '../../../../contract/accounts.ts'
@@ -8,6 +8,7 @@ import { showProblemInForm } from '../../../shared/form-problem.ts'
 import { messageOf } from '../../../shared/http.ts'
 import { toast } from '../../../shared/toast.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { customerName } from './customer-name.ts'
 import { useVerifyCustomer } from './customers.api.ts'
@@ -67,14 +68,14 @@ export function RejectProfileDialog({ profile, opened, onClose }: RejectProfileD
             key={form.key('reason')}
             {...form.getInputProps('reason')}
           />
-          <Group justify="flex-end" gap="sm">
+          <DialogActions>
             <Button variant="default" onClick={onClose}>
               Torna indietro
             </Button>
             <Button type="submit" color="red" loading={reject.isPending}>
               Rifiuta il profilo
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       </form>
     </Dialog>

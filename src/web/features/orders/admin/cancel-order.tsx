@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { showProblemInForm } from '../../../shared/form-problem.ts'
 import { euro } from '../../../shared/format.ts'
 import { messageOf } from '../../../shared/http.ts'
 import { toast } from '../../../shared/toast.ts'
+import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useCancelOrder } from './orders.api.ts'
 
@@ -69,14 +70,14 @@ export function CancelOrder({ order, onEnd }: CancelOrderProps) {
           key={form.key('reason')}
           {...form.getInputProps('reason')}
         />
-        <Group justify="flex-end" gap="sm">
+        <DialogActions>
           <Button variant="default" onClick={onEnd}>
             Torna all’ordine
           </Button>
           <Button type="submit" color="red" loading={cancel.isPending}>
             {refunds ? 'Annulla e rimborsa' : 'Annulla ordine'}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   )

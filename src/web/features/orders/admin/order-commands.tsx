@@ -1,8 +1,9 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { AdminOrderDetail } from '../../../../contract/orders.ts'
 import { messageOf } from '../../../shared/http.ts'
 import { toast } from '../../../shared/toast.ts'
+import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { canBeCancelled, canBePrepared } from './order-texts.ts'
 import { usePrepareOrder } from './orders.api.ts'
@@ -38,9 +39,9 @@ export function OrderCommands({ order, onCancel }: OrderCommandsProps) {
   }
 
   return (
-    <Stack gap="sm">
+    <>
       {problem && <Notice tone="error">{problem}</Notice>}
-      <Group gap="sm">
+      <DialogActions>
         {canBePrepared(order) && (
           <Button size="sm" variant="default" loading={prepare.isPending} onClick={startPreparing}>
             Metti in preparazione
@@ -54,7 +55,7 @@ export function OrderCommands({ order, onCancel }: OrderCommandsProps) {
             Annulla ordine
           </Button>
         )}
-      </Group>
-    </Stack>
+      </DialogActions>
+    </>
   )
 }

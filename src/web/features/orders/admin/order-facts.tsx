@@ -19,6 +19,7 @@ export function OrderFacts({ order }: { order: AdminOrderDetail }) {
       {order.paidAt && <Fact label="Pagato">{dateTime(order.paidAt)}</Fact>}
       {order.shippedAt && <Fact label="Spedito">{dateTime(order.shippedAt)}</Fact>}
       {order.holdExpiresAt && <Fact label="Merce riservata fino a">{dateTime(order.holdExpiresAt)}</Fact>}
+      {order.reference && <Fact label="Riferimento del rivenditore">{order.reference}</Fact>}
       {order.shopifyOrderId && <Fact label="Ordine Shopify">{order.shopifyOrderId}</Fact>}
     </dl>
   )

@@ -40,8 +40,8 @@ export function OrderSheet({ order, isPartial, takesFocus, onCancel, onShipped }
         <h3 className={classes.title}>Storico</h3>
         {isPartial ? <RowsSkeleton rows={2} height={24} /> : <OrderHistory history={order.history} />}
       </section>
-      <OrderCommands order={order} onCancel={onCancel} />
       <PackingSlip order={order} />
+      <OrderCommands order={order} onCancel={onCancel} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { canMoveOrder, type OrderStatus, type PaymentStatus } from '../../../../domain/orders.ts'
 import { countryName } from '../shared/countries.ts'
+import { placeLine } from '../shared/place-line.ts'
 
 /** With a placeholder for missing data. */
 export const nameOf = ({ customerName }: { customerName: string }): string =>
@@ -33,12 +34,13 @@ interface Address {
   shippingAddress: string
   shippingCity: string
   shippingZip: string
+  shippingProvince: string | null
   shippingCountry: string
 }
 
 /** The address as on a label; empty if there is none. */
-export function addressLines({ shippingAddress, shippingCity, shippingZip, shippingCountry }: Address): string[] {
+export function addressLines(order: Address): string[] {
+  const { shippingAddress, shippingCity, shippingCountry } = order
   if (!shippingAddress.trim() && !shippingCity.trim()) return []
-  const place = [shippingZip, shippingCity].filter((part) => part.trim()).join(' ')
-  return [shippingAddress, place, countryName(shippingCountry)].filter((line) => line.trim())
+  return [shippingAddress, placeLine(order), countryName(shippingCountry)].filter((line) => line.trim())
 }

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { AdminOrder } from '../../../../contract/orders.ts'
 import { dateTime } from '../../../shared/format.ts'
+import { placeLine } from '../shared/place-line.ts'
 import { OrderActions, type OrderRowActions } from './order-actions.tsx'
 import { OrderCard, OrderCards } from './order-card.tsx'
 import { emailOf, noAddress } from './order-texts.ts'
@@ -21,8 +22,9 @@ export function OrdersCards({ orders, onTrack, onOpen }: OrdersCardsProps) {
 }
 
 const ListedOrder = memo(function ListedOrder({ order, onTrack, onOpen }: OrderRowActions & { order: AdminOrder }) {
-  const place = [order.shippingZip, order.shippingCity].filter(Boolean).join(' ') || noAddress
-  const facts = [dateTime(order.createdAt), place, ...(order.shopifyOrderId ? ['Shopify'] : [])]
+  const place = placeLine(order) || noAddress
+  const reference = order.reference ? [`Rif. ${order.reference}`] : []
+  const facts = [dateTime(order.createdAt), place, ...reference, ...(order.shopifyOrderId ? ['Shopify'] : [])]
   return (
     <OrderCard
       order={order}

@@ -40,6 +40,11 @@ const OrderRow = memo(function OrderRow({ order, onTrack, onOpen }: OrderRowActi
     <tr>
       <th scope="row" className={classes.number}>
         {order.orderNumber}
+        {order.reference && (
+          <span className={classes.second} title={order.reference}>
+            Rif. {order.reference}
+          </span>
+        )}
         {order.shopifyOrderId && <span className={classes.second}>Shopify</span>}
       </th>
       <td className={classes.customer}>
@@ -67,14 +72,14 @@ const OrderRow = memo(function OrderRow({ order, onTrack, onOpen }: OrderRowActi
   )
 })
 
-function Place({ order: { shippingCity, shippingZip } }: { order: AdminOrder }) {
+function Place({ order: { shippingCity, shippingZip, shippingProvince } }: { order: AdminOrder }) {
   if (!shippingCity && !shippingZip) return <span className={classes.second}>{noAddress}</span>
   return (
     <>
       <span className={classes.cut} title={shippingCity}>
         {shippingCity}
       </span>
-      <span className={classes.second}>{shippingZip}</span>
+      <span className={classes.second}>{[shippingZip, shippingProvince].filter(Boolean).join(' ')}</span>
     </>
   )
 }

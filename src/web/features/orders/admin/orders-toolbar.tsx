@@ -15,7 +15,7 @@ export function OrdersToolbar({ filters, onFilters }: OrdersToolbarProps) {
       <SearchField
         className={classes.search}
         label="Cerca ordini"
-        placeholder="Numero, cliente, email o ID"
+        placeholder="Numero, riferimento, cliente, email o ID"
         value={filters.search ?? ''}
         onSearch={(search) =>
           onFilters({ ...filters, search: search || undefined }, { replace: filters.search !== undefined })

@@ -1,11 +1,13 @@
 import { createPortal } from 'react-dom'
 import type { AdminOrderDetail } from '../../../../contract/orders.ts'
-import { company } from '../../../../domain/company.ts'
 import { count, date } from '../../../shared/format.ts'
 import { addressLines, nameOf, noAddress } from './order-texts.ts'
 import classes from './packing-slip.module.css'
 
-/** Contents of the parcel, without prices. Not on screen: printing with the dialog open prints only this sheet. */
+/**
+ * Contents of the parcel, which the consignee reads: the reseller's name and number of the order, neither ours nor prices. Not on screen:
+ * printing with the dialog open prints only this sheet.
+ */
 export function PackingSlip({ order }: { order: AdminOrderDetail }) {
   const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
   return createPortal(
@@ -13,10 +15,10 @@ export function PackingSlip({ order }: { order: AdminOrderDetail }) {
       <header className={classes.header}>
         <div>
           <p className={classes.kicker}>Distinta di imballaggio</p>
-          <h2 className={classes.number}>{order.orderNumber}</h2>
+          {order.reference && <h2 className={classes.number}>Ordine {order.reference}</h2>}
         </div>
         <p className={classes.sender}>
-          {order.user.companyName ?? company.product}
+          {order.user.companyName ?? order.user.username}
           <br />
           {date(order.createdAt)}
         </p>

@@ -1,6 +1,7 @@
 import type { AdminOrder } from '../../../../contract/orders.ts'
 import { useLastPresent } from '../../../shared/use-last-present.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { placeLine } from '../shared/place-line.ts'
 import { nameOf } from './order-texts.ts'
 import classes from './tracking-dialog.module.css'
 import { TrackingForm } from './tracking-form.tsx'
@@ -22,9 +23,7 @@ export function TrackingDialog({ order, onClose, onShipped }: TrackingDialogProp
           <p className={classes.parcel}>
             <strong>{shown.orderNumber}</strong>
             <span>{nameOf(shown)}</span>
-            <span className={classes.place}>
-              {shown.shippingZip} {shown.shippingCity}
-            </span>
+            <span className={classes.place}>{placeLine(shown)}</span>
           </p>
           <TrackingForm key={shown.id} order={shown} onShipped={onShipped} autoFocus />
         </>

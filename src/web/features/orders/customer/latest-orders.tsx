@@ -24,6 +24,7 @@ export function LatestOrders({ orders }: { orders: readonly Order[] }) {
             </p>
             <p className={classes.detail}>
               {date(order.createdAt)} · {plural(piecesOf(order), 'capo', 'capi')}
+              {order.reference && ` · Rif. ${order.reference}`}
             </p>
           </div>
           <p className={classes.detail}>{order.customerName || 'Nome non disponibile'}</p>

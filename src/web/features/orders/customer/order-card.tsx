@@ -3,6 +3,7 @@ import type { Order } from '../../../../contract/orders.ts'
 import { isUnpaid, payableAmount } from '../../../../domain/orders.ts'
 import { date, euro, plural } from '../../../shared/format.ts'
 import { OrderStatusBadge } from '../shared/order-status-badge.tsx'
+import { placeLine } from '../shared/place-line.ts'
 import classes from './order-card.module.css'
 import { OrderHold } from './order-hold.tsx'
 import { OrderTracking } from './order-tracking.tsx'
@@ -26,6 +27,7 @@ export function OrderCard({ order, actions, message }: OrderCardProps) {
         <div>
           <h3 className={classes.number}>{order.orderNumber}</h3>
           <p className={classes.date}>{date(order.createdAt)}</p>
+          {order.reference && <p className={classes.date}>Rif. {order.reference}</p>}
         </div>
         <div className={classes.badges}>
           {order.shopifyOrderId && <ShopifyBadge />}
@@ -83,7 +85,7 @@ function Delivery({ order }: { order: Order }) {
         </>
       )}
       <span>
-        {order.shippingZip} {order.shippingCity} ({order.shippingCountry})
+        {placeLine(order)} ({order.shippingCountry})
       </span>
     </address>
   )

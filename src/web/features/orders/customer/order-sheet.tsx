@@ -5,6 +5,7 @@ import { dateTime, euro } from '../../../shared/format.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { countryName } from '../shared/countries.ts'
 import { OrderStatusBadge } from '../shared/order-status-badge.tsx'
+import { placeLine } from '../shared/place-line.ts'
 import { OrderHold } from './order-hold.tsx'
 import classes from './order-sheet.module.css'
 import { OrderTracking } from './order-tracking.tsx'
@@ -33,6 +34,7 @@ export function OrderSheet({ order, children }: OrderSheetProps) {
         <OrderStatusBadge status={order.status} />
         {order.shopifyOrderId && <ShopifyBadge />}
         <span className={classes.soft}>{dateTime(order.createdAt)}</span>
+        {order.reference && <span className={classes.soft}>Rif. {order.reference}</span>}
       </div>
       {paymentNotes[order.paymentStatus] && <p className={classes.plain}>{paymentNotes[order.paymentStatus]}</p>}
       <OrderHold order={order} />
@@ -57,7 +59,7 @@ export function OrderSheet({ order, children }: OrderSheetProps) {
             <br />
             {order.shippingAddress || 'Indirizzo non disponibile'}
             <br />
-            {order.shippingZip} {order.shippingCity}, {countryName(order.shippingCountry)}
+            {placeLine(order)}, {countryName(order.shippingCountry)}
             <br />
             <span className={classes.soft}>
               {order.customerEmail || 'Email non disponibile'}

@@ -1,7 +1,9 @@
 import { addMoney, type Money, multiplyMoney, toCents } from '../../../../domain/money.ts'
 import { euro } from '../../../shared/format.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import classes from './order-summary.module.css'
+import type { OrderPrice } from './use-order-quote.ts'
 
 export interface OrderSummaryLine {
   id: string
@@ -15,15 +17,17 @@ export interface OrderSummaryLine {
 
 interface OrderSummaryProps {
   lines: readonly OrderSummaryLine[]
+  price: OrderPrice
   freeShippingThreshold: Money | null
 }
 
 /** Beyond this many lines the list scrolls. */
 const linesInSight = 3
 
-/** Lines and products' total. The server alone computes shipping, from the address. */
-export function OrderSummary({ lines, freeShippingThreshold }: OrderSummaryProps) {
-  const total = addMoney(...lines.map(({ unitPrice, quantity }) => multiplyMoney(unitPrice, quantity)))
+/** Lines, products' total, shipping and what is to be paid. The server alone prices: it knows weights and tariff. */
+export function OrderSummary({ lines, price, freeShippingThreshold }: OrderSummaryProps) {
+  const { quote, waiting, problem } = price
+  const total = quote?.totalAmount ?? addMoney(...lines.map((line) => multiplyMoney(line.unitPrice, line.quantity)))
   const mayBeFree = freeShippingThreshold !== null && toCents(total) >= toCents(freeShippingThreshold)
   return (
     <section className={classes.summary} aria-label="Riepilogo">
@@ -45,15 +49,29 @@ export function OrderSummary({ lines, freeShippingThreshold }: OrderSummaryProps
           </li>
         ))}
       </ul>
-      <p className={classes.total}>
-        <span>Totale prodotti</span>
-        <span>{euro(total)}</span>
-      </p>
-      <p className={classes.note}>
-        La spedizione si calcola dall’indirizzo, dal peso e dal numero dei capi: la vedi nell’ordine prima di pagare.
-        {mayBeFree &&
-          ` Con questo totale è gratuita fino a 3 kg nelle zone espresse (Italia, Germania, Austria, Paesi Bassi, Belgio).`}
-      </p>
+      <dl className={classes.amounts}>
+        <Amount label="Totale prodotti" value={euro(total)} />
+        <Amount label="Spedizione" value={quote ? shippingLabel(quote.shippingCost) : waiting} />
+        {quote && <Amount label="Totale (IVA inclusa)" value={euro(addMoney(total, quote.shippingCost))} strong />}
+      </dl>
+      {problem && <Notice tone="error">{problem}</Notice>}
+      {mayBeFree && !quote && (
+        <p className={classes.note}>
+          Con questo totale la spedizione è gratuita fino a 3 kg nelle zone espresse (Italia, Germania, Austria, Paesi
+          Bassi, Belgio).
+        </p>
+      )}
     </section>
+  )
+}
+
+const shippingLabel = (cost: Money): string => (toCents(cost) === 0 ? 'Gratuita' : euro(cost))
+
+function Amount({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
+  return (
+    <div className={classes.sum} data-strong={strong || undefined}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { type Order, PlaceOrderInput } from '../../../../contract/orders.ts'
@@ -6,11 +6,14 @@ import { focusFirstError } from '../../../shared/focus-first-error.ts'
 import { showProblemInForm } from '../../../shared/form-problem.ts'
 import { messageOf } from '../../../shared/http.ts'
 import { useDraft } from '../../../shared/use-draft.ts'
+import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { countryOptions } from '../shared/countries.ts'
+import { AddressFields } from './address-fields.tsx'
 import type { OrderSource } from './order-source.ts'
 import { OrderSummary, type OrderSummaryLine } from './order-summary.tsx'
+import { OrderTotal } from './order-total.tsx'
 import { usePlaceOrder } from './place-order.api.ts'
+import { useOrderQuote } from './use-order-quote.ts'
 
 interface PlaceOrderFormProps {
   lines: readonly OrderSummaryLine[]
@@ -22,24 +25,30 @@ interface PlaceOrderFormProps {
 
 const emptyAddress = {
   customer: { name: '', email: '', phone: '' },
-  shipping: { address: '', city: '', zip: '', country: 'IT' },
+  shipping: { address: '', city: '', zip: '', province: '', country: 'IT' },
+  reference: '',
   notes: '',
 }
+
+/** Other countries have no provinces; a field that is not shown must not stop the order. */
+const toInput = (values: typeof emptyAddress) =>
+  values.shipping.country === 'IT' ? values : { ...values, shipping: { ...values.shipping, province: '' } }
 
 export function PlaceOrderForm({ lines, source, freeShippingThreshold, ...on }: PlaceOrderFormProps) {
   const draft = useDraft(source, emptyAddress)
   const form = useForm({
     initialValues: draft.initialValues,
     onValuesChange: draft.keep,
-    validate: (values) => schemaResolver(PlaceOrderInput, { sync: true })({ ...values, ...source }),
+    validate: (values) => schemaResolver(PlaceOrderInput, { sync: true })({ ...toInput(values), ...source }),
   })
   const placeOrder = usePlaceOrder()
+  const price = useOrderQuote(source, form.getValues().shipping)
   const [failure, setFailure] = useState<string | null>(null)
 
   const submit = form.onSubmit(async (values) => {
     setFailure(null)
     try {
-      const input = PlaceOrderInput.parse({ ...values, ...source })
+      const input = PlaceOrderInput.parse({ ...toInput(values), ...source })
       const order = await placeOrder.mutateAsync(input)
       draft.discard()
       on.onPlaced(order)
@@ -57,7 +66,7 @@ export function PlaceOrderForm({ lines, source, freeShippingThreshold, ...on }: 
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <OrderSummary lines={lines} freeShippingThreshold={freeShippingThreshold} />
+        <OrderSummary lines={lines} price={price} freeShippingThreshold={freeShippingThreshold} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
           <TextInput
             label="Nome del destinatario"
@@ -73,36 +82,15 @@ export function PlaceOrderForm({ lines, source, freeShippingThreshold, ...on }: 
             {...form.getInputProps('customer.email')}
           />
           <TextInput label="Telefono" type="tel" autoComplete="tel" {...form.getInputProps('customer.phone')} />
-          <NativeSelect
-            label="Paese"
-            withAsterisk
-            data={countryOptions}
-            autoComplete="country"
-            {...form.getInputProps('shipping.country')}
+          <TextInput
+            label="Il tuo riferimento"
+            placeholder="Il tuo numero d’ordine"
+            autoComplete="off"
+            maxLength={40}
+            {...form.getInputProps('reference')}
           />
         </SimpleGrid>
-        <TextInput
-          label="Indirizzo"
-          withAsterisk
-          placeholder="Via e numero civico"
-          autoComplete="address-line1"
-          {...form.getInputProps('shipping.address')}
-        />
-        <SimpleGrid cols={2} spacing="md">
-          <TextInput
-            label="CAP"
-            withAsterisk
-            autoComplete="postal-code"
-            maxLength={12}
-            {...form.getInputProps('shipping.zip')}
-          />
-          <TextInput
-            label="Città"
-            withAsterisk
-            autoComplete="address-level2"
-            {...form.getInputProps('shipping.city')}
-          />
-        </SimpleGrid>
+        <AddressFields form={form} />
         <Textarea
           label="Note per il magazzino"
           autosize
@@ -112,14 +100,15 @@ export function PlaceOrderForm({ lines, source, freeShippingThreshold, ...on }: 
           {...form.getInputProps('notes')}
         />
         {failure && <Notice tone="error">{failure}</Notice>}
-        <Group justify="flex-end" gap="sm">
+        <DialogActions>
+          <OrderTotal price={price} />
           <Button variant="default" onClick={cancel}>
             Annulla
           </Button>
           <Button type="submit" loading={placeOrder.isPending}>
             Crea l’ordine
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   )

@@ -1,4 +1,5 @@
 import { ChangePasswordForm } from '../../../../features/accounts/customer/change-password-form.tsx'
+import { ConsigneeMailsSwitch } from '../../../../features/accounts/customer/consignee-mails-switch.tsx'
 import { useUser } from '../../../../features/accounts/shared/use-user.ts'
 import { BusinessProfileForm } from '../../../../features/business-profile/customer/business-profile-form.tsx'
 import { VerificationBadge } from '../../../../features/business-profile/customer/verification-badge.tsx'
@@ -8,7 +9,7 @@ import { Panel } from '../../../../ui/panel.tsx'
 import classes from './business-profile-section.module.css'
 
 export function BusinessProfileSection() {
-  const { user } = useUser()
+  const { user, isRivenditore } = useUser()
   if (!user) return null
   return (
     <>
@@ -20,9 +21,16 @@ export function BusinessProfileSection() {
         <Panel title="Dati aziendali" intro="Servono per la verifica e per le tue fatture.">
           <BusinessProfileForm user={user} />
         </Panel>
-        <Panel title="Cambia password" intro="Gli altri dispositivi vengono disconnessi.">
-          <ChangePasswordForm username={user.username} />
-        </Panel>
+        <div className={classes.column}>
+          {isRivenditore && (
+            <Panel title="Email ai tuoi clienti">
+              <ConsigneeMailsSwitch user={user} />
+            </Panel>
+          )}
+          <Panel title="Cambia password" intro="Gli altri dispositivi vengono disconnessi.">
+            <ChangePasswordForm username={user.username} />
+          </Panel>
+        </div>
       </div>
     </>
   )

@@ -1,0 +1,130 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, signIn, test } from './portal.ts'
+import { visit } from './visit.ts'
+
+/** Opens 'Ordina ora' for one piece of the first product. Answers the dialog, and the piece's price in euro. */
+async function openOrderDialog(page: Page): Promise<{ dialog: Locator; price: number }> {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  const { products } = await (await page.request.get('/api/products?limit=1')).json()
+  await visit(page, `/product/${products[0].id}`)
+  for (const name of ['Colore', 'Taglia']) {
+    await page.getByRole('group', { name }).getByRole('radio').first().check({ force: true })
+  }
+  await page.getByRole('button', { name: 'Ordina ora' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Crea l’ordine' })).toBeVisible()
+  return { dialog, price: Number(products[0].price) }
+}
+
+const euro = (amount: number) => new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' }).format(amount)
+
+/** What lies at the middle of the element is the element itself: neither title nor buttons cover it. */
+const isUncovered = (element: Locator) =>
+  element.evaluate((node) => {
+    const { left, top, width, height } = node.getBoundingClientRect()
+    return node.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+
+async function fillIn(dialog: Locator, zip: string): Promise<void> {
+  await dialog.getByLabel('Nome del destinatario').fill('Anna Bianchi')
+  await dialog.getByLabel('Email del destinatario').fill('anna@example.it')
+  await dialog.getByLabel('Indirizzo').fill('Via Garibaldi 7')
+  await dialog.getByLabel('CAP').fill(zip)
+  await dialog.getByLabel('Città').fill('Torino')
+}
+
+test('the order dialog shows shipping and total before it orders, and fills the province in from the ZIP', async ({
+  page,
+}) => {
+  const { dialog, price } = await openOrderDialog(page)
+  const summary = dialog.getByRole('region', { name: 'Riepilogo' })
+  await expect(summary).toContainText('Scrivi il CAP')
+  await dialog.getByLabel('CAP').fill('10121')
+  await expect(dialog.getByLabel('Provincia')).toHaveValue('TO')
+  // Of one piece up to 3 kg: 5,00 €, or free from the threshold.
+  await expect(summary).toContainText(price < 50 ? '5,00' : 'Gratuita')
+  const total = dialog.getByText('Totale', { exact: true }).locator('..')
+  await expect(total).toContainText(euro(price < 50 ? price + 5 : price))
+  await dialog.getByLabel('Paese').selectOption('US')
+  await expect(dialog.getByLabel('Provincia')).toHaveCount(0)
+  await expect(summary).toContainText('24,90')
+  await expect(total).toContainText(euro(price + 24.9))
+})
+
+test('on a small phone title and buttons stay in sight, and a field that is wrong is scrolled to and focused', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  const { dialog } = await openOrderDialog(page)
+  const submit = dialog.getByRole('button', { name: 'Crea l’ordine' })
+  const close = dialog.getByRole('button', { name: 'Chiudi' })
+  await fillIn(dialog, '1012')
+  for (const label of ['Nome del destinatario', 'Note per il magazzino']) {
+    await dialog.getByLabel(label).scrollIntoViewIfNeeded()
+    for (const button of [submit, close]) {
+      await expect(button).toBeInViewport({ ratio: 1 })
+      expect(await isUncovered(button)).toBe(true)
+    }
+  }
+  await dialog.getByLabel('Nome del destinatario').scrollIntoViewIfNeeded()
+  await submit.click()
+  const zip = dialog.getByLabel('CAP')
+  await expect(zip).toBeFocused()
+  for (const seen of [zip, dialog.getByText('Il CAP italiano ha 5 cifre')]) {
+    await expect(seen).toBeInViewport({ ratio: 1 })
+    expect(await isUncovered(seen)).toBe(true)
+  }
+})
+
+test('the packing slip names the reseller and the reseller’s reference, and nothing of ours', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { dialog } = await openOrderDialog(page)
+  await fillIn(dialog, '10121')
+  await dialog.getByLabel('Il tuo riferimento').fill('WEB-1042')
+  await dialog.getByRole('button', { name: 'Crea l’ordine' }).click()
+  await expect(page.getByText('Rif. WEB-1042').first()).toBeVisible()
+
+  const admin = await (await browser.newContext({ locale: 'it-IT', ...(baseURL && { baseURL }) })).newPage()
+  await signIn(admin, 'admin', 'admin123')
+  await admin.goto('/admin?tab=orders&search=web-1042')
+  await expect(admin.getByText('Rif. WEB-1042').first()).toBeVisible()
+  await admin
+    .getByRole('button', { name: /^Dettagli dell’ordine/ })
+    .first()
+    .click()
+  await expect(admin.getByRole('button', { name: 'Stampa distinta' })).toBeInViewport({ ratio: 1 })
+  const number = (
+    await admin
+      .getByRole('dialog')
+      .getByText(/DW-\d{4}-\d{6}/)
+      .first()
+      .textContent()
+  )?.match(/DW-\S+/)?.[0]
+  expect(number).toBeTruthy()
+  await admin.emulateMedia({ media: 'print' })
+  const slip = admin.locator('article').filter({ hasText: 'Distinta di imballaggio' })
+  await expect(slip).toBeVisible()
+  await expect(slip).toContainText('WEB-1042')
+  await expect(slip).toContainText('Anna Bianchi')
+  await expect(slip).toContainText('10121 Torino TO')
+  const text = (await slip.innerText()).toLowerCase()
+  for (const ours of ['filiera', number?.toLowerCase() ?? '', '€']) expect(text).not.toContain(ours)
+  await admin.context().close()
+})
+
+test('a reseller switches the mails to consignees off, and on again', async ({ page }) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  await page.goto('/dashboard?section=business-profile')
+  const box = page.getByRole('checkbox', { name: 'Avvisa il destinatario per email quando il pacco parte' })
+  const saved = async () => (await (await page.request.get('/api/auth/user')).json()).consigneeMails
+  await expect(box).toBeChecked()
+  await box.click()
+  await expect.poll(saved).toBe(false)
+  await page.reload()
+  await expect(box).not.toBeChecked()
+  await box.click()
+  await expect.poll(saved).toBe(true)
+})

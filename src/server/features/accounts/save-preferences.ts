@@ -1,0 +1,11 @@
+import type { PreferencesInput } from '../../../contract/accounts.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { UserRow } from '../../database/schema/accounts.ts'
+import { updateUser } from './accounts.queries.ts'
+
+/** Saves what a user chose about the own account; the same choice again changes nothing that anybody sees. */
+export const savePreferences = (
+  { db }: Pick<AppContext, 'db'>,
+  userId: string,
+  { consigneeMails }: PreferencesInput,
+): Promise<UserRow> => db.transaction((tx) => updateUser(tx, userId, { consigneeMails }))
