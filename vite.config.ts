@@ -10,6 +10,10 @@ const within =
   (id: string) =>
     parts.some((part) => id.replaceAll('\\', '/').includes(part))
 
+const ofForms = within('/@mantine/form/', '/zod/', '/src/contract/')
+
+const ofOrderForms = within('/src/contract/orders')
+
 const initial = { tags: ['$initial' as const] }
 
 /**
@@ -41,7 +45,7 @@ const chunks = [
   // Rules of orders, which pages for visitors do not need.
   {
     name: 'orders',
-    test: within('/src/domain/orders', '/src/domain/shipping/carriers'),
+    test: within('/src/domain/orders', '/src/domain/shipping/carriers', '/src/domain/shipping/italian-provinces'),
     minShareCount: 2,
     priority: 6.5,
   },
@@ -49,29 +53,21 @@ const chunks = [
   // Small modules of the shop's pages: a request for each would take longer than loading some that a page does not need.
   {
     name: 'parts',
-    test: within(
-      '/web/ui/panel',
-      '/web/ui/notice',
-      '/web/ui/skeletons',
-      'useLocation',
-      '/icons/',
-      '/SimpleGrid/',
-      '/Group/',
-      '/Stack/',
-    ),
+    test: within('/web/ui/panel', '/web/ui/notice', 'useLocation', '/icons/', '/SimpleGrid/', '/Group/', '/Stack/'),
     minShareCount: 2,
     priority: 5.5,
   },
   {
     name: 'fields',
     test: within(
-      ...['/Input/', '/InputBase/', '/InlineInput/', '/TextInput/', '/NativeSelect/', '/Checkbox/', '/CloseButton/'],
+      ...['/Input/', '/InputBase/', '/TextInput/', '/NativeSelect/', '/CloseButton/'],
       ...['/use-id/', '/use-uncontrolled/', '/use-debounced-callback/', '/use-disclosure/'],
       ...['/create-safe-context/', '/is-element/', '/use-window-event/', '/DirectionProvider/'],
     ),
     minShareCount: 3,
     priority: 5,
   },
+  { name: 'choices', test: within('/Checkbox/', '/InlineInput/'), minShareCount: 2, priority: 4.5 },
   {
     name: 'overlays',
     test: within(
@@ -81,7 +77,9 @@ const chunks = [
     minShareCount: 2,
     priority: 4,
   },
-  { name: 'forms', test: within('/@mantine/form/', '/zod/', '/src/contract/'), minShareCount: 2, priority: 3 },
+  { name: 'forms', test: (id: string) => ofForms(id) && !ofOrderForms(id), minShareCount: 2, priority: 3 },
+  // Apart from the other forms: it needs the rules of orders, which registration does without.
+  { name: 'order-forms', test: ofOrderForms, minShareCount: 2, priority: 2 },
 ]
 
 const browserBuild: UserConfig['build'] = {

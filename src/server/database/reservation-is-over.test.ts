@@ -36,16 +36,16 @@ test.each([
     /reservations_active_expiry_idx/,
     /Index Cond: .*expires_at <= now\(\)/,
   ],
+  // On an empty table the planner may choose any of the partial indexes.
   [
     'the live reservations of a product',
     "select id from reservations where product_id = '0198c0de-0000-7000-8000-000000000001' and reservation_is_live(status, expires_at)",
-    /reservations_active_product_idx/,
+    /reservations_active_\w+_idx/,
     /Index Cond: .*expires_at > now\(\)/,
   ],
   [
     'what is available of an item',
     `select available from stock_availability where stock_item_id = '0198c0de-0000-7000-8000-000000000001'`,
-    // On an empty table the planner may choose any of the three.
     /reservations_active_\w+_idx/,
     /Index Cond: .*expires_at <= now\(\)/,
   ],

@@ -66,6 +66,7 @@ test('the user object has every field of the specification but the hash', async 
       'subscriptionStatus',
       'subscriptionExpiresAt',
       'companyName',
+      'suspendedAt',
       'vatNumber',
       'fiscalCode',
       'pecEmail',

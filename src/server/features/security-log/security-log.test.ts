@@ -97,6 +97,6 @@ test('the log is only added to; what is twelve months old goes at night', async 
     expect(db.pool.query(statement)).rejects.toThrow('security_log is append-only')
   await refused("update security_log set event = 'altro'")
   await refused("delete from security_log where event = 'nuovo'")
-  await jobs.runNow(app.context, 'tidy-up')
+  await jobs.runNow(app.context, 'end-retention')
   expect(await eventsOf(app)).toEqual(['nuovo'])
 })
