@@ -67,6 +67,7 @@ test('the user object has every field of the specification but the hash', async 
       'subscriptionExpiresAt',
       'companyName',
       'suspendedAt',
+      'consigneeMails',
       'vatNumber',
       'fiscalCode',
       'pecEmail',
