@@ -10,7 +10,7 @@ test('Back closes the dialog, the menu and the enlarged picture, and leaves the 
   await openProduct(page, 1)
   const address = page.url()
   const openers = [
-    page.getByRole('button', { name: 'Ordina ora' }),
+    page.getByRole('button', { name: 'Ordina ora' }).first(),
     page.getByRole('button', { name: 'Apri il menu' }),
     page.getByRole('button', { name: /^Ingrandisci/ }).first(),
   ]
@@ -63,15 +63,15 @@ test('a half-filled order survives a reload, and is forgotten when it is given u
   await signIn(page, 'rivenditore', 'rivenditore123')
   await openProduct(page, 3)
   const dialog = page.getByRole('dialog', { name: 'Ordina ora' })
-  await page.getByRole('button', { name: 'Ordina ora' }).click()
+  await page.getByRole('button', { name: 'Ordina ora' }).first().click()
   await dialog.getByLabel('Nome del destinatario').fill('Cliente di prova')
   await dialog.getByLabel('Città').fill('Carpi')
   await visit(page, page.url())
-  await page.getByRole('button', { name: 'Ordina ora' }).click()
+  await page.getByRole('button', { name: 'Ordina ora' }).first().click()
   await expect(dialog.getByLabel('Nome del destinatario')).toHaveValue('Cliente di prova')
   await expect(dialog.getByLabel('Città')).toHaveValue('Carpi')
   await dialog.getByRole('button', { name: 'Annulla' }).click()
   await expect(dialog).toHaveCount(0)
-  await page.getByRole('button', { name: 'Ordina ora' }).click()
+  await page.getByRole('button', { name: 'Ordina ora' }).first().click()
   await expect(dialog.getByLabel('Nome del destinatario')).toHaveValue('')
 })

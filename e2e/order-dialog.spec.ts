@@ -10,7 +10,7 @@ async function openOrderDialog(page: Page): Promise<{ dialog: Locator; price: nu
   for (const name of ['Colore', 'Taglia']) {
     await page.getByRole('group', { name }).getByRole('radio').first().check({ force: true })
   }
-  await page.getByRole('button', { name: 'Ordina ora' }).click()
+  await page.getByRole('button', { name: 'Ordina ora' }).first().click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Crea l’ordine' })).toBeVisible()
   return { dialog, price: Number(products[0].price) }

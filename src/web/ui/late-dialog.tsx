@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ComponentType, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import classes from './late-dialog.module.css'
 import { type LatePart, latePart } from './late-part.tsx'
 import { LoadFailed } from './load-failed.tsx'
@@ -24,12 +25,14 @@ function DialogFailed({ error, retry, opened, onClose }: Opening & { error: unkn
     wasOpened.current = opened
   })
   if (!opened) return null
-  return (
+  // Beside the page: inside of it, a bar at its lower edge could lie above.
+  return createPortal(
     <div role="alertdialog" aria-label="Finestra non caricata" className={classes.failed}>
       <LoadFailed error={error} onRetry={retry} />
       <Button variant="subtle" fullWidth onClick={onClose}>
         Chiudi
       </Button>
-    </div>
+    </div>,
+    document.body,
   )
 }

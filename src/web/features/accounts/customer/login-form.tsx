@@ -20,7 +20,7 @@ interface LoginFormProps {
 const failed = 'Errore durante il login'
 
 export function LoginForm({ onForgotten, withDemoAccounts = false, username = '', onSignedIn }: LoginFormProps) {
-  const login = useLogin()
+  const login = useLogin(onSignedIn)
   const form = useForm({
     name: 'login',
     initialValues: { username, password: '' },
@@ -28,11 +28,7 @@ export function LoginForm({ onForgotten, withDemoAccounts = false, username = ''
   })
 
   const submit = form.onSubmit(
-    (values) =>
-      login.mutate(values, {
-        onSuccess: (user) => onSignedIn?.(user),
-        onError: (error) => toast.error(messageOf(error, failed)),
-      }),
+    (values) => login.mutate(values, { onError: (error) => toast.error(messageOf(error, failed)) }),
     focusFirstError(form),
   )
 

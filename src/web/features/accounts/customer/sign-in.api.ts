@@ -11,12 +11,20 @@ import { asOneClick } from '../../../shared/intents.ts'
 import { toast } from '../../../shared/toast.ts'
 import { userQuery } from '../shared/user.api.ts'
 
-/** Shows the greeting itself: once the user is known, the form is unmounted. */
-function useSignIn<Input>(path: string, greeting: { title: string; message: string }) {
+/**
+ * Shows the greeting itself: once the user is known, the form is unmounted. `onSignedIn` is called at once: calls that wait for the sign-in
+ * are among those that are then read again.
+ */
+function useSignIn<Input>(
+  path: string,
+  greeting: { title: string; message: string },
+  onSignedIn?: (user: User) => void,
+) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (input: Input) => asOneClick(`${path} ${JSON.stringify(input)}`, () => http.post<User>(path, input)),
-    onSuccess: async () => {
+    onSuccess: async (user) => {
+      onSignedIn?.(user)
       toast.success(greeting.title, greeting.message)
       // Cached answers for visitors (the preview, first images) are not what this user may see.
       queryClient.removeQueries({ type: 'inactive' })
@@ -26,7 +34,8 @@ function useSignIn<Input>(path: string, greeting: { title: string; message: stri
   })
 }
 
-export const useLogin = () => useSignIn<LoginInput>('/api/login', { title: 'Login effettuato', message: 'Benvenuto!' })
+export const useLogin = (onSignedIn?: (user: User) => void) =>
+  useSignIn<LoginInput>('/api/login', { title: 'Login effettuato', message: 'Benvenuto!' }, onSignedIn)
 
 export const useRegister = () =>
   useSignIn<Partial<RegisterInput>>('/api/register', {
