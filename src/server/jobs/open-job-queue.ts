@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import type { Transaction } from '../database/database.ts'
 import { PreparingClient } from '../database/preparing-client.ts'
@@ -51,6 +52,13 @@ const standardOptions = {
   expireInSeconds: 120,
   heartbeatSeconds: 10,
   deleteAfterSeconds: 3600,
+}
+
+/** A batch that is not full is not followed by the next at once: what comes meanwhile is then fetched together, not one by one (ms). */
+const gatheringMs = 100
+
+const pauseAfter = async (job: AnyJob<never>, fetched: number): Promise<void> => {
+  if ('runBatch' in job && fetched < job.batchSize) await sleep(gatheringMs)
 }
 
 const supervision = { superviseIntervalSeconds: 4, monitorIntervalSeconds: 4, maintenanceIntervalSeconds: 600 }
@@ -125,7 +133,10 @@ export async function openJobQueue<Context>(
       for (const job of jobs) {
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'Europe/Rome' })
         const options = { ...workOptions, batchSize: batchSize(job) }
-        await boss.work(job.name, options, (batch) => settleJobs(app, job, batch))
+        await boss.work(job.name, options, async (batch) => {
+          const [results] = await Promise.all([settleJobs(app, job, batch), pauseAfter(job, batch.length)])
+          return results
+        })
         if (job.atStart) await boss.send(job.name, {})
       }
     },
