@@ -1,5 +1,6 @@
 import { and, asc, eq, lt, ne, not, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
+import { deleteOlder } from '../../database/delete-older.ts'
 import { runStatement } from '../../database/run-statement.ts'
 import { type OutboxRow, outbox } from '../../database/schema/mail.ts'
 import { hasLiveJob } from '../../jobs/live-jobs.queries.ts'
@@ -57,17 +58,8 @@ export async function selectStrandedMails(db: Queryable, jobName: string, atMost
   return rows.map(({ id }) => id)
 }
 
-const deleteText = `
-  delete from outbox where id in (
-    select id from outbox
-    where status in ('sent', 'failed') and created_at < present() - make_interval(days => $1)
-    limit $2
-  )`
-
 /** Mails that went out or never will, with their texts and recipients. Returns how many it deleted. */
-export async function deleteOldOutboxMails(
+export const deleteOldOutboxMails = (
   db: Queryable,
   { days, atMost }: { days: number; atMost: number },
-): Promise<number> {
-  return (await runStatement(db, deleteText, [days, atMost])).rowCount ?? 0
-}
+): Promise<number> => deleteOlder(db, 'outbox', { days }, { atMost, only: "status in ('sent', 'failed')" })

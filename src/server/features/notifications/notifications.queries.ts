@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
+import { deleteOlder } from '../../database/delete-older.ts'
 import { countRows, newestFirst, type Page, type PageQuery } from '../../database/paging.ts'
-import { runStatement } from '../../database/run-statement.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { type NotificationRow, notifications } from '../../database/schema/notifications.ts'
 
@@ -39,15 +39,8 @@ export async function markNotificationsRead(db: Queryable, userId: string): Prom
     .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
 }
 
-const deleteText = `
-  delete from notifications where id in (
-    select id from notifications where created_at < present() - make_interval(months => $1) limit $2
-  )`
-
 /** Read or not. Returns how many it deleted. */
-export async function deleteOldNotifications(
+export const deleteOldNotifications = (
   db: Queryable,
   { months, atMost }: { months: number; atMost: number },
-): Promise<number> {
-  return (await runStatement(db, deleteText, [months, atMost])).rowCount ?? 0
-}
+): Promise<number> => deleteOlder(db, 'notifications', { months }, { atMost })

@@ -58,10 +58,19 @@ export async function insertOrder(
   return { ...order, ...rows[0] }
 }
 
-// The sum keeps the planner from the index of all unpaid orders by their end, which looks as good while its statistics are old.
+// In both texts: the sum keeps the planner from the index of all unpaid orders by their end, which looks as good while its statistics are old.
+const unpaid = `from orders
+  where user_id = $1 and status = 'pending_payment' and hold_expires_at + interval '0' > present()`
+
+const countText = `select count(*)::int as n from (select 1 ${unpaid} limit $2) as found`
+
+/** How many unpaid orders of an account hold stock; counted up to `atMost`. Those whose time is over count for nothing. */
+export async function countUnpaidOrders(db: Queryable, userId: string, atMost: number): Promise<number> {
+  return (await runStatement<{ n: number }>(db, countText, [userId, atMost])).rows[0]?.n ?? 0
+}
+
 const holdEndsText = `
-  select extract(epoch from hold_expires_at)::float8 * 1000 as ms from orders
-  where user_id = $1 and status = 'pending_payment' and hold_expires_at + interval '0' > present() limit ${mostHoldings}`
+  select extract(epoch from hold_expires_at)::float8 * 1000 as ms ${unpaid} limit ${mostHoldings}`
 
 /** Until when the unpaid orders that an account placed here hold their stock; those whose time is over count for nothing. */
 export async function selectHoldEnds(db: Queryable, userId: string): Promise<Date[]> {

@@ -19,7 +19,7 @@ import { readSettings } from '../settings/read-settings.ts'
 import { readShippingRules } from '../shipping/read-shipping-rules.ts'
 import { holdStock } from '../stock/hold-stock.ts'
 import type { HistoryEntry } from './orders.presenter.ts'
-import { insertOrder, type PicturedItem, selectHoldEnds } from './orders.queries.ts'
+import { countUnpaidOrders, insertOrder, type PicturedItem, selectHoldEnds } from './orders.queries.ts'
 import { type OrderLine, priceOrder, reservedOffers, wantedOffers } from './price-order.ts'
 
 /** A new order, answered without reading it again. */
@@ -64,7 +64,10 @@ async function placeNewOrder(
 ): Promise<PlacedOrder> {
   await lockActiveAccount(tx, user.id)
   const settings = await readSettings(tx)
-  refuseTooManyUnpaidOrders(await selectHoldEnds(tx, user.id), settings.holdingLimits.unpaidOrders)
+  const { unpaidOrders } = settings.holdingLimits
+  if ((await countUnpaidOrders(tx, user.id, unpaidOrders)) >= unpaidOrders) {
+    refuseTooManyUnpaidOrders(await selectHoldEnds(tx, user.id), unpaidOrders)
+  }
   const reserved = input.reservationIds ? await takeReservations(tx, user.id, input.reservationIds) : []
   const lines = input.reservationIds ? await reservedOffers(tx, reserved) : await wantedOffers(tx, input.items ?? [])
   const now = app.clock.now()

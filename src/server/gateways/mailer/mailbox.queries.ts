@@ -1,6 +1,7 @@
 import { desc } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '../../database/database.ts'
+import { deleteOlder } from '../../database/delete-older.ts'
 import { runStatement } from '../../database/run-statement.ts'
 import { mailbox } from '../../database/schema/mail.ts'
 import type { MailMessage } from './mailer.ts'
@@ -20,15 +21,6 @@ export function selectMails(db: Queryable, limit: number) {
   return db.select().from(mailbox).orderBy(desc(mailbox.createdAt), desc(mailbox.id)).limit(limit)
 }
 
-const deleteText = `
-  delete from mailbox where id in (
-    select id from mailbox where created_at < present() - make_interval(days => $1) order by created_at limit $2
-  )`
-
 /** Assumption: a kept mail counts as read after this time; the mailbox notes no reading. Returns how many it deleted. */
-export async function deleteOldMails(
-  db: Queryable,
-  { days, atMost }: { days: number; atMost: number },
-): Promise<number> {
-  return (await runStatement(db, deleteText, [days, atMost])).rowCount ?? 0
-}
+export const deleteOldMails = (db: Queryable, { days, atMost }: { days: number; atMost: number }): Promise<number> =>
+  deleteOlder(db, 'mailbox', { days }, { atMost })
