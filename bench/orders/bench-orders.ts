@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { pidOf } from '../catalogue/open-catalogue.ts'
 import { type Measurement, measure, median } from '../measure.ts'
+import { letGo } from './fill-orders.ts'
 import { openShop, type Shop } from './open-shop.ts'
 import { openRequests, type Step, type StepRequests, steps } from './requests.ts'
 
@@ -37,7 +38,7 @@ interface Round {
 async function measureStep({ shop, requestsOf }: Subject, step: Step, connections: number): Promise<Round> {
   const { portal, bare } = await requestsOf(step, mostPerSecond * (seconds + 1))
   const common = { connections, seconds, databasePid: shop.databasePid }
-  return {
+  const measured = {
     portal: await measure({
       ...common,
       address: shop.app.address,
@@ -47,6 +48,8 @@ async function measureStep({ shop, requestsOf }: Subject, step: Step, connection
     }),
     bare: await measure({ ...common, address: shop.bare.address, appPid: pidOf(shop.bare.child), requests: bare }),
   }
+  await letGo(shop.client)
+  return measured
 }
 
 /** Sending the mails is part of the cost of an order. */

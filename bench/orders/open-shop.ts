@@ -9,7 +9,7 @@ import { migrateDatabase } from '../../src/server/database/upgrade/migrate-datab
 import { type AppProcess, spawnApp, stopApp, untilReady } from '../../src/server/testing/app-process.ts'
 import { spawnBare } from '../bare-server.ts'
 import { signIn } from '../sign-in.ts'
-import { fillOrders, fillProducts, raiseLimits } from './fill-orders.ts'
+import { fillOrders, fillProducts, letGo } from './fill-orders.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -18,7 +18,7 @@ export interface Shop extends AsyncDisposable {
   client: pg.Client
   connectionString: string
   reseller: { id: string; cookie: string }
-  /** Cookies of many resellers, because one may hold only so many unpaid orders and reservations. */
+  /** Cookies of many resellers, because one may hold only so many unpaid orders and reservations: enough that no run of five seconds meets the limits. */
   buyers: string[]
   admin: { cookie: string }
   databasePid: number
@@ -42,8 +42,8 @@ export async function openShop(orders: number): Promise<Shop> {
   const reseller = await signIn(client, 'bench-rivenditore', 'rivenditore')
   const admin = await signIn(client, 'bench-admin', 'admin')
   const buyers: string[] = []
-  for (let n = 0; n < 300; n++) buyers.push((await signIn(client, `bench-acquirente-${n}`, 'rivenditore')).cookie)
-  await raiseLimits(client)
+  for (let n = 0; n < 600; n++) buyers.push((await signIn(client, `bench-acquirente-${n}`, 'rivenditore')).cookie)
+  await letGo(client)
 
   const environment = { DATABASE_URL: embedded.url, DATA_DIR: join(directory, 'app'), DEMO: '0' }
   // To profile the portal: BENCH_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=…'.

@@ -1,4 +1,4 @@
-import { conflict } from './errors.ts'
+import { conflict, type DomainError } from './errors.ts'
 import { nearInstant } from './italian-instant.ts'
 
 /** How much stock one account may keep from others without paying. Each is a setting; docs/specification/settings.md#values. */
@@ -15,10 +15,7 @@ export const defaultHoldingLimits: Readonly<HoldingLimits> = {
   unpaidOrders: 30,
 }
 
-/**
- * No account holds more reservations or unpaid orders than this, whatever the settings say: all of them are read whenever it asks for one
- * more.
- */
+/** No account holds more reservations or unpaid orders than this, whatever the settings say: what it holds is counted for each new one. */
 export const mostHoldings = 1000
 
 /** The limit that a setting means: at least 1, at most `most`; the standard one where it is no whole number. */
@@ -31,28 +28,28 @@ export interface LiveHolding {
   expiresAt: Date
 }
 
-/** Throws a conflict that says what is free again and when, if a reservation of so many pieces is beyond a limit. */
-export function refuseTooManyReservations(
+/** The conflict of a reservation of so many pieces that is beyond a limit: it says what is free again and when. */
+export function tooManyReservations(
   live: readonly LiveHolding[],
   pieces: number,
   limits: Pick<HoldingLimits, 'activeReservations' | 'reservedPieces'>,
-): void {
+): DomainError {
   const { activeReservations, reservedPieces } = limits
   if (pieces > reservedPieces) {
-    throw conflict(
+    return conflict(
       'reservation.too_many_pieces',
       `Puoi tenere in riserva al massimo ${counted(reservedPieces, 'pezzo', 'pezzi')}: per quantità maggiori fai un ordine o scrivici.`,
     )
   }
   if (live.length >= activeReservations) {
     const when = endOf(live, live.length - activeReservations + 1)
-    throw conflict(
+    return conflict(
       'reservation.too_many',
       `Hai già ${counted(live.length, 'riserva attiva', 'riserve attive')} e il massimo è ${activeReservations}: una si libera ${when}. Per riservare subito, conferma o annulla una riserva.`,
     )
   }
   const held = live.reduce((sum, { quantity }) => sum + quantity, 0)
-  if (held + pieces > reservedPieces) throw tooManyPieces(live, { held, pieces, most: reservedPieces })
+  return tooManyPieces(live, { held, pieces, most: reservedPieces })
 }
 
 function tooManyPieces(
@@ -69,14 +66,13 @@ function tooManyPieces(
   )
 }
 
-/** Throws a conflict that says when there is room again, if one more unpaid order is beyond the limit. `holdEnds`: of those there are. */
-export function refuseTooManyUnpaidOrders(holdEnds: readonly Date[], limit: number): void {
-  if (holdEnds.length < limit) return
+/** The conflict of one unpaid order beyond the limit: it says when there is room again. `holdEnds`: of those there are. */
+export function tooManyUnpaidOrders(holdEnds: readonly Date[], limit: number): DomainError {
   const when = endOf(
     holdEnds.map((expiresAt) => ({ expiresAt })),
     holdEnds.length - limit + 1,
   )
-  throw conflict(
+  return conflict(
     'order.too_many_unpaid',
     `Hai già ${counted(holdEnds.length, 'ordine da pagare', 'ordini da pagare')} e il massimo è ${limit}: uno si libera ${when}. Per ordinare subito, paga o annulla un ordine.`,
   )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, jsonb, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, jsonb, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { primaryId } from './columns.ts'
 
 export const shippingZones = pgTable('shipping_zones', {
@@ -30,4 +30,14 @@ export const shippingRates = pgTable(
       sql`${t.minItems} > 0 and (${t.maxItems} is null or ${t.maxItems} >= ${t.minItems}) and ${t.price} >= 0`,
     ),
   ],
+)
+
+/** One row, written anew by a trigger whenever a zone or a rate is (database/routines/tariffs). */
+export const tariffVersion = pgTable(
+  'tariff_version',
+  {
+    isOnly: boolean().primaryKey().default(true),
+    version: uuid().notNull(),
+  },
+  (t) => [check('tariff_version_only_check', sql`${t.isOnly}`)],
 )

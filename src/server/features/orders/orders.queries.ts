@@ -18,24 +18,33 @@ import { productVariants } from '../../database/schema/products.ts'
 import { stockItems } from '../../database/schema/stock.ts'
 import { variantPictureSql } from '../products/variant-picture.reads.ts'
 
+// The sum keeps the planner from the index of all unpaid orders by their end, which looks as good while its statistics are old.
+const unpaidOf = (user: string) => `from orders
+    where user_id = ${user} and status = 'pending_payment' and hold_expires_at + interval '0' > present()`
+
 const insertOrderText = `
-  with numbered as (
+  with unpaid as (
+    select count(*) as n from (select 1 ${unpaidOf('$7')} limit $6) as found
+  ), numbered as (
     select $1::jsonb || jsonb_build_object('order_number', $2::text || lpad(n, greatest($3::int, length(n)), '0')) as row
-    from (select nextval('order_number_seq')::text as n) as next
+    from (select nextval('order_number_seq')::text as n) as next where (select n from unpaid) < $6
   ), placed as (
     insert into orders (${columnList(orders)})
     select ${columnList(orders, 'made.')} from numbered, jsonb_populate_record(null::orders, numbered.row) as made
     returning order_number
   ), lines as (
     insert into order_items (${columnList(orderItems)})
-    select ${columnList(orderItems)} from jsonb_populate_recordset(null::order_items, $4::jsonb)
+    select ${columnList(orderItems, 'line.')} from placed, jsonb_populate_recordset(null::order_items, $4::jsonb) as line
   ), step as (
     insert into order_history (${columnList(orderHistory)})
-    select ${columnList(orderHistory)} from jsonb_populate_record(null::order_history, $5::jsonb)
+    select ${columnList(orderHistory, 'step.')} from placed, jsonb_populate_record(null::order_history, $5::jsonb) as step
   )
   select order_number as "orderNumber" from placed`
 
-/** Inserts an order with its lines and the first step of its history, in one statement, which also assigns the order number. */
+/**
+ * Inserts an order with its lines and the first step of its history, in one statement, which also assigns the order number. Undefined if
+ * the account already has `atMost` unpaid orders whose time is not over; its row must be locked.
+ */
 export async function insertOrder(
   tx: Transaction,
   placed: {
@@ -43,34 +52,25 @@ export async function insertOrder(
     items: readonly OrderItemRow[]
     step: OrderHistoryRow
     numberForm: { prefix: string; digits: number }
+    atMost: number
   },
-): Promise<OrderRow> {
-  const { order, items, step, numberForm } = placed
+): Promise<OrderRow | undefined> {
+  const { order, items, step, numberForm, atMost } = placed
   const values = [
     JSON.stringify(toJsonRow(order)),
     numberForm.prefix,
     numberForm.digits,
     JSON.stringify(items.map(toJsonRow)),
     JSON.stringify(toJsonRow(step)),
+    atMost,
+    order.userId,
   ]
   const { rows } = await runStatement<{ orderNumber: string }>(tx, insertOrderText, values)
-  if (!rows[0]) throw new Error('An inserted order came back empty')
-  return { ...order, ...rows[0] }
-}
-
-// In both texts: the sum keeps the planner from the index of all unpaid orders by their end, which looks as good while its statistics are old.
-const unpaid = `from orders
-  where user_id = $1 and status = 'pending_payment' and hold_expires_at + interval '0' > present()`
-
-const countText = `select count(*)::int as n from (select 1 ${unpaid} limit $2) as found`
-
-/** How many unpaid orders of an account hold stock; counted up to `atMost`. Those whose time is over count for nothing. */
-export async function countUnpaidOrders(db: Queryable, userId: string, atMost: number): Promise<number> {
-  return (await runStatement<{ n: number }>(db, countText, [userId, atMost])).rows[0]?.n ?? 0
+  return rows[0] && { ...order, ...rows[0] }
 }
 
 const holdEndsText = `
-  select extract(epoch from hold_expires_at)::float8 * 1000 as ms ${unpaid} limit ${mostHoldings}`
+  select extract(epoch from hold_expires_at)::float8 * 1000 as ms ${unpaidOf('$1')} limit ${mostHoldings}`
 
 /** Until when the unpaid orders that an account placed here hold their stock; those whose time is over count for nothing. */
 export async function selectHoldEnds(db: Queryable, userId: string): Promise<Date[]> {

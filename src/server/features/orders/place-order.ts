@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { PlaceOrderInput } from '../../../contract/orders.ts'
 import { hoursAfter } from '../../../domain/clock.ts'
 import { notFound } from '../../../domain/errors.ts'
-import { refuseTooManyUnpaidOrders } from '../../../domain/holding-limits.ts'
+import { tooManyUnpaidOrders } from '../../../domain/holding-limits.ts'
 import { fromCents, toCents } from '../../../domain/money.ts'
 import { orderNumberForm } from '../../../domain/orders.ts'
 import { variantInfo } from '../../../domain/products.ts'
@@ -19,7 +19,7 @@ import { readSettings } from '../settings/read-settings.ts'
 import { readShippingRules } from '../shipping/read-shipping-rules.ts'
 import { holdStock } from '../stock/hold-stock.ts'
 import type { HistoryEntry } from './orders.presenter.ts'
-import { countUnpaidOrders, insertOrder, type PicturedItem, selectHoldEnds } from './orders.queries.ts'
+import { insertOrder, type PicturedItem, selectHoldEnds } from './orders.queries.ts'
 import { type OrderLine, priceOrder, reservedOffers, wantedOffers } from './price-order.ts'
 
 /** A new order, answered without reading it again. */
@@ -64,10 +64,6 @@ async function placeNewOrder(
 ): Promise<PlacedOrder> {
   await lockActiveAccount(tx, user.id)
   const settings = await readSettings(tx)
-  const { unpaidOrders } = settings.holdingLimits
-  if ((await countUnpaidOrders(tx, user.id, unpaidOrders)) >= unpaidOrders) {
-    refuseTooManyUnpaidOrders(await selectHoldEnds(tx, user.id), unpaidOrders)
-  }
   const reserved = input.reservationIds ? await takeReservations(tx, user.id, input.reservationIds) : []
   const lines = input.reservationIds ? await reservedOffers(tx, reserved) : await wantedOffers(tx, input.items ?? [])
   const now = app.clock.now()
@@ -81,6 +77,7 @@ async function placeNewOrder(
     note: null,
     createdAt: now,
   }
+  const { unpaidOrders } = settings.holdingLimits
   const order = await insertOrder(tx, {
     order: {
       ...unpaidOrder,
@@ -107,7 +104,9 @@ async function placeNewOrder(
     items,
     step,
     numberForm: orderNumberForm(now),
+    atMost: unpaidOrders,
   })
+  if (!order) throw tooManyUnpaidOrders(await selectHoldEnds(tx, user.id), unpaidOrders)
   if (reserved.length > 0) await convertReservations(tx, reserved, id, user.id)
   else await holdStock(tx, lines.map(stockLine), { reference: `order:${id}`, actorId: user.id, orderId: id })
   await announce(app, tx, 'order.placed', { order, reseller: user, items })

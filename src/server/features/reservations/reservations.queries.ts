@@ -1,15 +1,46 @@
 import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { ReservationListQuery } from '../../../contract/reservations.ts'
-import { type LiveHolding, mostHoldings } from '../../../domain/holding-limits.ts'
+import { type HoldingLimits, type LiveHolding, mostHoldings } from '../../../domain/holding-limits.ts'
 import type { ReservationStatus } from '../../../domain/reservations.ts'
 import type { Queryable } from '../../database/database.ts'
 import { countRows, newestFirst, type Page } from '../../database/paging.ts'
+import { runStatement } from '../../database/run-statement.ts'
 import { products } from '../../database/schema/products.ts'
 import { type ReservationRow, reservations } from '../../database/schema/stock.ts'
 import type { EndingReservation } from '../../events/events.ts'
 
-export async function insertReservation(db: Queryable, reservation: typeof reservations.$inferInsert): Promise<void> {
-  await db.insert(reservations).values(reservation)
+const insertReservationText = `
+  insert into reservations (id, user_id, stock_item_id, product_id, variant_id, quantity, expires_at)
+  select $1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::uuid, $6::int, $7::timestamptz
+  from (select count(*) as n, coalesce(sum(quantity), 0) as pieces from reservations
+        where user_id = $2::uuid and reservation_is_live(status, expires_at)) as held
+  where held.n < $8::int and held.pieces + $6::int <= $9::int`
+
+type NewReservation = Pick<
+  ReservationRow,
+  'id' | 'userId' | 'stockItemId' | 'productId' | 'variantId' | 'quantity' | 'expiresAt'
+>
+
+/** Inserts a reservation; false if the account would hold more than the limits allow. The account's row must be locked. */
+export async function insertReservation(
+  db: Queryable,
+  reservation: NewReservation,
+  { activeReservations, reservedPieces }: Pick<HoldingLimits, 'activeReservations' | 'reservedPieces'>,
+): Promise<boolean> {
+  const { id, userId, stockItemId, productId, variantId, quantity, expiresAt } = reservation
+  const values = [
+    id,
+    userId,
+    stockItemId,
+    productId,
+    variantId,
+    quantity,
+    expiresAt,
+    activeReservations,
+    reservedPieces,
+  ]
+  const { rowCount } = await runStatement(db, insertReservationText, values)
+  return rowCount === 1
 }
 
 export async function findReservation(db: Queryable, id: string): Promise<ReservationRow | undefined> {

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { ReserveInput } from '../../../contract/reservations.ts'
-import { refuseTooManyReservations } from '../../../domain/holding-limits.ts'
+import { tooManyReservations } from '../../../domain/holding-limits.ts'
 import { reservationExpiry } from '../../../domain/reservations.ts'
 import { insufficientStock } from '../../../domain/stock.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -27,20 +27,15 @@ export function reserve(
       async () => {
         await lockActiveAccount(tx, userId)
         const { holdingLimits } = await readSettings(tx)
-        refuseTooManyReservations(await selectLiveHoldings(tx, userId), input.quantity, holdingLimits)
         const [offer] = await findOffers(tx, [input])
         if (!offer?.stockItemId) throw insufficientStock(0)
         const { stockItemId, productId, variantId } = offer
-        await insertReservation(tx, {
-          id,
-          userId,
-          stockItemId,
-          productId,
-          variantId,
-          quantity: input.quantity,
-          expiresAt,
-        })
-        await holdStock(tx, [{ stockItemId, quantity: input.quantity }], {
+        const { quantity } = input
+        const reservation = { id, userId, stockItemId, productId, variantId, quantity, expiresAt }
+        if (!(await insertReservation(tx, reservation, holdingLimits))) {
+          throw tooManyReservations(await selectLiveHoldings(tx, userId), quantity, holdingLimits)
+        }
+        await holdStock(tx, [{ stockItemId, quantity }], {
           reference: `reservation:${id}`,
           actorId: userId,
           reservationId: id,

@@ -12,10 +12,13 @@ export interface BusinessSettings {
   unpaidOrderHours: number
   defaultWeightKg: string
   holdingLimits: HoldingLimits
+  /** Another one whenever the tariff was changed. */
+  tariffVersion: string
 }
 
 export async function readSettings(db: Queryable): Promise<BusinessSettings> {
-  const stored = new Map((await selectSettings(db)).map(({ settingKey, settingValue }) => [settingKey, settingValue]))
+  const { values, tariffVersion } = await selectSettings(db)
+  const stored = new Map(Object.entries(values))
   const limit = (key: string, standard: number, most?: number) =>
     clampLimit(Number(stored.get(key) || Number.NaN), standard, most)
   return {
@@ -27,5 +30,6 @@ export async function readSettings(db: Queryable): Promise<BusinessSettings> {
       reservedPieces: limit('max_reserved_pieces', defaultHoldingLimits.reservedPieces, 1_000_000),
       unpaidOrders: limit('max_unpaid_orders', defaultHoldingLimits.unpaidOrders),
     },
+    tariffVersion,
   }
 }

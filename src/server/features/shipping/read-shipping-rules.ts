@@ -1,10 +1,22 @@
+import type { TariffZone } from '../../../domain/shipping/item-tariff.ts'
 import type { ShippingRules } from '../../../domain/shipping/order-shipping.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type BusinessSettings, readSettings } from '../settings/read-settings.ts'
 import { selectTariff } from './shipping.queries.ts'
 
+let remembered: { version: string; zones: readonly TariffZone[] } | undefined
+
+/**
+ * The tariff, read from the database once per version. Versions are unique over all databases. A tariff changed between the two reads may be
+ * remembered by the version before, which by then nobody reads any more.
+ */
+async function tariffOf(db: Queryable, version: string): Promise<readonly TariffZone[]> {
+  if (remembered?.version !== version) remembered = { version, zones: await selectTariff(db) }
+  return remembered.zones
+}
+
 /** What shipping costs depend on: the settings, read here unless they are passed, and the tariff. */
 export async function readShippingRules(db: Queryable, settings?: BusinessSettings): Promise<ShippingRules> {
-  const { freeShippingThreshold, defaultWeightKg } = settings ?? (await readSettings(db))
-  return { zones: await selectTariff(db), freeShippingThreshold, defaultWeightKg }
+  const { freeShippingThreshold, defaultWeightKg, tariffVersion } = settings ?? (await readSettings(db))
+  return { zones: await tariffOf(db, tariffVersion), freeShippingThreshold, defaultWeightKg }
 }
