@@ -19,8 +19,8 @@ export interface OpenCatalogue extends AsyncDisposable {
   bare: AppProcess
 }
 
-/** `name` is a size that `npm run bench:fill` made, or a directory. */
-export async function openCatalogue(name: string): Promise<OpenCatalogue> {
+/** `name` is a size that `npm run bench:fill` made, or a directory; `variables` are added to the portal's environment. */
+export async function openCatalogue(name: string, variables: Record<string, string> = {}): Promise<OpenCatalogue> {
   const directory = reachableFolder(/^\d+$/.test(name) ? join(import.meta.dirname, '../../.cache/bench', name) : name)
   await using closing = new AsyncDisposableStack()
   const embedded = await startEmbeddedPostgres({ dataDir: directory })
@@ -34,6 +34,7 @@ export async function openCatalogue(name: string): Promise<OpenCatalogue> {
     DATA_DIR: join(directory, 'app'),
     DEMO: '0',
     NODE_ENV: 'development',
+    ...variables,
   }
   const app = spawnApp(environment, await getPort())
   closing.defer(async () => void (await stopApp(app)))
