@@ -1,10 +1,8 @@
+import { type ConsigneeLanguage, consigneeLanguage } from '../../../domain/consignee-language.ts'
 import { findCarrier, trackingUrl } from '../../../domain/shipping/carriers.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
-import type { Mail, MailLanguage } from '../../features/mail/mail.ts'
+import type { Mail } from '../../features/mail/mail.ts'
 import type { ShippingReseller } from '../events.ts'
-
-/** The language of each country; all others are written to in English (docs/decisions/0058-the-consignees-mail-is-blind.md). */
-const languages: Readonly<Record<string, MailLanguage>> = { IT: 'it', DE: 'de', AT: 'de', NL: 'nl', FR: 'fr' }
 
 interface Texts {
   /** `reference` is the reseller's own; null if the order has none. */
@@ -19,7 +17,7 @@ interface Texts {
   follow: string
 }
 
-const texts: Readonly<Record<MailLanguage, Texts>> = {
+const texts: Readonly<Record<ConsigneeLanguage, Texts>> = {
   it: {
     subject: (reference) => (reference ? `Il tuo ordine ${reference} è in viaggio` : 'Il tuo ordine è in viaggio'),
     heading: 'Il pacco è in viaggio',
@@ -83,7 +81,7 @@ const texts: Readonly<Record<MailLanguage, Texts>> = {
  * order number.
  */
 export function orderShippedToConsignee(order: OrderRow, reseller: ShippingReseller): Mail {
-  const language = languages[order.shippingCountry] ?? 'en'
+  const language = consigneeLanguage(order.shippingCountry)
   const words = texts[language]
   const url = trackingUrl(order.carrier, order.trackingNumber)
   return {

@@ -1,3 +1,5 @@
+import type { ConsigneeLanguage } from '../../../domain/consignee-language.ts'
+
 /** Kinds of mail. The kind is stored with each mail, so that mails can be found and counted without reading texts. */
 export const mailKinds = [
   'account.welcome',
@@ -36,9 +38,6 @@ export const isMailAwaited: Readonly<Record<MailKind, boolean>> = {
   'reservation.ending': false,
 }
 
-/** Of mails to people who are not our users; these read Italian. */
-export type MailLanguage = 'it' | 'de' | 'nl' | 'fr' | 'en'
-
 /** The content of an e-mail; `mail-delivery/mail-layout.ts` writes it as HTML and as plain text. */
 export interface Mail {
   kind: MailKind
@@ -47,7 +46,7 @@ export interface Mail {
    * Somebody else in whose name the mail is written: the sender's name, and whom an answer reaches. Nothing in it then names us, but for
    * the address it leaves from. Absent: our own mail, in Italian.
    */
-  from?: { name: string; replyTo: string; language: MailLanguage }
+  from?: { name: string; replyTo: string; language: ConsigneeLanguage }
   subject: string
   heading: string
   paragraphs: string[]

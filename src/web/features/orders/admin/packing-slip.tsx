@@ -1,49 +1,57 @@
 import { createPortal } from 'react-dom'
 import type { AdminOrderDetail } from '../../../../contract/orders.ts'
-import { count, date } from '../../../shared/format.ts'
-import { addressLines, nameOf, noAddress } from './order-texts.ts'
+import { businessTimeZone } from '../../../../domain/clock.ts'
+import { type ConsigneeLanguage, consigneeLanguage } from '../../../../domain/consignee-language.ts'
+import { count } from '../../../shared/format.ts'
+import { addressLines } from './order-texts.ts'
 import classes from './packing-slip.module.css'
+import { packingSlipTexts } from './packing-slip-texts.ts'
 
 /**
- * Contents of the parcel, which the consignee reads: the reseller's name and number of the order, neither ours nor prices. Not on screen:
- * printing with the dialog open prints only this sheet.
+ * Contents of the parcel, which the consignee reads: in the consignee's language, in the reseller's name and with the reseller's number of
+ * the order. Nothing of ours: no SKU, no price, no note to the warehouse. Not on screen: printing with the dialog open prints only this
+ * sheet.
  */
 export function PackingSlip({ order }: { order: AdminOrderDetail }) {
+  const language = consigneeLanguage(order.shippingCountry)
+  const words = packingSlipTexts[language]
+  const countries = new Intl.DisplayNames(language, { type: 'region' })
   const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
   return createPortal(
-    <article className={classes.slip}>
+    <article className={classes.slip} lang={language}>
       <header className={classes.header}>
         <div>
-          <p className={classes.kicker}>Distinta di imballaggio</p>
-          {order.reference && <h2 className={classes.number}>Ordine {order.reference}</h2>}
+          <p className={classes.kicker}>{words.title}</p>
+          {order.reference && (
+            <h2 className={classes.number}>
+              {words.order} {order.reference}
+            </h2>
+          )}
         </div>
         <p className={classes.sender}>
           {order.user.companyName ?? order.user.username}
           <br />
-          {date(order.createdAt)}
+          {dayIn(language, order.createdAt)}
         </p>
       </header>
       <section className={classes.address}>
-        <h3>Destinatario</h3>
+        <h3>{words.consignee}</h3>
         <address>
-          {[nameOf(order), ...addressLines(order)].join('\n')}
-          {addressLines(order).length === 0 && `\n${noAddress}`}
+          {[order.customerName, ...addressLines(order, countries)].join('\n')}
           {order.customerPhone && `\nTel. ${order.customerPhone}`}
         </address>
       </section>
       <table className={classes.items}>
         <thead>
           <tr>
-            <th scope="col">SKU</th>
-            <th scope="col">Articolo</th>
-            <th scope="col">Quantità</th>
-            <th scope="col">Controllo</th>
+            <th scope="col">{words.item}</th>
+            <th scope="col">{words.quantity}</th>
+            <th scope="col">{words.check}</th>
           </tr>
         </thead>
         <tbody>
           {order.items.map((item) => (
             <tr key={item.id}>
-              <td>{item.sku ?? '–'}</td>
               <td>
                 {item.productName}
                 {item.variantInfo && ` · ${item.variantInfo}`}
@@ -57,16 +65,20 @@ export function PackingSlip({ order }: { order: AdminOrderDetail }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={2}>
-              Pezzi in tutto
-            </th>
+            <th scope="row">{words.total}</th>
             <td>{count(pieces)}</td>
             <td />
           </tr>
         </tfoot>
       </table>
-      {order.notes && <p className={classes.notes}>Note: {order.notes}</p>}
     </article>,
     document.body,
   )
 }
+
+/** English reads the day first, as the other languages do. */
+const dayIn = (language: ConsigneeLanguage, instant: string): string =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'medium',
+    timeZone: businessTimeZone,
+  }).format(new Date(instant))

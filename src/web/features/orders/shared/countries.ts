@@ -5,9 +5,9 @@ const codes = [
   ...['ES', 'SE', 'HU', 'GB', 'CH', 'NO', 'US', 'CA', 'AU', 'JP', 'AE'],
 ]
 
-const names = new Intl.DisplayNames('it', { type: 'region' })
+const italian = new Intl.DisplayNames('it', { type: 'region' })
 
-export const countryName = (code: string): string => {
+export const countryName = (code: string, names = italian): string => {
   try {
     return names.of(code) ?? code
   } catch {

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { consigneeLanguage } from './consignee-language.ts'
+
+test.each([
+  ['IT', 'it'],
+  ['DE', 'de'],
+  ['AT', 'de'],
+  ['NL', 'nl'],
+  ['FR', 'fr'],
+  ['BE', 'en'],
+  ['ES', 'en'],
+  ['US', 'en'],
+])('consignees in %s read %s', (country, language) => {
+  expect(consigneeLanguage(country)).toBe(language)
+})

@@ -1,0 +1,7 @@
+/** Of what consignees read: they are not our users, who read Italian. */
+export type ConsigneeLanguage = 'it' | 'de' | 'nl' | 'fr' | 'en'
+
+const languages: Readonly<Record<string, ConsigneeLanguage>> = { IT: 'it', DE: 'de', AT: 'de', NL: 'nl', FR: 'fr' }
+
+/** The language of the country that a parcel goes to (docs/decisions/0058-the-consignees-mail-is-blind.md). */
+export const consigneeLanguage = (country: string): ConsigneeLanguage => languages[country] ?? 'en'
