@@ -73,6 +73,8 @@ export interface Events {
   'account.password_reset': { user: UserRow; client: Client; at: Date }
   /** One of the sessions, by its owner, from the list of them. */
   'account.session_ended': { user: UserRow; client: Client }
+  /** All but the one that asked; `count` of them. */
+  'account.other_sessions_ended': { user: UserRow; count: number; client: Client }
   'profile.submitted': { companyName: string; vatNumber: string }
   'profile.verified': ReviewedProfile
   'profile.rejected': ReviewedProfile

@@ -84,6 +84,9 @@ export const whoHears: { readonly [Name in EventName]: Hearers<Events[Name]> } =
   'account.session_ended': {
     security: ({ user, client }) => ({ event: 'session.ended', userId: user.id, client }),
   },
+  'account.other_sessions_ended': {
+    security: ({ user, count, client }) => ({ event: 'session.ended', userId: user.id, client, details: { count } }),
+  },
 
   'account.role_changed': {
     notice: ({ user }) => ({

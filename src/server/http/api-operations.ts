@@ -66,6 +66,11 @@ export const apiSections: readonly ApiSection[] = [
         refusals: [429],
       },
       'GET /api/auth/sessions': { id: 'listOwnSessions', access: 'base', summary: 'Dove si è connessi' },
+      'DELETE /api/auth/sessions': {
+        id: 'endOtherSessions',
+        access: 'base',
+        summary: 'Chiude tutte le proprie sessioni tranne questa',
+      },
       'DELETE /api/auth/sessions/{loginSessionId}': {
         id: 'endOwnSession',
         access: 'base',

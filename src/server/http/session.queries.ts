@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { mostSessions } from '../../domain/sessions.ts'
 import type { Queryable } from '../database/database.ts'
 import { sessions, type UserRow, users } from '../database/schema/accounts.ts'
@@ -85,6 +85,15 @@ export async function deleteOwnSession(db: Queryable, userId: string, sid: strin
     .where(and(eq(sessions.sid, sid), eq(sessions.userId, userId)))
     .returning({ sid: sessions.sid })
   return rows.length > 0
+}
+
+/** How many it ended: all of the user's but one. */
+export async function deleteOtherSessions(db: Queryable, userId: string, keptSid: string): Promise<number> {
+  const rows = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.sid, keptSid)))
+    .returning({ sid: sessions.sid })
+  return rows.length
 }
 
 export async function deleteExpiredSessions(db: Queryable): Promise<void> {

@@ -112,6 +112,12 @@ export async function endSession(app: AppContext, request: FastifyRequest, reply
   reply.header('Clear-Site-Data', '"cache", "storage"')
 }
 
+/** The session of the signed-in user, or 401. */
+export function currentSid(request: FastifyRequest): string {
+  if (!request.sid) throw unauthenticated()
+  return request.sid
+}
+
 /** The signed-in user, or 401. */
 export function currentUser(request: FastifyRequest): UserRow {
   if (!request.user) throw unauthenticated()

@@ -5,6 +5,7 @@ export type Resource =
   | '/api/admin/dashboard'
   | '/api/admin/orders'
   | '/api/admin/users'
+  | '/api/auth/sessions'
   | '/api/auth/user'
   | '/api/beta-applications'
   | '/api/notifications'

@@ -5,7 +5,8 @@ import type { AppContext } from '../../app-context.ts'
 import { clientOf } from '../../http/client.ts'
 import { requireRole } from '../../http/require-role.ts'
 import { selectSessionsOf } from '../../http/session.queries.ts'
-import { currentUser, endSession } from '../../http/session.ts'
+import { currentSid, currentUser, endSession } from '../../http/session.ts'
+import { endOtherSessions } from './end-other-sessions.ts'
 import { endOwnSession } from './end-own-session.ts'
 import { presentSessions } from './sessions.presenter.ts'
 
@@ -20,6 +21,15 @@ export const sessionRoutes =
       const rows = await selectSessionsOf(app.db, user.id)
       return presentSessions(rows, { user, currentSid: request.sid, now: app.clock.now() })
     })
+
+    http.delete(
+      '/api/auth/sessions',
+      { schema: { response: { 204: z.null().describe('Nessun contenuto') } } },
+      async (request, reply) => {
+        await endOtherSessions(app, currentUser(request), { keptSid: currentSid(request), client: clientOf(request) })
+        return reply.status(204).send(null)
+      },
+    )
 
     http.delete(
       '/api/auth/sessions/:loginSessionId',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Session } from '../../../contract/sessions.ts'
 import { testPassword } from '../../testing/given.ts'
@@ -50,4 +51,24 @@ test('one ends one’s own sessions, one by one; another’s is not found', asyn
   expect(ended.status).toBe(204)
   expect(ended.headers.get('clear-site-data')).toBe('"cache", "storage"')
   expect((await here.get('/api/auth/user')).status).toBe(401)
+})
+
+test('one ends all one’s other sessions at once; this one and other people’s stay', async () => {
+  await using app = await startTestApp()
+  const user = await app.given.user()
+  const [here, phone, tablet] = [await app.asUser(user), await app.asUser(user), await app.asUser(user)]
+  const stranger = await app.as('base')
+  expect((await app.visitor.delete('/api/auth/sessions')).status).toBe(401)
+
+  expect((await here.delete('/api/auth/sessions')).status).toBe(204)
+  expect((await phone.get('/api/auth/user')).status).toBe(401)
+  expect((await tablet.get('/api/auth/user')).status).toBe(401)
+  expect((await stranger.get('/api/auth/user')).status).toBe(200)
+  expect((await here.get<Session[]>('/api/auth/sessions')).body).toMatchObject([{ isCurrent: true }])
+  expect((await here.delete('/api/auth/sessions')).status).toBe(204)
+
+  const { rows } = await app.context.db.execute(
+    sql`select details from security_log where event = 'session.ended' and user_id = ${user.id}`,
+  )
+  expect(rows).toEqual([{ details: { count: 2 } }])
 })

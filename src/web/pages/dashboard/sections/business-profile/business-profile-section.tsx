@@ -1,15 +1,18 @@
 import { ChangePasswordForm } from '../../../../features/accounts/customer/change-password-form.tsx'
 import { ConsigneeMailsSwitch } from '../../../../features/accounts/customer/consignee-mails-switch.tsx'
 import { useUser } from '../../../../features/accounts/shared/use-user.ts'
+import { useLogout } from '../../../../features/accounts/shared/user.api.ts'
 import { BusinessProfileForm } from '../../../../features/business-profile/customer/business-profile-form.tsx'
 import { VerificationBadge } from '../../../../features/business-profile/customer/verification-badge.tsx'
 import { VerificationNotice } from '../../../../features/business-profile/customer/verification-notice.tsx'
+import { SessionList } from '../../../../features/sessions/customer/session-list.tsx'
 import { PageTitle } from '../../../../ui/page.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import classes from './business-profile-section.module.css'
 
 export function BusinessProfileSection() {
   const { user, isRivenditore } = useUser()
+  const { mutate: signOut } = useLogout()
   if (!user) return null
   return (
     <>
@@ -29,6 +32,9 @@ export function BusinessProfileSection() {
           )}
           <Panel title="Cambia password" intro="Gli altri dispositivi vengono disconnessi.">
             <ChangePasswordForm username={user.username} />
+          </Panel>
+          <Panel title="Dispositivi collegati" intro="Non ne riconosci uno? Disconnettilo e cambia la password.">
+            <SessionList onSignOut={signOut} />
           </Panel>
         </div>
       </div>

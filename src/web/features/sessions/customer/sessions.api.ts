@@ -1,0 +1,29 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { Session } from '../../../../contract/sessions.ts'
+import { ApiError, http } from '../../../shared/http.ts'
+import { asOneClick } from '../../../shared/intents.ts'
+import { useInvalidate } from '../../../shared/use-invalidate.ts'
+
+/** Sessions open and end elsewhere, so every visit reads again. */
+export const sessionsQuery = () =>
+  queryOptions({
+    queryKey: ['/api/auth/sessions'],
+    queryFn: ({ signal }) => http.get<Session[]>('/api/auth/sessions', { signal }),
+    refetchOnMount: 'always',
+  })
+
+/** Ends the session with this id; null: all but the present one. One that has ended meanwhile is no failure. */
+export function useEndSession() {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: (id: string | null) => {
+      const path = id === null ? '/api/auth/sessions' : `/api/auth/sessions/${id}`
+      return asOneClick(`end ${path}`, () => http.delete(path).catch(ignoreEnded))
+    },
+    onSuccess: () => invalidate('/api/auth/sessions'),
+  })
+}
+
+function ignoreEnded(error: unknown): void {
+  if (!(error instanceof ApiError && error.problem?.code === 'session.not_found')) throw error
+}
