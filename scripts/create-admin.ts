@@ -2,6 +2,7 @@
 // Never fills the demo: this is the first step of a real installation.
 import { join } from 'node:path'
 import { RegisterInput } from '../src/contract/accounts.ts'
+import { adminPasswordProblem } from '../src/domain/admin-passwords.ts'
 import { DomainError } from '../src/domain/errors.ts'
 import { readConfig } from '../src/server/config.ts'
 import { withoutParameters } from '../src/server/database/without-parameters.ts'
@@ -30,7 +31,7 @@ async function askAccount() {
   using questions = openQuestions(process.stdin, process.stdout)
   const username = await questions.ask({ label: 'Username: ', check: by('username') })
   const email = await questions.ask({ label: 'E-mail: ', check: by('email') })
-  const password = await questions.ask({ label: 'Password: ', hidden: true, check: by('password') })
+  const password = await questions.ask({ label: 'Password: ', hidden: true, check: asAdminPassword })
   await questions.ask({
     label: 'Ripeti la password: ',
     hidden: true,
@@ -48,6 +49,11 @@ const by =
       ? { answer: parsed.data }
       : { problem: parsed.error.issues[0]?.message ?? 'Valore non valido' }
   }
+
+function asAdminPassword(typed: string) {
+  const problem = adminPasswordProblem(typed)
+  return problem ? { problem } : by('password')(typed)
+}
 
 try {
   await main()

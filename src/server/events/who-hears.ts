@@ -2,12 +2,19 @@ import type { AuditAction } from '../../domain/audit.ts'
 import { betaVolumeNames } from '../../domain/beta-applications.ts'
 import type { NotificationKind } from '../../domain/notifications.ts'
 import { planNames } from '../../domain/plans.ts'
-import { roleDisplay } from '../../domain/roles.ts'
+import { hasRole, roleDisplay } from '../../domain/roles.ts'
 import type { OrderRow } from '../database/schema/orders.ts'
 import type { Mail } from '../features/mail/mail.ts'
 import type { SecurityEntry } from '../features/security-log/record-security.ts'
 import type { EventName, Events, ShippingReseller, Trouble } from './events.ts'
-import { accountReinstated, accountSuspended, passwordChanged, passwordReset, welcome } from './mails/account-mails.ts'
+import {
+  accountReinstated,
+  accountSuspended,
+  passwordChanged,
+  passwordReset,
+  promoted,
+  welcome,
+} from './mails/account-mails.ts'
 import { profileRejected, profileVerified } from './mails/business-profile-mails.ts'
 import { orderShippedToConsignee } from './mails/consignee-mails.ts'
 import {
@@ -89,6 +96,7 @@ export const whoHears: { readonly [Name in EventName]: Hearers<Events[Name]> } =
   },
 
   'account.role_changed': {
+    mails: ({ user }, site) => (hasRole(user.userRole, 'admin') ? [promoted(user, site)] : []),
     notice: ({ user }) => ({
       userId: user.id,
       kind: 'account.role_changed',

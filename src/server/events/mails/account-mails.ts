@@ -1,3 +1,4 @@
+import { leastAdminPassword } from '../../../domain/admin-passwords.ts'
 import { company } from '../../../domain/company.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { Mail } from '../../features/mail/mail.ts'
@@ -50,6 +51,20 @@ export const accountReinstated = (user: UserRow, site: string): Mail => ({
     'puoi accedere di nuovo. Le riserve e gli ordini annullati non tornano da soli: riserva e ordina di nuovo quello che ti serve.',
   ],
   action: { label: 'Accedi', url: `${site}/login` },
+})
+
+/** Who becomes an admin cannot sign in before choosing a new password. */
+export const promoted = (user: UserRow, site: string): Mail => ({
+  kind: 'account.promoted',
+  to: user.email,
+  subject: 'Ora sei amministratore: scegli una nuova password',
+  heading: 'Scegli una nuova password',
+  paragraphs: [
+    greeting(user),
+    `il tuo account è ora di amministratore. La password di prima non vale più e su tutti i dispositivi bisogna accedere di nuovo: alla pagina di accesso premi «Password dimenticata?», scrivi ${user.email} e scegli una password di almeno ${leastAdminPassword} caratteri che non sia tra le più comuni.`,
+    `Se non te l’aspettavi, scrivi a ${company.email}.`,
+  ],
+  action: { label: 'Vai all’accesso', url: `${site}/login` },
 })
 
 /** `at`: when. Sent at every change, so that the owner learns of one that somebody else made. */

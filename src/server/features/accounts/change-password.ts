@@ -10,6 +10,7 @@ import { updateUser } from './accounts.queries.ts'
 import { guardOwnPassword } from './guard-login.ts'
 import { voidPasswordResets } from './password-resets.queries.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
 
 /**
  * Changes the password of the signed-in user and ends all of their sessions, this one too: the caller starts a new one. Returns the changed
@@ -27,6 +28,8 @@ export async function changePassword(
     await recordSecurity(app.db, { event: 'password.mismatched', userId: user.id, client })
     throw wrongPassword()
   }
+  // After the comparison: only who knows the password learns what else holds for the account.
+  refuseWeakPassword(user.userRole, input.password)
   const passwordHash = await hashPassword(input.password, client.address)
   return app.db.transaction(async (tx) => {
     if (!(await lockUnchangedPassword(tx, user))) throw wrongPassword()

@@ -32,16 +32,16 @@ const databaseOf = (app: TestApp) => ({
   DATA_DIR: app.context.config.data.directory,
 })
 
-const capo = ['Capo', 'capo@filiera.example', 'segreta-1', 'segreta-1']
+const capo = ['Capo', 'capo@filiera.example', 'trama-segreta-1', 'trama-segreta-1']
 
 test('the command makes an administrator, who signs in at once', async () => {
   await using app = await startTestApp()
   const made = await runCommand(databaseOf(app), capo)
   expect(made).toMatchObject({ code: 0, err: '' })
   expect(made.out).toContain('Amministratore creato: Capo (capo@filiera.example).')
-  expect(made.out).not.toContain('segreta-1')
+  expect(made.out).not.toContain('trama-segreta-1')
   const client = new TestClient(app.address)
-  const { body } = await client.post<User>('/api/login', { username: 'capo', password: 'segreta-1' })
+  const { body } = await client.post<User>('/api/login', { username: 'capo', password: 'trama-segreta-1' })
   expect(body).toMatchObject({ username: 'Capo', role: 'admin', isAdmin: true })
   expect((await client.get('/api/admin/users')).status).toBe(200)
 }, 60_000)
@@ -50,12 +50,15 @@ test('what is wrong is said in one sentence, and nothing is made', async () => {
   await using app = await startTestApp()
   await app.given.user({ username: 'lucia', email: 'lucia@example.it' })
   const cases: [string[], string][] = [
-    [['LUCIA', 'capo@filiera.example', 'segreta-1', 'segreta-1'], 'Username già in uso'],
-    [['capo', 'Lucia@Example.IT', 'segreta-1', 'segreta-1'], 'Email già registrata'],
+    [['LUCIA', 'capo@filiera.example', 'trama-segreta-1', 'trama-segreta-1'], 'Username già in uso'],
+    [['capo', 'Lucia@Example.IT', 'trama-segreta-1', 'trama-segreta-1'], 'Email già registrata'],
     [['ab'], 'Username deve essere almeno 3 caratteri'],
     [['capo', 'senza-chiocciola'], 'Email non valida'],
-    [['capo', 'capo@filiera.example', '12345'], 'Password deve essere almeno 6 caratteri'],
-    [['capo', 'capo@filiera.example', 'segreta-1', 'segreta-2'], 'Le due password non coincidono.'],
+    [
+      ['capo', 'capo@filiera.example', 'undici-char'],
+      'La password di un amministratore deve essere almeno 12 caratteri',
+    ],
+    [['capo', 'capo@filiera.example', 'trama-segreta-1', 'trama-segreta-2'], 'Le due password non coincidono.'],
     [['capo', 'capo@filiera.example'], 'Interrotto: non è stato creato niente.'],
   ]
   for (const [typed, sentence] of cases) {
@@ -75,7 +78,7 @@ test('on the embedded database it works whether that is running or not, stops on
     const portal = await startEmbeddedPostgres({ dataDir: directory })
     const db = openDatabase(portal.url)
     try {
-      const beside = ['vice', 'vice@filiera.example', 'segreta-2', 'segreta-2']
+      const beside = ['vice', 'vice@filiera.example', 'trama-segreta-2', 'trama-segreta-2']
       expect(await runCommand({ DATA_DIR: directory }, beside)).toMatchObject({ code: 0, err: '' })
       const { rows } = await db.pool.query('select username, user_role from users order by created_at')
       expect(rows).toEqual([

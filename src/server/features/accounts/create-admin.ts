@@ -3,6 +3,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { insertUser } from './accounts.queries.ts'
 import { hashPassword } from './passwords.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { takeNames } from './take-names.ts'
 
 /** Creates an administrator's account, for the operator at the terminal. */
@@ -10,6 +11,7 @@ export async function createAdmin(
   app: Pick<AppContext, 'db'>,
   { username, email, password }: Pick<RegisterInput, 'username' | 'email' | 'password'>,
 ): Promise<UserRow> {
+  refuseWeakPassword('admin', password)
   const passwordHash = await hashPassword(password)
   return takeNames(app.db, { username, email }, (tx) =>
     insertUser(tx, { username, email, passwordHash, userRole: 'admin', subscriptionPlan: 'pro' }),

@@ -17,6 +17,7 @@ import {
   voidPasswordResets,
 } from './password-resets.queries.ts'
 import { hashPassword } from './passwords.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
 
 const linkHours = 1
 
@@ -74,6 +75,8 @@ export async function resetPassword(app: AppContext, input: ResetPasswordInput, 
     await lockAccount(tx, found.userId)
     if (!(await takePasswordReset(tx, tokenHash))) throw linkOver()
     const user = await updateUser(tx, found.userId, { passwordHash })
+    // By the role that the locked account has; refused, everything is rolled back and the link still works.
+    refuseWeakPassword(user.userRole, input.password)
     await voidPasswordResets(tx, found.userId)
     await deleteSessionsOf(tx, found.userId)
     await announce(app, tx, 'account.password_reset', { user, client, at: app.clock.now() })

@@ -3,7 +3,7 @@ import type { User } from '../../../contract/accounts.ts'
 import type { MailboxMessage } from '../../../contract/mail.ts'
 import { orderAddress, testPassword } from '../../testing/given.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import type { TestClient } from '../../testing/test-client.ts'
+import { TestClient } from '../../testing/test-client.ts'
 import { findLedgerDifferences } from '../stock/stock.reads.ts'
 
 let app: TestApp
@@ -47,6 +47,49 @@ test('a change of role is audited, told to the customer, and holds at once', asy
   expect((await client.get('/api/notifications')).body).toMatchObject([
     { kind: 'account.role_changed', title: 'Il tuo ruolo è Pubblico' },
   ])
+})
+
+test('who becomes an admin signs in anew, with a password that meets the admins’ rule', async () => {
+  expect((await change({ role: 'admin' })).body.userRole).toBe('admin')
+  expect((await client.get('/api/auth/user')).status).toBe(401)
+  expect((await signIn()).status).toBe(401)
+  const mailsToLucia = async (subject: string) => {
+    await app.runJobs()
+    const { body } = await admin.get<MailboxMessage[]>('/api/admin/mailbox')
+    return body.filter((mail) => mail.to === client.user.email && mail.subject === subject)
+  }
+  expect(await mailsToLucia('Ora sei amministratore: scegli una nuova password')).toHaveLength(1)
+  // Said again it is no second promotion.
+  expect((await change({ role: 'admin' })).status).toBe(200)
+  expect(await mailsToLucia('Ora sei amministratore: scegli una nuova password')).toHaveLength(1)
+
+  await app.visitor.post('/api/auth/password/forgot', { email: client.user.email })
+  const [mail] = await mailsToLucia('Reimposta la password')
+  const token = /\?reset=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  const reset = (password: string) => app.visitor.post('/api/auth/password/reset', { token, password })
+  for (const [password, problem] of [
+    ['corta-123', 'La password di un amministratore deve essere almeno 12 caratteri'],
+    ['Password2026!', 'Questa password è tra le più comuni: scegline un’altra'],
+  ] as const) {
+    const refused = await reset(password)
+    expect([refused.status, refused.problem]).toEqual([
+      400,
+      { code: 'auth.weak_password', message: problem, fields: { password: problem } },
+    ])
+  }
+  const password = 'trama-e-ordito-9'
+  expect((await reset(password)).status).toBe(204)
+  const lucia = new TestClient(app.address)
+  expect((await lucia.post<User>('/api/login', { username: 'lucia', password })).body.role).toBe('admin')
+  const weaker = { currentPassword: password, password: 'corta-123' }
+  expect((await lucia.post('/api/auth/password/change', weaker)).problem.code).toBe('auth.weak_password')
+  expect((await lucia.get('/api/admin/users')).status).toBe(200)
+})
+
+test('a sign-in on its way while its account becomes an admin’s opens no session', async () => {
+  const [changed] = await Promise.all([change({ role: 'admin' }), ...Array.from({ length: 4 }, signIn)])
+  expect(changed.status).toBe(200)
+  expect(await rowsOf(`select 1 from sessions where user_id = '${client.user.id}'`)).toEqual([])
 })
 
 test('a change of plan is audited and told; a plan that an admin gives has no end', async () => {

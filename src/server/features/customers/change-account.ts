@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AdminUserInput } from '../../../contract/customers.ts'
 import { conflict, notFound } from '../../../domain/errors.ts'
 import { effectivePlan, type Plan } from '../../../domain/plans.ts'
@@ -6,6 +7,8 @@ import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { announce } from '../../events/announce.ts'
+import { deleteSessionsOf } from '../../http/session.queries.ts'
+import { hashPassword } from '../accounts/passwords.ts'
 import { lockAccounts, updateAccount } from './customers.queries.ts'
 import { reinstateAccount, suspendAccount } from './suspend-account.ts'
 
@@ -19,19 +22,24 @@ interface Change {
  * An admin changes role, plan or suspension of an account; what is not given stays, and saying again what is so already does nothing. 409
  * for taking away one's own access. That also keeps the last admin: the account of the one who asks is locked and an admin's until the end.
  */
-export function changeAccount(
+export async function changeAccount(
   app: AppContext,
   adminId: string,
   userId: string,
   input: AdminUserInput,
 ): Promise<UserRow> {
+  // Hashed before anything is locked.
+  const nobodysPassword = input.role === 'admin' ? await hashPassword(randomUUID()) : null
   return app.db.transaction(async (tx) => {
     let user = await lockForChange(tx, adminId, userId)
     const role = input.role ?? toRole(user.userRole)
     if (adminId === userId && (!hasRole(role, 'admin') || input.suspended)) {
       throw conflict('user.self', 'Non puoi togliere l’accesso a te stesso: chiedi a un altro amministratore.')
     }
-    if (role !== user.userRole) user = await changeRole(app, { tx, user, adminId }, role)
+    if (role !== user.userRole) {
+      user = await changeRole(app, { tx, user, adminId }, role)
+      if (nobodysPassword) user = await demandNewPassword(tx, user, nobodysPassword)
+    }
     if (input.plan && isOtherPlan(app, user, input.plan)) {
       user = await changePlan(app, { tx, user, adminId }, input.plan)
     }
@@ -55,6 +63,15 @@ async function changeRole(app: AppContext, { tx, user, adminId }: Change, role: 
   const changed = await updateAccount(tx, user.id, { userRole: role })
   await announce(app, tx, 'account.role_changed', { user: changed, was: user.userRole, adminId })
   return changed
+}
+
+/**
+ * Of who becomes an admin: all sessions end, and the old password, which only had to meet the customers' rule, opens nothing any more. A new one is
+ * chosen by the mailed link of a forgotten password (docs/decisions/0064-who-becomes-an-admin-chooses-a-new-password.md).
+ */
+async function demandNewPassword(tx: Transaction, user: UserRow, nobodysPassword: string): Promise<UserRow> {
+  await deleteSessionsOf(tx, user.id)
+  return updateAccount(tx, user.id, { passwordHash: nobodysPassword })
 }
 
 /** A plan that has lapsed is another plan, though it has the name. */

@@ -45,7 +45,10 @@ export async function updateAccount(
   db: Queryable,
   id: string,
   changes: Partial<
-    Pick<UserRow, 'userRole' | 'subscriptionPlan' | 'subscriptionStatus' | 'subscriptionExpiresAt' | 'suspendedAt'>
+    Pick<
+      UserRow,
+      'userRole' | 'passwordHash' | 'subscriptionPlan' | 'subscriptionStatus' | 'subscriptionExpiresAt' | 'suspendedAt'
+    >
   >,
 ): Promise<UserRow> {
   const [row] = await db

@@ -9,9 +9,13 @@ export async function insertNotifications(db: Queryable, rows: (typeof notificat
   if (rows.length > 0) await db.insert(notifications).values(rows)
 }
 
-/** Admins are few; more than a hundred is a mistake. */
+/** Those who can sign in. Admins are few; more than a hundred is a mistake. */
 export async function selectAdminIds(db: Queryable): Promise<string[]> {
-  const rows = await db.select({ id: users.id }).from(users).where(eq(users.userRole, 'admin')).limit(100)
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.userRole, 'admin'), isNull(users.suspendedAt)))
+    .limit(100)
   return rows.map(({ id }) => id)
 }
 

@@ -42,3 +42,12 @@ test('a change that is rolled back notifies nobody', async () => {
   await expect(failed).rejects.toThrow('rolled back')
   expect((await client.get('/api/notifications')).body).toEqual([])
 })
+
+test('a suspended admin gets no notices for admins', async () => {
+  await using app = await startTestApp()
+  const [admin, suspended] = [await app.as('admin'), await app.as('admin')]
+  await app.context.db.execute(sql`update users set suspended_at = now() where id = ${suspended.user.id}`)
+  await app.context.db.transaction((tx) => notifyAdmins(tx, content('Per tutti')))
+  const { rows } = await app.context.db.execute(sql`select user_id from notifications where title = 'Per tutti'`)
+  expect(rows).toEqual([{ user_id: admin.user.id }])
+})

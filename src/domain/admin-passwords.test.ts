@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { adminPasswordProblem } from './admin-passwords.ts'
+
+test.each(['admin123', 'undici-char', ''])('%j is too short for an administrator', (password) => {
+  expect(adminPasswordProblem(password)).toBe('La password di un amministratore deve essere almeno 12 caratteri')
+})
+
+test.each([
+  'password1234',
+  'Password2026!',
+  'P@ssw0rd2026',
+  '123456789012',
+  'qwertyuiop123',
+  'adminadminadmin',
+  'Amministratore1',
+  'aaaaaaaaaaaa',
+  '01/01/1980-01',
+  'ciaociaociao',
+  'filiera202600',
+])('%j is among the commonest', (password) => {
+  expect(adminPasswordProblem(password)).toBe('Questa password è tra le più comuni: scegline un’altra')
+})
+
+test.each(['quattro-gatti-al-telaio', 'Tr4ma&Ordito-77', 'gatto password lana', 'ßßäöü-lungo-17'])(
+  '%j will do',
+  (password) => {
+    expect(adminPasswordProblem(password)).toBeNull()
+  },
+)

@@ -1,0 +1,9 @@
+import { adminPasswordProblem } from '../../../domain/admin-passwords.ts'
+import { invalid } from '../../../domain/errors.ts'
+import { hasRole } from '../../../domain/roles.ts'
+
+/** The contract demands what holds for everybody; of administrators more is demanded. */
+export function refuseWeakPassword(userRole: string, password: string): void {
+  const problem = hasRole(userRole, 'admin') ? adminPasswordProblem(password) : null
+  if (problem) throw invalid('auth.weak_password', problem, { password: problem })
+}
