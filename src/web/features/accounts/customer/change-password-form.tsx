@@ -1,7 +1,8 @@
 import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
-import { ChangePasswordInput } from '../../../../contract/accounts.ts'
+import { ChangePasswordInput, type User } from '../../../../contract/accounts.ts'
+import { leastAdminPassword } from '../../../../domain/admin-passwords.ts'
 import { focusFirstError } from '../../../shared/focus-first-error.ts'
 import { showProblemInForm } from '../../../shared/form-problem.ts'
 import { messageOf } from '../../../shared/http.ts'
@@ -13,7 +14,7 @@ const changeFailed = 'Impossibile cambiare la password. Riprova più tardi.'
 
 const visibilityToggle = { 'aria-label': 'Mostra o nascondi la password' }
 
-export function ChangePasswordForm({ username }: { username: string }) {
+export function ChangePasswordForm({ user: { username, isAdmin } }: { user: User }) {
   const change = useChangePassword()
   /** A failure that belongs to no field. */
   const [failure, setFailure] = useState<string | null>(null)
@@ -53,7 +54,7 @@ export function ChangePasswordForm({ username }: { username: string }) {
         />
         <PasswordInput
           label="Nuova password"
-          description="Almeno 6 caratteri"
+          description={isAdmin ? `Almeno ${leastAdminPassword} caratteri, non tra le più comuni` : 'Almeno 6 caratteri'}
           autoComplete="new-password"
           aria-required
           visibilityToggleButtonProps={visibilityToggle}

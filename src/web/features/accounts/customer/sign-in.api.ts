@@ -50,4 +50,7 @@ export const useForgotPassword = () =>
   })
 
 export const useResetPassword = () =>
-  useMutation({ mutationFn: (input: ResetPasswordInput) => http.post('/api/auth/password/reset', input) })
+  useMutation({
+    mutationFn: (input: ResetPasswordInput) =>
+      asOneClick(`reset ${JSON.stringify(input)}`, () => http.post('/api/auth/password/reset', input)),
+  })

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/r
 import type { User } from '../../../../contract/accounts.ts'
 import { customersPageSize } from '../../../../domain/page-sizes.ts'
 import { getPage, http, queryString } from '../../../shared/http.ts'
+import { asOneClick } from '../../../shared/intents.ts'
 import { useInvalidate } from '../../../shared/use-invalidate.ts'
 
 const usersPath = '/api/admin/users'
@@ -44,7 +45,9 @@ export function useVerifyCustomer() {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: ({ userId, ...input }: Verification) =>
-      http.put<User>(`${usersPath}/${encodeURIComponent(userId)}/verification`, input),
+      asOneClick(`verify ${userId} ${JSON.stringify(input)}`, () =>
+        http.put<User>(`${usersPath}/${encodeURIComponent(userId)}/verification`, input),
+      ),
     // After a failure too: another admin may have decided already.
     onSettled: () => invalidate(usersPath, '/api/admin/dashboard'),
   })

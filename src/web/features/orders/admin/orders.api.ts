@@ -16,6 +16,7 @@ import type {
 } from '../../../../contract/orders.ts'
 import { adminOrdersPageSize } from '../../../../domain/page-sizes.ts'
 import { http, queryString } from '../../../shared/http.ts'
+import { asOneClick } from '../../../shared/intents.ts'
 import { useInvalidate } from '../../../shared/use-invalidate.ts'
 import type { OrderFilters } from './order-filters.ts'
 
@@ -72,13 +73,15 @@ function changeListed(queryClient: QueryClient, orderId: string, change: OrderCh
 }
 
 function useOrderChange<Input extends { orderId: string }>(
+  name: string,
   send: (input: Input) => Promise<unknown>,
   change: (input: Input) => OrderChange,
 ) {
   const queryClient = useQueryClient()
   const invalidate = useInvalidate()
   return useMutation({
-    mutationFn: send,
+    // A second click finds the command on its way, or just done.
+    mutationFn: (input: Input) => asOneClick(`${name} ${JSON.stringify(input)}`, () => send(input)),
     onSuccess: (_answer, input) => changeListed(queryClient, input.orderId, change(input)),
     // After a failure too: another admin may have been faster.
     onSettled: () => void invalidate(ordersPath, '/api/admin/dashboard'),
@@ -87,18 +90,21 @@ function useOrderChange<Input extends { orderId: string }>(
 
 export const useShipOrder = () =>
   useOrderChange(
+    'ship',
     ({ orderId, ...input }: ShipOrderInput & { orderId: string }) => http.put(`${orderPath(orderId)}/shipping`, input),
     ({ trackingNumber, carrier }) => ({ status: 'shipped', trackingNumber, carrier }),
   )
 
 export const usePrepareOrder = () =>
   useOrderChange(
+    'prepare',
     ({ orderId }: { orderId: string }) => http.put(`${orderPath(orderId)}/processing`),
     () => ({ status: 'processing' }),
   )
 
 export const useCancelOrder = () =>
   useOrderChange(
+    'cancel',
     ({ orderId, ...input }: CancelOrderInput & { orderId: string }) => http.post(`${orderPath(orderId)}/cancel`, input),
     () => ({ status: 'cancelled' }),
   )

@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Order, OrderDetail } from '../../../../contract/orders.ts'
 import type { OrderStatusGroup } from '../../../../domain/orders.ts'
 import { http } from '../../../shared/http.ts'
+import { asOneClick } from '../../../shared/intents.ts'
 import { ownListQuery } from '../../../shared/own-list-query.ts'
 import { showsStock, useInvalidate } from '../../../shared/use-invalidate.ts'
 
@@ -25,7 +26,7 @@ export function useCancelOrder() {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: ({ orderId, reason }: { orderId: string; reason: string }) =>
-      http.post<OrderDetail>(`${orderPath(orderId)}/cancel`, { reason }),
+      asOneClick(`cancel ${orderId}`, () => http.post<OrderDetail>(`${orderPath(orderId)}/cancel`, { reason })),
     onSuccess: () => invalidate(...showsStock),
   })
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { CheckoutSession, SandboxOutcome, SandboxPayment, SandboxSession } from '../../../../contract/payments.ts'
 import { http } from '../../../shared/http.ts'
-import { postOnce } from '../../../shared/intents.ts'
+import { asOneClick, postOnce } from '../../../shared/intents.ts'
 
 /** Opens the card checkout of an order; the caller then sends the browser to `url`. */
 export const useCheckout = () =>
@@ -20,5 +20,6 @@ export const sandboxSessionQuery = (sessionId: string) =>
 
 export const useSandboxPayment = (sessionId: string) =>
   useMutation({
-    mutationFn: (outcome: SandboxOutcome) => http.post<SandboxPayment>(sandboxPath(sessionId), { outcome }),
+    mutationFn: (outcome: SandboxOutcome) =>
+      asOneClick(`settle ${sessionId}`, () => http.post<SandboxPayment>(sandboxPath(sessionId), { outcome })),
   })

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Reservation } from '../../../../contract/reservations.ts'
 import { getOwnPage, http } from '../../../shared/http.ts'
+import { asOneClick } from '../../../shared/intents.ts'
 import { showsStock, useInvalidate } from '../../../shared/use-invalidate.ts'
 
 const shownReservations = 50
@@ -18,7 +19,10 @@ export const activeReservationsQuery = () =>
 export function useCancelReservation() {
   const invalidate = useInvalidate()
   return useMutation({
-    mutationFn: (reservationId: string) => http.delete(`/api/reservations/${encodeURIComponent(reservationId)}`),
+    mutationFn: (reservationId: string) => {
+      const path = `/api/reservations/${encodeURIComponent(reservationId)}`
+      return asOneClick(`cancel ${path}`, () => http.delete(path))
+    },
     onSuccess: () => invalidate(...showsStock),
   })
 }

@@ -60,19 +60,22 @@ export function ReservationList({ reservations, onConfirm }: ReservationListProp
 function CancelReservationDialog({ dialog }: { dialog: DialogFor<Reservation> }) {
   const cancel = useCancelReservation()
   const { subject: reservation, opened, close } = dialog
-  const confirm = () => {
-    if (!reservation) return
-    cancel.mutate(reservation.id, {
-      onSuccess: () => toast.success('Riserva annullata'),
-      onError: (error) => toast.error(messageOf(error, 'Impossibile annullare la riserva. Riprova.')),
-      onSettled: close,
-    })
+  /** Awaited, so that the toast appears even if it was the last one, whose list goes. */
+  const confirm = async () => {
+    if (!reservation || cancel.isPending) return
+    try {
+      await cancel.mutateAsync(reservation.id)
+      toast.success('Riserva annullata')
+    } catch (error) {
+      toast.error(messageOf(error, 'Impossibile annullare la riserva. Riprova.'))
+    }
+    close()
   }
   return (
     <ConfirmDialog
       opened={opened}
       onClose={close}
-      onConfirm={confirm}
+      onConfirm={() => void confirm()}
       title="Annullare la riserva?"
       confirmLabel="Annulla la riserva"
       cancelLabel="Torna indietro"

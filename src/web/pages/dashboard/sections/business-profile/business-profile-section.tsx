@@ -31,7 +31,7 @@ export function BusinessProfileSection() {
             </Panel>
           )}
           <Panel title="Cambia password" intro="Gli altri dispositivi vengono disconnessi.">
-            <ChangePasswordForm username={user.username} />
+            <ChangePasswordForm user={user} />
           </Panel>
           <Panel title="Dispositivi collegati" intro="Non ne riconosci uno? Disconnettilo e cambia la password.">
             <SessionList onSignOut={signOut} />

@@ -1,0 +1,219 @@
+import type { Browser, Page } from '@playwright/test'
+import { doubleClick, requestsTo, total } from './clicks.ts'
+import { expect, signIn, test } from './portal.ts'
+
+interface Placed {
+  id: string
+  orderNumber: string
+}
+
+async function pieces(page: Page): Promise<{ productId: string; variantId: string }> {
+  const { products } = await (await page.request.get('/api/products?available=true&limit=40')).json()
+  for (const { id: productId } of products) {
+    const { variants } = await (await page.request.get(`/api/products/${productId}`)).json()
+    const variant = variants.find(({ available }: { available: number }) => available >= 8)
+    if (variant) return { productId, variantId: variant.id }
+  }
+  throw new Error('The demo catalogue has no stock')
+}
+
+async function placeOrder(page: Page): Promise<Placed> {
+  const answer = await page.request.post('/api/orders', {
+    data: {
+      items: [{ ...(await pieces(page)), quantity: 1 }],
+      customer: { name: 'Cliente di prova', email: 'cliente@example.it' },
+      shipping: { address: 'Via Emilia 1', city: 'Carpi', zip: '41012', country: 'IT' },
+    },
+  })
+  expect(answer.status()).toBe(201)
+  return answer.json()
+}
+
+const readOrder = async (page: Page, { id }: Placed) => (await page.request.get(`/api/orders/${id}`)).json()
+
+/** Pays on the sandbox's page with a double click. */
+async function pay(page: Page, order: Placed, pause: number): Promise<void> {
+  const { url } = await (
+    await page.request.post('/api/payments/create-checkout-session', { data: { orderId: order.id } })
+  ).json()
+  await page.goto(url)
+  const paid = requestsTo(page, `/api/payments/sandbox/${new URL(page.url()).pathname.split('/').at(-1)}`)
+  await doubleClick(page, page.getByRole('button', { name: 'Paga', exact: true }), pause)
+  await page.waitForURL(/section=orders/)
+  expect(paid).toHaveLength(1)
+  await expect.poll(async () => (await readOrder(page, order)).status, { timeout: 20_000 }).toBe('paid')
+}
+
+async function adminPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ locale: 'it-IT', ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  // Counts what would open the printing dialog.
+  await page.addInitScript(() => {
+    Object.assign(window, {
+      prints: 0,
+      print: () => Object.assign(window, { prints: Reflect.get(window, 'prints') + 1 }),
+    })
+  })
+  await signIn(page, 'admin', 'admin123')
+  return page
+}
+
+async function openOrder(admin: Page, order: Placed): Promise<void> {
+  await admin.goto(`/admin?tab=orders&search=${order.orderNumber}`)
+  await admin
+    .getByRole('button', { name: /^Dettagli dell’ordine/ })
+    .first()
+    .click()
+  await expect(admin.getByRole('button', { name: 'Stampa distinta' })).toBeVisible()
+}
+
+const settle = (page: Page) => page.waitForTimeout(500)
+
+/** Nothing said that something failed. */
+const expectNoFailure = (page: Page) => expect(page.getByText(/Impossibile|non può|già/)).toHaveCount(0)
+
+for (const pause of [60, 120, 200]) {
+  test(`${pause} ms: paying, preparing, shipping, cancelling with refund are done once`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    test.slow()
+    await signIn(page, 'rivenditore', 'rivenditore123')
+    const [shipped, cancelled] = [await placeOrder(page), await placeOrder(page)]
+    for (const order of [shipped, cancelled]) await pay(page, order, pause)
+    const admin = await adminPage(browser, baseURL)
+
+    await openOrder(admin, shipped)
+    const prepared = requestsTo(admin, `/api/admin/orders/${shipped.id}/processing`, 'PUT')
+    await doubleClick(admin, admin.getByRole('button', { name: 'Metti in preparazione' }), pause)
+    await expect(admin.getByText('Ordine in preparazione')).toBeVisible()
+    await settle(admin)
+    expect(prepared).toHaveLength(1)
+    expect(await admin.evaluate(() => Reflect.get(window, 'prints'))).toBe(0)
+    await expect(admin.getByRole('heading', { name: 'Annulla ordine' })).toHaveCount(0)
+
+    await admin.getByLabel('Codice tracking').fill(`DC${pause}`)
+    const sent = requestsTo(admin, `/api/admin/orders/${shipped.id}/shipping`, 'PUT')
+    await doubleClick(admin, admin.getByRole('button', { name: 'Segna come spedito' }), pause)
+    await expect(admin.getByText('Tracking Aggiornato')).toBeVisible()
+    await settle(admin)
+    expect(sent).toHaveLength(1)
+    await expectNoFailure(admin)
+    const { history } = await readOrder(page, shipped)
+    expect(history.map(({ status }: { status: string }) => status)).toEqual(
+      expect.arrayContaining(['paid', 'processing', 'shipped']),
+    )
+    expect(history.filter(({ status }: { status: string }) => status === 'shipped')).toHaveLength(1)
+
+    await openOrder(admin, cancelled)
+    await admin.getByRole('button', { name: 'Annulla ordine' }).click()
+    await admin.getByLabel('Motivo').fill('Prova del doppio clic')
+    const ended = requestsTo(admin, `/api/admin/orders/${cancelled.id}/cancel`)
+    await doubleClick(admin, admin.getByRole('button', { name: 'Annulla e rimborsa' }), pause)
+    await expect(admin.getByText('Il rimborso è stato avviato.')).toBeVisible()
+    await settle(admin)
+    expect(ended).toHaveLength(1)
+    await expectNoFailure(admin)
+    await admin.context().close()
+  })
+
+  test(`${pause} ms: a quick tracking, cancelling an order, a reservation, removing from the wishlist are done once`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    test.slow()
+    await signIn(page, 'rivenditore', 'rivenditore123')
+    const [first, next, own] = [await placeOrder(page), await placeOrder(page), await placeOrder(page)]
+    for (const order of [first, next]) await pay(page, order, pause)
+    const admin = await adminPage(browser, baseURL)
+
+    await admin.goto('/admin?tab=orders&status=paid')
+    const row = admin.getByRole('row').filter({ hasText: first.orderNumber })
+    await row.getByRole('button', { name: /Aggiungi Tracking/ }).click()
+    await admin.getByRole('dialog').getByLabel('Codice tracking').fill(`QT${pause}`)
+    const shippings: string[] = []
+    admin.on('request', (request) => {
+      if (request.method() === 'PUT') shippings.push(request.url())
+    })
+    await doubleClick(admin, admin.getByRole('dialog').getByRole('button', { name: 'Segna come spedito' }), pause)
+    await expect(admin.getByText('Tracking Aggiornato')).toBeVisible()
+    await settle(admin)
+    expect(shippings).toHaveLength(1)
+    await expect(admin.getByText('Codice tracking richiesto')).toHaveCount(0)
+    await admin.context().close()
+
+    await page.goto('/dashboard?section=orders')
+    const cancels = requestsTo(page, `/api/orders/${own.id}/cancel`)
+    await page
+      .getByRole('article')
+      .filter({ hasText: own.orderNumber })
+      .getByRole('button', { name: /^Annulla/ })
+      .click()
+    await doubleClick(page, page.getByRole('dialog').getByRole('button', { name: 'Annulla l’ordine' }), pause)
+    await expect(page.getByText(`L’ordine ${own.orderNumber} è stato annullato.`)).toBeVisible()
+    await settle(page)
+    expect(cancels).toHaveLength(1)
+
+    const line = { ...(await pieces(page)), quantity: 1 }
+    const reservation = await (await page.request.post('/api/reservations', { data: line })).json()
+    const released = requestsTo(page, `/api/reservations/${reservation.id}`, 'DELETE')
+    await page.goto('/dashboard?section=orders')
+    await page
+      .getByRole('button', { name: /^Annulla la riserva di/ })
+      .first()
+      .click()
+    await doubleClick(page, page.getByRole('dialog').getByRole('button', { name: 'Annulla la riserva' }), pause)
+    await expect(page.getByText('Riserva annullata')).toBeVisible()
+    await settle(page)
+    expect(released).toHaveLength(1)
+    await expectNoFailure(page)
+
+    await page.request.post('/api/wishlist', { data: line })
+    await page.goto('/dashboard?section=wishlist')
+    await doubleClick(page, page.getByRole('button', { name: /^Rimuovi/ }).first(), pause)
+    await expect(page.getByText('rimosso dalla wishlist')).toBeVisible()
+    await settle(page)
+    expect(await total(page, '/api/wishlist?')).toBe(0)
+  })
+}
+
+test('verifying and refusing a profile are done once', async ({ browser, baseURL }) => {
+  test.slow()
+  const admin = await adminPage(browser, baseURL)
+  const submitted: string[] = []
+  for (const [index, vatNumber] of ['00743110157', '12345670017', '00159560366'].entries()) {
+    const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+    const companyName = `Doppio ${index} S.r.l.`
+    await context.request.post('/api/register', {
+      data: { username: `profilo${index}`, email: `profilo${index}@example.it`, password: 'parola-sicura' },
+    })
+    const saved = await context.request.put('/api/auth/business-profile', {
+      data: { companyName, vatNumber, pecEmail: 'prova@pec.it', companyAddress: 'Via Emilia 1, 41012 Carpi (MO)' },
+    })
+    expect(saved.status()).toBe(200)
+    submitted.push(companyName)
+    await context.close()
+  }
+  await admin.goto('/admin?tab=beta')
+  const puts: string[] = []
+  admin.on('request', (request) => {
+    if (request.method() === 'PUT') puts.push(request.url())
+  })
+  await doubleClick(admin, admin.getByRole('button', { name: `Verifica ${submitted[0]}` }), 120)
+  await expect(admin.getByText('Profilo verificato')).toBeVisible()
+  await settle(admin)
+  expect(puts).toHaveLength(1)
+  // The next profile has moved up to where the second click fell.
+  await expect(admin.getByRole('button', { name: `Verifica ${submitted[1]}` })).toBeVisible()
+
+  await admin.getByRole('button', { name: `Rifiuta ${submitted[1]}` }).click()
+  await admin.getByLabel('Motivo').fill('La partita IVA non risulta')
+  await doubleClick(admin, admin.getByRole('dialog').getByRole('button', { name: 'Rifiuta il profilo' }), 120)
+  await expect(admin.getByText('Profilo rifiutato')).toBeVisible()
+  await settle(admin)
+  expect(puts).toHaveLength(2)
+  await expect(admin.getByText('Impossibile')).toHaveCount(0)
+  await admin.context().close()
+})
