@@ -133,3 +133,46 @@ test('a try after a lost answer sends the same key and body, even after a reload
   await reserve.click()
   await expect.poll(() => keysOf(sent).size).toBe(2)
 })
+
+test('after a lost answer for the last piece the page says that it is one’s own, not that it is sold out', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, 'pro', 'pro12345')
+  await openProduct(page, 8)
+  const reserve = page.getByRole('button', { name: 'Riserva per 7 giorni' })
+  await expect(reserve).toBeEnabled()
+  const { pathname, searchParams } = new URL(page.url())
+  const product = await (await page.request.get(`/api/products/${pathname.split('/').at(-1)}`)).json()
+  const variant = product.variants.find(
+    ({ color, size }: { color: string; size: string }) =>
+      color === searchParams.get('color') && size === searchParams.get('size'),
+  )
+  const others = await browser.newContext({ ...(baseURL && { baseURL }) })
+  await others.request.post('/api/login', { data: { username: 'rivenditore', password: 'rivenditore123' } })
+  const taken = await others.request.post('/api/reservations', {
+    data: { productId: product.id, variantId: variant.id, quantity: variant.available - 1 },
+  })
+  expect(taken.status()).toBe(201)
+
+  await page.reload()
+  await untilAlive(page)
+  await page.route('**/api/reservations', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await reserve.click()
+  await expect(page.getByRole('main').getByText('Impossibile creare la riserva')).toBeVisible()
+  await page.unroute('**/api/reservations')
+  await page.reload()
+  await untilAlive(page)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Riservato da te: 1 pezzo')).toBeVisible()
+  await expect(main.getByText('Il pezzo è tuo fino')).toBeVisible()
+  await expect(main.getByText('Esaurito', { exact: true })).toHaveCount(0)
+  await others.request.get('/api/reservations?status=active').then(async (answer) => {
+    for (const { id } of await answer.json()) await others.request.delete(`/api/reservations/${id}`)
+  })
+  await others.close()
+})

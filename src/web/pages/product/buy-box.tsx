@@ -2,8 +2,10 @@ import { useState } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import type { Product, ProductVariant } from '../../../contract/products.ts'
 import { availabilityOf, availabilityText } from '../../../domain/availability.ts'
+import { hasRole } from '../../../domain/roles.ts'
 import { choiceGap, standingOf, type VariantChoice } from '../../features/products/customer/variant-choice.ts'
 import { VariantPicker } from '../../features/products/customer/variant-picker.tsx'
+import { type HeldPieces, useHeldPieces } from '../../features/reservations/customer/held-pieces.api.ts'
 import { plural } from '../../shared/format.ts'
 import { availabilityTints } from '../../ui/availability-tints.ts'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
@@ -34,6 +36,11 @@ export function BuyBox({ product, user, choice, onChoice, variant, freeShippingT
     product.available <= 0 ||
     (product.variants.length > 0 && gap?.kind === 'incomplete' && standingOf(product.variants, choice) === 'soldOut')
 
+  const held = useHeldPieces(
+    { productId: product.id, variantId: variant?.id ?? null },
+    { enabled: hasRole(user?.role, 'rivenditore') && (isSoldOut || (gap === null && available <= 0)) },
+  )
+
   return (
     <div className={classes.box}>
       <VariantPicker variants={product.variants} choice={choice} onChoice={onChoice} />
@@ -48,7 +55,7 @@ export function BuyBox({ product, user, choice, onChoice, variant, freeShippingT
           {gap && !isSoldOut ? (
             <span className={classes.hint}>{hintFor(gap)}</span>
           ) : (
-            <AvailabilityBadge available={isSoldOut ? 0 : available} />
+            <AvailabilityBadge available={isSoldOut ? 0 : available} held={held} />
           )}
         </p>
       </div>
@@ -57,6 +64,7 @@ export function BuyBox({ product, user, choice, onChoice, variant, freeShippingT
         variant={variant}
         gap={gap}
         quantity={quantity}
+        held={held ?? null}
         user={user}
         freeShippingThreshold={freeShippingThreshold}
       />
@@ -67,7 +75,9 @@ export function BuyBox({ product, user, choice, onChoice, variant, freeShippingT
 const hintFor = ({ kind, message }: NonNullable<ReturnType<typeof choiceGap>>): string =>
   kind === 'incomplete' ? `${message} per vedere la disponibilità` : message
 
-function AvailabilityBadge({ available }: { available: number }) {
+function AvailabilityBadge({ available, held }: { available: number; held: HeldPieces | null | undefined }) {
+  if (held === undefined) return <span className={classes.hint}>Controllo le tue riserve…</span>
+  if (held) return <StatusBadge tint="paid">Riservato da te: {plural(held.quantity, 'pezzo', 'pezzi')}</StatusBadge>
   const standing = availabilityOf(available)
   const text = availabilityText(available)
   return (

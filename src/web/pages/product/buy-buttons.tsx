@@ -5,6 +5,7 @@ import type { User } from '../../../contract/accounts.ts'
 import type { Product, ProductVariant } from '../../../contract/products.ts'
 import { hasRole } from '../../../domain/roles.ts'
 import type { ChoiceGap } from '../../features/products/customer/variant-choice.ts'
+import type { HeldPieces } from '../../features/reservations/customer/held-pieces.api.ts'
 import { apiLogin } from '../../shared/http.ts'
 import { useDialogFor } from '../../shared/use-dialog-for.ts'
 import { IconHeart } from '../../ui/icons/icon-heart.tsx'
@@ -29,12 +30,15 @@ interface BuyButtonsProps {
   variant: ProductVariant | null
   gap: ChoiceGap | null
   quantity: number
+  /** What the user has reserved of it, where nothing is left. */
+  held: HeldPieces | null
   user: User | null
   freeShippingThreshold: string | null
 }
 
 /** Ordering and reserving need role `rivenditore`; everybody gets the wishlist button, which says what it needs. */
-export function BuyButtons({ product, variant, gap, quantity, user, freeShippingThreshold }: BuyButtonsProps) {
+export function BuyButtons(props: BuyButtonsProps) {
+  const { product, variant, gap, quantity, held, user, freeShippingThreshold } = props
   const ordering = useDialogFor<Product>()
   const { pathname } = useLocation()
   const line = { productId: product.id, variantId: variant?.id ?? null, quantity }
@@ -86,13 +90,13 @@ export function BuyButtons({ product, variant, gap, quantity, user, freeShipping
           {actions.isAdding ? 'Aggiungendo...' : 'Aggiungi alla Wishlist'}
         </Button>
       </div>
-      <BuyOutcomeNotice outcome={actions.outcome} needsVariant={gap !== null} />
+      <BuyOutcomeNotice outcome={actions.outcome} held={held} needsVariant={gap !== null} />
       {!user && <BuyBar product={product} buttons={buttons} label="Accedi per ordinare" href={apiLogin(pathname)} />}
       {mayBuy && (
         <BuyBar
           product={product}
           buttons={buttons}
-          label={isSoldOut ? 'Esaurito' : 'Ordina ora'}
+          label={isSoldOut ? soldOutLabel(held) : 'Ordina ora'}
           disabled={isSoldOut}
           onClick={orderFromBar}
         />
@@ -112,6 +116,8 @@ export function BuyButtons({ product, variant, gap, quantity, user, freeShipping
     </>
   )
 }
+
+const soldOutLabel = (held: HeldPieces | null): string => (held ? 'Riservato da te' : 'Esaurito')
 
 /** Looks disabled but keeps the focus, which a disabled button would lose. */
 const pending = (isPending: boolean) => (isPending ? { 'data-disabled': true, 'aria-disabled': true } : {})

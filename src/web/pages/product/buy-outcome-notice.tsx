@@ -1,4 +1,7 @@
 import { paths } from '../../../contract/site-pages.ts'
+import { toDay } from '../../../domain/italian-day.ts'
+import type { HeldPieces } from '../../features/reservations/customer/held-pieces.api.ts'
+import { dateTime } from '../../shared/format.ts'
 import { TextLink } from '../../ui/button-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './buy-box.module.css'
@@ -6,16 +9,18 @@ import type { BuyOutcome } from './use-buy-actions.ts'
 
 interface BuyOutcomeNoticeProps {
   outcome: BuyOutcome | null
+  held: HeldPieces | null
   /** Colour or size must still be chosen, in the wishlist. */
   needsVariant: boolean
 }
 
-/** Result of the last click, with a link to the next step. */
-export function BuyOutcomeNotice({ outcome, needsVariant }: BuyOutcomeNoticeProps) {
+/** Result of the last click, with a link to the next step. A reservation that is there has succeeded, whatever became of its answer. */
+export function BuyOutcomeNotice({ outcome, held, needsVariant }: BuyOutcomeNoticeProps) {
+  const isHeld = held !== null && (outcome === null || outcome.kind === 'problem')
   return (
     <div className={classes.outcome}>
       {/* Has its own role="alert". */}
-      {outcome?.kind === 'problem' && <Notice tone="error">{outcome.message}</Notice>}
+      {outcome?.kind === 'problem' && !isHeld && <Notice tone="error">{outcome.message}</Notice>}
       <div role="status">
         {outcome?.kind === 'listed' && (
           <Notice tone="success">
@@ -24,6 +29,16 @@ export function BuyOutcomeNotice({ outcome, needsVariant }: BuyOutcomeNoticeProp
               wishlist
             </TextLink>
             {needsVariant ? ': lì scegli colore e taglia prima di ordinare.' : '.'}
+          </Notice>
+        )}
+        {isHeld && (
+          <Notice tone="success">
+            {held.quantity === 1 ? 'Il pezzo è tuo' : 'I pezzi sono tuoi'} fino {toDay(dateTime(held.until))}: conferma
+            l’ordine in{' '}
+            <TextLink to={paths.dashboard} search={{ section: 'orders' }} inherit>
+              Gestione Ordini
+            </TextLink>
+            .
           </Notice>
         )}
         {outcome?.kind === 'reserved' && (
