@@ -22,6 +22,7 @@ import { adminSearchSynonymsRoutes } from './features/search-synonyms/search-syn
 import { logRefusals } from './features/security-log/log-refusals.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { publicSettingsRoutes } from './features/settings/settings.routes.ts'
+import { sharePictureRoutes } from './features/share-pictures/share-pictures.routes.ts'
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts'
 import { registerApiDocs } from './http/api-docs.ts'
 import { registerCompression } from './http/compression.ts'
@@ -89,6 +90,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(businessProfileRoutes(app))
   await http.register(notificationRoutes(app))
   await http.register(catalogueRoutes(app))
+  await http.register(sharePictureRoutes(app))
   await http.register(categoryRoutes(app))
   await http.register(wishlistRoutes(app))
   await http.register(reservationRoutes(app))

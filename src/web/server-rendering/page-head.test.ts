@@ -90,7 +90,23 @@ test('a product is described to search engines, whatever its name says', () => {
   ])
   expect(head).toContain(`href="https://filiera.example/product/${product.id}"`)
   expect(head).toContain('<meta property="og:type" content="product">')
-  expect(head).toContain('content="https://filiera.example/media/abito/800.webp"')
+  expect(head).toContain(`og:image" content="https://filiera.example/share/${product.id}/abito.jpg"`)
+  for (const [name, value] of [
+    ['type', 'image/jpeg'],
+    ['width', '1200'],
+    ['height', '630'],
+  ])
+    expect(head).toContain(`og:image:${name}" content="${value}"`)
+  expect(head).toContain('og:image:alt" content="&lt;/script&gt;')
+})
+
+test('a picture that lies elsewhere is shared as it is, and a product without one shares the site’s', () => {
+  const of = (imageUrl: string | null) =>
+    pageHead({ ...page, route: paths.product, product: { ...product, images: [], imageUrl } })
+  const elsewhere = of('https://cdn.example/abito.png')
+  expect(elsewhere).toContain('og:image" content="https://cdn.example/abito.png"')
+  expect(elsewhere).not.toContain('og:image:width')
+  expect(of(null)).toContain('og:image" content="https://filiera.example/anteprima.jpg"')
 })
 
 test('the home page names the company, the site and the products of the preview', () => {

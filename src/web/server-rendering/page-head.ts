@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Product } from '../../contract/products.ts'
+import { mainPicture, sharePicturePath, sharePictureSize } from '../../contract/share-pictures.ts'
 import { paths, productPath } from '../../contract/site-pages.ts'
 import { company } from '../../domain/company.ts'
 import { previewQuery } from '../features/products/customer/products.api.ts'
@@ -18,10 +19,9 @@ interface PageHeadProps {
 }
 
 /** public/anteprima.jpg, the picture of shared links. */
-const sharePicture = {
+const sharePicture: SharedPicture = {
   path: '/anteprima.jpg',
-  width: 1200,
-  height: 630,
+  ...sharePictureSize,
   alt: `${company.product}: moda italiana, dal magazzino al tuo cliente`,
 }
 
@@ -30,7 +30,7 @@ const longestDescription = 160
 export function pageHead(props: PageHeadProps): string {
   const { origin, title, product } = props
   const description = shorten(product ? productDescription(product) : props.description)
-  const picture = product?.images[0]?.imageUrl ?? product?.imageUrl ?? null
+  const picture = pictureOf(product)
   const address = canonical(props)
   return [
     `<title>${escapeHtml(title)}</title>`,
@@ -42,14 +42,30 @@ export function pageHead(props: PageHeadProps): string {
     meta('property', 'og:title', title),
     ...(description ? [meta('property', 'og:description', description)] : []),
     ...(address ? [meta('property', 'og:url', address)] : []),
-    meta('property', 'og:image', new URL(picture ?? sharePicture.path, origin).href),
-    ...(picture ? [] : [meta('property', 'og:image:type', 'image/jpeg')]),
-    ...(picture ? [] : [meta('property', 'og:image:width', String(sharePicture.width))]),
-    ...(picture ? [] : [meta('property', 'og:image:height', String(sharePicture.height))]),
-    meta('property', 'og:image:alt', product?.images[0]?.altText ?? product?.name ?? sharePicture.alt),
+    meta('property', 'og:image', new URL(picture.path, origin).href),
+    ...(picture.width ? [meta('property', 'og:image:type', 'image/jpeg')] : []),
+    ...(picture.width ? [meta('property', 'og:image:width', String(picture.width))] : []),
+    ...(picture.height ? [meta('property', 'og:image:height', String(picture.height))] : []),
+    meta('property', 'og:image:alt', picture.alt),
     meta('name', 'twitter:card', 'summary_large_image'),
     ...structuredData(props).map((data) => `<script type="application/ld+json">${jsonInHtml(data)}</script>`),
   ].join('\n    ')
+}
+
+interface SharedPicture {
+  path: string
+  alt: string
+  /** Of our own JPEGs; nothing is known of a picture that lies elsewhere. */
+  width?: number
+  height?: number
+}
+
+function pictureOf(product: Product | null): SharedPicture {
+  const main = product && mainPicture(product)
+  if (!main) return sharePicture
+  const alt = product.images[0]?.altText ?? product.name
+  const own = sharePicturePath(product)
+  return own ? { path: own, alt, ...sharePictureSize } : { path: main, alt }
 }
 
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>

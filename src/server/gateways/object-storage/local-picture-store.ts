@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { access, copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { access, copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import type { Sharp, SharpOptions } from 'sharp'
+import { sharePictureSize } from '../../../contract/share-pictures.ts'
+import { unavailable } from '../../../domain/errors.ts'
 import { NotAPicture, type PictureStore } from './picture-store.ts'
 
 /** Two AVIF sizes for screens of every density, a large one for zoom, and a WebP that every program can show. */
@@ -16,6 +18,15 @@ const renditions = [
 export const renditionFiles = renditions.map(({ file }) => file)
 
 const fallbackFile = '800.webp'
+
+/** Of a picture for shared links. Beside the other renditions, so that it goes with them. */
+const shareFile = '1200x630.jpg'
+
+/** The site's paper (`--paper`), which is the drawings' too. */
+const paper = '#faf6f0'
+
+/** More than these wait for nothing: a crawler comes again. */
+const mostWaiting = 20
 
 const maxPixels = 50_000_000
 
@@ -40,6 +51,9 @@ async function importSharp(): Promise<OpenImage> {
 export function localPictureStore(directory: string): PictureStore {
   // Encoding AVIF takes a core for a second; with two at a time the rest of the app still responds.
   const encoding = pLimit(2)
+  // Visitors cause it: never more than one core's work at a time.
+  const sharing = pLimit(1)
+  const sharesOnTheirWay = new Map<string, Promise<Buffer | undefined>>()
 
   async function place(name: string, fill: (folder: string) => Promise<void>) {
     const imageUrl = `/media/${name}/${fallbackFile}`
@@ -58,8 +72,32 @@ export function localPictureStore(directory: string): PictureStore {
     return { imageUrl }
   }
 
+  async function makeSharePicture(name: string): Promise<Buffer | undefined> {
+    const source = await readFile(join(directory, name, fallbackFile)).catch(ignoreMissing)
+    if (!source) return undefined
+    const jpeg = await drawSharePicture(source)
+    const draft = join(directory, name, `.draft-${randomUUID()}`)
+    await writeFile(draft, jpeg)
+    await rename(draft, join(directory, name, shareFile))
+    return jpeg
+  }
+
+  /** Those who ask for the same one meanwhile wait for the same work. */
+  function shareOnce(name: string): Promise<Buffer | undefined> {
+    const onItsWay = sharesOnTheirWay.get(name)
+    if (onItsWay !== undefined) return onItsWay
+    if (sharing.pendingCount >= mostWaiting) {
+      throw unavailable('busy', 'Troppe richieste in questo momento: riprova tra qualche secondo.')
+    }
+    const work = sharing(() => makeSharePicture(name)).finally(() => sharesOnTheirWay.delete(name))
+    sharesOnTheirWay.set(name, work)
+    return work
+  }
+
   return {
     directory,
+    sharePicture: async (name) =>
+      (await readFile(join(directory, name, shareFile)).catch(ignoreMissing)) ?? shareOnce(name),
     store: (original) =>
       encoding(async () => {
         const name = createHash('sha256').update(original).digest('hex').slice(0, 32)
@@ -89,6 +127,19 @@ async function render(original: Buffer, file: string, width: number): Promise<Bu
   } catch (error) {
     throw new NotAPicture('L’immagine non è leggibile: usa JPEG, PNG, WebP o AVIF.', { cause: error })
   }
+}
+
+async function drawSharePicture(source: Buffer): Promise<Buffer> {
+  const openImage = await loadSharp()
+  return openImage(source, { limitInputPixels: maxPixels, failOn: 'error' })
+    .resize({ ...sharePictureSize, fit: 'contain', background: paper })
+    .flatten({ background: paper })
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer()
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
 }
 
 const exists = (path: string) =>

@@ -9,6 +9,11 @@ export interface PictureStore {
   store(original: Buffer): Promise<StoredPicture>
   /** Stores renditions that were made beforehand: a folder with the files of `renditionFiles`. */
   adopt(name: string, folder: string): Promise<StoredPicture>
+  /**
+   * The JPEG of a stored picture for shared links, whole on a ground of its size; made once. Undefined if there is no such picture. Throws an
+   * `unavailable` while too many others are being made.
+   */
+  sharePicture(name: string): Promise<Buffer | undefined>
   /** Folder that the web server serves under `/media/`. */
   readonly directory: string
 }

@@ -1,0 +1,37 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { id } from '../../../contract/fields.ts'
+import { mainPicture, sharePicturePath, storedPictureName } from '../../../contract/share-pictures.ts'
+import { z } from '../../../contract/z.ts'
+import { notFound } from '../../../domain/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import { parseFinished } from '../../http/finished-json.ts'
+import { readProduct } from '../catalogue/read-catalogue.ts'
+
+const yearInSeconds = 31_536_000
+
+/**
+ * JPEGs of products for shared links (`og:image`), made when they are first asked for. Only of the picture that a product shows visitors now,
+ * so that there are no more of them than products; a product's other picture has another address.
+ */
+export const sharePictureRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.get(
+      '/share/:productId/:file',
+      { schema: { params: z.object({ productId: id, file: z.string() }), hide: true } },
+      async (request, reply) => {
+        const { productId, file } = request.params
+        const json = await readProduct(app, null, productId)
+        const product = json && parseFinished(json)
+        if (!product || sharePicturePath(product) !== `/share/${productId}/${file}`) throw noPicture()
+        const jpeg = await app.pictures.sharePicture(storedPictureName(mainPicture(product)) ?? '')
+        if (!jpeg) throw noPicture()
+        return reply
+          .type('image/jpeg')
+          .header('Cache-Control', `public, max-age=${yearInSeconds}, immutable`)
+          .send(jpeg)
+      },
+    )
+  }
+
+const noPicture = () => notFound('picture.not_found', 'Immagine non trovata')
