@@ -28,7 +28,7 @@ import { registerApiDocs } from './http/api-docs.ts'
 import { registerCompression } from './http/compression.ts'
 import { contentSecurity } from './http/content-security.ts'
 import { healthRoutes } from './http/health.routes.ts'
-import { registerNoStore } from './http/no-store.ts'
+import { forbidKeeping, registerNoStore } from './http/no-store.ts'
 import { registerOriginCheck } from './http/origin-check.ts'
 import { openBuiltPages } from './http/pages/open-pages.ts'
 import { registerPages } from './http/pages/page-routes.ts'
@@ -52,8 +52,11 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
     trustProxy: trustProxies(app.config.http.trustedProxies),
     bodyLimit,
     routerOptions: { maxParamLength: 200 },
-    // Addresses without a route are answered like every other failure.
-    frameworkErrors: answerProblem,
+    // Addresses that cannot be read are answered like every other failure; no hook runs for them.
+    frameworkErrors: (error, request, reply) => {
+      forbidKeeping(request, reply)
+      answerProblem(error, request, reply)
+    },
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
   })
