@@ -26,6 +26,8 @@ test('a session that ended elsewhere: the sign-in opens over the page, what was 
   await order.getByLabel('Indirizzo').fill('Via Emilia 1')
   await order.getByLabel('CAP').fill('41012')
   await order.getByLabel('Città').fill('Carpi')
+  // The quote would find the end of the session first.
+  await expect(order.getByText('Totale (IVA inclusa)')).toBeVisible()
   await context.clearCookies()
   await order.getByRole('button', { name: 'Crea l’ordine' }).click()
 
@@ -73,4 +75,30 @@ test('another person who signs in there starts afresh', async ({ page, context }
   await dialog.getByRole('button', { name: 'Accedi' }).click()
   await expect.poll(() => page.evaluate(() => 'before' in window).catch(() => true), { timeout: 30_000 }).toBe(false)
   await expect(page.getByText('Ciao, ')).not.toContainText('rivenditore')
+})
+
+test('Escape closes only the dialog on top: what lies beneath the sign-in stays', async ({ page, context }) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  const { products } = await (await page.request.get('/api/products?available=true&limit=40')).json()
+  const { id: productId, variants } = await (await page.request.get(`/api/products/${products[5].id}`)).json()
+  const variantId = variants.find(({ available }: { available: number }) => available > 1)?.id
+  await page.request.post('/api/reservations', { data: { productId, variantId, quantity: 1 } })
+  await page.goto('/dashboard?section=orders')
+  const cancel = page.getByRole('button', { name: /^Annulla la riserva di/ }).first()
+  const confirm = page.getByRole('dialog', { name: 'Annullare la riserva?' })
+  await cancel.click()
+  await expect(confirm).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(confirm).toHaveCount(0)
+
+  await cancel.click()
+  await context.clearCookies()
+  await confirm.getByRole('button', { name: 'Annulla la riserva' }).click()
+  await expect(dialogOf(page)).toBeVisible()
+  await dialogOf(page).getByRole('textbox', { name: 'Password' }).press('Escape')
+  await page.waitForTimeout(400)
+  await expect(dialogOf(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Annullare la riserva?', includeHidden: true })).toHaveCount(1)
+  await signInAgain(page, 'rivenditore123')
+  await expect(page.getByText('Riserva annullata')).toBeVisible()
 })

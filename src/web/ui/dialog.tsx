@@ -2,6 +2,7 @@ import './mantine-overlay-styles.ts'
 import { Modal, type ModalProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useBackCloses } from './use-back-closes.ts'
+import { useEscape } from './use-escape.ts'
 import { useLateOpening } from './use-late-opening.ts'
 
 interface DialogProps {
@@ -29,6 +30,7 @@ export function Dialog({
   const onPhone = useMediaQuery('(max-width: 36em)')
   const isShown = useLateOpening(opened)
   useBackCloses(isShown && !addressed, onClose)
+  useEscape(isShown, persistent ? null : onClose)
   return (
     <Modal
       opened={isShown}
@@ -37,7 +39,7 @@ export function Dialog({
       size={size}
       fullScreen={onPhone === true}
       closeOnClickOutside={!persistent}
-      closeOnEscape={!persistent}
+      closeOnEscape={false}
       closeButtonProps={{ 'aria-label': 'Chiudi' }}
     >
       {children}

@@ -7,6 +7,7 @@ import type { Icon } from './icon.ts'
 import { IconMenu2 } from './icons/icon-menu-2.tsx'
 import classes from './sidebar-shell.module.css'
 import { useBackCloses } from './use-back-closes.ts'
+import { useEscape } from './use-escape.ts'
 import { Wordmark } from './wordmark.tsx'
 
 export interface SidebarItem {
@@ -38,6 +39,7 @@ export function SidebarShell({ title, subtitle, items, activeId, footer, childre
   const active = items.find(({ id }) => id === activeId)
   const list = { items, activeId, label: title }
   useBackCloses(drawerOpened, drawer.close)
+  useEscape(drawerOpened, drawer.close)
 
   return (
     <div className={classes.shell}>
@@ -59,6 +61,7 @@ export function SidebarShell({ title, subtitle, items, activeId, footer, childre
       <Drawer
         opened={drawerOpened}
         onClose={drawer.close}
+        closeOnEscape={false}
         title={title}
         size="19rem"
         padding="md"

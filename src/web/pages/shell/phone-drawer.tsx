@@ -3,6 +3,7 @@ import { Drawer } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { company } from '../../../domain/company.ts'
 import { useBackCloses } from '../../ui/use-back-closes.ts'
+import { useEscape } from '../../ui/use-escape.ts'
 import { useLateOpening } from '../../ui/use-late-opening.ts'
 import { AccountNav } from './account-nav.tsx'
 import classes from './phone-menu.module.css'
@@ -17,10 +18,12 @@ interface PhoneDrawerProps {
 export function PhoneDrawer({ opened, onClose }: PhoneDrawerProps) {
   const isShown = useLateOpening(opened)
   useBackCloses(isShown, onClose)
+  useEscape(isShown, onClose)
   return (
     <Drawer
       opened={isShown}
       onClose={onClose}
+      closeOnEscape={false}
       position="right"
       size="20rem"
       padding="md"

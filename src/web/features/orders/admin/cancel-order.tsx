@@ -1,6 +1,5 @@
 import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
 import { type AdminOrderDetail, CancelOrderInput } from '../../../../contract/orders.ts'
 import { orderPayable, payableAmount } from '../../../../domain/orders.ts'
@@ -11,6 +10,7 @@ import { messageOf } from '../../../shared/http.ts'
 import { toast } from '../../../shared/toast.ts'
 import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { useEscape } from '../../../ui/use-escape.ts'
 import { useCancelOrder } from './orders.api.ts'
 
 interface CancelOrderProps {
@@ -31,9 +31,7 @@ export function CancelOrder({ order, onEnd }: CancelOrderProps) {
     validate: schemaResolver(CancelOrderInput, { sync: true }),
   })
   const refunds = orderPayable[order.status] === 'settled'
-  useWindowEvent('keydown', ({ key }) => {
-    if (key === 'Escape' && !cancel.isPending) onEnd()
-  })
+  useEscape(true, cancel.isPending ? null : onEnd)
 
   const submit = async ({ reason }: { reason: string }) => {
     setProblem(null)
