@@ -74,3 +74,20 @@ test('a request that failed is not sent automatically later', async ({ page, con
   await page.waitForTimeout(500)
   expect(sent).toEqual([])
 })
+
+test('the admin’s list of orders stays without a connection, says so, and is read again when the line is back', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'admin', 'admin123')
+  await page.goto('/admin?tab=orders')
+  await expect(page.getByText('Nessun ordine presente')).toBeVisible()
+  await context.setOffline(true)
+  // A list that polls reads again when its window is looked at.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const notice = page.getByRole('alert').filter({ hasText: 'Elenco non aggiornato' })
+  await expect(notice).toContainText('Controlla la connessione: appena torna riproviamo da soli.', { timeout: 45_000 })
+  await expect(page.getByText('Nessun ordine presente')).toBeVisible()
+  await context.setOffline(false)
+  await expect(notice).toHaveCount(0)
+})

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { AdminOrder, AdminOrderList } from '../../../../contract/orders.ts'
-import { messageOf } from '../../../shared/http.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { LoadFailed, useFailure } from '../../../ui/load-failed.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
@@ -62,6 +61,7 @@ export function OrdersResults(props: OrdersResultsProps) {
 
 /** The orders on screen stay, with a notice that they may be outdated. */
 function PollFailed({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
+  const text = useFailure(error, onRetry)
   return (
     <Notice
       tone="error"
@@ -72,7 +72,7 @@ function PollFailed({ error, onRetry }: { error: unknown; onRetry: () => unknown
         </Button>
       }
     >
-      {messageOf(error, 'Il server non risponde. Controlla la connessione.')}
+      {text}
     </Notice>
   )
 }
