@@ -14,3 +14,24 @@ test('everything the site stores in the browser is on the cookie page', async ({
   expect(cookies.length + stored.length).toBeGreaterThan(2)
   for (const name of [...cookies, ...stored]) await expect(page.getByText(name, { exact: true })).toBeVisible()
 })
+
+test('signing out clears what the browser keeps, but not the choice of light or dark', async ({ page }) => {
+  for (const leave of ['button', 'address'] as const) {
+    await signIn(page, 'rivenditore', 'rivenditore123')
+    await visit(page, '/')
+    const dark = page.getByRole('button', { name: 'Passa al tema scuro' })
+    if (await dark.isVisible()) await dark.click()
+    await page.evaluate(() => localStorage.setItem('di-prova', '1'))
+    if (leave === 'button') {
+      await page.goto('/dashboard')
+      await page.getByRole('button', { name: 'Esci' }).click()
+      await page.waitForURL('/')
+    } else await page.goto('/api/logout')
+    await visit(page, '/about')
+    expect(await page.evaluate(() => localStorage.getItem('di-prova'))).toBeNull()
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await page.getByRole('button', { name: 'Passa al tema chiaro' }).click()
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+  }
+})

@@ -23,6 +23,13 @@ export function CookiesPage() {
           </dt>
           <dd>Ricorda se preferisci il tema chiaro o quello scuro. Resta nel tuo browser e non ci viene inviato.</dd>
           <dt>
+            <code>filiera-tema</code> (cookie tecnico)
+          </dt>
+          <dd>
+            Conserva la stessa scelta quando esci, perché uscendo il browser dimentica il resto. Dura un anno; il nostro
+            server non lo usa.
+          </dd>
+          <dt>
             <code>filiera-fonts</code> (memoria locale)
           </dt>
           <dd>
