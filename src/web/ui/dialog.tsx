@@ -1,8 +1,7 @@
 import './mantine-overlay-styles.ts'
 import { Modal, type ModalProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useBackCloses } from './use-back-closes.ts'
-import { useEscape } from './use-escape.ts'
+import { useBackCloses, useEscape } from './overlay.ts'
 import { useLateOpening } from './use-late-opening.ts'
 
 interface DialogProps {

@@ -11,12 +11,17 @@ interface LoadFailedProps {
 }
 
 export function LoadFailed({ error, onRetry, title = 'Caricamento non riuscito' }: LoadFailedProps) {
-  const text = useFailure(error, onRetry)
+  const isCutOff = error instanceof NoAnswer
+  useRetryWhenBack(isCutOff, onRetry)
   return (
     <div role="alert">
       <EmptyState
         title={title}
-        text={text}
+        text={
+          isCutOff
+            ? 'Controlla la connessione: appena torna riproviamo da soli.'
+            : messageOf(error, 'Qualcosa non ha funzionato: riprova tra poco.')
+        }
         action={
           <Button variant="default" onClick={() => void onRetry()}>
             Riprova
@@ -29,15 +34,6 @@ export function LoadFailed({ error, onRetry, title = 'Caricamento non riuscito' 
 
 /** Between tries while the device is online and only the server is out of reach (ms). */
 const pauseMs = 15_000
-
-/** What to say of a read that failed, and to try it again by itself when the connection is back. */
-export function useFailure(error: unknown, onRetry: () => unknown): string {
-  const isCutOff = error instanceof NoAnswer
-  useRetryWhenBack(isCutOff, onRetry)
-  return isCutOff
-    ? 'Controlla la connessione: appena torna riproviamo da soli.'
-    : messageOf(error, 'Qualcosa non ha funzionato: riprova tra poco.')
-}
 
 function useRetryWhenBack(isCutOff: boolean, onRetry: () => unknown): void {
   const retry = useRef(onRetry)

@@ -5,9 +5,8 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import type { Icon } from './icon.ts'
 import { IconMenu2 } from './icons/icon-menu-2.tsx'
+import { useBackCloses, useEscape } from './overlay.ts'
 import classes from './sidebar-shell.module.css'
-import { useBackCloses } from './use-back-closes.ts'
-import { useEscape } from './use-escape.ts'
 import { Wordmark } from './wordmark.tsx'
 
 export interface SidebarItem {

@@ -10,7 +10,7 @@ import { messageOf } from '../../../shared/http.ts'
 import { toast } from '../../../shared/toast.ts'
 import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { useEscape } from '../../../ui/use-escape.ts'
+import { useEscape } from '../../../ui/overlay.ts'
 import { useCancelOrder } from './orders.api.ts'
 
 interface CancelOrderProps {

@@ -2,9 +2,8 @@ import { Button } from '@mantine/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { AdminOrder, AdminOrderList } from '../../../../contract/orders.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { LoadFailed, useFailure } from '../../../ui/load-failed.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import type { OrderRowActions } from './order-actions.tsx'
 import { hasOrderFilters, type OrderFilters } from './order-filters.ts'
@@ -35,7 +34,8 @@ export function OrdersResults(props: OrdersResultsProps) {
   if (!query.data) return <LoadFailed error={query.error} onRetry={query.refetch} />
   return (
     <>
-      {query.error && <PollFailed error={query.error} onRetry={query.refetch} />}
+      {/* The orders on screen stay. */}
+      {query.error && <LoadFailed title="Elenco non aggiornato" error={query.error} onRetry={query.refetch} />}
       <div
         ref={list}
         id={id}
@@ -56,24 +56,6 @@ export function OrdersResults(props: OrdersResultsProps) {
         />
       </div>
     </>
-  )
-}
-
-/** The orders on screen stay, with a notice that they may be outdated. */
-function PollFailed({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
-  const text = useFailure(error, onRetry)
-  return (
-    <Notice
-      tone="error"
-      title="Elenco non aggiornato"
-      action={
-        <Button size="compact-sm" variant="default" onClick={() => void onRetry()}>
-          Riprova
-        </Button>
-      }
-    >
-      {text}
-    </Notice>
   )
 }
 
