@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 
@@ -105,8 +106,14 @@ const serverBuild: UserConfig['build'] = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
-  // React has this hook since version 18; the polyfill would only add weight.
-  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
+  resolve: {
+    alias: [
+      // React has this hook since version 18; the polyfill would only add weight.
+      { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
+      // How the modules of @mantine/hooks import it.
+      { find: /^\.{1,2}\/use-id\/use-id\.mjs$/, replacement: join(import.meta.dirname, 'src/web/ui/use-id.ts') },
+    ],
+  },
   publicDir: 'src/web/public',
   build: isSsrBuild ? serverBuild : browserBuild,
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),

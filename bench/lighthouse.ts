@@ -12,7 +12,10 @@ import { spawnApp, stopApp, untilReady } from '../src/server/testing/app-process
 const runs = Number(process.argv[2] ?? 5)
 
 interface Goals {
+  /** In every run, not in the median: a phone has no second try. */
   performance: number
+  /** Total blocking time of every run (ms). */
+  blocking: number
   /** Accessibility, best practices, search engines. */
   others: number
   fcp?: number
@@ -26,8 +29,9 @@ interface Page {
   goals: Goals
 }
 
-const publicGoals: Goals = { performance: 95, others: 100 }
-const signedInGoals: Goals = { performance: 95, others: 95, fcp: 1200, lcp: 1800 }
+const always = { performance: 97, blocking: 150 }
+const publicGoals: Goals = { ...always, others: 100 }
+const signedInGoals: Goals = { ...always, others: 95, fcp: 1200, lcp: 1800 }
 const greatestShift = 0.02
 
 const directory = await mkdtemp(join(tmpdir(), 'lighthouse-'))
@@ -104,14 +108,19 @@ function summarise({ name, goals }: Page, results: Result[]) {
     Math.round(median(results.map((result) => (result.categories[category]?.score ?? 0) * 100)))
   const value = (audit: string) => median(results.map((result) => result.audits[audit]?.numericValue ?? Number.NaN))
   const scores = ['performance', 'accessibility', 'best-practices', 'seo'].map(score)
-  const [performance = 0, ...others] = scores
+  const others = scores.slice(1)
   const [fcp, lcp, cls] = [
     value('first-contentful-paint'),
     value('largest-contentful-paint'),
     value('cumulative-layout-shift'),
   ]
+  const slowest = Math.min(...results.map((result) => Math.round((result.categories.performance?.score ?? 0) * 100)))
+  const blocking = Math.max(
+    ...results.map((result) => result.audits['total-blocking-time']?.numericValue ?? Number.NaN),
+  )
   const missed = [
-    performance < goals.performance && `prestazioni ${performance}`,
+    slowest < goals.performance && `prestazioni ${slowest} in una misura`,
+    !(blocking <= goals.blocking) && `TBT ${Math.round(blocking)} in una misura`,
     others.some((other) => other < goals.others) && `altri punteggi ${others.join('/')}`,
     goals.fcp !== undefined && fcp > goals.fcp && `FCP ${Math.round(fcp)}`,
     goals.lcp !== undefined && lcp > goals.lcp && `LCP ${Math.round(lcp)}`,

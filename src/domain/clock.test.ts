@@ -25,6 +25,15 @@ test('the year turns at midnight in Italy, an hour before UTC', () => {
   expect(businessYear(new Date('2025-12-31T23:00:00Z'))).toBe(2026)
 })
 
+test('the year is that of the day in Italy, in every hour around each New Year', () => {
+  for (let year = 2020; year < 2060; year++) {
+    for (let hour = -30; hour <= 30; hour++) {
+      const instant = hoursAfter(new Date(Date.UTC(year, 0, 1)), hour)
+      expect(businessYear(instant), instant.toISOString()).toBe(Number(businessDay(instant).slice(0, 4)))
+    }
+  }
+})
+
 test('days and hours ahead are whole hours of 60 minutes, whatever the clocks do that night', () => {
   expect(daysAfter(new Date('2026-03-28T12:00:00Z'), 7).toISOString()).toBe('2026-04-04T12:00:00.000Z')
   expect(hoursAfter(new Date('2026-03-28T12:00:00Z'), 48).toISOString()).toBe('2026-03-30T12:00:00.000Z')

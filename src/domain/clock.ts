@@ -1,3 +1,5 @@
+import { madeOnce } from './made-once.ts'
+
 /** The present moment, passed in so that rules about time can be tested. */
 export interface Clock {
   now(): Date
@@ -8,18 +10,21 @@ export const systemClock: Clock = { now: () => new Date() }
 /** Business rules about a day or an hour mean Italian wall-clock time. */
 export const businessTimeZone = 'Europe/Rome'
 
-const romeFormat = new Intl.DateTimeFormat('en-CA', {
-  timeZone: businessTimeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  hourCycle: 'h23',
-})
+const romeFormat = madeOnce(
+  () =>
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone: businessTimeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      hourCycle: 'h23',
+    }),
+)
 
 function romeParts(instant: Date): { year: string; month: string; day: string; hour: string } {
   const parts = { year: '', month: '', day: '', hour: '' }
-  for (const { type, value } of romeFormat.formatToParts(instant))
+  for (const { type, value } of romeFormat().formatToParts(instant))
     if (type in parts) parts[type as keyof typeof parts] = value
   return parts
 }
@@ -30,7 +35,8 @@ export function businessDay(instant: Date): string {
   return `${year}-${month}-${day}`
 }
 
-export const businessYear = (instant: Date): number => Number(romeParts(instant).year)
+/** Without a format, because every page's footer asks: at the turn of the year Italy is one hour ahead of UTC. */
+export const businessYear = (instant: Date): number => hoursAfter(instant, 1).getUTCFullYear()
 
 /** The hour of the day in Italy, 0–23. */
 export const businessHour = (instant: Date): number => Number(romeParts(instant).hour)

@@ -1,10 +1,9 @@
-import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useEffect } from 'react'
 import type { createAppRouter } from './routes.tsx'
 import { LateToaster } from './ui/late-toaster.tsx'
-import { theme } from './ui/theme.ts'
+import { ThemeProvider } from './ui/theme-provider.tsx'
 
 interface AppProps {
   queryClient: QueryClient
@@ -19,12 +18,12 @@ export function App({ queryClient, router, onAlive }: AppProps) {
 
   return (
     <StrictMode>
-      <MantineProvider theme={theme} defaultColorScheme="auto">
+      <ThemeProvider>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
           <LateToaster />
         </QueryClientProvider>
-      </MantineProvider>
+      </ThemeProvider>
     </StrictMode>
   )
 }

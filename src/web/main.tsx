@@ -1,6 +1,7 @@
 import './ui/mantine-styles.ts'
 import './ui/fonts.css'
 import './ui/tokens.css'
+import './ui/theme-variables.css'
 import './ui/mantine-variables.css'
 import './ui/global.css'
 import { hydrate } from '@tanstack/react-query'
@@ -9,6 +10,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { holdEarlyInput } from './hydration/early-input.ts'
 import { keepPlace } from './hydration/keep-place.ts'
+import { nextTask } from './hydration/next-task.ts'
 import { createAppRouter } from './routes.tsx'
 import { rememberFonts } from './shared/known-fonts.ts'
 import { createQueryClient } from './shared/query-client.ts'
@@ -17,30 +19,46 @@ import { signInBy } from './shared/session-ended.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-const queryClient = createQueryClient()
-const router = createAppRouter(queryClient)
+void start(root)
 
-// Without a connection the sign-in does not load: the call then fails as it was answered.
-signInBy((request) =>
-  import('./pages/shell/sign-in-again.tsx').then(
-    ({ signInAgain }) => signInAgain(queryClient, request),
-    () => false,
-  ),
-)
+/** In several tasks: none of them should keep a phone from answering a touch. */
+async function start(container: HTMLElement): Promise<void> {
+  await nextTask()
+  const queryClient = createQueryClient()
+  const router = createAppRouter(queryClient)
+  // Without a connection the sign-in does not load: the call then fails as it was answered.
+  signInBy((request) =>
+    import('./pages/shell/sign-in-again.tsx').then(
+      ({ signInAgain }) => signInAgain(queryClient, request),
+      () => false,
+    ),
+  )
 
-const rendered = document.getElementById('page-data')?.textContent
-if (rendered) void takeOver(root, rendered)
-else createRoot(root).render(<App queryClient={queryClient} router={router} />)
+  const rendered = document.getElementById('page-data')?.textContent
+  if (rendered) await takeOver({ container, data: rendered, queryClient, router })
+  else {
+    createRoot(container).render(<App queryClient={queryClient} router={router} />)
+    void rememberFonts()
+  }
+}
 
-void rememberFonts()
+interface ServerPage {
+  container: HTMLElement
+  data: string
+  queryClient: ReturnType<typeof createQueryClient>
+  router: ReturnType<typeof createAppRouter>
+}
 
 /** Hydrates the server's page, with the answers that the server rendered it from. */
-async function takeOver(container: HTMLElement, data: string): Promise<void> {
+async function takeOver({ container, data, queryClient, router }: ServerPage): Promise<void> {
+  await nextTask()
   hydrate(queryClient, JSON.parse(data))
+  await nextTask()
   // The page's chunk must be loaded, or hydration would find its content missing.
   await router.load()
   // Without it the router wraps pages differently from the server (React error 418); e2e/ssr.spec.ts tests it.
   router.ssr = { manifest: undefined }
+  await nextTask()
   keepPlace(router)
   const repeatEarlyInput = holdEarlyInput()
   const onAlive = () => {

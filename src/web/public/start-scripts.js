@@ -18,11 +18,28 @@
   }
 
   // The key of shared/known-fonts.ts. Fonts that this browser has cached cost nothing; new ones load after the pictures.
-  const showFonts = () => document.getElementById('fonts').removeAttribute('media')
+  const key = 'filiera-fonts'
+  const fonts = document.getElementById('fonts')
+  let isKnown = false
   try {
-    if (localStorage.getItem('filiera-fonts')) showFonts()
+    isKnown = localStorage.getItem(key) !== null
   } catch {
     // Storage may be switched off: then fonts load late every time.
+  }
+  if (isKnown) fonts.removeAttribute('media')
+
+  // All shown at once and when nothing else is to do: each showing lays out the whole page anew.
+  const loadFonts = async () => {
+    const faces = Array.from(fonts.sheet.cssRules, ({ style }) => {
+      const [family, src, weight] = ['font-family', 'src', 'font-weight'].map((name) => style.getPropertyValue(name))
+      return new FontFace(family.replace(/["']/g, ''), src, { weight, display: 'swap' }).load()
+    })
+    const loaded = await Promise.all(faces)
+    const whenIdle = window.requestIdleCallback || setTimeout
+    whenIdle(() => {
+      for (const face of loaded) document.fonts.add(face)
+      localStorage.setItem(key, '1')
+    })
   }
 
   const signs = ['pointerdown', 'keydown', 'touchstart', 'input']
@@ -31,16 +48,22 @@
     if (started) return
     started = true
     for (const type of signs) removeEventListener(type, start, true)
-    showFonts()
-    for (const href of [...scripts, ...fetch.split(' ').filter(Boolean)]) {
+    // Each in its own task: the page stays responsive while they are asked for and parsed.
+    const hrefs = [...scripts, ...fetch.split(' ').filter(Boolean)]
+    const preload = () => {
+      const href = hrefs.shift()
+      if (!href) return
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+      setTimeout(preload)
     }
-    // One after the other, each in its own task: the page stays responsive while they are parsed.
+    // One after the other.
     const next = () => {
       const script = scripts.shift()
       if (script) void import(script).then(() => setTimeout(next))
+      else if (!isKnown) void loadFonts().catch(() => {})
     }
-    next()
+    preload()
+    setTimeout(next)
   }
   for (const type of signs) addEventListener(type, start, { capture: true, passive: true })
 

@@ -3,6 +3,7 @@ import { CloseButton, Kbd, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { IconSearch } from './icons/icon-search.tsx'
+import classes from './search-field.module.css'
 
 interface SearchFieldProps {
   label: string
@@ -68,7 +69,7 @@ export function SearchField({
         typed ? (
           <CloseButton size="sm" aria-label="Svuota la ricerca" onClick={() => edit('')} />
         ) : (
-          <Kbd size="xs" aria-hidden visibleFrom="sm">
+          <Kbd size="xs" aria-hidden className={classes.keys ?? ''}>
             Ctrl K
           </Kbd>
         )

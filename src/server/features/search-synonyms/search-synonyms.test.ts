@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ProductList } from '../../../contract/products.ts'
 import type { SearchSynonyms } from '../../../contract/search-synonyms.ts'
+import { buildApp } from '../../app.ts'
+import { openDatabase } from '../../database/database.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
@@ -53,6 +55,43 @@ test('words that an admin makes mean the same find the same from the next search
     { action: 'search_synonyms.add', subject, details },
     { action: 'search_synonyms.remove', subject, details },
   ])
+})
+
+test('every process that serves the portal finds by them from the next search on, and by none that was removed', async () => {
+  // Its own connections, and so its own memory of the vocabulary, as another process has.
+  const db = openDatabase(app.databaseUrl, { connections: 2 })
+  const other = await buildApp({ ...app.context, db }, { dist: null })
+  const foundThere = async (text: string) => {
+    const url = `/api/products?search=${encodeURIComponent(text)}`
+    const answer = await other.inject({ url, headers: { cookie: reseller.cookie } })
+    return answer.json<ProductList>().products.map(({ name }) => name)
+  }
+  try {
+    expect(await foundThere('camiciotti')).toEqual([])
+    const { body } = await admin.post<SearchSynonyms>(path, { words: ['camiciotto', 'camicia'] })
+    expect(await foundThere('camiciotti')).toEqual(['Camicia Como'])
+    await admin.delete(`${path}/${body.id}`)
+    expect(await foundThere('camiciotti')).toEqual([])
+  } finally {
+    await other.close()
+    await db.close()
+  }
+})
+
+test('a search makes no statement more for them, once they are known', async () => {
+  const { body } = await admin.post<SearchSynonyms>(path, { words: ['blusetto', 'camicia'] })
+  await found('blusetti')
+  const { pool, pages } = app.context.db
+  const spies = [vi.spyOn(pool, 'query'), vi.spyOn(pages, 'query')]
+  try {
+    expect(await found('blusetti')).toEqual(['Camicia Como'])
+    const asked = spies.flatMap(({ mock }) => mock.calls.map(([query]) => JSON.stringify(query)))
+    // The look-up of its words tells whether the groups have changed.
+    expect(asked.filter((text) => text.includes('search_synonyms'))).toEqual([expect.stringContaining('search_words')])
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+    await admin.delete(`${path}/${body.id}`)
+  }
 })
 
 test('a synonym may be several words; the same words again are the same group', async () => {

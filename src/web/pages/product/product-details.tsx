@@ -1,5 +1,5 @@
 import type { Product, ProductVariant } from '../../../contract/products.ts'
-import { euro } from '../../shared/format.ts'
+import { euro, kilograms } from '../../shared/format.ts'
 import classes from './product-details.module.css'
 
 interface ProductDetailsProps {
@@ -8,8 +8,6 @@ interface ProductDetailsProps {
   freeShippingThreshold: string | null
 }
 
-const weightFormat = new Intl.NumberFormat('it-IT', { style: 'unit', unit: 'kilogram', maximumFractionDigits: 3 })
-
 /** The product's own details, and terms that hold for every product (docs/specification/catalogue.md). */
 export function ProductDetails({ product, variant, freeShippingThreshold }: ProductDetailsProps) {
   const { composition, origin, weight } = product
@@ -17,7 +15,7 @@ export function ProductDetails({ product, variant, freeShippingThreshold }: Prod
   const rows: [name: string, value: string | null][] = [
     ['Materiali', composition ?? 'Indicati sull’etichetta del capo'],
     ['Origine', origin],
-    ['Peso', weight && Number(weight) > 0 ? weightFormat.format(Number(weight)) : null],
+    ['Peso', weight && Number(weight) > 0 ? kilograms(weight) : null],
     ['SKU', sku],
     ['Garanzia', '2 anni'],
     ['Spedizione', freeShippingThreshold && `Gratuita da ${euro(freeShippingThreshold)}`],

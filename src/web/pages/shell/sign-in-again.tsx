@@ -1,5 +1,5 @@
 import '@mantine/core/styles/PasswordInput.layer.css'
-import { MantineProvider, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -7,7 +7,7 @@ import type { User } from '../../../contract/accounts.ts'
 import { LoginForm } from '../../features/accounts/customer/login-form.tsx'
 import { userQuery } from '../../features/accounts/shared/user.api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { theme } from '../../ui/theme.ts'
+import { ThemeProvider } from '../../ui/theme-provider.tsx'
 
 /** After the user has closed the dialog, calls that only read leave it closed for this long (ms). */
 const quietMs = 60_000
@@ -40,8 +40,7 @@ function ask(queryClient: QueryClient, user: User): Promise<boolean> {
     const show = (opened: boolean) =>
       rootOfDialog().render(
         <StrictMode>
-          {/* The page's own provider writes the variables. */}
-          <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
+          <ThemeProvider>
             <QueryClientProvider client={queryClient}>
               <SignInDialog
                 user={user}
@@ -51,7 +50,7 @@ function ask(queryClient: QueryClient, user: User): Promise<boolean> {
                 onSignedIn={({ id }) => (id === user.id ? answer(true) : window.location.reload())}
               />
             </QueryClientProvider>
-          </MantineProvider>
+          </ThemeProvider>
         </StrictMode>,
       )
     show(true)

@@ -1,3 +1,5 @@
+import { madeOnce } from '../../../../domain/made-once.ts'
+
 /** Frequent destinations: the express zones first, then the rest of Europe, then the others in the world tariff. */
 const codes = [
   ...['IT', 'DE', 'AT', 'NL', 'BE'],
@@ -5,9 +7,9 @@ const codes = [
   ...['ES', 'SE', 'HU', 'GB', 'CH', 'NO', 'US', 'CA', 'AU', 'JP', 'AE'],
 ]
 
-const italian = new Intl.DisplayNames('it', { type: 'region' })
+const italian = madeOnce(() => new Intl.DisplayNames('it', { type: 'region' }))
 
-export const countryName = (code: string, names = italian): string => {
+export const countryName = (code: string, names: Intl.DisplayNames = italian()): string => {
   try {
     return names.of(code) ?? code
   } catch {

@@ -1,0 +1,22 @@
+import { MantineProvider } from '@mantine/core'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { theme } from './theme.ts'
+
+const header =
+  '/* What Mantine makes of theme.ts; written anew by `npx vitest run theme-variables --project unit --update`. */\n'
+
+test('theme-variables.css holds what Mantine would write for the theme', async () => {
+  const html = renderToStaticMarkup(createElement(MantineProvider, { theme, withGlobalClasses: false }))
+  const css = /<style[^>]*>(.*)<\/style>/s.exec(html)?.[1] ?? ''
+  expect(css).toContain('--mantine-color-bordeaux-8: #6e1f2b')
+  const formatted = css
+    .replace(/, :host[^{]*/g, '')
+    .replace(/\{/g, ' {\n  ')
+    .replace(/;(?!\})/g, ';\n  ')
+    .replace(/\}/g, '\n}')
+    .replace(/'/g, '"')
+    .trim()
+  await expect(`${header}${formatted}\n`).toMatchFileSnapshot('./theme-variables.css')
+})
