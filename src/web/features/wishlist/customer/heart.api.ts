@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WishlistEntry, WishlistLine } from '../../../../contract/wishlist.ts'
 import { http, queryString, statusOf } from '../../../shared/http.ts'
-import { asOneClick, postOnce } from '../../../shared/intents.ts'
+import { postOnce } from '../../../shared/intents.ts'
 import { useInvalidate } from '../../../shared/use-invalidate.ts'
 
 /** What the wishlist holds of the products of a page: one call for all of its hearts. Not rendered by the server. */
@@ -26,7 +26,7 @@ function unlessGone(error: unknown): void {
 
 const mutationKey = ['heart']
 
-/** Fills or empties a heart at once, and takes it back where the server refuses. A double click is one. */
+/** Fills or empties a heart at once, and takes it back where the server refuses. */
 export function useToggleHeart(productIds: readonly string[]): (toggle: Toggle) => Promise<unknown> {
   const queryClient = useQueryClient()
   const invalidate = useInvalidate()
@@ -50,5 +50,5 @@ export function useToggleHeart(productIds: readonly string[]): (toggle: Toggle) 
       if (queryClient.isMutating({ mutationKey }) === 1) await invalidate('/api/wishlist', '/api/overview')
     },
   })
-  return (toggle) => asOneClick(`heart ${toggle.productId}`, () => mutateAsync(toggle))
+  return mutateAsync
 }

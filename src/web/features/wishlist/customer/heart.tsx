@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { WishlistLine } from '../../../../contract/wishlist.ts'
 import { statusOf } from '../../../shared/http.ts'
+import { asOneClick } from '../../../shared/intents.ts'
 import { toast } from '../../../shared/toast.ts'
 import { IconHeart } from '../../../ui/icons/icon-heart.tsx'
 import { heartsQuery, useToggleHeart } from './heart.api.ts'
@@ -43,7 +44,9 @@ export function Heart({ productId, productIds, isSignedIn, mayUse }: HeartProps)
     removed.current = lines
     toast.success('Prodotto rimosso dalla wishlist')
   }
-  const fail = (message: string) => {
+  const fail = (error: unknown) => {
+    if (statusOf(error) === 401) return askToSignInForWishlist(href)
+    const message = isIn ? cannotRemove : cannotAdd
     setProblem(message)
     toast.error(message)
   }
@@ -53,11 +56,13 @@ export function Heart({ productId, productIds, isSignedIn, mayUse }: HeartProps)
     // Not known yet: adding might double what is there.
     if (!own) return void refetch()
     setProblem(null)
-    const isRefused = (error: unknown) => {
-      if (statusOf(error) === 401) askToSignInForWishlist(href)
-      else fail(isIn ? cannotRemove : cannotAdd)
-    }
-    void (isIn ? empty(own) : fill()).catch(isRefused)
+    const act = () =>
+      (isIn ? empty(own) : fill()).catch((error) => {
+        fail(error)
+        throw error
+      })
+    // The second click of a double click does nothing, though it meets a heart that has changed.
+    asOneClick(`heart ${productId}`, act).catch(() => undefined)
   }
 
   return (
