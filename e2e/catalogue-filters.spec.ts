@@ -106,7 +106,7 @@ test('on a phone colours and sizes are in the sheet', async ({ page }) => {
 test('the row shows all of each list’s name, at every width that has the row', async ({ page }) => {
   await signIn(page, 'rivenditore', 'rivenditore123')
   for (const path of ['/catalog', '/dashboard?section=catalog']) {
-    for (const width of [1440, 1280, 1024, 992]) {
+    for (const width of [1440, 1280, 1080, 992]) {
       await page.setViewportSize({ width, height: 800 })
       await visit(page, path)
       await expect(page.getByRole('article')).toHaveCount(12)
