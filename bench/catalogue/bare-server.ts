@@ -1,7 +1,12 @@
 // The reference of `npm run bench:catalogue`: Fastify and pg, the same statements, and nothing else: no session, no validation, no headers.
 import Fastify from 'fastify'
 import { openDatabase } from '../../src/server/database/database.ts'
-import { listProducts, readProduct, type Viewer } from '../../src/server/features/catalogue/read-catalogue.ts'
+import {
+  listProducts,
+  readFacets,
+  readProduct,
+  type Viewer,
+} from '../../src/server/features/catalogue/read-catalogue.ts'
 
 const db = openDatabase(process.env.DATABASE_URL ?? '')
 const catalogue = { db, clock: { now: () => new Date() } }
@@ -13,9 +18,29 @@ const viewer: Viewer = {
 }
 const http = Fastify()
 
-http.get<{ Querystring: Record<string, string | undefined> }>('/api/products', async (request, reply) => {
-  const { limit = '12', offset = '0', categoryId, search } = request.query
-  const query = { limit: Number(limit), offset: Number(offset), categoryId, search }
+interface Query {
+  limit?: string
+  offset?: string
+  categoryId?: string
+  search?: string
+  available?: string
+  color?: string | string[]
+  size?: string | string[]
+}
+
+const toFilters = ({ categoryId, search, available, color, size }: Query) => ({
+  categoryId,
+  search,
+  available: available === 'true',
+  color: color === undefined ? undefined : [color].flat(),
+  size: size === undefined ? undefined : [size].flat(),
+})
+
+http.get<{ Querystring: Query }>('/api/products/facets', (request) => readFacets(catalogue, toFilters(request.query)))
+
+http.get<{ Querystring: Query }>('/api/products', async (request, reply) => {
+  const { limit = '12', offset = '0' } = request.query
+  const query = { ...toFilters(request.query), limit: Number(limit), offset: Number(offset) }
   return reply.type('application/json').send(await listProducts(catalogue, viewer, query))
 })
 

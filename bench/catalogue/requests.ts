@@ -23,6 +23,8 @@ export async function chooseRequests(client: pg.Client): Promise<{ count: number
   const { rows: products } = await client.query<{ id: string }>('select id from products order by id limit 4000')
   const { rows: counted } = await client.query<{ n: number }>('select count(*)::int as n from products')
   const list = (query: string) => `/api/products?limit=12${query}`
+  const facets = (query: string) => `/api/products/facets?${query}`
+  const filters = ['color=Nero&color=Blu', 'color=Rosso&size=M&size=L', 'size=S&size=XL&color=Verde&color=Grigio']
   const rare = Array.from({ length: 200 }, (_, n) => `modello${(n * 7919 * 13) % 40000}`)
   const words = [...garments, ...places, ...said].map((word) => word.toLowerCase())
   return {
@@ -32,6 +34,12 @@ export async function chooseRequests(client: pg.Client): Promise<{ count: number
       'pagina profonda': [list('&offset=6000')],
       categoria: categories.map(({ id }) => list(`&offset=0&categoryId=${id}`)),
       dettaglio: products.filter((_, n) => n % 20 === 0).map(({ id }) => `/api/products/${id}`),
+      'filtri: colori e taglie': filters.map((query) => list(`&${query}`)),
+      'opzioni: di tutto il catalogo': [facets('')],
+      'opzioni: con colori e taglie': filters.map(facets),
+      'opzioni: di una categoria': categories.map(({ id }) => facets(`categoryId=${id}&color=Nero`)),
+      'opzioni: di una parola': [facets('search=artigianale'), facets('search=amalfi+capo&size=M')],
+      'opzioni: solo disponibili': [facets('available=true'), facets('available=true&search=capo&color=Nero')],
       'cerca: parola rara': rare.map((word) => list(`&search=${word}`)),
       'cerca: due parole': rare.map((word, n) => list(`&search=${['abito', 'cappotto', 'maglia'][n % 3]}+${word}`)),
       'cerca: 1 % dei prodotti': [list('&search=pregiata'), list('&search=pregiate')],

@@ -1,5 +1,5 @@
 import { catalogPageSize, relatedCount } from '../domain/page-sizes.ts'
-import { type ProductQueryField, type ProductSort, productSorts } from '../domain/product-query.ts'
+import { type ProductFilter, type ProductQueryField, type ProductSort, productSorts } from '../domain/product-query.ts'
 import { id, instant, limit, money, offset } from './fields.ts'
 import { z } from './z.ts'
 
@@ -12,6 +12,19 @@ const filterText = z
   .optional()
   .transform((value) => value || undefined)
 
+/** How many values of one filter may be asked for at once. */
+const maxFilterValues = 20
+
+/** One value, or several by repeating the parameter: products that have any of them. */
+const filterTexts = z
+  .union([z.string().max(200), z.array(z.string().max(200))])
+  .optional()
+  .transform((given) => {
+    const values = [...new Set([given ?? []].flat().map((value) => value.trim()))].filter(Boolean)
+    return values.length > 0 ? values : undefined
+  })
+  .refine((values = []) => values.length <= maxFilterValues, `Massimo ${maxFilterValues} valori`)
+
 /** Who may send each field and what it does: `domain/product-query.ts`. */
 export const ProductListQuery = z.object({
   limit: limit(catalogPageSize),
@@ -23,8 +36,8 @@ export const ProductListQuery = z.object({
     .transform((value) => (value === '' || value === 'all' ? undefined : value)),
   search: filterText,
   sort: z.enum(productSorts, 'Ordinamento non valido').optional(),
-  color: filterText,
-  size: filterText,
+  color: filterTexts,
+  size: filterTexts,
   available: z
     .enum(['true', 'false', '1', '0', ''], 'available deve essere true o false')
     .optional()
@@ -35,6 +48,17 @@ export type ProductListQuery = z.infer<typeof ProductListQuery>
 
 /** A list that the server itself reads: only `limit` and `offset` are required. */
 export type ProductQuery = Pick<ProductListQuery, 'limit' | 'offset'> & Partial<ProductListQuery>
+
+/** The filters of a list: the facets tell what each of their options would find. */
+export const ProductFacetsQuery = ProductListQuery.pick({
+  categoryId: true,
+  search: true,
+  color: true,
+  size: true,
+  available: true,
+} satisfies Record<ProductFilter, true>)
+
+export type ProductFacetsQuery = z.infer<typeof ProductFacetsQuery>
 
 /** The nearest products of the same category. */
 export const RelatedProductsQuery = z.object({ limit: limit(relatedCount) })
@@ -111,10 +135,24 @@ export const ProductList = z.object({
 
 export type ProductList = z.infer<typeof ProductList>
 
-/** Filter values of the catalogue, taken from active products: colours by name, sizes from small to large. */
+/** A value to filter by, and what it would find. */
+export const FacetOption = z.object({
+  value: z.string(),
+  /** How many products have it and meet the other filters. */
+  total: z.number().int(),
+  /** True where not all products were counted: there are at least `total`. */
+  totalIsCapped: z.boolean(),
+})
+
+export type FacetOption = z.infer<typeof FacetOption>
+
+/** Filter values of the catalogue: colours by name, sizes from small to large. */
 export const ProductFacets = z.object({
   colors: z.array(z.string()),
   sizes: z.array(z.string()),
+  /** The same values with their totals; values that differ in case or accents only are one option. */
+  colorOptions: z.array(FacetOption),
+  sizeOptions: z.array(FacetOption),
 })
 
 export type ProductFacets = z.infer<typeof ProductFacets>

@@ -15,6 +15,20 @@ export const WishlistEntry = z.object({
 
 export type WishlistEntry = z.infer<typeof WishlistEntry>
 
+/** What the wishlist holds of a product, without what is known of the product. */
+export const WishlistLine = WishlistEntry.pick({ productId: true, variantId: true, quantity: true, notes: true })
+
+export type WishlistLine = z.infer<typeof WishlistLine>
+
+/** The products of a page: the parameter is repeated; without it nothing is asked. */
+export const WishlistLinesQuery = z.object({
+  productId: z
+    .union([id, z.array(id)], 'Identificativo non valido')
+    .optional()
+    .transform((given) => [given ?? []].flat())
+    .refine((ids) => ids.length <= 100, 'Massimo 100 prodotti'),
+})
+
 export const AddToWishlistInput = z.object({
   productId: id,
   variantId: optionalId,

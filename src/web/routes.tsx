@@ -17,6 +17,7 @@ import { NotFoundPage } from './pages/not-found/not-found-page.tsx'
 import { parseProductSearch } from './pages/product/product-search.ts'
 import { PageFailed } from './pages/shell/page-failed.tsx'
 import { SiteLayout } from './pages/shell/site-layout.tsx'
+import { queryString } from './shared/http.ts'
 import type { RawSearch } from './shared/section-search.ts'
 import { latePart } from './ui/late-part.tsx'
 
@@ -92,16 +93,15 @@ export const pages = {
 
 const routeTree = rootRoute.addChildren(pages)
 
-/** Plain `?page=2&search=lino`: every value is text, and each route's validateSearch gives it its type. */
-const parseSearch = (text: string): RawSearch => Object.fromEntries(new URLSearchParams(text))
-
-function stringifySearch(search: RawSearch): string {
-  const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(search)) {
-    if (value !== undefined && value !== null && value !== '') params.set(name, String(value))
-  }
-  const text = params.toString()
-  return text && `?${text}`
+/**
+ * Plain `?page=2&search=lino&color=Nero&color=Blu`: every value is text, or a list of texts where its name is repeated; each route's
+ * validateSearch gives it its type.
+ */
+function parseSearch(text: string): RawSearch {
+  const search = new Map<string, unknown>()
+  for (const [name, value] of new URLSearchParams(text))
+    search.set(name, search.has(name) ? [search.get(name), value].flat() : value)
+  return Object.fromEntries(search)
 }
 
 /** The server passes the address as `history`; the browser uses the window's. */
@@ -110,7 +110,7 @@ export const createAppRouter = (queryClient: QueryClient, history?: RouterHistor
     routeTree,
     context: { queryClient },
     parseSearch,
-    stringifySearch,
+    stringifySearch: queryString,
     defaultPreload: 'intent',
     defaultErrorComponent: PageFailed,
     // On the server it would write an inline script, and nothing scrolls there.

@@ -99,7 +99,11 @@ export const apiSections: readonly ApiSection[] = [
         summary: 'Elenco e ricerca dei prodotti',
         refusals: [401],
       },
-      'GET /api/products/facets': { id: 'readProductFacets', access: 'base', summary: 'Colori e taglie da filtrare' },
+      'GET /api/products/facets': {
+        id: 'readProductFacets',
+        access: 'base',
+        summary: 'Colori e taglie da filtrare, con quanti prodotti troverebbero',
+      },
       'GET /api/products/{productId}': { id: 'readProduct', access: 'anybody', summary: 'Un prodotto' },
       'GET /api/products/{productId}/related': {
         id: 'listRelatedProducts',
@@ -114,6 +118,16 @@ export const apiSections: readonly ApiSection[] = [
     description: 'I prodotti salvati.',
     operations: {
       'GET /api/wishlist': { id: 'listWishlist', access: 'rivenditore', summary: 'La propria wishlist' },
+      'GET /api/wishlist/lines': {
+        id: 'listWishlistLines',
+        access: 'rivenditore',
+        summary: 'Che cosa c’è nella wishlist di alcuni prodotti',
+      },
+      'DELETE /api/wishlist/products/{productId}': {
+        id: 'removeProductFromWishlist',
+        access: 'rivenditore',
+        summary: 'Toglie un prodotto con tutte le sue varianti',
+      },
       'POST /api/wishlist': {
         id: 'addToWishlist',
         access: 'rivenditore',
@@ -129,7 +143,7 @@ export const apiSections: readonly ApiSection[] = [
       'DELETE /api/wishlist/{entryId}': {
         id: 'removeFromWishlist',
         access: 'rivenditore',
-        summary: 'Toglie un prodotto',
+        summary: 'Toglie una riga',
       },
     },
   },

@@ -29,7 +29,7 @@ import { PublicSettings } from '../../contract/public-settings.ts'
 import { Reservation } from '../../contract/reservations.ts'
 import { SearchSynonyms } from '../../contract/search-synonyms.ts'
 import { Session } from '../../contract/sessions.ts'
-import { WishlistEntry } from '../../contract/wishlist.ts'
+import { WishlistEntry, WishlistLine } from '../../contract/wishlist.ts'
 import { z } from '../../contract/z.ts'
 
 /** The shapes that answers are made of, by the names that generated clients give their types. */
@@ -64,6 +64,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Session,
   User,
   WishlistEntry,
+  WishlistLine,
 }
 
 /** For the document's generator: it refers to these schemas instead of repeating them. */

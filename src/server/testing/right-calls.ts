@@ -51,6 +51,9 @@ export class RightCalls {
     }
     const paid = { orderId: (user: UserRow) => this.#paidOrder(user) }
     this.#ownIds = {
+      'DELETE /api/wishlist/products/{productId}': {
+        productId: async ({ id }) => (await addWishlistItem(app.context.db, { userId: id, productId })).productId,
+      },
       'PUT /api/admin/orders/{orderId}/processing': paid,
       'PUT /api/admin/orders/{orderId}/shipping': paid,
       'POST /api/admin/orders/{orderId}/cancel': paid,

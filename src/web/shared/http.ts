@@ -122,11 +122,12 @@ export async function getOwnPage<T>(path: string, signal?: AbortSignal): Promise
   return readPage<T>(response)
 }
 
-/** `?a=1&b=2` of the values that are set, or the empty string. */
-export function queryString(values: Record<string, string | number | boolean | null | undefined>): string {
+/** `?a=1&b=2&b=3` of the values that are set, or the empty string; a list repeats its name. */
+export function queryString(values: Record<string, unknown>): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+    for (const one of [value].flat())
+      if (one !== undefined && one !== null && one !== '') search.append(name, String(one))
   }
   const text = search.toString()
   return text && `?${text}`

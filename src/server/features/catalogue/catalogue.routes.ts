@@ -3,6 +3,7 @@ import { id } from '../../../contract/fields.ts'
 import {
   Product,
   ProductFacets,
+  ProductFacetsQuery,
   ProductList,
   ProductListItem,
   ProductListQuery,
@@ -28,15 +29,19 @@ export const catalogueRoutes =
       async (request, reply) => {
         // The query as it was sent: the schema drops fields that have their default value.
         const given = new URL(request.url, 'http://own').searchParams
-        const asksBeyondPreview = fieldsBeyondPreview.some((field) => (given.get(field) ?? '') !== '')
+        const asksBeyondPreview = fieldsBeyondPreview.some((field) => given.getAll(field).some(Boolean))
         return asFinishedJson(reply).send(await listProducts(app, request.user, request.query, asksBeyondPreview))
       },
     )
 
-    http.get('/api/products/facets', { schema: { response: { 200: ProductFacets } } }, async (request) => {
-      currentUser(request)
-      return readFacets(app)
-    })
+    http.get(
+      '/api/products/facets',
+      { schema: { querystring: ProductFacetsQuery, response: { 200: ProductFacets } } },
+      async (request) => {
+        currentUser(request)
+        return readFacets(app, request.query)
+      },
+    )
 
     http.get(
       '/api/products/:productId',

@@ -1,4 +1,3 @@
-import type { ProductFacets } from '../../../contract/products.ts'
 import type { Database } from '../../database/database.ts'
 import { readPrepared } from '../../database/read-prepared.ts'
 
@@ -16,7 +15,13 @@ const distinct = (column: 'color' | 'size') => `
 
 const facetsText = `select ${distinct('color')} as colors, ${distinct('size')} as sizes`
 
-export async function selectFacets(db: Database): Promise<ProductFacets> {
-  const [row] = await readPrepared<ProductFacets>(db, { text: facetsText, values: [] })
+/** The values of each filter, by the alphabet. */
+export interface FacetValues {
+  colors: string[]
+  sizes: string[]
+}
+
+export async function selectFacets(db: Database): Promise<FacetValues> {
+  const [row] = await readPrepared<FacetValues>(db, { text: facetsText, values: [] })
   return row ?? { colors: [], sizes: [] }
 }

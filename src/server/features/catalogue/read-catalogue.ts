@@ -1,12 +1,15 @@
 import type {
+  FacetOption,
   Product,
   ProductFacets,
+  ProductFacetsQuery,
   ProductList,
   ProductListItem,
   ProductQuery,
   ProductVariant,
 } from '../../../contract/products.ts'
 import { unauthenticated } from '../../../domain/errors.ts'
+import { fold } from '../../../domain/fold.ts'
 import { previewSize } from '../../../domain/page-sizes.ts'
 import { needsSearch } from '../../../domain/product-query.ts'
 import { inSizeOrder } from '../../../domain/products.ts'
@@ -21,6 +24,7 @@ import {
   selectProductsById,
 } from './product-pages.queries.ts'
 import { findRelated } from './related-products.ts'
+import { countOptionTotals } from './search/count-options.ts'
 import { findProducts } from './search/find-products.ts'
 import { type Viewer, type Visibility, visibilityFor } from './visibility.ts'
 
@@ -85,10 +89,32 @@ export async function readRelatedProducts(
   return ids && selectFoundProducts(app.db, ids, visibility)
 }
 
-/** The colours and sizes that the catalogue can be filtered by. */
-export async function readFacets(app: Reading): Promise<ProductFacets> {
+/**
+ * The colours and sizes that the catalogue can be filtered by, each with what it would find under the other filters. A few statements,
+ * whatever the number of products.
+ */
+export async function readFacets(app: Reading, query: ProductFacetsQuery): Promise<ProductFacets> {
   const { colors, sizes } = await selectFacets(app.db)
-  return { colors, sizes: inSizeOrder(sizes) }
+  const inOrder = { colors, sizes: inSizeOrder(sizes) }
+  const named = { colors: byFolded(colors), sizes: byFolded(inOrder.sizes) }
+  const { isCapped, ...totals } = await countOptionTotals(app.db, query, {
+    colors: [...named.colors.keys()],
+    sizes: [...named.sizes.keys()],
+  })
+  const options = (facet: keyof typeof named): FacetOption[] =>
+    [...named[facet]].map(([folded, value]) => ({
+      value,
+      total: totals[facet].get(folded) ?? 0,
+      totalIsCapped: isCapped,
+    }))
+  return { ...inOrder, colorOptions: options('colors'), sizeOptions: options('sizes') }
+}
+
+/** Filters do not tell spellings apart that fold to the same: the first one stands for all. */
+function byFolded(values: readonly string[]): Map<string, string> {
+  const named = new Map<string, string>()
+  for (const value of values) if (!named.has(fold(value))) named.set(fold(value), value)
+  return named
 }
 
 export interface DescribedLine {

@@ -1,4 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { WishlistLine } from '../../../contract/wishlist.ts'
 import type { Queryable } from '../../database/database.ts'
 import { countRows, newestFirst, type Page, type PageQuery } from '../../database/paging.ts'
 import { type WishlistRow, wishlistItems } from '../../database/schema/wishlist.ts'
@@ -70,6 +71,36 @@ export async function updateWishlistItem(
 export async function deleteWishlistItem(db: Queryable, userId: string, id: string): Promise<boolean> {
   const { rowCount } = await db.delete(wishlistItems).where(own(userId, id))
   return rowCount === 1
+}
+
+const ofProducts = (userId: string, productIds: readonly string[]) =>
+  and(eq(wishlistItems.userId, userId), inArray(wishlistItems.productId, [...productIds]))
+
+/** More lines than this of the products of a page are not told. */
+const maxLines = 1000
+
+/** What a user's wishlist holds of these products, newest first. */
+export const selectWishlistLines = (
+  db: Queryable,
+  userId: string,
+  productIds: readonly string[],
+): Promise<WishlistLine[]> =>
+  db
+    .select({
+      productId: wishlistItems.productId,
+      variantId: wishlistItems.variantId,
+      quantity: wishlistItems.quantity,
+      notes: wishlistItems.notes,
+    })
+    .from(wishlistItems)
+    .where(ofProducts(userId, productIds))
+    .orderBy(desc(wishlistItems.createdAt), desc(wishlistItems.id))
+    .limit(maxLines)
+
+/** Deletes all of a user's entries of a product; false if there is none. */
+export async function deleteWishlistProduct(db: Queryable, userId: string, productId: string): Promise<boolean> {
+  const { rowCount } = await db.delete(wishlistItems).where(ofProducts(userId, [productId]))
+  return Number(rowCount) > 0
 }
 
 export const countWishlist = (db: Queryable, userId: string): Promise<number> =>

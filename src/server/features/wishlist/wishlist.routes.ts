@@ -1,6 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { id, pageQuery } from '../../../contract/fields.ts'
-import { AddToWishlistInput, UpdateWishlistInput, WishlistEntry } from '../../../contract/wishlist.ts'
+import {
+  AddToWishlistInput,
+  UpdateWishlistInput,
+  WishlistEntry,
+  WishlistLine,
+  WishlistLinesQuery,
+} from '../../../contract/wishlist.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
@@ -12,9 +18,11 @@ import { currentUser } from '../../http/session.ts'
 import { describeLines, visibilityFor } from '../catalogue/read-catalogue.ts'
 import { addToWishlist } from './add-to-wishlist.ts'
 import { changeEntry, notInWishlist } from './change-entry.ts'
-import { deleteWishlistItem, selectWishlist } from './wishlist.queries.ts'
+import { deleteWishlistItem, deleteWishlistProduct, selectWishlist, selectWishlistLines } from './wishlist.queries.ts'
 
 const EntryParams = z.object({ entryId: id })
+
+const ProductParams = z.object({ productId: id })
 
 export const wishlistRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
@@ -46,6 +54,22 @@ export const wishlistRoutes =
         const page = await selectWishlist(app.db, user.id, request.query)
         setPageHeaders(reply, page)
         return present(user, page.rows)
+      },
+    )
+
+    http.get(
+      '/api/wishlist/lines',
+      { schema: { querystring: WishlistLinesQuery, response: { 200: z.array(WishlistLine) } } },
+      (request) => selectWishlistLines(app.db, currentUser(request).id, request.query.productId),
+    )
+
+    http.delete(
+      '/api/wishlist/products/:productId',
+      { schema: { params: ProductParams, response: { 204: z.null() } } },
+      async (request, reply) => {
+        const { productId } = request.params
+        if (!(await deleteWishlistProduct(app.db, currentUser(request).id, productId))) throw notInWishlist()
+        return reply.status(204).send(null)
       },
     )
 

@@ -1,4 +1,5 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import type { User } from '../../../contract/accounts.ts'
 import { paths } from '../../../contract/site-pages.ts'
 import { useUser } from '../../features/accounts/shared/use-user.ts'
 import { useCategoryOptions } from '../../features/categories/shared/use-category-options.ts'
@@ -7,6 +8,7 @@ import type { CatalogFilters } from '../../features/products/customer/catalog-fi
 import { ProductGridSkeleton } from '../../features/products/customer/product-grid.tsx'
 import { useDocumentTitle } from '../../shared/use-document-title.ts'
 import { Page, PageTitle } from '../../ui/page.tsx'
+import { heartsFor } from '../hearts-for.tsx'
 import { CatalogLocked } from './catalog-locked.tsx'
 
 export function CatalogPage() {
@@ -16,12 +18,12 @@ export function CatalogPage() {
   return (
     <Page>
       <PageTitle>Catalogo Prodotti</PageTitle>
-      {user ? <Catalog /> : <ProductGridSkeleton cards={8} />}
+      {user ? <Catalog user={user} /> : <ProductGridSkeleton cards={8} />}
     </Page>
   )
 }
 
-function Catalog() {
+function Catalog({ user }: { user: User }) {
   const filters = useSearch({ from: paths.catalog })
   const navigate = useNavigate()
   const router = useRouter()
@@ -38,6 +40,7 @@ function Catalog() {
         void navigate({ ...target(next), replace, resetScroll: false })
       }}
       hrefFor={(next) => router.buildLocation(target(next)).href}
+      cardAction={heartsFor(user)}
     />
   )
 }

@@ -3,11 +3,13 @@ import { useState } from 'react'
 import type { ChoiceGap } from '../../features/products/customer/variant-choice.ts'
 import { useReserve } from '../../features/reservations/customer/reservations.api.ts'
 import { useAddToWishlist } from '../../features/wishlist/customer/wishlist.api.ts'
-import { apiLogin, messageOf, statusOf } from '../../shared/http.ts'
-import { toast, toastThen } from '../../shared/toast.ts'
-
-/** Milliseconds to read the toast. */
-const loginDelay = 1000
+import {
+  askToSignInForWishlist,
+  cannotAdd,
+  closedWishlist,
+} from '../../features/wishlist/customer/wishlist-refusals.ts'
+import { messageOf, statusOf } from '../../shared/http.ts'
+import { toast } from '../../shared/toast.ts'
 
 interface BuyContext {
   line: { productId: string; variantId: string | null; quantity: number }
@@ -20,8 +22,6 @@ interface BuyContext {
 /** Shown under the buttons, because a toast is never the only place of an error. */
 export type BuyOutcome = { kind: 'problem'; message: string } | { kind: 'listed' } | { kind: 'reserved' }
 
-const cannotAdd = 'Impossibile aggiungere il prodotto alla wishlist.'
-const closedWishlist = 'La wishlist si apre con la verifica del profilo aziendale: completalo e attendi la conferma.'
 const cannotReserve = 'Impossibile creare la riserva'
 
 export function useBuyActions({ line, gap, isSignedIn, mayBuy }: BuyContext) {
@@ -30,12 +30,7 @@ export function useBuyActions({ line, gap, isSignedIn, mayBuy }: BuyContext) {
   const reservations = useReserve()
   const [outcome, setOutcome] = useState<BuyOutcome | null>(null)
 
-  const askToSignIn = () => {
-    const message = "Devi effettuare l'accesso per aggiungere prodotti alla wishlist."
-    toastThen({ message, title: 'Accesso Richiesto', delay: loginDelay }, () =>
-      window.location.assign(apiLogin(pathname)),
-    )
-  }
+  const askToSignIn = () => askToSignInForWishlist(pathname)
 
   const fail = (message: string) => {
     setOutcome({ kind: 'problem', message })

@@ -1,17 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ProductQuery } from '../../../../contract/products.ts'
 
+const isOneOf = (column: SQL, values: readonly string[]) =>
+  sql`fold(${column}) = any(array(select fold(value) from unnest(${sql.param(values)}::text[]) as value))`
+
 /**
- * Condition on `search`: stock that can be reserved now, in the colour and size asked for; true for all if availability is not asked for.
+ * Condition on `search`: stock that can be reserved now, in a colour and size asked for; true for all if availability is not asked for.
  * For most products the counters suffice; the reservations are read only if one has just expired (`stock_availability`). Each `offset 0`
  * makes the planner check product by product instead of reading the whole stock table.
  */
 export function isAvailable({ available, color, size }: ProductQuery): SQL {
   if (!available) return sql`true`
-  const options = [
-    ...(color ? [sql`fold(v.color) = fold(${color})`] : []),
-    ...(size ? [sql`fold(v.size) = fold(${size})`] : []),
-  ]
+  const options = [...(color ? [isOneOf(sql`v.color`, color)] : []), ...(size ? [isOneOf(sql`v.size`, size)] : [])]
   const isAskedFor =
     options.length > 0
       ? sql`exists (select 1 from product_variants as v where v.id = level.variant_id and ${sql.join(options, sql` and `)})`

@@ -37,7 +37,8 @@ export interface SearchFindings {
   /** The SKU, or the end of one, that was meant by one without its zeros; without dashes. */
   sku: { piece: string; isWhole: boolean } | null
   terms: TermFindings[]
-  filters: Lexeme[]
+  /** Each must be met, by any one of its lexemes. */
+  filters: Lexeme[][]
   /** Which synonyms of admins are in force: another text after each change. */
   synonyms: string
 }
@@ -146,14 +147,15 @@ const lookUpText = `
      cross join lateral (${knownWords}) as known
      cross join lateral (${nearWords}) as near
     ) as terms,
-    (select coalesce(json_agg(${lexemeJson('marker')}), '[]')
-     from unnest(array[
-       'C' || $2::uuid::text,
-       case when $4::text is null then 'F' || fold($3::text) end,
-       case when $3::text is null then 'Z' || fold($4::text) end,
-       'V' || fold($3::text) || '|' || fold($4::text)
-     ]) as marker
-     where marker is not null
+    (select coalesce(json_agg(part.lexemes), '[]') from (
+       select json_agg(${lexemeJson('marker')}) as lexemes from (
+         select 'category' as filter, 'C' || $2::uuid::text as marker where $2::uuid is not null
+         union all select 'options', 'F' || fold(color) from unnest($3::text[]) as color where $4::text[] is null
+         union all select 'options', 'Z' || fold(size) from unnest($4::text[]) as size where $3::text[] is null
+         union all select 'options', 'V' || fold(color) || '|' || fold(size)
+           from unnest($3::text[]) as color cross join unnest($4::text[]) as size
+       ) as wanted group by filter
+     ) as part
     ) as filters
   from ${countSkus(`${toText(skuBegins(skuPiece))} order by ${toText(plainSku)} using ~<~`)} as begun (n)
   cross join lateral (

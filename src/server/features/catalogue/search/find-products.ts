@@ -37,7 +37,7 @@ export async function findProducts(db: Database, query: ProductQuery): Promise<F
 }
 
 /** One word with digits is an article's number, and the next number is another article. */
-const isSku = (search: string) => /^\S*\d\S*$/.test(search.trim())
+export const isSku = (search: string) => /^\S*\d\S*$/.test(search.trim())
 
 async function findUnderstood(db: Database, query: ProductQuery, search: UnderstoodSearch | null): Promise<FoundIds> {
   if (!search) return nothing

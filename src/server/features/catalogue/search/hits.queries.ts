@@ -22,12 +22,18 @@ export interface Hits {
   without?: Condition | null
 }
 
-const matches = (condition: Condition | null) => sql`search.document @@ ${condition && toTsquery(condition)}::tsquery`
+/** Condition on `search`. */
+export const matches = (condition: Condition | null) =>
+  sql`search.document @@ ${condition && toTsquery(condition)}::tsquery`
 
 const isAmong = ({ condition, without }: Hits) =>
   without
     ? sql`search.document @@ ${`${toTsquery(condition)} & !(${toTsquery(without)})`}::tsquery`
     : matches(condition)
+
+/** Condition on `search`: a SKU of the product is like that. */
+export const hasSku = (sku: SkuPattern): SQL =>
+  sql`exists (select 1 from skus where skus.product_id = search.product_id and ${isLike(sku)} offset 0)`
 
 const isLike = ({ piece, isBeginning }: SkuPattern) =>
   isBeginning ? skuBegins(sql`${piece}::text`) : skuHolds(sql`${piece}::text`)
@@ -36,7 +42,7 @@ const isLike = ({ piece, isBeginning }: SkuPattern) =>
  * All hits. The lexeme index finds words; SKUs have an index of their own, because one index cannot answer "or". The lateral `offset 0`
  * makes the planner look the few rows up one by one; by its own estimate it would read the whole table.
  */
-function allHits({ anywhere, filters, sku }: UnderstoodSearch): SQL {
+export function allHits({ anywhere, filters, sku }: UnderstoodSearch): SQL {
   if (!sku) return sql`product_search as search where ${matches(anywhere)}`
   const bySku = sql`select distinct product_id from skus where ${isLike(sku)}`
   const byWords = anywhere
@@ -101,9 +107,7 @@ export const walkToHits = (db: Database, hits: Hits, query: SortedQuery): Promis
 
 /** A page of the products that match a very common part of SKUs. */
 export function walkToSkus(db: Database, sku: SkuPattern, filters: Condition, query: SortedQuery): Promise<string[]> {
-  const isHit = sql`exists (
-    select 1 from skus where skus.product_id = search.product_id and ${isLike(sku)} offset 0
-  )`
+  const isHit = hasSku(sku)
   return walk(db, filters.length > 0 ? sql`${isHit} and ${matches(filters)}` : isHit, query, sql`offset 0`)
 }
 

@@ -65,7 +65,7 @@ export async function readSearch(db: Database, query: ProductQuery): Promise<Rea
     hasText: search !== undefined,
     concepts: forgiven,
     vocabulary,
-    filters: findings.filters.map((lexeme) => [lexeme]),
+    filters: findings.filters,
     sku: skuPattern(search === undefined ? null : toSkuPiece(search), findings),
   }
 }

@@ -1,14 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconX } from '../../../ui/icons/icon-x.tsx'
 import classes from './active-filters.module.css'
-import {
-  type CatalogFilters,
-  changeFilters,
-  filterNames,
-  hasFilters,
-  knownFilters,
-  withoutFilters,
-} from './catalog-filters.ts'
+import { type CatalogFilters, changeFilters, filterNames, hasFilters, withoutFilters } from './catalog-filters.ts'
+import { chipTexts } from './filter-texts.ts'
 
 interface ActiveFiltersProps {
   filters: CatalogFilters
@@ -46,10 +40,13 @@ export function ActiveFilters({ filters, categories, onFilters }: ActiveFiltersP
 function chipsOf(filters: CatalogFilters, categories: ActiveFiltersProps['categories']) {
   const categoryName = categories.find(({ value }) => value === filters.category)?.label ?? 'scelta'
   return filterNames.flatMap((name) => {
-    const value = filters[name]
-    if (!value) return []
-    const text = knownFilters[name].chip(name === 'category' ? categoryName : String(value))
-    const part: CatalogFilters = { [name]: undefined }
-    return { text, part }
+    const value = filters[name] ?? []
+    const values: readonly (string | true)[] = typeof value === 'object' ? value : [value]
+    return values.map((one) => {
+      const text = chipTexts[name](name === 'category' ? categoryName : String(one))
+      const others = values.filter((other) => other !== one)
+      const part: CatalogFilters = { [name]: others.length > 0 ? others : undefined }
+      return { text, part }
+    })
   })
 }

@@ -12,7 +12,7 @@ import type { CatalogFilters, ChangeFilters } from './catalog-filters.ts'
 import { CatalogToolbar } from './catalog-toolbar.tsx'
 import { colorSought } from './color-sought.ts'
 import { NoProducts } from './no-products.tsx'
-import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
+import { type CardAction, ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 import { catalogQuery } from './products.api.ts'
 
 interface CatalogBrowserProps {
@@ -21,10 +21,11 @@ interface CatalogBrowserProps {
   /** `replace` while typing, so that Back does not walk through every letter. */
   onFilters: ChangeFilters
   hrefFor: (filters: CatalogFilters) => string
+  cardAction?: CardAction
 }
 
 /** The catalogue. The caller keeps its state in the address, so that it works on its own page and inside the dashboard. */
-export function CatalogBrowser({ filters, categories, onFilters, hrefFor }: CatalogBrowserProps) {
+export function CatalogBrowser({ filters, categories, onFilters, hrefFor, cardAction }: CatalogBrowserProps) {
   const { data, isPending, isPlaceholderData, error, refetch } = useQuery(catalogQuery(filters))
   const top = useRef<HTMLDivElement>(null)
   const results = useRef<HTMLParagraphElement>(null)
@@ -64,6 +65,7 @@ export function CatalogBrowser({ filters, categories, onFilters, hrefFor }: Cata
           onFilters={changeAndFocus}
           hrefFor={hrefFor}
           onPage={toPage}
+          cardAction={cardAction}
         />
       )}
     </div>
@@ -84,9 +86,10 @@ interface CatalogResultsProps {
   onFilters: (filters: CatalogFilters) => void
   hrefFor: (filters: CatalogFilters) => string
   onPage: (page: number) => void
+  cardAction: CardAction | undefined
 }
 
-function CatalogResults({ list, filters, isStale, onFilters, hrefFor, onPage }: CatalogResultsProps) {
+function CatalogResults({ list, filters, isStale, onFilters, hrefFor, onPage, cardAction }: CatalogResultsProps) {
   const { page = 1 } = filters
   const pageCount = Math.ceil(list.total / catalogPageSize)
 
@@ -100,6 +103,7 @@ function CatalogResults({ list, filters, isStale, onFilters, hrefFor, onPage }: 
           products={list.products}
           priorityCount={4}
           colorOf={({ colors }) => colorSought(filters, colors)}
+          cardAction={cardAction}
         />
       </div>
       <div className={classes.pager}>

@@ -1,4 +1,4 @@
-import type { ProductFacets, ProductSort } from '../../../../contract/products.ts'
+import type { ProductSort } from '../../../../contract/products.ts'
 import type { ProductFilter } from '../../../../domain/product-query.ts'
 import { isUuid } from '../../../shared/is-uuid.ts'
 
@@ -12,39 +12,30 @@ interface Filter {
   /** By which the server is asked. */
   field: ProductFilter
   /** Reads what stands in the address, which anybody may have typed; undefined where it makes no sense. */
-  parse: (raw: unknown) => string | true | undefined
-  /** What the chip of a filter in force says; `name` is the value as people know it. */
-  chip: (name: string) => string
-  /** A list to choose from, of these values of the catalogue. */
-  select?: { label: string; all: string; facet: keyof ProductFacets }
+  parse: (raw: unknown) => string | true | readonly string[] | undefined
 }
 
 const words = (value: unknown): string | undefined =>
   (typeof value === 'string' && value.trim().slice(0, 200).trim()) || undefined
 
+/** As many as the server takes. */
+const maxValues = 20
+
+/** One value, or several under the same name. */
+function severalWords(raw: unknown): readonly string[] | undefined {
+  const values = [...new Set([raw].flat().flatMap((value) => words(value) ?? []))].slice(0, maxValues)
+  return values.length > 0 ? values : undefined
+}
+
 const yes = (value: unknown): true | undefined => (value === 'true' || value === true ? true : undefined)
 
-/** Every filter under its name in the address, in the order of the chips. */
+/** Every filter under its name in the address, in the order of the chips. What people read of them: `filter-texts.ts`. */
 export const knownFilters = {
-  search: { field: 'search', parse: words, chip: (name) => `«${name}»` },
-  category: {
-    field: 'categoryId',
-    parse: (raw) => (isUuid(raw) ? raw : undefined),
-    chip: (name) => `Categoria: ${name}`,
-  },
-  color: {
-    field: 'color',
-    parse: words,
-    chip: (name) => `Colore: ${name}`,
-    select: { label: 'Colore', all: 'Tutti i colori', facet: 'colors' },
-  },
-  size: {
-    field: 'size',
-    parse: words,
-    chip: (name) => `Taglia: ${name}`,
-    select: { label: 'Taglia', all: 'Tutte le taglie', facet: 'sizes' },
-  },
-  available: { field: 'available', parse: yes, chip: () => 'Solo disponibili' },
+  search: { field: 'search', parse: words },
+  category: { field: 'categoryId', parse: (raw) => (isUuid(raw) ? raw : undefined) },
+  color: { field: 'color', parse: severalWords },
+  size: { field: 'size', parse: severalWords },
+  available: { field: 'available', parse: yes },
 } as const satisfies Readonly<Record<string, Filter>>
 
 export type FilterName = keyof typeof knownFilters
@@ -55,13 +46,6 @@ type FilterValues = { [Name in FilterName]?: ReturnType<(typeof knownFilters)[Na
 true satisfies ProductFilter extends (typeof knownFilters)[FilterName]['field'] ? true : never
 
 export const filterNames = Object.keys(knownFilters) as FilterName[]
-
-type SelectName = {
-  [Name in FilterName]: (typeof knownFilters)[Name] extends { select: unknown } ? Name : never
-}[FilterName]
-
-/** The filters that are lists to choose from. */
-export const selectNames = filterNames.filter((name): name is SelectName => 'select' in knownFilters[name])
 
 /** The catalogue's state, kept in the page's address. Absent means: all categories, no search, first page, the server's own order. */
 export interface CatalogFilters extends FilterValues {
@@ -87,7 +71,7 @@ export function parseCatalogFilters(raw: Record<string, unknown>): CatalogFilter
 }
 
 /** What the server is asked for. */
-export const toQuery = (state: CatalogFilters): { [Field in ProductFilter]?: string | true | undefined } =>
+export const toQuery = (state: CatalogFilters): { [Field in ProductFilter]?: FilterValues[FilterName] } =>
   Object.fromEntries(filterNames.map((name) => [knownFilters[name].field, state[name]]))
 
 export const hasFilters = (state: CatalogFilters): boolean => filterNames.some((name) => state[name])

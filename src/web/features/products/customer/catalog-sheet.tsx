@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import classes from './catalog-toolbar.module.css'
 
 interface CatalogSheetProps {
@@ -15,9 +16,11 @@ export function CatalogSheet({ opened, onClose, children }: CatalogSheetProps) {
     <Dialog opened={opened} onClose={onClose} title="Filtri">
       <div className={classes.sheet}>
         {children}
-        <Button size="md" onClick={onClose}>
-          Mostra i prodotti
-        </Button>
+        <DialogActions>
+          <Button size="md" onClick={onClose}>
+            Mostra i prodotti
+          </Button>
+        </DialogActions>
       </div>
     </Dialog>
   )

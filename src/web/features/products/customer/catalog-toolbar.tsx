@@ -1,6 +1,5 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ProductSort } from '../../../../contract/products.ts'
 import { useDialogFor } from '../../../shared/use-dialog-for.ts'
 import { IconAdjustmentsHorizontal } from '../../../ui/icons/icon-adjustments-horizontal.tsx'
@@ -11,12 +10,12 @@ import {
   changeFilters,
   type FilterName,
   filterNames,
-  knownFilters,
-  selectNames,
   toSort,
 } from './catalog-filters.ts'
 import classes from './catalog-toolbar.module.css'
-import { facetsQuery } from './products.api.ts'
+import { FilterMenus } from './filter-menus.tsx'
+import { FilterOptions } from './filter-options.tsx'
+import { filterTitle, type ManyFilterName, manyFilterNames } from './filter-texts.ts'
 
 const CatalogSheet = lazy(() => import('./catalog-sheet.tsx').then((module) => ({ default: module.CatalogSheet })))
 
@@ -46,8 +45,11 @@ const alwaysShown: ReadonlySet<FilterName> = new Set(['search'])
 export function CatalogToolbar({ filters, categories, onFilters }: CatalogToolbarProps) {
   const sheet = useDialogFor<true>()
   const change = (part: CatalogFilters) => onFilters(changeFilters(filters, part), { replace: false })
-  const more = filterNames.filter((name) => !alwaysShown.has(name) && filters[name]).length
-  const fields = { filters, categories, change }
+  /** What is chosen while a list lies over the page is one step of Back, which closes the list. */
+  const changeOver = (part: CatalogFilters) => onFilters(changeFilters(filters, part), { replace: true })
+  const more = filterNames
+    .filter((name) => !alwaysShown.has(name))
+    .reduce((sum, name) => sum + [filters[name] ?? []].flat().length, 0)
 
   return (
     <search className={classes.toolbar}>
@@ -72,12 +74,20 @@ export function CatalogToolbar({ filters, categories, onFilters }: CatalogToolba
         {more > 0 ? `Filtri (${more})` : 'Filtri'}
       </Button>
       <div className={classes.fields}>
-        <FilterFields {...fields} />
+        <CategorySelect filters={filters} categories={categories} change={change} />
+        <FilterMenus filters={filters} change={changeOver} />
+        <SortSelect filters={filters} change={change} />
+        <AvailableBox filters={filters} change={change} />
       </div>
       {sheet.subject && (
         <Suspense>
           <CatalogSheet opened={sheet.opened} onClose={sheet.close}>
-            <FilterFields {...fields} size="md" />
+            <CategorySelect filters={filters} categories={categories} change={changeOver} size="md" />
+            <SortSelect filters={filters} change={changeOver} size="md" />
+            <AvailableBox filters={filters} change={changeOver} size="md" />
+            {manyFilterNames.map((name) => (
+              <FilterGroup key={name} name={name} filters={filters} change={changeOver} />
+            ))}
           </CatalogSheet>
         </Suspense>
       )}
@@ -85,61 +95,73 @@ export function CatalogToolbar({ filters, categories, onFilters }: CatalogToolba
   )
 }
 
-interface FilterFieldsProps {
+interface FilterGroupProps {
+  name: ManyFilterName
   filters: CatalogFilters
-  categories: CatalogToolbarProps['categories']
+  change: (part: CatalogFilters) => void
+}
+
+/** Open from the start where something is chosen, and then as it is left: unticking the last option does not close it. */
+function FilterGroup({ name, filters, change }: FilterGroupProps) {
+  const [isOpen] = useState(filters[name] !== undefined)
+  return (
+    <details className={classes.group} open={isOpen}>
+      <summary className={classes.summary}>{filterTitle(name, filters)}</summary>
+      <FilterOptions name={name} filters={filters} change={change} />
+    </details>
+  )
+}
+
+interface FieldProps {
+  filters: CatalogFilters
   change: (part: CatalogFilters) => void
   size?: 'sm' | 'md'
 }
 
 /** Without visible labels: the first entry of each list says what it chooses. */
-function FilterFields({ filters, categories, change, size = 'sm' }: FilterFieldsProps) {
-  const { data: facets } = useQuery(facetsQuery())
-  const standardSort = filters.search ? 'relevance' : 'newest'
-
+function CategorySelect({
+  filters,
+  categories,
+  change,
+  size = 'sm',
+}: FieldProps & Pick<CatalogToolbarProps, 'categories'>) {
   return (
-    <>
-      <NativeSelect
-        size={size}
-        aria-label="Categoria"
-        value={filters.category ?? ''}
-        onChange={(event) => change({ category: event.currentTarget.value || undefined })}
-        data={[{ value: '', label: 'Tutte le categorie' }, ...categories]}
-      />
-      {selectNames.map((name) => (
-        <NativeSelect
-          key={name}
-          size={size}
-          aria-label={knownFilters[name].select.label}
-          value={filters[name] ?? ''}
-          onChange={(event) => change({ [name]: event.currentTarget.value || undefined })}
-          data={[
-            { value: '', label: knownFilters[name].select.all },
-            ...withChosen(facets?.[knownFilters[name].select.facet], filters[name]),
-          ]}
-        />
-      ))}
-      <NativeSelect
-        size={size}
-        aria-label="Ordina per"
-        value={filters.sort ?? standardSort}
-        onChange={(event) => {
-          const chosen = toSort(event.currentTarget.value)
-          change({ sort: chosen === standardSort ? undefined : chosen })
-        }}
-        data={sortOptions(Boolean(filters.search))}
-      />
-      <Checkbox
-        className={classes.available ?? ''}
-        size={size}
-        label="Solo disponibili"
-        checked={filters.available ?? false}
-        onChange={(event) => change({ available: event.currentTarget.checked || undefined })}
-      />
-    </>
+    <NativeSelect
+      className={classes.category ?? ''}
+      size={size}
+      aria-label="Categoria"
+      value={filters.category ?? ''}
+      onChange={(event) => change({ category: event.currentTarget.value || undefined })}
+      data={[{ value: '', label: 'Tutte le categorie' }, ...categories]}
+    />
   )
 }
 
-/** The address may name a value that is not in the list (yet): it stays chosen. */
-const withChosen = (values: readonly string[] = [], chosen: string | undefined): string[] =>
-  chosen === undefined || values.includes(chosen) ? [...values] : [...values, chosen]
+function SortSelect({ filters, change, size = 'sm' }: FieldProps) {
+  const standardSort = filters.search ? 'relevance' : 'newest'
+  return (
+    <NativeSelect
+      className={classes.sort ?? ''}
+      size={size}
+      aria-label="Ordina per"
+      value={filters.sort ?? standardSort}
+      onChange={(event) => {
+        const chosen = toSort(event.currentTarget.value)
+        change({ sort: chosen === standardSort ? undefined : chosen })
+      }}
+      data={sortOptions(Boolean(filters.search))}
+    />
+  )
+}
+
+function AvailableBox({ filters, change, size = 'sm' }: FieldProps) {
+  return (
+    <Checkbox
+      className={classes.available ?? ''}
+      size={size}
+      label="Solo disponibili"
+      checked={filters.available ?? false}
+      onChange={(event) => change({ available: event.currentTarget.checked || undefined })}
+    />
+  )
+}

@@ -9,10 +9,10 @@ const wordsOf = (text: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
 
-/** Which of a product's colours the filters or the words of the search ask for; null for none. */
+/** The first of a product's colours that the filters or the words of the search ask for; null for none. */
 export function colorSought(filters: CatalogFilters, colors: readonly string[]): string | null {
   const { color, search = '' } = filters
-  const chosen = color === undefined ? undefined : colors.find((own) => fold(own) === fold(color))
+  const chosen = colors.find((own) => color?.some((asked) => fold(own) === fold(asked)))
   if (chosen !== undefined) return chosen
   const said = new Set(wordsOf(search).map(stemOf))
   return colors.find((own) => wordsOf(own).every((word) => said.has(stemOf(word)))) ?? null

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { ProductListItem } from '../../../../contract/products.ts'
 import { paths } from '../../../../contract/site-pages.ts'
 import { availabilityNames, availabilityOf } from '../../../../domain/availability.ts'
@@ -17,11 +18,13 @@ interface ProductCardProps {
   preview?: boolean
   /** For cards on the first screen: the picture loads first. */
   priority?: boolean
-  /** Shown in this colour. */
+  /** Shown in this colour, and its page too. */
   color?: string | null
+  /** A control on its picture. */
+  action?: ReactNode
 }
 
-export function ProductCard({ product, preview = false, priority = false, color = null }: ProductCardProps) {
+export function ProductCard({ product, preview = false, priority = false, color = null, action }: ProductCardProps) {
   const queryClient = useQueryClient()
   const warm = () => void queryClient.prefetchQuery(productQuery(product.id))
   const { id, name, price, comparePrice, category, available } = product
@@ -40,7 +43,14 @@ export function ProductCard({ product, preview = false, priority = false, color 
         </span>
       </div>
       <h2 className={classes.name}>
-        <Link to={paths.product} params={{ productId: id }} className={classes.link} onMouseEnter={warm} onFocus={warm}>
+        <Link
+          to={paths.product}
+          params={{ productId: id }}
+          search={{ color: color ?? undefined }}
+          className={classes.link}
+          onMouseEnter={warm}
+          onFocus={warm}
+        >
           {name}
         </Link>
       </h2>
@@ -50,6 +60,7 @@ export function ProductCard({ product, preview = false, priority = false, color 
       </p>
       <Options product={product} />
       {preview && <p className={classes.meta}>Accedi per vedere tutte le immagini e varianti</p>}
+      {action}
     </article>
   )
 }

@@ -1,10 +1,13 @@
 import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { ProductListItem } from '../../../../contract/products.ts'
 import { ProductCard } from './product-card.tsx'
 import classes from './product-grid.module.css'
 
 /** Up to this many cards share one row from tablets on, so that none is left alone below. */
 const oneRow = 4
+
+export type CardAction = (product: ProductListItem, productIds: readonly string[]) => ReactNode
 
 interface ProductGridProps {
   products: readonly ProductListItem[]
@@ -13,9 +16,12 @@ interface ProductGridProps {
   priorityCount?: number
   /** The colour of a product in which it is shown; null or absent: its first picture. */
   colorOf?: (product: ProductListItem) => string | null
+  /** What lies on each card; `productIds` are those of all cards. */
+  cardAction?: CardAction | undefined
 }
 
-export function ProductGrid({ products, preview = false, priorityCount = 0, colorOf }: ProductGridProps) {
+export function ProductGrid({ products, preview = false, priorityCount = 0, colorOf, cardAction }: ProductGridProps) {
+  const productIds = products.map(({ id }) => id)
   return (
     <ul className={classes.grid} data-one-row={products.length <= oneRow || undefined}>
       {products.map((product, index) => (
@@ -25,6 +31,7 @@ export function ProductGrid({ products, preview = false, priorityCount = 0, colo
             preview={preview}
             priority={index < priorityCount}
             color={colorOf?.(product) ?? null}
+            action={cardAction?.(product, productIds)}
           />
         </li>
       ))}

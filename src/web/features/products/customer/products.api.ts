@@ -24,12 +24,15 @@ export const catalogQuery = (filters: CatalogFilters) => {
   })
 }
 
-/** The colours and sizes that can be filtered by; signed-in users only. */
-export const facetsQuery = () =>
-  queryOptions({
-    queryKey: ['/api/products', 'facets'],
-    queryFn: () => http.get<ProductFacets>('/api/products/facets'),
+/** The colours and sizes that can be filtered by, each with what it would find under the other filters; signed-in users only. */
+export const facetsQuery = (filters: CatalogFilters) => {
+  const query = queryString(toQuery(filters))
+  return queryOptions({
+    queryKey: ['/api/products', 'facets', query],
+    queryFn: ({ signal }) => http.get<ProductFacets>(`/api/products/facets${query}`, { signal }),
+    placeholderData: keepPreviousData,
   })
+}
 
 /** Null if there is no such product; any refusal counts as not found. */
 export const productQuery = (productId: string) =>

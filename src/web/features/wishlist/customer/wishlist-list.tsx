@@ -8,6 +8,7 @@ import { OrderBar } from './order-bar.tsx'
 import { RemovedRow } from './removed-row.tsx'
 import { useRemoveFromWishlist, useRestoreToWishlist } from './wishlist-list.api.ts'
 import classes from './wishlist-list.module.css'
+import { cannotRemove } from './wishlist-refusals.ts'
 import { WishlistRow } from './wishlist-row.tsx'
 
 interface WishlistListProps {
@@ -38,7 +39,7 @@ export function WishlistList(props: WishlistListProps) {
       toast.success('Prodotto rimosso dalla wishlist')
     } catch {
       onRemoved(id, false)
-      toast.error('Impossibile rimuovere il prodotto dalla wishlist')
+      toast.error(cannotRemove)
     }
   }
 

@@ -1,9 +1,11 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { paths } from '../../../../../contract/site-pages.ts'
+import { useUser } from '../../../../features/accounts/shared/use-user.ts'
 import { useCategoryOptions } from '../../../../features/categories/shared/use-category-options.ts'
 import { CatalogBrowser } from '../../../../features/products/customer/catalog-browser.tsx'
 import { type CatalogFilters, parseCatalogFilters } from '../../../../features/products/customer/catalog-filters.ts'
 import { PageTitle } from '../../../../ui/page.tsx'
+import { heartsFor } from '../../../hearts-for.tsx'
 import { useDashboardSearch } from '../../use-dashboard-search.ts'
 
 /** The catalogue inside the dashboard; the address holds its state beside the section. */
@@ -12,6 +14,7 @@ export function CatalogSection() {
   const navigate = useNavigate()
   const router = useRouter()
   const categories = useCategoryOptions()
+  const { user } = useUser()
   const target = (next: CatalogFilters) => ({ to: paths.dashboard, search: { section: 'catalog', ...next } }) as const
 
   return (
@@ -26,6 +29,7 @@ export function CatalogSection() {
           void navigate({ ...target(next), replace, resetScroll: false })
         }}
         hrefFor={(next) => router.buildLocation(target(next)).href}
+        cardAction={heartsFor(user)}
       />
     </>
   )

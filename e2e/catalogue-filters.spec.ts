@@ -1,0 +1,145 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, signIn, test } from './portal.ts'
+import { untilAlive, visit } from './visit.ts'
+
+const count = (page: Page) => page.getByRole('status').filter({ hasText: /prodott/ })
+const chips = (page: Page) => page.getByRole('list', { name: 'Filtri attivi' })
+const option = (list: Locator, name: string) => list.getByRole('checkbox', { name: new RegExp(`^${name} `) })
+
+/** The number of products that an option promises. */
+async function promised(list: Locator, name: string): Promise<string> {
+  const own = list.page().getByRole('checkbox', { name: new RegExp(`^${name} `) })
+  const line = await list.getByRole('listitem').filter({ has: own }).textContent()
+  return /\d+ prodott[io]$/.exec(line ?? '')?.[0] ?? ''
+}
+
+test('several colours and sizes are ticked by the keyboard, each with what it would find', async ({ page }) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  await visit(page, '/catalog')
+  const all = await count(page).textContent()
+  const button = page.getByRole('button', { name: /^Colore/ })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  const colors = page.getByRole('group', { name: 'Colore' })
+  await expect(option(colors, 'Bianco')).toBeVisible()
+  const ofWhite = await promised(colors, 'Bianco')
+  expect(ofWhite).toMatch(/^\d+ prodotti$/)
+
+  await option(colors, 'Bianco').focus()
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL(/\?color=Bianco$/)
+  await expect(count(page)).toHaveText(ofWhite)
+  await option(colors, 'Nero').press('Space')
+  await expect(page).toHaveURL(/\?color=Bianco&color=Nero$/)
+  await expect(button).toHaveText('Colore (2)')
+  // Its own choice does not change what a colour would find.
+  expect(await promised(colors, 'Bianco')).toBe(ofWhite)
+  await page.keyboard.press('Escape')
+  await expect(colors).toHaveCount(0)
+  await expect(button).toBeFocused()
+
+  await page.getByRole('button', { name: 'Taglia' }).click()
+  const sizes = page.getByRole('group', { name: 'Taglia' })
+  const ofL = await promised(sizes, 'L')
+  await option(sizes, 'L').check()
+  await expect(count(page)).toHaveText(ofL)
+  await page.keyboard.press('Escape')
+
+  // Rendered by the server too, and each chip takes its own value away.
+  await page.goto(page.url())
+  await expect(chips(page).getByRole('listitem')).toHaveText([
+    'Colore: Bianco',
+    'Colore: Nero',
+    'Taglia: L',
+    'Azzera filtri',
+  ])
+  await expect(count(page)).toHaveText(ofL)
+  await untilAlive(page)
+  await page.getByRole('button', { name: 'Togli il filtro Colore: Nero' }).click()
+  await expect(page).toHaveURL(/\?color=Bianco&size=L$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\?color=Bianco&color=Nero&size=L$/)
+  await page.getByRole('button', { name: 'Azzera filtri' }).click()
+  await expect(count(page)).toHaveText(all ?? '')
+})
+
+test('Back closes the list and takes back what was chosen in it', async ({ page }) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  await visit(page, '/catalog?size=M')
+  await page.getByRole('button', { name: 'Colore' }).click()
+  const colors = page.getByRole('group', { name: 'Colore' })
+  await option(colors, 'Bianco').check()
+  await option(colors, 'Blu').check()
+  await expect(page).toHaveURL(/color=Bianco&color=Blu/)
+  await page.goBack()
+  await expect(colors).toHaveCount(0)
+  await expect(page).toHaveURL(/\/catalog\?size=M$/)
+
+  // Nothing chosen: a click beside it closes it, and leaves no step behind.
+  await page.getByRole('button', { name: 'Colore' }).click()
+  await expect(colors).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(colors).toHaveCount(0)
+  await expect(page).toHaveURL(/\/catalog\?size=M$/)
+})
+
+test('on a phone colours and sizes are in the sheet', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  await visit(page, '/catalog')
+  await page.getByRole('button', { name: 'Filtri' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filtri' })
+  await sheet.getByText('Colore', { exact: true }).click()
+  const ofBlue = await promised(sheet, 'Blu')
+  await option(sheet, 'Blu').check()
+  await expect(sheet.getByText('Colore (1)')).toBeVisible()
+  await option(sheet, 'Blu').uncheck()
+  await expect(option(sheet, 'Blu')).toBeVisible()
+  await option(sheet, 'Blu').check()
+  await sheet.getByRole('button', { name: 'Mostra i prodotti' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(count(page)).toHaveText(ofBlue)
+  await expect(page.getByRole('button', { name: 'Filtri (1)' })).toBeVisible()
+})
+
+test('the row shows all of each list’s name, at every width that has the row', async ({ page }) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  for (const path of ['/catalog', '/dashboard?section=catalog']) {
+    for (const width of [1440, 1280, 1080, 992]) {
+      await page.setViewportSize({ width, height: 800 })
+      await visit(page, path)
+      await expect(page.getByRole('article')).toHaveCount(12)
+      const cut = await page.getByRole('search').evaluate((row) =>
+        [...row.querySelectorAll('select')]
+          .filter((select) => select.checkVisibility())
+          .flatMap((select) => {
+            const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+            const text = Object.assign(document.createElement('span'), { textContent: select.selectedOptions[0]?.text })
+            Object.assign(text.style, { font, position: 'absolute', whiteSpace: 'nowrap' })
+            document.body.append(text)
+            const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+            const wanted = text.getBoundingClientRect().width
+            text.remove()
+            return wanted > room ? [`${text.textContent}: ${wanted} in ${room}`] : []
+          }),
+      )
+      expect(cut, `${path} ${width}`).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} ${width}`).toBe(width)
+    }
+  }
+})
+
+test('a card found by colour leads to the product in that colour', async ({ page }) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  for (const query of ['color=Blu', 'search=camicia+bianca']) {
+    await visit(page, `/catalog?${query}`)
+    const link = page.getByRole('article').first().getByRole('link')
+    const color = new URL((await link.getAttribute('href')) ?? '', page.url()).searchParams.get('color')
+    expect(color).toBe(query === 'color=Blu' ? 'Blu' : 'Bianco')
+    await link.click()
+    await expect(page.getByRole('radio', { name: color ?? '', checked: true })).toBeVisible()
+  }
+  await visit(page, '/catalog')
+  expect(await page.getByRole('article').first().getByRole('link').getAttribute('href')).toMatch(/\/product\/[\w-]+$/)
+})

@@ -1,0 +1,215 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ProductFacets, type ProductList } from '../../../contract/products.ts'
+import { fold } from '../../../domain/fold.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+
+/** Enough that some colours and sizes are common, and so counted by bitmaps, and others are rare. */
+const size = 4_000
+
+let app: TestApp
+let client: TestClient
+let categoryId: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  client = await app.as('rivenditore')
+  categoryId = await app.given.category('Giacche')
+  await app.context.db.transaction(async (tx) => {
+    // Filling may take longer than a request may.
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`
+      insert into categories (id, name, slug) values (gen_random_uuid(), 'Maglie', 'maglie')`)
+    await tx.execute(sql`
+      insert into products (id, name, description, category_id, price, sku)
+      select gen_random_uuid(), concat_ws(' ', 'capo', case when n % 3 = 0 then 'lanato' end, case when n % 500 = 7 then 'raro' end),
+             case when n % 2 = 0 then 'morbido' else '' end,
+             case when n % 4 = 0 then ${categoryId}::uuid else (select id from categories where slug = 'maglie') end,
+             10 + n % 97, 'SK-' || lpad(n::text, 6, '0')
+      from generate_series(0, ${sql.raw(String(size - 1))}) as n`)
+    await tx.execute(sql`
+      with of_product as (select id, substr(sku, 4)::int as n from products), added as (
+        insert into product_variants (id, product_id, name, color, size, sort_order)
+        select gen_random_uuid(), id, color || ' / ' || coalesce(size, ''), color, size, k
+        from of_product cross join generate_series(0, 3) as k
+        cross join lateral (select
+          case when n % 400 = 11 and k = 0 then 'Caffè' when n % 401 = 12 and k = 0 then 'caffe'
+               else (array['Nero', 'Bianco', 'Rosso', 'Blu', 'Verde d''oro'])[1 + (n * (k / 2 + 1) + k / 2) % 5] end as color,
+          case when n % 10 = 3 then null else (array['S', 'M', 'L', '42'])[1 + (n / 7 + k) % 4] end as size
+        ) as option
+        where n % 11 <> 5
+        on conflict do nothing
+        returning id, product_id
+      )
+      insert into stock_items (id, product_id, variant_id, on_hand)
+      select gen_random_uuid(), product_id, id, (hashtext(id::text) % 3 + 3) % 3 from added`)
+  })
+}, 120_000)
+
+afterAll(() => app[Symbol.asyncDispose]())
+
+interface Variant {
+  product: string
+  category: string
+  text: string
+  color: string
+  size: string
+  available: number
+}
+
+interface Filters {
+  search?: string
+  categoryId?: string
+  color?: string[]
+  size?: string[]
+  available?: boolean
+}
+
+const query = ({ color = [], size = [], ...others }: Filters) =>
+  new URLSearchParams([
+    ...Object.entries(others).map(([name, value]): [string, string] => [name, String(value)]),
+    ...color.map((value): [string, string] => ['color', value]),
+    ...size.map((value): [string, string] => ['size', value]),
+  ]).toString()
+
+const facetsOf = async (filters: Filters) => {
+  const { status, body } = await client.get(`/api/products/facets?${query(filters)}`)
+  expect(status).toBe(200)
+  return ProductFacets.parse(body)
+}
+
+const totalOf = async (filters: Filters) =>
+  (await client.get<ProductList>(`/api/products?limit=1&${query(filters)}`)).body.total
+
+async function allVariants(): Promise<Variant[]> {
+  const { rows } = await app.context.db.execute<Variant & Record<string, unknown>>(sql`
+    select p.id as product, p.category_id as category, p.name || ' ' || p.description as text,
+           coalesce(v.color, '') as color, coalesce(v.size, '') as size, s.on_hand - s.held as available
+    from products as p join product_variants as v on v.product_id = p.id join stock_items as s on s.variant_id = v.id
+    where p.is_active`)
+  return rows
+}
+
+/** Variant by variant: how many products a value of a filter finds under all other filters. */
+function expectedTotal(variants: Variant[], filters: Filters, facet: 'color' | 'size', value: string): number {
+  const asked: Filters = { ...filters, [facet]: [value] }
+  const isOneOf = (own: string, values: string[] | undefined) =>
+    values === undefined || values.some((other) => fold(own) === fold(other))
+  const hits = variants.filter(
+    ({ category, text, color, size, available }) =>
+      (!asked.categoryId || category === asked.categoryId) &&
+      (asked.search ?? '').split(' ').every((word) => text.includes(word)) &&
+      isOneOf(color, asked.color) &&
+      isOneOf(size, asked.size) &&
+      (!asked.available || available > 0),
+  )
+  return new Set(hits.map(({ product }) => product)).size
+}
+
+const questions = (): Filters[] => [
+  {},
+  { categoryId },
+  { color: ['Nero'] },
+  { color: ['nero', 'Blu'] },
+  { color: ['Nero', 'Blu', 'Caffè'], size: ['M', '42'] },
+  { categoryId, size: ['S'] },
+  { search: 'morbido' },
+  { search: 'morbido lanato', color: ['Bianco'] },
+  { search: 'raro', size: ['L'] },
+  { available: true },
+  { available: true, color: ['Rosso', "Verde d'oro"], size: ['S', 'L'] },
+  { available: true, search: 'lanato', categoryId, color: ['Rosso'] },
+]
+
+async function expectTrue(): Promise<void> {
+  const variants = await allVariants()
+  for (const filters of questions()) {
+    const { colorOptions, sizeOptions } = await facetsOf(filters)
+    const about = query(filters)
+    expect(
+      colorOptions.map(({ value }) => value),
+      about,
+    ).toEqual(['Bianco', 'Blu', 'Caffè', 'Nero', 'Rosso', "Verde d'oro"])
+    expect(
+      sizeOptions.map(({ value }) => value),
+      about,
+    ).toEqual(['S', 'M', 'L', '42'])
+    for (const [facet, options] of [
+      ['color', colorOptions],
+      ['size', sizeOptions],
+    ] as const)
+      for (const { value, total, totalIsCapped } of options)
+        expect([value, total, totalIsCapped], about).toEqual([
+          value,
+          expectedTotal(variants, filters, facet, value),
+          false,
+        ])
+  }
+}
+
+test('each option tells how many products it finds under the other filters, as counted variant by variant', async () => {
+  await expectTrue()
+  await app.context.jobs.runNow(app.context, 'rebuild-search-bitmaps')
+  const { rows } = await app.context.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from search_lexemes where lexeme like 'F%' or lexeme like 'V%'`,
+  )
+  expect(rows[0]?.n).toBeGreaterThan(3)
+  await expectTrue()
+}, 60_000)
+
+test('products that have just changed are counted as they are now', async () => {
+  const { db } = app.context
+  await db.execute(sql`update products set is_active = false where sku like 'SK-0001__'`)
+  await db.execute(sql`update products set description = 'morbido' where sku like 'SK-0002__'`)
+  await db.execute(sql`delete from product_variants where color = 'Nero' and size = 'M' and product_id in
+    (select id from products where sku like 'SK-0003__')`)
+  await expectTrue()
+}, 60_000)
+
+test('the list has as many products as the option said', async () => {
+  for (const filters of questions()) {
+    const { colorOptions, sizeOptions } = await facetsOf(filters)
+    for (const { value, total } of colorOptions)
+      expect(await totalOf({ ...filters, color: [value] }), query(filters)).toBe(total)
+    for (const { value, total } of sizeOptions)
+      expect(await totalOf({ ...filters, size: [value] }), query(filters)).toBe(total)
+  }
+}, 60_000)
+
+test('several colours and sizes are chosen by repeating the parameter, and one variant must have both', async () => {
+  const variants = await allVariants()
+  const has = (colors: string[], sizes: string[]) =>
+    new Set(
+      variants.filter((one) => colors.includes(one.color) && sizes.includes(one.size)).map(({ product }) => product),
+    ).size
+  expect(await totalOf({ color: ['Nero', 'Rosso'], size: ['S', 'L'] })).toBe(has(['Nero', 'Rosso'], ['S', 'L']))
+  expect(await totalOf({ color: ['Nero'], size: ['S'] })).toBe(has(['Nero'], ['S']))
+  expect(await totalOf({ color: ['Nero', '', ' Nero '], size: ['S'] })).toBe(has(['Nero'], ['S']))
+  const answer = await client.get<ProductList>('/api/products?color=Nero,Rosso')
+  expect(answer.body.total).toBe(0)
+})
+
+test('where all words together find nothing, the totals are those of what the list shows instead', async () => {
+  const list = (await client.get<ProductList>('/api/products?search=raro+zzzqqq')).body
+  expect(list.relaxed).toBe(true)
+  const { sizeOptions } = await facetsOf({ search: 'raro zzzqqq' })
+  expect(sizeOptions).toEqual((await facetsOf({ search: 'raro' })).sizeOptions)
+  expect(sizeOptions.some(({ total }) => total > 0)).toBe(true)
+  const { colorOptions } = await facetsOf({ search: 'zzzqqq' })
+  expect(colorOptions.every(({ total }) => total === 0)).toBe(true)
+})
+
+test('a filter takes 20 values, and visitors none', async () => {
+  const many = Array.from({ length: 21 }, (_, n) => `c${n}`)
+  expect((await client.get(`/api/products?${query({ color: many })}`)).problem.fields).toEqual({
+    color: 'Massimo 20 valori',
+  })
+  expect((await client.get(`/api/products?${query({ color: many.slice(1), size: many.slice(1) })}`)).status).toBe(200)
+  expect((await client.get(`/api/products/facets?${query({ size: many })}`)).status).toBe(400)
+  expect((await client.get(`/api/products?color=${'x'.repeat(201)}`)).problem.fields).toEqual({
+    color: 'Massimo 200 caratteri',
+  })
+  expect((await app.visitor.get('/api/products?color=&color=Nero')).status).toBe(401)
+  expect((await app.visitor.get('/api/products/facets?color=Nero')).status).toBe(401)
+})

@@ -1,0 +1,84 @@
+import type { ProductFacetsQuery } from '../../../../contract/products.ts'
+import { fold } from '../../../../domain/fold.ts'
+import type { Database } from '../../../database/database.ts'
+import { countHits } from './bitmaps.queries.ts'
+import { atMost, fewHits, isCountable } from './conditions.ts'
+import { isSku } from './find-products.ts'
+import { countOptions, countOptionsOfHits, type OptionTotals } from './option-totals.queries.ts'
+import { relaxations } from './relax-search.ts'
+import { readSearch, toSearch, type UnderstoodSearch } from './understand-search.ts'
+
+/** The folded names of the options to count. */
+export interface Options {
+  colors: readonly string[]
+  sizes: readonly string[]
+}
+
+export interface CountedOptions extends OptionTotals {
+  /** True where so many products were found that only the first 5,000 read were counted. */
+  isCapped: boolean
+}
+
+/**
+ * How many products each colour and size would find under the other filters: the colours chosen do not limit the colours, nor the sizes
+ * the sizes. Where all words of the search together find nothing, the words are those that the list falls back to. Bounded like a search.
+ */
+export async function countOptionTotals(
+  db: Database,
+  query: ProductFacetsQuery,
+  options: Options,
+): Promise<CountedOptions> {
+  const { color: _, size: __, ...base } = query
+  const read = await readSearch(db, { ...base, limit: 0, offset: 0 })
+  const tries = query.search && !isSku(query.search) ? relaxations(read.concepts) : []
+  for (const concepts of [read.concepts, ...tries]) {
+    const search = toSearch(read, concepts)
+    const counted = search && (await countUnderstood(db, search, query, options))
+    if (counted) return counted
+  }
+  return { colors: new Map(), sizes: new Map(), isCapped: false }
+}
+
+/** Null where nothing is found, whatever the options. */
+async function countUnderstood(
+  db: Database,
+  search: UnderstoodSearch,
+  query: ProductFacetsQuery,
+  options: Options,
+): Promise<CountedOptions | null> {
+  if (await areToBeRead(db, search, query)) {
+    const { products, ...counted } = await countOptionsOfHits(db, search, query)
+    return products > 0 ? counted : null
+  }
+  const colors = options.colors.map((color) => ({ lexemes: lexemesOf('F', [color], query.size?.map(fold)) }))
+  const sizes = options.sizes.map((size) => ({ lexemes: lexemesOf('Z', query.color?.map(fold), [size]) }))
+  const totals = await countOptions(db, search.anywhere ?? [], [...colors, ...sizes])
+  const byName = (names: readonly string[], first: number) =>
+    new Map(names.map((name, index) => [name, totals[first + index] ?? 0]))
+  return {
+    colors: byName(options.colors, 0),
+    sizes: byName(options.sizes, options.colors.length),
+    isCapped: false,
+  }
+}
+
+/** Bitmaps know neither stock nor pieces of SKUs, and few products are read sooner. */
+async function areToBeRead(
+  db: Database,
+  { anywhere, sku }: UnderstoodSearch,
+  { available, search }: ProductFacetsQuery,
+): Promise<boolean> {
+  if (available || sku) return true
+  if (anywhere === null) return false
+  if (!isCountable(anywhere) || atMost(anywhere) <= fewHits) return true
+  if (search === undefined) return false
+  // Common words may have no product in common.
+  const { counts } = await countHits(db, [anywhere])
+  return (counts[0] ?? 0) <= fewHits
+}
+
+/** Colour and size together must belong to the same variant: they are one lexeme then. */
+function lexemesOf(marker: 'F' | 'Z', colors: readonly string[] | undefined, sizes: readonly string[] | undefined) {
+  if (colors && sizes) return colors.flatMap((color) => sizes.map((size) => `V${color}|${size}`))
+  return (colors ?? sizes ?? []).map((value) => marker + value)
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { WishlistLine } from '../../../../contract/wishlist.ts'
+import { statusOf } from '../../../shared/http.ts'
+import { asOneClick } from '../../../shared/intents.ts'
+import { toast } from '../../../shared/toast.ts'
+import { IconHeart } from '../../../ui/icons/icon-heart.tsx'
+import { heartsQuery, useToggleHeart } from './heart.api.ts'
+import classes from './heart.module.css'
+import { askToSignInForWishlist, cannotAdd, cannotRemove, closedWishlist } from './wishlist-refusals.ts'
+
+interface HeartProps {
+  productId: string
+  /** All products of the page: the state of their hearts is read together. */
+  productIds: readonly string[]
+  isSignedIn: boolean
+  /** False for base accounts, who are told why. */
+  mayUse: boolean
+}
+
+const isBrowser = typeof window !== 'undefined'
+
+/** Filled where the product is in the wishlist. Lies on the card's picture; a refusal stands at the end of the card. */
+export function Heart({ productId, productIds, isSignedIn, mayUse }: HeartProps) {
+  const { data, refetch } = useQuery({ ...heartsQuery(productIds), enabled: mayUse && isBrowser })
+  const own = data?.filter((line) => line.productId === productId)
+  const isIn = own !== undefined && own.length > 0
+  const toggle = useToggleHeart(productIds)
+  const { href } = useLocation()
+  const [problem, setProblem] = useState<string | null>(null)
+  /** Filled again, an emptied heart brings back variants, quantities and notes. */
+  const removed = useRef<readonly WishlistLine[]>([])
+
+  const fill = async () => {
+    const bare = { productId, variantId: null, quantity: 1, notes: null }
+    const wanted = removed.current.length > 0 ? removed.current : [bare]
+    removed.current = []
+    await toggle({ productId, own: [], wanted })
+    toast.success('Successo', 'Prodotto aggiunto alla wishlist!')
+  }
+  const empty = async (lines: readonly WishlistLine[]) => {
+    await toggle({ productId, own: lines, wanted: [] })
+    removed.current = lines
+    toast.success('Prodotto rimosso dalla wishlist')
+  }
+  const fail = (error: unknown) => {
+    if (statusOf(error) === 401) return askToSignInForWishlist(href)
+    const message = isIn ? cannotRemove : cannotAdd
+    setProblem(message)
+    toast.error(message)
+  }
+  const onClick = () => {
+    if (!isSignedIn) return askToSignInForWishlist(href)
+    if (!mayUse) return setProblem(closedWishlist)
+    // Not known yet: adding might double what is there.
+    if (!own) return void refetch()
+    setProblem(null)
+    const act = () =>
+      (isIn ? empty(own) : fill()).catch((error) => {
+        fail(error)
+        throw error
+      })
+    // The second click of a double click does nothing, though it meets a heart that has changed.
+    asOneClick(`heart ${productId}`, act).catch(() => undefined)
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.heart}
+        data-in={isIn || undefined}
+        aria-label={isIn ? 'Rimuovi dalla wishlist' : 'Aggiungi alla wishlist'}
+        onClick={onClick}
+      >
+        <IconHeart size={20} stroke={1.5} aria-hidden />
+      </button>
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import type { User } from '../../contract/accounts.ts'
+import { hasRole } from '../../domain/roles.ts'
+import type { CardAction } from '../features/products/customer/product-grid.tsx'
+import { Heart } from '../features/wishlist/customer/heart.tsx'
+
+/** A heart on every card of a grid. */
+export const heartsFor =
+  (user: User | null): CardAction =>
+  ({ id }, productIds) => (
+    <Heart
+      productId={id}
+      productIds={productIds}
+      isSignedIn={user !== null}
+      mayUse={hasRole(user?.role, 'rivenditore')}
+    />
+  )
