@@ -80,14 +80,14 @@ test('the admin’s list of orders stays without a connection, says so, and is r
   context,
 }) => {
   await signIn(page, 'admin', 'admin123')
-  await page.goto('/admin?tab=orders')
-  await expect(page.getByText('Nessun ordine presente')).toBeVisible()
+  await page.goto('/admin?tab=orders&search=nessuno-lo-ha-ordinato')
+  await expect(page.getByText('Nessun ordine trovato con i filtri applicati')).toBeVisible()
   await context.setOffline(true)
   // A list that polls reads again when its window is looked at.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   const notice = page.getByRole('alert').filter({ hasText: 'Elenco non aggiornato' })
   await expect(notice).toContainText('Controlla la connessione: appena torna riproviamo da soli.', { timeout: 45_000 })
-  await expect(page.getByText('Nessun ordine presente')).toBeVisible()
+  await expect(page.getByText('Nessun ordine trovato con i filtri applicati')).toBeVisible()
   await context.setOffline(false)
   await expect(notice).toHaveCount(0)
 })
