@@ -9,6 +9,11 @@ const ends = (day: number) => new Date(Date.UTC(2026, 10, day, 8))
 const held = (...lines: [quantity: number, day: number][]): LiveHolding[] =>
   lines.map(([quantity, day]) => ({ quantity, expiresAt: ends(day) }))
 
+test('up to the limits reservations are accepted', () => {
+  expect(tooManyReservations([], 10, limits)).toBeNull()
+  expect(tooManyReservations(held([4, 25], [5, 24]), 1, limits)).toBeNull()
+})
+
 test.each<[string, LiveHolding[], number, string]>([
   [
     'one reservation too many',
@@ -41,7 +46,7 @@ test.each<[string, LiveHolding[], number, string]>([
     'Puoi tenere in riserva al massimo 10 pezzi: per quantità maggiori fai un ordine o scrivici.',
   ],
 ])('%s: the sentence says what is free again and when', (_, live, pieces, sentence) => {
-  expect(tooManyReservations(live, pieces, limits).message).toBe(sentence)
+  expect(tooManyReservations(live, pieces, limits)?.message).toBe(sentence)
 })
 
 test.each([
@@ -56,7 +61,8 @@ test.each([
 })
 
 test('one unpaid order too many: the sentence says when there is room again', () => {
-  expect(tooManyUnpaidOrders([ends(25), ends(24)], 2).message).toBe(
+  expect(tooManyUnpaidOrders([ends(24)], 2)).toBeNull()
+  expect(tooManyUnpaidOrders([ends(25), ends(24)], 2)?.message).toBe(
     'Hai già 2 ordini da pagare e il massimo è 2: uno si libera martedì 24 novembre alle ore 09:00. Per ordinare subito, paga o annulla un ordine.',
   )
 })

@@ -28,12 +28,12 @@ export interface LiveHolding {
   expiresAt: Date
 }
 
-/** The conflict of a reservation of so many pieces that is beyond a limit: it says what is free again and when. */
+/** The conflict of a reservation of so many pieces that is beyond a limit, which says what is free again and when; null within the limits. */
 export function tooManyReservations(
   live: readonly LiveHolding[],
   pieces: number,
   limits: Pick<HoldingLimits, 'activeReservations' | 'reservedPieces'>,
-): DomainError {
+): DomainError | null {
   const { activeReservations, reservedPieces } = limits
   if (pieces > reservedPieces) {
     return conflict(
@@ -49,7 +49,7 @@ export function tooManyReservations(
     )
   }
   const held = live.reduce((sum, { quantity }) => sum + quantity, 0)
-  return tooManyPieces(live, { held, pieces, most: reservedPieces })
+  return held + pieces > reservedPieces ? tooManyPieces(live, { held, pieces, most: reservedPieces }) : null
 }
 
 function tooManyPieces(
@@ -66,8 +66,12 @@ function tooManyPieces(
   )
 }
 
-/** The conflict of one unpaid order beyond the limit: it says when there is room again. `holdEnds`: of those there are. */
-export function tooManyUnpaidOrders(holdEnds: readonly Date[], limit: number): DomainError {
+/**
+ * The conflict of one unpaid order beyond the limit, which says when there is room again; null where there is. `holdEnds`: of those there
+ * are.
+ */
+export function tooManyUnpaidOrders(holdEnds: readonly Date[], limit: number): DomainError | null {
+  if (holdEnds.length < limit) return null
   const when = endOf(
     holdEnds.map((expiresAt) => ({ expiresAt })),
     holdEnds.length - limit + 1,

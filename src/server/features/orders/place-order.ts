@@ -77,8 +77,7 @@ async function placeNewOrder(
     note: null,
     createdAt: now,
   }
-  const { unpaidOrders } = settings.holdingLimits
-  const order = await insertOrder(tx, {
+  const order = await insertWithinLimit(tx, {
     order: {
       ...unpaidOrder,
       id,
@@ -104,13 +103,25 @@ async function placeNewOrder(
     items,
     step,
     numberForm: orderNumberForm(now),
-    atMost: unpaidOrders,
+    atMost: settings.holdingLimits.unpaidOrders,
   })
-  if (!order) throw tooManyUnpaidOrders(await selectHoldEnds(tx, user.id), unpaidOrders)
   if (reserved.length > 0) await convertReservations(tx, reserved, id, user.id)
   else await holdStock(tx, lines.map(stockLine), { reference: `order:${id}`, actorId: user.id, orderId: id })
   await announce(app, tx, 'order.placed', { order, reseller: user, items })
   return { order, items, history: [{ ...step, by: user.username }] }
+}
+
+/**
+ * Where the limit refuses the order, what the account holds is read for the sentence of the refusal. An order that was paid or cancelled
+ * between the two statements has made room: then it is inserted after all. Nothing can be added meanwhile, because the account is locked.
+ */
+async function insertWithinLimit(tx: Transaction, placed: Parameters<typeof insertOrder>[1]): Promise<OrderRow> {
+  for (;;) {
+    const order = await insertOrder(tx, placed)
+    if (order) return order
+    const refusal = tooManyUnpaidOrders(await selectHoldEnds(tx, placed.order.userId), placed.atMost)
+    if (refusal) throw refusal
+  }
 }
 
 /** The columns of a new order. */

@@ -70,3 +70,18 @@ test('paid, cancelled and overdue orders count for nothing', async () => {
   )
   expect((await order()).status).toBe(201)
 })
+
+test('at the limit, while an order is being cancelled, each answer is an order or the limit', async () => {
+  await app.context.db.pool.query(
+    `insert into app_settings (id, setting_key, setting_value) values (gen_random_uuid(), 'max_unpaid_orders', '1')`,
+  )
+  const seen = new Set<number>()
+  let open = (await order()).body.id
+  for (let round = 0; round < 25; round++) {
+    const answers = await Promise.all([order(), client.post(`/api/orders/${open}/cancel`), order(), order()])
+    for (const { status } of answers) seen.add(status)
+    const { body } = await client.get<OrderDetail[]>('/api/orders')
+    open = body.find(({ status }) => status === 'pending_payment')?.id ?? (await order()).body.id
+  }
+  expect([...seen].filter((status) => status >= 500 || (status >= 400 && status !== 409))).toEqual([])
+})

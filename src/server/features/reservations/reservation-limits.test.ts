@@ -116,3 +116,15 @@ test("an admin cancels anybody's reservation: stock is released, its owner reads
   expect(released).toEqual([{ actor_id: admin.user.id, held_delta: -4 }])
   expect(await findLedgerDifferences(app.context.db)).toEqual([])
 })
+
+test('at the limit, while a reservation is being let go, each answer is a reservation or the limit', async () => {
+  await setting('max_active_reservations', '1')
+  const seen = new Set<number>()
+  for (let round = 0; round < 25; round++) {
+    const { body: active } = await client.get<Reservation[]>('/api/reservations?status=active')
+    const held = active[0] ?? (await reserve()).body
+    const answers = await Promise.all([reserve(), client.delete(`/api/reservations/${held.id}`), reserve(), reserve()])
+    for (const { status } of answers) seen.add(status)
+  }
+  expect([...seen].sort()).toEqual([201, 204, 409])
+})

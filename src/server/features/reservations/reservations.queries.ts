@@ -16,7 +16,7 @@ const insertReservationText = `
         where user_id = $2::uuid and reservation_is_live(status, expires_at)) as held
   where held.n < $8::int and held.pieces + $6::int <= $9::int`
 
-type NewReservation = Pick<
+export type NewReservation = Pick<
   ReservationRow,
   'id' | 'userId' | 'stockItemId' | 'productId' | 'variantId' | 'quantity' | 'expiresAt'
 >

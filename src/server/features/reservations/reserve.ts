@@ -1,15 +1,16 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { ReserveInput } from '../../../contract/reservations.ts'
-import { tooManyReservations } from '../../../domain/holding-limits.ts'
+import { type HoldingLimits, tooManyReservations } from '../../../domain/holding-limits.ts'
 import { reservationExpiry } from '../../../domain/reservations.ts'
 import { insufficientStock } from '../../../domain/stock.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
 import { lockActiveAccount } from '../accounts/lock-active-account.ts'
 import { type IdempotentRequest, once } from '../idempotency/once.ts'
 import { findOffers } from '../products/find-offers.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { holdStock } from '../stock/hold-stock.ts'
-import { insertReservation, selectLiveHoldings } from './reservations.queries.ts'
+import { insertReservation, type NewReservation, selectLiveHoldings } from './reservations.queries.ts'
 
 /** Holds stock for a reseller for at most seven days; 409 with the quantity left if there is too little, or if the reseller holds too much. */
 export function reserve(
@@ -32,9 +33,7 @@ export function reserve(
         const { stockItemId, productId, variantId } = offer
         const { quantity } = input
         const reservation = { id, userId, stockItemId, productId, variantId, quantity, expiresAt }
-        if (!(await insertReservation(tx, reservation, holdingLimits))) {
-          throw tooManyReservations(await selectLiveHoldings(tx, userId), quantity, holdingLimits)
-        }
+        await insertWithinLimits(tx, reservation, holdingLimits)
         await holdStock(tx, [{ stockItemId, quantity }], {
           reference: `reservation:${id}`,
           actorId: userId,
@@ -45,4 +44,15 @@ export function reserve(
       id,
     ),
   )
+}
+
+/**
+ * Where the limits refuse the reservation, what the account holds is read for the sentence of the refusal. What was let go between the two
+ * statements has made room: then it is inserted after all. Nothing can be added meanwhile, because the account is locked.
+ */
+async function insertWithinLimits(tx: Transaction, reservation: NewReservation, limits: HoldingLimits): Promise<void> {
+  while (!(await insertReservation(tx, reservation, limits))) {
+    const refusal = tooManyReservations(await selectLiveHoldings(tx, reservation.userId), reservation.quantity, limits)
+    if (refusal) throw refusal
+  }
 }
