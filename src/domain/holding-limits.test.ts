@@ -60,9 +60,32 @@ test.each([
   expect(clampLimit(value, 60)).toBe(counts)
 })
 
-test('one unpaid order too many: the sentence says when there is room again', () => {
-  expect(tooManyUnpaidOrders([ends(24)], 2)).toBeNull()
-  expect(tooManyUnpaidOrders([ends(25), ends(24)], 2)?.message).toBe(
+const orderLimits = { unpaidOrders: 2, unpaidPieces: 10 }
+
+test('up to the limits orders are accepted', () => {
+  expect(tooManyUnpaidOrders([], 10, orderLimits)).toBeNull()
+  expect(tooManyUnpaidOrders(held([9, 24]), 1, orderLimits)).toBeNull()
+})
+
+test.each<[string, LiveHolding[], number, string]>([
+  [
+    'one unpaid order too many',
+    held([1, 25], [1, 24]),
+    1,
     'Hai già 2 ordini da pagare e il massimo è 2: uno si libera martedì 24 novembre alle ore 09:00. Per ordinare subito, paga o annulla un ordine.',
-  )
+  ],
+  [
+    'some pieces too many',
+    held([8, 24]),
+    5,
+    'Hai già 8 pezzi in ordini da pagare e il massimo è 10: ora puoi ordinarne ancora 2, e 5 da martedì 24 novembre alle ore 09:00. Per farlo subito, paga o annulla un ordine.',
+  ],
+  [
+    'more pieces than will ever fit',
+    [],
+    11,
+    'Un ordine da pagare può avere al massimo 10 pezzi: dividilo in più ordini e pagali uno alla volta, oppure scrivici.',
+  ],
+])('%s: the sentence says when there is room again', (_, live, pieces, sentence) => {
+  expect(tooManyUnpaidOrders(live, pieces, orderLimits)?.message).toBe(sentence)
 })

@@ -7,12 +7,15 @@ export interface HoldingLimits {
   /** Pieces in all active reservations together. */
   reservedPieces: number
   unpaidOrders: number
+  /** Pieces in all unpaid orders together. */
+  unpaidPieces: number
 }
 
 export const defaultHoldingLimits: Readonly<HoldingLimits> = {
   activeReservations: 60,
   reservedPieces: 300,
   unpaidOrders: 30,
+  unpaidPieces: 2000,
 }
 
 /** No account holds more reservations or unpaid orders than this, whatever the settings say: what it holds is counted for each new one. */
@@ -22,7 +25,7 @@ export const mostHoldings = 1000
 export const clampLimit = (value: number, standard: number, most = mostHoldings): number =>
   Number.isInteger(value) ? Math.min(Math.max(value, 1), most) : standard
 
-/** A reservation that holds stock now. */
+/** A reservation or an unpaid order that holds stock now. */
 export interface LiveHolding {
   quantity: number
   expiresAt: Date
@@ -48,41 +51,61 @@ export function tooManyReservations(
       `Hai già ${counted(live.length, 'riserva attiva', 'riserve attive')} e il massimo è ${activeReservations}: una si libera ${when}. Per riservare subito, conferma o annulla una riserva.`,
     )
   }
-  const held = live.reduce((sum, { quantity }) => sum + quantity, 0)
-  return held + pieces > reservedPieces ? tooManyPieces(live, { held, pieces, most: reservedPieces }) : null
+  const held = piecesOf(live)
+  return held + pieces > reservedPieces
+    ? tooManyPieces('reservation', live, { held, pieces, most: reservedPieces })
+    : null
 }
 
+/** What is said of pieces in reservations, and of those in unpaid orders. */
+const pieceTexts = {
+  reservation: { in: 'in riserva', doing: 'riservarne', way: 'Per farlo subito, conferma o annulla una riserva.' },
+  order: { in: 'in ordini da pagare', doing: 'ordinarne', way: 'Per farlo subito, paga o annulla un ordine.' },
+} as const
+
 function tooManyPieces(
+  noun: keyof typeof pieceTexts,
   live: readonly LiveHolding[],
   { held, pieces, most }: { held: number; pieces: number; most: number },
 ) {
+  const { in: where, doing, way } = pieceTexts[noun]
   const left = Math.max(0, most - held)
   const when = nearInstant(whenFreed(live, held + pieces - most))
   const now =
-    left > 0 ? `ora puoi riservarne ancora ${left}, e ${pieces} da ${when}` : `puoi riservarne ${pieces} da ${when}`
+    left > 0 ? `ora puoi ${doing} ancora ${left}, e ${pieces} da ${when}` : `puoi ${doing} ${pieces} da ${when}`
   return conflict(
-    'reservation.too_many_pieces',
-    `Hai già ${counted(held, 'pezzo', 'pezzi')} in riserva e il massimo è ${most}: ${now}. Per farlo subito, conferma o annulla una riserva.`,
+    `${noun}.too_many_pieces`,
+    `Hai già ${counted(held, 'pezzo', 'pezzi')} ${where} e il massimo è ${most}: ${now}. ${way}`,
   )
 }
 
-/**
- * The conflict of one unpaid order beyond the limit, which says when there is room again; null where there is. `holdEnds`: of those there
- * are.
- */
-export function tooManyUnpaidOrders(holdEnds: readonly Date[], limit: number): DomainError | null {
-  if (holdEnds.length < limit) return null
-  const when = endOf(
-    holdEnds.map((expiresAt) => ({ expiresAt })),
-    holdEnds.length - limit + 1,
-  )
-  return conflict(
-    'order.too_many_unpaid',
-    `Hai già ${counted(holdEnds.length, 'ordine da pagare', 'ordini da pagare')} e il massimo è ${limit}: uno si libera ${when}. Per ordinare subito, paga o annulla un ordine.`,
-  )
+/** The conflict of an unpaid order of so many pieces that is beyond a limit, which says when there is room again; null within the limits. */
+export function tooManyUnpaidOrders(
+  live: readonly LiveHolding[],
+  pieces: number,
+  { unpaidOrders, unpaidPieces }: Pick<HoldingLimits, 'unpaidOrders' | 'unpaidPieces'>,
+): DomainError | null {
+  if (pieces > unpaidPieces) {
+    return conflict(
+      'order.too_many_pieces',
+      `Un ordine da pagare può avere al massimo ${counted(unpaidPieces, 'pezzo', 'pezzi')}: dividilo in più ordini e pagali uno alla volta, oppure scrivici.`,
+    )
+  }
+  if (live.length >= unpaidOrders) {
+    return conflict(
+      'order.too_many_unpaid',
+      `Hai già ${counted(live.length, 'ordine da pagare', 'ordini da pagare')} e il massimo è ${unpaidOrders}: uno si libera ${endOf(live, live.length - unpaidOrders + 1)}. Per ordinare subito, paga o annulla un ordine.`,
+    )
+  }
+  const held = piecesOf(live)
+  return held + pieces > unpaidPieces ? tooManyPieces('order', live, { held, pieces, most: unpaidPieces }) : null
 }
 
-const counted = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
+const piecesOf = (live: readonly LiveHolding[]): number => live.reduce((sum, { quantity }) => sum + quantity, 0)
+
+const amount = new Intl.NumberFormat('it', { useGrouping: 'always' })
+
+const counted = (n: number, one: string, many: string): string => `${amount.format(n)} ${n === 1 ? one : many}`
 
 const byEnd = (a: { expiresAt: Date }, b: { expiresAt: Date }) => a.expiresAt.getTime() - b.expiresAt.getTime()
 
@@ -100,5 +123,5 @@ function whenFreed(live: readonly LiveHolding[], pieces: number): Date {
     freed += quantity
     if (freed >= pieces) return expiresAt
   }
-  throw new Error('More pieces than all reservations hold')
+  throw new Error('More pieces than all of them hold')
 }

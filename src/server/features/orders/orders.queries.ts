@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, lt, ne, sql } from 'drizzle-orm'
-import { mostHoldings } from '../../../domain/holding-limits.ts'
+import { type HoldingLimits, type LiveHolding, mostHoldings } from '../../../domain/holding-limits.ts'
 import { type OrderStatus, orderStatusGroups } from '../../../domain/orders.ts'
 import type { StockLine } from '../../../domain/stock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
@@ -23,11 +23,15 @@ const unpaidOf = (user: string) => `from orders
     where user_id = ${user} and status = 'pending_payment' and hold_expires_at + interval '0' > present()`
 
 const insertOrderText = `
-  with unpaid as (
-    select count(*) as n from (select 1 ${unpaidOf('$7')} limit $6) as found
+  with unpaid as materialized (
+    select id ${unpaidOf('$7')} limit $6
+  ), held as (
+    select (select count(*) from unpaid) as orders,
+           (select coalesce(sum(quantity), 0) from unpaid join order_items on order_items.order_id = unpaid.id) as pieces
   ), numbered as (
     select $1::jsonb || jsonb_build_object('order_number', $2::text || lpad(n, greatest($3::int, length(n)), '0')) as row
-    from (select nextval('order_number_seq')::text as n) as next where (select n from unpaid) < $6
+    from (select nextval('order_number_seq')::text as n) as next
+    where (select orders < $6 and pieces + $8::bigint <= $9::bigint from held)
   ), placed as (
     insert into orders (${columnList(orders)})
     select ${columnList(orders, 'made.')} from numbered, jsonb_populate_record(null::orders, numbered.row) as made
@@ -41,9 +45,14 @@ const insertOrderText = `
   )
   select order_number as "orderNumber" from placed`
 
+type UnpaidLimits = Pick<HoldingLimits, 'unpaidOrders' | 'unpaidPieces'>
+
+export const piecesOf = (items: readonly Pick<OrderItemRow, 'quantity'>[]): number =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0)
+
 /**
  * Inserts an order with its lines and the first step of its history, in one statement, which also assigns the order number. Undefined if
- * the account already has `atMost` unpaid orders whose time is not over; its row must be locked.
+ * the account would have more than the limits allow in orders whose time to pay is not over; its row must be locked.
  */
 export async function insertOrder(
   tx: Transaction,
@@ -52,30 +61,34 @@ export async function insertOrder(
     items: readonly OrderItemRow[]
     step: OrderHistoryRow
     numberForm: { prefix: string; digits: number }
-    atMost: number
+    limits: UnpaidLimits
   },
 ): Promise<OrderRow | undefined> {
-  const { order, items, step, numberForm, atMost } = placed
+  const { order, items, step, numberForm, limits } = placed
   const values = [
     JSON.stringify(toJsonRow(order)),
     numberForm.prefix,
     numberForm.digits,
     JSON.stringify(items.map(toJsonRow)),
     JSON.stringify(toJsonRow(step)),
-    atMost,
+    limits.unpaidOrders,
     order.userId,
+    piecesOf(items),
+    limits.unpaidPieces,
   ]
   const { rows } = await runStatement<{ orderNumber: string }>(tx, insertOrderText, values)
   return rows[0] && { ...order, ...rows[0] }
 }
 
-const holdEndsText = `
-  select extract(epoch from hold_expires_at)::float8 * 1000 as ms ${unpaidOf('$1')} limit ${mostHoldings}`
+const unpaidHoldingsText = `
+  select extract(epoch from hold_expires_at)::float8 * 1000 as ms,
+         (select coalesce(sum(quantity), 0)::int from order_items where order_id = orders.id) as quantity
+  ${unpaidOf('$1')} limit ${mostHoldings}`
 
-/** Until when the unpaid orders that an account placed here hold their stock; those whose time is over count for nothing. */
-export async function selectHoldEnds(db: Queryable, userId: string): Promise<Date[]> {
-  const { rows } = await runStatement<{ ms: number }>(db, holdEndsText, [userId])
-  return rows.map(({ ms }) => new Date(ms))
+/** What the unpaid orders that an account placed here hold, and until when; those whose time is over count for nothing. */
+export async function selectUnpaidHoldings(db: Queryable, userId: string): Promise<LiveHolding[]> {
+  const { rows } = await runStatement<{ ms: number; quantity: number }>(db, unpaidHoldingsText, [userId])
+  return rows.map(({ ms, quantity }) => ({ quantity, expiresAt: new Date(ms) }))
 }
 
 /** Locks an order, of the given owner only if one is given. Every change of an order begins with this. */

@@ -19,7 +19,7 @@ import { readSettings } from '../settings/read-settings.ts'
 import { readShippingRules } from '../shipping/read-shipping-rules.ts'
 import { holdStock } from '../stock/hold-stock.ts'
 import type { HistoryEntry } from './orders.presenter.ts'
-import { insertOrder, type PicturedItem, selectHoldEnds } from './orders.queries.ts'
+import { insertOrder, type PicturedItem, piecesOf, selectUnpaidHoldings } from './orders.queries.ts'
 import { type OrderLine, priceOrder, reservedOffers, wantedOffers } from './price-order.ts'
 
 /** A new order, answered without reading it again. */
@@ -103,7 +103,7 @@ async function placeNewOrder(
     items,
     step,
     numberForm: orderNumberForm(now),
-    atMost: settings.holdingLimits.unpaidOrders,
+    limits: settings.holdingLimits,
   })
   if (reserved.length > 0) await convertReservations(tx, reserved, id, user.id)
   else await holdStock(tx, lines.map(stockLine), { reference: `order:${id}`, actorId: user.id, orderId: id })
@@ -119,7 +119,11 @@ async function insertWithinLimit(tx: Transaction, placed: Parameters<typeof inse
   for (;;) {
     const order = await insertOrder(tx, placed)
     if (order) return order
-    const refusal = tooManyUnpaidOrders(await selectHoldEnds(tx, placed.order.userId), placed.atMost)
+    const refusal = tooManyUnpaidOrders(
+      await selectUnpaidHoldings(tx, placed.order.userId),
+      piecesOf(placed.items),
+      placed.limits,
+    )
     if (refusal) throw refusal
   }
 }

@@ -85,3 +85,27 @@ test('at the limit, while an order is being cancelled, each answer is an order o
   }
   expect([...seen].filter((status) => status >= 500 || (status >= 400 && status !== 409))).toEqual([])
 })
+
+test('unpaid orders hold 2,000 pieces at most, also asked for at once; paying makes room', async () => {
+  const plenty = await app.given.product({ stock: 50_000 })
+  const orderOf = (quantity: number) =>
+    client.post<OrderDetail>('/api/orders', { ...orderAddress(), items: [{ productId: plenty, quantity }] })
+  const answers = await Promise.all(Array.from({ length: 8 }, () => orderOf(300)))
+  expect(answers.map(({ status, problem }) => problem.code ?? status).sort()).toEqual([
+    ...Array.from({ length: 6 }, () => 201),
+    'order.too_many_pieces',
+    'order.too_many_pieces',
+  ])
+  const { status, problem } = await orderOf(2001)
+  expect([status, problem.message]).toEqual([
+    409,
+    'Un ordine da pagare può avere al massimo 2.000 pezzi: dividilo in più ordini e pagali uno alla volta, oppure scrivici.',
+  ])
+  expect((await orderOf(200)).status).toBe(201)
+  await app.context.db.transaction(async (tx) => {
+    const taken = answers.find(({ status: taken }) => taken === 201)
+    const payable = await app.context.payables.order.lock(tx, taken?.body.id ?? '')
+    await payable?.settle(tx)
+  })
+  expect((await orderOf(300)).status).toBe(201)
+})

@@ -29,6 +29,7 @@ export async function readSettings(db: Queryable): Promise<BusinessSettings> {
       activeReservations: limit('max_active_reservations', defaultHoldingLimits.activeReservations),
       reservedPieces: limit('max_reserved_pieces', defaultHoldingLimits.reservedPieces, 1_000_000),
       unpaidOrders: limit('max_unpaid_orders', defaultHoldingLimits.unpaidOrders),
+      unpaidPieces: limit('max_unpaid_pieces', defaultHoldingLimits.unpaidPieces, 1_000_000),
     },
     tariffVersion,
   }
