@@ -88,6 +88,10 @@ export const whoHears: { readonly [Name in EventName]: Hearers<Events[Name]> } =
     mails: ({ user, at }, site) => [passwordChanged(user, at, site)],
     security: ({ user, client }) => ({ event: 'password.reset', userId: user.id, client }),
   },
+  // The mail about the new role says it.
+  'account.password_replaced': {
+    security: ({ user, client }) => ({ event: 'password.replaced', userId: user.id, client }),
+  },
   'account.session_ended': {
     security: ({ user, client }) => ({ event: 'session.ended', userId: user.id, client }),
   },
