@@ -105,6 +105,13 @@ export async function findOrder(db: Queryable, id: string, ownerId?: string): Pr
   return row
 }
 
+/** Whoever else gives an order this tracking number waits until the transaction ends. Taken after the order's row. */
+export async function lockTrackingNumber(tx: Transaction, trackingNumber: string): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('tracking number ' || ${trackingNumber}::text, 0))`,
+  )
+}
+
 /** The number of another order with this tracking number; undefined if there is none. */
 export async function findOrderNumberByTracking(
   db: Queryable,

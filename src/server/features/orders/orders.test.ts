@@ -312,6 +312,20 @@ test('a tracking number that another order has is warned of, and taken if both t
   expect(together.body.status).toBe('shipped')
 })
 
+test('of orders shipped at once with one number, the first is shipped and whoever ships another is warned', async () => {
+  await using app = await startTestApp()
+  const [reseller, admin] = [await app.as('rivenditore'), await app.as('admin')]
+  const productId = await app.given.product({ stock: 100 })
+  for (let round = 0; round < 4; round++) {
+    const orders: string[] = []
+    for (let n = 0; n < 5; n++) orders.push(await app.given.order(reseller.user, productId))
+    for (const orderId of orders) await pay(app, orderId)
+    const parcel = { ...dhl, trackingNumber: `JD0200${round}` }
+    const answers = await Promise.all(orders.map((id) => admin.put(`/api/admin/orders/${id}/shipping`, parcel)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+  }
+})
+
 test('what an order cannot do any more is said in a sentence that helps', async () => {
   await using app = await startTestApp()
   const admin = await app.as('admin')
