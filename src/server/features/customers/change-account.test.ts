@@ -28,7 +28,7 @@ const audited = () => rowsOf('select action, subject, details from audit_trail o
 
 const pay = (orderId: string) =>
   app.context.db.transaction(async (tx) => {
-    const payable = await app.context.payables.order.lock(tx, orderId)
+    const payable = await app.context.payables.order.lockAny(tx, orderId)
     await payable?.settle(tx)
   })
 

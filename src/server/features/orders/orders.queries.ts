@@ -78,15 +78,19 @@ export async function selectHoldEnds(db: Queryable, userId: string): Promise<Dat
   return rows.map(({ ms }) => new Date(ms))
 }
 
-/** Locks an order, of the given owner only if one is given. Every change of an order begins with this. */
-export async function lockOrder(db: Queryable, id: string, ownerId?: string): Promise<OrderRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, id), ownerId ? eq(orders.userId, ownerId) : undefined))
-    .for('update')
+/** Locks an order of this owner; another's does not exist for them. Every change by an owner begins with this. */
+export async function lockOwnOrder(db: Queryable, id: string, ownerId: string): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(isOwn(id, ownerId)).for('update')
   return row
 }
+
+/** Locks an order, whoever owns it. Every change by an admin or by the system begins with this. */
+export async function lockAnyOrder(db: Queryable, id: string): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id)).for('update')
+  return row
+}
+
+const isOwn = (id: string, ownerId: string) => and(eq(orders.id, id), eq(orders.userId, ownerId))
 
 /** The unpaid orders of an account, imported ones too, locked in id order. */
 export const lockUnpaidOrders = (db: Queryable, userId: string): Promise<OrderRow[]> =>
@@ -97,11 +101,8 @@ export const lockUnpaidOrders = (db: Queryable, userId: string): Promise<OrderRo
     .orderBy(asc(orders.id))
     .for('update')
 
-export async function findOrder(db: Queryable, id: string, ownerId?: string): Promise<OrderRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, id), ownerId ? eq(orders.userId, ownerId) : undefined))
+export async function findOwnOrder(db: Queryable, id: string, ownerId: string): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(isOwn(id, ownerId))
   return row
 }
 

@@ -13,7 +13,7 @@ const available = async (client: TestClient, productId: string) =>
 /** Marks an order paid as a payment event does; payment events themselves are tested with the payments. */
 const pay = (app: TestApp, orderId: string) =>
   app.context.db.transaction(async (tx) => {
-    const payable = await app.context.payables.order.lock(tx, orderId)
+    const payable = await app.context.payables.order.lockAny(tx, orderId)
     await payable?.settle(tx)
   })
 

@@ -9,7 +9,7 @@ import {
   findOrderNumberByTracking,
   findOwner,
   insertHistory,
-  lockOrder,
+  lockAnyOrder,
   lockTrackingNumber,
   updateOrder,
 } from './orders.queries.ts'
@@ -26,7 +26,7 @@ interface Shipment {
 export function shipOrder(app: AppContext, adminId: string, orderId: string, input: ShipOrderInput): Promise<OrderRow> {
   const shipment = { adminId, input }
   return app.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId)
+    const order = await lockAnyOrder(tx, orderId)
     if (!order) throw notFound('order.not_found', 'Ordine non trovato')
     // The same tracking number sent twice, by a second click or a second admin, is one shipment.
     const again =
