@@ -12,6 +12,8 @@ export const securityEvents = [
   'password.reset_requested',
   'password.reset_failed',
   'password.reset',
+  /** By one that nobody knows: the account became an admin's. Address and browser are the promoting admin's. */
+  'password.replaced',
   'session.ended',
 ] as const
 

@@ -1,11 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { OrderDetail } from '../../contract/orders.ts'
 import type { CustomerOverview } from '../../contract/overview.ts'
+import { retention } from '../../domain/retention.ts'
 import { orderAddress } from '../testing/given.ts'
 import { setOrder } from '../testing/set-order.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { retentionJob } from './retention.ts'
+import { startTestApp } from '../testing/test-app.ts'
 
 const monthsAgo = (months: number, days = 0) => {
   const day = new Date()
@@ -22,17 +23,6 @@ const addressOf = ({ customerName, customerEmail, customerPhone, shippingAddress
 })
 
 const forgotten = { customerName: '', customerEmail: '', customerPhone: null, shippingAddress: '', notes: null }
-
-async function explained(app: TestApp, query: string): Promise<string> {
-  const client = await app.context.db.pool.connect()
-  try {
-    await client.query('set enable_seqscan = off')
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${query}`)
-    return rows.map((row) => row['QUERY PLAN']).join('\n')
-  } finally {
-    client.release(true)
-  }
-}
 
 test('24 months after shipping or cancelling nobody can read who received an order; figures and town stay', async () => {
   await using app = await startTestApp()
@@ -87,35 +77,9 @@ test('mails go after 90 days with their texts and addresses, notifications after
   expect(rows.map(({ what }) => what).toSorted()).toEqual(['in attesa', 'nuova', 'nuova', 'nuova'])
 })
 
-test('it works in batches, and when its turn is over it queues itself again', async () => {
-  await using app = await startTestApp()
-  const { db } = app.context
-  const batches: number[] = []
-  let left = 25
-  const step = async (_db: unknown, atMost: number) => {
-    const done = Math.min(left, atMost)
-    left -= done
-    batches.push(done)
-    return done
-  }
-  const queued = () => db.pool.query("select from jobs.job where name = 'end-retention' and state = 'created'")
-  await retentionJob([step], { batch: 10, turnMs: 60_000 }).run(app.context, {}, { isLast: false })
-  expect(batches).toEqual([10, 10, 5])
-  expect((await queued()).rowCount).toBe(0)
-
-  left = 25
-  await retentionJob([step], { batch: 10, turnMs: 0 }).run(app.context, {}, { isLast: false })
-  expect(left).toBe(15)
-  expect((await queued()).rowCount).toBe(1)
-})
-
-test('an index names the orders that are due, so that the years before cost nothing', async () => {
-  await using app = await startTestApp()
-  const plan = await explained(
-    app,
-    `select id from orders where (customer_name, customer_email, shipping_address) <> ('', '', '')
-       and coalesce(shipped_at, cancelled_at) < present() - make_interval(months => 24)
-     order by coalesce(shipped_at, cancelled_at) limit 1000`,
+test('the database refuses to delete from the security log exactly what is still kept', async () => {
+  const trigger = await readFile(new URL('../database/routines/ledgers/refuse_change.sql', import.meta.url), 'utf8')
+  expect(/OLD\.created_at > present\(\) - interval '(\d+) months'/.exec(trigger)?.[1]).toBe(
+    `${retention.securityLogMonths}`,
   )
-  expect(plan).toContain('orders_consignees_idx')
 })

@@ -5,7 +5,8 @@ import { queueMails } from '../features/mail/queue-mails.ts'
 import { notifyAdmins, notifyUser } from '../features/notifications/notify.ts'
 import { recordSecurity } from '../features/security-log/record-security.ts'
 import type { EventName, Events } from './events.ts'
-import { type Hearers, whoHears } from './who-hears.ts'
+import type { Hearers } from './hearers.ts'
+import { whoHears } from './who-hears.ts'
 
 /**
  * Notifies every recipient of an event (`who-hears.ts`), in the transaction of the change: they are notified exactly if it commits. A use

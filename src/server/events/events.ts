@@ -23,6 +23,13 @@ interface ByAdmin {
   adminId: string
 }
 
+/** `client`: who did it. */
+interface NewPassword {
+  user: UserRow
+  client: Client
+  at: Date
+}
+
 interface ReviewedProfile extends ByAdmin {
   user: UserRow
   reason: string | null
@@ -68,9 +75,11 @@ export interface Events {
   /** With how many reservations and unpaid orders were let go. */
   'account.suspended': { user: UserRow; reservations: number; orders: number } & ByAdmin
   'account.reinstated': { user: UserRow } & ByAdmin
-  'account.password_changed': { user: UserRow; client: Client; at: Date }
+  'account.password_changed': NewPassword
   /** By a mailed link. */
-  'account.password_reset': { user: UserRow; client: Client; at: Date }
+  'account.password_reset': NewPassword
+  /** By one that nobody knows, because the account became an admin's; `client` is the admin who made it one. */
+  'account.password_replaced': NewPassword
   /** One of the sessions, by its owner, from the list of them. */
   'account.session_ended': { user: UserRow; client: Client }
   /** All but the one that asked; `count` of them. */

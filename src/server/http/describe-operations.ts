@@ -1,5 +1,6 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { type ApiOperation, apiSections } from './api-operations.ts'
+import { apiSections } from './api-operations.ts'
+import type { ApiOperation } from './operations/api-section.ts'
 
 export type ApiDocument = OpenAPIV3_1.Document
 type Described = OpenAPIV3_1.OperationObject

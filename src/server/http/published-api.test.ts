@@ -80,7 +80,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(document.openapi).toBe('3.1.0')
 })
 
-test('api-operations.ts names every call that there is, and no other', () => {
+test('http/operations/ names every call that there is, and no other', () => {
   const described = apiSections.flatMap((section) => Object.keys(section.operations))
   expect(described.toSorted()).toEqual(operations.map(({ name }) => name).toSorted())
   expect(operations.map(({ name }) => name)).toEqual(expect.arrayContaining(right.names))

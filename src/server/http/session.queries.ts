@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { mostSessions } from '../../domain/sessions.ts'
 import type { Queryable } from '../database/database.ts'
+import { deleteDue } from '../database/delete-older.ts'
 import { sessions, type UserRow, users } from '../database/schema/accounts.ts'
 
 export interface SessionUser {
@@ -96,6 +97,6 @@ export async function deleteOtherSessions(db: Queryable, userId: string, keptSid
   return rows.length
 }
 
-export async function deleteExpiredSessions(db: Queryable): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expire, sql`present()`))
-}
+/** Returns how many it deleted. */
+export const deleteExpiredSessions = (db: Queryable, atMost: number): Promise<number> =>
+  deleteDue(db, { table: 'sessions', key: 'sid', column: 'expire', before: 'present()' }, atMost)

@@ -46,8 +46,10 @@ export interface LockedPayable extends PayableReference {
 
 /** A noun that can be paid for. */
 export interface PayableNoun {
-  /** Locks one, of the given owner only if one is given. Undefined if there is none. */
-  lock(tx: Transaction, id: string, ownerId?: string): Promise<LockedPayable | undefined>
+  /** Locks one of this owner. Undefined if there is none, or it is another's. */
+  lockOwn(tx: Transaction, id: string, ownerId: string): Promise<LockedPayable | undefined>
+  /** Locks one, whoever owns it: for what providers and admins say. Undefined if there is none. */
+  lockAny(tx: Transaction, id: string): Promise<LockedPayable | undefined>
   /** The 404 for one that does not exist, or that belongs to another user. */
   notFound(): DomainError
 }

@@ -20,8 +20,8 @@ export async function registerPayable(app: TestApp, ownerId: string): Promise<St
   const payable: StandInPayable = { id: randomUUID(), state: 'due', amount: '12.30', onSettle: null, told: [] }
   app.context.payables = {
     order: {
-      lock: async (_tx, id, owner) =>
-        id === payable.id && (owner === undefined || owner === ownerId) ? locked(payable) : undefined,
+      lockOwn: async (_tx, id, owner) => (id === payable.id && owner === ownerId ? locked(payable) : undefined),
+      lockAny: async (_tx, id) => (id === payable.id ? locked(payable) : undefined),
       notFound: () => notFound('stand_in.not_found', 'Non c’è'),
     },
   }

@@ -63,6 +63,7 @@ export const users = pgTable(
     index('users_to_verify_idx')
       .on(t.businessSubmittedAt)
       .where(sql`not ${t.isBusinessVerified} and ${t.businessSubmittedAt} is not null`),
+    index('users_admins_idx').on(t.id).where(sql`${t.userRole} = 'admin'`),
     oneOf('users_role_check', t.userRole, roles),
     oneOf('users_plan_check', t.subscriptionPlan, plans),
     // A username with an @ could be mistaken for another user's e-mail address at login.
@@ -105,12 +106,16 @@ export const passwordResets = pgTable(
     usedAt: instant(),
     createdAt: createdAt(),
   },
-  (t) => [index('password_resets_user_idx').on(t.userId)],
+  (t) => [index('password_resets_user_idx').on(t.userId), index('password_resets_expiry_idx').on(t.expiresAt)],
 )
 
 /** Counters of the attempt limiter; the shape is the library's (rate-limiter-flexible). */
-export const attemptLimits = pgTable('attempt_limits', {
-  key: varchar({ length: 255 }).primaryKey(),
-  points: integer().notNull().default(0),
-  expire: bigint({ mode: 'number' }),
-})
+export const attemptLimits = pgTable(
+  'attempt_limits',
+  {
+    key: varchar({ length: 255 }).primaryKey(),
+    points: integer().notNull().default(0),
+    expire: bigint({ mode: 'number' }),
+  },
+  (t) => [index('attempt_limits_expire_idx').on(t.expire)],
+)

@@ -26,6 +26,7 @@ export const outbox = pgTable(
   },
   (t) => [
     index('outbox_status_idx').on(t.status, t.createdAt),
+    index('outbox_oldest_idx').on(t.createdAt),
     oneOf('outbox_channel_check', t.channel, messageChannels),
     oneOf('outbox_status_check', t.status, messageStates),
   ],

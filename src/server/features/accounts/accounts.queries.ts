@@ -1,4 +1,4 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { foldUsername } from '../../../domain/usernames.ts'
 import type { Queryable } from '../../database/database.ts'
@@ -53,6 +53,15 @@ export async function lockAccount(db: Queryable, id: string): Promise<boolean> {
   const { rows } = await runStatement<{ isSuspended: boolean }>(db, lockAccountText, [id])
   return rows[0]?.isSuspended ?? false
 }
+
+/** In id order; the rows, not their keys, so that whatever only refers to them does not wait. */
+export const selectUsersForUpdate = (db: Queryable, ids: readonly string[]): Promise<UserRow[]> =>
+  db
+    .select()
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+    .orderBy(asc(users.id))
+    .for('no key update')
 
 export async function updateUser(db: Queryable, id: string, changes: Partial<NewUser>): Promise<UserRow> {
   const [row] = await db

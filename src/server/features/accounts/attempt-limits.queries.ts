@@ -1,8 +1,10 @@
-import { lt } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
-import { attemptLimits } from '../../database/schema/accounts.ts'
+import { deleteDue } from '../../database/delete-older.ts'
 
-/** The limiter reads an expired counter as zero, so nothing else needs the row. */
-export async function deleteExpiredAttempts(db: Queryable): Promise<void> {
-  await db.delete(attemptLimits).where(lt(attemptLimits.expire, Date.now()))
-}
+/** The limiter reads an expired counter as zero, so nothing else needs the row. It counts in milliseconds of the real clock. Returns how many. */
+export const deleteExpiredAttempts = (db: Queryable, atMost: number): Promise<number> =>
+  deleteDue(
+    db,
+    { table: 'attempt_limits', key: 'key', column: 'expire', before: '$2::bigint', values: [Date.now()] },
+    atMost,
+  )

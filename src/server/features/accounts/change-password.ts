@@ -2,15 +2,13 @@ import type { ChangePasswordInput } from '../../../contract/accounts.ts'
 import { invalid } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
-import { announce } from '../../events/announce.ts'
 import type { Client } from '../../http/client.ts'
-import { deleteSessionsOf, lockUnchangedPassword } from '../../http/session.queries.ts'
+import { lockUnchangedPassword } from '../../http/session.queries.ts'
 import { recordSecurity } from '../security-log/record-security.ts'
-import { updateUser } from './accounts.queries.ts'
 import { guardOwnPassword } from './guard-login.ts'
-import { voidPasswordResets } from './password-resets.queries.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
+import { replacePassword } from './replace-password.ts'
 
 /**
  * Changes the password of the signed-in user and ends all of their sessions, this one too: the caller starts a new one. Returns the changed
@@ -33,11 +31,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(input.password, client.address)
   return app.db.transaction(async (tx) => {
     if (!(await lockUnchangedPassword(tx, user))) throw wrongPassword()
-    const changed = await updateUser(tx, user.id, { passwordHash })
-    await voidPasswordResets(tx, user.id)
-    await deleteSessionsOf(tx, user.id)
-    await announce(app, tx, 'account.password_changed', { user: changed, client, at: app.clock.now() })
-    return changed
+    return replacePassword(app, tx, user.id, { passwordHash, cause: 'account.password_changed', client })
   })
 }
 

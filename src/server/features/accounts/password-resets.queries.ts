@@ -1,5 +1,6 @@
-import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
+import { deleteDue } from '../../database/delete-older.ts'
 import { passwordResets } from '../../database/schema/accounts.ts'
 
 export async function insertPasswordReset(db: Queryable, reset: typeof passwordResets.$inferInsert): Promise<void> {
@@ -37,8 +38,10 @@ export async function voidPasswordResets(db: Queryable, userId: string): Promise
     .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
 }
 
-export async function deleteSpentPasswordResets(db: Queryable): Promise<void> {
-  await db
-    .delete(passwordResets)
-    .where(or(isNotNull(passwordResets.usedAt), lt(passwordResets.expiresAt, sql`present() - interval '1 day'`)))
-}
+/** A day after their hour, used or not. Returns how many it deleted. */
+export const deleteSpentPasswordResets = (db: Queryable, atMost: number): Promise<number> =>
+  deleteDue(
+    db,
+    { table: 'password_resets', key: 'token_hash', column: 'expires_at', before: "present() - interval '1 day'" },
+    atMost,
+  )

@@ -6,18 +6,14 @@ import { invalid } from '../../../domain/errors.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
 import { announce } from '../../events/announce.ts'
 import type { Client } from '../../http/client.ts'
-import { deleteSessionsOf } from '../../http/session.queries.ts'
 import { recordSecurity } from '../security-log/record-security.ts'
-import { findUserByLogin, foldName, lockAccount, updateUser } from './accounts.queries.ts'
+import { findUserByLogin, foldName } from './accounts.queries.ts'
 import { countOrRefuse, giveBackAttempt } from './attempt-limits.ts'
-import {
-  findPasswordReset,
-  insertPasswordReset,
-  takePasswordReset,
-  voidPasswordResets,
-} from './password-resets.queries.ts'
+import { lockUser } from './change-user.ts'
+import { findPasswordReset, insertPasswordReset, takePasswordReset } from './password-resets.queries.ts'
 import { hashPassword } from './passwords.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
+import { replacePassword } from './replace-password.ts'
 
 const linkHours = 1
 
@@ -72,14 +68,11 @@ export async function resetPassword(app: AppContext, input: ResetPasswordInput, 
   const passwordHash = await hashPassword(input.password, address)
   await app.db.transaction(async (tx) => {
     // Locked before the link, as a change of the password does.
-    await lockAccount(tx, found.userId)
-    if (!(await takePasswordReset(tx, tokenHash))) throw linkOver()
-    const user = await updateUser(tx, found.userId, { passwordHash })
+    const user = await lockUser(tx, found.userId)
+    if (!user || !(await takePasswordReset(tx, tokenHash))) throw linkOver()
     // By the role that the locked account has; refused, everything is rolled back and the link still works.
     refuseWeakPassword(user.userRole, input.password)
-    await voidPasswordResets(tx, found.userId)
-    await deleteSessionsOf(tx, found.userId)
-    await announce(app, tx, 'account.password_reset', { user, client, at: app.clock.now() })
+    await replacePassword(app, tx, user.id, { passwordHash, cause: 'account.password_reset', client })
   })
 }
 

@@ -4,7 +4,7 @@ import type { MailboxMessage } from '../../../contract/mail.ts'
 import type { Notification } from '../../../contract/notifications.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { lockProfile } from './business-profile.queries.ts'
+import { lockUser } from '../accounts/change-user.ts'
 
 /** For tests that concern one new customer only. */
 let shared: TestApp
@@ -156,7 +156,7 @@ test('while a profile is being decided on, what names its customer does not wait
   await using app = await startTestApp()
   const client = await app.as('base')
   await app.context.db.transaction(async (tx) => {
-    await lockProfile(tx, client.user.id)
+    await lockUser(tx, client.user.id)
     expect((await app.asUser(client.user)).cookie).not.toBe('')
   })
 })

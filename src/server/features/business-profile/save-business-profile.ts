@@ -3,7 +3,7 @@ import { unauthenticated } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { announce } from '../../events/announce.ts'
-import { lockProfile, updateProfile } from './business-profile.queries.ts'
+import { changeUser, lockUser } from '../accounts/change-user.ts'
 import { checkVatNumber } from './check-vat-number.ts'
 
 /**
@@ -12,11 +12,11 @@ import { checkVatNumber } from './check-vat-number.ts'
  */
 export function saveBusinessProfile(app: AppContext, userId: string, input: BusinessProfileInput): Promise<UserRow> {
   return app.db.transaction(async (tx) => {
-    const user = await lockProfile(tx, userId)
+    const user = await lockUser(tx, userId)
     if (!user) throw unauthenticated()
     const identityChanged = user.companyName !== input.companyName || user.vatNumber !== input.vatNumber
     const isSubmission = identityChanged || !user.businessSubmittedAt
-    const saved = await updateProfile(tx, userId, {
+    const saved = await changeUser(tx, userId, {
       ...input,
       vatCheck: checkVatNumber(input.vatNumber),
       ...(isSubmission && { businessSubmittedAt: app.clock.now() }),

@@ -4,7 +4,7 @@ import { hasRole } from '../../../domain/roles.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { announce } from '../../events/announce.ts'
-import { lockProfile, updateProfile } from './business-profile.queries.ts'
+import { changeUser, lockUser } from '../accounts/change-user.ts'
 
 /** An admin's decision on a submitted profile. Verification makes a base account a rivenditore. */
 export function verifyBusinessProfile(
@@ -14,7 +14,7 @@ export function verifyBusinessProfile(
   input: VerificationInput,
 ): Promise<UserRow> {
   return app.db.transaction(async (tx) => {
-    const user = await lockProfile(tx, userId)
+    const user = await lockUser(tx, userId)
     if (!user) throw notFound('user.not_found', 'Cliente non trovato')
     if (!user.businessSubmittedAt || !user.companyName || !user.vatNumber) {
       throw conflict('profile.incomplete', 'Il cliente non ha ancora completato il profilo aziendale.')
@@ -26,7 +26,7 @@ export function verifyBusinessProfile(
       )
     }
     const promoted = input.verified && !hasRole(user.userRole, 'rivenditore')
-    const saved = await updateProfile(tx, userId, {
+    const saved = await changeUser(tx, userId, {
       isBusinessVerified: input.verified,
       ...(promoted && { userRole: 'rivenditore' as const }),
       // A rejected profile has nothing to decide until it is submitted again.

@@ -28,7 +28,7 @@ const audited = () => rowsOf('select action, subject, details from audit_trail o
 
 const pay = (orderId: string) =>
   app.context.db.transaction(async (tx) => {
-    const payable = await app.context.payables.order.lock(tx, orderId)
+    const payable = await app.context.payables.order.lockAny(tx, orderId)
     await payable?.settle(tx)
   })
 
@@ -84,6 +84,24 @@ test('who becomes an admin signs in anew, with a password that meets the adminsâ
   const weaker = { currentPassword: password, password: 'corta-123' }
   expect((await lucia.post('/api/auth/password/change', weaker)).problem.code).toBe('auth.weak_password')
   expect((await lucia.get('/api/admin/users')).status).toBe(200)
+})
+
+test('a link mailed before a promotion sets no password afterwards; the security log says that the password was replaced', async () => {
+  await app.visitor.post('/api/auth/password/forgot', { email: client.user.email })
+  await app.runJobs()
+  const { body: mails } = await admin.get<MailboxMessage[]>('/api/admin/mailbox')
+  const mail = mails.find(({ to, subject }) => to === client.user.email && subject === 'Reimposta la password')
+  const token = /\?reset=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  expect(token).toBeDefined()
+  expect((await change({ role: 'admin' })).status).toBe(200)
+  const refused = await app.visitor.post('/api/auth/password/reset', { token, password: 'trama-e-ordito-9' })
+  expect([refused.status, refused.problem.code]).toEqual([400, 'auth.reset_link'])
+  expect(await rowsOf("select user_id, address from security_log where event = 'password.replaced'")).toEqual([
+    { user_id: client.user.id, address: '127.0.0.1' },
+  ])
+  // Other changes replace nothing.
+  await change({ role: 'base', plan: 'pro' })
+  expect(await rowsOf("select 1 from security_log where event = 'password.replaced'")).toHaveLength(1)
 })
 
 test('a sign-in on its way while its account becomes an adminâ€™s opens no session', async () => {

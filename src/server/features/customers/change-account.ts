@@ -7,9 +7,10 @@ import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { announce } from '../../events/announce.ts'
-import { deleteSessionsOf } from '../../http/session.queries.ts'
+import type { Client } from '../../http/client.ts'
+import { changeUser, lockUsers } from '../accounts/change-user.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { lockAccounts, updateAccount } from './customers.queries.ts'
+import { replacePassword } from '../accounts/replace-password.ts'
 import { reinstateAccount, suspendAccount } from './suspend-account.ts'
 
 interface Change {
@@ -24,7 +25,7 @@ interface Change {
  */
 export async function changeAccount(
   app: AppContext,
-  adminId: string,
+  { adminId, client }: { adminId: string; client: Client },
   userId: string,
   input: AdminUserInput,
 ): Promise<UserRow> {
@@ -38,7 +39,12 @@ export async function changeAccount(
     }
     if (role !== user.userRole) {
       user = await changeRole(app, { tx, user, adminId }, role)
-      if (nobodysPassword) user = await demandNewPassword(tx, user, nobodysPassword)
+      // All sessions end, and the old password, which only had to meet the customers’ rule, opens nothing any more. A new one is chosen by
+      // the mailed link of a forgotten password (docs/decisions/0064-who-becomes-an-admin-chooses-a-new-password.md).
+      if (nobodysPassword) {
+        const cause = 'account.password_replaced'
+        user = await replacePassword(app, tx, user.id, { passwordHash: nobodysPassword, cause, client })
+      }
     }
     if (input.plan && isOtherPlan(app, user, input.plan)) {
       user = await changePlan(app, { tx, user, adminId }, input.plan)
@@ -51,7 +57,7 @@ export async function changeAccount(
 
 /** The account to change, locked together with the admin's, who may have lost the role since the request came. */
 async function lockForChange(tx: Transaction, adminId: string, userId: string): Promise<UserRow> {
-  const locked = await lockAccounts(tx, [adminId, userId])
+  const locked = await lockUsers(tx, [adminId, userId])
   const admin = locked.find(({ id }) => id === adminId)
   if (!admin || admin.suspendedAt || !hasRole(admin.userRole, 'admin')) throw adminsOnly()
   const user = locked.find(({ id }) => id === userId)
@@ -60,18 +66,9 @@ async function lockForChange(tx: Transaction, adminId: string, userId: string): 
 }
 
 async function changeRole(app: AppContext, { tx, user, adminId }: Change, role: Role): Promise<UserRow> {
-  const changed = await updateAccount(tx, user.id, { userRole: role })
+  const changed = await changeUser(tx, user.id, { userRole: role })
   await announce(app, tx, 'account.role_changed', { user: changed, was: user.userRole, adminId })
   return changed
-}
-
-/**
- * Of who becomes an admin: all sessions end, and the old password, which only had to meet the customers' rule, opens nothing any more. A new one is
- * chosen by the mailed link of a forgotten password (docs/decisions/0064-who-becomes-an-admin-chooses-a-new-password.md).
- */
-async function demandNewPassword(tx: Transaction, user: UserRow, nobodysPassword: string): Promise<UserRow> {
-  await deleteSessionsOf(tx, user.id)
-  return updateAccount(tx, user.id, { passwordHash: nobodysPassword })
 }
 
 /** A plan that has lapsed is another plan, though it has the name. */
@@ -80,7 +77,7 @@ const isOtherPlan = (app: AppContext, user: UserRow, plan: Plan) =>
 
 /** A plan that an admin gives has no end. */
 async function changePlan(app: AppContext, { tx, user, adminId }: Change, plan: Plan): Promise<UserRow> {
-  const changed = await updateAccount(tx, user.id, {
+  const changed = await changeUser(tx, user.id, {
     subscriptionPlan: plan,
     subscriptionStatus: 'active',
     subscriptionExpiresAt: null,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { AdminUserListQuery } from '../../../contract/customers.ts'
 import type { Queryable } from '../../database/database.ts'
 import { countRows, newestFirst, type Page } from '../../database/paging.ts'
@@ -30,32 +30,4 @@ const searchable = sql`(lower(${users.username} || ' ' || ${users.email} || ' ' 
 function mentions(text: string): SQL {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   return sql`${searchable} like lower(${pattern}::text)`
-}
-
-/** Two accounts, or one, locked in id order; not their keys, so whatever only refers to them does not wait. */
-export const lockAccounts = (db: Queryable, ids: readonly string[]): Promise<UserRow[]> =>
-  db
-    .select()
-    .from(users)
-    .where(inArray(users.id, [...ids]))
-    .orderBy(asc(users.id))
-    .for('no key update')
-
-export async function updateAccount(
-  db: Queryable,
-  id: string,
-  changes: Partial<
-    Pick<
-      UserRow,
-      'userRole' | 'passwordHash' | 'subscriptionPlan' | 'subscriptionStatus' | 'subscriptionExpiresAt' | 'suspendedAt'
-    >
-  >,
-): Promise<UserRow> {
-  const [row] = await db
-    .update(users)
-    .set({ ...changes, updatedAt: sql`present()` })
-    .where(eq(users.id, id))
-    .returning()
-  if (!row) throw new Error(`User ${id} is gone`)
-  return row
 }

@@ -4,6 +4,7 @@ import { AdminUserInput, AdminUserListQuery } from '../../../contract/customers.
 import { id } from '../../../contract/fields.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
+import { clientOf } from '../../http/client.ts'
 import { setPageHeaders } from '../../http/paging.ts'
 import { requireRole } from '../../http/require-role.ts'
 import { currentUser } from '../../http/session.ts'
@@ -29,7 +30,9 @@ export const adminCustomerRoutes =
     http.put(
       '/api/admin/users/:userId',
       { schema: { params: z.object({ userId: id }), body: AdminUserInput, response: { 200: User } } },
-      async (request) =>
-        presentUser(await changeAccount(app, currentUser(request).id, request.params.userId, request.body)),
+      async (request) => {
+        const by = { adminId: currentUser(request).id, client: clientOf(request) }
+        return presentUser(await changeAccount(app, by, request.params.userId, request.body))
+      },
     )
   }

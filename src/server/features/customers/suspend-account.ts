@@ -3,10 +3,10 @@ import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { announce } from '../../events/announce.ts'
 import { deleteSessionsOf } from '../../http/session.queries.ts'
+import { changeUser } from '../accounts/change-user.ts'
 import { takeUnpaidOrders } from '../orders/take-unpaid-orders.ts'
 import { takeLiveReservations } from '../reservations/cancel-reservation.ts'
 import { lockHeldStock } from '../stock/lock-held-stock.ts'
-import { updateAccount } from './customers.queries.ts'
 
 const reason = 'Account sospeso'
 
@@ -20,7 +20,7 @@ export async function suspendAccount(
   user: UserRow,
   adminId: string,
 ): Promise<UserRow> {
-  const suspended = await updateAccount(tx, user.id, { suspendedAt: app.clock.now() })
+  const suspended = await changeUser(tx, user.id, { suspendedAt: app.clock.now() })
   await deleteSessionsOf(tx, user.id)
   const orders = await takeUnpaidOrders(app, tx, user.id)
   const reservations = await takeLiveReservations(app, tx, user.id)
@@ -39,7 +39,7 @@ export async function reinstateAccount(
   user: UserRow,
   adminId: string,
 ): Promise<UserRow> {
-  const reinstated = await updateAccount(tx, user.id, { suspendedAt: null })
+  const reinstated = await changeUser(tx, user.id, { suspendedAt: null })
   await announce(app, tx, 'account.reinstated', { user: reinstated, adminId })
   return reinstated
 }

@@ -1,6 +1,7 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '../../database/database.ts'
+import { deleteOlder } from '../../database/delete-older.ts'
 import { runStatement } from '../../database/run-statement.ts'
 import { idempotencyKeys } from '../../database/schema/orders.ts'
 
@@ -33,6 +34,6 @@ export async function saveResult(db: Queryable, request: IdempotentRequest, resu
   await db.update(idempotencyKeys).set({ resultId }).where(sameKey(request))
 }
 
-export async function deleteOldKeys(db: Queryable): Promise<void> {
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`present() - interval '7 days'`))
-}
+/** Returns how many it deleted. */
+export const deleteOldKeys = (db: Queryable, atMost: number): Promise<number> =>
+  deleteOlder(db, 'idempotency_keys', { days: 7 }, { atMost })

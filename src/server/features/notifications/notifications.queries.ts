@@ -14,7 +14,8 @@ export async function selectAdminIds(db: Queryable): Promise<string[]> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.userRole, 'admin'), isNull(users.suspendedAt)))
+    // The condition is the index's (users_admins_idx), to the letter: no parameter.
+    .where(and(sql`${users.userRole} = 'admin'`, isNull(users.suspendedAt)))
     .limit(100)
   return rows.map(({ id }) => id)
 }

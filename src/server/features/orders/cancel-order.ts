@@ -9,7 +9,7 @@ import { closeOpenCheckouts } from '../payments/close-checkouts.ts'
 import { refundPayments } from '../payments/start-refunds.ts'
 import { releaseStock, restock } from '../stock/move-stock.ts'
 import { advanceOrder } from './advance-order.ts'
-import { findOwner, lockOrder, selectStockLines } from './orders.queries.ts'
+import { findOwner, lockAnyOrder, lockOwnOrder, selectStockLines } from './orders.queries.ts'
 
 interface Cancellation {
   /** The system cancels when the time to pay is over. */
@@ -25,7 +25,7 @@ export function cancelOwnOrder(
   reason: string | null,
 ): Promise<OrderRow> {
   return app.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId, userId)
+    const order = await lockOwnOrder(tx, orderId, userId)
     if (!order) throw notFound('order.not_found', 'Ordine non trovato')
     if (order.status === 'cancelled') return order
     if (!isUnpaid(order.status)) {
@@ -43,7 +43,7 @@ export function cancelOrder(
   reason: string | null,
 ): Promise<OrderRow> {
   return app.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId)
+    const order = await lockAnyOrder(tx, orderId)
     if (!order) throw notFound('order.not_found', 'Ordine non trovato')
     if (order.status === 'cancelled') return order
     return cancelLockedOrder(app, tx, order, { by: { adminId }, reason })

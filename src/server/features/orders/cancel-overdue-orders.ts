@@ -1,7 +1,7 @@
 import type { AppContext, AppJob } from '../../app-context.ts'
 import { recordFailure } from '../error-log/record-failure.ts'
 import { cancelLockedOrder } from './cancel-order.ts'
-import { lockOrder, type OverdueOrder, selectOverdueOrders } from './orders.queries.ts'
+import { lockAnyOrder, type OverdueOrder, selectOverdueOrders } from './orders.queries.ts'
 
 /** Cancels unpaid orders when the hours of the setting are over: their stock is released and their reseller is notified. */
 export const cancelOverdueOrders: AppJob = {
@@ -23,7 +23,7 @@ export const cancelOverdueOrders: AppJob = {
 async function cancelOverdue(app: AppContext, id: string): Promise<void> {
   try {
     await app.db.transaction(async (tx) => {
-      const order = await lockOrder(tx, id)
+      const order = await lockAnyOrder(tx, id)
       // Paid or cancelled since it was listed.
       if (order?.status !== 'pending_payment') return
       await cancelLockedOrder(app, tx, order, { by: 'system', reason: 'Non pagato in tempo' })

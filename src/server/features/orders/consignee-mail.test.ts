@@ -38,7 +38,7 @@ async function withShop(work: (shop: Shop) => Promise<void>): Promise<void> {
       shipping: { ...shipping, zip, country, province: null },
     })
     await app.context.db.transaction(async (tx) => {
-      await (await app.context.payables.order.lock(tx, orderId))?.settle(tx)
+      await (await app.context.payables.order.lockAny(tx, orderId))?.settle(tx)
     })
     const { body } = await admin.put<{ orderNumber: string }>(`/api/admin/orders/${orderId}/shipping`, {
       trackingNumber: '0098123',

@@ -91,15 +91,19 @@ export async function selectUnpaidHoldings(db: Queryable, userId: string): Promi
   return rows.map(({ ms, quantity }) => ({ quantity, expiresAt: new Date(ms) }))
 }
 
-/** Locks an order, of the given owner only if one is given. Every change of an order begins with this. */
-export async function lockOrder(db: Queryable, id: string, ownerId?: string): Promise<OrderRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, id), ownerId ? eq(orders.userId, ownerId) : undefined))
-    .for('update')
+/** Locks an order of this owner; another's does not exist for them. Every change by an owner begins with this. */
+export async function lockOwnOrder(db: Queryable, id: string, ownerId: string): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(isOwn(id, ownerId)).for('update')
   return row
 }
+
+/** Locks an order, whoever owns it. Every change by an admin or by the system begins with this. */
+export async function lockAnyOrder(db: Queryable, id: string): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id)).for('update')
+  return row
+}
+
+const isOwn = (id: string, ownerId: string) => and(eq(orders.id, id), eq(orders.userId, ownerId))
 
 /** The unpaid orders of an account, imported ones too, locked in id order. */
 export const lockUnpaidOrders = (db: Queryable, userId: string): Promise<OrderRow[]> =>
@@ -110,12 +114,16 @@ export const lockUnpaidOrders = (db: Queryable, userId: string): Promise<OrderRo
     .orderBy(asc(orders.id))
     .for('update')
 
-export async function findOrder(db: Queryable, id: string, ownerId?: string): Promise<OrderRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, id), ownerId ? eq(orders.userId, ownerId) : undefined))
+export async function findOwnOrder(db: Queryable, id: string, ownerId: string): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(isOwn(id, ownerId))
   return row
+}
+
+/** Whoever else gives an order this tracking number waits until the transaction ends. Taken after the order's row. */
+export async function lockTrackingNumber(tx: Transaction, trackingNumber: string): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('tracking number ' || ${trackingNumber}::text, 0))`,
+  )
 }
 
 /** The number of another order with this tracking number; undefined if there is none. */

@@ -22,7 +22,7 @@ import { createCheckout } from '../payments/create-checkout.ts'
 import { cancelOwnOrder } from './cancel-order.ts'
 import { selectOwnOrders } from './order-lists.queries.ts'
 import { presentDetail, presentOrders } from './orders.presenter.ts'
-import { findOrder, selectHistory, selectItems } from './orders.queries.ts'
+import { findOwnOrder, selectHistory, selectItems } from './orders.queries.ts'
 import { placeOrder } from './place-order.ts'
 import { quoteOrder } from './quote-order.ts'
 
@@ -35,7 +35,7 @@ export const orderRoutes =
     http.addHook('onRequest', requireRole('rivenditore'))
 
     async function detail(orderId: string, userId: string): Promise<OrderDetail> {
-      const order = await findOrder(app.db, orderId, userId)
+      const order = await findOwnOrder(app.db, orderId, userId)
       if (!order) throw notFound('order.not_found', 'Ordine non trovato')
       const items = await selectItems(app.db, [order.id])
       return presentDetail({ order, items, history: await selectHistory(app.db, order.id) })

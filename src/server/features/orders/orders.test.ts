@@ -13,7 +13,7 @@ const available = async (client: TestClient, productId: string) =>
 /** Marks an order paid as a payment event does; payment events themselves are tested with the payments. */
 const pay = (app: TestApp, orderId: string) =>
   app.context.db.transaction(async (tx) => {
-    const payable = await app.context.payables.order.lock(tx, orderId)
+    const payable = await app.context.payables.order.lockAny(tx, orderId)
     await payable?.settle(tx)
   })
 
@@ -310,6 +310,20 @@ test('a tracking number that another order has is warned of, and taken if both t
   expect(refused.problem.message).toContain(shipped.orderNumber)
   const together = await admin.put<OrderDetail>(`/api/admin/orders/${second}/shipping`, { ...dhl, sameParcel: true })
   expect(together.body.status).toBe('shipped')
+})
+
+test('of orders shipped at once with one number, the first is shipped and whoever ships another is warned', async () => {
+  await using app = await startTestApp()
+  const [reseller, admin] = [await app.as('rivenditore'), await app.as('admin')]
+  const productId = await app.given.product({ stock: 100 })
+  for (let round = 0; round < 4; round++) {
+    const orders: string[] = []
+    for (let n = 0; n < 5; n++) orders.push(await app.given.order(reseller.user, productId))
+    for (const orderId of orders) await pay(app, orderId)
+    const parcel = { ...dhl, trackingNumber: `JD0200${round}` }
+    const answers = await Promise.all(orders.map((id) => admin.put(`/api/admin/orders/${id}/shipping`, parcel)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+  }
 })
 
 test('what an order cannot do any more is said in a sentence that helps', async () => {

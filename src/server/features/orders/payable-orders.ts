@@ -7,16 +7,17 @@ import { announce } from '../../events/announce.ts'
 import type { LockedPayable, PayableNoun } from '../../payables/payable.ts'
 import { holdForPayment } from './hold-for-payment.ts'
 import { markOrderPaid } from './mark-order-paid.ts'
-import { findOwner, insertHistory, lockOrder, updateOrder } from './orders.queries.ts'
+import { findOwner, insertHistory, lockAnyOrder, lockOwnOrder, updateOrder } from './orders.queries.ts'
 
 /** Orders as payables. Every payment event locks the order first, so that payments and cancellations never run at the same time. */
-export const payableOrders = (context: () => AppContext): PayableNoun => ({
-  async lock(tx, id, ownerId) {
-    const order = await lockOrder(tx, id, ownerId)
-    return order && payableOrder(context(), order)
-  },
-  notFound: () => notFound('order.not_found', 'Ordine non trovato'),
-})
+export const payableOrders = (context: () => AppContext): PayableNoun => {
+  const payable = (order: OrderRow | undefined) => order && payableOrder(context(), order)
+  return {
+    lockOwn: async (tx, id, ownerId) => payable(await lockOwnOrder(tx, id, ownerId)),
+    lockAny: async (tx, id) => payable(await lockAnyOrder(tx, id)),
+    notFound: () => notFound('order.not_found', 'Ordine non trovato'),
+  }
+}
 
 function payableOrder(app: AppContext, order: OrderRow): LockedPayable {
   const { id, orderNumber } = order

@@ -3,12 +3,12 @@ import type { AppContext } from '../../app-context.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import { announce } from '../../events/announce.ts'
 import { advanceOrder } from './advance-order.ts'
-import { lockOrder } from './orders.queries.ts'
+import { lockAnyOrder } from './orders.queries.ts'
 
 /** Marks a paid order as in preparation; safe to repeat. */
 export function prepareOrder(app: AppContext, adminId: string, orderId: string): Promise<OrderRow> {
   return app.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId)
+    const order = await lockAnyOrder(tx, orderId)
     if (!order) throw notFound('order.not_found', 'Ordine non trovato')
     if (order.status === 'processing') return order
     const prepared = await advanceOrder(tx, order, 'processing', { actorId: adminId })

@@ -2,12 +2,12 @@ import { conflict, notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { announce } from '../../events/announce.ts'
 import { retryRefunds } from '../payments/start-refunds.ts'
-import { lockOrder } from './orders.queries.ts'
+import { lockAnyOrder } from './orders.queries.ts'
 
 /** An admin retries a failed refund; it is a new request to the provider. */
 export function retryRefund(app: AppContext, adminId: string, orderId: string): Promise<void> {
   return app.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId)
+    const order = await lockAnyOrder(tx, orderId)
     if (!order) throw notFound('order.not_found', 'Ordine non trovato')
     // Looks at the payments, not at the order: an order stays paid while a second payment still has to be refunded.
     if ((await retryRefunds(app, tx, { kind: 'order', id: orderId })) === 0) {

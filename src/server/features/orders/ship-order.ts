@@ -5,7 +5,14 @@ import type { Transaction } from '../../database/database.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import { announce } from '../../events/announce.ts'
 import { advanceOrder } from './advance-order.ts'
-import { findOrderNumberByTracking, findOwner, insertHistory, lockOrder, updateOrder } from './orders.queries.ts'
+import {
+  findOrderNumberByTracking,
+  findOwner,
+  insertHistory,
+  lockAnyOrder,
+  lockTrackingNumber,
+  updateOrder,
+} from './orders.queries.ts'
 
 interface Shipment {
   adminId: string
@@ -19,12 +26,14 @@ interface Shipment {
 export function shipOrder(app: AppContext, adminId: string, orderId: string, input: ShipOrderInput): Promise<OrderRow> {
   const shipment = { adminId, input }
   return app.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId)
+    const order = await lockAnyOrder(tx, orderId)
     if (!order) throw notFound('order.not_found', 'Ordine non trovato')
     // The same tracking number sent twice, by a second click or a second admin, is one shipment.
     const again =
       order.status === 'shipped' && order.trackingNumber === input.trackingNumber && order.carrier === input.carrier
     if (again) return order
+    // Locked for those who need no warning too: what they write must be seen by those who do.
+    await lockTrackingNumber(tx, input.trackingNumber)
     if (!input.sameParcel) await refuseUsedNumber(tx, order, input.trackingNumber)
     return order.status === 'shipped'
       ? correctTracking(app, tx, order, shipment)

@@ -59,7 +59,7 @@ test('paid, cancelled and overdue orders count for nothing', async () => {
   await allowTwo()
   const [paid, cancelled] = [await order(), await order()]
   await app.context.db.transaction(async (tx) => {
-    const payable = await app.context.payables.order.lock(tx, paid.body.id)
+    const payable = await app.context.payables.order.lockAny(tx, paid.body.id)
     await payable?.settle(tx)
   })
   await client.post(`/api/orders/${cancelled.body.id}/cancel`)

@@ -40,7 +40,7 @@ export async function createCheckout(
 ): Promise<string> {
   const { payment, payable } = await app.db.transaction(async (tx) => {
     const noun = app.payables[wanted.kind]
-    const locked = await noun.lock(tx, wanted.id, user.id)
+    const locked = await noun.lockOwn(tx, wanted.id, user.id)
     if (!locked) throw noun.notFound()
     const paymentId = await once(tx, way.idempotent, () => openPayment(app, tx, locked))
     return { payment: await lockPayment(tx, paymentId), payable: locked }

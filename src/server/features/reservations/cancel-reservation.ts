@@ -5,12 +5,18 @@ import type { Transaction } from '../../database/database.ts'
 import type { ReservationRow } from '../../database/schema/stock.ts'
 import { announce } from '../../events/announce.ts'
 import { releaseStock } from '../stock/move-stock.ts'
-import { findProductNames, lockLiveReservations, lockReservation, updateReservations } from './reservations.queries.ts'
+import {
+  findProductNames,
+  lockAnyReservation,
+  lockLiveReservations,
+  lockOwnReservation,
+  updateReservations,
+} from './reservations.queries.ts'
 
 /** The owner cancels a reservation: its stock is released. Safe to repeat. */
 export function cancelOwnReservation(app: AppContext, userId: string, id: string): Promise<void> {
   return app.db.transaction(async (tx) => {
-    const reservation = await lockReservation(tx, id, userId)
+    const reservation = await lockOwnReservation(tx, id, userId)
     if (isToRelease(reservation)) await release(tx, [reservation], { actorId: userId })
   })
 }
@@ -18,7 +24,7 @@ export function cancelOwnReservation(app: AppContext, userId: string, id: string
 /** An admin cancels anybody's reservation; its owner is notified. Safe to repeat. */
 export function cancelReservation(app: AppContext, adminId: string, id: string): Promise<void> {
   return app.db.transaction(async (tx) => {
-    const reservation = await lockReservation(tx, id)
+    const reservation = await lockAnyReservation(tx, id)
     if (isToRelease(reservation)) await cancelForAdmin(app, tx, [reservation], { adminId, reason: null })
   })
 }

@@ -69,17 +69,19 @@ export function lockReservations(db: Queryable, userId: string, ids: readonly st
     .for('update')
 }
 
-/** One reservation as it stands, locked; of the given owner only if one is given. */
-export async function lockReservation(
+/** A reservation of this owner as it stands, locked; another's does not exist for them. */
+export async function lockOwnReservation(
   db: Queryable,
   id: string,
-  ownerId?: string,
+  ownerId: string,
 ): Promise<ReservationRow | undefined> {
-  const [row] = await db
-    .select(asItStands)
-    .from(reservations)
-    .where(and(eq(reservations.id, id), ownerId ? eq(reservations.userId, ownerId) : undefined))
-    .for('update')
+  const [row] = await lockReservations(db, ownerId, [id])
+  return row
+}
+
+/** A reservation as it stands, locked, whoever owns it. */
+export async function lockAnyReservation(db: Queryable, id: string): Promise<ReservationRow | undefined> {
+  const [row] = await db.select(asItStands).from(reservations).where(eq(reservations.id, id)).for('update')
   return row
 }
 

@@ -1,0 +1,34 @@
+import type { AuditAction } from '../../domain/audit.ts'
+import type { NotificationKind } from '../../domain/notifications.ts'
+import type { Mail } from '../features/mail/mail.ts'
+import type { SecurityEntry } from '../features/security-log/record-security.ts'
+import type { EventName, Events } from './events.ts'
+
+interface Notice {
+  kind: NotificationKind
+  title: string
+  body: string
+  /** Path of the portal that the notification links to. */
+  link: string | null
+}
+
+/** All possible recipients of an event. A new channel is a new member here, and a part of `announce.ts` that serves it. */
+export interface Hearers<Facts> {
+  /** `site`: the portal's address, without a trailing slash. */
+  mails?: (facts: Facts, site: string) => Mail[]
+  /** In the notifications panel of one user. */
+  notice?: (facts: Facts) => Notice & { userId: string }
+  /** In the notifications panel of every admin. */
+  adminNotice?: (facts: Facts) => Notice
+  /** What an admin did; null if no admin did it. `subject` is `noun:id`. */
+  audit?: (
+    facts: Facts,
+  ) => { actorId: string; action: AuditAction; subject: string; details?: Record<string, unknown> } | null
+  /** In the security log. */
+  security?: (facts: Facts) => SecurityEntry
+}
+
+/** Who hears of the events of one noun, each of them. */
+export type HearersOf<Noun extends string> = {
+  readonly [Name in Extract<EventName, `${Noun}.${string}`>]: Hearers<Events[Name]>
+}

@@ -1,0 +1,88 @@
+import { planNames } from '../../../domain/plans.ts'
+import { hasRole, roleDisplay } from '../../../domain/roles.ts'
+import type { HearersOf } from '../hearers.ts'
+import {
+  accountReinstated,
+  accountSuspended,
+  passwordChanged,
+  passwordReset,
+  promoted,
+  welcome,
+} from '../mails/account-mails.ts'
+
+export const accountHearers = {
+  'account.registered': {
+    mails: ({ user }, site) => [welcome(user, site)],
+    security: ({ user, client }) => ({ event: 'account.registered', userId: user.id, client }),
+  },
+  'account.signed_in': {
+    security: ({ user, client }) => ({ event: 'login.succeeded', userId: user.id, client }),
+  },
+  'account.password_reset_requested': {
+    mails: ({ user, url, requestId }) => [{ ...passwordReset(user, url), dedupeKey: `password-reset:${requestId}` }],
+    security: ({ user }) => ({ event: 'password.reset_requested', userId: user.id, client: null }),
+  },
+  'account.password_changed': {
+    mails: ({ user, at }, site) => [passwordChanged(user, at, site)],
+    security: ({ user, client }) => ({ event: 'password.changed', userId: user.id, client }),
+  },
+  'account.password_reset': {
+    mails: ({ user, at }, site) => [passwordChanged(user, at, site)],
+    security: ({ user, client }) => ({ event: 'password.reset', userId: user.id, client }),
+  },
+  // The mail about the new role says it.
+  'account.password_replaced': {
+    security: ({ user, client }) => ({ event: 'password.replaced', userId: user.id, client }),
+  },
+  'account.session_ended': {
+    security: ({ user, client }) => ({ event: 'session.ended', userId: user.id, client }),
+  },
+  'account.other_sessions_ended': {
+    security: ({ user, count, client }) => ({ event: 'session.ended', userId: user.id, client, details: { count } }),
+  },
+  'account.role_changed': {
+    mails: ({ user }, site) => (hasRole(user.userRole, 'admin') ? [promoted(user, site)] : []),
+    notice: ({ user }) => ({
+      userId: user.id,
+      kind: 'account.role_changed',
+      title: `Il tuo ruolo è ${roleDisplay[user.userRole].name}`,
+      body: roleDisplay[user.userRole].description,
+      link: '/dashboard',
+    }),
+    audit: ({ user, was, adminId }) => ({
+      actorId: adminId,
+      action: 'account.change_role',
+      subject: `user:${user.id}`,
+      details: { from: was, to: user.userRole },
+    }),
+  },
+  'account.plan_changed': {
+    notice: ({ user }) => ({
+      userId: user.id,
+      kind: 'account.plan_changed',
+      title: `Il tuo piano è ${planNames[user.subscriptionPlan]}`,
+      body: 'Lo abbiamo cambiato noi: per informazioni scrivici.',
+      link: '/subscriptions',
+    }),
+    audit: ({ user, was, adminId }) => ({
+      actorId: adminId,
+      action: 'account.change_plan',
+      subject: `user:${user.id}`,
+      details: { from: was, to: user.subscriptionPlan },
+    }),
+  },
+  // By mail: whoever is suspended cannot sign in to read a notice.
+  'account.suspended': {
+    mails: ({ user }) => [accountSuspended(user)],
+    audit: ({ user, reservations, orders, adminId }) => ({
+      actorId: adminId,
+      action: 'account.suspend',
+      subject: `user:${user.id}`,
+      details: { reservations, orders },
+    }),
+  },
+  'account.reinstated': {
+    mails: ({ user }, site) => [accountReinstated(user, site)],
+    audit: ({ user, adminId }) => ({ actorId: adminId, action: 'account.reinstate', subject: `user:${user.id}` }),
+  },
+} satisfies HearersOf<'account'>

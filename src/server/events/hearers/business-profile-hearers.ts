@@ -1,0 +1,47 @@
+import type { HearersOf } from '../hearers.ts'
+import { profileRejected, profileVerified } from '../mails/business-profile-mails.ts'
+
+const profileSection = '/dashboard?section=business-profile'
+
+export const businessProfileHearers = {
+  'profile.submitted': {
+    adminNotice: ({ companyName, vatNumber }) => ({
+      kind: 'profile.submitted',
+      title: 'Profilo aziendale da verificare',
+      body: `${companyName} (${vatNumber}) attende la verifica.`,
+      link: '/admin?tab=beta',
+    }),
+  },
+  'profile.verified': {
+    mails: ({ user }, site) => [profileVerified(user, site)],
+    notice: ({ user }) => ({
+      userId: user.id,
+      kind: 'profile.verified',
+      title: 'Profilo aziendale verificato',
+      body: 'Ora puoi usare wishlist, riserve e ordini.',
+      link: profileSection,
+    }),
+    audit: ({ user, adminId, reason }) => ({
+      actorId: adminId,
+      action: 'profile.verify',
+      subject: `user:${user.id}`,
+      details: { companyName: user.companyName, reason },
+    }),
+  },
+  'profile.rejected': {
+    mails: ({ user, reason }, site) => [profileRejected(user, reason, site)],
+    notice: ({ user, reason }) => ({
+      userId: user.id,
+      kind: 'profile.rejected',
+      title: 'Profilo aziendale da correggere',
+      body: reason ?? 'Controlla i dati inseriti e inviali di nuovo.',
+      link: profileSection,
+    }),
+    audit: ({ user, adminId, reason }) => ({
+      actorId: adminId,
+      action: 'profile.reject',
+      subject: `user:${user.id}`,
+      details: { companyName: user.companyName, reason },
+    }),
+  },
+} satisfies HearersOf<'profile'>

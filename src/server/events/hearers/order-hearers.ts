@@ -1,0 +1,109 @@
+import type { OrderRow } from '../../database/schema/orders.ts'
+import type { Mail } from '../../features/mail/mail.ts'
+import type { ShippingReseller } from '../events.ts'
+import type { HearersOf } from '../hearers.ts'
+import { orderShippedToConsignee } from '../mails/consignee-mails.ts'
+import {
+  orderCancelled,
+  orderConfirmed,
+  orderPaid,
+  orderRefunded,
+  orderShippedToReseller,
+  trackingCorrected,
+} from '../mails/order-mails.ts'
+
+const ordersSection = '/dashboard?section=orders'
+
+/** Nothing where the reseller is the consignee, and reads our own mail, or wants no consignee written to. */
+function toConsignee(order: OrderRow, reseller: ShippingReseller): Mail[] {
+  const isOwnConsignee = reseller.email.toLowerCase() === order.customerEmail.toLowerCase()
+  return isOwnConsignee || !reseller.consigneeMails ? [] : [orderShippedToConsignee(order, reseller)]
+}
+
+export const orderHearers = {
+  'order.placed': { mails: (placed, site) => [orderConfirmed({ ...placed, site })] },
+  'order.paid': {
+    mails: ({ order, reseller }, site) => [orderPaid(order, reseller, site)],
+    notice: ({ order }) => ({
+      userId: order.userId,
+      kind: 'order.paid',
+      title: `Ordine ${order.orderNumber} pagato`,
+      body: 'Abbiamo ricevuto il pagamento: ora lo prepariamo.',
+      link: `${ordersSection}&tab=paid`,
+    }),
+  },
+  'order.prepared': {
+    audit: ({ order, adminId }) => ({ actorId: adminId, action: 'order.prepare', subject: `order:${order.id}` }),
+  },
+  'order.shipped': {
+    mails: ({ order, reseller }, site) => {
+      return [...toConsignee(order, reseller), orderShippedToReseller(order, reseller, site)]
+    },
+    notice: ({ order }) => ({
+      userId: order.userId,
+      kind: 'order.shipped',
+      title: `Ordine ${order.orderNumber} spedito`,
+      body: `Tracking ${order.trackingNumber}`,
+      link: `${ordersSection}&tab=shipped`,
+    }),
+    audit: ({ order: { id, trackingNumber, carrier }, adminId }) => ({
+      actorId: adminId,
+      action: 'order.ship',
+      subject: `order:${id}`,
+      details: { trackingNumber, carrier },
+    }),
+  },
+  'order.tracking_corrected': {
+    mails: ({ order, reseller, was }, site) => {
+      // The consignee reads the same mail again, with the number that is right.
+      const again = toConsignee(order, reseller).map(({ dedupeKey: _, ...mail }) => mail)
+      return [...again, trackingCorrected({ order, reseller, was, site })]
+    },
+    notice: ({ order }) => ({
+      userId: order.userId,
+      kind: 'order.tracking_corrected',
+      title: `Ordine ${order.orderNumber}: tracking corretto`,
+      body: `Il codice giusto è ${order.trackingNumber}`,
+      link: `${ordersSection}&tab=shipped`,
+    }),
+    audit: ({ order: { id, trackingNumber, carrier }, adminId, was }) => ({
+      actorId: adminId,
+      action: 'order.correct_tracking',
+      subject: `order:${id}`,
+      details: { was, trackingNumber, carrier },
+    }),
+  },
+  'order.cancelled': {
+    mails: ({ order, reseller, reason, refundStarted }, site) => [
+      orderCancelled(order, reseller, { reason, refunded: refundStarted }, site),
+    ],
+    notice: ({ order, reason, isOverdue }) => ({
+      userId: order.userId,
+      kind: 'order.cancelled',
+      title: `Ordine ${order.orderNumber} annullato`,
+      body: reason ?? (isOverdue ? 'Non è stato pagato in tempo.' : 'L’ordine è stato annullato.'),
+      link: ordersSection,
+    }),
+    audit: ({ order, adminId, reason }) =>
+      adminId === null
+        ? null
+        : { actorId: adminId, action: 'order.cancel', subject: `order:${order.id}`, details: { reason } },
+  },
+  'order.payment_returned': {
+    notice: ({ order }) => ({
+      userId: order.userId,
+      kind: 'order.payment_returned',
+      title: `Ordine ${order.orderNumber}: pagamento restituito`,
+      body: 'Nel frattempo i pezzi sono finiti: restituiamo per intero quanto hai pagato.',
+      link: ordersSection,
+    }),
+  },
+  'order.refunded': {
+    mails: ({ order, reseller, amount, paymentId }, site) => [
+      { ...orderRefunded(order, reseller, amount, site), dedupeKey: `order.refunded:${paymentId}` },
+    ],
+  },
+  'order.refund_retried': {
+    audit: ({ orderId, adminId }) => ({ actorId: adminId, action: 'order.retry_refund', subject: `order:${orderId}` }),
+  },
+} satisfies HearersOf<'order'>

@@ -1,0 +1,23 @@
+import type { HearersOf } from '../hearers.ts'
+import { reservationEnding } from '../mails/reservation-mails.ts'
+
+export const reservationHearers = {
+  'reservation.cancelled': {
+    notice: ({ reservation: { userId, quantity }, productName, reason }) => ({
+      userId,
+      kind: 'reservation.cancelled',
+      title: `Riserva annullata: ${productName}`,
+      body:
+        reason ??
+        `Abbiamo annullato la tua riserva di ${quantity === 1 ? '1 pezzo' : `${quantity} pezzi`}: per informazioni scrivici.`,
+      link: '/dashboard?section=orders',
+    }),
+    audit: ({ reservation, reason, adminId }) => ({
+      actorId: adminId,
+      action: 'reservation.cancel',
+      subject: `reservation:${reservation.id}`,
+      details: { userId: reservation.userId, quantity: reservation.quantity, reason },
+    }),
+  },
+  'reservation.ending': { mails: (reservation, site) => [reservationEnding(reservation, site)] },
+} satisfies HearersOf<'reservation'>

@@ -1,0 +1,20 @@
+import type { HearersOf } from '../hearers.ts'
+
+export const searchSynonymsHearers = {
+  'search_synonyms.added': {
+    audit: ({ id, words, adminId }) => ({
+      actorId: adminId,
+      action: 'search_synonyms.add',
+      subject: `search-synonyms:${id}`,
+      details: { words },
+    }),
+  },
+  'search_synonyms.removed': {
+    audit: ({ id, words, adminId }) => ({
+      actorId: adminId,
+      action: 'search_synonyms.remove',
+      subject: `search-synonyms:${id}`,
+      details: { words },
+    }),
+  },
+} satisfies HearersOf<'search_synonyms'>

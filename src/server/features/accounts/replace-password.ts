@@ -1,0 +1,28 @@
+import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { UserRow } from '../../database/schema/accounts.ts'
+import { announce } from '../../events/announce.ts'
+import type { Client } from '../../http/client.ts'
+import { deleteSessionsOf } from '../../http/session.queries.ts'
+import { updateUser } from './accounts.queries.ts'
+import { voidPasswordResets } from './password-resets.queries.ts'
+
+/** Why a password is another one; the security log names it. */
+type Cause = 'account.password_changed' | 'account.password_reset' | 'account.password_replaced'
+
+/**
+ * The only way to another password for an account that exists. No earlier link of the account works any more, all of its sessions end, and
+ * the event is announced. The caller has locked the account before any link. Returns the changed account.
+ */
+export async function replacePassword(
+  app: AppContext,
+  tx: Transaction,
+  userId: string,
+  { passwordHash, cause, client }: { passwordHash: string; cause: Cause; client: Client },
+): Promise<UserRow> {
+  const user = await updateUser(tx, userId, { passwordHash })
+  await voidPasswordResets(tx, userId)
+  await deleteSessionsOf(tx, userId)
+  await announce(app, tx, cause, { user, client, at: app.clock.now() })
+  return user
+}

@@ -1,0 +1,67 @@
+import type { ApiSection } from './api-section.ts'
+
+export const adminOperations: ApiSection = {
+  tag: 'Amministrazione',
+  description: 'Solo per gli amministratori.',
+  operations: {
+    'GET /api/admin/dashboard': { id: 'readAdminDashboard', access: 'admin', summary: 'Contatori e ultimi ordini' },
+    'GET /api/admin/orders': { id: 'listAllOrders', access: 'admin', summary: 'Gli ordini di tutti i clienti' },
+    'GET /api/admin/orders/{orderId}': { id: 'readAnyOrder', access: 'admin', summary: 'Un ordine' },
+    'PUT /api/admin/orders/{orderId}/shipping': {
+      id: 'shipOrder',
+      access: 'admin',
+      summary: 'Inserisce il tracking e segna l’ordine come spedito',
+    },
+    'PUT /api/admin/orders/{orderId}/processing': {
+      id: 'prepareOrder',
+      access: 'admin',
+      summary: 'Segna l’ordine come in preparazione',
+    },
+    'POST /api/admin/orders/{orderId}/cancel': {
+      id: 'cancelAnyOrder',
+      access: 'admin',
+      summary: 'Annulla un ordine e, se è pagato, lo rimborsa',
+    },
+    'POST /api/admin/orders/{orderId}/refund': {
+      id: 'retryRefund',
+      access: 'admin',
+      summary: 'Riprova un rimborso fallito',
+    },
+    'GET /api/admin/users': { id: 'listUsers', access: 'admin', summary: 'I clienti' },
+    'PUT /api/admin/users/{userId}': {
+      id: 'changeUser',
+      access: 'admin',
+      summary: 'Cambia ruolo o piano di un account, lo sospende o lo riattiva',
+    },
+    'DELETE /api/admin/reservations/{reservationId}': {
+      id: 'cancelAnyReservation',
+      access: 'admin',
+      summary: 'Annulla la riserva di un cliente',
+    },
+    'GET /api/admin/search-synonyms': {
+      id: 'listSearchSynonyms',
+      access: 'admin',
+      summary: 'I sinonimi aggiunti alla ricerca',
+    },
+    'POST /api/admin/search-synonyms': {
+      id: 'addSearchSynonyms',
+      access: 'admin',
+      summary: 'Aggiunge un gruppo di sinonimi',
+    },
+    'DELETE /api/admin/search-synonyms/{synonymsId}': {
+      id: 'removeSearchSynonyms',
+      access: 'admin',
+      summary: 'Toglie un gruppo di sinonimi',
+    },
+    'PUT /api/admin/users/{userId}/verification': {
+      id: 'decideVerification',
+      access: 'admin',
+      summary: 'Verifica o respinge un profilo aziendale',
+    },
+    'GET /api/admin/mailbox': {
+      id: 'listMailbox',
+      access: 'admin',
+      summary: 'Le mail non inviate per mancanza di SMTP',
+    },
+  },
+}

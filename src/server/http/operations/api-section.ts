@@ -1,0 +1,28 @@
+import type { Role } from '../../../domain/roles.ts'
+
+/**
+ * What the published description says of each call besides its schemas. `id` is what generated clients name their function after: it stays
+ * when the path changes.
+ */
+export interface ApiOperation {
+  id: string
+  /** Who may call it: anybody, or a signed-in user of this role or a higher one. */
+  access: 'anybody' | Role
+  /** Italian, for the API page. */
+  summary: string
+  /** Statuses of refusals that do not follow from its method, its access and its parameters. */
+  refusals?: readonly (401 | 403 | 404 | 429)[]
+  /** It answers nothing but a redirect. */
+  redirects?: true
+  /** It accepts `Idempotency-Key`. */
+  idempotent?: true
+  /** Trusted by a signature over its body: no session, any origin. */
+  signed?: true
+}
+
+export interface ApiSection {
+  tag: string
+  description: string
+  /** By method and path: `GET /api/orders/{orderId}`. */
+  operations: Readonly<Record<string, ApiOperation>>
+}

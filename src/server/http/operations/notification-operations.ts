@@ -1,0 +1,25 @@
+import type { ApiSection } from './api-section.ts'
+
+export const notificationOperations: ApiSection = {
+  tag: 'Notifiche e candidature',
+  description: 'Le notifiche dell’area cliente e il programma beta.',
+  operations: {
+    'GET /api/notifications': { id: 'listNotifications', access: 'base', summary: 'Le proprie notifiche' },
+    'POST /api/notifications/read': {
+      id: 'markNotificationsRead',
+      access: 'base',
+      summary: 'Segna tutte le notifiche come lette',
+    },
+    'GET /api/beta-applications/mine': {
+      id: 'listOwnBetaApplications',
+      access: 'base',
+      summary: 'Le proprie candidature',
+    },
+    'POST /api/beta-applications': {
+      id: 'submitBetaApplication',
+      access: 'base',
+      summary: 'Invia una candidatura al programma beta',
+      idempotent: true,
+    },
+  },
+}

@@ -1,0 +1,36 @@
+import type { ApiSection } from './api-section.ts'
+
+export const wishlistOperations: ApiSection = {
+  tag: 'Wishlist',
+  description: 'I prodotti salvati.',
+  operations: {
+    'GET /api/wishlist': { id: 'listWishlist', access: 'rivenditore', summary: 'La propria wishlist' },
+    'GET /api/wishlist/lines': {
+      id: 'listWishlistLines',
+      access: 'rivenditore',
+      summary: 'Che cosa c’è nella wishlist di alcuni prodotti',
+    },
+    'DELETE /api/wishlist/products/{productId}': {
+      id: 'removeProductFromWishlist',
+      access: 'rivenditore',
+      summary: 'Toglie un prodotto con tutte le sue varianti',
+    },
+    'POST /api/wishlist': {
+      id: 'addToWishlist',
+      access: 'rivenditore',
+      summary: 'Aggiunge un prodotto',
+      refusals: [404],
+      idempotent: true,
+    },
+    'PATCH /api/wishlist/{entryId}': {
+      id: 'updateWishlistEntry',
+      access: 'rivenditore',
+      summary: 'Cambia variante, quantità o note',
+    },
+    'DELETE /api/wishlist/{entryId}': {
+      id: 'removeFromWishlist',
+      access: 'rivenditore',
+      summary: 'Toglie una riga',
+    },
+  },
+}
