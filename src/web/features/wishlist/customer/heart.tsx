@@ -29,19 +29,23 @@ export function Heart({ productId, productIds, isSignedIn, mayUse }: HeartProps)
   const toggle = useToggleHeart(productIds)
   const { href } = useLocation()
   const [problem, setProblem] = useState<string | null>(null)
-  /** Filled again, an emptied heart brings back variants, quantities and notes. */
+  /** Filled again, an emptied heart brings back variants, quantities and notes: each until the server has it again. */
   const removed = useRef<readonly WishlistLine[]>([])
+  const keepRemoved = (test: (line: WishlistLine) => boolean) => {
+    removed.current = removed.current.filter(test)
+  }
 
   const fill = async () => {
     const bare = { productId, variantId: null, quantity: 1, notes: null }
     const wanted = removed.current.length > 0 ? removed.current : [bare]
-    removed.current = []
-    await toggle({ productId, own: [], wanted })
+    await toggle({ productId, own: [], wanted, onAdded: (added) => keepRemoved((line) => line !== added) })
     toast.success('Successo', 'Prodotto aggiunto alla wishlist!')
   }
   const empty = async (lines: readonly WishlistLine[]) => {
     await toggle({ productId, own: lines, wanted: [] })
-    removed.current = lines
+    // Of lines that were removed before and did not come back, those that are there now are left out.
+    keepRemoved(({ variantId }) => !lines.some((line) => line.variantId === variantId))
+    removed.current = [...lines, ...removed.current]
     toast.success('Prodotto rimosso dalla wishlist')
   }
   const fail = (error: unknown) => {
