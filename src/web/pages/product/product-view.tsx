@@ -67,7 +67,6 @@ export function ProductView({ product, user }: { product: Product; user: User | 
           {product.description && <ProductDescription text={product.description} />}
           <BuyBox
             product={product}
-            user={user}
             choice={choice}
             onChoice={setChoice}
             variant={variant}

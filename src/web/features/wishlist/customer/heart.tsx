@@ -16,14 +16,14 @@ interface HeartProps {
   productIds: readonly string[]
   isSignedIn: boolean
   /** False for base accounts, who are told why. */
-  mayUse: boolean
+  mayBuy: boolean
 }
 
 const isBrowser = typeof window !== 'undefined'
 
 /** Filled where the product is in the wishlist. Lies on the card's picture; a refusal stands at the end of the card. */
-export function Heart({ productId, productIds, isSignedIn, mayUse }: HeartProps) {
-  const { data, refetch } = useQuery({ ...heartsQuery(productIds), enabled: mayUse && isBrowser })
+export function Heart({ productId, productIds, isSignedIn, mayBuy }: HeartProps) {
+  const { data, refetch } = useQuery({ ...heartsQuery(productIds), enabled: mayBuy && isBrowser })
   const own = data?.filter((line) => line.productId === productId)
   const isIn = own !== undefined && own.length > 0
   const toggle = useToggleHeart(productIds)
@@ -56,7 +56,7 @@ export function Heart({ productId, productIds, isSignedIn, mayUse }: HeartProps)
   }
   const onClick = () => {
     if (!isSignedIn) return askToSignInForWishlist(href)
-    if (!mayUse) return setProblem(closedWishlist)
+    if (!mayBuy) return setProblem(closedWishlist)
     // Not known yet: adding might double what is there.
     if (!own) return void refetch()
     setProblem(null)

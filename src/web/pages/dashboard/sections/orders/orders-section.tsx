@@ -43,12 +43,12 @@ const CancelOrderDialog = lateDialog(
 )
 
 export function OrdersSection() {
-  const { user, isPublic } = useUser()
+  const { user, mayBuy } = useUser()
   return (
     <>
       <PageTitle>Gestione Ordini</PageTitle>
       <div className={classes.parts}>
-        {user && isPublic ? (
+        {user && !mayBuy ? (
           <>
             <BaseRoleNotice user={user} />
             <EmptyState
@@ -65,11 +65,11 @@ export function OrdersSection() {
   )
 }
 
-/** For those who may order. */
+/** For those who may buy. */
 function OpenOrders() {
   const { tab, payment: outcome } = useDashboardSearch(parseOrdersSearch)
   const navigate = useNavigate()
-  const { data: overview } = useQuery(overviewQuery({ mayOrder: true }))
+  const { data: overview } = useQuery(overviewQuery({ mayBuy: true }))
   const payment = usePayment()
   const detail = useDialogFor<Order>()
   const cancelling = useDialogFor<Order>()

@@ -27,8 +27,8 @@ const OrderWishlistDialog = lateDialog(
 )
 
 export function WishlistSection() {
-  const { user, isPublic } = useUser()
-  return user && isPublic ? <ClosedWishlist user={user} /> : <OpenWishlist />
+  const { user, mayBuy } = useUser()
+  return user && !mayBuy ? <ClosedWishlist user={user} /> : <OpenWishlist />
 }
 
 /** A base account reads why, and what to do. */
