@@ -18,11 +18,10 @@ interface BuyBoxProps {
   onChoice: (choice: VariantChoice) => void
   /** The chosen variant; null while the choice is incomplete, and without variants. */
   variant: ProductVariant | null
-  freeShippingThreshold: string | null
 }
 
 /** Colour, size, quantity and the buttons. */
-export function BuyBox({ product, choice, onChoice, variant, freeShippingThreshold }: BuyBoxProps) {
+export function BuyBox({ product, choice, onChoice, variant }: BuyBoxProps) {
   const { mayBuy } = useUser()
   const [wanted, setWanted] = useState(1)
   const gap = choiceGap(product.variants, choice)
@@ -58,14 +57,7 @@ export function BuyBox({ product, choice, onChoice, variant, freeShippingThresho
           )}
         </p>
       </div>
-      <BuyButtons
-        product={product}
-        variant={variant}
-        gap={gap}
-        quantity={quantity}
-        held={held ?? null}
-        freeShippingThreshold={freeShippingThreshold}
-      />
+      <BuyButtons product={product} variant={variant} gap={gap} quantity={quantity} held={held ?? null} />
     </div>
   )
 }

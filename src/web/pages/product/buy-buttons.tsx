@@ -31,12 +31,11 @@ interface BuyButtonsProps {
   quantity: number
   /** What the user has reserved of it, where nothing is left. */
   held: HeldPieces | null
-  freeShippingThreshold: string | null
 }
 
 /** Ordering and reserving need role `rivenditore`; everybody gets the wishlist button, which says what it needs. */
 export function BuyButtons(props: BuyButtonsProps) {
-  const { product, variant, gap, quantity, held, freeShippingThreshold } = props
+  const { product, variant, gap, quantity, held } = props
   const { user, mayBuy } = useUser()
   const ordering = useDialogFor<Product>()
   const { pathname } = useLocation()
@@ -105,7 +104,6 @@ export function BuyButtons(props: BuyButtonsProps) {
             product={product}
             variant={variant}
             quantity={quantity}
-            freeShippingThreshold={freeShippingThreshold}
             opened={ordering.opened}
             onClose={ordering.close}
           />
