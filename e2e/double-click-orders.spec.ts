@@ -160,9 +160,10 @@ for (const pause of [60, 120, 200]) {
     const reservation = await (await page.request.post('/api/reservations', { data: line })).json()
     const released = requestsTo(page, `/api/reservations/${reservation.id}`, 'DELETE')
     await page.goto('/dashboard?section=orders')
+    // The newest ends last.
     await page
       .getByRole('button', { name: /^Annulla la riserva di/ })
-      .first()
+      .last()
       .click()
     await doubleClick(page, page.getByRole('dialog').getByRole('button', { name: 'Annulla la riserva' }), pause)
     await expect(page.getByText('Riserva annullata')).toBeVisible()

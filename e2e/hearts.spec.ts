@@ -79,6 +79,59 @@ test('a double click fills once, and an emptied heart brings back what it held',
     .toContainEqual([7, 'per la vetrina'])
 })
 
+test('a heart that could not be filled again still brings back what it held', async ({ page }) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  await emptyWishlist(page)
+  const { products } = await (await page.request.get('/api/products?limit=1')).json()
+  const { variants } = await (await page.request.get(`/api/products/${products[0].id}`)).json()
+  const held = variants.slice(0, 2).map(({ id }: { id: string }, index: number) => ({
+    productId: products[0].id,
+    variantId: id,
+    quantity: 3 + index,
+    notes: `per la vetrina ${index}`,
+  }))
+  expect(held).toHaveLength(2)
+  for (const data of held) await page.request.post('/api/wishlist', { data })
+  const ready = known(page)
+  await visit(page, '/catalog')
+  await ready
+  await heart(page, 0, remove).click()
+  await expect.poll(() => entries(page)).toEqual([])
+
+  let refused: RegExp | null = /vetrina/
+  await page.route('**/api/wishlist', (route) =>
+    refused?.test(route.request().postData() ?? '') ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+  )
+  const notes = async () => (await entries(page)).map(({ quantity, notes }) => [quantity, notes]).sort()
+  const both = [
+    [3, 'per la vetrina 0'],
+    [4, 'per la vetrina 1'],
+  ]
+  // Clicks within a second would be a double click.
+  await page.waitForTimeout(1100)
+  await heart(page, 0, add).click()
+  await expect(card(page, 0).getByRole('alert')).toBeVisible()
+  refused = null
+  await heart(page, 0, add).click()
+  await expect.poll(notes).toEqual(both)
+
+  // One of the two comes back, the other does not: nothing is doubled, and nothing forgotten.
+  await page.waitForTimeout(1100)
+  await heart(page, 0, remove).click()
+  await expect.poll(notes).toEqual([])
+  refused = /vetrina 1/
+  await page.waitForTimeout(1100)
+  await heart(page, 0, add).click()
+  await expect(card(page, 0).getByRole('alert')).toBeVisible()
+  await expect.poll(notes).toEqual([both[0]])
+  refused = null
+  await heart(page, 0, remove).click()
+  await expect.poll(notes).toEqual([])
+  await page.waitForTimeout(1100)
+  await heart(page, 0, add).click()
+  await expect.poll(notes).toEqual(both)
+})
+
 test('what is refused is taken back, and said on the card and in a toast', async ({ page }) => {
   await signIn(page, 'rivenditore', 'rivenditore123')
   await emptyWishlist(page)

@@ -61,6 +61,50 @@ test('a dialog whose code does not load fails alone, can be closed, and comes wh
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Catalogo' })).toBeVisible()
 })
 
+test('the filters of a phone that do not load leave the catalogue as it is, and come when the line is back', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  await page.setViewportSize({ width: 390, height: 800 })
+  await visit(page, '/catalog')
+  await context.setOffline(true)
+  const filters = page.getByRole('button', { name: 'Filtri' })
+  await filters.click()
+  const failed = page.getByRole('alertdialog')
+  await expect(failed).toContainText('Controlla la connessione')
+  await expect(page.getByRole('article')).toHaveCount(12)
+  await failed.getByRole('button', { name: 'Chiudi' }).click()
+  await expect(failed).toHaveCount(0)
+  await filters.click()
+  await expect(failed).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('dialog').getByLabel('Categoria')).toBeVisible()
+})
+
+test('toasts that do not load leave the page as it is, and the next one is shown', async ({ page }) => {
+  const code = /\/assets\/toaster-[^/]*\.js/
+  let refused = 0
+  await page.route(code, (route) => {
+    refused += 1
+    return route.abort()
+  })
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  const { products } = await (await page.request.get('/api/products?limit=1')).json()
+  await visit(page, `/product/${products[0].id}`)
+  const add = page.getByRole('button', { name: 'Aggiungi alla Wishlist' })
+  await add.click()
+  await expect(page.getByRole('main').getByText('Prodotto aggiunto alla wishlist')).toBeVisible()
+  await expect.poll(() => refused).toBeGreaterThan(1)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.unroute(code)
+  // The same click again within a second would be the same one.
+  await page.waitForTimeout(1100)
+  await add.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Prodotto aggiunto alla wishlist!' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
 test('a request that failed is not sent automatically later', async ({ page, context }) => {
   await signIn(page, 'rivenditore', 'rivenditore123')
   const { products } = await (await page.request.get('/api/products?limit=1')).json()

@@ -29,6 +29,9 @@ export const ReserveInput = z.object({
 
 export type ReserveInput = z.infer<typeof ReserveInput>
 
-export const ReservationListQuery = pageQuery.extend({ status: z.enum(reservationStatuses).optional() })
+export const ReservationListQuery = pageQuery.extend({
+  status: z.enum(reservationStatuses).optional(),
+  productId: id.optional(),
+})
 
 export type ReservationListQuery = z.infer<typeof ReservationListQuery>

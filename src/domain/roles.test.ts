@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasRole, type Role, roleDisplay, roleFlags, toRole } from './roles.ts'
+import { hasRole, mayBuy, type Role, roleDisplay, toRole } from './roles.ts'
 
 test.each<[string | null | undefined, Role]>([
   ['admin', 'admin'],
@@ -31,12 +31,12 @@ test.each<[Role, Role, boolean]>([
 })
 
 test.each([
-  [null, { isPublic: true, isRivenditore: false, isAdmin: false }],
-  ['base', { isPublic: true, isRivenditore: false, isAdmin: false }],
-  ['rivenditore', { isPublic: false, isRivenditore: true, isAdmin: false }],
-  ['admin', { isPublic: false, isRivenditore: true, isAdmin: true }],
-])('the flags of %s', (role, flags) => {
-  expect(roleFlags(role)).toEqual(flags)
+  [null, false],
+  ['base', false],
+  ['rivenditore', true],
+  ['admin', true],
+])('to %s wishlist, reservations and orders are open: %s', (role, isOpen) => {
+  expect(mayBuy(role)).toBe(isOpen)
 })
 
 test('the badges read Pubblico in grey, Rivenditore in blue, Amministratore in red', () => {

@@ -1,11 +1,11 @@
-import { and, type Column, count, desc, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type Column, count, desc, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { invalid } from '../../domain/errors.ts'
 import type { Queryable } from './database.ts'
 
-/** Position in a list that is ordered newest first: the last row's instant and id. */
-export interface Cursor {
-  createdAt: Date
+/** Position in a list that is ordered by an instant: the last row's instant and id. */
+interface Cursor {
+  at: Date
   id: string
 }
 
@@ -24,28 +24,50 @@ export interface PageQuery {
 /** Rows of a list if no limit is given, so that the work stays bounded (docs/decisions/0005-bounded-lists.md). */
 export const wholeListLimit = 1000
 
+interface Filtered extends PageQuery {
+  filter?: SQL | undefined
+}
+
+/** One page of a table, newest first. */
+export const newestFirst = (table: { createdAt: Column; id: Column }, query: Filtered) =>
+  pageBy({ instant: table.createdAt, id: table.id, order: desc, after: sql`<` }, query, (row: Created) => row.createdAt)
+
+/** One page of a table, what ends soonest first. */
+export const soonestToEndFirst = (table: { expiresAt: Column; id: Column }, query: Filtered) =>
+  pageBy({ instant: table.expiresAt, id: table.id, order: asc, after: sql`>` }, query, (row: Ending) => row.expiresAt)
+
+interface Created {
+  createdAt: Date
+  id: string
+}
+
+interface Ending {
+  expiresAt: Date
+  id: string
+}
+
 /**
- * One page of a table, newest first: the parts of the statement, and `cut` for its rows. The statement reads one row more than the page
- * shows, so that no second statement is needed to know whether there is a next page. Rows of the same instant are ordered by id, so none is
- * shown twice.
+ * The parts of a page's statement, and `cut` for its rows. The statement reads one row more than the page shows, so that no second
+ * statement is needed to know whether there is a next page. Rows of the same instant are ordered by id, so none is shown twice.
  */
-export function newestFirst(
-  table: { createdAt: Column; id: Column },
-  { filter, limit = wholeListLimit, cursor }: PageQuery & { filter?: SQL | undefined },
+function pageBy<Known extends { id: string }>(
+  by: { instant: Column; id: Column; order: typeof asc; after: SQL },
+  { filter, limit = wholeListLimit, cursor }: Filtered,
+  instantOf: (row: Known) => Date,
 ) {
-  const after = decodeCursor(cursor)
-  const { createdAt, id } = table
+  const { instant, id, order } = by
+  const last = decodeCursor(cursor)
   return {
     where: and(
       filter,
-      after && sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
+      last && sql`(${instant}, ${id}) ${by.after} (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`,
     ),
-    orderBy: [desc(createdAt), desc(id)],
+    orderBy: [order(instant), order(id)],
     limit: limit + 1,
-    cut<Row extends Cursor>(rows: Row[], total: number): Page<Row> {
+    cut<Row extends Known>(rows: Row[], total: number): Page<Row> {
       const shown = rows.slice(0, limit)
-      const last = shown.at(-1)
-      return { rows: shown, total, nextCursor: last && rows.length > limit ? encodeCursor(last) : null }
+      const end = rows.length > limit ? shown.at(-1) : undefined
+      return { rows: shown, total, nextCursor: end ? encodeCursor({ at: instantOf(end), id: end.id }) : null }
     },
   }
 }
@@ -56,8 +78,7 @@ export async function countRows(db: Queryable, table: PgTable, filter: SQL | und
 }
 
 /** A position as an opaque string. */
-const encodeCursor = ({ createdAt, id }: Cursor): string =>
-  Buffer.from(`${createdAt.getTime()}.${id}`).toString('base64url')
+const encodeCursor = ({ at, id }: Cursor): string => Buffer.from(`${at.getTime()}.${id}`).toString('base64url')
 
 /** Instants up to the year 2286, and a UUID: anything else was not made by `encodeCursor`. */
 const cursorPattern = /^(\d{1,13})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
@@ -66,5 +87,5 @@ function decodeCursor(cursor: string | undefined): Cursor | undefined {
   if (cursor === undefined || cursor === '') return undefined
   const match = cursorPattern.exec(Buffer.from(cursor, 'base64url').toString())
   if (!match?.[1] || !match[2]) throw invalid('cursor', 'Pagina non valida: ricarica l’elenco.')
-  return { createdAt: new Date(Number(match[1])), id: match[2] }
+  return { at: new Date(Number(match[1])), id: match[2] }
 }

@@ -1,5 +1,5 @@
 import type { User } from '../../contract/accounts.ts'
-import { hasRole } from '../../domain/roles.ts'
+import { mayBuy } from '../../domain/roles.ts'
 import type { CardAction } from '../features/products/customer/product-grid.tsx'
 import { Heart } from '../features/wishlist/customer/heart.tsx'
 
@@ -7,10 +7,5 @@ import { Heart } from '../features/wishlist/customer/heart.tsx'
 export const heartsFor =
   (user: User | null): CardAction =>
   ({ id }, productIds) => (
-    <Heart
-      productId={id}
-      productIds={productIds}
-      isSignedIn={user !== null}
-      mayUse={hasRole(user?.role, 'rivenditore')}
-    />
+    <Heart productId={id} productIds={productIds} isSignedIn={user !== null} mayBuy={mayBuy(user?.role)} />
   )

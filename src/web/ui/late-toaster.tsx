@@ -1,9 +1,11 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { firstToast } from '../shared/toast.ts'
+import { latePart } from './late-part.tsx'
 
-const load = () => import('./toaster.tsx')
-
-const Toaster = lazy(() => load().then((module) => ({ default: module.Toaster })))
+const Toaster = latePart(
+  () => import('./toaster.tsx').then(({ Toaster }) => Toaster),
+  ({ retry }) => <NextToastTriesAgain retry={retry} />,
+)
 
 const never = () => false
 
@@ -13,7 +15,7 @@ export function LateToaster() {
 
   useEffect(() => {
     // Toasts often report a lost connection, when their code can no longer be loaded.
-    const warm = () => void load().catch(() => undefined)
+    const warm = () => void Toaster.preload()
     const options = { once: true, passive: true } as const
     window.addEventListener('pointerdown', warm, options)
     window.addEventListener('keydown', warm, options)
@@ -28,4 +30,10 @@ export function LateToaster() {
       <Toaster />
     </Suspense>
   ) : null
+}
+
+/** Nothing is shown in place of a toast: what it says stands on the page too. */
+function NextToastTriesAgain({ retry }: { retry: () => void }) {
+  useEffect(() => firstToast.subscribe(retry), [retry])
+  return null
 }

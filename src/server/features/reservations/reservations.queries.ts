@@ -3,7 +3,7 @@ import type { ReservationListQuery } from '../../../contract/reservations.ts'
 import { type HoldingLimits, type LiveHolding, mostHoldings } from '../../../domain/holding-limits.ts'
 import type { ReservationStatus } from '../../../domain/reservations.ts'
 import type { Queryable } from '../../database/database.ts'
-import { countRows, newestFirst, type Page } from '../../database/paging.ts'
+import { countRows, newestFirst, type Page, soonestToEndFirst } from '../../database/paging.ts'
 import { runStatement } from '../../database/run-statement.ts'
 import { products } from '../../database/schema/products.ts'
 import { type ReservationRow, reservations } from '../../database/schema/stock.ts'
@@ -134,13 +134,18 @@ const hasStatus: Readonly<Record<ReservationStatus, SQL | undefined>> = {
   expired: or(eq(reservations.status, 'expired'), isOver),
 }
 
+/** An account's reservations, newest first; the active ones as they end. */
 export async function selectReservations(
   db: Queryable,
   userId: string,
-  { status, ...query }: ReservationListQuery,
+  { status, productId, ...query }: ReservationListQuery,
 ): Promise<Page<ReservationRow>> {
-  const filter = and(eq(reservations.userId, userId), status && hasStatus[status])
-  const page = newestFirst(reservations, { filter, ...query })
+  const filter = and(
+    eq(reservations.userId, userId),
+    status && hasStatus[status],
+    productId ? eq(reservations.productId, productId) : undefined,
+  )
+  const page = (status === 'active' ? soonestToEndFirst : newestFirst)(reservations, { filter, ...query })
   const rows = await db
     .select(asItStands)
     .from(reservations)

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Product } from '../../../contract/products.ts'
 import type { Reservation } from '../../../contract/reservations.ts'
+import { daysAfter } from '../../../domain/clock.ts'
 import { orderAddress } from '../../testing/given.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import type { TestClient } from '../../testing/test-client.ts'
+import type { TestClient, TestResponse } from '../../testing/test-client.ts'
 import { findLedgerDifferences } from '../stock/stock.reads.ts'
 import { expireReservationsJob } from './expire-reservations-job.ts'
 
@@ -225,6 +226,47 @@ test('the list can be asked for one status, and knows no other word', async () =
   expect((await list(client, '?status=active')).map(({ id }) => id)).toEqual([kept])
   expect((await list(client, '?status=cancelled')).map(({ id }) => id)).toEqual([cancelled])
   expect((await client.get('/api/reservations?status=altro')).status).toBe(400)
+})
+
+test('active reservations are listed as they end, page after page, whenever they were made', async () => {
+  await using app = await startTestApp()
+  const client = await app.as('rivenditore')
+  const productId = await app.given.product()
+  const made: string[] = []
+  for (const days of [1, 6, 2, 6, 4]) {
+    const expiresAt = daysAfter(app.context.clock.now(), days).toISOString()
+    made.push((await reserve(client, { productId, expiresAt })).body.id)
+  }
+  await app.context.db.execute(sql`update reservations set expires_at = date_trunc('minute', expires_at)`)
+  const [first, , second, , third] = made
+  const seen: string[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const page: TestResponse<Reservation[]> = await client.get(
+      `/api/reservations?status=active&limit=2${cursor && `&cursor=${cursor}`}`,
+    )
+    expect(page.headers.get('x-total-count')).toBe('5')
+    seen.push(...page.body.map(({ id }) => id))
+    cursor = page.headers.get('x-next-cursor')
+  }
+  expect(seen.slice(0, 3)).toEqual([first, second, third])
+  expect([...seen].sort()).toEqual([...made].sort())
+  expect((await list(client)).map(({ id }) => id)).toEqual([...made].reverse())
+})
+
+test('the list can be asked for one product', async () => {
+  await using app = await startTestApp()
+  const [client, other] = [await app.as('rivenditore'), await app.as('rivenditore')]
+  const [productId, another] = [await app.given.product(), await app.given.product()]
+  const kept = (await reserve(client, { productId })).body.id
+  const cancelled = (await reserve(client, { productId })).body.id
+  await client.delete(`/api/reservations/${cancelled}`)
+  await reserve(client, { productId: another })
+  await reserve(other, { productId })
+  expect((await list(client, `?status=active&productId=${productId}`)).map(({ id }) => id)).toEqual([kept])
+  expect((await list(client, `?productId=${productId}`)).map(({ id }) => id)).toEqual([cancelled, kept])
+  const { status, problem } = await client.get('/api/reservations?productId=altro')
+  expect([status, problem.fields]).toEqual([400, { productId: 'Identificativo non valido' }])
 })
 
 test('the same Idempotency-Key and body answer the first reservation again; another body is a conflict', async () => {

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import type { User } from '../../../contract/accounts.ts'
 import type { Product, ProductVariant } from '../../../contract/products.ts'
 import { availabilityOf, availabilityText } from '../../../domain/availability.ts'
-import { hasRole } from '../../../domain/roles.ts'
+import { useUser } from '../../features/accounts/shared/use-user.ts'
 import { choiceGap, standingOf, type VariantChoice } from '../../features/products/customer/variant-choice.ts'
 import { VariantPicker } from '../../features/products/customer/variant-picker.tsx'
 import { type HeldPieces, useHeldPieces } from '../../features/reservations/customer/held-pieces.api.ts'
@@ -15,16 +14,15 @@ import { BuyButtons } from './buy-buttons.tsx'
 
 interface BuyBoxProps {
   product: Product
-  user: User | null
   choice: VariantChoice
   onChoice: (choice: VariantChoice) => void
   /** The chosen variant; null while the choice is incomplete, and without variants. */
   variant: ProductVariant | null
-  freeShippingThreshold: string | null
 }
 
 /** Colour, size, quantity and the buttons. */
-export function BuyBox({ product, user, choice, onChoice, variant, freeShippingThreshold }: BuyBoxProps) {
+export function BuyBox({ product, choice, onChoice, variant }: BuyBoxProps) {
+  const { mayBuy } = useUser()
   const [wanted, setWanted] = useState(1)
   const gap = choiceGap(product.variants, choice)
   const { available } = variant ?? product
@@ -38,7 +36,7 @@ export function BuyBox({ product, user, choice, onChoice, variant, freeShippingT
 
   const held = useHeldPieces(
     { productId: product.id, variantId: variant?.id ?? null },
-    { enabled: hasRole(user?.role, 'rivenditore') && (isSoldOut || (gap === null && available <= 0)) },
+    { enabled: mayBuy && (isSoldOut || (gap === null && available <= 0)) },
   )
 
   return (
@@ -59,15 +57,7 @@ export function BuyBox({ product, user, choice, onChoice, variant, freeShippingT
           )}
         </p>
       </div>
-      <BuyButtons
-        product={product}
-        variant={variant}
-        gap={gap}
-        quantity={quantity}
-        held={held ?? null}
-        user={user}
-        freeShippingThreshold={freeShippingThreshold}
-      />
+      <BuyButtons product={product} variant={variant} gap={gap} quantity={quantity} held={held ?? null} />
     </div>
   )
 }

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { Suspense, useRef } from 'react'
-import type { User } from '../../../contract/accounts.ts'
 import type { Product, ProductVariant } from '../../../contract/products.ts'
-import { hasRole } from '../../../domain/roles.ts'
+import { useUser } from '../../features/accounts/shared/use-user.ts'
 import type { ChoiceGap } from '../../features/products/customer/variant-choice.ts'
 import type { HeldPieces } from '../../features/reservations/customer/held-pieces.api.ts'
 import { apiLogin } from '../../shared/http.ts'
@@ -32,17 +31,15 @@ interface BuyButtonsProps {
   quantity: number
   /** What the user has reserved of it, where nothing is left. */
   held: HeldPieces | null
-  user: User | null
-  freeShippingThreshold: string | null
 }
 
 /** Ordering and reserving need role `rivenditore`; everybody gets the wishlist button, which says what it needs. */
 export function BuyButtons(props: BuyButtonsProps) {
-  const { product, variant, gap, quantity, held, user, freeShippingThreshold } = props
+  const { product, variant, gap, quantity, held } = props
+  const { user, mayBuy } = useUser()
   const ordering = useDialogFor<Product>()
   const { pathname } = useLocation()
   const line = { productId: product.id, variantId: variant?.id ?? null, quantity }
-  const mayBuy = hasRole(user?.role, 'rivenditore')
   const actions = useBuyActions({ line, gap, isSignedIn: user !== null, mayBuy })
   const buttons = useRef<HTMLDivElement>(null)
   const order = () => actions.withVariant(() => ordering.open(product))
@@ -107,7 +104,6 @@ export function BuyButtons(props: BuyButtonsProps) {
             product={product}
             variant={variant}
             quantity={quantity}
-            freeShippingThreshold={freeShippingThreshold}
             opened={ordering.opened}
             onClose={ordering.close}
           />

@@ -65,14 +65,7 @@ export function ProductView({ product, user }: { product: Product; user: User | 
             <span className={classes.vat}>IVA inclusa</span>
           </p>
           {product.description && <ProductDescription text={product.description} />}
-          <BuyBox
-            product={product}
-            user={user}
-            choice={choice}
-            onChoice={setChoice}
-            variant={variant}
-            freeShippingThreshold={freeShippingThreshold}
-          />
+          <BuyBox product={product} choice={choice} onChoice={setChoice} variant={variant} />
           <ProductDetails product={product} variant={variant} freeShippingThreshold={freeShippingThreshold} />
           <ShippingCard price={product.price} freeShippingThreshold={freeShippingThreshold} />
         </div>

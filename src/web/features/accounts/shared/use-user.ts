@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '../../../../contract/accounts.ts'
-import { type RoleFlags, roleFlags } from '../../../../domain/roles.ts'
+import { hasRole, mayBuy } from '../../../../domain/roles.ts'
 import { userQuery } from './user.api.ts'
 
-interface Session extends RoleFlags {
+interface Session {
   /** Null while loading and while signed out. */
   user: User | null
   isLoading: boolean
+  /** Both false while there is no user. */
+  mayBuy: boolean
+  isAdmin: boolean
 }
 
 export function useUser(): Session {
   const { data, isPending } = useQuery(userQuery())
   const user = data ?? null
-  return { user, isLoading: isPending, ...roleFlags(user?.role) }
+  return { user, isLoading: isPending, mayBuy: mayBuy(user?.role), isAdmin: hasRole(user?.role, 'admin') }
 }

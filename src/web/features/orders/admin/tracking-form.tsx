@@ -50,21 +50,21 @@ export function TrackingForm({ order, onShipped, autoFocus = false }: TrackingFo
     validate: schemaResolver(ShipOrderInput, { sync: true }),
   })
 
+  /** A confirmation belongs to its number: for another one it has to be asked anew. */
+  const isUsed = usedNumber === form.useWatchValue('trackingNumber').trim()
+
   const submit = async (values: TrackingValues) => {
     if (ship.isPending) return
     setProblem(null)
+    const number = values.trackingNumber.trim()
+    const sameParcel = usedNumber === number
     try {
-      await ship.mutateAsync({
-        orderId,
-        ...values,
-        sameParcel: usedNumber === values.trackingNumber.trim(),
-        replaces: corrects ? order.trackingNumber : null,
-      })
+      await ship.mutateAsync({ orderId, ...values, sameParcel, replaces: corrects ? order.trackingNumber : null })
     } catch (error) {
       if (!showProblemInForm(form, error)) setProblem(messageOf(error, failed))
-      if (error instanceof ApiError && error.problem?.code === 'order.tracking_in_use') {
-        setUsedNumber(values.trackingNumber.trim())
-      } else toast.error(failed)
+      const isRefused = error instanceof ApiError && error.problem?.code === 'order.tracking_in_use'
+      setUsedNumber(isRefused || sameParcel ? number : null)
+      if (!isRefused) toast.error(failed)
       return
     }
     rememberCarrier(values.carrier)
@@ -76,7 +76,7 @@ export function TrackingForm({ order, onShipped, autoFocus = false }: TrackingFo
   return (
     <form onSubmit={form.onSubmit((values) => void submit(values), focusFirstError(form))} noValidate>
       <Stack gap="sm">
-        {problem && <Notice tone="error">{problem}</Notice>}
+        {problem && (usedNumber === null || isUsed) && <Notice tone="error">{problem}</Notice>}
         <TextInput
           size="sm"
           label="Codice tracking"
@@ -108,7 +108,7 @@ export function TrackingForm({ order, onShipped, autoFocus = false }: TrackingFo
             Il cliente riceve l’email con il link di tracking.
           </Text>
           <Button type="submit" size="sm" loading={ship.isPending}>
-            {submitLabel(corrects, usedNumber !== null)}
+            {submitLabel(corrects, isUsed)}
           </Button>
         </Group>
       </Stack>

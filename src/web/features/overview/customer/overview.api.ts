@@ -12,11 +12,11 @@ const nothingYet: CustomerOverview = {
   latestOrders: [],
 }
 
-/** Without the right to order there is nothing to ask for: the call could only be refused. */
-export const overviewQuery = ({ mayOrder }: { mayOrder: boolean }) =>
+/** Without the right to buy there is nothing to ask for: the call could only be refused. */
+export const overviewQuery = ({ mayBuy }: { mayBuy: boolean }) =>
   queryOptions({
-    enabled: mayOrder,
-    ...(mayOrder ? {} : { placeholderData: nothingYet }),
+    enabled: mayBuy,
+    ...(mayBuy ? {} : { placeholderData: nothingYet }),
     queryKey: ['/api/overview'],
     // Admins, carriers and deadlines change orders: opening the dashboard reads again.
     refetchOnMount: 'always' as const,

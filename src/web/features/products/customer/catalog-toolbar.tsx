@@ -1,8 +1,9 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ProductSort } from '../../../../contract/products.ts'
 import { useDialogFor } from '../../../shared/use-dialog-for.ts'
 import { IconAdjustmentsHorizontal } from '../../../ui/icons/icon-adjustments-horizontal.tsx'
+import { lateDialog } from '../../../ui/late-dialog.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import {
   type CatalogFilters,
@@ -17,7 +18,10 @@ import { FilterMenus } from './filter-menus.tsx'
 import { FilterOptions } from './filter-options.tsx'
 import { filterTitle, type ManyFilterName, manyFilterNames } from './filter-texts.ts'
 
-const CatalogSheet = lazy(() => import('./catalog-sheet.tsx').then((module) => ({ default: module.CatalogSheet })))
+const CatalogSheet = lateDialog(
+  () => import('./catalog-sheet.tsx').then(({ CatalogSheet }) => CatalogSheet),
+  ({ opened, onClose }) => ({ opened, onClose }),
+)
 
 interface CatalogToolbarProps {
   filters: CatalogFilters

@@ -1,19 +1,15 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { Reservation } from '../../../../contract/reservations.ts'
-import { getOwnPage, http } from '../../../shared/http.ts'
+import { http } from '../../../shared/http.ts'
 import { asOneClick } from '../../../shared/intents.ts'
+import { ownListQuery } from '../../../shared/own-list-query.ts'
 import { showsStock, useInvalidate } from '../../../shared/use-invalidate.ts'
 
-const shownReservations = 50
-
-/** Reservations expire without a mutation, so every visit reads again. */
-export const activeReservationsQuery = () =>
-  queryOptions({
-    queryKey: ['/api/reservations', 'active'],
-    queryFn: ({ signal }) =>
-      getOwnPage<Reservation>(`/api/reservations?status=active&limit=${shownReservations}`, signal),
-    refetchOnMount: 'always',
-  })
+/** What ends soonest first. Reservations expire without a mutation, so every visit reads again. */
+export const activeReservationsQuery = () => ({
+  ...ownListQuery<Reservation>('/api/reservations', { status: 'active' }),
+  refetchOnMount: 'always' as const,
+})
 
 /** The reservation releases its stock. */
 export function useCancelReservation() {

@@ -1,14 +1,27 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Reservation } from '../../../../contract/reservations.ts'
-import { getOwnPage } from '../../../shared/http.ts'
+import { getOwnPage, type ListPage, queryString } from '../../../shared/http.ts'
 
-/** More than an account may hold (domain/holding-limits.ts). */
-const most = 100
+/** The largest page. */
+const pageSize = 100
 
-const ownReservationsQuery = () =>
+/** As they end, all of them: as many pages as it takes, of which nearly always there is one. */
+async function readHeld(productId: string, signal: AbortSignal): Promise<Reservation[]> {
+  const held: Reservation[] = []
+  let cursor: string | null = null
+  do {
+    const query = queryString({ status: 'active', productId, limit: pageSize, cursor })
+    const page: ListPage<Reservation> = await getOwnPage<Reservation>(`/api/reservations${query}`, signal)
+    held.push(...page.items)
+    cursor = page.nextCursor
+  } while (cursor !== null)
+  return held
+}
+
+const heldReservationsQuery = (productId: string) =>
   queryOptions({
-    queryKey: ['/api/reservations', 'own'],
-    queryFn: ({ signal }) => getOwnPage<Reservation>(`/api/reservations?status=active&limit=${most}`, signal),
+    queryKey: ['/api/reservations', 'held', productId],
+    queryFn: ({ signal }) => readHeld(productId, signal),
     refetchOnMount: 'always',
   })
 
@@ -27,12 +40,10 @@ export function useHeldPieces(
   { productId, variantId }: { productId: string; variantId: string | null },
   { enabled }: { enabled: boolean },
 ): HeldPieces | null | undefined {
-  const { data, isPending, isError } = useQuery({ ...ownReservationsQuery(), enabled })
+  const { data, isPending, isError } = useQuery({ ...heldReservationsQuery(productId), enabled })
   if (!enabled || isError) return null
-  if (isPending || !data) return undefined
-  const own = data.items.filter(
-    (reservation) => reservation.productId === productId && (variantId === null || reservation.variantId === variantId),
-  )
-  const [first] = own.map(({ expiresAt }) => expiresAt).sort()
-  return first ? { quantity: own.reduce((sum, { quantity }) => sum + quantity, 0), until: first } : null
+  if (isPending) return undefined
+  const own = data.filter((reservation) => variantId === null || reservation.variantId === variantId)
+  const [first] = own
+  return first ? { quantity: own.reduce((sum, { quantity }) => sum + quantity, 0), until: first.expiresAt } : null
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Reservation } from '../../../../contract/reservations.ts'
 import { addMoney, multiplyMoney } from '../../../../domain/money.ts'
 import { euro, plural } from '../../../shared/format.ts'
@@ -14,11 +14,13 @@ import { ReservationRow, reservationName } from './reservation-row.tsx'
 
 interface ReservationListProps {
   reservations: readonly Reservation[]
+  /** The end of a list that goes on. */
+  more: ReactNode
   onConfirm: (chosen: readonly Reservation[]) => void
 }
 
-/** All are chosen at first. */
-export function ReservationList({ reservations, onConfirm }: ReservationListProps) {
+/** All that are shown are chosen at first. */
+export function ReservationList({ reservations, more, onConfirm }: ReservationListProps) {
   const now = useNow()
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const cancelling = useDialogFor<Reservation>()
@@ -43,6 +45,7 @@ export function ReservationList({ reservations, onConfirm }: ReservationListProp
           </li>
         ))}
       </ul>
+      {more}
       <div className={classes.foot}>
         <p className={classes.sum} role="status">
           {plural(chosen.length, 'riserva scelta', 'riserve scelte')}

@@ -17,6 +17,16 @@ interface Toggle {
   /** What the wishlist holds of the product, and what it shall hold: nothing, or these lines. */
   own: readonly WishlistLine[]
   wanted: readonly WishlistLine[]
+  /** Called for each of the lines that the server has taken. */
+  onAdded?: (line: WishlistLine) => void
+}
+
+/** All are tried. Where one is refused, the others are there all the same: only they are told to `onAdded`. */
+async function addLines({ wanted, onAdded }: Toggle): Promise<void> {
+  const add = (line: WishlistLine) => postOnce<WishlistEntry>('/api/wishlist', line).then(() => onAdded?.(line))
+  const results = await Promise.allSettled(wanted.map(add))
+  const refused = results.find((result) => result.status === 'rejected')
+  if (refused) throw refused.reason
 }
 
 /** Removed before: what was wanted. */
@@ -36,10 +46,10 @@ export function useToggleHeart(productIds: readonly string[]): (toggle: Toggle) 
 
   const { mutateAsync } = useMutation({
     mutationKey,
-    mutationFn: ({ productId, wanted }: Toggle): Promise<unknown> =>
-      wanted.length > 0
-        ? Promise.all(wanted.map((line) => postOnce<WishlistEntry>('/api/wishlist', line)))
-        : http.delete(`/api/wishlist/products/${encodeURIComponent(productId)}`).catch(unlessGone),
+    mutationFn: (toggle: Toggle): Promise<unknown> =>
+      toggle.wanted.length > 0
+        ? addLines(toggle)
+        : http.delete(`/api/wishlist/products/${encodeURIComponent(toggle.productId)}`).catch(unlessGone),
     onMutate: async ({ productId, wanted }) => {
       await queryClient.cancelQueries({ queryKey })
       show(productId, wanted)

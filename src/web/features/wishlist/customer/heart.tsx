@@ -16,32 +16,36 @@ interface HeartProps {
   productIds: readonly string[]
   isSignedIn: boolean
   /** False for base accounts, who are told why. */
-  mayUse: boolean
+  mayBuy: boolean
 }
 
 const isBrowser = typeof window !== 'undefined'
 
 /** Filled where the product is in the wishlist. Lies on the card's picture; a refusal stands at the end of the card. */
-export function Heart({ productId, productIds, isSignedIn, mayUse }: HeartProps) {
-  const { data, refetch } = useQuery({ ...heartsQuery(productIds), enabled: mayUse && isBrowser })
+export function Heart({ productId, productIds, isSignedIn, mayBuy }: HeartProps) {
+  const { data, refetch } = useQuery({ ...heartsQuery(productIds), enabled: mayBuy && isBrowser })
   const own = data?.filter((line) => line.productId === productId)
   const isIn = own !== undefined && own.length > 0
   const toggle = useToggleHeart(productIds)
   const { href } = useLocation()
   const [problem, setProblem] = useState<string | null>(null)
-  /** Filled again, an emptied heart brings back variants, quantities and notes. */
+  /** Filled again, an emptied heart brings back variants, quantities and notes: each until the server has it again. */
   const removed = useRef<readonly WishlistLine[]>([])
+  const keepRemoved = (test: (line: WishlistLine) => boolean) => {
+    removed.current = removed.current.filter(test)
+  }
 
   const fill = async () => {
     const bare = { productId, variantId: null, quantity: 1, notes: null }
     const wanted = removed.current.length > 0 ? removed.current : [bare]
-    removed.current = []
-    await toggle({ productId, own: [], wanted })
+    await toggle({ productId, own: [], wanted, onAdded: (added) => keepRemoved((line) => line !== added) })
     toast.success('Successo', 'Prodotto aggiunto alla wishlist!')
   }
   const empty = async (lines: readonly WishlistLine[]) => {
     await toggle({ productId, own: lines, wanted: [] })
-    removed.current = lines
+    // Of lines that were removed before and did not come back, those that are there now are left out.
+    keepRemoved(({ variantId }) => !lines.some((line) => line.variantId === variantId))
+    removed.current = [...lines, ...removed.current]
     toast.success('Prodotto rimosso dalla wishlist')
   }
   const fail = (error: unknown) => {
@@ -52,7 +56,7 @@ export function Heart({ productId, productIds, isSignedIn, mayUse }: HeartProps)
   }
   const onClick = () => {
     if (!isSignedIn) return askToSignInForWishlist(href)
-    if (!mayUse) return setProblem(closedWishlist)
+    if (!mayBuy) return setProblem(closedWishlist)
     // Not known yet: adding might double what is there.
     if (!own) return void refetch()
     setProblem(null)

@@ -11,7 +11,7 @@ import { Panel } from '../../../../ui/panel.tsx'
 import classes from './business-profile-section.module.css'
 
 export function BusinessProfileSection() {
-  const { user, isRivenditore } = useUser()
+  const { user, mayBuy } = useUser()
   const { mutate: signOut } = useLogout()
   if (!user) return null
   return (
@@ -25,7 +25,7 @@ export function BusinessProfileSection() {
           <BusinessProfileForm user={user} />
         </Panel>
         <div className={classes.column}>
-          {isRivenditore && (
+          {mayBuy && (
             <Panel title="Email ai tuoi clienti">
               <ConsigneeMailsSwitch user={user} />
             </Panel>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { Order } from '../../../../../contract/orders.ts'
 import type { Reservation } from '../../../../../contract/reservations.ts'
@@ -43,12 +42,12 @@ const CancelOrderDialog = lateDialog(
 )
 
 export function OrdersSection() {
-  const { user, isPublic } = useUser()
+  const { user, mayBuy } = useUser()
   return (
     <>
       <PageTitle>Gestione Ordini</PageTitle>
       <div className={classes.parts}>
-        {user && isPublic ? (
+        {user && !mayBuy ? (
           <>
             <BaseRoleNotice user={user} />
             <EmptyState
@@ -65,25 +64,15 @@ export function OrdersSection() {
   )
 }
 
-/** For those who may order. */
+/** For those who may buy. */
 function OpenOrders() {
   const { tab, payment: outcome } = useDashboardSearch(parseOrdersSearch)
-  const navigate = useNavigate()
-  const { data: overview } = useQuery(overviewQuery({ mayOrder: true }))
+  const { data: overview } = useQuery(overviewQuery({ mayBuy: true }))
   const payment = usePayment()
   const detail = useDialogFor<Order>()
   const cancelling = useDialogFor<Order>()
   const confirming = useDialogFor<readonly Reservation[]>()
   const activeTab = tab ?? (outcome && isPayment[outcome] ? 'paid' : 'pending')
-
-  const showPlaced = ({ orderNumber }: Order) => {
-    confirming.close()
-    void navigate({
-      to: paths.dashboard,
-      search: { section: 'orders', payment: 'due', order: orderNumber },
-      replace: true,
-    })
-  }
 
   return (
     <>
@@ -106,7 +95,7 @@ function OpenOrders() {
         <CancelledOrdersLink active={activeTab} counts={overview?.ordersByStatus} />
       </div>
       <Suspense>
-        {confirming.subject && <OrderReservationsDialog dialog={confirming} onPlaced={showPlaced} />}
+        {confirming.subject && <OrderReservationsDialog dialog={confirming} />}
         {detail.subject && <OrderDetailDialog order={detail.subject} opened={detail.opened} onClose={detail.close} />}
         {cancelling.subject && (
           <CancelOrderDialog order={cancelling.subject} opened={cancelling.opened} onClose={cancelling.close} />

@@ -17,14 +17,14 @@ import { BaseRoleNotice } from '../../base-role-notice.tsx'
 import classes from './overview-section.module.css'
 
 export function OverviewSection() {
-  const { user, isPublic } = useUser()
-  const { data: overview, error, isPending, refetch } = useQuery(overviewQuery({ mayOrder: !isPublic }))
+  const { user, mayBuy } = useUser()
+  const { data: overview, error, isPending, refetch } = useQuery(overviewQuery({ mayBuy }))
   if (!user) return null
   return (
     <>
       <PageTitle intro={`Ciao ${user.firstName || user.username}, ecco a che punto sei.`}>Dashboard</PageTitle>
       <div className={classes.parts}>
-        {isPublic && <BaseRoleNotice user={user} />}
+        {!mayBuy && <BaseRoleNotice user={user} />}
         {isPending && <OverviewFiguresSkeleton />}
         {error && !overview && <LoadFailed error={error} onRetry={refetch} />}
         {overview && <OverviewFigures overview={overview} />}

@@ -1,8 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { User } from '../../../../../contract/accounts.ts'
-import type { Order } from '../../../../../contract/orders.ts'
 import { paths } from '../../../../../contract/site-pages.ts'
 import type { WishlistEntry } from '../../../../../contract/wishlist.ts'
 import { useUser } from '../../../../features/accounts/shared/use-user.ts'
@@ -27,8 +25,8 @@ const OrderWishlistDialog = lateDialog(
 )
 
 export function WishlistSection() {
-  const { user, isPublic } = useUser()
-  return user && isPublic ? <ClosedWishlist user={user} /> : <OpenWishlist />
+  const { user, mayBuy } = useUser()
+  return user && !mayBuy ? <ClosedWishlist user={user} /> : <OpenWishlist />
 }
 
 /** A base account reads why, and what to do. */
@@ -50,7 +48,6 @@ function ClosedWishlist({ user }: { user: User }) {
 
 function OpenWishlist() {
   const query = useInfiniteQuery(wishlistQuery())
-  const navigate = useNavigate()
   const reservation = useReserveEntry()
   const ordering = useDialogFor<readonly WishlistEntry[]>()
   const [removedIds, setRemovedIds] = useState<ReadonlySet<string>>(new Set())
@@ -61,15 +58,6 @@ function OpenWishlist() {
 
   const markRemoved = (entryId: string, isRemoved: boolean) =>
     setRemovedIds((before) => new Set(isRemoved ? [...before, entryId] : [...before].filter((id) => id !== entryId)))
-
-  const showPlaced = ({ orderNumber }: Order) => {
-    ordering.close()
-    void navigate({
-      to: paths.dashboard,
-      search: { section: 'orders', payment: 'due', order: orderNumber },
-      replace: true,
-    })
-  }
 
   return (
     <>
@@ -91,7 +79,7 @@ function OpenWishlist() {
       )}
       {query.data && total <= 0 && <NothingSaved />}
       <LoadMore query={query} progress={{ shown: entries.length - removed, total }} />
-      <Suspense>{ordering.subject && <OrderWishlistDialog dialog={ordering} onPlaced={showPlaced} />}</Suspense>
+      <Suspense>{ordering.subject && <OrderWishlistDialog dialog={ordering} />}</Suspense>
     </>
   )
 }

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './portal.ts'
+
+interface Line {
+  productId: string
+  variantId: string | null
+}
+
+/** Products of which several pieces are left. */
+async function sellable(page: Page, howMany: number): Promise<Line[]> {
+  const { products } = await (await page.request.get('/api/products?available=true&limit=60')).json()
+  const lines: Line[] = []
+  for (const { id } of products) {
+    const { variants } = await (await page.request.get(`/api/products/${id}`)).json()
+    const variant = variants.find(({ available }: { available: number }) => available > 2)
+    if (variant) lines.push({ productId: id, variantId: variant.id })
+    if (lines.length === howMany) break
+  }
+  return lines
+}
+
+async function letGo(page: Page): Promise<void> {
+  const all: { id: string }[] = await (await page.request.get('/api/reservations?status=active')).json()
+  for (const { id } of all) await page.request.delete(`/api/reservations/${id}`)
+}
+
+for (const width of [1440, 390]) {
+  test(`${width} px: every active reservation can be reached, what ends soonest first`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(page, 'rivenditore', 'rivenditore123')
+    await letGo(page)
+    const [soonest, ...others] = await sellable(page, 11)
+    const expiresAt = new Date(Date.now() + 5 * 3_600_000).toISOString()
+    await page.request.post('/api/reservations', { data: { ...soonest, quantity: 1, expiresAt } })
+    for (const line of [...others, ...others]) {
+      await page.request.post('/api/reservations', { data: { ...line, quantity: 1 } })
+    }
+    await page.goto('/dashboard?section=orders')
+    const ticks = page.getByRole('checkbox', { name: /^Scegli / })
+    await expect(ticks).toHaveCount(20)
+    const panel = page.locator('section', { has: page.getByRole('heading', { name: 'Riserve attive' }) }).last()
+    await expect(panel.getByRole('listitem').first()).toContainText(/ancora [45] ore/)
+    await expect(panel.getByRole('status')).toContainText(['20 di 21', '20 riserve scelte'])
+    await panel.getByRole('button', { name: 'Mostra altre riserve' }).click()
+    await expect(ticks).toHaveCount(21)
+    await expect(panel.getByRole('status')).toHaveText([/^21 riserve scelte/])
+    await expect(panel.getByRole('button', { name: 'Mostra altre riserve' })).toHaveCount(0)
+
+    await panel
+      .getByRole('button', { name: /^Annulla la riserva di/ })
+      .last()
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Annulla la riserva' }).click()
+    await expect(ticks).toHaveCount(20)
+    await letGo(page)
+  })
+}
+
+test('where nothing is left, the product’s own reservations are asked for, not those of all products', async ({
+  page,
+}) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  await letGo(page)
+  const [line] = await sellable(page, 1)
+  if (!line) throw new Error('No product is sellable')
+  const { variants } = await (await page.request.get(`/api/products/${line.productId}`)).json()
+  const variant = variants.find(({ id }: { id: string }) => id === line.variantId)
+  await page.request.post('/api/reservations', { data: { ...line, quantity: variant.available } })
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/api/reservations') && asked.push(request.url()))
+  const choice = new URLSearchParams({ color: variant.color, size: variant.size })
+  await page.goto(`/product/${line.productId}?${choice}`)
+  await expect(page.getByText(/^Riservato da te: \d+ pezz/)).toBeVisible()
+  expect(asked.map((url) => new URL(url).searchParams.get('productId'))).toEqual([line.productId])
+  await letGo(page)
+})

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './portal.ts'
+
+interface Placed {
+  id: string
+  orderNumber: string
+}
+
+async function paidOrder(page: Page): Promise<Placed> {
+  const { products } = await (await page.request.get('/api/products?available=true&limit=1')).json()
+  const { variants } = await (await page.request.get(`/api/products/${products[0].id}`)).json()
+  const variant = variants.find(({ available }: { available: number }) => available > 0)
+  const placed = await page.request.post('/api/orders', {
+    data: {
+      items: [{ productId: products[0].id, variantId: variant?.id ?? null, quantity: 1 }],
+      customer: { name: 'Cliente di prova', email: 'cliente@example.it' },
+      shipping: { address: 'Via Emilia 1', city: 'Carpi', zip: '41012', country: 'IT' },
+    },
+  })
+  expect(placed.status()).toBe(201)
+  const order: Placed = await placed.json()
+  const session = await page.request.post('/api/payments/create-checkout-session', { data: { orderId: order.id } })
+  await page.goto((await session.json()).url)
+  await page.getByRole('button', { name: 'Paga', exact: true }).click()
+  await page.waitForURL(/section=orders/)
+  const status = async () => (await (await page.request.get(`/api/orders/${order.id}`)).json()).status
+  await expect.poll(status, { timeout: 20_000 }).toBe('paid')
+  return order
+}
+
+test('“stesso pacco” is confirmed for the number that another order has, not for the next one typed', async ({
+  page,
+}) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  const [first, second] = [await paidOrder(page), await paidOrder(page)]
+  await page.context().clearCookies()
+  await signIn(page, 'admin', 'admin123')
+  const shipped = await page.request.put(`/api/admin/orders/${first.id}/shipping`, {
+    data: { trackingNumber: 'STESSO1', carrier: 'BRT' },
+  })
+  expect(shipped.status()).toBe(200)
+
+  await page.goto(`/admin?tab=orders&search=${second.orderNumber}`)
+  await page.getByRole('button', { name: /^Aggiungi Tracking/ }).click()
+  const dialog = page.getByRole('dialog')
+  const number = dialog.getByLabel('Codice tracking')
+  const ship = dialog.getByRole('button', { name: 'Segna come spedito' })
+  const confirm = dialog.getByRole('button', { name: 'Conferma: stesso pacco' })
+  const refusal = dialog.getByRole('alert').filter({ hasText: `è già dell’ordine ${first.orderNumber}` })
+  await number.fill('STESSO1')
+  await ship.click()
+  await expect(refusal).toBeVisible()
+  await expect(confirm).toBeVisible()
+
+  await number.fill('STESSO12')
+  await expect(ship).toBeVisible()
+  await expect(refusal).toHaveCount(0)
+
+  await number.fill('STESSO1')
+  await ship.click()
+  await expect(refusal).toBeVisible()
+  await confirm.click()
+  await expect(page.getByText('Tracking Aggiornato')).toBeVisible()
+})
