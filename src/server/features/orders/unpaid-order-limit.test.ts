@@ -104,7 +104,7 @@ test('unpaid orders hold 2,000 pieces at most, also asked for at once; paying ma
   expect((await orderOf(200)).status).toBe(201)
   await app.context.db.transaction(async (tx) => {
     const taken = answers.find(({ status: taken }) => taken === 201)
-    const payable = await app.context.payables.order.lock(tx, taken?.body.id ?? '')
+    const payable = await app.context.payables.order.lockAny(tx, taken?.body.id ?? '')
     await payable?.settle(tx)
   })
   expect((await orderOf(300)).status).toBe(201)
