@@ -108,6 +108,14 @@ export default {
       to: { path: '^src/server/features/(mail/queue-mails|notifications/notify|audit/record-audit)\\.ts$' },
     },
     {
+      name: 'sessions-behind-their-doors',
+      comment:
+        'Who begins, uses or ends sessions need not know their rows; what joins features may delete those that are over.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/server/(sessions|background|demo|testing)/', test] },
+      to: { path: '^src/server/sessions/.*\\.queries\\.ts$' },
+    },
+    {
       name: 'catalogue-behind-one-door',
       comment: 'Who reads products need not know how they are kept for reading.',
       severity: 'error',

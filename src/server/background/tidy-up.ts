@@ -1,7 +1,7 @@
 import { deleteExpiredAttempts } from '../features/accounts/attempt-limits.queries.ts'
 import { deleteSpentPasswordResets } from '../features/accounts/password-resets.queries.ts'
 import { deleteOldKeys } from '../features/idempotency/idempotency.queries.ts'
-import { deleteExpiredSessions } from '../http/session.queries.ts'
+import { deleteExpiredSessions } from '../sessions/session.queries.ts'
 import { type BatchSteps, nightlyBatches } from './nightly-batches.ts'
 
 export const tidyUpSteps: BatchSteps = {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { sessionEnd } from '../../domain/sessions.ts'
 import type { AppContext } from '../app-context.ts'
 import { type Listener, listen } from '../database/listen.ts'
-import { findSessionUser, type SessionUser } from './session.queries.ts'
+import { findSessionUser, type SessionUser } from '../sessions/session.reads.ts'
 
 /** A change that this process was not notified of takes effect after this time at the latest. */
 const memoryMs = 30_000

@@ -1,18 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { unauthenticated } from '../../domain/errors.ts'
-import { absoluteSessionEnd, isUseToBeNoted, mostSessions, sessionEnd } from '../../domain/sessions.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Transaction } from '../database/database.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
+import { beginSession } from '../sessions/begin-session.ts'
+import { endSession as endSessionRow } from '../sessions/end-sessions.ts'
+import { noteSessionUse } from '../sessions/note-session-use.ts'
+import { sessionIdOf } from '../sessions/session-id.ts'
 import { clientOf } from './client.ts'
-import {
-  deleteOldestSessions,
-  deleteSession,
-  insertSession,
-  lockUnchangedPassword,
-  noteSessionUse,
-} from './session.queries.ts'
 import { clearSessionCookie, sessionToken, setSessionCookie } from './session-cookie.ts'
 import { SessionMemory } from './session-memory.ts'
 import { wrongCredentials } from './wrong-credentials.ts'
@@ -35,9 +30,6 @@ declare module 'fastify' {
   }
 }
 
-/** Tokens are random; the database knows only their hash. */
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
-
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Finds the user of each API request by its cookie: at most one statement, none without a cookie. */
@@ -45,7 +37,7 @@ export function registerSessions(http: FastifyInstance, app: AppContext): void {
   const memory = new SessionMemory(app)
   http.decorate('isSignedIn', async (request) => {
     const token = sessionToken(app, request)
-    return token !== undefined && (await memory.find(hashToken(token))) !== undefined
+    return token !== undefined && (await memory.find(sessionIdOf(token))) !== undefined
   })
   http.decorateRequest('user', null)
   http.decorateRequest('sid', null)
@@ -58,18 +50,13 @@ export function registerSessions(http: FastifyInstance, app: AppContext): void {
   http.addHook('onRequest', async (request) => {
     const token = sessionToken(app, request)
     if (!token || !request.url.startsWith('/api/')) return
-    const sid = hashToken(token)
+    const sid = sessionIdOf(token)
     const found = await memory.find(sid)
     if (!found) return
     request.user = found.user
     request.sid = sid
-    const now = app.clock.now()
-    if (isUseToBeNoted(found.lastUsedAt, found.user.userRole, now)) {
-      const used = { createdAt: found.createdAt, lastUsedAt: now }
-      await noteSessionUse(app.db, sid, { lastUsedAt: now, expire: sessionEnd(used, found.user.userRole) })
-      // The memory holds the old times until the database's notification arrives, and the next request would note its use again.
-      memory.forgetAll()
-    }
+    // The memory holds the old times until the database's notification arrives, and the next request would note its use again.
+    if (await noteSessionUse(app, sid, found)) memory.forgetAll()
   })
 }
 
@@ -84,29 +71,14 @@ export async function startSession(
   user: UserRow,
   announced?: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
-  const token = randomBytes(32).toString('base64url')
-  const now = app.clock.now()
-  const session = {
-    sid: hashToken(token),
-    userId: user.id,
-    sess: clientOf(request),
-    createdAt: now,
-    lastUsedAt: now,
-    expire: sessionEnd({ createdAt: now, lastUsedAt: now }, user.userRole),
-  }
-  await app.db.transaction(async (tx) => {
-    if (!(await lockUnchangedPassword(tx, user))) throw wrongCredentials()
-    if (request.sid) await deleteSession(tx, request.sid)
-    await deleteOldestSessions(tx, user.id, { keep: mostSessions - 1 })
-    await insertSession(tx, session)
-    await announced?.(tx)
-  })
-  setSessionCookie(app, request, reply, { token, ends: absoluteSessionEnd(now, user.userRole) })
+  const begun = await beginSession(app, user, { client: clientOf(request), previousSid: request.sid, announced })
+  if (!begun) throw wrongCredentials()
+  setSessionCookie(app, request, reply, begun)
 }
 
 /** Ends the session and has the browser forget what it keeps of the portal. */
 export async function endSession(app: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (request.sid) await deleteSession(app.db, request.sid)
+  if (request.sid) await endSessionRow(app.db, request.sid)
   request.sessionEnded = true
   clearSessionCookie(app, request, reply)
   reply.header('Clear-Site-Data', '"cache", "storage"')

@@ -3,8 +3,8 @@ import { invalid } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { Client } from '../../http/client.ts'
-import { lockUnchangedPassword } from '../../http/session.queries.ts'
 import { recordSecurity } from '../security-log/record-security.ts'
+import { lockUser } from './change-user.ts'
 import { guardOwnPassword } from './guard-login.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
@@ -30,7 +30,8 @@ export async function changePassword(
   refuseWeakPassword(user.userRole, input.password)
   const passwordHash = await hashPassword(input.password, client.address)
   return app.db.transaction(async (tx) => {
-    if (!(await lockUnchangedPassword(tx, user))) throw wrongPassword()
+    const locked = await lockUser(tx, user.id)
+    if (locked?.passwordHash !== user.passwordHash || locked.suspendedAt) throw wrongPassword()
     return replacePassword(app, tx, user.id, { passwordHash, cause: 'account.password_changed', client })
   })
 }

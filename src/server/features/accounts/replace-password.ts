@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { announce } from '../../events/announce.ts'
 import type { Client } from '../../http/client.ts'
-import { deleteSessionsOf } from '../../http/session.queries.ts'
+import { endSessionsOf } from '../../sessions/end-sessions.ts'
 import { updateUser } from './accounts.queries.ts'
 import { voidPasswordResets } from './password-resets.queries.ts'
 
@@ -22,7 +22,7 @@ export async function replacePassword(
 ): Promise<UserRow> {
   const user = await updateUser(tx, userId, { passwordHash })
   await voidPasswordResets(tx, userId)
-  await deleteSessionsOf(tx, userId)
+  await endSessionsOf(tx, userId)
   await announce(app, tx, cause, { user, client, at: app.clock.now() })
   return user
 }

@@ -2,7 +2,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { announce } from '../../events/announce.ts'
-import { deleteSessionsOf } from '../../http/session.queries.ts'
+import { endSessionsOf } from '../../sessions/end-sessions.ts'
 import { changeUser } from '../accounts/change-user.ts'
 import { takeUnpaidOrders } from '../orders/take-unpaid-orders.ts'
 import { takeLiveReservations } from '../reservations/cancel-reservation.ts'
@@ -21,7 +21,7 @@ export async function suspendAccount(
   adminId: string,
 ): Promise<UserRow> {
   const suspended = await changeUser(tx, user.id, { suspendedAt: app.clock.now() })
-  await deleteSessionsOf(tx, user.id)
+  await endSessionsOf(tx, user.id)
   const orders = await takeUnpaidOrders(app, tx, user.id)
   const reservations = await takeLiveReservations(app, tx, user.id)
   await lockHeldStock(tx, { orderIds: orders.ids, reservationIds: reservations.ids })

@@ -2,7 +2,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { announce } from '../../events/announce.ts'
 import type { Client } from '../../http/client.ts'
-import { deleteOtherSessions } from '../../http/session.queries.ts'
+import { endOtherSessionsOf } from '../../sessions/end-sessions.ts'
 
 /** Ends all sessions of the user but this one. Nothing to end is no failure. */
 export function endOtherSessions(
@@ -11,7 +11,7 @@ export function endOtherSessions(
   { keptSid, client }: { keptSid: string; client: Client },
 ): Promise<void> {
   return app.db.transaction(async (tx) => {
-    const count = await deleteOtherSessions(tx, user.id, keptSid)
+    const count = await endOtherSessionsOf(tx, user.id, keptSid)
     if (count > 0) await announce(app, tx, 'account.other_sessions_ended', { user, count, client })
   })
 }

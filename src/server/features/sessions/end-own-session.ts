@@ -3,12 +3,12 @@ import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { announce } from '../../events/announce.ts'
 import type { Client } from '../../http/client.ts'
-import { deleteOwnSession } from '../../http/session.queries.ts'
+import { endOneSessionOf } from '../../sessions/end-sessions.ts'
 
 /** Ends one of the user's sessions. Another user's is not found. */
 export function endOwnSession(app: AppContext, user: UserRow, sid: string, client: Client): Promise<void> {
   return app.db.transaction(async (tx) => {
-    if (!(await deleteOwnSession(tx, user.id, sid))) throw notFound('session.not_found', 'Sessione non trovata')
+    if (!(await endOneSessionOf(tx, user.id, sid))) throw notFound('session.not_found', 'Sessione non trovata')
     await announce(app, tx, 'account.session_ended', { user, client })
   })
 }

@@ -1,7 +1,7 @@
 import type { Session } from '../../../contract/sessions.ts'
 import { sessionEnd } from '../../../domain/sessions.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
-import type { SessionRow } from '../../http/session.queries.ts'
+import type { SessionRow } from '../../sessions/session.reads.ts'
 
 /** Without the sessions that are over although their rows are still there. */
 export function presentSessions(

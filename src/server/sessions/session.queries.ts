@@ -1,26 +1,7 @@
-import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
-import { mostSessions } from '../../domain/sessions.ts'
+import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Queryable } from '../database/database.ts'
 import { deleteDue } from '../database/delete-older.ts'
 import { sessions, type UserRow, users } from '../database/schema/accounts.ts'
-
-export interface SessionUser {
-  user: UserRow
-  createdAt: Date
-  lastUsedAt: Date
-  expire: Date
-}
-
-/** Whether the session is over is for domain/sessions.ts to say: it depends on the user's role. */
-export async function findSessionUser(db: Queryable, sid: string): Promise<SessionUser | undefined> {
-  const { createdAt, lastUsedAt, expire } = sessions
-  const [found] = await db
-    .select({ user: users, createdAt, lastUsedAt, expire })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.sid, sid), isNull(users.suspendedAt)))
-  return found
-}
 
 /**
  * True if the user's password is still the one given, and the account is not suspended. Neither can then change until the transaction ends, and whoever else asks for the same
@@ -39,7 +20,7 @@ export async function insertSession(db: Queryable, session: typeof sessions.$inf
   await db.insert(sessions).values(session)
 }
 
-export async function noteSessionUse(
+export async function updateSessionUse(
   db: Queryable,
   sid: string,
   times: { lastUsedAt: Date; expire: Date },
@@ -65,18 +46,6 @@ export async function deleteOldestSessions(db: Queryable, userId: string, { keep
     .orderBy(desc(sessions.createdAt), sessions.sid)
     .offset(keep)
   await db.delete(sessions).where(inArray(sessions.sid, oldest))
-}
-
-export type SessionRow = typeof sessions.$inferSelect
-
-/** The sessions of a user that `expire` has not ended, last used first: `mostSessions` at most. */
-export function selectSessionsOf(db: Queryable, userId: string): Promise<SessionRow[]> {
-  return db
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expire, sql`present()`)))
-    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
-    .limit(mostSessions)
 }
 
 /** True if the session was the user's. */

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { absoluteSessionEnd, mostSessions, sessionEnd } from '../../domain/sessions.ts'
+import type { AppContext } from '../app-context.ts'
+import type { Transaction } from '../database/database.ts'
+import type { UserRow } from '../database/schema/accounts.ts'
+import { deleteOldestSessions, deleteSession, insertSession, lockUnchangedPassword } from './session.queries.ts'
+import type { SessionRow } from './session.reads.ts'
+import { sessionIdOf } from './session-id.ts'
+
+interface Beginning {
+  /** Who signs in, as far as the connection tells. */
+  client: SessionRow['sess']
+  /** The session that the browser had; it ends. */
+  previousSid: string | null
+  /** Runs in the same transaction. */
+  announced?: ((tx: Transaction) => Promise<void>) | undefined
+}
+
+/**
+ * Begins a session under a new id and ends the previous one, if any (no session fixation). Null if the password has changed since `user` was
+ * read, or the account is suspended: all sessions were ended then, and this one must not begin afterwards. `ends` is when the cookie is over
+ * at the latest.
+ */
+export async function beginSession(
+  app: Pick<AppContext, 'db' | 'clock'>,
+  user: UserRow,
+  { client, previousSid, announced }: Beginning,
+): Promise<{ token: string; ends: Date } | null> {
+  const token = randomBytes(32).toString('base64url')
+  const now = app.clock.now()
+  const session = {
+    sid: sessionIdOf(token),
+    userId: user.id,
+    sess: client,
+    createdAt: now,
+    lastUsedAt: now,
+    expire: sessionEnd({ createdAt: now, lastUsedAt: now }, user.userRole),
+  }
+  return app.db.transaction(async (tx) => {
+    if (!(await lockUnchangedPassword(tx, user))) return null
+    if (previousSid) await deleteSession(tx, previousSid)
+    await deleteOldestSessions(tx, user.id, { keep: mostSessions - 1 })
+    await insertSession(tx, session)
+    await announced?.(tx)
+    return { token, ends: absoluteSessionEnd(now, user.userRole) }
+  })
+}

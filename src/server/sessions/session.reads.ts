@@ -1,0 +1,34 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { mostSessions } from '../../domain/sessions.ts'
+import type { Queryable } from '../database/database.ts'
+import { sessions, type UserRow, users } from '../database/schema/accounts.ts'
+
+export interface SessionUser {
+  user: UserRow
+  createdAt: Date
+  lastUsedAt: Date
+  expire: Date
+}
+
+/** Whether the session is over is for domain/sessions.ts to say: it depends on the user's role. */
+export async function findSessionUser(db: Queryable, sid: string): Promise<SessionUser | undefined> {
+  const { createdAt, lastUsedAt, expire } = sessions
+  const [found] = await db
+    .select({ user: users, createdAt, lastUsedAt, expire })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.sid, sid), isNull(users.suspendedAt)))
+  return found
+}
+
+export type SessionRow = typeof sessions.$inferSelect
+
+/** The sessions of a user that `expire` has not ended, last used first: `mostSessions` at most. */
+export function selectSessionsOf(db: Queryable, userId: string): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expire, sql`present()`)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
+    .limit(mostSessions)
+}
