@@ -94,7 +94,7 @@ test('toasts that do not load leave the page as it is, and the next one is shown
   await visit(page, `/product/${products[0].id}`)
   const add = page.getByRole('button', { name: 'Aggiungi alla Wishlist' })
   await add.click()
-  await expect(page.getByRole('main').getByText('Prodotto aggiunto alla wishlist')).toBeVisible()
+  await expect(page.getByRole('main').getByText('È nella tua wishlist')).toBeVisible()
   await expect.poll(() => refused).toBeGreaterThan(1)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.unroute(code)

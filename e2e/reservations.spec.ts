@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './portal.ts'
+import { visit } from './visit.ts'
 
 interface Line {
   productId: string
@@ -69,8 +70,14 @@ test('where nothing is left, the product’s own reservations are asked for, not
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/reservations') && asked.push(request.url()))
   const choice = new URLSearchParams({ color: variant.color, size: variant.size })
-  await page.goto(`/product/${line.productId}?${choice}`)
-  await expect(page.getByText(/^Riservato da te: \d+ pezz/)).toBeVisible()
-  expect(asked.map((url) => new URL(url).searchParams.get('productId'))).toEqual([line.productId])
+  await visit(page, `/product/${line.productId}?${choice}`)
+  const held = page.getByText(/^Riservato da te: \d+ pezz/)
+  await expect(held).toBeVisible()
+  // Rendered by the server. The browser asks when the page is shown again.
+  await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Catalogo' }).click()
+  await expect(page.getByRole('heading', { name: 'Catalogo Prodotti' })).toBeVisible()
+  await page.goBack()
+  await expect(held).toBeVisible()
+  await expect.poll(() => asked.map((url) => new URL(url).searchParams.get('productId'))).toEqual([line.productId])
   await letGo(page)
 })

@@ -57,7 +57,6 @@ test('“stesso pacco” is confirmed for the number that another order has, not
   await expect(refusal).toHaveCount(0)
 
   await number.fill('STESSO1')
-  await ship.click()
   await expect(refusal).toBeVisible()
   await confirm.click()
   await expect(page.getByText('Tracking Aggiornato')).toBeVisible()
