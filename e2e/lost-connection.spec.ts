@@ -40,6 +40,25 @@ test('a section or a page whose code does not load fails alone, and comes when t
   await expect(page.getByRole('heading', { name: 'Chi Siamo' })).toHaveCSS('font-weight', '500')
 })
 
+test('the dashboard that did not load leaves the site’s header, and comes with its styles when the line is back', async ({
+  page,
+  context,
+}) => {
+  // Not on the sign-in's page, which leads to the dashboard: its code would be in the browser's cache.
+  await page.request.post('/api/login', { data: { username: 'rivenditore', password: 'rivenditore123' } })
+  await visit(page, '/catalog')
+  await context.setOffline(true)
+  const header = page.getByRole('banner')
+  await header.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Pagina non caricata' })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Catalogo' })).toBeVisible()
+  await context.setOffline(false)
+  const sections = page.getByRole('navigation', { name: 'Area Cliente' })
+  await expect(sections.getByRole('list')).toHaveCSS('list-style-type', 'none')
+  await expect(page.getByRole('complementary')).toHaveCSS('position', 'sticky')
+  await expect(header).toHaveCount(0)
+})
+
 test('a dialog whose code does not load fails alone, can be closed, and comes when the line is back', async ({
   page,
   context,

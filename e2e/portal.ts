@@ -6,14 +6,14 @@ import getPort from 'get-port'
 import { spawnApp, stopApp, untilReady } from '../src/server/testing/app-process.ts'
 
 /** The real portal, started like `npm start`, on its own data directory; one for all the journeys of a worker. */
-export const test = base.extend<{ pageErrors: string[] }, { portal: { address: string } }>({
+export const test = base.extend<{ pageErrors: string[] }, { portal: { address: string; directory: string } }>({
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted; this one wants none.
     async ({}, use) => {
       const directory = await mkdtemp(join(tmpdir(), 'filiera-e2e-'))
       const app = spawnApp({ DATA_DIR: directory }, await getPort())
       await untilReady(app, 180_000)
-      await use({ address: app.address })
+      await use({ address: app.address, directory })
       await stopApp(app)
       await rm(directory, { recursive: true, force: true })
     },

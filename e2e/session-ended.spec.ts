@@ -34,6 +34,7 @@ test('a session that ended elsewhere: the sign-in opens over the page, what was 
   await expect(dialogOf(page)).toBeVisible()
   await expect(page.getByText('Controlla la connessione')).toHaveCount(0)
   const wrong = dialogOf(page)
+  await expect(wrong.getByRole('textbox', { name: 'Password' })).toBeFocused()
   await wrong.getByRole('textbox', { name: 'Password' }).fill('sbagliata')
   await wrong.getByRole('button', { name: 'Accedi' }).click()
   await expect(wrong.getByRole('alert')).toContainText('Username o password non corretti')

@@ -61,3 +61,65 @@ test('“stesso pacco” is confirmed for the number that another order has, not
   await confirm.click()
   await expect(page.getByText('Tracking Aggiornato')).toBeVisible()
 })
+
+test('a number that is scanned again after the warning takes its own place, and only the button confirms it', async ({
+  page,
+}) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  const [first, second] = [await paidOrder(page), await paidOrder(page)]
+  await page.context().clearCookies()
+  await signIn(page, 'admin', 'admin123')
+  await page.request.put(`/api/admin/orders/${first.id}/shipping`, {
+    data: { trackingNumber: 'BRT999', carrier: 'BRT' },
+  })
+  await page.goto(`/admin?tab=orders&search=${second.orderNumber}`)
+  await page.getByRole('button', { name: /^Aggiungi Tracking/ }).click()
+  const dialog = page.getByRole('dialog')
+  const number = dialog.getByLabel('Codice tracking')
+  const scan = async (code: string) => {
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+  }
+  await expect(number).toBeFocused()
+  for (const _ of ['once', 'again']) {
+    const refused = page.waitForResponse((answer) => /shipping$/.test(answer.url()) && answer.status() === 409)
+    await scan('BRT999')
+    await refused
+    await expect(dialog.getByRole('button', { name: 'Conferma: stesso pacco' })).toBeVisible()
+    await expect(number).toHaveValue('BRT999')
+  }
+
+  await scan('BRT111')
+  await expect(page.getByText('Tracking Aggiornato')).toBeVisible()
+  const order = await (await page.request.get(`/api/admin/orders/${second.id}`)).json()
+  expect(order.trackingNumber).toBe('BRT111')
+})
+
+test('“Correggi il tracking” starts at the old number, can be left, and gives the focus back', async ({ page }) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  const order = await paidOrder(page)
+  await page.context().clearCookies()
+  await signIn(page, 'admin', 'admin123')
+  await page.request.put(`/api/admin/orders/${order.id}/shipping`, {
+    data: { trackingNumber: 'VECCHIO1', carrier: 'BRT' },
+  })
+  await page.goto(`/admin?tab=orders&search=${order.orderNumber}`)
+  await page.getByRole('button', { name: /^Dettagli/ }).click()
+  const dialog = page.getByRole('dialog')
+  const opener = dialog.getByRole('button', { name: 'Correggi il tracking' })
+  const number = dialog.getByLabel('Codice tracking')
+  await opener.click()
+  await expect(number).toBeFocused()
+  await expect(number).toHaveValue('VECCHIO1')
+  await dialog.getByRole('button', { name: 'Annulla', exact: true }).click()
+  await expect(number).toHaveCount(0)
+  await expect(opener).toBeFocused()
+
+  await opener.click()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('È il codice di prima')).toBeVisible()
+  await page.keyboard.type('NUOVO22')
+  await dialog.getByRole('button', { name: 'Salva il nuovo codice' }).click()
+  await expect(dialog.getByText('NUOVO22', { exact: true })).toBeVisible()
+  await expect(opener).toBeFocused()
+})

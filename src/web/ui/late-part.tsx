@@ -26,14 +26,17 @@ export function latePart<Props extends object>(
   let loading: Promise<void> | undefined
 
   const start = () => {
-    loading ??= load().then(
-      (component) => {
-        loaded = component
-      },
-      (cause: unknown) => {
-        throw new NoAnswer('A part of the page could not be loaded', { cause })
-      },
-    )
+    loading ??= restoreStyles()
+      .then(load)
+      .then(
+        (component) => {
+          loaded = component
+        },
+        (cause: unknown) => {
+          stylesMayLack = true
+          throw new NoAnswer('A part of the page could not be loaded', { cause })
+        },
+      )
     return loading
   }
   const forgetFailure = () => {
@@ -72,14 +75,38 @@ class Boundary extends Component<BoundaryProps, { error: unknown }> {
 
   reset = (before: () => void) => {
     before()
-    restoreStyles()
     this.setState({ error: null })
   }
 }
 
-/** The loader of a chunk waits for its styles once: those that did not arrive are asked for again here. */
-function restoreStyles(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')) {
-    if (!link.sheet) link.replaceWith(link.cloneNode())
+/** A part could not be loaded, so that some of its styles may be missing too. */
+let stylesMayLack = false
+
+/**
+ * The loader of a chunk asks for its styles once, and takes those that failed for loaded: they are asked for again here, before the chunk.
+ * Rejects where they do not arrive this time either.
+ */
+async function restoreStyles(): Promise<void> {
+  if (!stylesMayLack) return
+  stylesMayLack = false
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')
+  await Promise.all(Array.from(links).filter(hasFailed).map(loadAgain))
+}
+
+/** Chromium gives a style sheet that did not arrive to its link all the same: without rules that can be read. */
+function hasFailed({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return !sheet?.cssRules
+  } catch {
+    return true
   }
+}
+
+function loadAgain(link: HTMLLinkElement): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const copy = link.cloneNode() as HTMLLinkElement
+    copy.onload = resolve
+    copy.onerror = reject
+    link.replaceWith(copy)
+  })
 }

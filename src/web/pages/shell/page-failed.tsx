@@ -3,6 +3,7 @@ import { NoAnswer } from '../../shared/http.ts'
 import { latePart } from '../../ui/late-part.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
+import { SiteFrame, useHasOwnFrame } from './site-layout.tsx'
 
 const PageBroken = latePart(() => import('./page-broken.tsx').then(({ PageBroken }) => PageBroken))
 
@@ -11,8 +12,13 @@ interface PageFailedProps {
   reset: () => void
 }
 
-/** Shown in place of a page that failed: its code did not load, or a bug. */
-export function PageFailed({ error, reset }: PageFailedProps) {
+/** Shown in place of a page that failed: its code did not load, or a bug. In the site's frame, even if the page has one of its own. */
+export function PageFailed(props: PageFailedProps) {
+  const failure = <Failure {...props} />
+  return useHasOwnFrame() ? <SiteFrame>{failure}</SiteFrame> : failure
+}
+
+function Failure({ error, reset }: PageFailedProps) {
   if (!(error instanceof NoAnswer)) {
     return (
       <Suspense>

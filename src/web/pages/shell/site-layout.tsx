@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { paths } from '../../../contract/site-pages.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -8,8 +8,12 @@ import classes from './site-layout.module.css'
 /** Pages with a frame of their own: no navigation, no footer. */
 const bare: readonly string[] = [paths.dashboard, paths.login]
 
+const usePathname = () => useRouterState({ select: ({ location }) => location.pathname.replace(/\/+$/, '') || '/' })
+
+export const useHasOwnFrame = (): boolean => bare.includes(usePathname())
+
 export function SiteLayout() {
-  const pathname = useRouterState({ select: ({ location }) => location.pathname.replace(/\/+$/, '') || '/' })
+  const pathname = usePathname()
   useFocusOnNavigation(pathname)
 
   return (
@@ -20,15 +24,24 @@ export function SiteLayout() {
       {bare.includes(pathname) ? (
         <Outlet />
       ) : (
-        <div className={classes.frame}>
-          <SiteHeader />
-          <main id="contenuto" tabIndex={-1} className={classes.main}>
-            <Outlet />
-          </main>
-          <SiteFooter />
-        </div>
+        <SiteFrame>
+          <Outlet />
+        </SiteFrame>
       )}
     </>
+  )
+}
+
+/** Navigation above, footer below. */
+export function SiteFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.frame}>
+      <SiteHeader />
+      <main id="contenuto" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      <SiteFooter />
+    </div>
   )
 }
 

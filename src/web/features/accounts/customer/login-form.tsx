@@ -46,6 +46,8 @@ export function LoginForm({ onForgotten, withDemoAccounts = false, username = ''
         <PasswordInput
           label="Password"
           autoComplete="current-password"
+          // In a dialog: what is missing comes first.
+          {...(username && { 'data-autofocus': true })}
           visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password' }}
           {...form.getInputProps('password')}
         />

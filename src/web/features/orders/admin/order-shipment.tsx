@@ -1,5 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { AdminOrderDetail } from '../../../../contract/orders.ts'
 import { findCarrier } from '../../../../domain/shipping/carriers.ts'
 import classes from './order-shipment.module.css'
@@ -26,6 +27,11 @@ export function OrderShipment({ order, onShipped }: OrderShipmentProps) {
 
 function Parcel({ order, trackingNumber }: { order: AdminOrderDetail; trackingNumber: string }) {
   const [isCorrecting, setCorrecting] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    flushSync(() => setCorrecting(false))
+    opener.current?.focus()
+  }
   const carrier = order.carrier && findCarrier(order.carrier)
   return (
     <section className={classes.shipment}>
@@ -42,11 +48,15 @@ function Parcel({ order, trackingNumber }: { order: AdminOrderDetail; trackingNu
         </Anchor>
       )}
       {order.status === 'shipped' && !isCorrecting && (
-        <Button variant="subtle" size="xs" onClick={() => setCorrecting(true)}>
+        <Button ref={opener} variant="subtle" size="xs" onClick={() => setCorrecting(true)}>
           Correggi il tracking
         </Button>
       )}
-      {isCorrecting && <TrackingForm order={order} autoFocus onShipped={() => setCorrecting(false)} />}
+      {isCorrecting && (
+        <div className={classes.correction}>
+          <TrackingForm order={order} onShipped={close} onCancel={close} />
+        </div>
+      )}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type AdminOrder, ShipOrderInput } from '../../../../contract/orders.ts'
 import { type CarrierCode, carrierFormName, carriers, findCarrier } from '../../../../domain/shipping/carriers.ts'
 import { focusFirstError } from '../../../shared/focus-first-error.ts'
@@ -14,6 +14,8 @@ import { useShipOrder } from './orders.api.ts'
 interface TrackingFormProps {
   order: Pick<AdminOrder, 'id' | 'orderNumber' | 'trackingNumber' | 'carrier' | 'status'>
   onShipped: (orderId: string) => void
+  /** Present: a button leaves the form without sending it. */
+  onCancel?: () => void
   /** For the quick dialog, where typing starts with the tracking number. */
   autoFocus?: boolean
 }
@@ -32,8 +34,13 @@ const failed = 'Impossibile aggiornare il tracking. Riprova.'
 
 const carrierOptions = carriers.map((carrier) => ({ value: carrier.code, label: carrierFormName(carrier) }))
 
-/** Number, carrier, notes: entering them marks the order shipped. */
-export function TrackingForm({ order, onShipped, autoFocus = false }: TrackingFormProps) {
+const unchanged = 'È il codice di prima: scrivi quello nuovo, oppure annulla.'
+
+/**
+ * Number, carrier, notes: entering them marks the order shipped. Of a shipped order the form corrects the number, which is there selected: what
+ * is scanned takes its place.
+ */
+export function TrackingForm({ order, onShipped, onCancel, autoFocus = false }: TrackingFormProps) {
   const { id: orderId, orderNumber } = order
   const corrects = order.status === 'shipped'
   const ship = useShipOrder()
@@ -43,7 +50,7 @@ export function TrackingForm({ order, onShipped, autoFocus = false }: TrackingFo
   const form = useForm<TrackingValues>({
     mode: 'uncontrolled',
     initialValues: {
-      trackingNumber: '',
+      trackingNumber: (corrects && order.trackingNumber) || '',
       carrier: (corrects && findCarrier(order.carrier ?? '')?.code) || lastCarrier(),
       notes: '',
     },
@@ -53,18 +60,29 @@ export function TrackingForm({ order, onShipped, autoFocus = false }: TrackingFo
   /** A confirmation belongs to its number: for another one it has to be asked anew. */
   const isUsed = usedNumber === form.useWatchValue('trackingNumber').trim()
 
-  const submit = async (values: TrackingValues) => {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (corrects) select(field.current)
+  }, [corrects])
+
+  const submit = async (values: TrackingValues, isConfirmed: boolean) => {
     if (ship.isPending) return
     setProblem(null)
     const number = values.trackingNumber.trim()
-    const sameParcel = usedNumber === number
+    if (corrects && number === order.trackingNumber && values.carrier === order.carrier) {
+      form.setFieldError('trackingNumber', unchanged)
+      return select(field.current)
+    }
+    const sameParcel = isConfirmed && usedNumber === number
     try {
       await ship.mutateAsync({ orderId, ...values, sameParcel, replaces: corrects ? order.trackingNumber : null })
     } catch (error) {
       if (!showProblemInForm(form, error)) setProblem(messageOf(error, failed))
       const isRefused = error instanceof ApiError && error.problem?.code === 'order.tracking_in_use'
       setUsedNumber(isRefused || sameParcel ? number : null)
-      if (!isRefused) toast.error(failed)
+      // The next scan takes the number's place instead of being added to it.
+      if (isRefused) select(field.current)
+      else toast.error(failed)
       return
     }
     rememberCarrier(values.carrier)
@@ -73,8 +91,12 @@ export function TrackingForm({ order, onShipped, autoFocus = false }: TrackingFo
     onShipped(orderId)
   }
 
+  // A scanner ends with Enter: a number that is scanned again must not confirm itself. Only the button does.
+  const send = form.onSubmit((values) => void submit(values, false), focusFirstError(form))
+  const confirm = form.onSubmit((values) => void submit(values, true), focusFirstError(form))
+
   return (
-    <form onSubmit={form.onSubmit((values) => void submit(values), focusFirstError(form))} noValidate>
+    <form onSubmit={send} noValidate>
       <Stack gap="sm">
         {problem && (usedNumber === null || isUsed) && <Notice tone="error">{problem}</Notice>}
         <TextInput
@@ -84,6 +106,7 @@ export function TrackingForm({ order, onShipped, autoFocus = false }: TrackingFo
           autoComplete="off"
           spellCheck={false}
           maxLength={80}
+          ref={field}
           {...(autoFocus ? { 'data-autofocus': true } : {})}
           key={form.key('trackingNumber')}
           {...form.getInputProps('trackingNumber')}
@@ -107,16 +130,29 @@ export function TrackingForm({ order, onShipped, autoFocus = false }: TrackingFo
           <Text size="sm" c="dimmed" flex="1 1 12rem">
             Il cliente riceve l’email con il link di tracking.
           </Text>
-          <Button type="submit" size="sm" loading={ship.isPending}>
-            {submitLabel(corrects, isUsed)}
-          </Button>
+          <Group gap="sm" justify="flex-end" ml="auto">
+            {onCancel && (
+              <Button variant="default" size="sm" onClick={onCancel}>
+                Annulla
+              </Button>
+            )}
+            {isUsed ? (
+              <Button key="confirm" size="sm" loading={ship.isPending} onClick={() => confirm()}>
+                Conferma: stesso pacco
+              </Button>
+            ) : (
+              <Button key="send" type="submit" size="sm" loading={ship.isPending}>
+                {corrects ? 'Salva il nuovo codice' : 'Segna come spedito'}
+              </Button>
+            )}
+          </Group>
         </Group>
       </Stack>
     </form>
   )
 }
 
-function submitLabel(corrects: boolean, isUsed: boolean): string {
-  if (isUsed) return 'Conferma: stesso pacco'
-  return corrects ? 'Correggi il tracking' : 'Segna come spedito'
+function select(field: HTMLInputElement | null): void {
+  field?.focus()
+  field?.select()
 }

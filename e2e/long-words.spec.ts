@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './portal.ts'
+import { visit } from './visit.ts'
+
+const root = join(import.meta.dirname, '..')
+const word = 'Precipitevolissimevolmente'.repeat(3).slice(0, 58)
+
+/** Into the running portal, by the command that imports products. The pinned Node, whatever runs the tests: only that one reads TypeScript. */
+async function importProduct(directory: string, status: 'active' | 'archived'): Promise<void> {
+  const file = join(directory, 'parola-lunga.csv')
+  const columns = ['Handle', 'Title', 'Body (HTML)', 'Option1 Name', 'Option1 Value', 'Variant Price']
+  const row = ['parola-lunga', `Abito ${word}`, word, 'Taglia', 'M', '59.90']
+  const more = { 'Variant Inventory Qty': '50', 'Variant Grams': '400', Published: 'true', Status: status }
+  await writeFile(
+    file,
+    [
+      [...columns, ...Object.keys(more)],
+      [...row, ...Object.values(more)],
+    ].join('\n'),
+  )
+  await promisify(execFile)(join(root, 'node_modules/.bin/node'), [join(root, 'scripts/import-products.ts'), file], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: directory },
+  })
+}
+
+const delivery = {
+  customer: { name: `Cliente ${word}`, email: 'cliente@example.it' },
+  shipping: { address: `Via ${word} 7`, city: 'Torino', zip: '10121', country: 'IT' },
+  notes: word,
+}
+
+async function post(page: Page, path: string, data: object): Promise<void> {
+  const answer = await page.request.post(path, { data })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+}
+
+/** What reaches over the right edge of the window, or of the dialog that is open. */
+async function expectNothingCut(page: Page, what: string): Promise<void> {
+  const cut = await page.evaluate(() => {
+    const dialog = document.querySelector('[role=dialog]')
+    const width = document.documentElement.clientWidth
+    const isWide = document.documentElement.scrollWidth > width || (dialog && dialog.scrollWidth > dialog.clientWidth)
+    if (!isWide) return []
+    const all = [...(dialog ?? document.body).querySelectorAll('*')]
+    const over = all.filter((element) => element.getBoundingClientRect().right > width + 1)
+    return ['too wide', ...over.slice(0, 6).map(({ tagName, className }) => `${tagName} ${className}`)]
+  })
+  expect.soft(cut, `${what}, ${page.viewportSize()?.width} px`).toEqual([])
+}
+
+async function expectDialogFits(page: Page, opener: string | RegExp, what: string): Promise<void> {
+  await page.getByRole('button', { name: opener }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  const close = dialog.getByRole('button', { name: 'Chiudi' })
+  await expect(close).toBeInViewport({ ratio: 1 })
+  await expectNothingCut(page, what)
+  await close.click()
+  await expect(dialog).toHaveCount(0)
+}
+
+test('a word of 58 letters cuts off no page and no dialog on a phone', async ({ page, portal }) => {
+  test.setTimeout(180_000)
+  await importProduct(portal.directory, 'active')
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  const { products } = await (await page.request.get('/api/products?limit=1')).json()
+  const productId = products[0].id
+  const { variants } = await (await page.request.get(`/api/products/${productId}`)).json()
+  const piece = { productId, variantId: variants[0].id, quantity: 1 }
+  await post(page, '/api/orders', { items: [piece], ...delivery })
+  await post(page, '/api/reservations', piece)
+  await post(page, '/api/wishlist', piece)
+
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of [`/product/${productId}`, '/catalog', '/dashboard', '/dashboard?section=wishlist']) {
+      await visit(page, path)
+      await expect(page.getByText(word).first()).toBeVisible()
+      await expectNothingCut(page, path)
+    }
+    await visit(page, '/dashboard?section=orders')
+    await expect(page.getByText(word).first()).toBeVisible()
+    await expectNothingCut(page, 'Gestione Ordini')
+    await expectDialogFits(page, /^Dettagli/, 'details')
+    await expectDialogFits(page, /^Annulla (l’)?ordine/, 'cancel')
+    await expectDialogFits(page, 'Conferma Ordine', 'Conferma Ordine')
+    await expectDialogFits(page, /^Annulla la riserva di/, 'reservation')
+  }
+
+  await page.context().clearCookies()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(page, 'admin', 'admin123')
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await visit(page, '/admin?tab=orders')
+    await expect(page.getByText(word).first()).toBeVisible()
+    await expectNothingCut(page, 'orders of the admin')
+    await expectDialogFits(page, /^Dettagli/, 'order of the admin')
+    await visit(page, '/admin?tab=log')
+    await expect(page.getByRole('button', { name: /^Ordine .* ricevuto/ }).first()).toBeVisible()
+    await expectNothingCut(page, 'Log')
+    await expectDialogFits(page, /^Ordine .* ricevuto/, 'mail')
+  }
+  // The other journeys choose from the first products.
+  await importProduct(portal.directory, 'archived')
+})
