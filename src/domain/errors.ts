@@ -15,7 +15,7 @@ export type FieldMessages = Readonly<Record<string, string>>
 interface DomainErrorDetails {
   /** Italian sentence per field, for forms. */
   fields?: FieldMessages
-  /** Seconds to wait before trying again; only for `too_many`. */
+  /** Seconds to wait before trying again; only for `too_many` and `unavailable`. */
   retryAfter?: number
 }
 
@@ -49,4 +49,6 @@ export const notFound = (code: string, message: string) => new DomainError('not_
 export const conflict = (code: string, message: string, fields?: FieldMessages) =>
   new DomainError('conflict', code, message, fields ? { fields } : {})
 
-export const unavailable = (code: string, message: string) => new DomainError('unavailable', code, message)
+/** `retryAfter`: seconds until it is worth another try, where that is known. */
+export const unavailable = (code: string, message: string, retryAfter?: number) =>
+  new DomainError('unavailable', code, message, retryAfter === undefined ? {} : { retryAfter })

@@ -18,17 +18,20 @@ test.each([
   expect(reservationExpiry(at(asked), now)).toEqual(at(ends))
 })
 
+const tooLate = 'La scadenza deve essere entro 7 giorni da oggi'
+const past = 'La scadenza è già passata: scegli un momento da adesso in poi'
+
 test.each([
-  '2026-05-01T10:00:00.000Z',
-  '2026-04-30T10:00:00.000Z',
-  '2026-05-08T10:05:00.001Z',
-  '2027-01-01T00:00:00.000Z',
-])('until %s is an invalid request', (asked) => {
+  ['2026-05-01T10:00:00.000Z', past],
+  ['2026-04-30T10:00:00.000Z', past],
+  ['2026-05-08T10:05:00.001Z', tooLate],
+  ['2027-01-01T00:00:00.000Z', tooLate],
+])('until %s is an invalid request: %s', (asked, message) => {
   expect(() => reservationExpiry(at(asked), now)).toThrow(
     expect.objectContaining({
       kind: 'invalid',
       code: 'reservation.expiry',
-      fields: { expiresAt: 'La scadenza deve essere entro 7 giorni da oggi' },
+      fields: { expiresAt: message },
     }),
   )
 })

@@ -23,9 +23,11 @@ const clockToleranceMs = 5 * 60_000
 export function reservationExpiry(requested: Date | undefined, now: Date): Date {
   const latest = daysAfter(now, reservationDays)
   if (requested === undefined) return latest
-  if (requested <= now || requested.getTime() > latest.getTime() + clockToleranceMs) {
-    const message = `La scadenza deve essere entro ${reservationDays} giorni da oggi`
-    throw invalid('reservation.expiry', message, { expiresAt: message })
+  if (requested <= now) throw invalidExpiry('La scadenza è già passata: scegli un momento da adesso in poi')
+  if (requested.getTime() > latest.getTime() + clockToleranceMs) {
+    throw invalidExpiry(`La scadenza deve essere entro ${reservationDays} giorni da oggi`)
   }
   return requested < latest ? requested : latest
 }
+
+const invalidExpiry = (message: string) => invalid('reservation.expiry', message, { expiresAt: message })

@@ -68,3 +68,21 @@ test.each([
 test.each(['gon', 'xyzzyq', 'amalfi', 'telescopio'])('“%s” is no slip of any', (word) => {
   expect(vocabulary.nearest(word)).toBeUndefined()
 })
+
+test('a word expands to at most 20 that admins added, those of its own groups first', () => {
+  const groups = Array.from({ length: 200 }, (_, n) => ['abito', ...Array.from({ length: 9 }, (_, k) => `p${n}x${k}q`)])
+  const { senseOf } = buildVocabulary(groups)
+  const known = buildVocabulary([]).senseOf('abito')?.own ?? []
+  const one = senseOf('p77x3q')?.own ?? []
+  expect(one).toHaveLength(known.length + 20)
+  expect(one).toEqual(expect.arrayContaining([...(groups[77] ?? []), ...known]))
+  expect(one[0]).toBe('p77x3q')
+  const all = senseOf('abiti')?.own ?? []
+  expect(all).toHaveLength(known.length + 20)
+  expect(all).toEqual(expect.arrayContaining([...known]))
+  for (const word of ['vestaglia', 'tubino', 'capo']) {
+    const { narrower = [], wider = [], widest = [] } = senseOf(word) ?? {}
+    for (const words of [narrower, wider, widest])
+      expect(words.filter((other) => /^p\d+x\dq$/.test(other)).length).toBeLessThanOrEqual(20)
+  }
+})

@@ -29,6 +29,9 @@ export interface Vocabulary {
   nearest(word: string): { sense: Sense; distance: number } | undefined
 }
 
+/** How many words of admins one word expands to, in each of its lists. Those of the repository are as few as they are. */
+const maxAdded = 20
+
 interface Node {
   isArticle: boolean
   own: Set<string>
@@ -65,8 +68,22 @@ const colours = new Set(split(colourWords))
 export function buildVocabulary(additions: readonly (readonly string[])[]): Vocabulary {
   const nodes = [...toNodes(articles, true), ...toNodes(attributes, false)]
   const phrases = phrasesOf(nodes)
-  for (const words of additions) addGroup(nodes, phrases, normalSynonyms(words))
-  const senses = new Map(nodes.map((node) => [node, toSense(node, nodes)]))
+  const groups = nodes.map(({ own }) => [...own])
+  const ofTable = new Set(groups.flat())
+  for (const words of additions.map(normalSynonyms)) {
+    addGroup(nodes, phrases, words)
+    groups.push(words.filter((word) => !word.includes(' ')))
+  }
+  const groupsOf = Map.groupBy(
+    groups.flatMap((group) => group.map((word) => ({ word, group }))),
+    ({ word }) => word,
+  )
+  /** The words come nearest first. */
+  const bounded = (words: readonly string[]) => {
+    let added = 0
+    return words.filter((word) => ofTable.has(word) || ++added <= maxAdded)
+  }
+  const senses = new Map(nodes.map((node) => [node, toSense(node, nodes, bounded)]))
   const senseOfNode = (node: Node | undefined) => node && senses.get(node)
   const byRoot = firstByRoot(nodes)
   const listed = new Map(nodes.flatMap((node) => [...node.own].map((word): [string, Node] => [word, node])).reverse())
@@ -88,7 +105,17 @@ export function buildVocabulary(additions: readonly (readonly string[])[]): Voca
   }
   const compound = (said: readonly string[]) =>
     said.every(({ length }) => length > 2) ? direct(said.join('')) : undefined
-  const senseOf = (word: string) => senseOfNode(derived(word))
+  const senseOf = (word: string) => {
+    const node = derived(word)
+    const sense = senseOfNode(node)
+    if (!node || !sense || sense.own.length === node.own.size) return sense
+    // Not all of so many synonyms: those that share a group with the word itself before those that share one with these.
+    const from = node.own.has(word) ? word : [...node.own].find((own) => rootOf(own) === rootOf(word))
+    const near = new Set(from === undefined ? [] : [from])
+    for (const word of near)
+      for (const { group } of groupsOf.get(word) ?? []) for (const other of group) near.add(other)
+    return { ...sense, own: bounded([...new Set([...near, ...node.own])]) }
+  }
 
   return {
     senseOf,
@@ -183,9 +210,9 @@ function firstByRoot(nodes: readonly Node[]): Map<string, Node> {
 
 const ancestors = (node: Node): Node[] => [...new Set(node.parents.flatMap((parent) => [parent, ...ancestors(parent)]))]
 
-function toSense(node: Node, nodes: readonly Node[]): Sense {
+function toSense(node: Node, nodes: readonly Node[], bounded: (words: readonly string[]) => string[]): Sense {
   const words = (of: readonly Node[]) =>
-    [...new Set(of.flatMap(({ own }) => [...own]))].filter((word) => !node.own.has(word))
+    bounded([...new Set(of.flatMap(({ own }) => [...own]))].filter((word) => !node.own.has(word)))
   const above = ancestors(node)
   const alike = nodes.filter(
     (other) => !other.isArticle && node.isArticle && [...other.own].some((word) => node.own.has(word)),
@@ -193,7 +220,7 @@ function toSense(node: Node, nodes: readonly Node[]): Sense {
   return {
     isArticle: node.isArticle,
     isColour: [...node.own].some((word) => colours.has(word)),
-    own: [...node.own],
+    own: bounded([...node.own]),
     narrower: words(nodes.filter((other) => ancestors(other).includes(node))),
     wider: words(node.parents),
     widest: words(above),

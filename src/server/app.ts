@@ -25,6 +25,7 @@ import { publicSettingsRoutes } from './features/settings/settings.routes.ts'
 import { sharePictureRoutes } from './features/share-pictures/share-pictures.routes.ts'
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts'
 import { registerApiDocs } from './http/api-docs.ts'
+import { answerBrokenRequest } from './http/broken-requests.ts'
 import { registerCompression } from './http/compression.ts'
 import { contentSecurity } from './http/content-security.ts'
 import { healthRoutes } from './http/health.routes.ts'
@@ -57,6 +58,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
       forbidKeeping(request, reply)
       answerProblem(error, request, reply)
     },
+    clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
   })

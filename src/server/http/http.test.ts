@@ -207,6 +207,34 @@ test('a body that is cut off is the sender’s failure: 400, and nothing is logg
   expect((await watched.visitor.get('/api/products')).status).toBe(200)
 })
 
+test('what cannot be read as HTTP is answered like every other failure, and its connection closed', async () => {
+  const logged: string[] = []
+  await using watched = await startTestApp({ environment: { LOG_LEVEL: 'error' }, logInto: logged })
+  const port = Number(new URL(watched.address).port)
+  const chunked =
+    'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'
+  for (const [text, status, code] of [
+    [`${chunked}ZZ\r\n{}\r\n`, 400, 'request.malformed'],
+    [`${chunked}20\r\n{"username":`, 400, 'request.incomplete'],
+    ['NIENTE\r\n\r\n', 400, 'request.malformed'],
+    [`GET / HTTP/1.1\r\nHost: localhost\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'request.headers_too_large'],
+  ] as const) {
+    const answer = await sendRaw(port, text, 'half')
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    for (const header of [
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: private, no-store',
+      'X-Content-Type-Options: nosniff',
+      'Connection: close',
+    ])
+      expect(head).toContain(header)
+    expect(JSON.parse(body)).toEqual({ message: expect.stringMatching(/^(La richiesta|Le intestazioni) /), code })
+  }
+  expect(logged).toEqual([])
+})
+
 test('while the database is down, the log says it once a second and how often it was', async () => {
   const logged: string[] = []
   await using watched = await startTestApp({ environment: { LOG_LEVEL: 'error' }, logInto: logged })

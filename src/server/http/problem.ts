@@ -18,16 +18,18 @@ const statuses: Readonly<Record<DomainErrorKind, number>> = {
   unavailable: 503,
 }
 
-interface ProblemAnswer {
+export interface ProblemAnswer {
   status: number
   problem: Problem
   retryAfter?: number
 }
 
-const answer = (status: number, code: string, message: string): ProblemAnswer => ({
+export const answer = (status: number, code: string, message: string): ProblemAnswer => ({
   status,
   problem: { message, code },
 })
+
+export const tooLarge = answer(413, 'request.too_large', 'La richiesta è troppo grande.')
 
 /** Failures of the HTTP layer itself, by Fastify's code. */
 const frameworkProblems: Readonly<Record<string, ProblemAnswer>> = {
@@ -36,7 +38,7 @@ const frameworkProblems: Readonly<Record<string, ProblemAnswer>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: answer(400, 'request.invalid_json', 'Il corpo della richiesta non è JSON valido.'),
   FST_ERR_CTP_EMPTY_JSON_BODY: answer(400, 'request.empty_body', 'Il corpo della richiesta è vuoto.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: answer(400, 'request.invalid_length', 'La richiesta è incompleta: riprova.'),
-  FST_ERR_CTP_BODY_TOO_LARGE: answer(413, 'request.too_large', 'La richiesta è troppo grande.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: answer(415, 'request.unsupported_type', 'Invia i dati in formato JSON.'),
 }
 
@@ -45,7 +47,7 @@ const refusals: Readonly<Record<number, ProblemAnswer>> = {
   403: answer(403, 'forbidden', 'Questo indirizzo non è accessibile.'),
   404: answer(404, 'not_found', 'Non trovato.'),
   405: answer(405, 'request.method', 'Questa operazione non è ammessa qui.'),
-  413: answer(413, 'request.too_large', 'La richiesta è troppo grande.'),
+  413: tooLarge,
   415: answer(415, 'request.unsupported_type', 'Questo formato non è ammesso.'),
   416: answer(416, 'request.range', 'La parte richiesta del file non esiste.'),
   429: answer(429, 'too_many', 'Troppe richieste: riprova tra un momento.'),
@@ -70,7 +72,7 @@ const databaseDown = answer(
 
 const unexpected = answer(500, 'internal', 'Si è verificato un errore imprevisto. Riprova più tardi.')
 
-const cutBody = answer(400, 'request.incomplete', 'La richiesta è arrivata incompleta: riprova.')
+export const cutBody = answer(400, 'request.incomplete', 'La richiesta è arrivata incompleta: riprova.')
 
 /** The handler of every failure. One for each server: it remembers what it has just logged. */
 export function openProblemAnswers() {

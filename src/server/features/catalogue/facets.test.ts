@@ -200,6 +200,43 @@ test('where all words together find nothing, the totals are those of what the li
   expect(colorOptions.every(({ total }) => total === 0)).toBe(true)
 })
 
+/** No product with both words is blue or white; some with the second one are. */
+const relaxedByOptions = (): Filters[] => [
+  { search: 'raro lanato', color: ['Blu'] },
+  { search: 'raro lanato', color: ['blu', 'Bianco'], size: ['M', 'L'] },
+  { search: 'raro lanato', color: ['Blu'], size: ['S'], available: true },
+  { search: 'raro lanato', color: ['Blu'], available: true, categoryId },
+]
+
+test('where all words find nothing only because of a colour or size, the totals are those of what the list shows instead', async () => {
+  const variants = await allVariants()
+  expect(await totalOf({ search: 'raro lanato' })).toBeGreaterThan(0)
+  for (const filters of relaxedByOptions()) {
+    const about = query(filters)
+    const list = (await client.get<ProductList>(`/api/products?limit=1&${about}`)).body
+    expect(list, about).toMatchObject({ relaxed: true, total: expect.toSatisfy((total) => total > 0) })
+    const shown = { ...filters, search: 'lanato' }
+    expect(list.total).toBe(await totalOf(shown))
+    const { colorOptions, sizeOptions } = await facetsOf(filters)
+    for (const { value, total } of colorOptions)
+      expect(total, `${about}: ${value}`).toBe(expectedTotal(variants, shown, 'color', value))
+    for (const { value, total } of sizeOptions)
+      expect(total, `${about}: ${value}`).toBe(expectedTotal(variants, shown, 'size', value))
+  }
+})
+
+test('where the chosen colour leaves nothing at all, the totals tell which colours would find something', async () => {
+  const variants = await allVariants()
+  const filters = { search: 'raro', color: ['Blu'] }
+  expect(await totalOf(filters)).toBe(0)
+  const { colorOptions, sizeOptions } = await facetsOf(filters)
+  expect(colorOptions.map(({ value, total }) => [value, total])).toEqual(
+    colorOptions.map(({ value }) => [value, expectedTotal(variants, filters, 'color', value)]),
+  )
+  expect(colorOptions.some(({ total }) => total > 0)).toBe(true)
+  expect(sizeOptions.every(({ total }) => total === 0)).toBe(true)
+})
+
 test('a filter takes 20 values, and visitors none', async () => {
   const many = Array.from({ length: 21 }, (_, n) => `c${n}`)
   expect((await client.get(`/api/products?${query({ color: many })}`)).problem.fields).toEqual({

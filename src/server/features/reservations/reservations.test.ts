@@ -98,17 +98,17 @@ test('asking too much is a conflict that says how many are left, and holds nothi
 })
 
 test.each([
-  ['beyond seven days', 7 * day + 3_600_000],
-  ['a year ahead', 365 * day],
-  ['in the past', -60_000],
-])('an end %s is an invalid request', async (_when, offset) => {
+  ['beyond seven days', 7 * day + 3_600_000, 'La scadenza deve essere entro 7 giorni da oggi'],
+  ['a year ahead', 365 * day, 'La scadenza deve essere entro 7 giorni da oggi'],
+  ['in the past', -60_000, 'La scadenza è già passata: scegli un momento da adesso in poi'],
+])('an end %s is an invalid request', async (_when, offset, message) => {
   await using app = await startTestApp()
   const client = await app.as('rivenditore')
   const productId = await app.given.product()
   const expiresAt = new Date(Date.now() + offset).toISOString()
   const { status, problem } = await reserve(client, { productId, expiresAt })
   expect(status).toBe(400)
-  expect(problem.fields).toEqual({ expiresAt: 'La scadenza deve essere entro 7 giorni da oggi' })
+  expect(problem.fields).toEqual({ expiresAt: message })
   expect(await available(client, productId)).toBe(10)
 })
 

@@ -1,16 +1,24 @@
+import { unauthenticated } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { announce } from '../../events/announce.ts'
 import type { Client } from '../../http/client.ts'
 import { endOtherSessionsOf } from '../../sessions/end-sessions.ts'
+import { findSessionUser } from '../../sessions/session.reads.ts'
+import { lockActiveAccount } from '../accounts/lock-active-account.ts'
 
-/** Ends all sessions of the user but this one. Nothing to end is no failure. */
+/**
+ * Ends all sessions of the user but this one. Nothing to end is no failure. One request at a time for each account, and 401 if this session
+ * has ended meanwhile: two sessions that end each other would otherwise leave none.
+ */
 export function endOtherSessions(
   app: AppContext,
   user: UserRow,
   { keptSid, client }: { keptSid: string; client: Client },
 ): Promise<void> {
   return app.db.transaction(async (tx) => {
+    await lockActiveAccount(tx, user.id)
+    if (!(await findSessionUser(tx, keptSid))) throw unauthenticated()
     const count = await endOtherSessionsOf(tx, user.id, keptSid)
     if (count > 0) await announce(app, tx, 'account.other_sessions_ended', { user, count, client })
   })

@@ -72,3 +72,16 @@ test('one ends all one’s other sessions at once; this one and other people’s
   )
   expect(rows).toEqual([{ details: { count: 2 } }])
 })
+
+test('of two sessions that end all others at once, one stays', async () => {
+  await using app = await startTestApp()
+  const user = await app.given.user()
+  for (let round = 0; round < 5; round++) {
+    const clients = [await app.asUser(user), await app.asUser(user)]
+    const answers = await Promise.all(clients.map((client) => client.delete('/api/auth/sessions')))
+    const states = await Promise.all(clients.map(async (client) => (await client.get('/api/auth/user')).status))
+    // Who was ended before its turn came is not signed in any more, and ends nobody.
+    expect(answers.map(({ status }) => (status === 204 ? 200 : status))).toEqual(states)
+    expect(states.toSorted()).toEqual([200, 401])
+  }
+})

@@ -4,7 +4,13 @@ import type { AppContext } from '../../app-context.ts'
 import { postgresCode, type Transaction } from '../../database/database.ts'
 import type { WishlistRow } from '../../database/schema/wishlist.ts'
 import { findListings } from '../products/find-offers.ts'
-import { deleteWishlistLine, lockWishlistItem, maxWishlistQuantity, updateWishlistItem } from './wishlist.queries.ts'
+import {
+  deleteWishlistItems,
+  findWishlistItem,
+  lockEntriesToMerge,
+  maxWishlistQuantity,
+  updateWishlistItem,
+} from './wishlist.queries.ts'
 
 export const notInWishlist = () => notFound('wishlist.not_found', 'Prodotto non trovato nella wishlist')
 
@@ -33,13 +39,17 @@ export async function changeEntry(
 async function change(tx: Transaction, userId: string, id: string, changes: UpdateWishlistInput): Promise<WishlistRow> {
   const { variantId } = changes
   if (variantId === undefined) return update(tx, userId, id, changes)
-  const entry = await lockWishlistItem(tx, userId, id)
-  if (!entry) throw notInWishlist()
-  const { productId } = entry
+  const found = await findWishlistItem(tx, userId, id)
+  if (!found) throw notInWishlist()
+  const { productId } = found
   await findListings(tx, [{ productId, variantId }])
+  const locked = await lockEntriesToMerge(tx, { id, userId, productId, variantId })
+  const entry = locked.find((row) => row.id === id)
+  if (!entry) throw notInWishlist()
   if (variantId === entry.variantId) return update(tx, userId, id, changes)
 
-  const other = await deleteWishlistLine(tx, { userId, productId, variantId })
+  const other = locked.find((row) => row.id !== id)
+  if (other) await deleteWishlistItems(tx, [other.id])
   const quantity = (changes.quantity ?? entry.quantity) + (other?.quantity ?? 0)
   return update(tx, userId, id, {
     variantId,

@@ -122,3 +122,37 @@ test('stock is neither lost nor doubled while variants are changed and added at 
     for (const { id } of await wishlist(client)) await client.delete(`/api/wishlist/${id}`)
   }
 })
+
+const deadlocks = async (app: TestApp) => {
+  await app.context.db.pool.query('select pg_stat_force_next_flush()')
+  const { rows } = await app.context.db.pool.query(
+    'select deadlocks::int from pg_stat_database where datname = current_database()',
+  )
+  return rows[0]?.deadlocks
+}
+
+test('entries that take each other’s variant, and the product’s removal, wait for each other and never in a circle', async () => {
+  await using app = await startTestApp()
+  const client = await app.as('rivenditore')
+  const { productId, variantIds } = await productWithVariants(app, client)
+  for (let round = 0; round < 10; round++) {
+    const entries: WishlistEntry[] = []
+    for (const variantId of variantIds)
+      entries.push((await client.post<WishlistEntry>('/api/wishlist', { productId, variantId, quantity: 2 })).body)
+    const [first, second] = entries as [WishlistEntry, WishlistEntry]
+    const removes = round % 2 === 1
+    const answers = await Promise.all([
+      client.patch(`/api/wishlist/${first.id}`, { variantId: second.variantId }),
+      client.patch(`/api/wishlist/${second.id}`, { variantId: first.variantId }),
+      ...(removes ? [client.delete(`/api/wishlist/products/${productId}`)] : []),
+    ])
+    const statuses = answers.map(({ status }) => status)
+    if (removes) expect(statuses[2]).toBe(204)
+    // The one that comes first takes the other in.
+    else expect(statuses.toSorted()).toEqual([200, 404])
+    const left = (await wishlist(client)).map(({ quantity }) => quantity)
+    expect(left).toEqual(removes ? [] : [4])
+    for (const { id } of await wishlist(client)) await client.delete(`/api/wishlist/${id}`)
+  }
+  expect(await deadlocks(app)).toBe(0)
+})

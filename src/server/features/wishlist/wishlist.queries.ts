@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { WishlistLine } from '../../../contract/wishlist.ts'
 import type { Queryable } from '../../database/database.ts'
 import { countRows, newestFirst, type Page, type PageQuery } from '../../database/paging.ts'
@@ -25,33 +25,41 @@ export async function addWishlistItem(db: Queryable, item: typeof wishlistItems.
 
 const own = (userId: string, id: string) => and(eq(wishlistItems.id, id), eq(wishlistItems.userId, userId))
 
+const ofProducts = (userId: string, productIds: readonly string[]) =>
+  and(eq(wishlistItems.userId, userId), inArray(wishlistItems.productId, [...productIds]))
+
 export async function findWishlistItem(db: Queryable, userId: string, id: string): Promise<WishlistRow | undefined> {
   const [row] = await db.select().from(wishlistItems).where(own(userId, id))
   return row
 }
 
-/** Locks the row until the transaction ends. */
-export async function lockWishlistItem(db: Queryable, userId: string, id: string): Promise<WishlistRow | undefined> {
-  const [row] = await db.select().from(wishlistItems).where(own(userId, id)).for('update')
-  return row
-}
+const isVariant = (variantId: string | null) =>
+  variantId === null ? isNull(wishlistItems.variantId) : eq(wishlistItems.variantId, variantId)
 
-/** Deletes a user's entry for a product and variant and returns it; undefined if there is none. */
-export async function deleteWishlistLine(
+/**
+ * A user's entry, and the one of the same product with this variant, where there are such. Locked in id order until the transaction ends,
+ * as `lockProductEntries` does: whoever changes several entries of a product waits for the others, never in a circle.
+ */
+export const lockEntriesToMerge = (
   db: Queryable,
-  { userId, productId, variantId }: Pick<WishlistRow, 'userId' | 'productId' | 'variantId'>,
-): Promise<WishlistRow | undefined> {
-  const [row] = await db
-    .delete(wishlistItems)
-    .where(
-      and(
-        eq(wishlistItems.userId, userId),
-        eq(wishlistItems.productId, productId),
-        variantId === null ? isNull(wishlistItems.variantId) : eq(wishlistItems.variantId, variantId),
-      ),
-    )
-    .returning()
-  return row
+  { id, userId, productId, variantId }: Pick<WishlistRow, 'id' | 'userId' | 'productId' | 'variantId'>,
+): Promise<WishlistRow[]> =>
+  db
+    .select()
+    .from(wishlistItems)
+    .where(and(ofProducts(userId, [productId]), or(eq(wishlistItems.id, id), isVariant(variantId))))
+    .orderBy(wishlistItems.id)
+    .for('update')
+
+/** Locks all of a user's entries of a product, in id order, until the transaction ends; answers their ids. */
+export async function lockProductEntries(db: Queryable, userId: string, productId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: wishlistItems.id })
+    .from(wishlistItems)
+    .where(ofProducts(userId, [productId]))
+    .orderBy(wishlistItems.id)
+    .for('update')
+  return rows.map(({ id }) => id)
 }
 
 export async function updateWishlistItem(
@@ -72,9 +80,6 @@ export async function deleteWishlistItem(db: Queryable, userId: string, id: stri
   const { rowCount } = await db.delete(wishlistItems).where(own(userId, id))
   return rowCount === 1
 }
-
-const ofProducts = (userId: string, productIds: readonly string[]) =>
-  and(eq(wishlistItems.userId, userId), inArray(wishlistItems.productId, [...productIds]))
 
 /** More lines than this of the products of a page are not told. */
 const maxLines = 1000
@@ -97,10 +102,8 @@ export const selectWishlistLines = (
     .orderBy(desc(wishlistItems.createdAt), desc(wishlistItems.id))
     .limit(maxLines)
 
-/** Deletes all of a user's entries of a product; false if there is none. */
-export async function deleteWishlistProduct(db: Queryable, userId: string, productId: string): Promise<boolean> {
-  const { rowCount } = await db.delete(wishlistItems).where(ofProducts(userId, [productId]))
-  return Number(rowCount) > 0
+export async function deleteWishlistItems(db: Queryable, ids: readonly string[]): Promise<void> {
+  await db.delete(wishlistItems).where(inArray(wishlistItems.id, [...ids]))
 }
 
 export const countWishlist = (db: Queryable, userId: string): Promise<number> =>

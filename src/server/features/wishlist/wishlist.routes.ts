@@ -18,7 +18,8 @@ import { currentUser } from '../../http/session.ts'
 import { describeLines, visibilityFor } from '../catalogue/read-catalogue.ts'
 import { addToWishlist } from './add-to-wishlist.ts'
 import { changeEntry, notInWishlist } from './change-entry.ts'
-import { deleteWishlistItem, deleteWishlistProduct, selectWishlist, selectWishlistLines } from './wishlist.queries.ts'
+import { removeProduct } from './remove-product.ts'
+import { deleteWishlistItem, selectWishlist, selectWishlistLines } from './wishlist.queries.ts'
 
 const EntryParams = z.object({ entryId: id })
 
@@ -67,8 +68,7 @@ export const wishlistRoutes =
       '/api/wishlist/products/:productId',
       { schema: { params: ProductParams, response: { 204: z.null() } } },
       async (request, reply) => {
-        const { productId } = request.params
-        if (!(await deleteWishlistProduct(app.db, currentUser(request).id, productId))) throw notInWishlist()
+        await removeProduct(app, currentUser(request).id, request.params.productId)
         return reply.status(204).send(null)
       },
     )

@@ -3,10 +3,9 @@ import { fold } from '../../../../domain/fold.ts'
 import type { Database } from '../../../database/database.ts'
 import { countHits } from './bitmaps.queries.ts'
 import { atMost, fewHits, isCountable } from './conditions.ts'
-import { isSku } from './find-products.ts'
 import { countOptions, countOptionsOfHits, type OptionTotals } from './option-totals.queries.ts'
-import { relaxations } from './relax-search.ts'
-import { readSearch, toSearch, type UnderstoodSearch } from './understand-search.ts'
+import { searchesOf } from './relax-search.ts'
+import { readSearch, type UnderstoodSearch } from './understand-search.ts'
 
 /** The folded names of the options to count. */
 export interface Options {
@@ -21,7 +20,8 @@ export interface CountedOptions extends OptionTotals {
 
 /**
  * How many products each colour and size would find under the other filters: the colours chosen do not limit the colours, nor the sizes
- * the sizes. Where all words of the search together find nothing, the words are those that the list falls back to. Bounded like a search.
+ * the sizes. Where all words of the search together find nothing under all filters, the words are those that the list falls back to; where
+ * these filters leave none of its searches anything, the first that finds something without them. Bounded like a search.
  */
 export async function countOptionTotals(
   db: Database,
@@ -29,14 +29,29 @@ export async function countOptionTotals(
   options: Options,
 ): Promise<CountedOptions> {
   const { color: _, size: __, ...base } = query
-  const read = await readSearch(db, { ...base, limit: 0, offset: 0 })
-  const tries = query.search && !isSku(query.search) ? relaxations(read.concepts) : []
-  for (const concepts of [read.concepts, ...tries]) {
-    const search = toSearch(read, concepts)
-    const counted = search && (await countUnderstood(db, search, query, options))
-    if (counted) return counted
+  const chosen = { colors: query.color?.map(fold), sizes: query.size?.map(fold) }
+  const counted: Options = {
+    colors: [...new Set([...options.colors, ...(chosen.colors ?? [])])],
+    sizes: [...new Set([...options.sizes, ...(chosen.sizes ?? [])])],
   }
-  return { colors: new Map(), sizes: new Map(), isCapped: false }
+  const read = await readSearch(db, { ...base, limit: 0, offset: 0 })
+  let first: CountedOptions | undefined
+  for (const { search } of searchesOf(read, query.search)) {
+    const totals = await countUnderstood(db, search, query, counted)
+    if (totals && hasList(totals, chosen)) return totals
+    first ??= totals ?? undefined
+  }
+  return first ?? { colors: new Map(), sizes: new Map(), isCapped: false }
+}
+
+/**
+ * Whether the list has any: products of one of the colours chosen, counted under the sizes chosen; or of one of the sizes. Where not all of
+ * so many were counted, it is taken to have some.
+ */
+function hasList(totals: CountedOptions, chosen: Record<keyof Options, string[] | undefined>): boolean {
+  if (totals.isCapped) return true
+  if (chosen.colors) return chosen.colors.some((color) => totals.colors.get(color))
+  return !chosen.sizes || chosen.sizes.some((size) => totals.sizes.get(size))
 }
 
 /** Null where nothing is found, whatever the options. */

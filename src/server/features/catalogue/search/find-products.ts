@@ -14,33 +14,27 @@ import {
   walkToHits,
   walkToSkus,
 } from './hits.queries.ts'
-import { relaxations } from './relax-search.ts'
-import { readSearch, toSearch, type UnderstoodSearch } from './understand-search.ts'
-
-const nothing: FoundIds = { ids: [], total: 0, totalIsCapped: false }
+import { searchesOf } from './relax-search.ts'
+import { readSearch, type UnderstoodSearch } from './understand-search.ts'
 
 export interface FoundProducts extends FoundIds {
   /** True where all words together find nothing: these are what the most telling of them find. */
   relaxed: boolean
 }
 
+const nothing: FoundProducts = { ids: [], total: 0, totalIsCapped: false, relaxed: false }
+
 /** One page of the products that match a search and filters, best first, with their number. The work is bounded however many match. */
 export async function findProducts(db: Database, query: ProductQuery): Promise<FoundProducts> {
   const read = await readSearch(db, query)
-  const found = await findUnderstood(db, query, toSearch(read))
-  if (found.total > 0 || !query.search || isSku(query.search)) return { ...found, relaxed: false }
-  for (const concepts of relaxations(read.concepts)) {
-    const near = await findUnderstood(db, query, toSearch(read, concepts))
-    if (near.total > 0) return { ...near, relaxed: true }
+  for (const { search, relaxed } of searchesOf(read, query.search)) {
+    const found = await findUnderstood(db, query, search)
+    if (found.total > 0) return { ...found, relaxed }
   }
-  return { ...nothing, relaxed: false }
+  return nothing
 }
 
-/** One word with digits is an article's number, and the next number is another article. */
-export const isSku = (search: string) => /^\S*\d\S*$/.test(search.trim())
-
-async function findUnderstood(db: Database, query: ProductQuery, search: UnderstoodSearch | null): Promise<FoundIds> {
-  if (!search) return nothing
+async function findUnderstood(db: Database, query: ProductQuery, search: UnderstoodSearch): Promise<FoundIds> {
   const asked = { ...query, sort: query.sort ?? (query.search ? ('relevance' as const) : ('newest' as const)) }
   const { anywhere, sku } = search
   if (sku?.isCommon) {

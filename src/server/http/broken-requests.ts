@@ -1,0 +1,38 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ConnectionError } from 'fastify'
+import { answer, cutBody, type ProblemAnswer, tooLarge } from './problem.ts'
+
+/** What Node's parser refuses before there is a request to answer, by its code. */
+const refusals: Readonly<Record<string, ProblemAnswer>> = {
+  HPE_INVALID_EOF_STATE: cutBody,
+  ERR_HTTP_REQUEST_TIMEOUT: answer(408, 'request.timeout', 'La richiesta non è arrivata in tempo: riprova.'),
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: tooLarge,
+  HPE_HEADER_OVERFLOW: answer(
+    431,
+    'request.headers_too_large',
+    'Le intestazioni della richiesta sono troppo grandi: cancella i cookie di questo sito e riprova.',
+  ),
+}
+
+const malformed = answer(400, 'request.malformed', 'La richiesta non è leggibile: riprova.')
+
+/**
+ * Answers what cannot be read as HTTP like every other failure, and closes the connection: nobody knows where the next request would begin.
+ * No hook runs for it, so its headers are written here.
+ */
+export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const { status, problem } = refusals[error.code] ?? malformed
+  const body = JSON.stringify(problem)
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: private, no-store',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ]
+  if (socket.writable) socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroy()
+}
