@@ -174,7 +174,7 @@ for (const pause of [60, 120, 200]) {
     await page.request.post('/api/wishlist', { data: line })
     await page.goto('/dashboard?section=wishlist')
     await doubleClick(page, page.getByRole('button', { name: /^Rimuovi/ }).first(), pause)
-    await expect(page.getByText('rimosso dalla wishlist')).toBeVisible()
+    await expect(page.getByText('rimosso dalla wishlist').first()).toBeVisible()
     await settle(page)
     expect(await total(page, '/api/wishlist?')).toBe(0)
   })

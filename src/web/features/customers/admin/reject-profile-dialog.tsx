@@ -32,6 +32,8 @@ export function RejectProfileDialog({ profile, opened, onClose }: RejectProfileD
   })
 
   const submit = async ({ reason }: { reason: string }) => {
+    // The second click of a double click may fall on the dialog while it closes.
+    if (!opened) return
     setProblem(null)
     try {
       await reject.mutateAsync({
