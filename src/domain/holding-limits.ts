@@ -1,5 +1,6 @@
 import { conflict, type DomainError } from './errors.ts'
 import { nearInstant } from './italian-instant.ts'
+import { piecesOf } from './pieces.ts'
 
 /** How much stock one account may keep from others without paying. Each is a setting; docs/specification/settings.md#values. */
 export interface HoldingLimits {
@@ -48,7 +49,7 @@ export function tooManyReservations(
     const when = endOf(live, live.length - activeReservations + 1)
     return conflict(
       'reservation.too_many',
-      `Hai già ${counted(live.length, 'riserva attiva', 'riserve attive')} e il massimo è ${activeReservations}: una si libera ${when}. Per riservare subito, conferma o annulla una riserva.`,
+      `Hai già ${counted(live.length, 'riserva attiva', 'riserve attive')} e il massimo è ${amount.format(activeReservations)}: una si libera ${when}. Per riservare subito, conferma o annulla una riserva.`,
     )
   }
   const held = piecesOf(live)
@@ -72,10 +73,12 @@ function tooManyPieces(
   const left = Math.max(0, most - held)
   const when = nearInstant(whenFreed(live, held + pieces - most))
   const now =
-    left > 0 ? `ora puoi ${doing} ancora ${left}, e ${pieces} da ${when}` : `puoi ${doing} ${pieces} da ${when}`
+    left > 0
+      ? `ora puoi ${doing} ancora ${amount.format(left)}, e ${amount.format(pieces)} da ${when}`
+      : `puoi ${doing} ${amount.format(pieces)} da ${when}`
   return conflict(
     `${noun}.too_many_pieces`,
-    `Hai già ${counted(held, 'pezzo', 'pezzi')} ${where} e il massimo è ${most}: ${now}. ${way}`,
+    `Hai già ${counted(held, 'pezzo', 'pezzi')} ${where} e il massimo è ${amount.format(most)}: ${now}. ${way}`,
   )
 }
 
@@ -94,14 +97,12 @@ export function tooManyUnpaidOrders(
   if (live.length >= unpaidOrders) {
     return conflict(
       'order.too_many_unpaid',
-      `Hai già ${counted(live.length, 'ordine da pagare', 'ordini da pagare')} e il massimo è ${unpaidOrders}: uno si libera ${endOf(live, live.length - unpaidOrders + 1)}. Per ordinare subito, paga o annulla un ordine.`,
+      `Hai già ${counted(live.length, 'ordine da pagare', 'ordini da pagare')} e il massimo è ${amount.format(unpaidOrders)}: uno si libera ${endOf(live, live.length - unpaidOrders + 1)}. Per ordinare subito, paga o annulla un ordine.`,
     )
   }
   const held = piecesOf(live)
   return held + pieces > unpaidPieces ? tooManyPieces('order', live, { held, pieces, most: unpaidPieces }) : null
 }
-
-const piecesOf = (live: readonly LiveHolding[]): number => live.reduce((sum, { quantity }) => sum + quantity, 0)
 
 const amount = new Intl.NumberFormat('it', { useGrouping: 'always' })
 

@@ -1,5 +1,6 @@
 import { invalid } from '../errors.ts'
 import { type Money, toCents } from '../money.ts'
+import { piecesOf } from '../pieces.ts'
 import { expressMaxWeightGrams, findExpressZone } from './express-zones.ts'
 import { findTariffZone, itemTariffPrice, type TariffZone } from './item-tariff.ts'
 
@@ -46,7 +47,7 @@ export function orderShipping(
     return { zone: express.code, cost: free ? '0.00' : express.price, weightGrams }
   }
   const zone = findTariffZone(rules.zones, parcel.country, parcel.zip)
-  const items = parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const items = piecesOf(parcel.lines)
   const cost = zone && itemTariffPrice(zone, items)
   if (!zone || cost === undefined) {
     const message = 'Non spediamo ancora a questa destinazione: scrivici per un preventivo.'

@@ -2,6 +2,7 @@ import { createPortal } from 'react-dom'
 import type { AdminOrderDetail } from '../../../../contract/orders.ts'
 import { businessTimeZone } from '../../../../domain/clock.ts'
 import { type ConsigneeLanguage, consigneeLanguage } from '../../../../domain/consignee-language.ts'
+import { piecesOf } from '../../../../domain/pieces.ts'
 import { count } from '../../../shared/format.ts'
 import { addressLines } from './order-texts.ts'
 import classes from './packing-slip.module.css'
@@ -16,7 +17,7 @@ export function PackingSlip({ order }: { order: AdminOrderDetail }) {
   const language = consigneeLanguage(order.shippingCountry)
   const words = packingSlipTexts[language]
   const countries = new Intl.DisplayNames(language, { type: 'region' })
-  const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const pieces = piecesOf(order.items)
   return createPortal(
     <article className={classes.slip} lang={language}>
       <header className={classes.header}>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Order } from '../../../../contract/orders.ts'
 import { paths } from '../../../../contract/site-pages.ts'
 import { type OrderStatus, type OrderStatusGroup, orderStatusGroups, payableAmount } from '../../../../domain/orders.ts'
+import { piecesOf } from '../../../../domain/pieces.ts'
 import { date, euro, plural } from '../../../shared/format.ts'
 import { OrderStatusBadge } from '../shared/order-status-badge.tsx'
 import classes from './latest-orders.module.css'
@@ -23,7 +24,7 @@ export function LatestOrders({ orders }: { orders: readonly Order[] }) {
               </Link>
             </p>
             <p className={classes.detail}>
-              {date(order.createdAt)} · {plural(piecesOf(order), 'capo', 'capi')}
+              {date(order.createdAt)} · {plural(piecesOf(order.items), 'capo', 'capi')}
               {order.reference && ` · Rif. ${order.reference}`}
             </p>
           </div>
@@ -37,8 +38,6 @@ export function LatestOrders({ orders }: { orders: readonly Order[] }) {
     </ul>
   )
 }
-
-const piecesOf = ({ items }: Order): number => items.reduce((sum, { quantity }) => sum + quantity, 0)
 
 const groups = Object.keys(orderStatusGroups) as OrderStatusGroup[]
 

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Reservation } from '../../../../contract/reservations.ts'
+import { piecesOf } from '../../../../domain/pieces.ts'
 import { getOwnPage, type ListPage, queryString } from '../../../shared/http.ts'
 
 /** The largest page. */
@@ -45,5 +46,5 @@ export function useHeldPieces(
   if (isPending) return undefined
   const own = data.filter((reservation) => variantId === null || reservation.variantId === variantId)
   const [first] = own
-  return first ? { quantity: own.reduce((sum, { quantity }) => sum + quantity, 0), until: first.expiresAt } : null
+  return first ? { quantity: piecesOf(own), until: first.expiresAt } : null
 }

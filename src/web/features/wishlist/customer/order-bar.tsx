@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { WishlistEntry } from '../../../../contract/wishlist.ts'
 import { addMoney, multiplyMoney } from '../../../../domain/money.ts'
+import { piecesOf } from '../../../../domain/pieces.ts'
 import { euro, plural } from '../../../shared/format.ts'
 import classes from './order-bar.module.css'
 
@@ -12,7 +13,7 @@ interface OrderBarProps {
 /** The ticked entries and their sum; ordered together they pay shipping once. */
 export function OrderBar({ selected, onOrder }: OrderBarProps) {
   if (selected.length === 0) return null
-  const pieces = selected.reduce((sum, { quantity }) => sum + quantity, 0)
+  const pieces = piecesOf(selected)
   const total = addMoney('0.00', ...selected.map(({ product, quantity }) => multiplyMoney(product.price, quantity)))
   return (
     <section className={classes.bar} aria-label="Prodotti scelti" data-bottom-bar>
