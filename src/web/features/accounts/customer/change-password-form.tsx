@@ -1,6 +1,6 @@
 import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { ChangePasswordInput, type User } from '../../../../contract/accounts.ts'
 import { leastAdminPassword } from '../../../../domain/admin-passwords.ts'
 import { focusFirstError } from '../../../shared/focus-first-error.ts'
@@ -40,8 +40,14 @@ export function ChangePasswordForm({ user: { username, isAdmin } }: { user: User
     focusFirstError(form),
   )
 
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    // The second click of a double click finds the form emptied: nothing is missing from it.
+    if (change.isSuccess && !form.isDirty()) event.preventDefault()
+    else submit(event)
+  }
+
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={onSubmit} noValidate>
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <Stack gap="md">
