@@ -6,8 +6,8 @@ const executablePath = browserPath()
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/playwright',
-  // One browser beside the application and its database is what two cores carry.
-  workers: 1,
+  // A browser, the application and its database wait for each other most of the time: two of each are what two cores carry.
+  workers: 2,
   // A journey that passes only on a second try has a defect.
   retries: 0,
   forbidOnly: true,

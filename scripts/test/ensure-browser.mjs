@@ -22,8 +22,12 @@ export async function ensureBrowser() {
   console.log('  Installo Chromium con apt…')
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update'], { timeoutMs: packagesLimitMs, env })
-  await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { timeoutMs: packagesLimitMs, env })
-  return firstThatRuns(listBrowsers())
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    await run('apt-get', ['install', '-y', '--no-install-recommends', name], { timeoutMs: packagesLimitMs, env })
+    const found = await firstThatRuns(listBrowsers())
+    if (found) return found
+  }
+  return undefined
 }
 
 /**

@@ -5,6 +5,7 @@ import { checkBoundaries } from './boundaries.mjs'
 import { ensureBrowser } from './ensure-browser.mjs'
 import { countPlaywright, countVitest } from './reports.mjs'
 import { runNode } from './run-command.mjs'
+import { withTemporaryFolder } from './temporary-folder.mjs'
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number, details?: string }} Outcome
@@ -64,16 +65,18 @@ async function boundaries() {
  */
 async function vitest(project, filter) {
   const report = join(reports, `${project}.json`)
-  const { code, output } = await runNode(
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      ...['--project', project],
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-      // A filter may match files of another kind only.
-      ...(filter.length > 0 ? ['--passWithNoTests', ...filter] : []),
-    ],
-    { timeoutMs: limitMs },
+  const { code, output } = await withTemporaryFolder((TMPDIR) =>
+    runNode(
+      [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        ...['--project', project],
+        ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+        // A filter may match files of another kind only.
+        ...(filter.length > 0 ? ['--passWithNoTests', ...filter] : []),
+      ],
+      { timeoutMs: limitMs, env: { TMPDIR } },
+    ),
   )
   return withExitCode(await countVitest(report), code, output)
 }
@@ -93,12 +96,11 @@ async function browser(filter) {
   } catch (error) {
     return single(false, error instanceof Error ? error.message : String(error))
   }
-  const { code, output } = await runNode(
-    ['node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests', ...filter],
-    {
+  const { code, output } = await withTemporaryFolder((TMPDIR) =>
+    runNode(['node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests', ...filter], {
       timeoutMs: limitMs,
-      env: { CHROMIUM_PATH: path },
-    },
+      env: { CHROMIUM_PATH: path, TMPDIR },
+    }),
   )
   return withExitCode(await countPlaywright(report), code, output)
 }
