@@ -25,6 +25,8 @@ export default defineConfig({
           exclude: unit,
           globalSetup: 'src/server/testing/global-setup.ts',
           setupFiles: process.env.RECORD_READS ? ['src/server/testing/record-reads.ts'] : [],
+          // The server's modules keep nothing between apps: loading them anew for each file would take a third of the time.
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
