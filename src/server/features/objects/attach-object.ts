@@ -27,7 +27,12 @@ export async function attachObject(
   const uploaded = await findUploaded(app, userId, address)
   const known = attachedPath(uploaded, kind)
   if (known) return known
-  const folder = await takeIn(app, uploaded, kind)
+  const folder = await takeIn(app, uploaded, kind).catch(async (error: unknown) => {
+    // A request at the same moment was faster: it has removed the file.
+    const present = await findObject(app.db, uploaded.id)
+    if (present?.state === 'attached' && present.folder !== null) return present.folder
+    throw error
+  })
   const path = await app.db.transaction(async (tx) => {
     // Whoever sweeps the folder waits, and sees that it is used.
     await lockFolder(tx, folder)

@@ -56,6 +56,9 @@ export const adminObjectRoutes =
     )
   }
 
+/** Milliseconds that a sender has to read a refusal before the connection, on which its file may still be coming, is ended. */
+const drainMs = 2_000
+
 /** Receives files. The address is the credential, as at an object store: no session, and any type of body, unread. */
 export const uploadRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
@@ -68,11 +71,18 @@ export const uploadRoutes =
       { config: { longBody: true }, schema: { params: UploadParams, response: { 204: z.null() } } },
       async (request, reply) => {
         const length = request.headers['content-length']
-        await receiveUpload(app, request.params.token, {
-          body: request.raw as Readable,
-          contentType: request.headers['content-type'],
-          contentLength: length === undefined ? undefined : Number(length),
-        })
+        try {
+          await receiveUpload(app, request.params.token, {
+            body: request.raw as Readable,
+            contentType: request.headers['content-type'],
+            contentLength: length === undefined ? undefined : Number(length),
+          })
+        } catch (error) {
+          const { socket } = request.raw
+          reply.header('Connection', 'close')
+          reply.raw.once('finish', () => setTimeout(() => socket.destroy(), drainMs))
+          throw error
+        }
         return reply.status(204).send(null)
       },
     )
