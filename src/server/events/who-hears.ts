@@ -58,6 +58,7 @@ const troubleTitles: Readonly<Record<Trouble['source'], string>> = {
   payments: 'Problema con un pagamento',
   outbox: 'E-mail non recapitata',
   jobs: 'Lavoro automatico non riuscito',
+  files: 'Immagini mancanti',
 }
 
 /** The only table of who is notified of what. An event without recipients is listed too, with an empty entry. */
