@@ -43,7 +43,8 @@ export async function attachObject(
     await markAttached(tx, object.id, { kind, folder })
     return objectPath({ id: object.id, folder, kind })
   })
-  await app.objects.disk.delete(uploadKey(uploaded.id))
+  // In a store it stays for the day: while it is there, its address takes no second file.
+  if (!uploaded.isDirect) await app.objects.disk.delete(uploadKey(uploaded.id))
   return path
 }
 

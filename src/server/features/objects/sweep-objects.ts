@@ -8,8 +8,8 @@ import {
   isFolderShared,
   selectAbandoned,
   selectFolders,
-  selectKnownIds,
   selectUnused,
+  selectWaitingIds,
 } from './unused-objects.queries.ts'
 import { uploadKey } from './upload-address.ts'
 
@@ -57,7 +57,7 @@ async function removeUnused(app: AppContext): Promise<void> {
   }
 }
 
-/** Files of a day ago that no upload names: what a process left that was killed. */
+/** Files of a day ago that no waiting upload names: what was attached since, or what a process left that was killed. */
 async function removeStrayFiles(app: AppContext, folder: 'uploads' | 'drafts'): Promise<void> {
   const { disk } = app.objects
   const before = app.clock.now().getTime() - orphanHours * 3_600_000
@@ -66,7 +66,7 @@ async function removeStrayFiles(app: AppContext, folder: 'uploads' | 'drafts'): 
     const page = await disk.listAll(folder, paginationToken ? { paginationToken } : {}).catch(() => null)
     if (!page) return
     const keys = [...page.objects].flatMap((each) => ('key' in each ? [each.key] : []))
-    const known = folder === 'uploads' ? await selectKnownIds(app.db, keys.map(idOf).filter(isId)) : new Set<string>()
+    const known = folder === 'uploads' ? await selectWaitingIds(app.db, keys.map(idOf).filter(isId)) : new Set<string>()
     for (const key of keys.filter((each) => !known.has(idOf(each)))) {
       if ((await disk.getMetaData(key)).lastModified.getTime() < before) await disk.delete(key)
     }

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, inArray, ne, sql } from 'drizzle-orm'
 import { orphanHours } from '../../../domain/files.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type ObjectRow, objects } from '../../database/schema/objects.ts'
@@ -53,13 +53,13 @@ export async function deleteObjects(db: Queryable, ids: readonly string[]): Prom
   if (ids.length > 0) await db.delete(objects).where(inArray(objects.id, [...ids]))
 }
 
-/** Those of these ids that have a row. */
-export async function selectKnownIds(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
+/** Those of these ids whose upload is not yet attached. */
+export async function selectWaitingIds(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
     .select({ id: objects.id })
     .from(objects)
-    .where(inArray(objects.id, [...ids]))
+    .where(and(inArray(objects.id, [...ids]), ne(objects.state, 'attached')))
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -16,7 +16,9 @@ export interface ObjectStore {
   readonly disk: Disk
   /** Copies a local file to the store; under its key it is whole or not there. */
   place(key: string, file: string, contentType: string): Promise<void>
-  /** Signs an address that takes exactly this file; null where the portal itself receives uploads. */
+  /**
+   * Signs an address that takes exactly this file, once, with the header `If-None-Match: *`; null where the portal itself receives uploads.
+   */
   readonly signUpload: ((upload: DirectUpload) => Promise<string>) | null
   /** Origin of those addresses, which pages must be allowed to send to; null where there are none. */
   readonly uploadOrigin: string | null

@@ -17,8 +17,8 @@ export interface S3Settings {
 /** Of one call to the store, in milliseconds. */
 const requestTimeoutMs = 30_000
 
-/** Signed too, so that the store refuses a file of another type or length. */
-const signedHeaders = new Set(['host', 'content-type', 'content-length'])
+/** Signed too, so that the store refuses a file of another type or length, and a second one. */
+const signedHeaders = new Set(['host', 'content-type', 'content-length', 'if-none-match'])
 
 /** Files in an S3-compatible store; browsers send theirs there directly. */
 export function s3ObjectStore({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Settings): ObjectStore {
@@ -40,8 +40,14 @@ export function s3ObjectStore({ bucket, region, endpoint, accessKeyId, secretAcc
     signUpload: ({ key, contentType, contentLength, expiresIn }) =>
       getSignedUrl(
         client,
-        new PutObjectCommand({ Bucket: bucket, Key: key, ContentType: contentType, ContentLength: contentLength }),
-        { expiresIn, signableHeaders: signedHeaders, unhoistableHeaders: new Set(['content-type', 'content-length']) },
+        new PutObjectCommand({
+          Bucket: bucket,
+          Key: key,
+          ContentType: contentType,
+          ContentLength: contentLength,
+          IfNoneMatch: '*',
+        }),
+        { expiresIn, signableHeaders: signedHeaders, unhoistableHeaders: signedHeaders },
       ),
     uploadOrigin: endpoint ? new URL(endpoint).origin : `https://${bucket}.s3.${region}.amazonaws.com`,
     mediaFolder: null,
