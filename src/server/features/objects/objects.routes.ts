@@ -80,7 +80,7 @@ export const uploadRoutes =
         } catch (error) {
           const { socket } = request.raw
           reply.header('Connection', 'close')
-          reply.raw.once('finish', () => setTimeout(() => socket.destroy(), drainMs))
+          reply.raw.once('finish', () => setTimeout(() => socket?.destroy(), drainMs))
           throw error
         }
         return reply.status(204).send(null)
