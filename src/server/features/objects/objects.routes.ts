@@ -36,7 +36,7 @@ export const objectRoutes =
       }),
     )
 
-    http.get('/api/objects/:objectId', { schema: { params: ObjectParams } }, async (request, reply) => {
+    http.get('/api/objects/:objectId', { schema: { params: ObjectParams, hide: true } }, async (request, reply) => {
       const picture = await readObject(app, currentUser(request), request.params.objectId)
       return reply.type('image/webp').header('Cache-Control', 'private, max-age=3600').send(picture)
     })
@@ -68,7 +68,7 @@ export const uploadRoutes =
 
     http.put(
       `${uploadPath}/:token`,
-      { config: { longBody: true }, schema: { params: UploadParams, response: { 204: z.null() } } },
+      { config: { longBody: true }, schema: { params: UploadParams, hide: true, response: { 204: z.null() } } },
       async (request, reply) => {
         const length = request.headers['content-length']
         try {
