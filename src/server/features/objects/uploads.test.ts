@@ -255,7 +255,21 @@ describe.each([
   test('only resellers upload, only admins give products pictures', async () => {
     expect((await (await app.as('base')).post('/api/objects/upload', {})).status).toBe(403)
     expect((await app.visitor.post('/api/objects/upload', {})).status).toBe(401)
+    expect((await reseller.post('/api/objects/upload')).status).toBe(201)
     expect((await attach(reseller, await uploaded(reseller), 'product-images')).status).toBe(403)
+  })
+
+  test.each([
+    ['a text', '"x"'],
+    ['a list', '[]'],
+    ['a type that is never allowed', '{"contentType":"image/gif"}'],
+    ['11 MB', '{"contentLength":11534336}'],
+    ['no bytes', '{"contentLength":0}'],
+    ['half a byte', '{"contentLength":0.5}'],
+    ['a name of 300 signs', `{"name":"${'x'.repeat(300)}"}`],
+  ])('an address is not opened for %s', async (_, body) => {
+    const answer = await reseller.send('POST', '/api/objects/upload', body)
+    expect([answer.status, answer.problem.code]).toEqual([400, 'validation'])
   })
 
   test('of 60 addresses asked for at once an account gets 40', async () => {
