@@ -6,13 +6,15 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { systemClock } from '../src/domain/clock.ts'
 import { DomainError } from '../src/domain/errors.ts'
-import { type Config, readConfig } from '../src/server/config.ts'
+import { readConfig } from '../src/server/config.ts'
 import type { Database } from '../src/server/database/database.ts'
 import { withoutParameters } from '../src/server/database/without-parameters.ts'
 import { seedDemo } from '../src/server/demo/seed-demo.ts'
 import { importProducts } from '../src/server/features/product-import/import-products.ts'
-import { localPictureStore } from '../src/server/gateways/object-storage/local-picture-store.ts'
+import { openObjectStore } from '../src/server/gateways/object-storage/open-object-store.ts'
 import { publicPictureFetcher } from '../src/server/gateways/picture-fetch/public-picture-fetcher.ts'
+import { openPictureDecoder } from '../src/server/gateways/pictures/picture-decoder.ts'
+import { openPictureStore, type PictureStore } from '../src/server/gateways/pictures/picture-store.ts'
 import { StartupError } from '../src/server/startup-error.ts'
 import { openReport, ProgressLine, summary } from './import-output.ts'
 import { openPortalDatabase } from './open-portal-database.ts'
@@ -36,9 +38,10 @@ async function main(): Promise<void> {
   const progress = new ProgressLine(process.stdout)
   await using database = await openPortalDatabase(config)
   // Like the portal's first start: after the import the database is no longer empty, and would never get the demo accounts.
-  if (config.demo && database.isOwn) await seed(config, database.db)
+  const pictures = openPictureStore(await openObjectStore(config), openPictureDecoder())
+  if (config.demo && database.isOwn) await seed(pictures, database.db)
   const counts = await importProducts(
-    { db: database.db, pictures: picturesOf(config), fetcher: publicPictureFetcher() },
+    { db: database.db, pictures, fetcher: publicPictureFetcher() },
     () => createReadStream(file),
     {
       dryRun,
@@ -81,12 +84,10 @@ async function requireFile(file: string): Promise<void> {
   throw new StartupError(`${file} ${reason}: indica il percorso di un’esportazione CSV.`)
 }
 
-async function seed(config: Config, db: Database): Promise<void> {
-  const app = { db, clock: systemClock, pictures: picturesOf(config) }
+async function seed(pictures: PictureStore, db: Database): Promise<void> {
+  const app = { db, clock: systemClock, pictures }
   await seedDemo(app, { assets: join(root, 'assets/demo/pictures'), log: console.log })
 }
-
-const picturesOf = (config: Config) => localPictureStore(join(config.data.directory, 'media'))
 
 /** The first Ctrl-C ends the import between two products; the second one at once. */
 function stopOnSignal(): AbortSignal {

@@ -15,6 +15,7 @@ export const notificationKinds = [
   'error.payments',
   'error.outbox',
   'error.jobs',
+  'error.files',
 ] as const
 
 export type NotificationKind = (typeof notificationKinds)[number]

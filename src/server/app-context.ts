@@ -3,9 +3,10 @@ import type { Clock } from '../domain/clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Mailer } from './gateways/mailer/mailer.ts'
-import type { PictureStore } from './gateways/object-storage/picture-store.ts'
+import type { ObjectStore } from './gateways/object-storage/object-store.ts'
 import type { PaymentGateway } from './gateways/payments/payment-gateway.ts'
 import type { SandboxGateway } from './gateways/payments/sandbox-gateway.ts'
+import type { PictureStore } from './gateways/pictures/picture-store.ts'
 import type { BatchJob, Job } from './jobs/job.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import type { Payables } from './payables/payable.ts'
@@ -23,7 +24,11 @@ export interface AppContext {
   /** The sandbox's own side, if it stands in for the provider. */
   sandbox: SandboxGateway | null
   mailer: Mailer
+  /** Files, by key. */
+  objects: ObjectStore
   pictures: PictureStore
+  /** The JPEG of a public picture for shared links; undefined if there is no such picture. */
+  sharePicture(name: string): Promise<Uint8Array | undefined>
   /** Address of the site without a trailing slash, for links in mails and for the return from the payment page. */
   publicUrl(): string
 }

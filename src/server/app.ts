@@ -12,6 +12,7 @@ import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { adminCustomerRoutes } from './features/customers/customers.routes.ts'
 import { adminMailboxRoutes } from './features/mail-delivery/mailbox.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
+import { adminObjectRoutes, objectRoutes, uploadRoutes } from './features/objects/objects.routes.ts'
 import { adminOrderRoutes } from './features/orders/admin-orders.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { customerOverviewRoutes } from './features/overview/overview.routes.ts'
@@ -25,6 +26,7 @@ import { publicSettingsRoutes } from './features/settings/settings.routes.ts'
 import { sharePictureRoutes } from './features/share-pictures/share-pictures.routes.ts'
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts'
 import { registerApiDocs } from './http/api-docs.ts'
+import { longBodyMs, registerBodyTime } from './http/body-time.ts'
 import { answerBrokenRequest } from './http/broken-requests.ts'
 import { registerCompression } from './http/compression.ts'
 import { contentSecurity } from './http/content-security.ts'
@@ -60,7 +62,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
     },
     clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
+    requestTimeout: longBodyMs,
   })
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(serializerCompiler)
@@ -70,16 +72,17 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   http.removeContentTypeParser('text/plain')
 
   const builtPages = await openBuiltPages(options.dist, app.log)
-  await http.register(helmet, contentSecurity(app.config, builtPages?.document.scriptHashes))
+  await http.register(helmet, contentSecurity(app, builtPages?.document.scriptHashes))
   await registerCompression(http)
   await http.register(cookie)
   registerNoStore(http)
+  registerBodyTime(http)
   registerOriginCheck(http, app)
   registerSessions(http, app)
   watchRefusals(http, logRefusals(app))
   await registerApiDocs(http)
 
-  await registerMedia(http, app.pictures.directory)
+  await registerMedia(http, app.objects)
   registerSiteMap(http, app)
   if (builtPages) {
     await registerAssets(http, builtPages.web)
@@ -103,6 +106,8 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(paymentWebhook(app))
   if (app.sandbox) await http.register(sandboxRoutes(app.sandbox))
   await http.register(betaApplicationRoutes(app))
+  await http.register(objectRoutes(app))
+  await http.register(uploadRoutes(app))
   await http.register(customerOverviewRoutes(app))
   await http.register(adminDashboardRoutes(app))
   await http.register(adminOrderRoutes(app))
@@ -110,6 +115,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(adminCustomerRoutes(app))
   await http.register(adminVerificationRoutes(app))
   await http.register(adminSearchSynonymsRoutes(app))
+  await http.register(adminObjectRoutes(app))
   await http.register(adminMailboxRoutes(app))
 
   return http

@@ -39,7 +39,22 @@ const Environment = z.object({
   STRIPE_API_URL: z.url().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('auto'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
 })
+
+/** Null: files lie in the data folder. */
+function s3Settings(env: z.infer<typeof Environment>) {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (!bucket && !accessKeyId && !secretAccessKey && !env.S3_ENDPOINT) return null
+  if (!bucket || !accessKeyId || !secretAccessKey) {
+    throw new StartupError('Per i file in un archivio S3 servono S3_BUCKET, S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY.')
+  }
+  return { bucket, region: env.S3_REGION, endpoint: env.S3_ENDPOINT ?? null, accessKeyId, secretAccessKey }
+}
 
 /** `instead` is the folder that was meant, where PostgreSQL could not have reached it; else null. */
 function dataFolder(env: Pick<z.infer<typeof Environment>, 'DATA_DIR' | 'DATABASE_URL'>) {
@@ -98,6 +113,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       /** Browsers insist on https for every host below the portal's too. */
       hstsSubdomains: env.HSTS_SUBDOMAINS,
     },
+    s3: s3Settings(env),
     data: { ...dataFolder(env), databaseUrl: env.DATABASE_URL ?? null },
     payments: {
       provider,

@@ -57,6 +57,7 @@ async function start(): Promise<void> {
   steps.unshift(
     { name: 'Lavori in coda', run: () => app.jobs.stop() },
     { name: 'E-mail', run: () => app.mailer.close() },
+    { name: 'Immagini', run: () => app.decoder.close() },
   )
   const demo = config.demo ? await fillDemo(app, databaseUrl) : []
 

@@ -1,6 +1,4 @@
-import { mkdir } from 'node:fs/promises'
 import { type AddressInfo, isIPv6 } from 'node:net'
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Clock } from '../domain/clock.ts'
 import type { AppContext } from './app-context.ts'
@@ -12,12 +10,17 @@ import { payableOrders } from './features/orders/payable-orders.ts'
 import { openTariff } from './features/shipping/open-tariff.ts'
 import { keptMailer } from './gateways/mailer/kept-mailer.ts'
 import type { Mailer } from './gateways/mailer/mailer.ts'
-import { localPictureStore } from './gateways/object-storage/local-picture-store.ts'
+import { openObjectStore } from './gateways/object-storage/open-object-store.ts'
 import { sandboxGateway } from './gateways/payments/sandbox-gateway.ts'
+import { openPictureDecoder, type PictureDecoder } from './gateways/pictures/picture-decoder.ts'
+import { openPictureStore } from './gateways/pictures/picture-store.ts'
+import { openSharePictures } from './gateways/pictures/share-pictures.ts'
 import { openJobQueue, type RunningJobQueue } from './jobs/open-job-queue.ts'
 
 export interface OpenAppContext extends AppContext {
   jobs: RunningJobQueue<AppContext>
+  /** Opens pictures; ended with the portal. */
+  decoder: PictureDecoder
   /** Informs the context of the listening address once the server listens. */
   listensOn(address: AddressInfo | string | null): void
 }
@@ -34,8 +37,8 @@ export async function openAppContext(parts: {
   let port = config.http.port
   const ownUrl = () => `http://${reachableHost(config.http.host)}:${port}`
   const publicUrl = () => config.http.publicUrl ?? ownUrl()
-  const mediaDirectory = join(config.data.directory, 'media')
-  await mkdir(mediaDirectory, { recursive: true, mode: 0o700 })
+  const objects = await openObjectStore(config)
+  const decoder = openPictureDecoder()
   await openTariff({ db })
 
   const context: OpenAppContext = {
@@ -47,7 +50,10 @@ export async function openAppContext(parts: {
     ...(await openPayments[config.payments.provider]({ config, db, ownUrl })),
     payables: { order: payableOrders(() => context) },
     mailer: (await openSmtp(config)) ?? keptMailer(db),
-    pictures: localPictureStore(mediaDirectory),
+    objects,
+    pictures: openPictureStore(objects, decoder),
+    decoder,
+    sharePicture: openSharePictures(objects),
     publicUrl,
     listensOn(address) {
       if (address && typeof address === 'object') port = address.port

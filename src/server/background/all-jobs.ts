@@ -2,6 +2,7 @@ import type { AppContext } from '../app-context.ts'
 import { mailPasswordReset } from '../features/accounts/reset-password.ts'
 import { foldSearchChangesJob, rebuildSearchBitmapsJob } from '../features/catalogue/search/refresh-search.ts'
 import { deliverMails } from '../features/mail-delivery/deliver-mails.ts'
+import { sweepObjects } from '../features/objects/sweep-objects.ts'
 import { cancelOverdueOrders } from '../features/orders/cancel-overdue-orders.ts'
 import { expireCheckout } from '../features/payments/close-checkouts.ts'
 import { refundPayment } from '../features/payments/refund-payment.ts'
@@ -28,4 +29,5 @@ export const allJobs: readonly AnyJob<AppContext>[] = [
   runBackfills,
   tidyUp,
   endRetention,
+  sweepObjects,
 ]

@@ -55,7 +55,7 @@ interface ChangedSynonyms extends ByAdmin {
 
 /** A problem that an admin has to look at. */
 export interface Trouble {
-  source: 'payments' | 'outbox' | 'jobs'
+  source: 'payments' | 'outbox' | 'jobs' | 'files'
   /** Stable, for programs: `refund.failed`. */
   errorType: string
   /** Italian, for the admin who reads it. */

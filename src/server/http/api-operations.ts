@@ -3,6 +3,7 @@ import { adminOperations } from './operations/admin-operations.ts'
 import type { ApiSection } from './operations/api-section.ts'
 import { catalogueOperations } from './operations/catalogue-operations.ts'
 import { notificationOperations } from './operations/notification-operations.ts'
+import { objectOperations } from './operations/object-operations.ts'
 import { orderOperations } from './operations/order-operations.ts'
 import { reservationOperations } from './operations/reservation-operations.ts'
 import { serviceOperations } from './operations/service-operations.ts'
@@ -15,6 +16,7 @@ export const apiSections: readonly ApiSection[] = [
   wishlistOperations,
   reservationOperations,
   orderOperations,
+  objectOperations,
   notificationOperations,
   adminOperations,
   serviceOperations,

@@ -1,8 +1,11 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
-import type { Config } from '../config.ts'
+import type { AppContext } from '../app-context.ts'
 
 /** Own scripts only; inline scripts by their hashes. Pictures may come from any https address: admins may enter one for a product. */
-export function contentSecurity(config: Config, scriptHashes: readonly string[] = []): FastifyHelmetOptions {
+export function contentSecurity(
+  { config, objects }: Pick<AppContext, 'config' | 'objects'>,
+  scriptHashes: readonly string[] = [],
+): FastifyHelmetOptions {
   const { overHttps, hstsSubdomains } = config.http
   return {
     contentSecurityPolicy: {
@@ -14,7 +17,8 @@ export function contentSecurity(config: Config, scriptHashes: readonly string[] 
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
+        // Files go straight to the object store.
+        connectSrc: ["'self'", ...(objects.uploadOrigin ? [objects.uploadOrigin] : [])],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

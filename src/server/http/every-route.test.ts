@@ -22,6 +22,9 @@ const unknownId = '0190b3c8-0000-7000-8000-000000000000'
 /** Calls whose whole body is one boolean, for which `true` is right. */
 const loneFlags = new Set(['PUT /api/auth/preferences'])
 
+/** Calls all of whose fields may be missing or null, as the body may: their own tests send wrong ones. */
+const allOptional = new Set(['POST /api/objects/upload'])
+
 interface Route {
   name: string
   method: string
@@ -193,7 +196,7 @@ test.each(named(mutations))('%s refuses what is not a JSON body, and changes not
   })
 })
 
-test.each(named(mutations.filter(({ name, takesBody }) => takesBody && name !== webhook)))(
+test.each(named(mutations.filter(({ name, takesBody }) => takesBody && name !== webhook && !allOptional.has(name))))(
   '%s refuses bodies of the wrong shape in Italian, and changes nothing',
   async (_, route) => {
     const admin = await app.as('admin')

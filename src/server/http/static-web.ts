@@ -2,18 +2,39 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { notFound } from '../../domain/errors.ts'
+import type { ObjectStore } from '../gateways/object-storage/object-store.ts'
 
 const yearInSeconds = 31_536_000
 
 /** Stored pictures. File names carry a hash of the content, so browsers may keep them for ever. */
-export async function registerMedia(http: FastifyInstance, mediaDirectory: string): Promise<void> {
+export async function registerMedia(http: FastifyInstance, { mediaFolder, disk }: ObjectStore): Promise<void> {
+  if (mediaFolder === null) return serveFromStore(http, disk)
   await http.register(fastifyStatic, {
-    root: mediaDirectory,
+    root: mediaFolder,
     prefix: '/media/',
     immutable: true,
     maxAge: yearInSeconds * 1000,
     index: false,
     decorateReply: false,
+  })
+}
+
+const contentTypes: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'image/webp' }
+
+/** A folder and a file of it: nothing that climbs out. */
+const mediaPath = /^[\w-]+\/[\w-]+\.(avif|webp)$/
+
+function serveFromStore(http: FastifyInstance, disk: ObjectStore['disk']): void {
+  http.get<{ Params: { '*': string } }>('/media/*', async ({ params }, reply) => {
+    const path = params['*']
+    const type = contentTypes[mediaPath.exec(path)?.[1] ?? '']
+    if (!type || !(await disk.exists(`media/${path}`))) throw notFound('not_found', 'Non trovato.')
+    const headers = { 'Cache-Control': `public, max-age=${yearInSeconds}, immutable` }
+    return reply
+      .type(type)
+      .headers(headers)
+      .send(await disk.getStream(`media/${path}`))
   })
 }
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { deriveKey } from '../app-secret.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
 import { mailPasswordReset } from '../features/accounts/reset-password.ts'
+import { openUpload } from '../features/objects/open-upload.ts'
 import { createCheckout } from '../features/payments/create-checkout.ts'
 import { addSynonyms } from '../features/search-synonyms/add-synonyms.ts'
 import { addWishlistItem } from '../features/wishlist/wishlist.queries.ts'
@@ -35,6 +37,7 @@ export class RightCalls {
   readonly #ids: Readonly<Record<string, Make<string>>>
   readonly #ownIds: Readonly<Record<string, Readonly<Record<string, Make<string>>>>>
   readonly #bodies: Readonly<Record<string, Make<unknown>>>
+  #picture: Buffer | undefined
 
   constructor(app: TestApp, productId: string) {
     this.#app = app
@@ -106,6 +109,8 @@ export class RightCalls {
       'PUT /api/admin/users/{userId}': () => ({ plan: 'starter' }),
       'POST /api/admin/search-synonyms': () => ({ words: newWords() }),
       'PUT /api/admin/users/{userId}/verification': () => ({ verified: true }),
+      'PUT /api/product-images': (user) => this.#uploadedPicture(user),
+      'PUT /api/product-request-images': (user) => this.#uploadedPicture(user),
     }
   }
 
@@ -129,6 +134,16 @@ export class RightCalls {
       ...(body !== undefined && { body }),
       ...(signed && { headers: { [sandboxSignatureHeader]: signSandboxEvent(String(body), this.#webhookSecret) } }),
     }
+  }
+
+  /** As the browser sends it, to the address that it was given. */
+  async #uploadedPicture({ id }: UserRow): Promise<{ imageURL: string }> {
+    this.#picture ??= await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a63' } })
+      .jpeg()
+      .toBuffer()
+    const imageURL = await openUpload(this.#app.context, id, { contentType: 'image/jpeg', contentLength: null })
+    await fetch(imageURL, { method: 'PUT', body: this.#picture, headers: { 'content-type': 'image/jpeg' } })
+    return { imageURL }
   }
 
   /** A customer whose profile waits for a decision. */

@@ -102,6 +102,7 @@ export async function startTestApp(
       await http.close()
       await context.jobs.stop()
       await context.mailer.close()
+      await context.decoder.close()
       await db.close()
       await database.drop()
       await rm(directory, { recursive: true, force: true })

@@ -64,6 +64,8 @@ export const productImages = pgTable(
   },
   (t) => [
     index('product_images_product_idx').on(t.productId, t.sortOrder, t.id),
+    // Whether a stored picture is still shown anywhere.
+    index('product_images_url_idx').on(t.imageUrl),
     unique('product_images_source_key').on(t.productId, t.sourceUrl),
   ],
 )

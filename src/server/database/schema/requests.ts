@@ -27,6 +27,7 @@ export const productRequests = pgTable(
   (t) => [
     index('product_requests_user_idx').on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('product_requests_newest_idx').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('product_requests_images_idx').using('gin', t.imageUrls),
     check('product_requests_images_check', sql`cardinality(${t.imageUrls}) <= 5`),
     check('product_requests_description_check', sql`char_length(${t.description}) >= 10`),
     oneOf('product_requests_status_check', t.status, productRequestStatuses),

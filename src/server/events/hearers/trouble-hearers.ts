@@ -5,6 +5,7 @@ const troubleTitles: Readonly<Record<Trouble['source'], string>> = {
   payments: 'Problema con un pagamento',
   outbox: 'E-mail non recapitata',
   jobs: 'Lavoro automatico non riuscito',
+  files: 'Immagini mancanti',
 }
 
 export const troubleHearers = {

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit'
 import type { Database } from '../../database/database.ts'
 import { postgresCode } from '../../database/database.ts'
-import { NotAPicture, type PictureStore } from '../../gateways/object-storage/picture-store.ts'
 import { type PictureFetcher, PictureUnavailable } from '../../gateways/picture-fetch/picture-fetcher.ts'
+import { NotAPicture, PictureNotDecoded, type PictureStore } from '../../gateways/pictures/picture-store.ts'
 import { attachPicture } from '../products/attach-picture.ts'
 import type { ParsedPicture } from './parsed-product.ts'
 
@@ -88,6 +88,7 @@ export class PictureIntake {
     } catch (error) {
       if (error instanceof PictureUnavailable) return error.message
       if (error instanceof NotAPicture) return 'non è un’immagine JPEG, PNG, WebP o AVIF leggibile'
+      if (error instanceof PictureNotDecoded) return 'non si è potuta elaborare: ripeti l’importazione'
       // The product was deleted while its picture was fetched.
       if (postgresCode(error) === '23503') return 'il prodotto non c’è più'
       if (signal.aborted) return 'importazione interrotta'

@@ -1,5 +1,3 @@
-import { access } from 'node:fs/promises'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Product, ProductList } from '../../../contract/products.ts'
@@ -66,7 +64,7 @@ test('pictures that can be fetched are stored in their order; the others are rep
     { altText: 'Davanti', sortOrder: 1 },
   ])
   for (const { imageUrl } of product.images) {
-    await access(join(app.context.pictures.directory, imageUrl.replace('/media/', '')))
+    expect(await app.context.objects.disk.exists(imageUrl.slice(1))).toBe(true)
     expect((await fetch(`${app.address}${imageUrl}`)).status).toBe(200)
   }
   const askedBefore = host.asked.length

@@ -24,7 +24,7 @@ export const sharePictureRoutes =
         const json = await readProduct(app, null, productId)
         const product = json && parseFinished(json)
         if (!product || sharePicturePath(product) !== `/share/${productId}/${file}`) throw noPicture()
-        const jpeg = await app.pictures.sharePicture(storedPictureName(mainPicture(product)) ?? '')
+        const jpeg = await app.sharePicture(storedPictureName(mainPicture(product)) ?? '')
         if (!jpeg) throw noPicture()
         return reply
           .type('image/jpeg')

@@ -34,7 +34,7 @@ test('a product is shared with a JPEG of 1200 × 630 pixels, made once and kept 
   }
   const { format, width, height } = await sharp(await (answers[0] as Response).arrayBuffer()).metadata()
   expect([format, width, height]).toEqual(['jpeg', 1200, 630])
-  const folder = join(app.context.pictures.directory, name)
+  const folder = join(app.context.objects.mediaFolder ?? '', name)
   const made = await stat(join(folder, '1200x630.jpg'))
   expect((await ask(app, path)).status).toBe(200)
   expect((await stat(join(folder, '1200x630.jpg'))).mtimeMs).toBe(made.mtimeMs)
@@ -57,7 +57,7 @@ test('nothing is made but for the picture that a visible product shows', async (
     expect((await ask(app, path)).status, path).toBe(404)
   }
   for (const { name } of [product, other, hidden]) {
-    expect(await readdir(join(app.context.pictures.directory, name))).not.toContain('1200x630.jpg')
+    expect(await readdir(join(app.context.objects.mediaFolder ?? '', name))).not.toContain('1200x630.jpg')
   }
 })
 
@@ -65,7 +65,7 @@ test('nothing is made but for the picture that a visible product shows', async (
 async function storedPictures(app: TestApp, howMany: number): Promise<string[]> {
   const { pictures } = app.context
   const { imageUrl } = await pictures.store(await photo('red'))
-  const folder = join(pictures.directory, imageUrl.split('/')[2] ?? '')
+  const folder = join(app.context.objects.mediaFolder ?? '', imageUrl.split('/')[2] ?? '')
   const names = Array.from({ length: howMany }, (_, n) => n.toString(16).padStart(32, '0'))
   for (const name of names) await pictures.adopt(name, folder)
   return names
@@ -90,7 +90,7 @@ test('a visitor who asks for the pictures of 50 products at once gets them all',
 test('too many at once are put off, and told when to come again', async () => {
   await using app = await startTestApp()
   const names = await storedPictures(app, 130)
-  const share = (name: string) => app.context.pictures.sharePicture(name)
+  const share = (name: string) => app.context.sharePicture(name)
   const outcomes = await Promise.allSettled(names.map(share))
   const refused = names.filter((_, n) => outcomes[n]?.status === 'rejected')
   expect(refused.length).toBeGreaterThan(0)
@@ -100,5 +100,5 @@ test('too many at once are put off, and told when to come again', async () => {
       expect(outcome.reason).toMatchObject({ kind: 'unavailable', code: 'busy', retryAfter: 5 })
   }
   expect(await share(refused[0] ?? '')).toBeInstanceOf(Buffer)
-  expect(await app.context.pictures.sharePicture('mai-vista')).toBeUndefined()
+  expect(await app.context.sharePicture('mai-vista')).toBeUndefined()
 }, 60_000)

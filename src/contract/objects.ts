@@ -1,0 +1,31 @@
+import { maxFileBytes, pictureTypes } from '../domain/files.ts'
+import { optionalText, text } from './fields.ts'
+import { z } from './z.ts'
+
+const tooLarge = 'Il file supera i 10 MB'
+
+/** What is given is bound to the address; otherwise it takes any of the types, up to the limit. */
+export const OpenUploadInput = z
+  .object({
+    name: optionalText(255),
+    contentType: z.enum(pictureTypes, 'Formato non ammesso: usa JPEG, PNG, WebP o AVIF').nullish(),
+    contentLength: z.number(tooLarge).int().min(1, 'Il file è vuoto').max(maxFileBytes, tooLarge).nullish(),
+  })
+  .nullish()
+  .transform((input) => ({ contentType: input?.contentType ?? null, contentLength: input?.contentLength ?? null }))
+
+export type OpenUploadInput = z.infer<typeof OpenUploadInput>
+
+export const OpenedUpload = z.object({ uploadURL: z.url() })
+
+export type OpenedUpload = z.infer<typeof OpenedUpload>
+
+/** `imageURL` is the `uploadURL` that the file was sent to. */
+export const AttachInput = z.object({ imageURL: text('Indirizzo del file richiesto', { max: 4000 }) })
+
+export type AttachInput = z.infer<typeof AttachInput>
+
+/** Readable by GET, by whoever may see what the picture is for. */
+export const AttachedObject = z.object({ objectPath: z.string() })
+
+export type AttachedObject = z.infer<typeof AttachedObject>

@@ -1,0 +1,37 @@
+/** What may be uploaded; docs/specification/files.md. */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
+
+export type PictureType = (typeof pictureTypes)[number]
+
+/** Bytes. */
+export const maxFileBytes = 10 * 1024 * 1024
+
+/** For one upload address. */
+export const uploadMinutes = 15
+
+/** Files of one form. */
+export const maxFiles = 5
+
+/** Seconds before each try of an upload. */
+export const retryPauses: readonly number[] = [0, 1, 3, 5]
+
+/** Uploads of one account that nothing uses yet. */
+export const maxWaitingUploads = 40
+
+/** Hours after which what nothing uses is removed. */
+export const orphanHours = 24
+
+/** What a picture is for; it says who may read it. */
+export const objectKinds = ['product-image', 'product-request-image'] as const
+
+export type ObjectKind = (typeof objectKinds)[number]
+
+export const isPublicKind: Readonly<Record<ObjectKind, boolean>> = {
+  'product-image': true,
+  'product-request-image': false,
+}
+
+/** Awaiting its file; being received; received; attached to what it is for. */
+export const objectStates = ['awaiting', 'receiving', 'received', 'attached'] as const
+
+export type ObjectState = (typeof objectStates)[number]

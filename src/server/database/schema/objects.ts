@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { objectKinds, objectStates } from '../../../domain/files.ts'
+import { users } from './accounts.ts'
+import { createdAt, instant, primaryId } from './columns.ts'
+import { oneOf } from './one-of.ts'
+
+/** Files that came in by an upload. Their bytes lie in the object store. */
+export const objects = pgTable(
+  'objects',
+  {
+    id: primaryId(),
+    /** Null once the account is deleted: the object follows it. */
+    ownerId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    state: text({ enum: objectStates }).notNull().default('awaiting'),
+    /** SHA-256 of the secret part of the upload address, in hex. */
+    tokenHash: text().notNull().unique(),
+    /** The browser talks to the store directly. */
+    isDirect: boolean().notNull().default(false),
+    /** What the address is bound to; null: any of the types, up to the limit. */
+    contentType: text(),
+    contentLength: integer(),
+    /** Until when the address may be used. */
+    expiresAt: instant().notNull(),
+    kind: text({ enum: objectKinds }),
+    /** The folder of its renditions in the store. */
+    folder: text(),
+    createdAt: createdAt(),
+    attachedAt: instant(),
+  },
+  (t) => [
+    index('objects_owner_idx').on(t.ownerId, t.createdAt),
+    index('objects_folder_idx').on(t.folder).where(sql`${t.folder} is not null`),
+    index('objects_unused_idx').on(t.createdAt),
+    oneOf('objects_state_check', t.state, objectStates),
+    oneOf('objects_kind_check', t.kind, objectKinds),
+    check('objects_length_check', sql`${t.contentLength} between 1 and 10485760`),
+    check(
+      'objects_attached_check',
+      sql`(${t.state} = 'attached') = (${t.kind} is not null and ${t.folder} is not null and ${t.attachedAt} is not null)`,
+    ),
+  ],
+)
+
+export type ObjectRow = typeof objects.$inferSelect

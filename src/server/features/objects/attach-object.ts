@@ -1,0 +1,104 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { conflict, DomainError, notFound, unavailable } from '../../../domain/errors.ts'
+import { isPublicKind, maxFileBytes, type ObjectKind } from '../../../domain/files.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { ObjectRow } from '../../database/schema/objects.ts'
+import { mediaAddress, NotAPicture, PictureNotDecoded, publicFolder } from '../../gateways/pictures/picture-store.ts'
+import { inTemporaryFolder } from '../../temporary-folder.ts'
+import { findByToken, findObject, lockFolder, lockObject, markAttached } from './objects.queries.ts'
+import { hashToken, readUploadAddress, uploadKey } from './upload-address.ts'
+
+/** Renditions that only some may read, each object's own. */
+const privateFolder = 'private'
+
+/**
+ * Takes an uploaded picture in for good, for what `kind` says, which decides who may read it. Returns the path at which it can be read. Safe
+ * to repeat: the same address gives the same path.
+ */
+export async function attachObject(
+  app: AppContext,
+  userId: string,
+  address: string,
+  kind: ObjectKind,
+): Promise<string> {
+  const uploaded = await findUploaded(app, userId, address)
+  const known = attachedPath(uploaded, kind)
+  if (known) return known
+  const folder = await takeIn(app, uploaded, kind).catch(async (error: unknown) => {
+    // A request at the same moment was faster: it has removed the file.
+    const present = await findObject(app.db, uploaded.id)
+    if (present?.state === 'attached' && present.folder !== null) return present.folder
+    throw error
+  })
+  const path = await app.db.transaction(async (tx) => {
+    // Whoever sweeps the folder waits, and sees that it is used.
+    await lockFolder(tx, folder)
+    const object = await lockObject(tx, uploaded.id)
+    if (!object) throw noSuchUpload()
+    const already = attachedPath(object, kind)
+    if (already) return already
+    await markAttached(tx, object.id, { kind, folder })
+    return objectPath({ id: object.id, folder, kind })
+  })
+  // In a store it stays for the day: while it is there, its address takes no second file.
+  if (!uploaded.isDirect) await app.objects.disk.delete(uploadKey(uploaded.id))
+  return path
+}
+
+const noSuchUpload = () => notFound('upload.not_found', 'Questo file non c’è più: caricalo di nuovo.')
+
+const notThere = () => conflict('upload.missing', 'Il file non è ancora arrivato: completa il caricamento e riprova.')
+
+async function findUploaded(app: AppContext, userId: string, address: string): Promise<ObjectRow> {
+  const name = readUploadAddress(address)
+  if (!name) throw noSuchUpload()
+  const found =
+    'token' in name ? await findByToken(app.db, hashToken(name.token)) : await findObject(app.db, name.objectId)
+  // Somebody else's is as unknown as one that never was; and an object's id alone is no upload address where the portal received the file.
+  if (!found || found.ownerId !== userId || found.isDirect !== 'objectId' in name) throw noSuchUpload()
+  return found
+}
+
+/** Of an object that is attached already: its path if it is for the same, else a conflict. */
+function attachedPath(object: ObjectRow, kind: ObjectKind): string | undefined {
+  if (object.state !== 'attached' || object.folder === null || object.kind === null) return undefined
+  if (object.kind !== kind) throw conflict('upload.attached', 'Questo file è già in uso altrove: caricalo di nuovo.')
+  return objectPath({ id: object.id, folder: object.folder, kind: object.kind })
+}
+
+function objectPath({ id, folder, kind }: { id: string; folder: string; kind: ObjectKind }): string {
+  return isPublicKind[kind] ? mediaAddress(folder) : `/api/objects/${id}`
+}
+
+/** Decodes the file and stores its renditions; returns their folder. What is no picture is removed at once. */
+async function takeIn(app: AppContext, uploaded: ObjectRow, kind: ObjectKind): Promise<string> {
+  const key = uploadKey(uploaded.id)
+  if (!uploaded.isDirect && uploaded.state !== 'received') throw notThere()
+  const parent = isPublicKind[kind] ? publicFolder : `${privateFolder}/${uploaded.id}`
+  try {
+    return await inTemporaryFolder(async (folder) => {
+      const file = join(folder, 'file')
+      await fetchUpload(app, key, uploaded, file)
+      return (await app.pictures.storeFile(file, parent)).folder
+    })
+  } catch (error) {
+    if (error instanceof PictureNotDecoded) {
+      throw unavailable('upload.not_decoded', 'Non siamo riusciti a elaborare l’immagine: riprova tra un momento.')
+    }
+    if (!(error instanceof NotAPicture)) throw error
+    await app.objects.disk.delete(key)
+    throw new DomainError('unsupported', 'upload.not_a_picture', error.message)
+  }
+}
+
+async function fetchUpload(app: AppContext, key: string, uploaded: ObjectRow, file: string): Promise<void> {
+  const { disk } = app.objects
+  if (!(await disk.exists(key))) throw notThere()
+  const { contentLength } = await disk.getMetaData(key)
+  if (contentLength > (uploaded.contentLength ?? maxFileBytes)) {
+    throw new DomainError('too_large', 'upload.too_large', 'Il file supera i 10 MB o la dimensione annunciata.')
+  }
+  await pipeline(await disk.getStream(key), createWriteStream(file))
+}

@@ -1,0 +1,63 @@
+import { and, count, eq, gt, ne, sql } from 'drizzle-orm'
+import type { ObjectKind } from '../../../domain/files.ts'
+import { orphanHours } from '../../../domain/files.ts'
+import type { Queryable } from '../../database/database.ts'
+import { type ObjectRow, objects } from '../../database/schema/objects.ts'
+
+export async function insertObject(db: Queryable, upload: typeof objects.$inferInsert): Promise<void> {
+  await db.insert(objects).values(upload)
+}
+
+/** Uploads of this account that nothing uses yet. */
+export async function countWaiting(db: Queryable, ownerId: string): Promise<number> {
+  const since = sql`present() - make_interval(hours => ${orphanHours})`
+  const [row] = await db
+    .select({ n: count() })
+    .from(objects)
+    .where(and(eq(objects.ownerId, ownerId), ne(objects.state, 'attached'), gt(objects.createdAt, since)))
+  return row?.n ?? 0
+}
+
+export async function findByToken(db: Queryable, tokenHash: string): Promise<ObjectRow | undefined> {
+  const [row] = await db.select().from(objects).where(eq(objects.tokenHash, tokenHash))
+  return row
+}
+
+export async function findObject(db: Queryable, id: string): Promise<ObjectRow | undefined> {
+  const [row] = await db.select().from(objects).where(eq(objects.id, id))
+  return row
+}
+
+/** Takes the address for one sender; undefined if it was used, is being used, or its time is over. */
+export async function claimUpload(db: Queryable, tokenHash: string): Promise<ObjectRow | undefined> {
+  const [row] = await db
+    .update(objects)
+    .set({ state: 'receiving' })
+    .where(and(eq(objects.tokenHash, tokenHash), eq(objects.state, 'awaiting'), gt(objects.expiresAt, sql`present()`)))
+    .returning()
+  return row
+}
+
+export async function setState(db: Queryable, id: string, state: 'awaiting' | 'received'): Promise<void> {
+  await db
+    .update(objects)
+    .set({ state })
+    .where(and(eq(objects.id, id), eq(objects.state, 'receiving')))
+}
+
+export async function lockObject(db: Queryable, id: string): Promise<ObjectRow | undefined> {
+  const [row] = await db.select().from(objects).where(eq(objects.id, id)).for('update')
+  return row
+}
+
+export async function markAttached(db: Queryable, id: string, to: { kind: ObjectKind; folder: string }): Promise<void> {
+  await db
+    .update(objects)
+    .set({ ...to, state: 'attached', attachedAt: sql`present()` })
+    .where(eq(objects.id, id))
+}
+
+/** Serialises what happens to one folder of the store, until the transaction ends. */
+export async function lockFolder(db: Queryable, folder: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${folder}, 7305))`)
+}

@@ -1,0 +1,43 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { OpenUploadInput } from '../../../contract/objects.ts'
+import { DomainError } from '../../../domain/errors.ts'
+import { maxWaitingUploads, uploadMinutes } from '../../../domain/files.ts'
+import type { AppContext } from '../../app-context.ts'
+import { lockActiveAccount } from '../accounts/lock-active-account.ts'
+import { countWaiting, insertObject } from './objects.queries.ts'
+import { hashToken, newToken, uploadKey, uploadPath } from './upload-address.ts'
+
+/**
+ * Opens an address that takes one file within fifteen minutes. Where the store takes files from browsers and the file's type and length
+ * are known, which its signature needs, it is an address of the store; else the portal's own.
+ */
+export async function openUpload(app: AppContext, ownerId: string, input: OpenUploadInput): Promise<string> {
+  const { contentType, contentLength } = input
+  const { signUpload } = app.objects
+  const id = uuidv7()
+  const token = newToken()
+  const isDirect = signUpload !== null && contentType !== null && contentLength !== null
+  await app.db.transaction(async (tx) => {
+    await lockActiveAccount(tx, ownerId)
+    if ((await countWaiting(tx, ownerId)) >= maxWaitingUploads) {
+      throw new DomainError(
+        'too_many',
+        'upload.too_many',
+        'Hai già molti file caricati e non ancora usati: completa o annulla il modulo, poi riprova.',
+        { retryAfter: uploadMinutes * 60 },
+      )
+    }
+    const expiresAt = new Date(app.clock.now().getTime() + uploadMinutes * 60_000)
+    await insertObject(tx, {
+      id,
+      ownerId,
+      tokenHash: hashToken(token),
+      isDirect,
+      contentType,
+      contentLength,
+      expiresAt,
+    })
+  })
+  if (!isDirect) return `${app.publicUrl()}${uploadPath}/${token}`
+  return signUpload({ key: uploadKey(id), contentType, contentLength, expiresIn: uploadMinutes * 60 })
+}

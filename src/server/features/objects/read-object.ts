@@ -1,0 +1,15 @@
+import type { Readable } from 'node:stream'
+import { notFound } from '../../../domain/errors.ts'
+import { hasRole } from '../../../domain/roles.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { UserRow } from '../../database/schema/accounts.ts'
+import { fallbackFile } from '../../gateways/pictures/renditions.ts'
+import { findObject } from './objects.queries.ts'
+
+/** A private picture, for its owner and for admins; anybody else finds none. */
+export async function readObject(app: AppContext, reader: UserRow, objectId: string): Promise<Readable> {
+  const object = await findObject(app.db, objectId)
+  const mayRead = object?.ownerId === reader.id || hasRole(reader.userRole, 'admin')
+  if (!object?.folder || !mayRead) throw notFound('object.not_found', 'Immagine non trovata')
+  return app.objects.disk.getStream(`${object.folder}/${fallbackFile}`)
+}

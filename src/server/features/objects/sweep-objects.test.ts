@@ -1,0 +1,111 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { AttachedObject, OpenedUpload } from '../../../contract/objects.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+import { sweepObjects } from './sweep-objects.ts'
+
+let app: TestApp
+let admin: TestClient
+let reseller: TestClient
+
+beforeEach(async () => {
+  app = await startTestApp()
+  admin = await app.as('admin')
+  reseller = await app.as('rivenditore')
+})
+afterEach(() => app[Symbol.asyncDispose]())
+
+const picture = (background: string) =>
+  sharp({ create: { width: 20, height: 20, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+async function uploaded(client: TestClient, background: string): Promise<string> {
+  const { uploadURL } = (await client.post<OpenedUpload>('/api/objects/upload', {})).body
+  const body = await picture(background)
+  expect((await fetch(uploadURL, { method: 'PUT', body, headers: { 'content-type': 'image/jpeg' } })).status).toBe(204)
+  return uploadURL
+}
+
+async function attached(client: TestClient, background: string, to: 'product-images' | 'product-request-images') {
+  const { body } = await client.put<AttachedObject>(`/api/${to}`, { imageURL: await uploaded(client, background) })
+  return body.objectPath
+}
+
+async function files(): Promise<string[]> {
+  const { objects } = await app.context.objects.disk.listAll('/', { recursive: true })
+  return [...objects].flatMap((each) => ('key' in each ? [each.key] : [])).sort()
+}
+
+const sweep = () => sweepObjects.run(app.context, {}, { isLast: false })
+
+const show = (imageUrl: string, productId: string) =>
+  app.context.db.pool.query(
+    'insert into product_images (id, product_id, image_url) values (gen_random_uuid(), $1, $2)',
+    [productId, imageUrl],
+  )
+
+test('what nothing shows after a day goes, from the table and from the store; what is shown stays', async () => {
+  const productId = await app.given.product({ stock: 1 })
+  const shown = await attached(admin, '#a00', 'product-images')
+  await show(shown, productId)
+  await attached(admin, '#0a0', 'product-images')
+  await attached(reseller, '#00a', 'product-request-images')
+  await uploaded(reseller, '#aaa')
+  await reseller.post('/api/objects/upload', {})
+
+  await sweep()
+  expect((await files()).length).toBe(4 * 3 + 1)
+
+  await app.moveClock({ hours: 25 })
+  await sweep()
+  expect(await files()).toEqual(
+    ['1200.avif', '400.avif', '800.avif', '800.webp'].map((file) => shown.slice(1).replace('800.webp', file)).sort(),
+  )
+  const { rows } = await app.context.db.pool.query('select kind from objects')
+  expect(rows).toEqual([{ kind: 'product-image' }])
+})
+
+test('equal pictures are stored once, and stay while one of them is shown', async () => {
+  const productId = await app.given.product({ stock: 1 })
+  const first = await attached(admin, '#a00', 'product-images')
+  expect(await attached(admin, '#a00', 'product-images')).toBe(first)
+  await show(first, productId)
+  await app.moveClock({ hours: 25 })
+  await sweep()
+  expect((await fetch(`${app.address}${first}`)).status).toBe(200)
+})
+
+test('a deleted account’s private pictures go at once, its products’ pictures stay', async () => {
+  const path = await attached(reseller, '#00a', 'product-request-images')
+  await attached(admin, '#a00', 'product-images')
+  await app.context.db.pool.query('update objects set owner_id = null')
+  await sweep()
+  expect((await admin.get(path)).status).toBe(404)
+  expect((await files()).every((key) => key.startsWith('media/'))).toBe(true)
+})
+
+test('a missing file is reported to the admins, once', async () => {
+  const path = await attached(admin, '#a00', 'product-images')
+  await app.context.objects.disk.deleteAll(path.slice(1).replace('/800.webp', ''))
+  await sweep()
+  await sweep()
+  const { rows } = await app.context.db.pool.query(
+    "select error_message from error_logs where error_type = 'files.missing'",
+  )
+  expect(rows).toEqual([{ error_message: expect.stringMatching(/^Manca un’immagine/) }])
+})
+
+test('a file that no row knows goes after a day', async () => {
+  const file = join(app.context.config.data.directory, 'stray')
+  await writeFile(file, 'x')
+  await app.context.objects.place('uploads/00000000-0000-7000-8000-000000000000', file, 'image/jpeg')
+  await sweep()
+  expect(await files()).toHaveLength(1)
+  await app.moveClock({ hours: 25 })
+  await sweep()
+  expect(await files()).toHaveLength(0)
+})

@@ -1,0 +1,102 @@
+import { orphanHours } from '../../../domain/files.ts'
+import type { AppContext, AppJob } from '../../app-context.ts'
+import { fallbackFile } from '../../gateways/pictures/renditions.ts'
+import { recordErrorOnce } from '../error-log/record-error.ts'
+import { lockFolder } from './objects.queries.ts'
+import {
+  deleteObjects,
+  isFolderShared,
+  selectAbandoned,
+  selectFolders,
+  selectUnused,
+  selectWaitingIds,
+} from './unused-objects.queries.ts'
+import { uploadKey } from './upload-address.ts'
+
+const batchSize = 500
+
+/** Removes what nobody uses from table and store every night, and reports what one of them lacks. */
+export const sweepObjects: AppJob = {
+  name: 'sweep-objects',
+  cron: '41 3 * * *',
+  async run(app) {
+    await removeAbandoned(app)
+    await removeUnused(app)
+    await removeStrayFiles(app, 'uploads')
+    await removeStrayFiles(app, 'drafts')
+    await reportMissing(app)
+  },
+}
+
+/** The file first: a row without its file is found again tomorrow, a file without its row is a stray. */
+async function removeAbandoned(app: AppContext): Promise<void> {
+  for (;;) {
+    const ids = await selectAbandoned(app.db, batchSize)
+    for (const id of ids) await app.objects.disk.delete(uploadKey(id))
+    await deleteObjects(app.db, ids)
+    if (ids.length < batchSize) return
+  }
+}
+
+async function removeUnused(app: AppContext): Promise<void> {
+  let after: string | undefined
+  for (;;) {
+    const unused = await selectUnused(app.db, { after, atMost: batchSize })
+    for (const object of unused) {
+      if (object.folder === null) continue
+      const { id, folder } = object
+      await app.db.transaction(async (tx) => {
+        // Whoever attaches the same picture waits, or has written already.
+        await lockFolder(tx, folder)
+        if (!(await isFolderShared(tx, object))) await app.objects.disk.deleteAll(folder)
+        await deleteObjects(tx, [id])
+      })
+    }
+    after = unused.at(-1)?.id
+    if (unused.length < batchSize) return
+  }
+}
+
+/** Files of a day ago that no waiting upload names: what was attached since, or what a process left that was killed. */
+async function removeStrayFiles(app: AppContext, folder: 'uploads' | 'drafts'): Promise<void> {
+  const { disk } = app.objects
+  const before = app.clock.now().getTime() - orphanHours * 3_600_000
+  let paginationToken: string | undefined
+  do {
+    const page = await disk.listAll(folder, paginationToken ? { paginationToken } : {}).catch(() => null)
+    if (!page) return
+    const keys = [...page.objects].flatMap((each) => ('key' in each ? [each.key] : []))
+    const known = folder === 'uploads' ? await selectWaitingIds(app.db, keys.map(idOf).filter(isId)) : new Set<string>()
+    for (const key of keys.filter((each) => !known.has(idOf(each)))) {
+      if ((await disk.getMetaData(key)).lastModified.getTime() < before) await disk.delete(key)
+    }
+    paginationToken = page.paginationToken
+  } while (paginationToken)
+}
+
+const idOf = (key: string) => key.split('/').at(-1) ?? ''
+
+const isId = (text: string) => /^[\da-f-]{36}$/.test(text)
+
+/** Objects whose renditions are gone: someone has to upload them again. */
+async function reportMissing(app: AppContext): Promise<void> {
+  const missing: string[] = []
+  let after = ''
+  for (;;) {
+    const folders = await selectFolders(app.db, after, batchSize)
+    for (const folder of folders) {
+      if (!(await app.objects.disk.exists(`${folder}/${fallbackFile}`))) missing.push(folder)
+    }
+    after = folders.at(-1) ?? ''
+    if (folders.length < batchSize) break
+  }
+  if (missing.length === 0) return
+  await app.db.transaction((tx) =>
+    recordErrorOnce(app, tx, {
+      source: 'files',
+      errorType: 'files.missing',
+      errorMessage: `${missing.length === 1 ? 'Manca un’immagine' : `Mancano ${missing.length} immagini`} nell’archivio dei file: ricaricale o ripristina l’archivio da una copia.`,
+      payload: { missing: missing.length, first: missing.slice(0, 20) },
+    }),
+  )
+}

@@ -1,0 +1,71 @@
+import { and, inArray, ne, sql } from 'drizzle-orm'
+import { orphanHours } from '../../../domain/files.ts'
+import type { Queryable } from '../../database/database.ts'
+import { type ObjectRow, objects } from '../../database/schema/objects.ts'
+import { productImages } from '../../database/schema/products.ts'
+import { productRequests, whiteLabelProfiles } from '../../database/schema/requests.ts'
+
+const longAgo = sql`present() - make_interval(hours => ${orphanHours})`
+
+/** Uploads that never became anything, oldest first. */
+export async function selectAbandoned(db: Queryable, atMost: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from ${objects} where state <> 'attached' and created_at < ${longAgo} order by created_at limit ${atMost}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Nothing shows the object. What refers to it does so by the path at which it is read. */
+const isUnused = sql`
+  not exists (select 1 from ${productImages} where image_url = '/' || object.folder || '/800.webp')
+  and not exists (select 1 from ${productRequests} where image_urls @> array['/api/objects/' || object.id])
+  and not exists (select 1 from ${whiteLabelProfiles} where logo_url = '/api/objects/' || object.id)`
+
+/**
+ * Attached objects that nothing shows a day later, and private ones whose owner is gone. `after` is the last one of the page before: an object
+ * that is in use is looked at once a night.
+ */
+export async function selectUnused(
+  db: Queryable,
+  { after, atMost }: { after: string | undefined; atMost: number },
+): Promise<Pick<ObjectRow, 'id' | 'folder'>[]> {
+  const { rows } = await db.execute<Pick<ObjectRow, 'id' | 'folder'> & Record<string, unknown>>(sql`
+    select object.id, object.folder from ${objects} as object
+    where object.state = 'attached' and ${after ? sql`object.id > ${after}::uuid` : sql`true`}
+      and ((object.attached_at < ${longAgo} and ${isUnused}) or (object.owner_id is null and object.kind <> 'product-image'))
+    order by object.id limit ${atMost}`)
+  return rows
+}
+
+/** Another object or a product shows the same renditions: equal pictures are stored once. */
+export async function isFolderShared(
+  db: Queryable,
+  { id, folder }: Pick<ObjectRow, 'id' | 'folder'>,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from ${objects} as other where other.folder = ${folder} and other.id <> ${id}::uuid
+    union all
+    select 1 from ${productImages} where image_url = '/' || ${folder}::text || '/800.webp'
+    limit 1`)
+  return rows.length > 0
+}
+
+export async function deleteObjects(db: Queryable, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.delete(objects).where(inArray(objects.id, [...ids]))
+}
+
+/** Those of these ids whose upload is not yet attached. */
+export async function selectWaitingIds(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: objects.id })
+    .from(objects)
+    .where(and(inArray(objects.id, [...ids]), ne(objects.state, 'attached')))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Folders that attached objects name, page by page. */
+export async function selectFolders(db: Queryable, after: string, atMost: number): Promise<string[]> {
+  const { rows } = await db.execute<{ folder: string }>(sql`
+    select distinct folder from ${objects} where folder > ${after} order by folder limit ${atMost}`)
+  return rows.map(({ folder }) => folder)
+}

@@ -1,0 +1,280 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AttachedObject, OpenedUpload } from '../../../contract/objects.ts'
+import { maxFileBytes } from '../../../domain/files.ts'
+import { type S3StandIn, startS3StandIn } from '../../testing/s3-stand-in.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+
+describe.each([
+  ['the local disk', false],
+  ['an S3-compatible store', true],
+])('on %s', (_, isDirect) => {
+  let app: TestApp
+  let reseller: TestClient
+  let admin: TestClient
+  let photo: Buffer
+  let standIn: S3StandIn | undefined
+
+  beforeAll(async () => {
+    standIn = isDirect ? await startS3StandIn() : undefined
+    app = await startTestApp({ environment: standIn?.environment ?? {} })
+    photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#a63' } })
+      .jpeg()
+      .withExif({ IFD0: { ImageDescription: 'Via Segreta 1' }, IFD3: { GPSLatitude: '45/1 0/1 0/1' } })
+      .toBuffer()
+  })
+  beforeEach(async () => {
+    reseller = await app.as('rivenditore')
+    admin = await app.as('admin')
+  })
+  afterAll(async () => {
+    await app[Symbol.asyncDispose]()
+    await standIn?.[Symbol.asyncDispose]()
+  })
+
+  const open = async (client: TestClient, input?: object) =>
+    (await client.post<OpenedUpload>('/api/objects/upload', input ?? {})).body.uploadURL
+
+  /** As a browser does: with the session's cookie or without, it makes no difference. */
+  const put = (uploadURL: string, body: Buffer | string, type = 'image/jpeg') =>
+    fetch(uploadURL, { method: 'PUT', body, headers: { 'content-type': type, 'if-none-match': '*' } })
+
+  /** Of the portal, and of the store. */
+  const codeOf = async (answer: Response) => {
+    const text = await answer.text()
+    return [answer.status, /"code":"([\w.]+)"|<Code>(\w+)</.exec(text)?.slice(1).find(Boolean)]
+  }
+
+  const attach = (client: TestClient, imageURL: string, to = 'product-request-images') =>
+    client.put<AttachedObject>(`/api/${to}`, { imageURL })
+
+  async function uploaded(client: TestClient, bytes = photo, type = 'image/jpeg'): Promise<string> {
+    const uploadURL = await open(client, { contentType: type, contentLength: bytes.length })
+    expect((await put(uploadURL, bytes, type)).ok).toBe(true)
+    return uploadURL
+  }
+
+  const keys = async (folder: string) => {
+    const { objects } = await app.context.objects.disk
+      .listAll(folder, { recursive: true })
+      .catch(() => ({ objects: [] }))
+    return [...objects].map((each) => ('key' in each ? each.key : each.prefix)).sort()
+  }
+
+  test('a product’s picture is public, in every size, without what the camera wrote into it', async () => {
+    const uploadURL = await uploaded(admin)
+    const { status, body } = await attach(admin, uploadURL, 'product-images')
+    expect([status, body.objectPath]).toEqual([200, expect.stringMatching(/^\/media\/[\da-f]{32}\/800\.webp$/)])
+    for (const file of ['400.avif', '800.avif', '1200.avif', '800.webp']) {
+      const answer = await fetch(`${app.address}${body.objectPath.replace('800.webp', file)}`)
+      expect(answer.headers.get('cache-control')).toContain('immutable')
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      const { exif, width } = await sharp(bytes).metadata()
+      expect([exif, width]).toEqual([undefined, Number(file.split('.')[0])])
+      expect(bytes.includes('Segreta')).toBe(false)
+    }
+    // A store keeps it for the day, so that its address takes no second file.
+    expect(await keys('uploads')).toHaveLength(isDirect ? 1 : 0)
+  })
+
+  test('a request’s picture is for its owner and for admins; for others and visitors there is none', async () => {
+    const { body } = await attach(reseller, await uploaded(reseller))
+    expect((await reseller.get(body.objectPath)).status).toBe(200)
+    expect((await admin.get(body.objectPath)).status).toBe(200)
+    expect((await (await app.as('rivenditore')).get(body.objectPath)).status).toBe(404)
+    expect((await app.visitor.get(body.objectPath)).status).toBe(401)
+    // Nor by the address of a public one.
+    const folder = (await keys('private')).find((key) => key.includes(body.objectPath.split('/').at(-1) ?? ''))
+    expect((await fetch(`${app.address}/media/../${folder}`)).status).toBe(404)
+  })
+
+  test('attaching again, at the same moment too, gives the same path; for something else it is refused', async () => {
+    const uploadURL = await uploaded(admin)
+    const answers = await Promise.all([1, 2, 3].map(() => attach(admin, uploadURL, 'product-images')))
+    expect(new Set(answers.map(({ body }) => body.objectPath)).size).toBe(1)
+    const elsewhere = await attach(admin, uploadURL)
+    expect([elsewhere.status, elsewhere.problem.code]).toEqual([409, 'upload.attached'])
+  })
+
+  test('an address is used once, within fifteen minutes, by whoever has it; attached by its owner only', async () => {
+    const uploadURL = await uploaded(reseller)
+    expect(await codeOf(await put(uploadURL, photo))).toEqual(
+      isDirect ? [412, 'PreconditionFailed'] : [409, 'upload.used'],
+    )
+    const stranger = await attach(await app.as('rivenditore'), uploadURL)
+    expect([stranger.status, stranger.problem.code]).toEqual([404, 'upload.not_found'])
+    const unknown = uploadURL.replace(/.{10}$/, 'AAAAAAAAAA')
+    expect(await codeOf(await put(unknown, photo))).toEqual(
+      isDirect ? [403, 'SignatureDoesNotMatch'] : [404, 'upload.not_found'],
+    )
+    const late = await open(reseller)
+    await app.context.db.pool.query(
+      "update objects set expires_at = now() - interval '1 second' where state = 'awaiting'",
+    )
+    expect(await codeOf(await put(late, photo))).toEqual([409, 'upload.expired'])
+  })
+
+  test('two senders at one address: one of them', async () => {
+    const uploadURL = await open(reseller)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => put(uploadURL, photo)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409])
+  })
+
+  test('nothing is attached before it has come', async () => {
+    const { status, problem } = await attach(reseller, await open(reseller))
+    expect([status, problem.code]).toEqual([409, 'upload.missing'])
+  })
+
+  test.each<[string, object | undefined, Buffer | string, string, [number, string]]>([
+    ['another type than the bound one', { contentType: 'image/png' }, 'x', 'image/jpeg', [415, 'upload.type']],
+    [
+      'a type that is never allowed',
+      undefined,
+      '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'image/svg+xml',
+      [415, 'upload.type'],
+    ],
+    [
+      'more than was bound',
+      { contentType: 'image/jpeg', contentLength: 10 },
+      'x'.repeat(11),
+      'image/jpeg',
+      [413, 'upload.too_large'],
+    ],
+    [
+      'less than was bound',
+      { contentType: 'image/jpeg', contentLength: 10 },
+      'x'.repeat(9),
+      'image/jpeg',
+      [400, 'upload.incomplete'],
+    ],
+    ['10 MB and a byte', undefined, Buffer.alloc(maxFileBytes + 1), 'image/jpeg', [413, 'upload.too_large']],
+    ['nothing', undefined, '', 'image/jpeg', [400, 'upload.incomplete']],
+  ])('%s is refused and leaves nothing', async (_, input, body, type, refusal) => {
+    const before = await keys('uploads')
+    expect(await codeOf(await put(await open(reseller, input), body, type))).toEqual(
+      // The store knows only that the signature covers another type or length.
+      isDirect && input && 'contentLength' in input ? [403, 'SignatureDoesNotMatch'] : refusal,
+    )
+    expect(await keys('uploads')).toEqual(before)
+  })
+
+  test('more than 10 MB in chunks, with no length announced, is cut', async () => {
+    const uploadURL = await open(reseller)
+    const sending = request(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' } })
+    const answered = once(sending, 'response')
+    sending.on('error', () => undefined)
+    for (let n = 0; n < 11; n++) sending.write(Buffer.alloc(1024 * 1024))
+    sending.end()
+    const [response] = await answered
+    expect(response.statusCode).toBe(413)
+    sending.destroy()
+  })
+
+  test('a sending that is cut leaves nothing, and the address can be tried again', async () => {
+    const uploadURL = await open(reseller, { contentType: 'image/jpeg', contentLength: photo.length })
+    const cut = request(uploadURL, {
+      method: 'PUT',
+      headers: { 'content-type': 'image/jpeg', 'content-length': photo.length },
+    })
+    cut.on('error', () => undefined)
+    cut.write(photo.subarray(0, 2000))
+    await sleep(100)
+    cut.destroy()
+    await expect.poll(async () => (await put(uploadURL, photo)).ok, { timeout: 5000 }).toBe(true)
+  })
+
+  /** A PNG that says that it is so large; its pixels would come after. */
+  function pngOf(width: number, height: number): Buffer {
+    const header = Buffer.alloc(13)
+    header.writeUInt32BE(width, 0)
+    header.writeUInt32BE(height, 4)
+    header.set([8, 2, 0, 0, 0], 8)
+    const chunk = (type: string, data: Buffer) => {
+      const named = Buffer.concat([Buffer.from(type), data])
+      const ends = Buffer.alloc(8)
+      ends.writeUInt32BE(data.length, 0)
+      ends.writeUInt32BE(crc32(named), 4)
+      return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)])
+    }
+    const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+    return Buffer.concat([
+      signature,
+      chunk('IHDR', header),
+      chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+      chunk('IEND', Buffer.alloc(0)),
+    ])
+  }
+
+  const notPictures: Record<string, () => Promise<Buffer> | Buffer> = {
+    'an SVG by another name': () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    'a GIF that is a script': () => Buffer.from('GIF89a/*\u0001\u0000*/=1;alert(1)//'),
+    'a truncated JPEG': () => photo.subarray(0, photo.length / 2),
+    'a text': () => Buffer.from('Ciao'),
+    'a picture of 900 megapixels': () => pngOf(30_000, 30_000),
+  }
+
+  test.each(Object.keys(notPictures))('%s is refused with a sentence and leaves nothing', async (name) => {
+    const bytes = (await notPictures[name]?.()) ?? Buffer.alloc(0)
+    const uploadURL = await uploaded(reseller, bytes)
+    const before = await keys('private')
+    const { status, problem } = await attach(reseller, uploadURL)
+    expect([status, problem.code]).toEqual([415, 'upload.not_a_picture'])
+    expect(problem.message).toMatch(name.includes('megapixel') ? /50 megapixel/ : /JPEG, PNG, WebP o AVIF/)
+    expect(await keys('private')).toEqual(before)
+    expect(await keys('uploads')).not.toContain(expect.stringContaining('uploads'))
+  })
+
+  test('a photo taken sideways stands upright', async () => {
+    const sideways = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#36a' } })
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    const { body } = await attach(admin, await uploaded(admin, sideways), 'product-images')
+    const shown = await sharp(
+      Buffer.from(await (await fetch(`${app.address}${body.objectPath}`)).arrayBuffer()),
+    ).metadata()
+    expect([shown.width, shown.height]).toEqual([200, 400])
+  })
+
+  test.each([
+    'http://localhost/etc/passwd',
+    '../../etc/passwd',
+    '/api/objects/upload/../../../x',
+    'https://example.org/uploads/x',
+    '',
+  ])('the address %j attaches nothing', async (address) => {
+    expect((await attach(reseller, address)).status).toBe(address === '' ? 400 : 404)
+  })
+
+  test('only resellers upload, only admins give products pictures', async () => {
+    expect((await (await app.as('base')).post('/api/objects/upload', {})).status).toBe(403)
+    expect((await app.visitor.post('/api/objects/upload', {})).status).toBe(401)
+    expect((await reseller.post('/api/objects/upload')).status).toBe(201)
+    expect((await attach(reseller, await uploaded(reseller), 'product-images')).status).toBe(403)
+  })
+
+  test.each([
+    ['a text', '"x"'],
+    ['a list', '[]'],
+    ['a type that is never allowed', '{"contentType":"image/gif"}'],
+    ['11 MB', '{"contentLength":11534336}'],
+    ['no bytes', '{"contentLength":0}'],
+    ['half a byte', '{"contentLength":0.5}'],
+    ['a name of 300 signs', `{"name":"${'x'.repeat(300)}"}`],
+  ])('an address is not opened for %s', async (_, body) => {
+    const answer = await reseller.send('POST', '/api/objects/upload', body)
+    expect([answer.status, answer.problem.code]).toEqual([400, 'validation'])
+  })
+
+  test('of 60 addresses asked for at once an account gets 40', async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, () => reseller.post('/api/objects/upload', {})))
+    const taken = answers.filter(({ status }) => status === 201)
+    expect([taken.length, answers.find(({ status }) => status !== 201)?.problem.code]).toEqual([40, 'upload.too_many'])
+  })
+})

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdir, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import type { ObjectStore } from './object-store.ts'
+
+/** Files in a folder of this machine, which only the portal reads. */
+export async function localObjectStore(folder: string): Promise<ObjectStore> {
+  const drafts = join(folder, 'drafts')
+  const mediaFolder = join(folder, 'media')
+  for (const each of [drafts, mediaFolder]) await mkdir(each, { recursive: true, mode: 0o700 })
+  return {
+    disk: new Disk(new FSDriver({ location: folder, visibility: 'private' })),
+    async place(key, file) {
+      // A process that is killed while it copies leaves a draft, which is swept, and no half of a file.
+      const draft = join(drafts, randomUUID())
+      const final = join(folder, key)
+      await copyFile(file, draft)
+      await mkdir(dirname(final), { recursive: true, mode: 0o700 })
+      await rename(draft, final)
+    },
+    signUpload: null,
+    uploadOrigin: null,
+    mediaFolder,
+  }
+}

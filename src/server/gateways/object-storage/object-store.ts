@@ -1,0 +1,27 @@
+import type { Disk } from 'flydrive'
+
+/** A file that the browser will send straight to the store. */
+export interface DirectUpload {
+  key: string
+  contentType: string
+  /** Bytes. */
+  contentLength: number
+  /** Seconds. */
+  expiresIn: number
+}
+
+/** Where files lie: on the local disk or in an S3-compatible store. Who may read one is the database's affair (`objects`). */
+export interface ObjectStore {
+  /** Reads, lists and deletes. */
+  readonly disk: Disk
+  /** Copies a local file to the store; under its key it is whole or not there. */
+  place(key: string, file: string, contentType: string): Promise<void>
+  /**
+   * Signs an address that takes exactly this file, once, with the header `If-None-Match: *`; null where the portal itself receives uploads.
+   */
+  readonly signUpload: ((upload: DirectUpload) => Promise<string>) | null
+  /** Origin of those addresses, which pages must be allowed to send to; null where there are none. */
+  readonly uploadOrigin: string | null
+  /** Local folder of the public renditions, which the web server serves by itself; null where they must be fetched from the store. */
+  readonly mediaFolder: string | null
+}

@@ -1,0 +1,55 @@
+import { stat } from 'node:fs/promises'
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { Disk } from 'flydrive'
+import { S3Driver } from 'flydrive/drivers/s3'
+import type { ObjectStore } from './object-store.ts'
+
+export interface S3Settings {
+  bucket: string
+  region: string
+  /** Null: Amazon's own. */
+  endpoint: string | null
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** Of one call to the store, in milliseconds. */
+const requestTimeoutMs = 30_000
+
+/** Signed too, so that the store refuses a file of another type or length, and a second one. */
+const signedHeaders = new Set(['host', 'content-type', 'content-length', 'if-none-match'])
+
+/** Files in an S3-compatible store; browsers send theirs there directly. */
+export function s3ObjectStore({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Settings): ObjectStore {
+  const client = new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Stores other than Amazon's rarely have a host name per bucket, nor its newest checksums.
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { requestTimeout: requestTimeoutMs, connectionTimeout: 5_000 },
+  })
+  const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
+  return {
+    disk,
+    async place(key, file, contentType) {
+      await disk.copyFromFs(file, key, { contentType, contentLength: (await stat(file)).size })
+    },
+    signUpload: ({ key, contentType, contentLength, expiresIn }) =>
+      getSignedUrl(
+        client,
+        new PutObjectCommand({
+          Bucket: bucket,
+          Key: key,
+          ContentType: contentType,
+          ContentLength: contentLength,
+          IfNoneMatch: '*',
+        }),
+        { expiresIn, signableHeaders: signedHeaders, unhoistableHeaders: signedHeaders },
+      ),
+    uploadOrigin: endpoint ? new URL(endpoint).origin : `https://${bucket}.s3.${region}.amazonaws.com`,
+    mediaFolder: null,
+  }
+}

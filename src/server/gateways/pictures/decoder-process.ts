@@ -1,0 +1,77 @@
+// The process that opens pictures from outside, one at a time: whatever a file makes the decoder do, it does not do it to the portal.
+// Started by picture-decoder.ts, which also ends it.
+import { open, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import type { DecodeAnswer, DecodeRequest } from './picture-decoder.ts'
+import { maxPixels, type RenditionFile, renditions } from './renditions.ts'
+
+/** Bytes of memory beyond which a picture is given up. */
+const memoryLimit = 400 * 1024 * 1024
+
+const memoryCheckMs = 20
+
+/** Exit status that says that the memory was used up. */
+const outOfMemory = 77
+
+// Otherwise it would open SVG and other formats that can read files or run for long.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
+})
+sharp.cache(false)
+sharp.concurrency(1)
+
+setInterval(() => {
+  if (process.memoryUsage.rss() > memoryLimit) process.exit(outOfMemory)
+}, memoryCheckMs).unref()
+
+/** AVIF passes as HEIF, as HEIC does, whose codec is not there: known by its first bytes, so that the refusal can say what to do. */
+async function isHeic(source: string): Promise<boolean> {
+  await using file = await open(source)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(32), 0, 32, 0)
+  return (
+    bytesRead === 32 &&
+    buffer.toString('latin1', 4, 8) === 'ftyp' &&
+    /heic|heix|hevc|mif1|msf1/.test(buffer.toString('latin1', 8, 12)) &&
+    !buffer.toString('latin1', 8, 32).includes('avif')
+  )
+}
+
+/** Upright, without metadata (which may hold the place of a photo), the first frame of an animation. */
+const openPicture = (source: string): Sharp =>
+  sharp(source, { limitInputPixels: maxPixels, failOn: 'error', animated: false, sequentialRead: true }).autoOrient()
+
+async function decode({ source, target }: DecodeRequest): Promise<DecodeAnswer> {
+  if (await isHeic(source)) return { outcome: 'heic' }
+  let width: number
+  let height: number
+  try {
+    const metadata = await sharp(source, { limitInputPixels: false }).metadata()
+    ;({ width, height } = metadata.autoOrient)
+    if (width * height > maxPixels) return { outcome: 'too_many_pixels' }
+    // Decoded once at full size; the others are made from the largest.
+    const largest = Math.max(...renditions.map((each) => each.width))
+    const upright = await openPicture(source)
+      .resize({ width: largest, withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const raw = { width: upright.info.width, height: upright.info.height, channels: upright.info.channels }
+    for (const { file, width: wanted } of renditions) {
+      const resized = sharp(upright.data, { raw }).resize({ width: wanted, withoutEnlargement: true })
+      await writeFile(join(target, file), await encode(resized, file))
+    }
+  } catch {
+    return { outcome: 'not_a_picture' }
+  }
+  return { outcome: 'decoded', width, height }
+}
+
+const encode = (picture: Sharp, file: RenditionFile): Promise<Buffer> =>
+  (file.endsWith('.avif') ? picture.avif({ quality: 52, effort: 3 }) : picture.webp({ quality: 78 })).toBuffer()
+
+process.on('message', (request: DecodeRequest) => {
+  void decode(request).then((answer) => process.send?.(answer))
+})
+process.on('disconnect', () => process.exit())

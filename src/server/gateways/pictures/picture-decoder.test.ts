@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { getPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openPictureDecoder, type PictureDecoder } from './picture-decoder.ts'
+import { renditionFiles } from './renditions.ts'
+
+let folder: string
+let decoder: PictureDecoder
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'filiera-decoder-'))
+  decoder = openPictureDecoder()
+})
+afterEach(async () => {
+  await decoder.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Noise, so that decoding and encoding it takes a while. */
+async function photo(side: number): Promise<string> {
+  const file = join(folder, `photo-${side}.jpg`)
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const picture = sharp({ create: { width: side, height: side, channels: 3, background: '#888', noise } })
+  await writeFile(file, await picture.jpeg({ quality: 90 }).toBuffer())
+  return file
+}
+
+async function request(source: string) {
+  return { source, target: await mkdtemp(join(folder, 'target-')) }
+}
+
+/** The decoder's processes that this test has started. */
+async function pids(): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid=,args='])
+  return stdout
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, parent, ...args]) => Number(parent) === process.pid && args.join(' ').includes('decoder-process'))
+    .map(([pid]) => Number(pid))
+}
+
+test('a picture is encoded in every size by one process of the lowest priority', async () => {
+  const asked = await request(await photo(600))
+  expect(await decoder.decode(asked)).toEqual({ outcome: 'decoded', width: 600, height: 600 })
+  expect((await readdir(asked.target)).sort()).toEqual([...renditionFiles].sort())
+  const [pid, ...others] = await pids()
+  expect([others, getPriority(pid)]).toEqual([[], 19])
+})
+
+test('a decoder that is killed half-way costs one picture, not the next one', async () => {
+  const source = await photo(3000)
+  const first = decoder.decode(await request(source))
+  const second = decoder.decode(await request(source))
+  await expect.poll(async () => (await pids()).length, { timeout: 5000 }).toBe(1)
+  await sleep(300)
+  for (const pid of await pids()) process.kill(pid, 'SIGKILL')
+  expect(await first).toEqual({ outcome: 'gave_up' })
+  expect(await second).toMatchObject({ outcome: 'decoded' })
+})
+
+test('a picture that takes too long is given up, and the process with it', async () => {
+  const hasty = openPictureDecoder({ timeLimit: 150 })
+  try {
+    expect(await hasty.decode(await request(await photo(3000)))).toEqual({ outcome: 'too_slow' })
+    await expect.poll(pids, { timeout: 5000 }).toEqual([])
+  } finally {
+    await hasty.close()
+  }
+})
+
+test('a photo from an iPhone in its own format is told from a broken one', async () => {
+  const heic = join(folder, 'IMG_0001.HEIC')
+  await writeFile(heic, Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(100)]))
+  expect(await decoder.decode(await request(heic))).toEqual({ outcome: 'heic' })
+  const broken = join(folder, 'broken.jpg')
+  await writeFile(broken, Buffer.alloc(100, 0xff))
+  expect(await decoder.decode(await request(broken))).toEqual({ outcome: 'not_a_picture' })
+})

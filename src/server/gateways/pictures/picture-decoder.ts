@@ -1,0 +1,101 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import pLimit from 'p-limit'
+
+/** Both are paths: of a file with the picture, and of an empty folder for its renditions. */
+export interface DecodeRequest {
+  source: string
+  target: string
+}
+
+export type DecodeAnswer =
+  | { outcome: 'decoded'; width: number; height: number }
+  | { outcome: 'not_a_picture' | 'too_many_pixels' | 'heic' }
+
+/** The decoder gave up or was ended: `too_slow`, `too_much_memory`, or it died. */
+export type DecodeFailure = { outcome: 'too_slow' | 'gave_up' }
+
+export interface PictureDecoder {
+  /** Decodes one picture at a time, in the order in which they come. */
+  decode(request: DecodeRequest): Promise<DecodeAnswer | DecodeFailure>
+  /** Pictures that wait or are being decoded. */
+  readonly busyWith: number
+  close(): Promise<void>
+}
+
+/** One picture: the largest phone photo takes three seconds on a slow core. */
+const timeLimitMs = 30_000
+
+/** The process ends when it has had nothing to do for so long. */
+const idleMs = 20_000
+
+/** Pictures are opened in a process of their own, of the lowest priority, with limits of time and memory. Started with the first picture. */
+export function openPictureDecoder({ timeLimit = timeLimitMs }: { timeLimit?: number } = {}): PictureDecoder {
+  const oneAtATime = pLimit(1)
+  let child: ChildProcess | undefined
+  let ending: NodeJS.Timeout | undefined
+
+  function start(): ChildProcess {
+    const started = fork(join(import.meta.dirname, 'decoder-process.ts'), [], {
+      execArgv: ['--max-old-space-size=64', '--max-semi-space-size=8'],
+      env: { PATH: process.env.PATH ?? '', MALLOC_ARENA_MAX: '2', VIPS_CONCURRENCY: '1' },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    if (started.pid) setPriority(started.pid, constants.priority.PRIORITY_LOW)
+    started.once('exit', () => {
+      if (child === started) child = undefined
+    })
+    // A process that is only waiting does not keep the portal from ending.
+    started.unref()
+    started.channel?.unref()
+    return started
+  }
+
+  /** At once: what it is doing is not worth waiting for. */
+  function end(ended: ChildProcess | undefined): void {
+    if (child === ended) child = undefined
+    ended?.kill('SIGKILL')
+  }
+
+  function ask(request: DecodeRequest): Promise<DecodeAnswer | DecodeFailure> {
+    child ??= start()
+    const asked = child
+    return new Promise((resolve) => {
+      const settle = (answer: DecodeAnswer | DecodeFailure) => {
+        clearTimeout(timer)
+        asked.off('message', settle)
+        asked.off('exit', died)
+        asked.off('error', died)
+        resolve(answer)
+      }
+      const died = () => settle({ outcome: 'gave_up' })
+      const timer = setTimeout(() => {
+        end(asked)
+        settle({ outcome: 'too_slow' })
+      }, timeLimit)
+      asked.on('message', settle)
+      asked.once('exit', died)
+      asked.once('error', died)
+      asked.send(request, (error) => error && died())
+    })
+  }
+
+  return {
+    decode: (request) =>
+      oneAtATime(async () => {
+        clearTimeout(ending)
+        const answer = await ask(request)
+        ending = setTimeout(() => end(child), idleMs).unref()
+        return answer
+      }),
+    get busyWith() {
+      return oneAtATime.activeCount + oneAtATime.pendingCount
+    },
+    async close() {
+      clearTimeout(ending)
+      oneAtATime.clearQueue()
+      end(child)
+    },
+  }
+}
