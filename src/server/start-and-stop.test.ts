@@ -64,7 +64,8 @@ test('kill -9 in the middle of writes: the next start has every acknowledged wri
   for (let round = 0; round < 3; round++) {
     const app = spawnApp(environment, port)
     const readyMs = await untilReady(app, 120_000)
-    if (round > 0) expect(readyMs).toBeLessThan(10_000)
+    // Some seconds; a lock or a process of the killed one that it waits for would take a minute.
+    if (round > 0) expect(readyMs).toBeLessThan(30_000)
     const client = await signedIn(app)
     const productIds = await plainProducts(client)
     const writers = Promise.all(Array.from({ length: 4 }, () => reserveUntilKilled(client, productIds)))

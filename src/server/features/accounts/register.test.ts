@@ -52,6 +52,31 @@ test('the welcome mail is in the mailbox', async () => {
   expect(mails[0]?.text).toContain(`${app.address}/dashboard?section=business-profile`)
 })
 
+test('the same registration again is the same account: at the same time, after a lost answer, and not later or with another password', async () => {
+  await using app = await startTestApp()
+  const register = (input: typeof valid) => new TestClient(app.address).post<User>('/api/register', input)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => register(valid)))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  await app.runJobs()
+  const admin = await app.as('admin')
+  const { body: mails } = await admin.get<MailboxMessage[]>('/api/admin/mailbox')
+  expect(mails.map(({ subject }) => subject)).toEqual(['Benvenuto in Filiera'])
+
+  const client = new TestClient(app.address)
+  expect((await client.post('/api/register', valid)).status).toBe(201)
+  expect((await client.get<User>('/api/auth/user')).body.id).toBe(answers[0]?.body.id)
+
+  const others = [
+    { ...valid, password: 'segreta2' },
+    { ...valid, email: 'altra@example.it' },
+    { ...valid, username: 'Altra' },
+  ]
+  for (const other of others) expect((await register(other)).problem.code).toBe('auth.taken')
+  await app.moveClock({ minutes: 11 })
+  expect((await register(valid)).problem.code).toBe('auth.taken')
+})
+
 test.each([
   ['username', 'ab', 'Username deve essere almeno 3 caratteri'],
   ['username', '  a ', 'Username deve essere almeno 3 caratteri'],

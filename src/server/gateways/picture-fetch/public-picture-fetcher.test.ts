@@ -93,10 +93,10 @@ test('a host that does not answer in time is asked three times and no more', asy
     '/silent': () => undefined,
     '/dripping': (_, response) => response.writeHead(200).write('x'),
   })
-  const fetcher = publicPictureFetcher({ ...host, timeoutMs: 150 })
-  expect(await reason(fetcher.fetch(host.url('/silent')))).toContain('entro 0,15 secondi')
-  expect(await reason(fetcher.fetch(host.url('/dripping')))).toContain('entro 0,15 secondi')
-  expect(await reason(fetcher.fetch(host.url('/silent')))).toContain('entro 0,15 secondi')
+  const fetcher = publicPictureFetcher({ ...host, timeoutMs: 750 })
+  expect(await reason(fetcher.fetch(host.url('/silent')))).toContain('entro 0,75 secondi')
+  expect(await reason(fetcher.fetch(host.url('/dripping')))).toContain('entro 0,75 secondi')
+  expect(await reason(fetcher.fetch(host.url('/silent')))).toContain('entro 0,75 secondi')
   expect(await reason(fetcher.fetch(host.url('/silent')))).toContain('saltato')
   expect(host.asked).toHaveLength(3)
 })

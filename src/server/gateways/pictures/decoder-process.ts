@@ -9,7 +9,10 @@ import { maxPixels, type RenditionFile, renditions } from './renditions.ts'
 /** Bytes of memory beyond which a picture is given up. */
 const memoryLimit = 400 * 1024 * 1024
 
-const memoryCheckMs = 20
+/** Processor time (ms) beyond which a picture is given up. */
+const cpuLimit = Number(process.env.CPU_LIMIT_MS)
+
+const checkMs = 20
 
 /** Exit status that says that the memory was used up. */
 const outOfMemory = 77
@@ -24,7 +27,20 @@ sharp.concurrency(1)
 
 setInterval(() => {
   if (process.memoryUsage.rss() > memoryLimit) process.exit(outOfMemory)
-}, memoryCheckMs).unref()
+  if (cpuTime() > cpuEnd) {
+    cpuEnd = Number.POSITIVE_INFINITY
+    process.send?.({ outcome: 'too_slow' })
+  }
+}, checkMs).unref()
+
+/** When the picture in work has had its processor time, counted as `cpuTime` is (ms). */
+let cpuEnd = Number.POSITIVE_INFINITY
+
+/** Of this process until now (ms). */
+function cpuTime(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
 
 /** AVIF passes as HEIF, as HEIC does, whose codec is not there: known by its first bytes, so that the refusal can say what to do. */
 async function isHeic(source: string): Promise<boolean> {
@@ -71,7 +87,10 @@ async function decode({ source, target }: DecodeRequest): Promise<DecodeAnswer> 
 const encode = (picture: Sharp, file: RenditionFile): Promise<Buffer> =>
   (file.endsWith('.avif') ? picture.avif({ quality: 52, effort: 3 }) : picture.webp({ quality: 78 })).toBuffer()
 
-process.on('message', (request: DecodeRequest) => {
-  void decode(request).then((answer) => process.send?.(answer))
+process.on('message', async (request: DecodeRequest) => {
+  cpuEnd = cpuTime() + cpuLimit
+  const answer = await decode(request)
+  cpuEnd = Number.POSITIVE_INFINITY
+  process.send?.(answer)
 })
 process.on('disconnect', () => process.exit())
