@@ -1,26 +1,17 @@
 import type { Browser, Page } from '@playwright/test'
 import { clickTwice, requestsTo, total } from './clicks.ts'
 import { expect, signIn, test } from './portal.ts'
+import { findPiece } from './product-choice.ts'
 
 interface Placed {
   id: string
   orderNumber: string
 }
 
-async function pieces(page: Page): Promise<{ productId: string; variantId: string }> {
-  const { products } = await (await page.request.get('/api/products?available=true&limit=40')).json()
-  for (const { id: productId } of products) {
-    const { variants } = await (await page.request.get(`/api/products/${productId}`)).json()
-    const variant = variants.find(({ available }: { available: number }) => available >= 8)
-    if (variant) return { productId, variantId: variant.id }
-  }
-  throw new Error('The demo catalogue has no stock')
-}
-
 async function placeOrder(page: Page): Promise<Placed> {
   const answer = await page.request.post('/api/orders', {
     data: {
-      items: [{ ...(await pieces(page)), quantity: 1 }],
+      items: [await findPiece(page)],
       customer: { name: 'Cliente di prova', email: 'cliente@example.it' },
       shipping: { address: 'Via Emilia 1', city: 'Carpi', zip: '41012', country: 'IT' },
     },
@@ -151,7 +142,7 @@ test('a quick tracking, cancelling an order, a reservation, removing from the wi
   await settle(page)
   expect(cancels).toHaveLength(1)
 
-  const line = { ...(await pieces(page)), quantity: 1 }
+  const line = await findPiece(page)
   const reservation = await (await page.request.post('/api/reservations', { data: line })).json()
   const released = requestsTo(page, `/api/reservations/${reservation.id}`, 'DELETE')
   await page.goto('/dashboard?section=orders')

@@ -1,24 +1,58 @@
 import type { Page } from '@playwright/test'
 import { visit } from './visit.ts'
 
-interface Piece {
+interface Product {
+  id: string
+  name: string
+}
+
+interface Variant {
   id: string
   color: string | null
   size: string | null
   available: number
 }
 
+interface Found {
+  variant: { color: string; size: string }
+  /** One piece of it, as an order or a reservation asks for it. */
+  piece: { productId: string; variantId: string; quantity: number }
+}
+
+/** Journeys that name these products count their stock: no other journey may take of it. */
+const named = ['Abito Amalfi', 'T-shirt Bari']
+
+/** A variant each of the catalogue's first `count` products of which five pieces can be had. */
+async function findVariants(page: Page, count: number): Promise<Found[]> {
+  const { products } = await (await page.request.get('/api/products?available=true&limit=60')).json()
+  const found: Found[] = []
+  for (const { id, name } of products as Product[]) {
+    if (named.includes(name)) continue
+    const { variants } = await (await page.request.get(`/api/products/${id}`)).json()
+    const variant = (variants as Variant[]).find(({ available, color, size }) => available >= 5 && color && size)
+    if (!variant) continue
+    const { color, size } = variant
+    found.push({
+      variant: { color: color ?? '', size: size ?? '' },
+      piece: { productId: id, variantId: variant.id, quantity: 1 },
+    })
+    if (found.length === count) return found
+  }
+  throw new Error('The demo catalogue has too few products with stock')
+}
+
+/** One piece each of so many products, as orders and reservations ask for it. */
+export const findPieces = async (page: Page, count: number) =>
+  (await findVariants(page, count)).map(({ piece }) => piece)
+
+/** One piece, as an order or a reservation asks for it; `index` tells products apart. */
+export async function findPiece(page: Page, index = 0) {
+  const { piece } = (await findVariants(page, index + 1))[index] as Found
+  return piece
+}
+
 /** Opens the page of a product with a colour and size of which many pieces can be had; `index` tells products apart. */
 export async function openProduct(page: Page, index: number): Promise<void> {
-  const { products } = await (await page.request.get('/api/products?available=true&limit=40')).json()
-  const found: string[] = []
-  for (const { id } of products) {
-    const { variants } = await (await page.request.get(`/api/products/${id}`)).json()
-    const piece = (variants as Piece[]).find(({ available, color, size }) => available >= 5 && color && size)
-    if (piece) found.push(`/product/${id}?${new URLSearchParams({ color: piece.color ?? '', size: piece.size ?? '' })}`)
-    if (found.length > index) break
-  }
-  const address = found[index]
-  if (!address) throw new Error('The demo catalogue has too few products with stock')
-  await visit(page, address)
+  const { piece, variant } = (await findVariants(page, index + 1))[index] as Found
+  await visit(page, `/product/${piece.productId}?${new URLSearchParams(variant)}`)
 }

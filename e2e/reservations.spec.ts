@@ -1,24 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './portal.ts'
+import { findPiece, findPieces } from './product-choice.ts'
 import { visit } from './visit.ts'
-
-interface Line {
-  productId: string
-  variantId: string | null
-}
-
-/** Products of which several pieces are left. */
-async function sellable(page: Page, howMany: number): Promise<Line[]> {
-  const { products } = await (await page.request.get('/api/products?available=true&limit=60')).json()
-  const lines: Line[] = []
-  for (const { id } of products) {
-    const { variants } = await (await page.request.get(`/api/products/${id}`)).json()
-    const variant = variants.find(({ available }: { available: number }) => available > 2)
-    if (variant) lines.push({ productId: id, variantId: variant.id })
-    if (lines.length === howMany) break
-  }
-  return lines
-}
 
 async function letGo(page: Page): Promise<void> {
   const all: { id: string }[] = await (await page.request.get('/api/reservations?status=active')).json()
@@ -30,11 +13,11 @@ for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await signIn(page, 'rivenditore', 'rivenditore123')
     await letGo(page)
-    const [soonest, ...others] = await sellable(page, 11)
+    const [soonest, ...others] = await findPieces(page, 11)
     const expiresAt = new Date(Date.now() + 5 * 3_600_000).toISOString()
-    await page.request.post('/api/reservations', { data: { ...soonest, quantity: 1, expiresAt } })
+    await page.request.post('/api/reservations', { data: { ...soonest, expiresAt } })
     for (const line of [...others, ...others]) {
-      await page.request.post('/api/reservations', { data: { ...line, quantity: 1 } })
+      await page.request.post('/api/reservations', { data: line })
     }
     await page.goto('/dashboard?section=orders')
     const ticks = page.getByRole('checkbox', { name: /^Scegli / })
@@ -62,8 +45,7 @@ test('where nothing is left, the product’s own reservations are asked for, not
 }) => {
   await signIn(page, 'rivenditore', 'rivenditore123')
   await letGo(page)
-  const [line] = await sellable(page, 1)
-  if (!line) throw new Error('No product is sellable')
+  const line = await findPiece(page)
   const { variants } = await (await page.request.get(`/api/products/${line.productId}`)).json()
   const variant = variants.find(({ id }: { id: string }) => id === line.variantId)
   await page.request.post('/api/reservations', { data: { ...line, quantity: variant.available } })

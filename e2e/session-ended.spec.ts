@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './portal.ts'
-import { openProduct } from './product-choice.ts'
+import { findPiece, openProduct } from './product-choice.ts'
 import { visit } from './visit.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'La sessione è scaduta' })
@@ -80,10 +80,7 @@ test('another person who signs in there starts afresh', async ({ page, context }
 
 test('Escape closes only the dialog on top: what lies beneath the sign-in stays', async ({ page, context }) => {
   await signIn(page, 'rivenditore', 'rivenditore123')
-  const { products } = await (await page.request.get('/api/products?available=true&limit=40')).json()
-  const { id: productId, variants } = await (await page.request.get(`/api/products/${products[5].id}`)).json()
-  const variantId = variants.find(({ available }: { available: number }) => available > 1)?.id
-  await page.request.post('/api/reservations', { data: { productId, variantId, quantity: 1 } })
+  await page.request.post('/api/reservations', { data: await findPiece(page, 5) })
   await page.goto('/dashboard?section=orders')
   const cancel = page.getByRole('button', { name: /^Annulla la riserva di/ }).first()
   const confirm = page.getByRole('dialog', { name: 'Annullare la riserva?' })

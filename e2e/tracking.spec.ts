@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './portal.ts'
+import { findPiece } from './product-choice.ts'
 
 interface Placed {
   id: string
@@ -7,12 +8,9 @@ interface Placed {
 }
 
 async function paidOrder(page: Page): Promise<Placed> {
-  const { products } = await (await page.request.get('/api/products?available=true&limit=1')).json()
-  const { variants } = await (await page.request.get(`/api/products/${products[0].id}`)).json()
-  const variant = variants.find(({ available }: { available: number }) => available > 0)
   const placed = await page.request.post('/api/orders', {
     data: {
-      items: [{ productId: products[0].id, variantId: variant?.id ?? null, quantity: 1 }],
+      items: [await findPiece(page)],
       customer: { name: 'Cliente di prova', email: 'cliente@example.it' },
       shipping: { address: 'Via Emilia 1', city: 'Carpi', zip: '41012', country: 'IT' },
     },

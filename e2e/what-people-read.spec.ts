@@ -1,4 +1,5 @@
 import { expect, signIn, test } from './portal.ts'
+import { findPiece } from './product-choice.ts'
 import { visit } from './visit.ts'
 
 test('a base account reads why wishlist and orders are closed, and its pages call nothing that is refused', async ({
@@ -26,13 +27,11 @@ test('a base account reads why wishlist and orders are closed, and its pages cal
 
 test('after reserving, the seven days are whole; after ordering, the 48 hours', async ({ page }) => {
   await signIn(page, 'rivenditore', 'rivenditore123')
-  const { products } = await (await page.request.get('/api/products?available=true&limit=20')).json()
-  const { id, variants } = await (await page.request.get(`/api/products/${products[3].id}`)).json()
-  const variantId = variants.find(({ available }: { available: number }) => available > 1)?.id ?? null
-  await page.request.post('/api/reservations', { data: { productId: id, variantId, quantity: 1 } })
+  const piece = await findPiece(page, 3)
+  await page.request.post('/api/reservations', { data: piece })
   await page.request.post('/api/orders', {
     data: {
-      items: [{ productId: id, variantId, quantity: 1 }],
+      items: [piece],
       customer: { name: 'Cliente di prova', email: 'cliente@example.it' },
       shipping: { address: 'Via Emilia 1', city: 'Carpi', zip: '41012', country: 'IT' },
     },
