@@ -105,7 +105,9 @@ export default {
       comment: 'A use case announces what happened; events/who-hears.ts says who is told, and how.',
       severity: 'error',
       from: { path: '^src/server/', pathNot: ['^src/server/events/', test] },
-      to: { path: '^src/server/features/(mail/queue-mails|notifications/notify|audit/record-audit)\\.ts$' },
+      to: {
+        path: '^src/server/features/(mail/queue-mails|telegram/queue-telegram|notifications/notify|audit/record-audit)\\.ts$',
+      },
     },
     {
       name: 'sessions-behind-their-doors',

@@ -12,6 +12,7 @@ export const auditActions = [
   'account.change_plan',
   'account.suspend',
   'account.reinstate',
+  'settings.change',
   'search_synonyms.add',
   'search_synonyms.remove',
 ] as const

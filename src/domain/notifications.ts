@@ -14,6 +14,7 @@ export const notificationKinds = [
   'beta.submitted',
   'error.payments',
   'error.outbox',
+  'error.telegram',
   'error.jobs',
   'error.files',
 ] as const

@@ -3,6 +3,7 @@ import type { Clock } from '../domain/clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Mailer } from './gateways/mailer/mailer.ts'
+import type { Notifier } from './gateways/notifier/notifier.ts'
 import type { ObjectStore } from './gateways/object-storage/object-store.ts'
 import type { PaymentGateway } from './gateways/payments/payment-gateway.ts'
 import type { SandboxGateway } from './gateways/payments/sandbox-gateway.ts'
@@ -10,6 +11,7 @@ import type { PictureStore } from './gateways/pictures/picture-store.ts'
 import type { BatchJob, Job } from './jobs/job.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import type { Payables } from './payables/payable.ts'
+import type { SecretBox } from './secret-box.ts'
 
 /** What use cases need of their surroundings. Created once in `main.ts`, or per test. */
 export interface AppContext {
@@ -24,6 +26,10 @@ export interface AppContext {
   /** The sandbox's own side, if it stands in for the provider. */
   sandbox: SandboxGateway | null
   mailer: Mailer
+  /** Telegram, once an admin has set it. */
+  notifier: Notifier
+  /** For secrets of others that the database keeps. */
+  secrets: SecretBox
   /** Files, by key. */
   objects: ObjectStore
   pictures: PictureStore

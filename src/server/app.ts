@@ -22,7 +22,7 @@ import { adminReservationRoutes, reservationRoutes } from './features/reservatio
 import { adminSearchSynonymsRoutes } from './features/search-synonyms/search-synonyms.routes.ts'
 import { logRefusals } from './features/security-log/log-refusals.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
-import { publicSettingsRoutes } from './features/settings/settings.routes.ts'
+import { adminSettingsRoutes, publicSettingsRoutes } from './features/settings/settings.routes.ts'
 import { sharePictureRoutes } from './features/share-pictures/share-pictures.routes.ts'
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts'
 import { registerApiDocs } from './http/api-docs.ts'
@@ -116,6 +116,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(adminVerificationRoutes(app))
   await http.register(adminSearchSynonymsRoutes(app))
   await http.register(adminObjectRoutes(app))
+  await http.register(adminSettingsRoutes(app))
   await http.register(adminMailboxRoutes(app))
 
   return http

@@ -37,6 +37,8 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   /** Where the Stripe client connects instead of api.stripe.com: a stand-in server. */
   STRIPE_API_URL: z.url().optional(),
+  /** Where the Telegram client connects instead of api.telegram.org: a stand-in server. */
+  TELEGRAM_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
   S3_BUCKET: z.string().optional(),
@@ -121,6 +123,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET ?? null,
       stripeApiUrl: env.STRIPE_API_URL ?? null,
     },
+    telegram: { apiUrl: env.TELEGRAM_API_URL?.replace(/\/+$/, '') ?? null },
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? 'Filiera <no-reply@filiera.example>' },
   } as const)
 }

@@ -55,6 +55,8 @@ async function start(): Promise<void> {
 
   const app = await openAppContext({ config, db, databaseUrl, clock: systemClock, log })
   steps.unshift(
+    // Before the jobs: one that waits for Telegram ends at once.
+    { name: 'Telegram', run: () => app.notifier.close() },
     { name: 'Lavori in coda', run: () => app.jobs.stop() },
     { name: 'E-mail', run: () => app.mailer.close() },
     { name: 'Immagini', run: () => app.decoder.close() },

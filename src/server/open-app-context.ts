@@ -10,12 +10,14 @@ import { payableOrders } from './features/orders/payable-orders.ts'
 import { openTariff } from './features/shipping/open-tariff.ts'
 import { keptMailer } from './gateways/mailer/kept-mailer.ts'
 import type { Mailer } from './gateways/mailer/mailer.ts'
+import { openNotifier } from './gateways/notifier/open-notifier.ts'
 import { openObjectStore } from './gateways/object-storage/open-object-store.ts'
 import { sandboxGateway } from './gateways/payments/sandbox-gateway.ts'
 import { openPictureDecoder, type PictureDecoder } from './gateways/pictures/picture-decoder.ts'
 import { openPictureStore } from './gateways/pictures/picture-store.ts'
 import { openSharePictures } from './gateways/pictures/share-pictures.ts'
 import { openJobQueue, type RunningJobQueue } from './jobs/open-job-queue.ts'
+import { secretBox } from './secret-box.ts'
 
 export interface OpenAppContext extends AppContext {
   jobs: RunningJobQueue<AppContext>
@@ -49,6 +51,8 @@ export async function openAppContext(parts: {
     jobs: await openJobQueue(databaseUrl, allJobs, log),
     ...(await openPayments[config.payments.provider]({ config, db, ownUrl })),
     payables: { order: payableOrders(() => context) },
+    notifier: openNotifier({ apiRoot: config.telegram.apiUrl }),
+    secrets: secretBox(await openAppSecret(config)),
     mailer: (await openSmtp(config)) ?? keptMailer(db),
     objects,
     pictures: openPictureStore(objects, decoder),

@@ -8,6 +8,7 @@ import { expireCheckout } from '../features/payments/close-checkouts.ts'
 import { refundPayment } from '../features/payments/refund-payment.ts'
 import { expireReservationsJob } from '../features/reservations/expire-reservations-job.ts'
 import { warnBeforeExpiry } from '../features/reservations/warn-before-expiry.ts'
+import { deliverTelegram } from '../features/telegram-delivery/deliver-telegram.ts'
 import type { AnyJob } from '../jobs/job.ts'
 import { recoverLostWork } from './recover-lost-work.ts'
 import { endRetention } from './retention.ts'
@@ -17,6 +18,7 @@ import { tidyUp } from './tidy-up.ts'
 /** Every job, queued by use cases or run on a schedule. */
 export const allJobs: readonly AnyJob<AppContext>[] = [
   deliverMails,
+  deliverTelegram,
   mailPasswordReset,
   refundPayment,
   expireCheckout,

@@ -1,10 +1,12 @@
 import type { AppJob } from '../app-context.ts'
-import { requeueMails } from '../features/mail-delivery/requeue-mails.ts'
+import { mailChannel } from '../features/mail/mail-delivery-job.ts'
+import { requeueMessages } from '../features/outbox/requeue-messages.ts'
 import { reconcileCheckouts } from '../features/payments/reconcile-checkouts.ts'
 import { recoverRefunds } from '../features/payments/recover-refunds.ts'
+import { telegramChannel } from '../features/telegram/telegram-channel.ts'
 
 /**
- * Resumes what a crash interrupted: mails and refunds whose last try did not finish, and payments whose event could not be received. Runs
+ * Resumes what a crash interrupted: messages and refunds whose last try did not finish, and payments whose event could not be received. Runs
  * at every start and on a schedule. The step that asks the provider comes last, because the provider itself may be failing.
  */
 export const recoverLostWork: AppJob = {
@@ -13,7 +15,7 @@ export const recoverLostWork: AppJob = {
   atStart: true,
   options: { expireInSeconds: 600 },
   async run(app) {
-    await requeueMails(app)
+    for (const channel of [mailChannel, telegramChannel]) await requeueMessages(app, channel)
     await recoverRefunds(app)
     await reconcileCheckouts(app)
   },

@@ -1,7 +1,7 @@
 import { retention } from '../../domain/retention.ts'
-import { deleteOldOutboxMails } from '../features/mail-delivery/mail-delivery.queries.ts'
 import { deleteOldNotifications } from '../features/notifications/notifications.queries.ts'
 import { anonymiseConsignees } from '../features/orders/consignees.queries.ts'
+import { deleteOldMessages } from '../features/outbox/outbox.queries.ts'
 import { deleteOldSecurityEntries } from '../features/security-log/security-log.queries.ts'
 import { deleteOldMails } from '../gateways/mailer/mailbox.queries.ts'
 import { type BatchSteps, nightlyBatches } from './nightly-batches.ts'
@@ -9,7 +9,7 @@ import { type BatchSteps, nightlyBatches } from './nightly-batches.ts'
 /** What is not kept for ever. */
 export const retentionSteps: BatchSteps = {
   consignees: (db, atMost) => anonymiseConsignees(db, { months: retention.consigneeMonths, atMost }),
-  outbox: (db, atMost) => deleteOldOutboxMails(db, { days: retention.mailDays, atMost }),
+  outbox: (db, atMost) => deleteOldMessages(db, { days: retention.mailDays, atMost }),
   mailbox: (db, atMost) => deleteOldMails(db, { days: retention.mailDays, atMost }),
   notifications: (db, atMost) => deleteOldNotifications(db, { months: retention.notificationMonths, atMost }),
   'security log': (db, atMost) => deleteOldSecurityEntries(db, { months: retention.securityLogMonths, atMost }),

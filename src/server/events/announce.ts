@@ -4,6 +4,7 @@ import { recordAudit } from '../features/audit/record-audit.ts'
 import { queueMails } from '../features/mail/queue-mails.ts'
 import { notifyAdmins, notifyUser } from '../features/notifications/notify.ts'
 import { recordSecurity } from '../features/security-log/record-security.ts'
+import { queueTelegram } from '../features/telegram/queue-telegram.ts'
 import type { EventName, Events } from './events.ts'
 import type { Hearers } from './hearers.ts'
 import { whoHears } from './who-hears.ts'
@@ -18,10 +19,12 @@ export async function announce<Name extends EventName>(
   name: Name,
   facts: Events[Name],
 ): Promise<void> {
-  const { mails, notice, adminNotice, audit, security }: Hearers<Events[Name]> = whoHears[name]
+  const { mails, notice, adminNotice, telegram, audit, security }: Hearers<Events[Name]> = whoHears[name]
   if (mails) await queueMails(app, tx, mails(facts, app.publicUrl()))
   if (notice) await notifyUser(tx, notice(facts))
   if (adminNotice) await notifyAdmins(tx, adminNotice(facts))
+  const message = telegram?.(facts)
+  if (message) await queueTelegram(app, tx, message)
   const entry = audit?.(facts)
   if (entry) await recordAudit(tx, entry)
   if (security) await recordSecurity(tx, security(facts))

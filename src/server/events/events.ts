@@ -2,6 +2,7 @@ import type { BetaVolume } from '../../domain/beta-applications.ts'
 import type { Money } from '../../domain/money.ts'
 import type { Plan } from '../../domain/plans.ts'
 import type { Role } from '../../domain/roles.ts'
+import type { SettingKey } from '../../domain/settings.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
 import type { OrderItemRow, OrderRow } from '../database/schema/orders.ts'
 import type { ReservationRow } from '../database/schema/stock.ts'
@@ -48,6 +49,13 @@ export interface EndingReservation {
   owner: Recipient
 }
 
+/** `from`, `to`: null where it is not set; of a secret the mask. */
+interface ChangedSetting extends ByAdmin {
+  key: SettingKey
+  from: string | null
+  to: string | null
+}
+
 interface ChangedSynonyms extends ByAdmin {
   id: string
   words: readonly string[]
@@ -55,7 +63,7 @@ interface ChangedSynonyms extends ByAdmin {
 
 /** A problem that an admin has to look at. */
 export interface Trouble {
-  source: 'payments' | 'outbox' | 'jobs' | 'files'
+  source: 'payments' | 'outbox' | 'telegram' | 'jobs' | 'files'
   /** Stable, for programs: `refund.failed`. */
   errorType: string
   /** Italian, for the admin who reads it. */
@@ -108,6 +116,7 @@ export interface Events {
   'reservation.cancelled': { reservation: ReservationRow; productName: string; reason: string | null } & ByAdmin
   'reservation.ending': EndingReservation
   'beta.submitted': { companyName: string; expectedVolume: BetaVolume }
+  'settings.changed': ChangedSetting
   'search_synonyms.added': ChangedSynonyms
   'search_synonyms.removed': ChangedSynonyms
   'trouble.recorded': Trouble

@@ -2,6 +2,7 @@ import type { AuditAction } from '../../domain/audit.ts'
 import type { NotificationKind } from '../../domain/notifications.ts'
 import type { Mail } from '../features/mail/mail.ts'
 import type { SecurityEntry } from '../features/security-log/record-security.ts'
+import type { TelegramNotice } from '../features/telegram/telegram-notice.ts'
 import type { EventName, Events } from './events.ts'
 
 interface Notice {
@@ -20,6 +21,8 @@ export interface Hearers<Facts> {
   notice?: (facts: Facts) => Notice & { userId: string }
   /** In the notifications panel of every admin. */
   adminNotice?: (facts: Facts) => Notice
+  /** In the admins' Telegram chat, where it is set; null: not this one. */
+  telegram?: (facts: Facts) => TelegramNotice | null
   /** What an admin did; null if no admin did it. `subject` is `noun:id`. */
   audit?: (
     facts: Facts,

@@ -5,6 +5,7 @@ import { businessProfileHearers } from './hearers/business-profile-hearers.ts'
 import { orderHearers } from './hearers/order-hearers.ts'
 import { reservationHearers } from './hearers/reservation-hearers.ts'
 import { searchSynonymsHearers } from './hearers/search-synonyms-hearers.ts'
+import { settingsHearers } from './hearers/settings-hearers.ts'
 import { troubleHearers } from './hearers/trouble-hearers.ts'
 import type { Hearers } from './hearers.ts'
 
@@ -19,5 +20,6 @@ export const whoHears: { readonly [Name in EventName]: Hearers<Events[Name]> } =
   ...reservationHearers,
   ...betaHearers,
   ...searchSynonymsHearers,
+  ...settingsHearers,
   ...troubleHearers,
 }

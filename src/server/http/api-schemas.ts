@@ -29,6 +29,7 @@ import { PublicSettings } from '../../contract/public-settings.ts'
 import { Reservation } from '../../contract/reservations.ts'
 import { SearchSynonyms } from '../../contract/search-synonyms.ts'
 import { Session } from '../../contract/sessions.ts'
+import { AdminSetting } from '../../contract/settings.ts'
 import { WishlistEntry, WishlistLine } from '../../contract/wishlist.ts'
 import { z } from '../../contract/z.ts'
 
@@ -38,6 +39,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   AdminOrder,
   AdminOrderDetail,
   AdminOrderList,
+  AdminSetting,
   BetaApplication,
   Category,
   CheckoutSession,

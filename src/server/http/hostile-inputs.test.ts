@@ -5,6 +5,7 @@ import type { UserRow } from '../database/schema/accounts.ts'
 import { type HostileInput, hostileInput, type Loot } from '../testing/hostile-input.ts'
 import { mayCall, type PublishedOperation, readPublishedApi } from '../testing/published-api.ts'
 import { RightCalls } from '../testing/right-calls.ts'
+import { startTelegramStandIn } from '../testing/telegram-stand-in.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import type { TestClient, TestResponse } from '../testing/test-client.ts'
 
@@ -33,8 +34,12 @@ const wrongPasswords: Readonly<Record<string, object>> = {
   'POST /api/auth/password/change': { currentPassword: 'indovinata' },
 }
 
-const app = await startTestApp()
-afterAll(() => app[Symbol.asyncDispose]())
+const telegram = await startTelegramStandIn()
+const app = await startTestApp({ environment: telegram.environment })
+afterAll(async () => {
+  await app[Symbol.asyncDispose]()
+  await telegram[Symbol.asyncDispose]()
+})
 const { db } = app.context
 
 // What belongs to others.

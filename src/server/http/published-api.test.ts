@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { callers, mayCall, type PublishedOperation, readPublishedApi } from '../testing/published-api.ts'
 import { RightCalls } from '../testing/right-calls.ts'
 import { setOrder } from '../testing/set-order.ts'
+import { startTelegramStandIn } from '../testing/telegram-stand-in.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { apiSections } from './api-operations.ts'
 
@@ -28,8 +29,12 @@ const open = [
   'POST /api/payments/sandbox/{sessionId}',
 ]
 
-const app = await startTestApp()
-afterAll(() => app[Symbol.asyncDispose]())
+const telegram = await startTelegramStandIn()
+const app = await startTestApp({ environment: telegram.environment })
+afterAll(async () => {
+  await app[Symbol.asyncDispose]()
+  await telegram[Symbol.asyncDispose]()
+})
 
 const { document, operations, expectDescribed } = await readPublishedApi(app)
 const named = operations.map((operation) => [operation.name, operation] as const)

@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss'
 import type { Transaction } from '../database/database.ts'
 import { PreparingClient } from '../database/preparing-client.ts'
 import { runStatement } from '../database/run-statement.ts'
-import type { AnyJob } from './job.ts'
+import type { AnyJob, JobKind } from './job.ts'
 import type { JobQueue } from './job-queue.ts'
 import { retiredJobs } from './retired-jobs.ts'
 import { settleJobs, startJobs } from './settle-jobs.ts'
@@ -117,15 +117,24 @@ export async function openJobQueue<Context>(
     return count
   }
 
+  async function sendAfter<Data extends object>(
+    tx: Transaction,
+    seconds: number,
+    job: JobKind<Data>,
+    ...data: Data[]
+  ): Promise<void> {
+    if (data.length === 0) return
+    const rows = data.map((one) => ({
+      data: one,
+      priority: job.priority?.(one) ?? 0,
+      ...(seconds > 0 && { startAfter: Math.ceil(seconds) }),
+    }))
+    await boss.insert(job.name, rows, { db: insideOf(tx) })
+  }
+
   return {
-    async send(tx, job, ...data) {
-      if (data.length > 0)
-        await boss.insert(
-          job.name,
-          data.map((one) => ({ data: one, priority: job.priority?.(one) ?? 0 })),
-          { db: insideOf(tx) },
-        )
-    },
+    send: (tx, job, ...data) => sendAfter(tx, 0, job, ...data),
+    sendAfter,
     async start(app) {
       for (const { name } of await boss.getSchedules()) {
         if (retired.includes(name)) await boss.unschedule(name)

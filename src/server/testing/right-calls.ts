@@ -11,6 +11,7 @@ import { addWishlistItem } from '../features/wishlist/wishlist.queries.ts'
 import { sandboxSignatureHeader, signSandboxEvent } from '../gateways/payments/sandbox-gateway.ts'
 import { orderAddress, testPassword } from './given.ts'
 import type { PublishedOperation } from './published-api.ts'
+import { telegramTestToken } from './telegram-stand-in.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A request that this call accepts, if the caller may send it. */
@@ -107,6 +108,8 @@ export class RightCalls {
       'PUT /api/admin/orders/{orderId}/shipping': () => ({ trackingNumber: `T${randomUUID()}`, carrier: 'BRT' }),
       'POST /api/admin/orders/{orderId}/cancel': () => ({ reason: 'Merce difettosa' }),
       'PUT /api/admin/users/{userId}': () => ({ plan: 'starter' }),
+      'POST /api/admin/settings': () => ({ key: 'telegram_chat_id', value: '-100123', description: 'Il gruppo' }),
+      'POST /api/admin/settings/telegram/test': () => ({ token: telegramTestToken, chatId: '-100123' }),
       'POST /api/admin/search-synonyms': () => ({ words: newWords() }),
       'PUT /api/admin/users/{userId}/verification': () => ({ verified: true }),
       'PUT /api/product-images': (user) => this.#uploadedPicture(user),

@@ -53,6 +53,8 @@ export async function startTestApp(
     DEMO: '0',
     APP_SECRET: 'secret-of-the-tests-only',
     LOG_LEVEL: 'silent',
+    // No test reaches Telegram itself.
+    TELEGRAM_API_URL: 'http://127.0.0.1:1',
     ...options.environment,
   })
   const db = openDatabase(database.url)
@@ -100,6 +102,7 @@ export async function startTestApp(
     },
     async [Symbol.asyncDispose]() {
       await http.close()
+      await context.notifier.close()
       await context.jobs.stop()
       await context.mailer.close()
       await context.decoder.close()

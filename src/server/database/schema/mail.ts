@@ -4,9 +4,11 @@ import { oneOf } from './one-of.ts'
 
 export const messageChannels = ['email', 'telegram'] as const
 
+export type MessageChannel = (typeof messageChannels)[number]
+
 export const messageStates = ['pending', 'sent', 'failed'] as const
 
-/** The outbox of mails. A mail is written in the transaction of the change it reports; a job delivers it. */
+/** The outbox of every channel. A message is written in the transaction of the change it reports; a job delivers it. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -14,9 +16,10 @@ export const outbox = pgTable(
     id: primaryId(),
     channel: text({ enum: messageChannels }).notNull(),
     kind: text().notNull(),
+    /** A mail's address; `admins` for the chat that is set when it leaves. */
     recipient: text().notNull(),
     content: jsonb().notNull(),
-    /** A second mail with the same key is not sent. */
+    /** A second message with the same key is not sent. */
     dedupeKey: text().unique(),
     status: text({ enum: messageStates }).notNull().default('pending'),
     attempts: integer().notNull().default(0),

@@ -1,17 +1,18 @@
+import type { Events } from '../events.ts'
 import type { HearersOf } from '../hearers.ts'
 import { profileRejected, profileVerified } from '../mails/business-profile-mails.ts'
 
 const profileSection = '/dashboard?section=business-profile'
 
+const submitted = ({ companyName, vatNumber }: Events['profile.submitted']) => ({
+  kind: 'profile.submitted' as const,
+  title: 'Profilo aziendale da verificare',
+  body: `${companyName} (${vatNumber}) attende la verifica.`,
+  link: '/admin?tab=beta',
+})
+
 export const businessProfileHearers = {
-  'profile.submitted': {
-    adminNotice: ({ companyName, vatNumber }) => ({
-      kind: 'profile.submitted',
-      title: 'Profilo aziendale da verificare',
-      body: `${companyName} (${vatNumber}) attende la verifica.`,
-      link: '/admin?tab=beta',
-    }),
-  },
+  'profile.submitted': { adminNotice: submitted, telegram: submitted },
   'profile.verified': {
     mails: ({ user }, site) => [profileVerified(user, site)],
     notice: ({ user }) => ({

@@ -1,9 +1,11 @@
+import { payableAmount } from '../../../domain/orders.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import type { Mail } from '../../features/mail/mail.ts'
 import type { ShippingReseller } from '../events.ts'
 import type { HearersOf } from '../hearers.ts'
 import { orderShippedToConsignee } from '../mails/consignee-mails.ts'
 import {
+  euro,
   orderCancelled,
   orderConfirmed,
   orderPaid,
@@ -30,6 +32,13 @@ export const orderHearers = {
       title: `Ordine ${order.orderNumber} pagato`,
       body: 'Abbiamo ricevuto il pagamento: ora lo prepariamo.',
       link: `${ordersSection}&tab=paid`,
+    }),
+    telegram: ({ order, reseller }) => ({
+      kind: 'order.paid',
+      title: `Nuovo ordine pagato: ${order.orderNumber}`,
+      body: `${reseller.username}, ${euro(payableAmount(order))}.`,
+      link: `/admin?tab=orders&order=${order.id}`,
+      dedupeKey: `order.paid:${order.id}`,
     }),
   },
   'order.prepared': {

@@ -4,18 +4,31 @@ import type { HearersOf } from '../hearers.ts'
 const troubleTitles: Readonly<Record<Trouble['source'], string>> = {
   payments: 'Problema con un pagamento',
   outbox: 'E-mail non recapitata',
+  telegram: 'Avviso Telegram non recapitato',
   jobs: 'Lavoro automatico non riuscito',
   files: 'Immagini mancanti',
 }
 
+/** What a shop loses money by. Never Telegram's own: a notice that cannot be delivered would report itself again and again. */
+const isToldByTelegram: Readonly<Record<Trouble['source'], boolean>> = {
+  payments: true,
+  jobs: true,
+  outbox: false,
+  telegram: false,
+  files: false,
+}
+
+const recorded = ({ source, errorMessage }: Trouble) => ({
+  kind: `error.${source}` as const,
+  title: troubleTitles[source],
+  body: errorMessage,
+  link: '/admin?tab=log',
+})
+
 export const troubleHearers = {
-  // Never by mail: a mail that cannot be delivered would report itself again and again.
+  // Never by mail, for the same reason.
   'trouble.recorded': {
-    adminNotice: ({ source, errorMessage }) => ({
-      kind: `error.${source}`,
-      title: troubleTitles[source],
-      body: errorMessage,
-      link: '/admin?tab=log',
-    }),
+    adminNotice: recorded,
+    telegram: (trouble) => (isToldByTelegram[trouble.source] ? recorded(trouble) : null),
   },
 } satisfies HearersOf<'trouble'>

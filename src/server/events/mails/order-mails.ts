@@ -9,7 +9,8 @@ import { dateAndTime, greeting } from './mail-texts.ts'
 
 const euroFormat = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' })
 
-const euro = (amount: string) => euroFormat.format(Number(amount))
+/** `49,90 €` */
+export const euro = (amount: string) => euroFormat.format(Number(amount))
 
 const ordersPage = (site: string) => `${site}/dashboard?section=orders`
 

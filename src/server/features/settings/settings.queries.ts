@@ -1,5 +1,8 @@
-import type { Queryable } from '../../database/database.ts'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { SettingKey } from '../../../domain/settings.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
 import { runStatement } from '../../database/run-statement.ts'
+import { appSettings } from '../../database/schema/operations.ts'
 
 interface StoredSettings extends Record<string, unknown> {
   /** Values by key. */
@@ -16,4 +19,52 @@ export async function selectSettings(db: Queryable): Promise<StoredSettings> {
   const { rows } = await runStatement<StoredSettings>(db, settingsText, [])
   if (!rows[0]) throw new Error('A statement of one row came back empty')
   return rows[0]
+}
+
+export interface SettingRow {
+  settingKey: string
+  settingValue: string
+  description: string | null
+}
+
+const columns = {
+  settingKey: appSettings.settingKey,
+  settingValue: appSettings.settingValue,
+  description: appSettings.description,
+}
+
+/** All that are stored, by key. */
+export const selectSettingRows = (db: Queryable): Promise<SettingRow[]> =>
+  db.select(columns).from(appSettings).orderBy(asc(appSettings.settingKey)).limit(500)
+
+/** Locked, so that the audit trail says what stood there before, whoever else is changing it. */
+export async function lockSetting(tx: Transaction, key: SettingKey): Promise<SettingRow | undefined> {
+  // The lock of a row that is not there yet: two admins may set it for the first time.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${key}`}, 0))`)
+  const [row] = await tx.select(columns).from(appSettings).where(eq(appSettings.settingKey, key)).for('update')
+  return row
+}
+
+export async function upsertSetting(tx: Transaction, row: SettingRow): Promise<void> {
+  const { settingValue, description } = row
+  await tx
+    .insert(appSettings)
+    .values(row)
+    .onConflictDoUpdate({
+      target: appSettings.settingKey,
+      set: { settingValue, description, updatedAt: sql`present()` },
+    })
+}
+
+export async function deleteSetting(tx: Transaction, key: SettingKey): Promise<void> {
+  await tx.delete(appSettings).where(eq(appSettings.settingKey, key))
+}
+
+const moveChatText = `
+  update app_settings set setting_value = $2, updated_at = present()
+  where setting_key = 'telegram_chat_id' and setting_value = $1`
+
+/** Only while it is still the one that moved: an admin may have chosen another meanwhile. */
+export async function replaceChatId(db: Queryable, from: string, to: string): Promise<void> {
+  await runStatement(db, moveChatText, [from, to])
 }

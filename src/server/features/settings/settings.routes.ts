@@ -1,7 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { PublicSettings } from '../../../contract/public-settings.ts'
+import { AdminSetting, SettingInput, TelegramTest, TelegramTestInput } from '../../../contract/settings.ts'
+import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
+import { requireRole } from '../../http/require-role.ts'
+import { currentUser } from '../../http/session.ts'
 import { readSettings } from './read-settings.ts'
+import { readAdminSettings, saveSetting } from './save-setting.ts'
+import { testTelegram } from './test-telegram.ts'
 
 export const publicSettingsRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
@@ -15,4 +21,29 @@ export const publicSettingsRoutes =
         testPayments: app.sandbox !== null,
       }
     })
+  }
+
+export const adminSettingsRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('admin'))
+
+    http.get('/api/admin/settings', { schema: { response: { 200: z.array(AdminSetting) } } }, () =>
+      readAdminSettings(app),
+    )
+
+    http.post(
+      '/api/admin/settings',
+      { schema: { body: SettingInput, response: { 204: z.null() } } },
+      async (request, reply) => {
+        await saveSetting(app, currentUser(request).id, request.body)
+        return reply.status(204).send(null)
+      },
+    )
+
+    http.post(
+      '/api/admin/settings/telegram/test',
+      { schema: { body: TelegramTestInput, response: { 200: TelegramTest } } },
+      (request) => testTelegram(app, request.body),
+    )
   }

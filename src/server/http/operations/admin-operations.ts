@@ -58,6 +58,17 @@ export const adminOperations: ApiSection = {
       access: 'admin',
       summary: 'Verifica o respinge un profilo aziendale',
     },
+    'GET /api/admin/settings': {
+      id: 'listSettings',
+      access: 'admin',
+      summary: 'Le impostazioni salvate, con i segreti coperti',
+    },
+    'POST /api/admin/settings': { id: 'saveSetting', access: 'admin', summary: 'Salva o toglie un’impostazione' },
+    'POST /api/admin/settings/telegram/test': {
+      id: 'testTelegram',
+      access: 'admin',
+      summary: 'Invia un messaggio di prova con Telegram',
+    },
     'GET /api/admin/mailbox': {
       id: 'listMailbox',
       access: 'admin',

@@ -1,0 +1,12 @@
+import type { HearersOf } from '../hearers.ts'
+
+export const settingsHearers = {
+  'settings.changed': {
+    audit: ({ key, from, to, adminId }) => ({
+      actorId: adminId,
+      action: 'settings.change',
+      subject: `setting:${key}`,
+      details: { from, to },
+    }),
+  },
+} satisfies HearersOf<'settings'>

@@ -1,0 +1,245 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { AdminSetting } from '../../../contract/settings.ts'
+import { secretMask } from '../../../domain/settings.ts'
+import { startTelegramStandIn, type TelegramStandIn, telegramTestToken } from '../../testing/telegram-stand-in.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const path = '/api/admin/settings'
+
+const stored = async (app: TestApp, key: string) => {
+  const { rows } = await app.context.db.execute<{ value: string }>(
+    sql`select setting_value as value from app_settings where setting_key = ${key}`,
+  )
+  return rows[0]?.value
+}
+
+test('a secret is stored encrypted, shown masked, audited without its value; its mask sent back changes nothing', async () => {
+  await using app = await startTestApp()
+  const admin = await app.as('admin')
+  const save = (value: string | null) =>
+    admin.post(path, { key: 'telegram_bot_token', value, description: 'Il bot del magazzino' })
+  expect((await save(telegramTestToken)).status).toBe(204)
+  const sealed = await stored(app, 'telegram_bot_token')
+  expect(sealed).not.toContain('AAprova')
+  const { body, text } = await admin.get<AdminSetting[]>(path).then((answer) => ({
+    ...answer,
+    text: JSON.stringify(answer.body),
+  }))
+  expect(body).toEqual([
+    { settingKey: 'telegram_bot_token', settingValue: secretMask, description: 'Il bot del magazzino' },
+  ])
+  expect(text).not.toContain('AAprova')
+
+  expect((await save(secretMask)).status).toBe(204)
+  expect(await stored(app, 'telegram_bot_token')).toBe(sealed)
+  expect((await save(null)).status).toBe(204)
+  expect(await stored(app, 'telegram_bot_token')).toBeUndefined()
+  const { rows } = await app.context.db.execute(sql`
+    select action, subject, details from audit_trail where actor_id = ${admin.user.id} order by created_at, id`)
+  const entry = { action: 'settings.change', subject: 'setting:telegram_bot_token' }
+  expect(rows).toEqual([
+    { ...entry, details: { from: null, to: secretMask } },
+    { ...entry, details: { from: secretMask, to: null } },
+  ])
+})
+
+test('what is no secret is shown, and its change audited with both values; the same value again is no change', async () => {
+  await using app = await startTestApp()
+  const admin = await app.as('admin')
+  for (const value of ['-100123', '-100123', '@filiera_avvisi']) {
+    expect((await admin.post(path, { key: 'telegram_chat_id', value })).status).toBe(204)
+  }
+  expect((await admin.get<AdminSetting[]>(path)).body).toEqual([
+    { settingKey: 'telegram_chat_id', settingValue: '@filiera_avvisi', description: null },
+  ])
+  const { rows } = await app.context.db.execute(sql`select details from audit_trail order by created_at, id`)
+  expect(rows).toEqual([
+    { details: { from: null, to: '-100123' } },
+    { details: { from: '-100123', to: '@filiera_avvisi' } },
+  ])
+})
+
+const refused: [object, string | RegExp][] = [
+  [{ key: 'telegram_bot_token', value: '' }, 'Token e Chat ID sono obbligatori'],
+  [{ key: 'telegram_chat_id', value: '  ' }, 'Token e Chat ID sono obbligatori'],
+  [{ key: 'telegram_chat_id' }, 'Token e Chat ID sono obbligatori'],
+  [{ key: 'telegram_bot_token', value: 'x/../y' }, /^Il token ha la forma/],
+  [{ key: 'telegram_bot_token', value: '123:abc/../../x' }, /^Il token ha la forma/],
+  [{ key: 'telegram_chat_id', value: 'il gruppo' }, /^Il Chat ID è un numero/],
+  [{ key: 'tariff_version', value: 'x' }, 'Questa impostazione non esiste'],
+]
+
+test('values of the wrong form, and settings that there are not, are refused in Italian', async () => {
+  await using app = await startTestApp()
+  const admin = await app.as('admin')
+  for (const [body, message] of refused) {
+    const { status, problem } = await admin.post(path, body)
+    expect([status, problem.message], JSON.stringify(body)).toEqual([400, expect.stringMatching(message)])
+  }
+  expect(await app.context.db.execute(sql`select 1 from app_settings`)).toMatchObject({ rows: [] })
+})
+
+test('only admins read, change and try settings', async () => {
+  await using app = await startTestApp()
+  for (const [client, status] of [
+    [app.visitor, 401],
+    [await app.as('rivenditore'), 403],
+  ] as const) {
+    expect((await client.get(path)).status).toBe(status)
+    expect((await client.post(path, { key: 'telegram_chat_id', value: '-1' })).status).toBe(status)
+    expect((await client.post(`${path}/telegram/test`, { token: telegramTestToken, chatId: '-1' })).status).toBe(status)
+  }
+})
+
+interface Parts {
+  telegram: TelegramStandIn
+  app: TestApp
+  log: string[]
+  tryOut(token?: unknown, chatId?: unknown): ReturnType<TestApp['visitor']['post']>
+  save(key: string, value: string): Promise<unknown>
+}
+
+async function withTelegram(work: (parts: Parts) => Promise<void>): Promise<void> {
+  await using telegram = await startTelegramStandIn()
+  const log: string[] = []
+  const environment = { ...telegram.environment, LOG_LEVEL: 'debug' }
+  await using app = await startTestApp({ environment, logInto: log })
+  const admin = await app.as('admin')
+  await work({
+    ...{ telegram, app, log },
+    tryOut: (token = telegramTestToken, chatId = '-100123') => admin.post(`${path}/telegram/test`, { token, chatId }),
+    save: (key, value) => admin.post(path, { key, value }),
+  })
+  expect(log.join('\n')).not.toContain('AAprova')
+}
+
+test('the test sends a message into the chat, and saves nothing', () =>
+  withTelegram(async ({ telegram, app, tryOut }) => {
+    const { status, body } = await tryOut()
+    expect([status, body]).toEqual([200, { chatId: '-100123' }])
+    expect(telegram.messages).toEqual([{ chatId: '-100123', text: expect.stringContaining('è collegata') }])
+    expect(await app.context.db.execute(sql`select 1 from app_settings`)).toMatchObject({ rows: [] })
+  }))
+
+test('the mask tries the stored token; where none is stored it is missing', () =>
+  withTelegram(async ({ tryOut, save }) => {
+    const { status, problem } = await tryOut(secretMask)
+    expect([status, problem.message]).toEqual([400, 'Token e Chat ID sono obbligatori'])
+    await save('telegram_bot_token', telegramTestToken)
+    expect((await tryOut(secretMask)).status).toBe(200)
+  }))
+
+test('token and chat: both are asked for', () =>
+  withTelegram(async ({ tryOut }) => {
+    for (const [token, chatId] of [
+      ['', '-1'],
+      [telegramTestToken, ''],
+      [null, null],
+    ]) {
+      const { status, problem } = await tryOut(token, chatId)
+      expect([status, problem.message]).toEqual([400, 'Token e Chat ID sono obbligatori'])
+    }
+  }))
+
+test('a stored token that this installation cannot read is to be entered again', () =>
+  withTelegram(async ({ app, tryOut }) => {
+    await app.context.db.execute(sql`
+      insert into app_settings (id, setting_key, setting_value) values (gen_random_uuid(), 'telegram_bot_token', 'v1.AAAA')`)
+    const { status, problem } = await tryOut(secretMask)
+    expect([status, problem.fields?.token]).toEqual([400, expect.stringContaining('inseriscilo di nuovo')])
+  }))
+
+const failure = 'Impossibile connettersi a Telegram. Verifica token e Chat ID. '
+
+const wrong: [string, (telegram: TelegramStandIn) => void, string | undefined, string, RegExp, number][] = [
+  [
+    'wrong token',
+    () => undefined,
+    '987654321:AAaltro-segreto_0123456789',
+    'token',
+    /^Il token non è quello di un bot/,
+    400,
+  ],
+  [
+    'chat not found',
+    (telegram) => telegram.unknownChats.add('-100123'),
+    undefined,
+    'chat',
+    /^La chat non esiste per questo bot/,
+    400,
+  ],
+  [
+    'bot blocked',
+    (telegram) => telegram.fates.push({ status: 403, description: 'Forbidden: bot was blocked by the user' }),
+    undefined,
+    'blocked',
+    /^Il bot non può scrivere/,
+    400,
+  ],
+  [
+    'no right to write',
+    (telegram) =>
+      telegram.fates.push({ status: 400, description: 'Bad Request: not enough rights to send text messages' }),
+    undefined,
+    'blocked',
+    /^Il bot non può scrivere/,
+    400,
+  ],
+  [
+    'refused otherwise',
+    (telegram) => telegram.fates.push({ status: 400, description: 'Bad Request: strange' }),
+    undefined,
+    'other',
+    /^Telegram rifiuta il messaggio: Bad Request: strange/,
+    400,
+  ],
+  ['no answer', (telegram) => telegram.fates.push('cut'), undefined, 'unreachable', /^Telegram non si raggiunge/, 503],
+  [
+    'a proxy’s page',
+    (telegram) => telegram.fates.push('html'),
+    undefined,
+    'unreachable',
+    /^Telegram non si raggiunge/,
+    503,
+  ],
+  [
+    'Telegram broken',
+    (telegram) => telegram.fates.push({ status: 500, description: 'Internal Server Error' }),
+    undefined,
+    'unreachable',
+    /^Telegram non funziona/,
+    503,
+  ],
+  [
+    'held back',
+    (telegram) =>
+      telegram.fates.push({ status: 429, description: 'Too Many Requests', parameters: { retry_after: 300 } }),
+    undefined,
+    'busy',
+    /^Telegram chiede di aspettare/,
+    503,
+  ],
+]
+
+test.each(wrong)(
+  '%s: said exactly, without the token',
+  { timeout: 20_000 },
+  (_, spoil, token, code, sentence, status) =>
+    withTelegram(async ({ telegram, tryOut }) => {
+      spoil(telegram)
+      const answer = await tryOut(token)
+      expect([answer.status, answer.problem.code]).toEqual([status, `telegram.${code}`])
+      expect(answer.problem.message.slice(0, failure.length)).toBe(failure)
+      expect(answer.problem.message.slice(failure.length)).toMatch(sentence)
+      expect(JSON.stringify(answer.problem)).not.toMatch(/AAprova|AAaltro/)
+      expect(telegram.messages.length).toBe(code === 'unreachable' && telegram.statuses.length === 0 ? 1 : 0)
+    }),
+)
+
+test('a group that has moved is found at its new id, which the answer tells', () =>
+  withTelegram(async ({ telegram, tryOut }) => {
+    telegram.moved.set('-100123', '-1009876543210')
+    expect(await tryOut()).toMatchObject({ status: 200, body: { chatId: '-1009876543210' } })
+    expect(telegram.messages.map(({ chatId }) => chatId)).toEqual(['-1009876543210'])
+  }))

@@ -1,0 +1,62 @@
+import pLimit from 'p-limit'
+import { madeOnce } from '../../../domain/made-once.ts'
+import type { AppBatchJob, AppContext } from '../../app-context.ts'
+import { type Chat, NoticeHeldBack, NoticeRefused } from '../../gateways/notifier/notifier.ts'
+import { recordError } from '../error-log/record-error.ts'
+import { deliverMessages, type MessageSender, type QueuedMessage } from '../outbox/deliver-messages.ts'
+import { followMovedChat, readTelegram } from '../settings/read-telegram.ts'
+import { telegramChannel, telegramDelivery } from '../telegram/telegram-channel.ts'
+import type { TelegramContent } from '../telegram/telegram-notice.ts'
+
+/** A batch ends before its jobs are given up (108 s), also where its last request gets no answer. */
+const patienceMs = 90_000
+
+const telegramSender: MessageSender = {
+  channel: telegramChannel,
+  send: startSending,
+  isFinal: (error) => error instanceof NoticeRefused,
+  pauseOf: (error) => (error instanceof NoticeHeldBack ? error.seconds : null),
+  giveUp: (app, tx, notice, reason) =>
+    recordError(app, tx, {
+      source: 'telegram',
+      errorType: 'notice.undeliverable',
+      errorMessage: `Avviso Telegram non recapitato: ${reason}`,
+      payload: { messageId: notice.id, kind: notice.kind },
+    }),
+}
+
+/** Sends notices of the outbox into the admins' chat. A final failure is recorded in the error log. */
+export const deliverTelegram: AppBatchJob<{ messageId: string }> = {
+  ...telegramDelivery,
+  batchSize: 20,
+  runBatch: (app, due) => deliverMessages(app, telegramSender, due),
+}
+
+/** One after the other: they go into one chat, which has one limit. */
+function startSending(app: AppContext, notices: readonly QueuedMessage[]): Promise<void>[] {
+  const inTurn = pLimit(1)
+  const chat = madeOnce(() => readTelegram(app))
+  const deadline = performance.now() + patienceMs
+  return notices.map((notice) => inTurn(async () => sendOne(app, await chat(), { notice, deadline })))
+}
+
+async function sendOne(
+  app: AppContext,
+  chat: Chat | null,
+  { notice, deadline }: { notice: QueuedMessage; deadline: number },
+): Promise<void> {
+  if (!chat) throw new NoticeRefused('other', 'Telegram non è più impostato.')
+  const arrivedIn = await app.notifier.send(chat, write(notice), { deadline })
+  if (arrivedIn !== chat.chatId) await followMovedChat(app, chat.chatId, arrivedIn)
+}
+
+/** Telegram takes 4,096 characters; the link must not be what is cut off. */
+const mostOfTitle = 200
+
+const mostOfBody = 1_500
+
+/** Plain text: what people wrote cannot become markup. */
+function write({ content }: QueuedMessage): string {
+  const { title, body, url } = content as TelegramContent
+  return [title.slice(0, mostOfTitle), body.slice(0, mostOfBody), url].filter((line) => line !== '').join('\n\n')
+}

@@ -1,0 +1,312 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { AdminOrderDetail } from '../../../contract/orders.ts'
+import { announce } from '../../events/announce.ts'
+import type { EventName, Events } from '../../events/events.ts'
+import {
+  startTelegramStandIn,
+  type TelegramFate,
+  type TelegramStandIn,
+  telegramTestToken,
+} from '../../testing/telegram-stand-in.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+import { deliverTelegram } from './deliver-telegram.ts'
+
+interface Parts {
+  telegram: TelegramStandIn
+  app: TestApp
+  admin: TestClient
+  /** Something that the chat is told of. */
+  apply(name?: string): Promise<void>
+  /** One try of every notice that is not sent. */
+  attempt(isLast?: boolean): Promise<PromiseSettledResult<void>[]>
+  states(): Promise<{ status: string; attempts: number }[]>
+  first<Row extends object>(query: string): Promise<Row | undefined>
+}
+
+const chat = '-100123'
+
+async function withTelegram(
+  work: (parts: Parts) => Promise<void>,
+  options: { perSecond?: number; isSet?: boolean } = {},
+): Promise<void> {
+  await using telegram = await startTelegramStandIn(options)
+  const log: string[] = []
+  await using app = await startTestApp({ environment: { ...telegram.environment, LOG_LEVEL: 'debug' }, logInto: log })
+  const admin = await app.as('admin')
+  if (options.isSet ?? true) await setTelegram(admin)
+  const read = async <Row extends object>(query: string) => (await app.context.db.pool.query<Row>(query)).rows
+  await work({
+    ...{ telegram, app, admin },
+    apply: (companyName = 'Boutique') => say(app, 'beta.submitted', { companyName, expectedVolume: 'medio' }),
+    async attempt(isLast = false) {
+      const rows = await read<{ messageId: string }>(
+        `select id as "messageId" from outbox where channel = 'telegram' and status <> 'sent' order by id`,
+      )
+      return Promise.allSettled(
+        deliverTelegram.runBatch(
+          app.context,
+          rows.map((data) => ({ data, isLast })),
+        ),
+      )
+    },
+    states: () => read(`select status, attempts from outbox where channel = 'telegram' order by id`),
+    first: async <Row extends object>(query: string) => (await read<Row>(query))[0],
+  })
+  const rows = await read<{ row: string }>(`
+    select t::text as row from outbox t union all select t::text from error_logs t union all select t::text from notifications t
+    union all select t::text from jobs.job t union all select t::text from app_settings t`)
+  expect([...log, ...rows.map(({ row }) => row)].join('\n')).not.toContain('AAprova')
+}
+
+async function setTelegram(admin: TestClient, chatId = chat): Promise<void> {
+  await admin.post('/api/admin/settings', { key: 'telegram_bot_token', value: telegramTestToken })
+  await admin.post('/api/admin/settings', { key: 'telegram_chat_id', value: chatId })
+}
+
+const say = <Name extends EventName>(app: TestApp, name: Name, facts: Events[Name]) =>
+  app.context.db.transaction((tx) => announce(app.context, tx, name, facts))
+
+test('a paid order is told to the chat, with a link to it in the admin panel', () =>
+  withTelegram(async ({ telegram, app, admin }) => {
+    const reseller = await app.as('rivenditore', { username: 'boutique-rossi' })
+    const orderId = await app.given.order(reseller.user, await app.given.product())
+    const { body: checkout } = await reseller.post<{ url: string }>('/api/payments/create-checkout-session', {
+      orderId,
+    })
+    const session = checkout.url.split('/').at(-1) ?? ''
+    await app.visitor.post(`/api/payments/sandbox/${session}`, { outcome: 'paid' })
+    await app.runJobs()
+    const { body: order } = await admin.get<AdminOrderDetail>(`/api/admin/orders/${orderId}`)
+    expect(telegram.messages).toEqual([
+      {
+        chatId: chat,
+        text: `Nuovo ordine pagato: ${order.orderNumber}\n\nboutique-rossi, 54,90\u00a0€.\n\n${app.address}/admin?tab=orders&order=${orderId}`,
+      },
+    ])
+  }))
+
+const trouble = { errorType: 'x', errorMessage: 'Da guardare', payload: {} }
+
+const told: [string, (app: TestApp) => Promise<void>, string][] = [
+  [
+    'a beta application',
+    (app) => say(app, 'beta.submitted', { companyName: 'Boutique', expectedVolume: 'medio' }),
+    '/admin?tab=beta',
+  ],
+  [
+    'a profile to verify',
+    (app) => say(app, 'profile.submitted', { companyName: 'Boutique', vatNumber: '12345678903' }),
+    '/admin?tab=beta',
+  ],
+  ['payment trouble', (app) => say(app, 'trouble.recorded', { source: 'payments', ...trouble }), '/admin?tab=log'],
+  ['job trouble', (app) => say(app, 'trouble.recorded', { source: 'jobs', ...trouble }), '/admin?tab=log'],
+]
+
+test.each(told)('%s is told to the chat, with its link', (_, happen, link) =>
+  withTelegram(async ({ telegram, app }) => {
+    await happen(app)
+    await app.runJobs()
+    expect(telegram.messages.map(({ text }) => text.split('\n').at(-1))).toEqual([`${app.address}${link}`])
+  }),
+)
+
+test('trouble of mails and of Telegram itself is not told there', () =>
+  withTelegram(async ({ app, states }) => {
+    await say(app, 'trouble.recorded', { source: 'outbox', ...trouble })
+    await say(app, 'trouble.recorded', { source: 'telegram', ...trouble })
+    expect(await states()).toEqual([])
+  }))
+
+test('nothing is queued while Telegram is not set, or only half of it is', () =>
+  withTelegram(
+    async ({ app, admin, apply, states }) => {
+      await apply()
+      await admin.post('/api/admin/settings', { key: 'telegram_chat_id', value: chat })
+      await apply()
+      expect(await states()).toEqual([])
+      const { rows } = await app.context.db.execute(sql`select 1 from jobs.job where name = 'deliver-telegram'`)
+      expect(rows).toEqual([])
+    },
+    { isSet: false },
+  ))
+
+test('a notice leaves exactly if the change it reports is committed', () =>
+  withTelegram(async ({ telegram, app, states }) => {
+    const failed = app.context.db.transaction(async (tx) => {
+      await announce(app.context, tx, 'beta.submitted', { companyName: 'Mai', expectedVolume: 'medio' })
+      throw new Error('rolled back')
+    })
+    await expect(failed).rejects.toThrow('rolled back')
+    await app.runJobs()
+    expect([telegram.messages, await states()]).toEqual([[], []])
+  }))
+
+test('held back by 429: the notice waits as long as it is told, and arrives once, with no try spent', () =>
+  withTelegram(async ({ telegram, apply, attempt, states }) => {
+    telegram.fates.push({ status: 429, description: 'Too Many Requests', parameters: { retry_after: 1 } })
+    await apply()
+    const start = performance.now()
+    await attempt()
+    expect(performance.now() - start).toBeGreaterThan(990)
+    expect(telegram.statuses).toEqual([429, 200])
+    expect(telegram.messages).toHaveLength(1)
+    expect(await states()).toEqual([{ status: 'sent', attempts: 1 }])
+  }))
+
+test('told to wait longer than a job may last: a later job takes its place, and no try is spent', () =>
+  withTelegram(async ({ telegram, app, apply, attempt, states, first }) => {
+    telegram.fates.push({ status: 429, description: 'Too Many Requests', parameters: { retry_after: 600 } })
+    await apply()
+    await app.context.db.execute(sql`delete from jobs.job where name = 'deliver-telegram'`)
+    expect((await attempt()).map(({ status }) => status)).toEqual(['fulfilled'])
+    expect(telegram.statuses).toEqual([429])
+    expect(await states()).toEqual([{ status: 'pending', attempts: 0 }])
+    const job = await first<{ seconds: number }>(
+      `select extract(epoch from start_after - created_on)::int as seconds from jobs.job where name = 'deliver-telegram'`,
+    )
+    expect(job?.seconds).toBeGreaterThan(590)
+    expect(job?.seconds).toBeLessThanOrEqual(600)
+  }))
+
+test('the portal stops while a notice waits: the wait ends at once, and a later job takes its place', () =>
+  withTelegram(async ({ telegram, app, apply, attempt, states }) => {
+    telegram.fates.push({ status: 429, description: 'Too Many Requests', parameters: { retry_after: 60 } })
+    await apply()
+    const ends = attempt()
+    await expect.poll(() => telegram.statuses).toEqual([429])
+    await app.context.notifier.close()
+    expect((await ends).map(({ status }) => status)).toEqual(['fulfilled'])
+    expect(await states()).toEqual([{ status: 'pending', attempts: 0 }])
+  }))
+
+const mendable: [string, TelegramFate][] = [
+  ['500', { status: 500, description: 'Internal Server Error' }],
+  ['502 of Telegram', { status: 502, description: 'Bad Gateway' }],
+  ['a proxy’s page', 'html'],
+  ['a lost connection', 'lost'],
+]
+
+test.each(mendable)('%s: tried again, and then delivered once', (_, fate) =>
+  withTelegram(async ({ telegram, apply, attempt, states, first }) => {
+    telegram.fate = fate
+    await apply()
+    for (let n = 0; n < 2; n++) expect((await attempt()).map(({ status }) => status)).toEqual(['rejected'])
+    expect(await states()).toEqual([{ status: 'pending', attempts: 2 }])
+    expect(await first('select 1 from error_logs')).toBeUndefined()
+    telegram.fate = null
+    await attempt()
+    expect(await states()).toEqual([{ status: 'sent', attempts: 3 }])
+    expect(telegram.messages).toHaveLength(1)
+  }),
+)
+
+test('cut after the request was taken: the only case in which a notice arrives twice', () =>
+  withTelegram(async ({ telegram, apply, attempt, states }) => {
+    telegram.fates.push('cut')
+    await apply()
+    await attempt()
+    await attempt()
+    expect(telegram.messages).toHaveLength(2)
+    expect(await states()).toEqual([{ status: 'sent', attempts: 2 }])
+  }))
+
+const finals: [string, (telegram: TelegramStandIn) => void, string][] = [
+  ['401', ({ fates }) => fates.push({ status: 401, description: 'Unauthorized' }), 'Il token non è quello di un bot'],
+  ['404', ({ fates }) => fates.push({ status: 404, description: 'Not Found' }), 'Il token non è quello di un bot'],
+  ['403', ({ fates }) => fates.push({ status: 403, description: 'Forbidden' }), 'Il bot non può scrivere'],
+  ['400', ({ unknownChats }) => unknownChats.add(chat), 'La chat non esiste'],
+]
+
+test.each(finals)('%s: final, in the error log, told to admins in the panel and not by Telegram', (_, spoil, reason) =>
+  withTelegram(async ({ telegram, admin, app, apply, states, first }) => {
+    spoil(telegram)
+    await apply()
+    await app.runJobs()
+    expect(await states()).toEqual([{ status: 'failed', attempts: 1 }])
+    expect(await first('select source, error_type as type, error_message as message from error_logs')).toEqual({
+      ...{ source: 'telegram', type: 'notice.undeliverable' },
+      message: expect.stringContaining(`Avviso Telegram non recapitato: ${reason}`),
+    })
+    const { body } = await admin.get<{ title: string }[]>('/api/notifications')
+    expect(body[0]).toMatchObject({ title: 'Avviso Telegram non recapitato', link: '/admin?tab=log' })
+    expect(telegram.messages).toEqual([])
+  }),
+)
+
+test('the last try fails: the notice stands in the error log', () =>
+  withTelegram(async ({ telegram, apply, attempt, states, first }) => {
+    telegram.fate = 'lost'
+    await apply()
+    await attempt(true)
+    expect(await states()).toEqual([{ status: 'failed', attempts: 1 }])
+    expect(await first('select error_message as message from error_logs')).toEqual({
+      message: expect.stringContaining('Telegram non si raggiunge'),
+    })
+  }))
+
+test('a group that has moved is followed, and its new id is kept', () =>
+  withTelegram(async ({ telegram, apply, attempt, first }) => {
+    telegram.moved.set(chat, '-1009876543210')
+    await apply('Prima')
+    await apply('Seconda')
+    await attempt()
+    expect(telegram.messages.map(({ chatId }) => chatId)).toEqual(['-1009876543210', '-1009876543210'])
+    const value = () => first(`select setting_value as id from app_settings where setting_key = 'telegram_chat_id'`)
+    expect(await value()).toEqual({ id: '-1009876543210' })
+  }))
+
+test('taken away while notices wait: they stand in the error log', () =>
+  withTelegram(async ({ admin, app, apply, states }) => {
+    await apply()
+    await admin.post('/api/admin/settings', { key: 'telegram_bot_token', value: null })
+    await app.runJobs()
+    expect(await states()).toEqual([{ status: 'failed', attempts: 1 }])
+  }))
+
+test('a notice whose last try was cut off is taken up again, by Telegram and not as a mail', () =>
+  withTelegram(async ({ telegram, app, apply, states }) => {
+    await apply()
+    await app.context.db.execute(sql`delete from jobs.job where name = 'deliver-telegram'`)
+    await app.context.db.execute(sql`update outbox set created_at = now() - interval '2 hours'`)
+    await app.context.jobs.runNow(app.context, 'recover-lost-work')
+    await app.runJobs()
+    expect(telegram.messages).toHaveLength(1)
+    expect(await states()).toEqual([{ status: 'sent', attempts: 1 }])
+  }))
+
+test('while Telegram waits, mails leave', { timeout: 30_000 }, () =>
+  withTelegram(async ({ telegram, app, apply, first }) => {
+    telegram.fate = { status: 429, description: 'Too Many Requests', parameters: { retry_after: 60 } }
+    for (let n = 0; n < 30; n++) await apply()
+    await app.context.jobs.start(app.context)
+    await expect.poll(() => telegram.statuses.length, { timeout: 10_000 }).toBeGreaterThan(0)
+    await app.visitor.post('/api/register', {
+      ...{ username: 'lucia', email: 'lucia@example.it', password: 'una-password-lunga' },
+    })
+    await expect
+      .poll(() => first(`select 1 from outbox where channel = 'email' and status = 'sent'`), { timeout: 10_000 })
+      .toBeDefined()
+    expect(telegram.messages).toEqual([])
+  }),
+)
+
+test('150 notices against a limit of 30 a second: none is lost, none comes twice', { timeout: 60_000 }, () =>
+  withTelegram(
+    async ({ telegram, app, states }) => {
+      const names = Array.from({ length: 150 }, (_, n) => `Boutique ${n}.`)
+      await app.context.db.transaction(async (tx) => {
+        for (const companyName of names) {
+          await announce(app.context, tx, 'beta.submitted', { companyName, expectedVolume: 'medio' })
+        }
+      })
+      while ((await app.runJobs()) > 0);
+      expect((await states()).every(({ status, attempts }) => status === 'sent' && attempts === 1)).toBe(true)
+      expect(telegram.statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
+      const arrived = telegram.messages.map(({ text }) => /Boutique \d+\./.exec(text)?.[0])
+      expect(arrived.toSorted()).toEqual(names.toSorted())
+    },
+    { perSecond: 30 },
+  ),
+)

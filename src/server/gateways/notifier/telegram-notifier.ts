@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Api, GrammyError } from 'grammy'
+import { NoticeHeldBack, NoticeRefused, type Notifier, NotifierDown, type RefusalReason } from './notifier.ts'
+
+/** Of one request; the library's own limit is 500 s. */
+const timeoutSeconds = 10
+
+/** A group moves once in its life; more would be a circle. */
+const mostMoves = 3
+
+/** Messages by a Telegram bot. `apiRoot` is absent but for tests. */
+export function telegramNotifier({ apiRoot }: { apiRoot: string | null }): Notifier {
+  /** Until when the server wants no message of a bot, by its token (`performance.now()`). */
+  const heldUntil = new Map<string, number>()
+  const closing = new AbortController()
+
+  async function waitForTurn(token: string, deadline: number): Promise<void> {
+    const until = heldUntil.get(token)
+    if (until === undefined) return
+    const left = () => Math.max(0, until - performance.now())
+    if (until <= deadline) await sleep(left(), undefined, { signal: closing.signal }).catch(() => undefined)
+    if (left() > 0) throw new NoticeHeldBack(Math.ceil(left() / 1000))
+    if (heldUntil.get(token) === until) heldUntil.delete(token)
+  }
+
+  return {
+    async send({ token, chatId }, text, { deadline }) {
+      const api = new Api(token, { timeoutSeconds, ...(apiRoot && { apiRoot }) })
+      let target = chatId
+      let moves = 0
+      for (;;) {
+        await waitForTurn(token, deadline)
+        if (performance.now() > deadline) throw new NotifierDown('Telegram è lento: questo avviso aspetta il suo turno')
+        try {
+          // Without a preview: it would fetch the panel, which shows nothing to strangers.
+          await api.sendMessage(target, text, { link_preview_options: { is_disabled: true } })
+          return target
+        } catch (error) {
+          const { retry_after, migrate_to_chat_id } = error instanceof GrammyError ? error.parameters : {}
+          if (retry_after !== undefined) heldUntil.set(token, performance.now() + retry_after * 1000)
+          else if (migrate_to_chat_id !== undefined && moves++ < mostMoves) target = String(migrate_to_chat_id)
+          else throw toOwnError(error, token)
+        }
+      }
+    },
+    async close() {
+      closing.abort()
+    },
+  }
+}
+
+/** A failure in our own words. The library's errors hold the text, and those of the network the token: they go no further, not as a cause either. */
+function toOwnError(error: unknown, token: string): Error {
+  if (!(error instanceof GrammyError)) return new NotifierDown(`Telegram non si raggiunge${networkCode(error)}`)
+  if (error.error_code >= 500) return new NotifierDown(`Telegram non funziona in questo momento (${error.error_code})`)
+  // A limit without a time to wait.
+  if (error.error_code === 429) return new NoticeHeldBack(30)
+  const reason = reasonOf(error)
+  if (reason !== 'other') return new NoticeRefused(reason, refusals[reason])
+  return new NoticeRefused(
+    reason,
+    `Telegram rifiuta il messaggio: ${error.description.replaceAll(token, '…').slice(0, 200)}`,
+  )
+}
+
+const refusals: Readonly<Record<Exclude<RefusalReason, 'other'>, string>> = {
+  token: 'Il token non è quello di un bot: copialo di nuovo da @BotFather.',
+  chat: 'La chat non esiste per questo bot: controlla il Chat ID, aggiungi il bot alla chat e scrivigli /start.',
+  blocked: 'Il bot non può scrivere in questa chat: sbloccalo, o aggiungilo di nuovo con il permesso di scrivere.',
+}
+
+function reasonOf({ error_code, description }: GrammyError): RefusalReason {
+  // An unknown bot is "Not Found": the token is part of the address.
+  if (error_code === 401 || error_code === 404) return 'token'
+  if (error_code === 403) return 'blocked'
+  if (/chat not found|peer_id_invalid|chat_id_invalid|group chat was deactivated/i.test(description)) return 'chat'
+  if (/not enough rights|have no rights|chat_write_forbidden/i.test(description)) return 'blocked'
+  return 'other'
+}
+
+/** ` (ECONNREFUSED)`: codes say nothing of the address. */
+function networkCode(error: unknown): string {
+  const cause = error instanceof Error && 'error' in error ? error.error : undefined
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  return /^E[A-Z_]{2,20}$/.test(code) ? ` (${code})` : ''
+}

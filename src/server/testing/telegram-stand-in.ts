@@ -1,0 +1,107 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+
+/** The token of the one bot that the stand-in knows. */
+export const telegramTestToken = '123456789:AAprova-segreta_0123456789abcdefgh'
+
+/** What becomes of a request: refused with this answer, lost before it is read, taken but never answered, or answered by a proxy in HTML. */
+export type TelegramFate =
+  | { status: number; description: string; parameters?: { retry_after?: number; migrate_to_chat_id?: number } }
+  | 'lost'
+  | 'cut'
+  | 'html'
+
+export interface TelegramStandIn extends AsyncDisposable {
+  /** For the portal's configuration. */
+  environment: Record<string, string>
+  /** The messages that were taken, in order. */
+  messages: { chatId: string; text: string }[]
+  /** Every answer's status, in order; those that were not answered are left out. */
+  statuses: number[]
+  /** What happens to the next requests, the first one first; then they are accepted. */
+  fates: TelegramFate[]
+  /** What happens to all others; null accepts them. */
+  fate: TelegramFate | null
+  unknownChats: Set<string>
+  /** Groups that have become supergroups, by their old ids. */
+  moved: Map<string, string>
+}
+
+interface Answer {
+  status: number
+  body: object
+}
+
+const refusal = (status: number, description: string, parameters?: object): Answer => ({
+  status,
+  body: { ok: false, error_code: status, description, ...(parameters && { parameters }) },
+})
+
+/** The Bot API on loopback, as far as `sendMessage` goes. It takes at most `perSecond` messages in any second. */
+export async function startTelegramStandIn(options: { perSecond?: number } = {}): Promise<TelegramStandIn> {
+  const { perSecond = Number.POSITIVE_INFINITY } = options
+  /** When the last messages were taken (`performance.now()`). */
+  let taken: number[] = []
+
+  function take(chatId: string, text: string): Answer {
+    const now = performance.now()
+    taken = taken.filter((time) => time > now - 1000)
+    if (taken.length >= perSecond) return refusal(429, 'Too Many Requests: retry after 1', { retry_after: 1 })
+    taken.push(now)
+    standIn.messages.push({ chatId, text })
+    const id = Number(chatId)
+    return { status: 200, body: { ok: true, result: { message_id: standIn.messages.length, chat: { id }, text } } }
+  }
+
+  function answerTo(url: string, body: { chat_id?: unknown; text?: unknown }): Answer {
+    const [, token, method] = /^\/bot([^/]+)\/(\w+)$/.exec(url) ?? []
+    if (token === undefined || !/^\d+:/.test(token)) return refusal(404, 'Not Found')
+    if (token !== telegramTestToken) return refusal(401, 'Unauthorized')
+    if (method !== 'sendMessage') return refusal(404, 'Not Found: method not found')
+    const chatId = String(body.chat_id ?? '')
+    const text = String(body.text ?? '')
+    if (text === '' || text.length > 4096) return refusal(400, 'Bad Request: message text is empty or too long')
+    if (standIn.unknownChats.has(chatId)) return refusal(400, 'Bad Request: chat not found')
+    const target = standIn.moved.get(chatId)
+    if (target) {
+      const description = 'Bad Request: group chat was upgraded to a supergroup chat'
+      return refusal(400, description, { migrate_to_chat_id: Number(target) })
+    }
+    return take(chatId, text)
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = (await json(request)) as object
+    const fate = standIn.fates.shift() ?? standIn.fate
+    if (fate === 'lost') return void request.socket.destroy()
+    if (fate === 'html') {
+      standIn.statuses.push(502)
+      return void response.writeHead(502, { 'content-type': 'text/html' }).end('<html>Bad Gateway</html>')
+    }
+    const answer = fate && fate !== 'cut' ? refusal(fate.status, fate.description, fate.parameters) : null
+    const { status, body: said } = answer ?? answerTo(request.url ?? '', body)
+    if (fate === 'cut') return void request.socket.destroy()
+    standIn.statuses.push(status)
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said))
+  }
+
+  const server = createServer((request, response) => {
+    void serve(request, response).catch(() => response.writeHead(400).end())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const standIn: TelegramStandIn = {
+    environment: { TELEGRAM_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    messages: [],
+    statuses: [],
+    fates: [],
+    fate: null,
+    unknownChats: new Set(),
+    moved: new Map(),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  return standIn
+}
