@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { AppContext } from './app-context.ts'
@@ -29,7 +28,7 @@ import { registerApiDocs } from './http/api-docs.ts'
 import { longBodyMs, registerBodyTime } from './http/body-time.ts'
 import { answerBrokenRequest } from './http/broken-requests.ts'
 import { registerCompression } from './http/compression.ts'
-import { contentSecurity } from './http/content-security.ts'
+import { openContentSecurity } from './http/content-security.ts'
 import { healthRoutes } from './http/health.routes.ts'
 import { forbidKeeping, registerNoStore } from './http/no-store.ts'
 import { registerOriginCheck } from './http/origin-check.ts'
@@ -49,6 +48,8 @@ const bodyLimit = 256 * 1024
 export async function buildApp(app: AppContext, options: { dist: string | null }): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = app.log
   const answerProblem = openProblemAnswers()
+  const builtPages = await openBuiltPages(options.dist, app.log)
+  const secure = openContentSecurity(app, builtPages?.document.scriptHashes)
   const http = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -57,6 +58,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
     routerOptions: { maxParamLength: 200 },
     // Addresses that cannot be read are answered like every other failure; no hook runs for them.
     frameworkErrors: (error, request, reply) => {
+      secure(request, reply)
       forbidKeeping(request, reply)
       answerProblem(error, request, reply)
     },
@@ -71,8 +73,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   // JSON only: plain text, which a page of any site may post without a preflight request, is refused.
   http.removeContentTypeParser('text/plain')
 
-  const builtPages = await openBuiltPages(options.dist, app.log)
-  await http.register(helmet, contentSecurity(app, builtPages?.document.scriptHashes))
+  http.addHook('onRequest', async (request, reply) => secure(request, reply))
   await registerCompression(http)
   await http.register(cookie)
   registerNoStore(http)

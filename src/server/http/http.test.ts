@@ -142,7 +142,8 @@ test('no answer of the API is kept anywhere: it depends on who asks', async () =
 })
 
 test('every answer has the security headers, failures too', async () => {
-  for (const path of ['/healthz', '/api/products', '/api/auth/user', '/api/sconosciuto', '/api/openapi.json']) {
+  const paths = ['/healthz', '/api/products', '/api/auth/user', '/api/sconosciuto', '/api/openapi.json']
+  for (const path of [...paths, '/api/%zz', '/%', '/api/products/%E0%A4%A']) {
     const { headers } = await app.visitor.get(path)
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy, path).toContain("default-src 'self'")
