@@ -2,11 +2,13 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mant
 import classes from './color-scheme-toggle.module.css'
 import { IconMoon } from './icons/icon-moon.tsx'
 import { IconSun } from './icons/icon-sun.tsx'
+import { useIsAlive } from './use-is-alive.ts'
 
 export function ColorSchemeToggle() {
   const { setColorScheme } = useMantineColorScheme()
-  // The server does not know the scheme, so the first rendering always assumes the light one.
-  const scheme = useComputedColorScheme('light')
+  const known = useComputedColorScheme('light')
+  // The server does not know the scheme. React keeps the attributes of its page, so the first rendering must assume the same one.
+  const scheme = useIsAlive() ? known : 'light'
   const next = scheme === 'dark' ? 'light' : 'dark'
   const label = next === 'dark' ? 'Passa al tema scuro' : 'Passa al tema chiaro'
   return (

@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { useIsAlive } from './use-is-alive.ts'
 
 interface WhenAliveProps {
   /** Takes the space of the part that loads. */
@@ -6,16 +7,9 @@ interface WhenAliveProps {
   children: ReactNode
 }
 
-const never = () => () => undefined
-
 /**
  * For lazily loaded parts: the page is rendered and painted without them, because their code and styles are not loaded yet.
  */
 export function WhenAlive({ fallback, children }: WhenAliveProps) {
-  const isAlive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-  return isAlive ? <Suspense fallback={fallback}>{children}</Suspense> : fallback
+  return useIsAlive() ? <Suspense fallback={fallback}>{children}</Suspense> : fallback
 }
