@@ -1,3 +1,4 @@
+import { leastAdminPassword } from '../src/domain/admin-passwords.ts'
 import { expect, signIn, test } from './portal.ts'
 import { findPiece } from './product-choice.ts'
 import { visit } from './visit.ts'
@@ -60,4 +61,10 @@ test('toasts leave titles and headers free; dark: pictures are a little darker, 
   await expect(active).toHaveCSS('background-color', 'rgb(45, 38, 32)')
   await visit(page, '/')
   await expect(page.getByRole('img', { name: /appesi a un’asta/ })).toHaveCSS('filter', 'brightness(0.9)')
+})
+
+test('who chooses a new password reads how long it must be, an admin too', async ({ page }) => {
+  await page.goto('/login?reset=non-importa')
+  const hint = `Almeno 6 caratteri, ${leastAdminPassword} per gli amministratori`
+  await expect(page.getByLabel('Nuova password').first()).toHaveAccessibleDescription(hint)
 })

@@ -38,7 +38,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
       <Stack gap="md">
         <PasswordInput
           label="Nuova password"
-          description="Almeno 6 caratteri"
+          description="Almeno 6 caratteri, 12 per gli amministratori"
           autoComplete="new-password"
           visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password' }}
           {...form.getInputProps('password')}
