@@ -8,6 +8,7 @@ describe('the 13:00 pickup by the clock in Italy', () => {
     ['in the last minute', '2026-01-15T11:59:59Z', 1],
     ['at the hour itself', '2026-01-15T12:00:00Z', 0],
     ['in the evening', '2026-01-15T19:15:00Z', -435],
+    ['on a Sunday', '2026-01-18T10:00:00Z', null],
   ])('counts the minutes %s', (_when, instant, minutes) => {
     expect(minutesToPickup(new Date(instant))).toBe(minutes)
   })
@@ -18,6 +19,7 @@ describe('the 13:00 pickup by the clock in Italy', () => {
     ['2026-01-15T11:00:00Z', 2, 'Ritiro corriere alle 13:00: manca 1 ora, 2 ordini da spedire'],
     ['2026-01-15T09:55:00Z', 2, 'Ritiro corriere alle 13:00: mancano 2 ore e 5 minuti, 2 ordini da spedire'],
     ['2026-01-15T14:00:00Z', 3, 'Ritiro corriere delle 13:00 passato: 3 ordini da spedire con il prossimo ritiro'],
+    ['2026-01-18T10:00:00Z', 3, '3 ordini da spedire con il prossimo ritiro'],
   ])('says at %s what is left to do', (instant, toShip, label) => {
     expect(pickupLabel(new Date(instant), toShip)).toBe(label)
   })

@@ -1,9 +1,11 @@
 import { businessHour } from '../../../../domain/clock.ts'
 import { sameDayCutoffHour } from '../../../../domain/orders.ts'
+import { isWorkingDay } from '../../../../domain/working-days.ts'
 import { plural } from '../../../shared/format.ts'
 
-/** Whole minutes until today's pickup, Italian time; negative once it has passed. */
-export function minutesToPickup(now: Date): number {
+/** Whole minutes until today's pickup, Italian time; negative once it has passed, null on a day that may have none. */
+export function minutesToPickup(now: Date): number | null {
+  if (!isWorkingDay(now)) return null
   // Rome differs from UTC by whole hours, so the minutes are the same.
   return (sameDayCutoffHour - businessHour(now)) * 60 - now.getUTCMinutes()
 }
@@ -12,6 +14,7 @@ export function minutesToPickup(now: Date): number {
 export function pickupLabel(now: Date, toShip: number): string {
   const minutes = minutesToPickup(now)
   const orders = `${plural(toShip, 'ordine', 'ordini')} da spedire`
+  if (minutes === null) return `${orders} con il prossimo ritiro`
   if (minutes <= 0) return `Ritiro corriere delle ${sameDayCutoffHour}:00 passato: ${orders} con il prossimo ritiro`
   return `Ritiro corriere alle ${sameDayCutoffHour}:00: ${remaining(minutes)}, ${orders}`
 }

@@ -18,7 +18,7 @@ export function PickupNotice({ toShip, action }: PickupNoticeProps) {
   const now = new Date(useNow(lookAtClockEvery))
   if (toShip === 0) return null
   const minutes = minutesToPickup(now)
-  const pressing = minutes > 0 && minutes <= pressingMinutes
+  const pressing = minutes !== null && minutes > 0 && minutes <= pressingMinutes
   return (
     <Notice tone={pressing ? 'warning' : 'info'} action={action}>
       <strong role="timer" className="tabular">
