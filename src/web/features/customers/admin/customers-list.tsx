@@ -4,6 +4,7 @@ import { plural } from '../../../shared/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
+import { OutdatedNotice } from '../../../ui/outdated-notice.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { customersQuery } from './customers.api.ts'
@@ -19,6 +20,7 @@ interface CustomersListProps {
 export function CustomersList({ search, onSearch }: CustomersListProps) {
   const query = useInfiniteQuery(customersQuery(search))
   const customers = query.data?.pages.flatMap((page) => page.items)
+  const Failed = customers ? OutdatedNotice : LoadFailed
   const total = query.data?.pages[0]?.total
 
   return (
@@ -36,7 +38,7 @@ export function CustomersList({ search, onSearch }: CustomersListProps) {
         {total !== undefined && plural(total, 'cliente', 'clienti')}
       </p>
       {query.isPending && <RowsSkeleton rows={8} height={44} />}
-      {query.error && <LoadFailed error={query.error} onRetry={query.refetch} />}
+      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
       {customers && (
         <div className={classes.results} data-stale={query.isPlaceholderData || undefined}>
           {customers.length === 0 ? (

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { MailboxMessage } from '../../../../contract/mail.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { OutdatedNotice } from '../../../ui/outdated-notice.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { mailboxQuery } from './mailbox.api.ts'
 import classes from './mailbox.module.css'
@@ -13,6 +14,7 @@ import { MessageDialog } from './message-dialog.tsx'
 export function Mailbox() {
   const query = useQuery(mailboxQuery())
   const [open, setOpen] = useState<MailboxMessage>()
+  const Failed = query.data ? OutdatedNotice : LoadFailed
 
   return (
     <section>
@@ -24,7 +26,7 @@ export function Mailbox() {
         </Button>
       </header>
       {query.isPending && <RowsSkeleton rows={6} height={44} />}
-      {query.error && <LoadFailed error={query.error} onRetry={query.refetch} />}
+      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
       {query.data?.length === 0 && (
         <EmptyState
           title="Nessuna email in uscita"

@@ -4,6 +4,7 @@ import type { AdminOrder, AdminOrderList } from '../../../../contract/orders.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
+import { OutdatedNotice } from '../../../ui/outdated-notice.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import type { OrderRowActions } from './order-actions.tsx'
 import { hasOrderFilters, type OrderFilters } from './order-filters.ts'
@@ -35,7 +36,7 @@ export function OrdersResults(props: OrdersResultsProps) {
   return (
     <>
       {/* The orders on screen stay. */}
-      {query.error && <LoadFailed title="Elenco non aggiornato" error={query.error} onRetry={query.refetch} />}
+      {query.error && <OutdatedNotice error={query.error} onRetry={query.refetch} />}
       <div
         ref={list}
         id={id}
