@@ -15,14 +15,16 @@ interface HairlineTableProps {
   children: ReactNode
   /** The admin's denser rows. */
   dense?: boolean
+  /** On phones each row becomes a block of lines. A cell whose content does not say what it is takes its column's name as `data-label`. */
+  stacks?: boolean
 }
 
-/** A table with hairlines; on narrow screens it scrolls sideways. */
-export function HairlineTable({ caption, columns, children, dense = false }: HairlineTableProps) {
+/** A table with hairlines; on narrow screens it scrolls sideways, unless its rows stack. */
+export function HairlineTable({ caption, columns, children, dense = false, stacks = false }: HairlineTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard.
     <section className={classes.scroller} aria-label={caption} tabIndex={0}>
-      <table className={clsx(classes.table, dense && classes.dense)}>
+      <table className={clsx(classes.table, dense && classes.dense, stacks && classes.stacks)}>
         <caption className={classes.caption}>{caption}</caption>
         <thead>
           <tr>

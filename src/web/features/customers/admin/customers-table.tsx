@@ -18,7 +18,7 @@ const columns: readonly TableColumn[] = [
 
 export function CustomersTable({ customers }: { customers: readonly User[] }) {
   return (
-    <HairlineTable caption="Clienti" columns={columns} dense>
+    <HairlineTable caption="Clienti" columns={columns} dense stacks>
       {customers.map((customer) => (
         <tr key={customer.id}>
           <td className={classes.name}>
@@ -27,15 +27,21 @@ export function CustomersTable({ customers }: { customers: readonly User[] }) {
               {customer.username} · {customer.email}
             </span>
           </td>
-          <td className={classes.vat}>{customer.vatNumber ?? '–'}</td>
+          <td className={classes.vat} data-label="P.IVA/VAT">
+            {customer.vatNumber ?? '–'}
+          </td>
           <td>
             <RoleBadge role={customer.role} />
           </td>
-          <td className={classes.vat}>{planNames[customer.subscriptionPlan]}</td>
+          <td className={classes.vat} data-label="Piano">
+            {planNames[customer.subscriptionPlan]}
+          </td>
           <td>
             <ProfileState customer={customer} />
           </td>
-          <td className={classes.vat}>{date(customer.createdAt)}</td>
+          <td className={classes.vat} data-label="Registrato il">
+            {date(customer.createdAt)}
+          </td>
         </tr>
       ))}
     </HairlineTable>

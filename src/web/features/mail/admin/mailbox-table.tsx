@@ -13,7 +13,7 @@ interface MailboxTableProps {
 
 export function MailboxTable({ messages, onOpen }: MailboxTableProps) {
   return (
-    <HairlineTable caption="Posta in uscita" columns={columns} dense>
+    <HairlineTable caption="Posta in uscita" columns={columns} dense stacks>
       {messages.map((message, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two mails of one instant may be equal, and rows keep no state.
         <tr key={`${message.createdAt} ${index}`}>
