@@ -12,8 +12,16 @@ const word = 'Precipitevolissimevolmente'.repeat(3).slice(0, 58)
 /** Into the running portal, by the command that imports products. The pinned Node, whatever runs the tests: only that one reads TypeScript. */
 async function importProduct(directory: string, status: 'active' | 'archived'): Promise<void> {
   const file = join(directory, 'parola-lunga.csv')
-  const columns = ['Handle', 'Title', 'Body (HTML)', 'Option1 Name', 'Option1 Value', 'Variant Price']
-  const row = ['parola-lunga', `Abito ${word}`, word, 'Taglia', 'M', '59.90']
+  const columns = [
+    'Handle',
+    'Title',
+    'Body (HTML)',
+    'Option1 Name',
+    'Option1 Value',
+    'Variant Price',
+    'Variant Compare At Price',
+  ]
+  const row = ['parola-lunga', `Abito ${word}`, word, 'Taglia', 'M', '12345.90', '23456.00']
   const more = { 'Variant Inventory Qty': '50', 'Variant Grams': '400', Published: 'true', Status: status }
   await writeFile(
     file,
@@ -44,6 +52,9 @@ async function expectNothingCut(page: Page, what: string): Promise<void> {
   const cut = await page.evaluate(() => {
     const dialog = document.querySelector('[role=dialog]')
     const width = document.documentElement.clientWidth
+    const labels = [...document.querySelectorAll('button, a[role=button], .mantine-Button-label')]
+    const short = labels.filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+    if (short.length > 0) return ['label cut', ...short.map(({ textContent }) => textContent)]
     const isWide = document.documentElement.scrollWidth > width || (dialog && dialog.scrollWidth > dialog.clientWidth)
     if (!isWide) return []
     const all = [...(dialog ?? document.body).querySelectorAll('*')]

@@ -55,6 +55,7 @@ export function SearchField({
     <TextInput
       ref={input}
       className={className ?? ''}
+      classNames={{ input: classes.input ?? '' }}
       size={size}
       type="search"
       {...(hiddenLabel ? { 'aria-label': label } : { label })}
@@ -67,7 +68,7 @@ export function SearchField({
       rightSectionWidth={typed ? 40 : 68}
       rightSection={
         typed ? (
-          <CloseButton size="sm" aria-label="Svuota la ricerca" onClick={() => edit('')} />
+          <CloseButton size="md" aria-label="Svuota la ricerca" onClick={() => edit('')} />
         ) : (
           <Kbd size="xs" aria-hidden className={classes.keys ?? ''}>
             Ctrl K
