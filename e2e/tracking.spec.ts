@@ -121,3 +121,21 @@ test('“Correggi il tracking” starts at the old number, can be left, and give
   await expect(dialog.getByText('NUOVO22', { exact: true })).toBeVisible()
   await expect(opener).toBeFocused()
 })
+
+test('the longest tracking number stays in its order’s card on a phone', async ({ page }) => {
+  const trackingNumber = '1Z999AA10123456784XYZ'.repeat(4).slice(0, 80)
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  const order = await paidOrder(page)
+  const reseller = await page.context().storageState()
+  await page.context().clearCookies()
+  await signIn(page, 'admin', 'admin123')
+  const shipping = { trackingNumber, carrier: 'BRT' }
+  const shipped = await page.request.put(`/api/admin/orders/${order.id}/shipping`, { data: shipping })
+  expect(shipped.status()).toBe(200)
+  await page.context().clearCookies()
+  await page.context().addCookies(reseller.cookies)
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.goto('/dashboard?section=orders&tab=shipped')
+  await expect(page.getByText(trackingNumber)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
