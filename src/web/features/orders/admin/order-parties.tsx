@@ -47,7 +47,7 @@ function ShippingAddress({ order }: { order: AdminOrderDetail }) {
         {lines.length > 0 && (
           <CopyButton value={[nameOf(order), ...lines].join('\n')}>
             {({ copied, copy }) => (
-              <Button size="compact-xs" variant="default" onClick={copy}>
+              <Button size="compact-sm" variant="default" onClick={copy}>
                 {copied ? 'Copiato' : 'Copia'}
               </Button>
             )}
