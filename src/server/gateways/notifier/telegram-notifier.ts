@@ -19,7 +19,8 @@ export function telegramNotifier({ apiRoot }: { apiRoot: string | null }): Notif
     if (until === undefined) return
     const left = () => Math.max(0, until - performance.now())
     if (until <= deadline) await sleep(left(), undefined, { signal: closing.signal }).catch(() => undefined)
-    if (left() > 0) throw new NoticeHeldBack(Math.ceil(left() / 1000))
+    // Not by the time that is left: a timer may fire a millisecond early.
+    if (until > deadline || closing.signal.aborted) throw new NoticeHeldBack(Math.max(1, Math.ceil(left() / 1000)))
     if (heldUntil.get(token) === until) heldUntil.delete(token)
   }
 
