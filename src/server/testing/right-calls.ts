@@ -69,7 +69,8 @@ export class RightCalls {
     this.#bodies = {
       'POST /api/register': () => {
         const username = newName()
-        return { username, email: `${username}@example.it`, password: testPassword }
+        // Of its own: with another's names and password it would be that one's registration again.
+        return { username, email: `${username}@example.it`, password: `${testPassword}-${username}` }
       },
       'POST /api/login': ({ username }) => ({ username, password: testPassword }),
       'POST /api/auth/password/forgot': () => ({ email: `${newName()}@example.it` }),
