@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { absoluteSessionEnd, mostSessions, sessionEnd } from '../../domain/sessions.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Transaction } from '../database/database.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
+import { newToken } from '../secret-token.ts'
 import { deleteOldestSessions, deleteSession, insertSession, lockUnchangedPassword } from './session.queries.ts'
 import type { SessionRow } from './session.reads.ts'
 import { sessionIdOf } from './session-id.ts'
@@ -26,7 +26,7 @@ export async function beginSession(
   user: UserRow,
   { client, previousSid, announced }: Beginning,
 ): Promise<{ token: string; ends: Date } | null> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const now = app.clock.now()
   const session = {
     sid: sessionIdOf(token),

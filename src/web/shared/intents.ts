@@ -1,3 +1,4 @@
+import { doubleClickMs } from './double-click.ts'
 import { ApiError, http } from './http.ts'
 
 /** What a click asks to create. Clicks for the same thing are one intent, until it is done. */
@@ -7,9 +8,6 @@ interface Intent {
   /** When it was first asked for (epoch ms). */
   since: number
 }
-
-/** The second click of a double click comes within this time of the first one's success (ms). */
-const doubleClickMs = 1000
 
 /** A retry after this time is a new wish: the first may have been seen to succeed elsewhere (ms). */
 const retryMs = 10 * 60_000

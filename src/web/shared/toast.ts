@@ -1,8 +1,8 @@
+import { doubleClickMs } from './double-click.ts'
+
 const toastDuration = 5000
 
-/** The second click of a double click gets the first one's answer again within this time (ms). */
-const repeatMs = 1000
-
+/** The second click of a double click gets the first one's answer again. */
 let last = { words: '', at: 0 }
 
 let isWanted = false
@@ -20,7 +20,7 @@ export const firstToast = {
 /** One toast at a time, and once for a double click. Loaded at first use: no page needs it to paint. */
 async function show(title: string, message: string | undefined, variant: 'default' | 'destructive'): Promise<void> {
   const words = `${title} ${message ?? ''}`
-  if (words === last.words && Date.now() - last.at < repeatMs) return
+  if (words === last.words && Date.now() - last.at < doubleClickMs) return
   last = { words, at: Date.now() }
   isWanted = true
   for (const listener of listeners) listener()

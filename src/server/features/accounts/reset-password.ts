@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ResetPasswordInput } from '../../../contract/accounts.ts'
 import { hoursAfter } from '../../../domain/clock.ts'
@@ -6,6 +6,7 @@ import { invalid } from '../../../domain/errors.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
 import { announce } from '../../events/announce.ts'
 import type { Client } from '../../http/client.ts'
+import { hashToken, newToken } from '../../secret-token.ts'
 import { recordSecurity } from '../security-log/record-security.ts'
 import { findUserByLogin, foldName } from './accounts.queries.ts'
 import { countOrRefuse, giveBackAttempt } from './attempt-limits.ts'
@@ -16,8 +17,6 @@ import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { replacePassword } from './replace-password.ts'
 
 const linkHours = 1
-
-const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** Far above what the request takes, so that its time says nothing about the address. */
 const answerMs = 200
@@ -40,7 +39,7 @@ export const mailPasswordReset: AppJob<{ email: string; requestId: string }> = {
   async run(app, { email, requestId }) {
     const user = await findUserByLogin(app.db, email)
     if (!user) return
-    const token = randomBytes(32).toString('base64url')
+    const token = newToken()
     await app.db.transaction(async (tx) => {
       await insertPasswordReset(tx, {
         tokenHash: hashToken(token),

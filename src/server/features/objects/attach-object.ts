@@ -6,9 +6,11 @@ import { isPublicKind, maxFileBytes, type ObjectKind } from '../../../domain/fil
 import type { AppContext } from '../../app-context.ts'
 import type { ObjectRow } from '../../database/schema/objects.ts'
 import { mediaAddress, NotAPicture, PictureNotDecoded, publicFolder } from '../../gateways/pictures/picture-store.ts'
+import { hashToken } from '../../secret-token.ts'
 import { inTemporaryFolder } from '../../temporary-folder.ts'
 import { findByToken, findObject, lockFolder, lockObject, markAttached } from './objects.queries.ts'
-import { hashToken, readUploadAddress, uploadKey } from './upload-address.ts'
+import { tooLarge } from './too-large.ts'
+import { readUploadAddress, uploadKey } from './upload-address.ts'
 
 /** Renditions that only some may read, each object's own. */
 const privateFolder = 'private'
@@ -98,7 +100,7 @@ async function fetchUpload(app: AppContext, key: string, uploaded: ObjectRow, fi
   if (!(await disk.exists(key))) throw notThere()
   const { contentLength } = await disk.getMetaData(key)
   if (contentLength > (uploaded.contentLength ?? maxFileBytes)) {
-    throw new DomainError('too_large', 'upload.too_large', 'Il file supera i 10 MB o la dimensione annunciata.')
+    throw tooLarge()
   }
   await pipeline(await disk.getStream(key), createWriteStream(file))
 }

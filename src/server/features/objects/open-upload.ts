@@ -3,9 +3,10 @@ import type { OpenUploadInput } from '../../../contract/objects.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import { maxWaitingUploads, uploadMinutes } from '../../../domain/files.ts'
 import type { AppContext } from '../../app-context.ts'
+import { hashToken, newToken } from '../../secret-token.ts'
 import { lockActiveAccount } from '../accounts/lock-active-account.ts'
 import { countWaiting, insertObject } from './objects.queries.ts'
-import { hashToken, newToken, uploadKey, uploadPath } from './upload-address.ts'
+import { uploadKey, uploadPath } from './upload-address.ts'
 
 /**
  * Opens an address that takes one file within fifteen minutes. Where the store takes files from browsers and the file's type and length

@@ -6,9 +6,11 @@ import { conflict, DomainError, invalid, notFound } from '../../../domain/errors
 import { maxFileBytes, pictureTypes } from '../../../domain/files.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { ObjectRow } from '../../database/schema/objects.ts'
+import { hashToken } from '../../secret-token.ts'
 import { inTemporaryFolder } from '../../temporary-folder.ts'
 import { claimUpload, findByToken, setState } from './objects.queries.ts'
-import { hashToken, uploadKey } from './upload-address.ts'
+import { tooLarge } from './too-large.ts'
+import { uploadKey } from './upload-address.ts'
 
 interface Sent {
   body: Readable
@@ -58,9 +60,6 @@ function requireBound(upload: ObjectRow, { contentType, contentLength }: Sent): 
   if (contentLength > (upload.contentLength ?? maxFileBytes)) throw tooLarge()
   if (upload.contentLength !== null && contentLength < upload.contentLength) throw incomplete()
 }
-
-const tooLarge = () =>
-  new DomainError('too_large', 'upload.too_large', 'Il file supera i 10 MB o la dimensione annunciata.')
 
 const incomplete = () => invalid('upload.incomplete', 'Il file è arrivato incompleto: riprova.')
 

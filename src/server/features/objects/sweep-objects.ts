@@ -1,3 +1,4 @@
+import { validate as isUuid } from 'uuid'
 import { orphanHours } from '../../../domain/files.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
 import { fallbackFile } from '../../gateways/pictures/renditions.ts'
@@ -66,7 +67,8 @@ async function removeStrayFiles(app: AppContext, folder: 'uploads' | 'drafts'): 
     const page = await disk.listAll(folder, paginationToken ? { paginationToken } : {}).catch(() => null)
     if (!page) return
     const keys = [...page.objects].flatMap((each) => ('key' in each ? [each.key] : []))
-    const known = folder === 'uploads' ? await selectWaitingIds(app.db, keys.map(idOf).filter(isId)) : new Set<string>()
+    const known =
+      folder === 'uploads' ? await selectWaitingIds(app.db, keys.map(idOf).filter(isUuid)) : new Set<string>()
     for (const key of keys.filter((each) => !known.has(idOf(each)))) {
       if ((await disk.getMetaData(key)).lastModified.getTime() < before) await disk.delete(key)
     }
@@ -75,8 +77,6 @@ async function removeStrayFiles(app: AppContext, folder: 'uploads' | 'drafts'): 
 }
 
 const idOf = (key: string) => key.split('/').at(-1) ?? ''
-
-const isId = (text: string) => /^[\da-f-]{36}$/.test(text)
 
 /** Objects whose renditions are gone: someone has to upload them again. */
 async function reportMissing(app: AppContext): Promise<void> {

@@ -1,14 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
-
 /** Where the portal itself receives files. */
 export const uploadPath = '/api/objects/upload'
 
 /** Where the file of an upload lies until it is attached. */
 export const uploadKey = (objectId: string): string => `uploads/${objectId}`
-
-export const newToken = (): string => randomBytes(32).toString('base64url')
-
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** What an upload address names: the secret of the portal's own, or the object's id in one of the store. */
 export type UploadName = { token: string } | { objectId: string }

@@ -10,7 +10,7 @@ import { maxPixels, type RenditionFile, renditions } from './renditions.ts'
 const memoryLimit = 400 * 1024 * 1024
 
 /** Processor time (ms) beyond which a picture is given up. */
-const cpuLimit = Number(process.env.CPU_LIMIT_MS)
+const cpuLimit = Number(process.argv[2])
 
 const checkMs = 20
 

@@ -67,12 +67,12 @@ test('a decoder that is killed half-way costs one picture, not the next one', as
 })
 
 test.each([
-  ['long', { timeLimit: 150 }],
-  ['much of the processor', { cpuLimit: 150 }],
-])('a picture that takes too %s is given up, and the process with it', async (_, limits) => {
+  ['long', { timeLimit: 150 }, 'gave_up'],
+  ['much of the processor', { cpuLimit: 150 }, 'too_slow'],
+])('a picture that takes too %s is given up, and the process with it', async (_, limits, outcome) => {
   const hasty = openPictureDecoder(limits)
   try {
-    expect(await hasty.decode(await request(await photo(3000)))).toEqual({ outcome: 'too_slow' })
+    expect(await hasty.decode(await request(await photo(3000)))).toEqual({ outcome })
     await expect.poll(pids, { timeout: 30_000 }).toEqual([])
   } finally {
     await hasty.close()

@@ -13,7 +13,7 @@ export type DecodeAnswer =
   | { outcome: 'decoded'; width: number; height: number }
   | { outcome: 'not_a_picture' | 'too_many_pixels' | 'heic' }
 
-/** The decoder gave up or was ended: `too_slow`, `too_much_memory`, or it died. */
+/** `too_slow`: the picture had all its processor time. `gave_up`: it died, used up its memory, or got no processor; another try may succeed. */
 export type DecodeFailure = { outcome: 'too_slow' | 'gave_up' }
 
 export interface PictureDecoder {
@@ -46,13 +46,12 @@ export function openPictureDecoder({
   let ending: NodeJS.Timeout | undefined
 
   function start(): ChildProcess {
-    const started = fork(join(import.meta.dirname, 'decoder-process.ts'), [], {
+    const started = fork(join(import.meta.dirname, 'decoder-process.ts'), [String(cpuLimit)], {
       execArgv: ['--max-old-space-size=64', '--max-semi-space-size=8'],
       env: {
         PATH: process.env.PATH ?? '',
         MALLOC_ARENA_MAX: '2',
         VIPS_CONCURRENCY: '1',
-        CPU_LIMIT_MS: String(cpuLimit),
       },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
@@ -85,7 +84,11 @@ export function openPictureDecoder({
         resolve(answer)
       }
       const died = () => settle({ outcome: 'gave_up' })
-      const timer = setTimeout(() => settle({ outcome: 'too_slow' }), timeLimit)
+      // Not the picture's fault: it has not had its processor time.
+      const timer = setTimeout(() => {
+        end(asked)
+        settle({ outcome: 'gave_up' })
+      }, timeLimit)
       asked.on('message', settle)
       asked.once('exit', died)
       asked.once('error', died)
