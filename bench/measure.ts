@@ -27,7 +27,7 @@ async function cpuSeconds(pids: readonly number[]): Promise<number> {
 }
 
 /** A process and its children: PostgreSQL has one per connection. */
-async function withChildren(pid: number): Promise<number[]> {
+export async function withChildren(pid: number): Promise<number[]> {
   const children: number[] = []
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue

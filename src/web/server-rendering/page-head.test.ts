@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { Product } from '../../contract/products.ts'
+import type { ProductListItem } from '../../contract/products.ts'
 import { paths } from '../../contract/site-pages.ts'
 import { previewQuery } from '../features/products/customer/products.api.ts'
 import { jsonInHtml } from './html-text.ts'
@@ -8,7 +8,7 @@ import { pageHead } from './page-head.ts'
 
 const wicked = '</script><script>alert("1")</script><!-- & \'x\''
 
-const product: Product = {
+const product: ProductListItem = {
   id: '01890000-0000-7000-8000-000000000001',
   name: wicked,
   description: wicked,
@@ -28,11 +28,6 @@ const product: Product = {
   isActive: true,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
-  variants: [],
-  composition: null,
-  origin: null,
-  ean: null,
-  hsCode: null,
 }
 
 const page = {

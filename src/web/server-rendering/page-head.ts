@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Product } from '../../contract/products.ts'
+import type { ProductListItem } from '../../contract/products.ts'
 import { mainPicture, sharePicturePath, sharePictureSize } from '../../contract/share-pictures.ts'
 import { paths, productPath } from '../../contract/site-pages.ts'
 import { company } from '../../domain/company.ts'
@@ -14,7 +14,7 @@ interface PageHeadProps {
   description: string
   /** Path of the page's route; null for unknown addresses. */
   route: string | null
-  product: Product | null
+  product: ProductListItem | null
   queryClient: QueryClient
 }
 
@@ -60,7 +60,7 @@ interface SharedPicture {
   height?: number
 }
 
-function pictureOf(product: Product | null): SharedPicture {
+function pictureOf(product: ProductListItem | null): SharedPicture {
   const main = product && mainPicture(product)
   if (!main) return sharePicture
   const alt = product.images[0]?.altText ?? product.name
@@ -77,7 +77,7 @@ function canonical({ origin, route, product }: PageHeadProps): string | null {
   return `${origin}${route}`
 }
 
-function productDescription({ name, price, category, description }: Product): string {
+function productDescription({ name, price, category, description }: ProductListItem): string {
   const offer = `${name}: ${category}, ${euro(price)} IVA inclusa.`
   return description ? `${offer} ${description}` : offer
 }

@@ -45,7 +45,7 @@ export function orderConfirmed(facts: {
     heading: `Ordine ${order.orderNumber}`,
     paragraphs: [
       greeting(reseller),
-      `abbiamo ricevuto il tuo ordine.${deadline ? ` Teniamo da parte i pezzi fino ${toDay(deadline)}: se lo paghi entro le 13:00, parte in giornata.` : ''}`,
+      `abbiamo ricevuto il tuo ordine.${deadline ? ` Teniamo da parte i pezzi fino ${toDay(deadline)}: se lo paghi entro le 13:00 di un giorno lavorativo, parte in giornata.` : ''}`,
     ],
     rows: [...reference(order), ...items.map(itemRow), ...totals(order), destination(order)],
     action: { label: 'Paga l’ordine', url: ordersPage(site) },

@@ -99,14 +99,9 @@ test.each([
   await client.delete(`/api/reservations/${(reserved.body as unknown as { id: string }).id}`)
 })
 
-test('a product has the shape of the specification, prices and weight as text', async () => {
+test('prices and weight are text', async () => {
   const client = await app.as('rivenditore')
   const { body } = await client.get<Product>(`/api/products/${ids[0]}`)
-  expect(Object.keys(body).sort()).toEqual(
-    'available category categoryId colors comparePrice composition createdAt description ean hsCode id imageUrl imageUrls images isActive name origin price sizes sku stock updatedAt variants weight'.split(
-      ' ',
-    ),
-  )
   expect(body).toMatchObject({
     price: '49.90',
     weight: '0.500',

@@ -7,7 +7,7 @@ export const values = [
   },
   {
     title: 'Puntualità',
-    text: 'Gli ordini pagati entro le 13:00 lasciano il magazzino in giornata, con corriere tracciato.',
+    text: 'Gli ordini pagati entro le 13:00 di un giorno lavorativo lasciano il magazzino in giornata, con corriere tracciato.',
   },
   {
     title: 'Chiarezza',
@@ -17,7 +17,7 @@ export const values = [
 ]
 
 export const warehouseFacts = [
-  { name: 'Ora limite', value: 'Gli ordini pagati entro le 13:00 partono in giornata' },
+  { name: 'Ora limite', value: 'Gli ordini pagati entro le 13:00 di un giorno lavorativo partono in giornata' },
   { name: 'In Italia', value: '24/48 ore di viaggio dopo il ritiro del corriere' },
   { name: 'In Europa', value: '48/72 ore' },
   { name: 'Promessa sulle tariffe', value: expressDelivery },

@@ -44,8 +44,8 @@ export function BetaProgramPage() {
           </p>
           <p>
             Chi partecipa vende i capi del nostro magazzino italiano, con la spedizione in giornata per gli ordini
-            pagati entro le 13:00, e ci dice che cosa manca al suo lavoro. Noi ascoltiamo, correggiamo e torniamo a
-            chiedere.
+            pagati entro le 13:00 di un giorno lavorativo, e ci dice che cosa manca al suo lavoro. Noi ascoltiamo,
+            correggiamo e torniamo a chiedere.
           </p>
         </div>
       </Section>

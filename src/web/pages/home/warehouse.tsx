@@ -2,7 +2,7 @@ import { MailLink } from '../../ui/mail-link.tsx'
 import classes from './warehouse.module.css'
 
 const figures = [
-  { value: '13:00', text: 'Pagato entro quest’ora, l’ordine parte in giornata.' },
+  { value: '13:00', text: 'Pagato entro quest’ora di un giorno lavorativo, l’ordine parte in giornata.' },
   { value: '24/48h', text: 'Consegna in Italia dopo il ritiro del corriere.' },
   { value: '48/72h', text: 'Consegna nel resto d’Europa.' },
 ]

@@ -81,9 +81,9 @@ function Delivery() {
   return (
     <LegalSection title="4. Spedizione e consegna">
       <p>
-        Gli ordini pagati entro le 13:00 vengono affidati al corriere lo stesso giorno. “24/48h” indica il tempo di
-        viaggio entro l’Italia dopo il ritiro del corriere; la promessa di consegna sulle tariffe è di {expressDelivery}
-        .
+        Gli ordini pagati entro le 13:00 di un giorno lavorativo vengono affidati al corriere lo stesso giorno, gli
+        altri il giorno lavorativo seguente. “24/48h” indica il tempo di viaggio entro l’Italia dopo il ritiro del
+        corriere; la promessa di consegna sulle tariffe è di {expressDelivery}.
       </p>
       <p>Spedizione espressa BRT, tracciata, fino a 3 kg:</p>
       <ul>

@@ -48,7 +48,7 @@ export function ShippingCard({ price, freeShippingThreshold }: ShippingCardProps
       </div>
       <p className={classes.note}>
         {zone?.description}, tracciata: consegna in {expressDelivery}. Prezzi IVA inclusa fino a 3 kg; gli ordini pagati
-        entro le 13:00 partono in giornata.
+        entro le 13:00 di un giorno lavorativo partono in giornata.
         {!isFree &&
           freeShippingThreshold !== null &&
           ` Gratuita per ordini da ${euro(freeShippingThreshold)} in queste zone.`}

@@ -24,7 +24,10 @@ const nothing: Readonly<Record<OrderStatusGroup, { title: string; text: string }
     title: 'Nessun ordine da pagare',
     text: 'Ordina dalla wishlist, dal catalogo o confermando le tue riserve.',
   },
-  paid: { title: 'Nessun ordine pagato', text: 'Gli ordini pagati entro le 13:00 partono il giorno stesso.' },
+  paid: {
+    title: 'Nessun ordine pagato',
+    text: 'Gli ordini pagati entro le 13:00 di un giorno lavorativo partono il giorno stesso.',
+  },
   shipped: { title: 'Nessun ordine spedito', text: 'Qui segui i tuoi pacchi con il codice di tracking.' },
   cancelled: { title: 'Nessun ordine annullato', text: 'Gli ordini annullati restano qui, per memoria.' },
 }

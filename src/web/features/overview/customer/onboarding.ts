@@ -42,7 +42,7 @@ export function onboardingSteps(user: User, overview: CustomerOverview): Onboard
     },
     {
       title: 'Fai il primo ordine',
-      text: 'Se lo paghi entro le 13:00 parte il giorno stesso.',
+      text: 'Se lo paghi entro le 13:00 di un giorno lavorativo parte il giorno stesso.',
       done: overview.totalOrders > 0,
       action: overview.wishlistEntries > 0 ? { label: 'Apri la wishlist', link: linkTo.wishlist } : null,
     },

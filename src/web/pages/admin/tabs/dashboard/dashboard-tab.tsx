@@ -22,7 +22,7 @@ export function DashboardTab() {
       <PickupNotice
         toShip={figures.toShip}
         action={
-          <ButtonLink size="compact-sm" {...toShip}>
+          <ButtonLink size="sm" {...toShip}>
             Spedisci ora
           </ButtonLink>
         }
