@@ -19,4 +19,7 @@ export const notificationKinds = [
   'error.files',
 ] as const
 
+/** Unread ones are counted up to here: the bell says '99+'. */
+export const mostUnread = 100
+
 export type NotificationKind = (typeof notificationKinds)[number]

@@ -3,7 +3,7 @@ import { AdminDashboard } from '../../contract/admin-dashboard.ts'
 import { BetaApplication } from '../../contract/beta-applications.ts'
 import { Category } from '../../contract/categories.ts'
 import { MailboxMessage } from '../../contract/mail.ts'
-import { Notification } from '../../contract/notifications.ts'
+import { Notification, UnreadNotifications } from '../../contract/notifications.ts'
 import {
   AdminOrder,
   AdminOrderDetail,
@@ -64,6 +64,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   SandboxSession,
   SearchSynonyms,
   Session,
+  UnreadNotifications,
   User,
   WishlistEntry,
   WishlistLine,

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { deriveKey } from '../app-secret.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
 import { mailPasswordReset } from '../features/accounts/reset-password.ts'
+import { insertNotifications } from '../features/notifications/notifications.queries.ts'
 import { openUpload } from '../features/objects/open-upload.ts'
 import { createCheckout } from '../features/payments/create-checkout.ts'
 import { addSynonyms } from '../features/search-synonyms/add-synonyms.ts'
@@ -46,6 +47,7 @@ export class RightCalls {
     this.#ids = {
       productId: () => productId,
       entryId: async ({ id }) => (await addWishlistItem(app.context.db, { userId: id, productId })).id,
+      notificationId: (user) => this.#notification(user),
       reservationId: (user) => app.given.reservation(user, productId),
       sessionId: (user) => this.#openSession(user),
       loginSessionId: (user) => this.#signedInSession(user),
@@ -162,6 +164,12 @@ export class RightCalls {
 
   get #webhookSecret(): string {
     return deriveKey('secret-of-the-tests-only', 'sandbox-webhook')
+  }
+
+  async #notification({ id: userId }: UserRow): Promise<string> {
+    const notice = { userId, kind: 'order.paid' as const, title: 'Ordine pagato', body: 'Prova', link: '/dashboard' }
+    const [{ id } = { id: '' }] = await insertNotifications(this.#app.context.db, [notice])
+    return id
   }
 
   async #synonyms({ id }: UserRow): Promise<string> {

@@ -1,12 +1,16 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { mostUnread } from '../../../domain/notifications.ts'
 import type { Queryable } from '../../database/database.ts'
 import { deleteOlder } from '../../database/delete-older.ts'
 import { countRows, newestFirst, type Page, type PageQuery } from '../../database/paging.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { type NotificationRow, notifications } from '../../database/schema/notifications.ts'
 
-export async function insertNotifications(db: Queryable, rows: (typeof notifications.$inferInsert)[]): Promise<void> {
-  if (rows.length > 0) await db.insert(notifications).values(rows)
+export async function insertNotifications(
+  db: Queryable,
+  rows: (typeof notifications.$inferInsert)[],
+): Promise<Pick<NotificationRow, 'id'>[]> {
+  return rows.length > 0 ? db.insert(notifications).values(rows).returning({ id: notifications.id }) : []
 }
 
 /** Those who can sign in. Admins are few; more than a hundred is a mistake. */
@@ -35,6 +39,33 @@ export async function selectNotifications(
     .orderBy(...page.orderBy)
     .limit(page.limit)
   return page.cut(rows, total)
+}
+
+/** How many are unread, counted up to `mostUnread`. */
+export async function countUnread(db: Queryable, userId: string): Promise<number> {
+  const counted = db
+    .select({ one: sql`1`.as('one') })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
+    .limit(mostUnread)
+    .as('counted')
+  const [row] = await db.select({ unread: count() }).from(counted)
+  return row?.unread ?? 0
+}
+
+/** One that is read already keeps its time. False if there is no such notification of this user. */
+export async function markNotificationRead(
+  db: Queryable,
+  { id, userId }: Pick<NotificationRow, 'id' | 'userId'>,
+): Promise<boolean> {
+  const own = and(eq(notifications.id, id), eq(notifications.userId, userId))
+  const { rowCount } = await db
+    .update(notifications)
+    .set({ readAt: sql`present()` })
+    .where(and(own, isNull(notifications.readAt)))
+  if (rowCount === 1) return true
+  const [found] = await db.select({ id: notifications.id }).from(notifications).where(own)
+  return found !== undefined
 }
 
 export async function markNotificationsRead(db: Queryable, userId: string): Promise<void> {

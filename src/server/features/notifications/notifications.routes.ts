@@ -1,12 +1,22 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { pageQuery } from '../../../contract/fields.ts'
-import { Notification } from '../../../contract/notifications.ts'
+import { id, pageQuery } from '../../../contract/fields.ts'
+import { Notification, UnreadNotifications } from '../../../contract/notifications.ts'
 import { z } from '../../../contract/z.ts'
+import { notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { setPageHeaders } from '../../http/paging.ts'
 import { requireRole } from '../../http/require-role.ts'
 import { currentUser } from '../../http/session.ts'
-import { markNotificationsRead, selectNotifications } from './notifications.queries.ts'
+import {
+  countUnread,
+  markNotificationRead,
+  markNotificationsRead,
+  selectNotifications,
+} from './notifications.queries.ts'
+
+const NotificationParams = z.object({ notificationId: id })
+
+const leavesAccounts = { leavesAccounts: true }
 
 export const notificationRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
@@ -27,8 +37,27 @@ export const notificationRoutes =
       },
     )
 
-    http.post('/api/notifications/read', { schema: { response: { 204: z.null() } } }, async (request, reply) => {
-      await markNotificationsRead(app.db, currentUser(request).id)
-      return reply.status(204).send(null)
-    })
+    http.get('/api/notifications/unread', { schema: { response: { 200: UnreadNotifications } } }, async (request) => ({
+      unread: await countUnread(app.db, currentUser(request).id),
+    }))
+
+    http.post(
+      '/api/notifications/:notificationId/read',
+      { config: leavesAccounts, schema: { params: NotificationParams, response: { 204: z.null() } } },
+      async (request, reply) => {
+        const own = { id: request.params.notificationId, userId: currentUser(request).id }
+        if (!(await markNotificationRead(app.db, own)))
+          throw notFound('notification.not_found', 'Notifica non trovata.')
+        return reply.status(204).send(null)
+      },
+    )
+
+    http.post(
+      '/api/notifications/read',
+      { config: leavesAccounts, schema: { response: { 204: z.null() } } },
+      async (request, reply) => {
+        await markNotificationsRead(app.db, currentUser(request).id)
+        return reply.status(204).send(null)
+      },
+    )
   }
