@@ -22,4 +22,7 @@ export const notificationKinds = [
 /** Unread ones are counted up to here: the bell says '99+'. */
 export const mostUnread = 100
 
+/** Browsers of one user that hear of new notices at once; the oldest makes room for a further one. */
+export const noticeStreamsPerUser = 6
+
 export type NotificationKind = (typeof notificationKinds)[number]

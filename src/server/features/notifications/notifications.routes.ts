@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { id, pageQuery } from '../../../contract/fields.ts'
 import { Notification, UnreadNotifications } from '../../../contract/notifications.ts'
@@ -6,7 +7,8 @@ import { notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { setPageHeaders } from '../../http/paging.ts'
 import { requireRole } from '../../http/require-role.ts'
-import { currentUser } from '../../http/session.ts'
+import { currentSid, currentUser } from '../../http/session.ts'
+import { NoticeStreams } from './notice-streams.ts'
 import {
   countUnread,
   markNotificationRead,
@@ -40,6 +42,17 @@ export const notificationRoutes =
     http.get('/api/notifications/unread', { schema: { response: { 200: UnreadNotifications } } }, async (request) => ({
       unread: await countUnread(app.db, currentUser(request).id),
     }))
+
+    const streams = new NoticeStreams(app)
+    // Before the server waits for its open connections.
+    http.addHook('preClose', () => streams.stop())
+
+    // Without HEAD, which would stay open too.
+    http.get('/api/notifications/stream', { exposeHeadRoute: false }, async (request, reply) => {
+      const caller = { userId: currentUser(request).id, sid: currentSid(request) }
+      reply.hijack()
+      streams.open(caller, reply.raw, reply.getHeaders() as OutgoingHttpHeaders)
+    })
 
     http.post(
       '/api/notifications/:notificationId/read',

@@ -10,6 +10,12 @@ export const notificationOperations: ApiSection = {
       access: 'base',
       summary: 'Quante notifiche non sono lette, fino a 100',
     },
+    'GET /api/notifications/stream': {
+      id: 'streamNotifications',
+      access: 'base',
+      summary: 'Quante notifiche non sono lette, a ogni cambiamento (server-sent events)',
+      streams: true,
+    },
     'POST /api/notifications/{notificationId}/read': {
       id: 'markNotificationRead',
       access: 'base',
