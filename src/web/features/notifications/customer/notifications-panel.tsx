@@ -5,8 +5,8 @@ import { toast } from '../../../shared/toast.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
-import { NotificationList } from './notification-list.tsx'
-import { latestNotificationsQuery, useMarkNotificationsRead } from './notifications.api.ts'
+import { NotificationList } from '../shared/notification-list.tsx'
+import { latestNotificationsQuery, useMarkNotificationsRead } from '../shared/notifications.api.ts'
 
 export function NotificationsPanel() {
   const { data, error, isPending, refetch } = useQuery(latestNotificationsQuery())
