@@ -104,6 +104,22 @@ test('the list works with the keyboard: opening, one as read, Escape, a link', a
   await expect(bell(page)).toHaveAccessibleName('Notifiche')
 })
 
+test('a link in the overview marks its notice as read', async ({ page, browser, baseURL }) => {
+  const userId = await newCustomer(page)
+  const admin = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  await signIn(admin, 'admin', 'admin123')
+  for (const plan of ['starter', 'pro']) await admin.request.put(`/api/admin/users/${userId}`, { data: { plan } })
+  await admin.context().close()
+
+  await page.goto('/dashboard')
+  await expect(bell(page)).toHaveAccessibleName('Notifiche: 2 non lette')
+  await page.getByRole('link', { name: 'Il tuo piano è Pro' }).click()
+  await page.waitForURL('/subscriptions')
+  await page.goBack()
+  await expect(bell(page)).toHaveAccessibleName('Notifiche: 1 non letta')
+  await expect(page.getByRole('button', { name: /^Segna come letta: / })).toHaveCount(1)
+})
+
 test('on a phone the list takes the whole width; without notices, and where it does not load, it says what to do', async ({
   page,
 }) => {
@@ -117,7 +133,7 @@ test('on a phone the list takes the whole width; without notices, and where it d
   await expect(list(page).getByRole('alert')).toContainText('riprova tra poco')
   await page.unroute('**/api/notifications?limit=20')
   await list(page).getByRole('button', { name: 'Riprova' }).click()
-  await expect(list(page)).toContainText('Nessuna notifica')
+  await expect(list(page)).toContainText('Nessuna notifica. Qui trovi gli aggiornamenti su ordini')
   const box = await list(page).boundingBox()
   expect(box).toMatchObject({ x: 0, width: 390 })
   await page.goBack()
@@ -142,5 +158,11 @@ test('an admin hears of a profile that waits, in the panel', async ({ page, brow
   await expect(bell(page)).toHaveAccessibleName('Notifiche: 1 non letta')
   await bell(page).click()
   await expect(list(page).getByRole('link', { name: 'Profilo aziendale da verificare' }).first()).toBeVisible()
+
+  // Other journeys give admins notices too: an empty list has to be made.
+  await page.route('**/api/notifications?limit=20', (route) => route.fulfill({ json: [] }))
+  await page.reload()
+  await bell(page).click()
+  await expect(list(page)).toContainText('Nessuna notifica. Qui trovi i profili da verificare')
   await customer.context().close()
 })

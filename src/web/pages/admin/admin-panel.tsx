@@ -31,7 +31,7 @@ export function AdminPanel({ user }: { user: User }) {
         <h1 className={classes.title}>Benvenuta, {user.firstName || user.username}</h1>
         <div className={classes.bell}>
           <Suspense fallback={null}>
-            <NoticeBell userId={user.id} />
+            <NoticeBell user={user} />
           </Suspense>
         </div>
         <ButtonLink to={paths.home} variant="default" size="sm">

@@ -33,7 +33,7 @@ export function Dashboard({ user }: { user: User }) {
       activeId={section.id}
       action={
         <Suspense fallback={null}>
-          <NoticeBell userId={user.id} />
+          <NoticeBell user={user} />
         </Suspense>
       }
       footer={<SidebarFooter />}

@@ -1,5 +1,6 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { Suspense, useState } from 'react'
+import type { User } from '../../../../contract/accounts.ts'
 import { mostUnread } from '../../../../domain/notifications.ts'
 import { plural } from '../../../shared/format.ts'
 import { IconBell } from '../../../ui/icons/icon-bell.tsx'
@@ -9,12 +10,12 @@ import { useUnreadNotices } from './use-unread-notices.ts'
 
 const NoticeDrawer = lateDialog(
   () => import('./notice-drawer.tsx').then((module) => module.NoticeDrawer),
-  ({ opened, onClose }: { opened: boolean; onClose: () => void; unread: number }) => ({ opened, onClose }),
+  ({ opened, onClose }) => ({ opened, onClose }),
 )
 
 /** Opens the list of notices, and says how many are unread. */
-export function NoticeBell({ userId }: { userId: string }) {
-  const unread = useUnreadNotices(userId)
+export function NoticeBell({ user }: { user: User }) {
+  const unread = useUnreadNotices(user.id)
   // Not mounted before it is first opened.
   const [drawer, setDrawer] = useState<'opened' | 'closed'>()
   const opened = drawer === 'opened'
@@ -44,7 +45,7 @@ export function NoticeBell({ userId }: { userId: string }) {
       <VisuallyHidden role="status">{state && `Notifiche: ${state}`}</VisuallyHidden>
       {drawer && (
         <Suspense fallback={null}>
-          <NoticeDrawer opened={opened} onClose={() => setDrawer('closed')} unread={unread} />
+          <NoticeDrawer opened={opened} onClose={() => setDrawer('closed')} unread={unread} role={user.userRole} />
         </Suspense>
       )}
     </>

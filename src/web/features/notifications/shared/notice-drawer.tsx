@@ -1,6 +1,7 @@
 import '../../../ui/mantine-overlay-styles.ts'
 import { Button, Drawer } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Role } from '../../../../domain/roles.ts'
 import { messageOf } from '../../../shared/http.ts'
 import { toast } from '../../../shared/toast.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -10,16 +11,22 @@ import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { useLateOpening } from '../../../ui/use-late-opening.ts'
 import classes from './notice-drawer.module.css'
 import { NotificationList } from './notification-list.tsx'
-import { allNotificationsQuery, useMarkNotificationRead, useMarkNotificationsRead } from './notifications.api.ts'
+import {
+  allNotificationsQuery,
+  markingFailed,
+  useMarkNotificationRead,
+  useMarkNotificationsRead,
+} from './notifications.api.ts'
 
 interface NoticeDrawerProps {
   opened: boolean
   onClose: () => void
   unread: number
+  role: Role
 }
 
 /** All notices, beside the page; on phones over all of it. */
-export function NoticeDrawer({ opened, onClose, unread }: NoticeDrawerProps) {
+export function NoticeDrawer({ opened, onClose, ...shown }: NoticeDrawerProps) {
   const isShown = useLateOpening(opened)
   useBackCloses(isShown, onClose)
   useEscape(isShown, onClose)
@@ -35,17 +42,20 @@ export function NoticeDrawer({ opened, onClose, unread }: NoticeDrawerProps) {
       closeButtonProps={{ 'aria-label': 'Chiudi le notifiche', size: 44 }}
       classNames={{ content: classes.content }}
     >
-      <Notices unread={unread} onChosen={onClose} />
+      <Notices {...shown} onChosen={onClose} />
     </Drawer>
   )
 }
 
-function Notices({ unread, onChosen }: { unread: number; onChosen: () => void }) {
+interface NoticesProps extends Pick<NoticeDrawerProps, 'unread' | 'role'> {
+  onChosen: () => void
+}
+
+function Notices({ unread, role, onChosen }: NoticesProps) {
   const query = useInfiniteQuery(allNotificationsQuery())
   const markAll = useMarkNotificationsRead()
   const markOne = useMarkNotificationRead()
-  const onError = (failure: Error) =>
-    toast.error(messageOf(failure, 'Impossibile segnare le notifiche come lette: riprova.'))
+  const onError = (failure: Error) => toast.error(messageOf(failure, markingFailed))
 
   if (query.isPending) return <RowsSkeleton rows={5} height={72} />
   if (query.error && !query.data) return <LoadFailed error={query.error} onRetry={query.refetch} />
@@ -66,6 +76,7 @@ function Notices({ unread, onChosen }: { unread: number; onChosen: () => void })
       )}
       <NotificationList
         notifications={notifications}
+        role={role}
         onChosen={onChosen}
         onRead={(id) => markOne.mutate(id, { onError })}
       />

@@ -3,25 +3,31 @@ import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import type { Notification } from '../../../../contract/notifications.ts'
 import { ownPath } from '../../../../domain/own-path.ts'
+import type { Role } from '../../../../domain/roles.ts'
 import { dateTime } from '../../../shared/format.ts'
 import classes from './notification-list.module.css'
 
 interface NotificationListProps {
   notifications: readonly Notification[]
+  /** Whose they are. */
+  role: Role
   /** Marks one as read. */
-  onRead?: ((id: string) => void) | undefined
+  onRead: (id: string) => void
   /** Of the list that lies over the page: a link closes it. */
   onChosen?: (() => void) | undefined
 }
 
-export function NotificationList({ notifications, onRead, onChosen }: NotificationListProps) {
-  if (notifications.length === 0) {
-    return (
-      <p className={classes.none}>
-        Nessuna notifica. Qui trovi gli aggiornamenti su ordini, riserve e verifica del profilo.
-      </p>
-    )
-  }
+const forCustomers = 'Qui trovi gli aggiornamenti su ordini, riserve e verifica del profilo.'
+
+/** What a list without notices is for. */
+const purposes: Readonly<Record<Role, string>> = {
+  base: forCustomers,
+  rivenditore: forCustomers,
+  admin: 'Qui trovi i profili da verificare, le candidature e i problemi da risolvere.',
+}
+
+export function NotificationList({ notifications, role, onRead, onChosen }: NotificationListProps) {
+  if (notifications.length === 0) return <p className={classes.none}>Nessuna notifica. {purposes[role]}</p>
   return (
     <ul className={classes.list}>
       {notifications.map((notification) => (
@@ -33,7 +39,7 @@ export function NotificationList({ notifications, onRead, onChosen }: Notificati
           <p className={classes.body}>{notification.body}</p>
           <div className={classes.foot}>
             <p className={classes.date}>{dateTime(notification.createdAt)}</p>
-            {notification.readAt === null && onRead && (
+            {notification.readAt === null && (
               <button
                 type="button"
                 className={classes.read}
@@ -62,7 +68,7 @@ function NotificationTitle({ notification, onRead, onChosen }: NotificationTitle
   if (!href) return title
 
   const follow = (event: MouseEvent) => {
-    if (readAt === null) onRead?.(id)
+    if (readAt === null) onRead(id)
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     if (!onChosen) return router.history.push(href)

@@ -31,6 +31,8 @@ export const unreadNotificationsQuery = () =>
     queryFn: ({ signal }) => http.get<UnreadNotifications>('/api/notifications/unread', { signal }),
   })
 
+export const markingFailed = 'Impossibile segnare le notifiche come lette: riprova.'
+
 export function useMarkNotificationsRead() {
   const invalidate = useInvalidate()
   return useMutation({
