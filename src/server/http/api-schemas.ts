@@ -2,6 +2,7 @@ import { User } from '../../contract/accounts.ts'
 import { AdminDashboard } from '../../contract/admin-dashboard.ts'
 import { BetaApplication } from '../../contract/beta-applications.ts'
 import { Category } from '../../contract/categories.ts'
+import { ErrorLogEntry } from '../../contract/error-log.ts'
 import { MailboxMessage } from '../../contract/mail.ts'
 import { Notification, UnreadNotifications } from '../../contract/notifications.ts'
 import {
@@ -44,6 +45,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Category,
   CheckoutSession,
   CustomerOverview,
+  ErrorLogEntry,
   MailboxMessage,
   Notification,
   Order,

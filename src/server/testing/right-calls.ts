@@ -51,6 +51,7 @@ export class RightCalls {
       reservationId: (user) => app.given.reservation(user, productId),
       sessionId: (user) => this.#openSession(user),
       loginSessionId: (user) => this.#signedInSession(user),
+      errorId: () => this.#undeliverable(),
       orderId: (user) => app.given.order(user, productId),
       synonymsId: (user) => this.#synonyms(user),
       userId: async () => (await this.submittedProfile()).id,
@@ -170,6 +171,23 @@ export class RightCalls {
     const notice = { userId, kind: 'order.paid' as const, title: 'Ordine pagato', body: 'Prova', link: '/dashboard' }
     const [{ id } = { id: '' }] = await insertNotifications(this.#app.context.db, [notice])
     return id
+  }
+
+  /** A mail that failed for good stands in the error log. */
+  async #undeliverable(): Promise<string> {
+    const { rows } = await this.#app.context.db.execute<{ id: string }>(
+      sql`with mail as (
+            insert into outbox (id, channel, kind, recipient, content, status)
+            values (gen_random_uuid(), 'email', 'account.welcome', 'lucia@example.it',
+                    '{"subject": "Prova", "heading": "Prova", "paragraphs": []}', 'failed')
+            returning id
+          )
+          insert into error_logs (id, source, error_type, error_message, payload)
+          select gen_random_uuid(), 'outbox', 'message.undeliverable', 'E-mail non recapitata',
+                 jsonb_build_object('messageId', id, 'kind', 'account.welcome')
+          from mail returning id`,
+    )
+    return rows[0]?.id ?? ''
   }
 
   async #synonyms({ id }: UserRow): Promise<string> {
