@@ -1,15 +1,20 @@
-import type { AddressInfo } from 'node:net'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import getPort from 'get-port'
 import { expect, onTestFinished, test } from 'vitest'
-import { buildApp } from '../../app.ts'
-import { openDatabase } from '../../database/database.ts'
+import { spawnApp, stopApp, untilReady } from '../../testing/app-process.ts'
 import { type HeardStream, openNoticeStream } from '../../testing/notice-stream.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { notifyAdmins, notifyUser } from './notify.ts'
 
 const content = { kind: 'order.paid' as const, title: 'Ordine pagato', body: 'Testo', link: '/dashboard' }
+
+/** Of a process; the first one on a fresh clone also builds the pages. */
+const startLimit = 180_000
 
 const listening = `from pg_stat_activity where datname = current_database() and query like 'listen %' and state = 'idle'`
 
@@ -31,30 +36,34 @@ const notify = (app: TestApp, { user }: TestClient) =>
 
 const lastOf = ({ heard }: HeardStream) => heard.at(-1)
 
-/** A second process of the portal on the same database, as far as the database can tell. */
-async function secondServer(app: TestApp): Promise<string> {
-  const db = openDatabase(app.databaseUrl)
-  const http = await buildApp({ ...app.context, db }, { dist: null })
-  await http.listen({ host: '127.0.0.1', port: 0 })
-  onTestFinished(async () => {
-    await http.close()
-    await db.close()
-  })
-  return `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
+/** A second process of the portal on the same database. */
+async function spawnSecond(app: TestApp): Promise<{ address: string } & AsyncDisposable> {
+  const directory = await mkdtemp(join(tmpdir(), 'filiera-second-'))
+  const second = spawnApp({ DATABASE_URL: app.databaseUrl, DATA_DIR: directory, DEMO: '0' }, await getPort())
+  await untilReady(second, startLimit)
+  return {
+    address: second.address,
+    async [Symbol.asyncDispose]() {
+      await stopApp(second)
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
 }
 
-test('a notice reaches every browser of its user within a second, on two servers of one database, and nobody else', async () => {
+test('a notice reaches every browser of its user within a second, on two processes of one database, and nobody else', {
+  timeout: startLimit,
+}, async () => {
   await using app = await startTestApp()
-  const second = await secondServer(app)
+  await using second = await spawnSecond(app)
   await untilListening(app, 2)
   const [client, other] = [await app.as('base'), await app.as('base')]
   const streams = [
     await open(app.address, client),
     await open(app.address, client),
-    await open(second, client),
-    await open(second, client),
+    await open(second.address, client),
+    await open(second.address, client),
   ]
-  const foreign = await open(second, other)
+  const foreign = await open(second.address, other)
   for (const stream of [...streams, foreign]) await expect.poll(() => lastOf(stream)).toBe(0)
 
   const start = performance.now()
@@ -110,7 +119,7 @@ test.each<[string, (app: TestApp, client: TestClient) => Promise<unknown>]>([
     'is suspended',
     async (app, { user }) => (await app.as('admin')).put(`/api/admin/users/${user.id}`, { suspended: true }),
   ],
-  ['ends it from another browser', async (_app, { user }) => (await _app.asUser(user)).delete('/api/auth/sessions')],
+  ['ends it from another browser', async (app, { user }) => (await app.asUser(user)).delete('/api/auth/sessions')],
 ])('the stream ends when its user %s', async (_name, end) => {
   await using app = await startTestApp()
   await untilListening(app)

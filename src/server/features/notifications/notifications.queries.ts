@@ -1,8 +1,9 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { mostUnread } from '../../../domain/notifications.ts'
 import type { Queryable } from '../../database/database.ts'
 import { deleteOlder } from '../../database/delete-older.ts'
 import { countRows, newestFirst, type Page, type PageQuery } from '../../database/paging.ts'
+import { runStatement } from '../../database/run-statement.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { type NotificationRow, notifications } from '../../database/schema/notifications.ts'
 
@@ -41,16 +42,14 @@ export async function selectNotifications(
   return page.cut(rows, total)
 }
 
-/** How many are unread, counted up to `mostUnread`. */
+const countUnreadText = `
+  select count(*)::int as unread
+  from (select 1 from notifications where user_id = $1 and read_at is null limit $2) as counted`
+
+/** How many are unread, counted up to `mostUnread`. Every browser that opens the stream asks for it, and all do at once after a restart. */
 export async function countUnread(db: Queryable, userId: string): Promise<number> {
-  const counted = db
-    .select({ one: sql`1`.as('one') })
-    .from(notifications)
-    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
-    .limit(mostUnread)
-    .as('counted')
-  const [row] = await db.select({ unread: count() }).from(counted)
-  return row?.unread ?? 0
+  const { rows } = await runStatement<{ unread: number }>(db, countUnreadText, [userId, mostUnread])
+  return rows[0]?.unread ?? 0
 }
 
 /** One that is read already keeps its time. False if there is no such notification of this user. */

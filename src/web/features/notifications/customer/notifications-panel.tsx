@@ -32,7 +32,7 @@ export function NotificationsPanel({ role }: { role: Role }) {
             loading={markAll.isPending}
             onClick={() => markAll.mutate(undefined, { onError })}
           >
-            Segna come lette
+            Segna tutte come lette
           </Button>
         )
       }
