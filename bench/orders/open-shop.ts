@@ -26,7 +26,8 @@ export interface Shop extends AsyncDisposable {
   bare: AppProcess
 }
 
-export async function openShop(orders: number): Promise<Shop> {
+/** `flags`: Node's, for the portal. */
+export async function openShop(orders: number, { flags = '' } = {}): Promise<Shop> {
   const directory = reachableFolder(join(root, '.cache/bench/orders', String(orders)))
   await using closing = new AsyncDisposableStack()
   const embedded = await startEmbeddedPostgres({ dataDir: directory })
@@ -47,8 +48,8 @@ export async function openShop(orders: number): Promise<Shop> {
 
   const environment = { DATABASE_URL: embedded.url, DATA_DIR: join(directory, 'app'), DEMO: '0' }
   // To profile the portal: BENCH_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=…'.
-  const { BENCH_NODE_OPTIONS: options } = process.env
-  const app = spawnApp({ ...environment, ...(options && { NODE_OPTIONS: options }) }, await getPort())
+  const options = [flags, process.env.BENCH_NODE_OPTIONS ?? ''].join(' ').trim()
+  const app = spawnApp({ ...environment, ...(options !== '' && { NODE_OPTIONS: options }) }, await getPort())
   closing.defer(async () => void (await stopApp(app)))
   await untilReady(app, 120_000)
   const bare = await spawnBare(join(import.meta.dirname, 'bare-server.ts'), embedded.url)

@@ -1,3 +1,4 @@
+import { mostUnread } from '../domain/notifications.ts'
 import { id, instant } from './fields.ts'
 import { z } from './z.ts'
 
@@ -12,3 +13,10 @@ export const Notification = z.object({
 })
 
 export type Notification = z.infer<typeof Notification>
+
+export const UnreadNotifications = z.object({
+  /** Counted up to `mostUnread`. */
+  unread: z.int().min(0).max(mostUnread),
+})
+
+export type UnreadNotifications = z.infer<typeof UnreadNotifications>

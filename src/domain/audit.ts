@@ -15,6 +15,7 @@ export const auditActions = [
   'settings.change',
   'search_synonyms.add',
   'search_synonyms.remove',
+  'message.retry',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

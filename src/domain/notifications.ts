@@ -19,4 +19,10 @@ export const notificationKinds = [
   'error.files',
 ] as const
 
+/** Unread ones are counted up to here: the bell says '99+'. */
+export const mostUnread = 100
+
+/** Browsers of one user that hear of new notices at once; the oldest makes room for a further one. */
+export const noticeStreamsPerUser = 6
+
 export type NotificationKind = (typeof notificationKinds)[number]

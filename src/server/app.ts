@@ -9,6 +9,7 @@ import { adminVerificationRoutes, businessProfileRoutes } from './features/busin
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { adminCustomerRoutes } from './features/customers/customers.routes.ts'
+import { adminErrorLogRoutes } from './features/error-log/error-log.routes.ts'
 import { adminMailboxRoutes } from './features/mail-delivery/mailbox.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { adminObjectRoutes, objectRoutes, uploadRoutes } from './features/objects/objects.routes.ts'
@@ -119,6 +120,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(adminObjectRoutes(app))
   await http.register(adminSettingsRoutes(app))
   await http.register(adminMailboxRoutes(app))
+  await http.register(adminErrorLogRoutes(app))
 
   return http
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-
+import { Listening } from './listen.ts'
 import { isStalePlan, PreparingClient } from './preparing-client.ts'
 
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
@@ -18,6 +18,8 @@ export interface Database extends Queryable {
   readonly pool: pg.Pool
   /** For the busiest pages' prepared statements: planned once per connection, not for every call. */
   readonly pages: pg.Pool
+  /** What the database tells this process of changes. */
+  readonly listening: Listening
   close(): Promise<void>
 }
 
@@ -46,6 +48,7 @@ export function openDatabase(url: string, options: { connections?: number } = {}
   return Object.assign(Object.create(db) as NodePgDatabase, {
     pool,
     pages,
+    listening: new Listening(pool),
     close: async () => {
       await Promise.all([pool.end(), pages.end()])
     },

@@ -4,6 +4,7 @@ import type { Plan } from '../../domain/plans.ts'
 import type { Role } from '../../domain/roles.ts'
 import type { SettingKey } from '../../domain/settings.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
+import type { MessageChannel } from '../database/schema/mail.ts'
 import type { OrderItemRow, OrderRow } from '../database/schema/orders.ts'
 import type { ReservationRow } from '../database/schema/stock.ts'
 import type { Client } from '../http/client.ts'
@@ -119,6 +120,8 @@ export interface Events {
   'settings.changed': ChangedSetting
   'search_synonyms.added': ChangedSynonyms
   'search_synonyms.removed': ChangedSynonyms
+  /** One that had failed for good is sent again. */
+  'message.retried': { messageId: string; channel: MessageChannel; kind: string } & ByAdmin
   'trouble.recorded': Trouble
 }
 

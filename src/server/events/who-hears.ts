@@ -2,6 +2,7 @@ import type { EventName, Events } from './events.ts'
 import { accountHearers } from './hearers/account-hearers.ts'
 import { betaHearers } from './hearers/beta-hearers.ts'
 import { businessProfileHearers } from './hearers/business-profile-hearers.ts'
+import { messageHearers } from './hearers/message-hearers.ts'
 import { orderHearers } from './hearers/order-hearers.ts'
 import { reservationHearers } from './hearers/reservation-hearers.ts'
 import { searchSynonymsHearers } from './hearers/search-synonyms-hearers.ts'
@@ -21,5 +22,6 @@ export const whoHears: { readonly [Name in EventName]: Hearers<Events[Name]> } =
   ...betaHearers,
   ...searchSynonymsHearers,
   ...settingsHearers,
+  ...messageHearers,
   ...troubleHearers,
 }

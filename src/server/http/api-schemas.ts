@@ -2,8 +2,9 @@ import { User } from '../../contract/accounts.ts'
 import { AdminDashboard } from '../../contract/admin-dashboard.ts'
 import { BetaApplication } from '../../contract/beta-applications.ts'
 import { Category } from '../../contract/categories.ts'
+import { ErrorLogEntry } from '../../contract/error-log.ts'
 import { MailboxMessage } from '../../contract/mail.ts'
-import { Notification } from '../../contract/notifications.ts'
+import { Notification, UnreadNotifications } from '../../contract/notifications.ts'
 import {
   AdminOrder,
   AdminOrderDetail,
@@ -44,6 +45,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Category,
   CheckoutSession,
   CustomerOverview,
+  ErrorLogEntry,
   MailboxMessage,
   Notification,
   Order,
@@ -64,6 +66,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   SandboxSession,
   SearchSynonyms,
   Session,
+  UnreadNotifications,
   User,
   WishlistEntry,
   WishlistLine,

@@ -107,6 +107,10 @@ function successes(described: Described, operation: ApiOperation): Responses {
   if (operation.redirects) {
     return { 302: { description: 'Reindirizzamento.', headers: { Location: text('Indirizzo a cui andare.') } } }
   }
+  if (operation.streams) {
+    const schema = { type: 'string' as const }
+    return { 200: { description: 'Eventi, finché la sessione dura.', content: { 'text/event-stream': { schema } } } }
+  }
   const isPaged = hasParameter(described, 'query', 'cursor')
   return Object.fromEntries(
     Object.entries(described.responses ?? {}).map(([status, response]) => {

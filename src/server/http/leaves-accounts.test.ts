@@ -28,6 +28,10 @@ test('calls that say they leave the accounts alone change no session and no user
   const shipped = await admin.put(`/api/admin/orders/${orderId}/shipping`, { trackingNumber: 'T1', carrier: 'BRT' })
   expect(shipped.status).toBe(200)
 
+  const [notice] = (await reseller.get<{ id: string }[]>('/api/notifications?limit=1')).body
+  expect((await reseller.post(`/api/notifications/${notice?.id}/read`)).status).toBe(204)
+  expect((await reseller.post('/api/notifications/read')).status).toBe(204)
+
   await listener.query('select 1')
   expect(heard).toEqual([])
   await admin.post('/api/logout')

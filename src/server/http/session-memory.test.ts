@@ -11,7 +11,7 @@ async function beside(app: TestApp): Promise<pg.Client> {
   return client
 }
 
-const listening = "from pg_stat_activity where datname = current_database() and query = 'listen session_changed'"
+const listening = "from pg_stat_activity where datname = current_database() and query like 'listen %'"
 
 async function untilListening(client: pg.Client): Promise<void> {
   while ((await client.query(`select 1 ${listening} and state = 'idle'`)).rows.length === 0) await sleep(10)

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import { sessionEnd } from '../../domain/sessions.ts'
 import type { AppContext } from '../app-context.ts'
-import { type Listener, listen } from '../database/listen.ts'
+import type { Listener } from '../database/listen.ts'
 import { findSessionUser, type SessionUser } from '../sessions/session.reads.ts'
+import { sessionEndOf } from '../sessions/session-end-of.ts'
 
 /** A change that this process was not notified of takes effect after this time at the latest. */
 const memoryMs = 30_000
@@ -23,8 +23,8 @@ export class SessionMemory {
 
   constructor(app: Pick<AppContext, 'db' | 'clock'>) {
     this.#app = app
-    this.#listener = listen(app.db.pool, 'session_changed', {
-      onNotification: () => this.forgetAll(),
+    this.#listener = app.db.listening.hear({
+      channels: { session_changed: () => this.forgetAll() },
       // Changes during the gap were not received.
       onGap: () => this.forgetAll(),
     })
@@ -40,10 +40,8 @@ export class SessionMemory {
     return found
   }
 
-  /** `expire` was written with the role of then; the present role may end the session earlier. */
-  #isOver({ user, createdAt, lastUsedAt, expire }: SessionUser): boolean {
-    const end = Math.min(expire.getTime(), sessionEnd({ createdAt, lastUsedAt }, user.userRole).getTime())
-    return end <= this.#app.clock.now().getTime()
+  #isOver(found: SessionUser): boolean {
+    return sessionEndOf(found).getTime() <= this.#app.clock.now().getTime()
   }
 
   forgetAll(): void {

@@ -53,8 +53,8 @@ async function settle({ id, expireInSeconds }: FetchedJob, work: Promise<void> |
     return { id, status: 'completed' }
   } catch (error) {
     const plain = withoutParameters(error)
-    const { message, stack } = plain instanceof Error ? plain : new Error(String(plain))
-    return { id, status: 'failed', output: { message, stack } }
+    const { name, message, stack } = plain instanceof Error ? plain : new Error(String(plain))
+    return { id, status: 'failed', output: { name, message, stack } }
   } finally {
     tooLong.abort()
   }

@@ -81,6 +81,10 @@ function answerChecker(document: OpenAPIV3_1.Document): PublishedApi['expectDesc
       expect(body, `${name} answers ${status} with a body that is not described`).toBeNull()
       return
     }
+    if ('text/event-stream' in answer.content) {
+      expect(headers.get('content-type'), name).toBe('text/event-stream; charset=utf-8')
+      return
+    }
     expect(headers.get('content-type'), name).toBe('application/json; charset=utf-8')
     const schema = `document${pointer}/content/application~1json/schema`
     const check = known.get(schema) ?? ajv.compile({ $ref: schema })

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { deriveKey } from '../app-secret.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
 import { mailPasswordReset } from '../features/accounts/reset-password.ts'
+import { insertNotifications } from '../features/notifications/notifications.queries.ts'
 import { openUpload } from '../features/objects/open-upload.ts'
 import { createCheckout } from '../features/payments/create-checkout.ts'
 import { addSynonyms } from '../features/search-synonyms/add-synonyms.ts'
@@ -46,9 +47,11 @@ export class RightCalls {
     this.#ids = {
       productId: () => productId,
       entryId: async ({ id }) => (await addWishlistItem(app.context.db, { userId: id, productId })).id,
+      notificationId: (user) => this.#notification(user),
       reservationId: (user) => app.given.reservation(user, productId),
       sessionId: (user) => this.#openSession(user),
       loginSessionId: (user) => this.#signedInSession(user),
+      errorId: () => this.#undeliverable(),
       orderId: (user) => app.given.order(user, productId),
       synonymsId: (user) => this.#synonyms(user),
       userId: async () => (await this.submittedProfile()).id,
@@ -162,6 +165,29 @@ export class RightCalls {
 
   get #webhookSecret(): string {
     return deriveKey('secret-of-the-tests-only', 'sandbox-webhook')
+  }
+
+  async #notification({ id: userId }: UserRow): Promise<string> {
+    const notice = { userId, kind: 'order.paid' as const, title: 'Ordine pagato', body: 'Prova', link: '/dashboard' }
+    const [{ id } = { id: '' }] = await insertNotifications(this.#app.context.db, [notice])
+    return id
+  }
+
+  /** A mail that failed for good stands in the error log. */
+  async #undeliverable(): Promise<string> {
+    const { rows } = await this.#app.context.db.execute<{ id: string }>(
+      sql`with mail as (
+            insert into outbox (id, channel, kind, recipient, content, status)
+            values (gen_random_uuid(), 'email', 'account.welcome', 'lucia@example.it',
+                    '{"subject": "Prova", "heading": "Prova", "paragraphs": []}', 'failed')
+            returning id
+          )
+          insert into error_logs (id, source, error_type, error_message, payload)
+          select gen_random_uuid(), 'outbox', 'message.undeliverable', 'E-mail non recapitata',
+                 jsonb_build_object('messageId', id, 'kind', 'account.welcome')
+          from mail returning id`,
+    )
+    return rows[0]?.id ?? ''
   }
 
   async #synonyms({ id }: UserRow): Promise<string> {

@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
@@ -13,15 +13,18 @@ export interface StandInMailServer extends AsyncDisposable {
   recipients: string[]
   /** Answers every mail with this code at this step; null accepts mails again. */
   refusal: { step: MailStep; code: number } | null
-  /** What happens to the mail of one recipient: refused for good, or left without an answer until `resume`. */
-  fates: Map<string, 'refused' | 'stalled'>
+  /**
+   * What happens to the mail of one recipient: refused for good, left without an answer until `resume`, or, the first time, its connection
+   * cut before the mail is taken (`lost`) or after it (`cut`).
+   */
+  fates: Map<string, 'refused' | 'stalled' | 'lost' | 'cut'>
   /** Answers those that wait: accepts them, or refuses them with this code. */
   resume(code?: number): void
   isWaiting(): boolean
 }
 
-/** A mail server on loopback, with one account. */
-export async function startMailServer(): Promise<StandInMailServer> {
+/** A mail server on loopback, with one account. `port`: any free one if it is not given. */
+export async function startMailServer({ port: wanted = 0 } = {}): Promise<StandInMailServer> {
   const mails: Email[] = []
   const recipients: string[] = []
   const stalled: ((refusal: Error | null) => void)[] = []
@@ -33,6 +36,8 @@ export async function startMailServer(): Promise<StandInMailServer> {
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
+    // Its end waits for no connection that the portal keeps.
+    closeTimeout: 100,
     onAuth: ({ username, password }, _session, callback) =>
       username === 'filiera' && password === 'segreta'
         ? callback(refuse('login'), { user: username })
@@ -41,23 +46,28 @@ export async function startMailServer(): Promise<StandInMailServer> {
     onRcptTo({ address }, _session, callback) {
       const fate = standIn.fates.get(address)
       if (fate === 'stalled') return void stalled.push(callback)
-      callback(fate ? Object.assign(new Error('No'), { responseCode: 550 }) : refuse('recipient'))
+      callback(fate === 'refused' ? Object.assign(new Error('No'), { responseCode: 550 }) : refuse('recipient'))
     },
     onData(stream, session, callback) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', async () => {
         const refused = refuse('content')
-        if (!refused) {
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        const cut = to.find((address) => ['lost', 'cut'].includes(standIn.fates.get(address) ?? ''))
+        const isLost = cut !== undefined && standIn.fates.get(cut) === 'lost'
+        if (!refused && !isLost) {
           mails.push(await PostalMime.parse(Buffer.concat(chunks)))
-          recipients.push(...session.envelope.rcptTo.map(({ address }) => address))
+          recipients.push(...to)
         }
-        callback(refused)
+        if (cut === undefined) return callback(refused)
+        standIn.fates.delete(cut)
+        socketOf(server, session.id)?.destroy()
       })
     },
   })
   server.on('error', () => undefined)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   const standIn: StandInMailServer = {
     url: `smtp://filiera:segreta@127.0.0.1:${port}`,
@@ -73,4 +83,10 @@ export async function startMailServer(): Promise<StandInMailServer> {
     [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
   }
   return standIn
+}
+
+/** Its declarations leave out the connections. */
+function socketOf(server: SMTPServer, sessionId: string): Socket | undefined {
+  const { connections } = server as unknown as { connections: Set<{ id: string; _socket: Socket }> }
+  return [...connections].find(({ id }) => id === sessionId)?._socket
 }

@@ -1,16 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The token of the one bot that the stand-in knows. */
 export const telegramTestToken = '123456789:AAprova-segreta_0123456789abcdefgh'
 
-/** What becomes of a request: refused with this answer, lost before it is read, taken but never answered, or answered by a proxy in HTML. */
+/** What becomes of a request: refused with this answer, lost before it is read, taken but never answered, answered by a proxy in HTML, or taken and answered after a second. */
 export type TelegramFate =
   | { status: number; description: string; parameters?: { retry_after?: number; migrate_to_chat_id?: number } }
   | 'lost'
   | 'cut'
   | 'html'
+  | 'slow'
 
 export interface TelegramStandIn extends AsyncDisposable {
   /** For the portal's configuration. */
@@ -79,7 +81,8 @@ export async function startTelegramStandIn(options: { perSecond?: number } = {})
       standIn.statuses.push(502)
       return void response.writeHead(502, { 'content-type': 'text/html' }).end('<html>Bad Gateway</html>')
     }
-    const answer = fate && fate !== 'cut' ? refusal(fate.status, fate.description, fate.parameters) : null
+    if (fate === 'slow') await sleep(1000)
+    const answer = typeof fate === 'object' && fate ? refusal(fate.status, fate.description, fate.parameters) : null
     const { status, body: said } = answer ?? answerTo(request.url ?? '', body)
     if (fate === 'cut') return void request.socket.destroy()
     standIn.statuses.push(status)

@@ -64,7 +64,10 @@ export class TestClient {
     })
     const cookie = response.headers.getSetCookie().find((line) => /^(?:__Host-)?filiera_session=/.test(line))
     if (cookie) this.#cookie = cookie.split(';')[0]
-    const text = await response.text()
+    // Does not end by itself.
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+    if (isStream) await response.body?.cancel()
+    const text = isStream ? '' : await response.text()
     const isJson = response.headers.get('content-type')?.includes('json') ?? false
     const parsed = isJson && text !== '' ? JSON.parse(text) : null
     return { status: response.status, headers: response.headers, body: parsed as Body, problem: parsed as Problem }

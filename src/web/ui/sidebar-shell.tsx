@@ -27,13 +27,15 @@ interface SidebarShellProps {
   subtitle?: ReactNode
   items: readonly SidebarItem[]
   activeId: string
+  /** In the corner: a button of 44 px. */
+  action?: ReactNode
   /** Under the items: colour scheme, sign-out. */
   footer?: ReactNode
   children: ReactNode
 }
 
 /** A column of sections beside the content; on phones a bar with a drawer. */
-export function SidebarShell({ title, subtitle, items, activeId, footer, children }: SidebarShellProps) {
+export function SidebarShell({ title, subtitle, items, activeId, action, footer, children }: SidebarShellProps) {
   const [drawerOpened, drawer] = useDisclosure(false)
   const active = items.find(({ id }) => id === activeId)
   const list = { items, activeId, label: title }
@@ -57,6 +59,7 @@ export function SidebarShell({ title, subtitle, items, activeId, footer, childre
           {active && <span className={classes.barSection}> · {active.label}</span>}
         </span>
       </header>
+      {action && <div className={classes.action}>{action}</div>}
       <Drawer
         opened={drawerOpened}
         onClose={drawer.close}

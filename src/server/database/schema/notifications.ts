@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { NotificationKind } from '../../../domain/notifications.ts'
 import { users } from './accounts.ts'
@@ -20,6 +21,7 @@ export const notifications = pgTable(
   },
   (t) => [
     index('notifications_user_idx').on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('notifications_unread_idx').on(t.userId).where(sql`${t.readAt} is null`),
     index('notifications_oldest_idx').on(t.createdAt),
   ],
 )

@@ -34,6 +34,8 @@ export const errorLogs = pgTable(
   ],
 )
 
+export type ErrorLogRow = typeof errorLogs.$inferSelect
+
 /** The audit trail: what admins did, to what, and when. */
 export const auditTrail = pgTable(
   'audit_trail',

@@ -1,5 +1,5 @@
 import type { AppBatchJob, AppContext } from '../../app-context.ts'
-import { type MailMessage, MailRefused } from '../../gateways/mailer/mailer.ts'
+import { type MailMessage, MailRefused, MailServerDown } from '../../gateways/mailer/mailer.ts'
 import { ownDomain } from '../../gateways/mailer/own-address.ts'
 import { recordError } from '../error-log/record-error.ts'
 import type { Mail } from '../mail/mail.ts'
@@ -11,6 +11,7 @@ const mailSender: MessageSender = {
   channel: mailChannel,
   send: startSending,
   isFinal: (error) => error instanceof MailRefused,
+  isDown: (error) => error instanceof MailServerDown,
   giveUp: (app, tx, mail, reason) =>
     recordError(app, tx, {
       source: 'outbox',

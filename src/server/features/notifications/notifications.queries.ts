@@ -1,12 +1,17 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { mostUnread } from '../../../domain/notifications.ts'
 import type { Queryable } from '../../database/database.ts'
 import { deleteOlder } from '../../database/delete-older.ts'
 import { countRows, newestFirst, type Page, type PageQuery } from '../../database/paging.ts'
+import { runStatement } from '../../database/run-statement.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { type NotificationRow, notifications } from '../../database/schema/notifications.ts'
 
-export async function insertNotifications(db: Queryable, rows: (typeof notifications.$inferInsert)[]): Promise<void> {
-  if (rows.length > 0) await db.insert(notifications).values(rows)
+export async function insertNotifications(
+  db: Queryable,
+  rows: (typeof notifications.$inferInsert)[],
+): Promise<Pick<NotificationRow, 'id'>[]> {
+  return rows.length > 0 ? db.insert(notifications).values(rows).returning({ id: notifications.id }) : []
 }
 
 /** Those who can sign in. Admins are few; more than a hundred is a mistake. */
@@ -35,6 +40,31 @@ export async function selectNotifications(
     .orderBy(...page.orderBy)
     .limit(page.limit)
   return page.cut(rows, total)
+}
+
+const countUnreadText = `
+  select count(*)::int as unread
+  from (select 1 from notifications where user_id = $1 and read_at is null limit $2) as counted`
+
+/** How many are unread, counted up to `mostUnread`. Every browser that opens the stream asks for it, and all do at once after a restart. */
+export async function countUnread(db: Queryable, userId: string): Promise<number> {
+  const { rows } = await runStatement<{ unread: number }>(db, countUnreadText, [userId, mostUnread])
+  return rows[0]?.unread ?? 0
+}
+
+/** One that is read already keeps its time. False if there is no such notification of this user. */
+export async function markNotificationRead(
+  db: Queryable,
+  { id, userId }: Pick<NotificationRow, 'id' | 'userId'>,
+): Promise<boolean> {
+  const own = and(eq(notifications.id, id), eq(notifications.userId, userId))
+  const { rowCount } = await db
+    .update(notifications)
+    .set({ readAt: sql`present()` })
+    .where(and(own, isNull(notifications.readAt)))
+  if (rowCount === 1) return true
+  const [found] = await db.select({ id: notifications.id }).from(notifications).where(own)
+  return found !== undefined
 }
 
 export async function markNotificationsRead(db: Queryable, userId: string): Promise<void> {

@@ -1,12 +1,24 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { pageQuery } from '../../../contract/fields.ts'
-import { Notification } from '../../../contract/notifications.ts'
+import { id, pageQuery } from '../../../contract/fields.ts'
+import { Notification, UnreadNotifications } from '../../../contract/notifications.ts'
 import { z } from '../../../contract/z.ts'
+import { notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { setPageHeaders } from '../../http/paging.ts'
 import { requireRole } from '../../http/require-role.ts'
-import { currentUser } from '../../http/session.ts'
-import { markNotificationsRead, selectNotifications } from './notifications.queries.ts'
+import { currentSid, currentUser } from '../../http/session.ts'
+import { NoticeStreams } from './notice-streams.ts'
+import {
+  countUnread,
+  markNotificationRead,
+  markNotificationsRead,
+  selectNotifications,
+} from './notifications.queries.ts'
+
+const NotificationParams = z.object({ notificationId: id })
+
+const leavesAccounts = { leavesAccounts: true }
 
 export const notificationRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
@@ -27,8 +39,38 @@ export const notificationRoutes =
       },
     )
 
-    http.post('/api/notifications/read', { schema: { response: { 204: z.null() } } }, async (request, reply) => {
-      await markNotificationsRead(app.db, currentUser(request).id)
-      return reply.status(204).send(null)
+    http.get('/api/notifications/unread', { schema: { response: { 200: UnreadNotifications } } }, async (request) => ({
+      unread: await countUnread(app.db, currentUser(request).id),
+    }))
+
+    const streams = new NoticeStreams(app)
+    // Before the server waits for its open connections.
+    http.addHook('preClose', () => streams.stop())
+
+    // Without HEAD, which would stay open too.
+    http.get('/api/notifications/stream', { exposeHeadRoute: false }, async (request, reply) => {
+      const caller = { userId: currentUser(request).id, sid: currentSid(request) }
+      reply.hijack()
+      streams.open(caller, reply.raw, reply.getHeaders() as OutgoingHttpHeaders)
     })
+
+    http.post(
+      '/api/notifications/:notificationId/read',
+      { config: leavesAccounts, schema: { params: NotificationParams, response: { 204: z.null() } } },
+      async (request, reply) => {
+        const own = { id: request.params.notificationId, userId: currentUser(request).id }
+        if (!(await markNotificationRead(app.db, own)))
+          throw notFound('notification.not_found', 'Notifica non trovata.')
+        return reply.status(204).send(null)
+      },
+    )
+
+    http.post(
+      '/api/notifications/read',
+      { config: leavesAccounts, schema: { response: { 204: z.null() } } },
+      async (request, reply) => {
+        await markNotificationsRead(app.db, currentUser(request).id)
+        return reply.status(204).send(null)
+      },
+    )
   }

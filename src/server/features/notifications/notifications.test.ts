@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Notification } from '../../../contract/notifications.ts'
+import { plansOf } from '../../testing/plans-of.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { countUnread } from './notifications.queries.ts'
 import { notifyAdmins, notifyUser } from './notify.ts'
 
 const content = (title: string) => ({ kind: 'order.paid' as const, title, body: 'Testo', link: '/dashboard' })
@@ -30,6 +32,44 @@ test('notifications are the own ones, newest first, and read all at once', async
   expect((await list(other)).map(({ readAt }) => readAt)).toEqual([null])
   await client.post('/api/notifications/read')
   expect(await list()).toEqual(read)
+})
+
+test('one is marked as read by its owner, and what it was read at stays', async () => {
+  await using app = await startTestApp()
+  const [client, other] = [await app.as('base'), await app.as('admin')]
+  for (const title of ['Prima', 'Seconda']) {
+    await app.context.db.transaction((tx) => notifyUser(tx, { userId: client.user.id, ...content(title) }))
+  }
+  const list = async () => (await client.get<Notification[]>('/api/notifications?limit=10')).body
+  const unread = async () => (await client.get('/api/notifications/unread')).body
+  const [newest] = await list()
+  const path = `/api/notifications/${newest?.id}/read`
+  expect(await unread()).toEqual({ unread: 2 })
+
+  expect((await other.post(path)).problem.code).toBe('notification.not_found')
+  expect(await unread()).toEqual({ unread: 2 })
+  expect((await client.post(path)).status).toBe(204)
+  const [read] = await list()
+  expect(read?.readAt).not.toBeNull()
+  expect(await unread()).toEqual({ unread: 1 })
+
+  await app.moveClock({ hours: 1 })
+  expect((await client.post(path)).status).toBe(204)
+  expect((await client.post('/api/notifications/read')).status).toBe(204)
+  expect((await list())[0]).toEqual(read)
+  expect(await unread()).toEqual({ unread: 0 })
+})
+
+test('unread ones are counted up to a hundred, by their own index', async () => {
+  await using app = await startTestApp()
+  const client = await app.as('base')
+  await app.context.db.execute(sql`
+    insert into notifications (id, user_id, kind, title, body, read_at)
+    select gen_random_uuid(), ${client.user.id}, 'order.paid', 'Prova', n::text, case when n > 250 then now() end
+    from generate_series(1, 5000) as n`)
+  expect((await client.get('/api/notifications/unread')).body).toEqual({ unread: 100 })
+  const plans = await plansOf(app, () => countUnread(app.context.db, client.user.id))
+  expect(plans.join()).toContain('notifications_unread_idx')
 })
 
 test('a change that is rolled back notifies nobody', async () => {

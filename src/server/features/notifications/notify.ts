@@ -11,8 +11,12 @@ export interface NotificationContent {
 }
 
 /** Adds a notification for a user, in the transaction of the change it reports. Use cases announce events instead. */
-export const notifyUser = (tx: Transaction, notification: NotificationContent & { userId: string }): Promise<void> =>
-  insertNotifications(tx, [notification])
+export async function notifyUser(
+  tx: Transaction,
+  notification: NotificationContent & { userId: string },
+): Promise<void> {
+  await insertNotifications(tx, [notification])
+}
 
 /** Adds the same notification for every admin. */
 export async function notifyAdmins(tx: Transaction, content: NotificationContent): Promise<void> {

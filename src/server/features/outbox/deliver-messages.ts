@@ -1,8 +1,10 @@
+import { madeOnce } from '../../../domain/made-once.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { reasonOf } from '../../database/without-parameters.ts'
 import { inGroups } from '../../jobs/in-groups.ts'
 import type { DueJob } from '../../jobs/job.ts'
+import { hastenRetries } from '../../jobs/live-jobs.queries.ts'
 import type { OutboxChannel } from './message-channel.ts'
 import { markMessageAttempt, markMessagesSent, type QueuedMessage, selectUnsentMessages } from './outbox.queries.ts'
 
@@ -15,10 +17,17 @@ export interface MessageSender {
   send(app: AppContext, messages: readonly QueuedMessage[]): Promise<void>[]
   /** No later try can send it. */
   isFinal(error: unknown): boolean
+  /** The failure is the channel's: any other message would have met the same. */
+  isDown(error: unknown): boolean
   /** Seconds that the recipient's server asks to wait: the message is tried again after them, and none of its tries is spent. */
   pauseOf?(error: unknown): number | null
   /** Records a final failure where an admin sees it. */
   giveUp(app: AppContext, tx: Transaction, message: QueuedMessage, reason: string): Promise<void>
+}
+
+/** A try failed because the channel is down. Jobs keep the name of what they failed with. */
+class ChannelDown extends Error {
+  override name = 'ChannelDown'
 }
 
 /** Sends due messages of the outbox; a promise for each job, in order. */
@@ -43,18 +52,31 @@ async function startDeliveries(
   const messages = await selectUnsentMessages(app.db, [...isLast.keys()])
   // Recorded as soon as it is sent: what is sent but not recorded when the process ends is sent again.
   const markSent = inGroups<string>((ids) => markMessagesSent(app.db, ids))
+  const wakeOthers = madeOnce(() => wakeWaiting(app, sender))
   const sends = sender.send(app, messages)
   return new Map(
     messages.map((message, n) => {
       const sent = sends[n] ?? Promise.reject(new Error('Nobody said what became of the message'))
       const end = sent.then(
-        () => markSent(message.id),
+        async () => {
+          await markSent(message.id)
+          await wakeOthers()
+        },
         (error: unknown) => handleFailure(app, sender, { message, error, isLast: isLast.get(message.id) ?? false }),
       )
       return [message.id, end]
     }),
   )
 }
+
+/**
+ * The channel works: those that wait because it did not, some of them for an hour by now, are due at once. That they are late is no failure
+ * of the message that has just left.
+ */
+const wakeWaiting = (app: AppContext, { channel }: MessageSender): Promise<void> =>
+  hastenRetries(app.db, { jobName: channel.delivery.name, failure: ChannelDown.name }).catch((error: unknown) =>
+    app.log.error({ err: error }, 'Waiting messages could not be hastened'),
+  )
 
 /** Throws the failure again if a later try may solve it. */
 async function handleFailure(
@@ -70,7 +92,7 @@ async function handleFailure(
     await markMessageAttempt(tx, message.id, { final, error: reason })
     if (final) await sender.giveUp(app, tx, message, reason)
   })
-  if (!final) throw error
+  if (!final) throw sender.isDown(error) ? new ChannelDown(reason, { cause: error }) : error
 }
 
 /** A job of its own takes the place of this one. */

@@ -5,6 +5,7 @@ import { deleteOlder } from '../../database/delete-older.ts'
 import { runStatement } from '../../database/run-statement.ts'
 import { type MessageChannel, type OutboxRow, outbox } from '../../database/schema/mail.ts'
 import { hasLiveJob } from '../../jobs/live-jobs.queries.ts'
+import { canBeSentAgain } from './outbox.reads.ts'
 
 /** A message as it is written into the outbox. */
 export interface NewMessage<Kind extends string = string> {
@@ -67,6 +68,19 @@ export async function markMessageAttempt(
     })
     // Another try may have sent it meanwhile.
     .where(and(eq(outbox.id, id), ne(outbox.status, 'sent')))
+}
+
+/** A message that failed for good waits again; null if there is none, or none that can be sent again. */
+export async function reviveMessage(
+  db: Queryable,
+  id: string,
+): Promise<{ messageId: string; channel: MessageChannel; kind: string } | null> {
+  const [row] = await db
+    .update(outbox)
+    .set({ status: 'pending' })
+    .where(and(eq(outbox.id, id), canBeSentAgain))
+    .returning({ messageId: outbox.id, channel: outbox.channel, kind: outbox.kind })
+  return row ?? null
 }
 
 /** Messages without a job that have been pending for longer than the longest pause between two tries. */

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import { madeOnce } from '../../../domain/made-once.ts'
 import type { AppBatchJob, AppContext } from '../../app-context.ts'
-import { type Chat, NoticeHeldBack, NoticeRefused } from '../../gateways/notifier/notifier.ts'
+import { type Chat, NoticeHeldBack, NoticeRefused, NotifierDown } from '../../gateways/notifier/notifier.ts'
 import { recordError } from '../error-log/record-error.ts'
 import { deliverMessages, type MessageSender, type QueuedMessage } from '../outbox/deliver-messages.ts'
 import { followMovedChat, readTelegram } from '../settings/read-telegram.ts'
@@ -15,6 +15,7 @@ const telegramSender: MessageSender = {
   channel: telegramChannel,
   send: startSending,
   isFinal: (error) => error instanceof NoticeRefused,
+  isDown: (error) => error instanceof NotifierDown,
   pauseOf: (error) => (error instanceof NoticeHeldBack ? error.seconds : null),
   giveUp: (app, tx, notice, reason) =>
     recordError(app, tx, {

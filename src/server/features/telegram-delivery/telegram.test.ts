@@ -212,6 +212,29 @@ test('cut after the request was taken: the only case in which a notice arrives t
     expect(await states()).toEqual([{ status: 'sent', attempts: 2 }])
   }))
 
+test('slow: a notice arrives once', () =>
+  withTelegram(async ({ telegram, apply, attempt, states }) => {
+    telegram.fates.push('slow')
+    await apply()
+    await attempt()
+    expect(telegram.messages).toHaveLength(1)
+    expect(await states()).toEqual([{ status: 'sent', attempts: 1 }])
+  }))
+
+test('down for minutes: once it is back, the first notice that leaves takes those along that wait for it', () =>
+  withTelegram(async ({ telegram, app, apply }) => {
+    telegram.fate = 'lost'
+    for (const name of ['Prima', 'Seconda']) await apply(name)
+    await app.runJobs()
+    telegram.fate = null
+    await app.runJobs()
+    expect(telegram.messages).toEqual([])
+    await apply('Terza')
+    await app.runJobs()
+    const arrived = telegram.messages.map(({ text }) => /Prima|Seconda|Terza/.exec(text)?.[0])
+    expect(arrived.toSorted()).toEqual(['Prima', 'Seconda', 'Terza'])
+  }))
+
 const finals: [string, (telegram: TelegramStandIn) => void, string][] = [
   ['401', ({ fates }) => fates.push({ status: 401, description: 'Unauthorized' }), 'Il token non è quello di un bot'],
   ['404', ({ fates }) => fates.push({ status: 404, description: 'Not Found' }), 'Il token non è quello di un bot'],

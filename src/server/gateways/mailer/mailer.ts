@@ -13,7 +13,7 @@ export interface MailMessage {
 export interface Mailer {
   /**
    * Starts sending mails and returns a promise for each, in order. It rejects with `MailRefused` for a final failure, with any other error
-   * for one that a later try may solve.
+   * for one that a later try may solve, and with `MailServerDown` where that does not lie in this mail.
    */
   send(mails: readonly MailMessage[]): Promise<void>[]
   close(): Promise<void>
@@ -21,4 +21,9 @@ export interface Mailer {
 
 export class MailRefused extends Error {
   override name = 'MailRefused'
+}
+
+/** The server cannot be reached, or takes no mails now: another one would have met the same. */
+export class MailServerDown extends Error {
+  override name = 'MailServerDown'
 }

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import pLimit from 'p-limit'
-import { type Mailer, type MailMessage, MailRefused } from './mailer.ts'
+import { type Mailer, type MailMessage, MailRefused, MailServerDown } from './mailer.ts'
 import { ownAddress } from './own-address.ts'
 
 /** Commands whose refusal concerns this mail or its recipient; any other (login, sender) concerns the portal, and may be solved later. */
@@ -21,6 +21,8 @@ export function smtpMailer(options: { url: string; from: string; patienceMs?: nu
     url: options.url,
     pool: true,
     maxConnections: connections,
+    // A mail whose connection was lost is tried again by its job, which counts the tries, and by nobody else.
+    maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
@@ -37,6 +39,7 @@ export function smtpMailer(options: { url: string; from: string; patienceMs?: nu
       await transport.sendMail({ ...mail, ...sender })
     } catch (error) {
       if (isFinal(error)) throw new MailRefused(error.message, { cause: error })
+      if (isDown(error)) throw new MailServerDown(error.message, { cause: error })
       throw error
     }
   }
@@ -45,8 +48,8 @@ export function smtpMailer(options: { url: string; from: string; patienceMs?: nu
       const deadline = performance.now() + patienceMs
       return mails.map((mail) =>
         inTurn(() => {
-          if (performance.now() > deadline) throw new Error('The mail server is slow: this mail did not get its turn')
-          return sendOne(mail)
+          if (performance.now() <= deadline) return sendOne(mail)
+          throw new MailServerDown('The mail server is slow: this mail did not get its turn')
         }),
       )
     },
@@ -62,3 +65,25 @@ const isFinal = (error: unknown): error is Error =>
   Number(error.responseCode) >= 500 &&
   'command' in error &&
   stepsAboutTheMail.has(String(error.command))
+
+/** What the library says of a failure. */
+interface SmtpFailure {
+  code?: string
+  responseCode?: number
+  /** What the operating system was asked for. */
+  syscall?: string
+  /** Of ETIMEDOUT. */
+  timeoutType?: string
+  command?: string
+}
+
+function isDown(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  const { code, responseCode, syscall, timeoutType, command } = error as Error & SmtpFailure
+  if (code === 'EDNS' || syscall === 'connect') return true
+  // With a mail on the connection it may be about this mail: its recipient gets too many.
+  if (responseCode === 421) return code === 'EPROTOCOL' || code === 'EAUTH' || command === 'EHLO'
+  if (code === 'ETIMEDOUT') return timeoutType !== 'SOCKET_TIMEOUT'
+  // Cut before its greeting: by a proxy, in place of the server that is not there.
+  return code === 'ECONNECTION' && command === undefined
+}

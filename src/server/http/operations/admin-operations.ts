@@ -74,5 +74,15 @@ export const adminOperations: ApiSection = {
       access: 'admin',
       summary: 'Le mail non inviate per mancanza di SMTP',
     },
+    'GET /api/admin/errors': {
+      id: 'listErrors',
+      access: 'admin',
+      summary: 'Gli errori da risolvere',
+    },
+    'POST /api/admin/errors/{errorId}/retry': {
+      id: 'retryMessage',
+      access: 'admin',
+      summary: 'Riprova l’invio di un messaggio non recapitato',
+    },
   },
 }

@@ -14,6 +14,8 @@ export interface ApiOperation {
   refusals?: readonly (401 | 403 | 404 | 429)[]
   /** It answers nothing but a redirect. */
   redirects?: true
+  /** It answers a stream of server-sent events that stays open. */
+  streams?: true
   /** It accepts `Idempotency-Key`. */
   idempotent?: true
   /** Trusted by a signature over its body: no session, any origin. */

@@ -2,9 +2,25 @@ import type { ApiSection } from './api-section.ts'
 
 export const notificationOperations: ApiSection = {
   tag: 'Notifiche e candidature',
-  description: 'Le notifiche dell’area cliente e il programma beta.',
+  description: 'Le notifiche di clienti e amministratori, e il programma beta.',
   operations: {
     'GET /api/notifications': { id: 'listNotifications', access: 'base', summary: 'Le proprie notifiche' },
+    'GET /api/notifications/unread': {
+      id: 'countUnreadNotifications',
+      access: 'base',
+      summary: 'Quante notifiche non sono lette, fino a 100',
+    },
+    'GET /api/notifications/stream': {
+      id: 'streamNotifications',
+      access: 'base',
+      summary: 'Quante notifiche non sono lette, a ogni cambiamento (server-sent events)',
+      streams: true,
+    },
+    'POST /api/notifications/{notificationId}/read': {
+      id: 'markNotificationRead',
+      access: 'base',
+      summary: 'Segna una notifica come letta',
+    },
     'POST /api/notifications/read': {
       id: 'markNotificationsRead',
       access: 'base',

@@ -5,6 +5,7 @@ import { paths } from '../../../contract/site-pages.ts'
 import type { RawSearch } from '../../shared/section-search.ts'
 import { useTidyAddress } from '../../shared/use-tidy-address.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { latePart } from '../../ui/late-part.tsx'
 import { LinkTabs } from '../../ui/link-tabs.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
@@ -12,6 +13,12 @@ import classes from './admin-panel.module.css'
 import { adminTabs } from './admin-tabs.ts'
 import { AdminWarnings } from './admin-warnings.tsx'
 import { useKeepSession } from './use-keep-session.ts'
+
+/** Loaded beside the page. Without it the page is whole: no sentence stands in its place. */
+const NoticeBell = latePart(
+  () => import('../../features/notifications/shared/notice-bell.tsx').then((module) => module.NoticeBell),
+  () => null,
+)
 
 export function AdminPanel({ user }: { user: User }) {
   useKeepSession()
@@ -22,6 +29,11 @@ export function AdminPanel({ user }: { user: User }) {
       <AdminWarnings />
       <header className={classes.header}>
         <h1 className={classes.title}>Benvenuta, {user.firstName || user.username}</h1>
+        <div className={classes.bell}>
+          <Suspense fallback={null}>
+            <NoticeBell user={user} />
+          </Suspense>
+        </div>
         <ButtonLink to={paths.home} variant="default" size="sm">
           Torna al Sito
         </ButtonLink>

@@ -9,11 +9,18 @@ import type { RawSearch } from '../../shared/section-search.ts'
 import { useTidyAddress } from '../../shared/use-tidy-address.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ColorSchemeToggle } from '../../ui/color-scheme-toggle.tsx'
+import { latePart } from '../../ui/late-part.tsx'
 import { SidebarShell } from '../../ui/sidebar-shell.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { isOpenTo } from './dashboard-section.ts'
 import { dashboardSections } from './dashboard-sections.ts'
 import { sidebarItem } from './sidebar-item.ts'
+
+/** Loaded beside the page. Without it the page is whole: no sentence stands in its place. */
+const NoticeBell = latePart(
+  () => import('../../features/notifications/shared/notice-bell.tsx').then((module) => module.NoticeBell),
+  () => null,
+)
 
 export function Dashboard({ user }: { user: User }) {
   const section = useOpenSection(user)
@@ -24,6 +31,11 @@ export function Dashboard({ user }: { user: User }) {
       subtitle={`Piano: ${planNames[user.subscriptionPlan]}`}
       items={dashboardSections.map((item) => sidebarItem(item, user))}
       activeId={section.id}
+      action={
+        <Suspense fallback={null}>
+          <NoticeBell user={user} />
+        </Suspense>
+      }
       footer={<SidebarFooter />}
     >
       <Suspense fallback={<RowsSkeleton rows={4} height={72} />}>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { User } from '../../../../contract/accounts.ts'
+import { useFocusInQueue } from '../../../shared/use-focus-in-queue.ts'
 import { useLastPresent } from '../../../shared/use-last-present.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { lateDialog } from '../../../ui/late-dialog.tsx'
@@ -53,18 +54,4 @@ export function ProfilesToVerify() {
       </Suspense>
     </div>
   )
-}
-
-/** A decided profile is removed together with the focused button: the focus moves to the first profile left. */
-function useFocusInQueue(length: number) {
-  const queue = useRef<HTMLDivElement>(null)
-  const previous = useRef(length)
-  useEffect(() => {
-    const left = length < previous.current
-    previous.current = length
-    if (!left || document.activeElement !== document.body) return
-    const next = queue.current?.querySelector('button') ?? queue.current
-    next?.focus()
-  }, [length])
-  return queue
 }

@@ -1,5 +1,5 @@
+import { ErrorLog } from '../../../../features/error-log/admin/error-log.tsx'
 import { Mailbox } from '../../../../features/mail/admin/mailbox.tsx'
-import { EmptyState } from '../../../../ui/empty-state.tsx'
 import classes from './log-tab.module.css'
 
 export function LogTab() {
@@ -7,7 +7,7 @@ export function LogTab() {
     <div className={classes.logs}>
       <section>
         <h2 className={classes.title}>Registro errori</h2>
-        <EmptyState title="Nessun errore da segnalare" />
+        <ErrorLog />
       </section>
       <Mailbox />
     </div>

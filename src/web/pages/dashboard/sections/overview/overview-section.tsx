@@ -35,7 +35,7 @@ export function OverviewSection() {
               <LatestOrdersPanel overview={overview} />
             </div>
           )}
-          <NotificationsPanel />
+          <NotificationsPanel role={user.userRole} />
         </div>
       </div>
     </>

@@ -1,0 +1,121 @@
+// npm run bench:mails -- [5000] [--down 90]: queues so many mails while the mail server is down, lets it come back after so many seconds, and
+// prints how long they take from then, and how long two reset mails take: one asked for while it is down, one while the others drain. Fails if
+// a mail is lost or comes twice, if they take longer than three minutes, or a reset mail longer than ten seconds.
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import getPort from 'get-port'
+import pg from 'pg'
+import { allJobs } from '../../src/server/background/all-jobs.ts'
+import { openDatabase } from '../../src/server/database/database.ts'
+import { startEmbeddedPostgres } from '../../src/server/database/embedded.ts'
+import { reachableFolder } from '../../src/server/database/reachable-folder.ts'
+import { queueMails } from '../../src/server/features/mail/queue-mails.ts'
+import { openJobQueue } from '../../src/server/jobs/open-job-queue.ts'
+import { spawnApp, stopApp, untilReady } from '../../src/server/testing/app-process.ts'
+import { startMailServer } from '../../src/server/testing/stand-in-mail-server.ts'
+import { signIn } from '../sign-in.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { down: { type: 'string', default: '90' } },
+})
+const count = Number(positionals[0] ?? 5000)
+const downSeconds = Number(values.down)
+
+const mostSeconds = 180
+const mostResetSeconds = 10
+
+const directory = reachableFolder(join(import.meta.dirname, '../../.cache/bench/mails'))
+
+await using closing = new AsyncDisposableStack()
+const embedded = await startEmbeddedPostgres({ dataDir: directory })
+closing.defer(() => embedded.stop())
+const smtpPort = await getPort()
+const environment = {
+  ...{ DATABASE_URL: embedded.url, DATA_DIR: join(directory, 'app'), DEMO: '0' },
+  SMTP_URL: `smtp://filiera:segreta@127.0.0.1:${smtpPort}`,
+}
+const app = spawnApp(environment, await getPort())
+closing.defer(async () => void (await stopApp(app)))
+await untilReady(app, 120_000)
+const db = openDatabase(embedded.url, { connections: 2 })
+closing.defer(() => db.close())
+const client = new pg.Client({ connectionString: embedded.url })
+await client.connect()
+closing.defer(() => client.end())
+const resellers = ['bench-reset-durante', 'bench-reset-dopo'] as const
+for (const username of resellers) await signIn(client, username, 'rivenditore')
+// What an earlier run that was stopped has left.
+await client.query('delete from outbox')
+await client.query('delete from attempt_limits')
+await client.query(`delete from jobs.job where name = 'deliver-message'`)
+
+const jobs = await openJobQueue(embedded.url, allJobs, console)
+closing.defer(() => jobs.stop())
+const content = { kind: 'reservation.ending', subject: 'Prova', heading: 'Prova' } as const
+const mails = Array.from({ length: count }, (_, n) => ({
+  ...{ ...content, paragraphs: ['Una prova.'] },
+  to: `cliente${n}@example.it`,
+}))
+await db.transaction((tx) => queueMails({ jobs }, tx, mails))
+
+/** By HTTP, as a visitor asks for it. */
+async function askForReset(username: string): Promise<void> {
+  const { status } = await fetch(`${app.address}/api/auth/password/forgot`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${username}@example.it` }),
+  })
+  if (status >= 300) throw new Error(`Asking for a reset mail answered ${status}`)
+}
+
+await sleep(downSeconds * 500)
+await askForReset(resellers[0])
+await sleep(downSeconds * 500)
+const { rows: tried } = await client.query<{ tries: number; n: number }>(
+  'select attempts as tries, count(*)::int as n from outbox group by attempts order by attempts',
+)
+console.log(`down for ${downSeconds} s: ${tried.map(({ tries, n }) => `${n} mails tried ${tries} times`).join(', ')}`)
+
+const server = await startMailServer({ port: smtpPort })
+closing.defer(() => server[Symbol.asyncDispose]())
+const start = performance.now()
+const seconds = () => (performance.now() - start) / 1000
+
+/** Seconds from now until the mail server has a mail for this user. */
+async function untilArrived(username: string): Promise<number> {
+  const from = seconds()
+  while (!server.recipients.includes(`${username}@example.it`)) {
+    if (seconds() > 2 * mostSeconds) return Number.NaN
+    await sleep(20)
+  }
+  return seconds() - from
+}
+
+async function timeLaterReset(): Promise<number> {
+  await sleep(2_000)
+  const asked = seconds()
+  await askForReset(resellers[1])
+  return seconds() - asked + (await untilArrived(resellers[1]))
+}
+
+async function timeAll(): Promise<number> {
+  while (new Set(server.recipients).size < count + resellers.length && seconds() < 2 * mostSeconds) await sleep(100)
+  return seconds()
+}
+
+const [all, earlier, later] = await Promise.all([timeAll(), untilArrived(resellers[0]), timeLaterReset()])
+await sleep(5_000)
+const different = new Set(server.recipients).size
+const { rows: states } = await client.query<{ status: string; n: number }>(
+  'select status, count(*)::int as n from outbox group by status',
+)
+console.log(`${count} mails from the server's return: ${all.toFixed(1)} s (${(count / all).toFixed(0)} a second)`)
+console.log(`a reset mail asked for while it was down: ${earlier.toFixed(1)} s from its return`)
+console.log(`a reset mail asked for while they drain: ${later.toFixed(1)} s`)
+console.log(`arrived ${server.recipients.length}, different ${different}; ${JSON.stringify(states)}`)
+
+const isWhole = different === count + resellers.length && server.recipients.length === different
+const isInTime = all <= mostSeconds && earlier <= mostResetSeconds && later <= mostResetSeconds
+if (!isWhole || !isInTime) process.exitCode = 1

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import type { ErrorLogEntry } from '../src/contract/error-log.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, signIn, test } from './portal.ts'
+
+const entry = (changes: Partial<ErrorLogEntry>): ErrorLogEntry => ({
+  ...{ id: randomUUID(), timestamp: '2026-11-20T09:30:00.000Z', payload: {} },
+  ...{
+    source: 'outbox',
+    errorType: 'message.undeliverable',
+    errorMessage: 'E-mail a lucia@example.it non recapitata: 550',
+  },
+  ...{ resolved: false, resolvedAt: null, resolvedBy: null, canRetry: true },
+  ...changes,
+})
+
+const refund = entry({
+  source: 'payments',
+  errorType: 'refund.failed',
+  errorMessage: 'Rimborso fallito',
+  canRetry: false,
+})
+
+// The portal of the journeys has no mail server that could refuse: the API's own tests send for real.
+test('an admin sends a message again from the log, and reads when nothing is left to look at', async ({ page }) => {
+  const mail = entry({})
+  let open = [mail, refund]
+  const retried: string[] = []
+  await page.route('**/api/admin/errors?*', (route) => route.fulfill({ json: open }))
+  await page.route('**/api/admin/errors/*/retry', (route) => {
+    retried.push(route.request().url())
+    if (retried.length === 1) {
+      return route.fulfill({
+        status: 503,
+        json: { code: 'busy', message: 'Il portale è molto richiesto: riprova tra poco.' },
+      })
+    }
+    open = [refund]
+    return route.fulfill({ status: 204 })
+  })
+  await signIn(page, 'admin', 'admin123')
+  await page.goto('/admin?tab=log')
+  const log = page.getByRole('region', { name: 'Registro errori' })
+  await expect(log.getByRole('row')).toHaveCount(3)
+  await expectAccessible(page, 'error log')
+  const retry = log.getByRole('button', { name: /^Riprova l’invio: / })
+  await expect(retry).toHaveCount(1)
+  await retry.click()
+  await expect(page.getByText('riprova tra poco')).toBeVisible()
+  await retry.click()
+  await expect(page.getByText('Invio in coda')).toBeVisible()
+  await expect(retry).toHaveCount(0)
+  expect(retried).toEqual(Array(2).fill(expect.stringContaining(`/api/admin/errors/${mail.id}/retry`)))
+
+  open = []
+  await page.reload()
+  await expect(page.getByText('Nessun errore da segnalare')).toBeVisible()
+})

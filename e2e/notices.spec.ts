@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, signIn, test } from './portal.ts'
+
+/** A new customer, signed in on the page's browser. */
+async function newCustomer(page: Page): Promise<string> {
+  const username = `avvisi-${randomUUID().slice(0, 8)}`
+  const { status } = await page.request
+    .post('/api/register', { data: { username, email: `${username}@example.it`, password: 'prova123' } })
+    .then((response) => ({ status: response.status() }))
+  expect(status).toBe(201)
+  const { id } = await (await page.request.get('/api/auth/user')).json()
+  return id
+}
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifiche/ })
+
+const list = (page: Page) => page.getByRole('dialog', { name: 'Notifiche' })
+
+test('a new notice is counted in every tab without a reload, over one connection', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const userId = await newCustomer(page)
+  const admin = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  await signIn(admin, 'admin', 'admin123')
+  const change = (plan: string) => admin.request.put(`/api/admin/users/${userId}`, { data: { plan } })
+
+  const second = await page.context().newPage()
+  const opened: Page[] = []
+  for (const tab of [page, second]) {
+    tab.on('request', (request) => request.url().endsWith('/api/notifications/stream') && opened.push(tab))
+  }
+  await page.goto('/dashboard')
+  await expect.poll(() => opened).toEqual([page])
+  await second.goto('/dashboard?section=orders')
+  for (const tab of [page, second]) await expect(bell(tab)).toHaveAccessibleName('Notifiche')
+
+  expect((await change('starter')).ok()).toBe(true)
+  for (const tab of [page, second]) await expect(bell(tab)).toHaveAccessibleName('Notifiche: 1 non letta')
+  // The list that is on screen follows too.
+  await expect(page.getByText('Il tuo piano è Starter')).toBeVisible()
+  expect(opened).toEqual([page])
+
+  // The tab that has the connection goes: the other one takes over.
+  await page.goto('/cookie')
+  await expect.poll(() => opened).toEqual([page, second])
+  expect((await change('pro')).ok()).toBe(true)
+  await expect(bell(second)).toHaveAccessibleName('Notifiche: 2 non lette')
+
+  // What is read in one tab is read in all.
+  await page.goto('/dashboard')
+  await bell(page).click()
+  await list(page).getByRole('button', { name: 'Segna tutte come lette' }).click()
+  for (const tab of [page, second]) await expect(bell(tab)).toHaveAccessibleName('Notifiche')
+  expect(opened).toEqual([page, second])
+  await admin.context().close()
+})
+
+test('where the stream is cut the number comes by asking', async ({ page, browser, baseURL }) => {
+  const userId = await newCustomer(page)
+  await page.clock.install()
+  await page.route('**/api/notifications/stream', (route) => route.abort())
+  await page.goto('/dashboard')
+  await expect(bell(page)).toHaveAccessibleName('Notifiche')
+  const admin = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  await signIn(admin, 'admin', 'admin123')
+  await admin.request.put(`/api/admin/users/${userId}`, { data: { plan: 'starter' } })
+  await page.clock.runFor(31_000)
+  await expect(bell(page)).toHaveAccessibleName('Notifiche: 1 non letta')
+  await admin.context().close()
+})
+
+test('the list works with the keyboard: opening, one as read, Escape, a link', async ({ page, browser, baseURL }) => {
+  const userId = await newCustomer(page)
+  const admin = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  await signIn(admin, 'admin', 'admin123')
+  for (const plan of ['starter', 'pro']) await admin.request.put(`/api/admin/users/${userId}`, { data: { plan } })
+  await admin.context().close()
+
+  await page.goto('/dashboard?section=orders')
+  await expect(bell(page)).toHaveAccessibleName('Notifiche: 2 non lette')
+  await bell(page).press('Enter')
+  await expect(list(page)).toBeVisible()
+  await expect(list(page).getByRole('listitem')).toHaveCount(2)
+  await expect(list(page).locator(':focus')).toHaveCount(1)
+  await expectAccessible(page, 'notices')
+  await list(page)
+    .getByRole('button', { name: /^Segna come letta: Il tuo piano è Pro/ })
+    .press('Enter')
+  await expect(bell(page)).toHaveAccessibleName('Notifiche: 1 non letta')
+  await page.keyboard.press('Escape')
+  await expect(list(page)).toBeHidden()
+  await expect(bell(page)).toBeFocused()
+
+  await bell(page).press('Enter')
+  await list(page).getByRole('link', { name: 'Il tuo piano è Starter' }).press('Enter')
+  await page.waitForURL('/subscriptions')
+  await expect(list(page)).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL(/section=orders$/)
+  await expect(bell(page)).toHaveAccessibleName('Notifiche')
+})
+
+test('a link in the overview marks its notice as read', async ({ page, browser, baseURL }) => {
+  const userId = await newCustomer(page)
+  const admin = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  await signIn(admin, 'admin', 'admin123')
+  for (const plan of ['starter', 'pro']) await admin.request.put(`/api/admin/users/${userId}`, { data: { plan } })
+  await admin.context().close()
+
+  await page.goto('/dashboard')
+  await expect(bell(page)).toHaveAccessibleName('Notifiche: 2 non lette')
+  await page.getByRole('link', { name: 'Il tuo piano è Pro' }).click()
+  await page.waitForURL('/subscriptions')
+  await page.goBack()
+  await expect(bell(page)).toHaveAccessibleName('Notifiche: 1 non letta')
+  await expect(page.getByRole('button', { name: /^Segna come letta: / })).toHaveCount(1)
+})
+
+test('on a phone the list takes the whole width; without notices, and where it does not load, it says what to do', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await newCustomer(page)
+  await page.goto('/dashboard')
+  await page.route('**/api/notifications?limit=20', (route) =>
+    route.fulfill({ status: 503, json: { code: 'busy', message: 'Il portale è molto richiesto: riprova tra poco.' } }),
+  )
+  await bell(page).click()
+  await expect(list(page).getByRole('alert')).toContainText('riprova tra poco')
+  await page.unroute('**/api/notifications?limit=20')
+  await list(page).getByRole('button', { name: 'Riprova' }).click()
+  await expect(list(page)).toContainText('Nessuna notifica. Qui trovi gli aggiornamenti su ordini')
+  const box = await list(page).boundingBox()
+  expect(box).toMatchObject({ x: 0, width: 390 })
+  await page.goBack()
+  await expect(list(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/dashboard/)
+})
+
+test('an admin hears of a profile that waits, in the panel', async ({ page, browser, baseURL }) => {
+  await signIn(page, 'admin', 'admin123')
+  await page.request.post('/api/notifications/read')
+  await expect(bell(page)).toHaveAccessibleName('Notifiche')
+  const customer = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  await newCustomer(customer)
+  const profile = {
+    companyName: 'Sartoria di prova S.r.l.',
+    vatNumber: '12345678903',
+    pecEmail: 'sartoria@pec.it',
+    sdiCode: 'M5UXCR1',
+    companyAddress: 'Via Roma 1, 20121 Milano',
+  }
+  expect((await customer.request.put('/api/auth/business-profile', { data: profile })).ok()).toBe(true)
+  await expect(bell(page)).toHaveAccessibleName('Notifiche: 1 non letta')
+  await bell(page).click()
+  await expect(list(page).getByRole('link', { name: 'Profilo aziendale da verificare' }).first()).toBeVisible()
+
+  // Other journeys give admins notices too: an empty list has to be made.
+  await page.route('**/api/notifications?limit=20', (route) => route.fulfill({ json: [] }))
+  await page.reload()
+  await bell(page).click()
+  await expect(list(page)).toContainText('Nessuna notifica. Qui trovi i profili da verificare')
+  await customer.context().close()
+})

@@ -1,0 +1,13 @@
+-- Tells every process, with the change, whose notices are not what they were: a user's id.
+CREATE OR REPLACE FUNCTION notifications_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('notifications_changed', user_id::text) FROM (SELECT DISTINCT user_id FROM changed) AS users;
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER notifications_inserted AFTER INSERT ON notifications
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notifications_changed();
+
+CREATE OR REPLACE TRIGGER notifications_updated AFTER UPDATE ON notifications
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notifications_changed();

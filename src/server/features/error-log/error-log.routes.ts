@@ -1,0 +1,43 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { ErrorLogEntry } from '../../../contract/error-log.ts'
+import { id, pageQuery } from '../../../contract/fields.ts'
+import { z } from '../../../contract/z.ts'
+import type { AppContext } from '../../app-context.ts'
+import { setPageHeaders } from '../../http/paging.ts'
+import { requireRole } from '../../http/require-role.ts'
+import { currentUser } from '../../http/session.ts'
+import { type OpenError, selectOpenErrors } from './error-log.queries.ts'
+import { retryMessage } from './retry-message.ts'
+
+const present = ({ createdAt, payload, resolvedAt, ...entry }: OpenError): ErrorLogEntry => ({
+  ...entry,
+  payload: payload as ErrorLogEntry['payload'],
+  timestamp: createdAt.toISOString(),
+  resolvedAt: resolvedAt?.toISOString() ?? null,
+})
+
+/** What a person has to look at. */
+export const adminErrorLogRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('admin'))
+
+    http.get(
+      '/api/admin/errors',
+      { schema: { querystring: pageQuery, response: { 200: z.array(ErrorLogEntry) } } },
+      async (request, reply) => {
+        const page = await selectOpenErrors(app.db, request.query)
+        setPageHeaders(reply, page)
+        return page.rows.map(present)
+      },
+    )
+
+    http.post(
+      '/api/admin/errors/:errorId/retry',
+      { schema: { params: z.object({ errorId: id }), response: { 204: z.null() } } },
+      async (request, reply) => {
+        await retryMessage(app, currentUser(request).id, request.params.errorId)
+        return reply.status(204).send(null)
+      },
+    )
+  }

@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { type MailStep, startMailServer } from '../../testing/stand-in-mail-server.ts'
+import { smtpMailer } from './smtp-mailer.ts'
+
+const mail = {
+  ...{ messageId: '<prova@filiera.example>', to: 'lucia@example.it' },
+  ...{ subject: 'Prova', text: 'Prova', html: '<p>Prova</p>' },
+}
+
+/** The name of what sending fails with. */
+async function failureAt(url: string): Promise<string> {
+  const mailer = smtpMailer({ url, from: 'posta@filiera.example' })
+  onTestFinished(() => mailer.close())
+  const [sent] = mailer.send([mail])
+  return sent?.then(
+    () => 'none',
+    (error: Error) => error.name,
+  ) as Promise<string>
+}
+
+/** A server that does no more than this with each connection; null: nobody listens. */
+async function serve(meet: ((socket: Socket) => void) | null): Promise<string> {
+  const server = createServer((socket) => meet?.(socket)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  if (meet) onTestFinished(() => void server.close())
+  else server.close()
+  return `smtp://127.0.0.1:${port}`
+}
+
+test.each<[string, ((socket: Socket) => void) | null]>([
+  ['nobody listens', null],
+  ['the connection is cut before the greeting', (socket) => socket.destroy()],
+  ['it says that it closes', (socket) => socket.end('421 4.3.2 Closing\r\n')],
+])('the server is down: %s', async (_, meet) => {
+  expect(await failureAt(await serve(meet))).toBe('MailServerDown')
+})
+
+test.each(['lost', 'cut'] as const)(
+  'a connection %s with a mail on it is no sign that the server is down',
+  async (fate) => {
+    await using server = await startMailServer()
+    server.fates.set(mail.to, fate)
+    expect(await failureAt(server.url)).toBe('Error')
+  },
+)
+
+test.each<[MailStep, number, string]>([
+  ['login', 421, 'MailServerDown'],
+  ['login', 535, 'Error'],
+  ['recipient', 421, 'Error'],
+  ['recipient', 451, 'Error'],
+  ['recipient', 550, 'MailRefused'],
+])('refused at the %s with %i: %s', async (step, code, name) => {
+  await using server = await startMailServer()
+  server.refusal = { step, code }
+  expect(await failureAt(server.url)).toBe(name)
+})

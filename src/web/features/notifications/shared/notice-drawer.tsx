@@ -1,0 +1,86 @@
+import '../../../ui/mantine-overlay-styles.ts'
+import { Button, Drawer } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Role } from '../../../../domain/roles.ts'
+import { messageOf } from '../../../shared/http.ts'
+import { toast } from '../../../shared/toast.ts'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { LoadMore } from '../../../ui/load-more.tsx'
+import { useBackCloses, useEscape } from '../../../ui/overlay.ts'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { useLateOpening } from '../../../ui/use-late-opening.ts'
+import classes from './notice-drawer.module.css'
+import { NotificationList } from './notification-list.tsx'
+import {
+  allNotificationsQuery,
+  markingFailed,
+  useMarkNotificationRead,
+  useMarkNotificationsRead,
+} from './notifications.api.ts'
+
+interface NoticeDrawerProps {
+  opened: boolean
+  onClose: () => void
+  unread: number
+  role: Role
+}
+
+/** All notices, beside the page; on phones over all of it. */
+export function NoticeDrawer({ opened, onClose, ...shown }: NoticeDrawerProps) {
+  const isShown = useLateOpening(opened)
+  useBackCloses(isShown, onClose)
+  useEscape(isShown, onClose)
+  return (
+    <Drawer
+      opened={isShown}
+      onClose={onClose}
+      closeOnEscape={false}
+      position="right"
+      title="Notifiche"
+      size="27rem"
+      padding="md"
+      closeButtonProps={{ 'aria-label': 'Chiudi le notifiche', size: 44 }}
+      classNames={{ content: classes.content }}
+    >
+      <Notices {...shown} onChosen={onClose} />
+    </Drawer>
+  )
+}
+
+interface NoticesProps extends Pick<NoticeDrawerProps, 'unread' | 'role'> {
+  onChosen: () => void
+}
+
+function Notices({ unread, role, onChosen }: NoticesProps) {
+  const query = useInfiniteQuery(allNotificationsQuery())
+  const markAll = useMarkNotificationsRead()
+  const markOne = useMarkNotificationRead()
+  const onError = (failure: Error) => toast.error(messageOf(failure, markingFailed))
+
+  if (query.isPending) return <RowsSkeleton rows={5} height={72} />
+  if (query.error && !query.data) return <LoadFailed error={query.error} onRetry={query.refetch} />
+  const notifications = query.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <>
+      {unread > 0 && (
+        <Button
+          variant="default"
+          size="sm"
+          fullWidth
+          className={classes.all}
+          loading={markAll.isPending}
+          onClick={() => markAll.mutate(undefined, { onError })}
+        >
+          Segna tutte come lette
+        </Button>
+      )}
+      <NotificationList
+        notifications={notifications}
+        role={role}
+        onChosen={onChosen}
+        onRead={(id) => markOne.mutate(id, { onError })}
+      />
+      <LoadMore query={query} dense />
+    </>
+  )
+}

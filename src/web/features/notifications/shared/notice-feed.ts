@@ -1,0 +1,144 @@
+import type { UnreadNotifications } from '../../../../contract/notifications.ts'
+
+/** What the feed tells its page: the number of unread notices, and whether any of them may have changed. */
+export type OnUnread = (unread: number, isChange: boolean) => void
+
+/** The server sends something every 25 s: a stream that is silent for longer is dead, though the browser may not know. */
+const silentMs = 60_000
+
+/** Between two looks at the number while there is no stream. */
+const pollMs = 30_000
+
+const firstRetryMs = 5_000
+const lastRetryMs = 60_000
+
+/** The server has given this browser's place to another one of the user. */
+const fullMs = 10 * 60_000
+
+const isAble = () =>
+  typeof EventSource === 'function' && typeof BroadcastChannel === 'function' && navigator.locks !== undefined
+
+/**
+ * Tells of the user's unread notices until the returned function is called. Of all tabs of a browser one holds the connection: the one that
+ * has the lock. It tells the others; when it is closed, the next one takes over. While nothing comes by it, each visible tab asks for itself.
+ */
+export function followNotices(userId: string, onUnread: OnUnread): () => void {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  /** Of the last event, of the stream or of the tab that has it. */
+  let heardAt = 0
+  const hear = (unread: number, isChange: boolean) => {
+    heardAt = Date.now()
+    onUnread(unread, isChange)
+  }
+
+  const look = async () => {
+    if (document.visibilityState === 'hidden' || Date.now() - heardAt < silentMs) return
+    const unread = await askForUnread(signal)
+    if (unread !== null && !signal.aborted) onUnread(unread, false)
+  }
+  const timer = setInterval(() => void look(), pollMs)
+  document.addEventListener('visibilitychange', () => void look(), { signal })
+  addEventListener('online', () => void look(), { signal })
+
+  if (isAble()) shareStream(`filiera-notices-${userId}`, { hear, beat: () => (heardAt = Date.now()), signal })
+  return () => {
+    clearInterval(timer)
+    stopping.abort()
+  }
+}
+
+interface Sharing {
+  hear: OnUnread
+  /** The connection is alive. */
+  beat: () => void
+  signal: AbortSignal
+}
+
+type Told = { unread: number; isChange: boolean } | 'beat'
+
+function shareStream(name: string, { hear, beat, signal }: Sharing): void {
+  const channel = new BroadcastChannel(name)
+  channel.onmessage = ({ data }: MessageEvent<Told>) => (data === 'beat' ? beat() : hear(data.unread, data.isChange))
+  signal.addEventListener('abort', () => channel.close())
+  const tell = (told: Told) => {
+    if (!signal.aborted) channel.postMessage(told)
+  }
+
+  const lead = () =>
+    holdStream(signal, {
+      hear(unread, isChange) {
+        hear(unread, isChange)
+        tell({ unread, isChange })
+      },
+      beat() {
+        beat()
+        tell('beat')
+      },
+    })
+  // Rejects when the tab no longer waits for the lock.
+  void navigator.locks.request(name, { signal }, lead).catch(() => undefined)
+}
+
+/** Keeps one connection open, opened again whenever it ends. Resolves when `signal` is aborted. */
+function holdStream(signal: AbortSignal, { hear, beat }: Pick<Sharing, 'hear' | 'beat'>): Promise<void> {
+  let source: EventSource | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let retryMs = firstRetryMs
+  let eventAt = 0
+
+  const open = () => {
+    let isFirst = true
+    eventAt = Date.now()
+    source = new EventSource('/api/notifications/stream')
+    source.onmessage = ({ data }) => {
+      eventAt = Date.now()
+      retryMs = firstRetryMs
+      hear((JSON.parse(data) as UnreadNotifications).unread, !isFirst)
+      isFirst = false
+    }
+    source.addEventListener('beat', () => {
+      eventAt = Date.now()
+      beat()
+    })
+    source.addEventListener('full', () => openLater(fullMs))
+    source.onerror = () => {
+      isFirst = true
+      // The browser comes back by itself, unless the server refused.
+      if (source?.readyState !== EventSource.CLOSED) return
+      openLater(retryMs)
+      retryMs = Math.min(retryMs * 2, lastRetryMs)
+    }
+  }
+  const openLater = (ms: number) => {
+    source?.close()
+    clearTimeout(retry)
+    retry = setTimeout(open, ms)
+    eventAt = Date.now() + ms
+  }
+  const watch = setInterval(() => {
+    if (Date.now() - eventAt > silentMs) openLater(0)
+  }, silentMs / 4)
+
+  open()
+  return new Promise((resolve) => {
+    const stop = () => {
+      clearInterval(watch)
+      clearTimeout(retry)
+      source?.close()
+      resolve()
+    }
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop)
+  })
+}
+
+/** Null where it is not to be had: no connection, or the session has ended, which the user's next action finds out. */
+async function askForUnread(signal: AbortSignal): Promise<number | null> {
+  try {
+    const response = await fetch('/api/notifications/unread', { signal })
+    return response.ok ? ((await response.json()) as UnreadNotifications).unread : null
+  } catch {
+    return null
+  }
+}

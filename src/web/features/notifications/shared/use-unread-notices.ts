@@ -1,0 +1,25 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { followNotices } from './notice-feed.ts'
+import { allNotificationsQuery, latestNotificationsQuery, unreadNotificationsQuery } from './notifications.api.ts'
+
+/** How many notices are unread, counted up to `mostUnread`; the lists that are on screen follow each change. */
+export function useUnreadNotices(userId: string): number {
+  const queryClient = useQueryClient()
+  const { data } = useQuery(unreadNotificationsQuery())
+
+  useEffect(
+    () =>
+      followNotices(userId, (unread, isChange) => {
+        const { queryKey } = unreadNotificationsQuery()
+        const hasChanged = isChange || queryClient.getQueryData(queryKey)?.unread !== unread
+        queryClient.setQueryData(queryKey, { unread })
+        if (!hasChanged) return
+        for (const list of [latestNotificationsQuery(), allNotificationsQuery()]) {
+          void queryClient.invalidateQueries({ queryKey: list.queryKey })
+        }
+      }),
+    [queryClient, userId],
+  )
+  return data?.unread ?? 0
+}
