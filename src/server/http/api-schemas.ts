@@ -26,6 +26,7 @@ import {
   ProductListItem,
   ProductVariant,
 } from '../../contract/products.ts'
+import { ProductRequest } from '../../contract/product-requests.ts'
 import { PublicSettings } from '../../contract/public-settings.ts'
 import { Reservation } from '../../contract/reservations.ts'
 import { SearchSynonyms } from '../../contract/search-synonyms.ts'
@@ -60,6 +61,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   ProductList,
   ProductListItem,
   ProductVariant,
+  ProductRequest,
   PublicSettings,
   Reservation,
   SandboxPayment,
