@@ -18,6 +18,7 @@ import {
 import { CustomerOverview } from '../../contract/overview.ts'
 import { CheckoutSession, SandboxPayment, SandboxSession } from '../../contract/payments.ts'
 import { Problem } from '../../contract/problem.ts'
+import { ProductRequest } from '../../contract/product-requests.ts'
 import {
   Product,
   ProductFacets,
@@ -26,7 +27,6 @@ import {
   ProductListItem,
   ProductVariant,
 } from '../../contract/products.ts'
-import { ProductRequest } from '../../contract/product-requests.ts'
 import { PublicSettings } from '../../contract/public-settings.ts'
 import { Reservation } from '../../contract/reservations.ts'
 import { SearchSynonyms } from '../../contract/search-synonyms.ts'
