@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { maxFiles } from '../../../../domain/files.ts'
 import { plural } from '../../../shared/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -18,12 +18,13 @@ interface PictureFieldProps {
 /** Chooses, brings in and orders the pictures of a form. Files may also be dropped on it, or pasted anywhere on the page. */
 export function PictureField({ uploads, label, error }: PictureFieldProps) {
   const { pictures, refusals } = useSyncExternalStore(uploads.subscribe, uploads.getSnapshot, uploads.getSnapshot)
+  const field = useRef<HTMLFieldSetElement>(null)
   usePastedFiles(uploads)
   const left = maxFiles - pictures.length
   const done = pictures.filter(({ state }) => state.step === 'done').length
 
   return (
-    <fieldset className={classes.field}>
+    <fieldset ref={field} tabIndex={-1} className={classes.field}>
       <legend className={classes.label}>{label}</legend>
       <PictureDrop left={left} onFiles={(files) => uploads.add(files)} />
       {refusals.length > 0 && (
@@ -40,7 +41,11 @@ export function PictureField({ uploads, label, error }: PictureFieldProps) {
         <PictureRows
           pictures={pictures}
           onMove={(id, placeOf) => uploads.move(id, placeOf)}
-          onRemove={(id) => uploads.remove(id)}
+          onRemove={(id) => {
+            uploads.remove(id)
+            // The button that was pressed is gone.
+            field.current?.focus({ preventScroll: true })
+          }}
           onRetry={(id) => uploads.retry(id)}
         />
       )}

@@ -55,14 +55,15 @@ export function ProductRequestForm({ about, pictures, pictureField }: ProductReq
     validate: schemaResolver(ProductRequestInput, { sync: true }),
   })
 
-  const submit = form.onSubmit(async (fields) => {
+  const submit = form.onSubmit(async () => {
     setFailure(null)
     setIsWaiting(true)
     const imageUrls = await pictures.settled()
     setIsWaiting(false)
     if (!imageUrls) return setFailure(pictureFailed)
     try {
-      await send.mutateAsync({ ...fields, imageUrls })
+      // As they are now: the wait may have been long enough to change something.
+      await send.mutateAsync({ ...form.getValues(), imageUrls })
       sentAt.current = performance.now()
       form.setValues(empty)
       form.clearErrors()
@@ -74,7 +75,8 @@ export function ProductRequestForm({ about, pictures, pictureField }: ProductReq
 
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     // The second click of a double click finds the form emptied: nothing is missing from it.
-    if (performance.now() - sentAt.current < doubleClickMs) event.preventDefault()
+    const isDone = performance.now() - sentAt.current < doubleClickMs
+    if (isWaiting || send.isPending || isDone) event.preventDefault()
     else submit(event)
   }
 
