@@ -1,5 +1,5 @@
 import { betaStatuses, betaVolumes } from '../domain/beta-applications.ts'
-import { id, instant, optionalText, text } from './fields.ts'
+import { id, instant, optionalText, optionalWebAddress, text } from './fields.ts'
 import { z } from './z.ts'
 
 /** An application as its applicant sees it. */
@@ -23,8 +23,6 @@ export const BetaApplication = z.object({
 
 export type BetaApplication = z.infer<typeof BetaApplication>
 
-const webAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.domain })
-
 export const BetaApplicationInput = z.object({
   companyName: text('Nome azienda è richiesto', { max: 160 }),
   businessDescription: text('Descrizione deve essere almeno 50 caratteri', { min: 50, max: 2000 }),
@@ -32,10 +30,7 @@ export const BetaApplicationInput = z.object({
   motivation: text('Motivazione deve essere almeno 30 caratteri', { min: 30, max: 2000 }),
   contactPerson: text('Nome referente è richiesto', { max: 120 }),
   phoneNumber: text('Numero di telefono valido richiesto', { min: 10, max: 40 }),
-  website: optionalText(500).refine(
-    (value) => value === null || webAddress.safeParse(value).success,
-    'Inserisci un indirizzo completo, per esempio https://www.esempio.it',
-  ),
+  website: optionalWebAddress,
   currentPlatform: optionalText(120),
 })
 

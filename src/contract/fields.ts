@@ -31,6 +31,14 @@ export const optionalText = (max = 200) =>
     .nullish()
     .transform((value) => value || null)
 
+const webAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.domain })
+
+/** An http(s) address. Absent, null and empty are all null. */
+export const optionalWebAddress = optionalText(500).refine(
+  (value) => value === null || webAddress.safeParse(value).success,
+  'Inserisci un indirizzo completo, per esempio https://www.esempio.it',
+)
+
 /** Secrets are taken as typed: never trimmed. */
 export const password = z
   .string({ error: 'Password deve essere almeno 6 caratteri' })

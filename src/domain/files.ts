@@ -6,13 +6,17 @@ export type PictureType = (typeof pictureTypes)[number]
 /** Bytes. */
 export const maxFileBytes = 10 * 1024 * 1024
 
+/** No decoder for HEIC is there: what to do, wherever one is refused. */
+export const heicAdvice =
+  'Qui non si può leggere: esportala come JPEG. Su iPhone: Impostazioni, Fotocamera, Formati, «Più compatibile».'
+
 /** For one upload address. */
 export const uploadMinutes = 15
 
 /** Files of one form. */
 export const maxFiles = 5
 
-/** Seconds before each try of an upload. */
+/** Seconds before each new try of an upload that failed. */
 export const retryPauses: readonly number[] = [0, 1, 3, 5]
 
 /** Uploads of one account that nothing uses yet. */

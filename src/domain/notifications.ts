@@ -12,6 +12,7 @@ export const notificationKinds = [
   'account.role_changed',
   'account.plan_changed',
   'beta.submitted',
+  'product_request.submitted',
   'error.payments',
   'error.outbox',
   'error.telegram',

@@ -18,6 +18,7 @@ import { orderRoutes } from './features/orders/orders.routes.ts'
 import { customerOverviewRoutes } from './features/overview/overview.routes.ts'
 import { paymentWebhook } from './features/payments/payment-webhook.routes.ts'
 import { sandboxRoutes } from './features/payments/sandbox.routes.ts'
+import { productRequestRoutes } from './features/product-requests/product-requests.routes.ts'
 import { adminReservationRoutes, reservationRoutes } from './features/reservations/reservations.routes.ts'
 import { adminSearchSynonymsRoutes } from './features/search-synonyms/search-synonyms.routes.ts'
 import { logRefusals } from './features/security-log/log-refusals.ts'
@@ -108,6 +109,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(paymentWebhook(app))
   if (app.sandbox) await http.register(sandboxRoutes(app.sandbox))
   await http.register(betaApplicationRoutes(app))
+  await http.register(productRequestRoutes(app))
   await http.register(objectRoutes(app))
   await http.register(uploadRoutes(app))
   await http.register(customerOverviewRoutes(app))

@@ -1,6 +1,7 @@
 import type { BetaVolume } from '../../domain/beta-applications.ts'
 import type { Money } from '../../domain/money.ts'
 import type { Plan } from '../../domain/plans.ts'
+import type { RequestCategory } from '../../domain/product-requests.ts'
 import type { Role } from '../../domain/roles.ts'
 import type { SettingKey } from '../../domain/settings.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
@@ -48,6 +49,14 @@ export interface EndingReservation {
   expiresAt: string
   productName: string
   owner: Recipient
+}
+
+/** `requester`: the company, else the name, else the username. */
+interface SubmittedRequest {
+  requester: string
+  category: RequestCategory
+  description: string
+  pictures: number
 }
 
 /** `from`, `to`: null where it is not set; of a secret the mask. */
@@ -117,6 +126,7 @@ export interface Events {
   'reservation.cancelled': { reservation: ReservationRow; productName: string; reason: string | null } & ByAdmin
   'reservation.ending': EndingReservation
   'beta.submitted': { companyName: string; expectedVolume: BetaVolume }
+  'product_request.submitted': SubmittedRequest
   'settings.changed': ChangedSetting
   'search_synonyms.added': ChangedSynonyms
   'search_synonyms.removed': ChangedSynonyms

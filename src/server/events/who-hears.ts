@@ -4,6 +4,7 @@ import { betaHearers } from './hearers/beta-hearers.ts'
 import { businessProfileHearers } from './hearers/business-profile-hearers.ts'
 import { messageHearers } from './hearers/message-hearers.ts'
 import { orderHearers } from './hearers/order-hearers.ts'
+import { productRequestHearers } from './hearers/product-request-hearers.ts'
 import { reservationHearers } from './hearers/reservation-hearers.ts'
 import { searchSynonymsHearers } from './hearers/search-synonyms-hearers.ts'
 import { settingsHearers } from './hearers/settings-hearers.ts'
@@ -20,6 +21,7 @@ export const whoHears: { readonly [Name in EventName]: Hearers<Events[Name]> } =
   ...orderHearers,
   ...reservationHearers,
   ...betaHearers,
+  ...productRequestHearers,
   ...searchSynonymsHearers,
   ...settingsHearers,
   ...messageHearers,

@@ -18,6 +18,7 @@ import {
 import { CustomerOverview } from '../../contract/overview.ts'
 import { CheckoutSession, SandboxPayment, SandboxSession } from '../../contract/payments.ts'
 import { Problem } from '../../contract/problem.ts'
+import { ProductRequest } from '../../contract/product-requests.ts'
 import {
   Product,
   ProductFacets,
@@ -60,6 +61,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   ProductList,
   ProductListItem,
   ProductVariant,
+  ProductRequest,
   PublicSettings,
   Reservation,
   SandboxPayment,

@@ -12,6 +12,7 @@ export type Resource =
   | '/api/notifications'
   | '/api/orders'
   | '/api/overview'
+  | '/api/product-requests'
   | '/api/products'
   | '/api/reservations'
   | '/api/wishlist'

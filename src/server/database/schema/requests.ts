@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { betaStatuses, betaVolumes } from '../../../domain/beta-applications.ts'
+import { productRequestStatuses, requestCategories, requestSizes } from '../../../domain/product-requests.ts'
 import { users } from './accounts.ts'
 import { createdAt, instant, primaryId } from './columns.ts'
-import { oneOf } from './one-of.ts'
-
-export const productRequestStatuses = ['pending', 'reviewing', 'approved', 'rejected'] as const
+import { oneOf, someOf } from './one-of.ts'
 
 export const productRequests = pgTable(
   'product_requests',
@@ -15,10 +14,10 @@ export const productRequests = pgTable(
       .notNull()
       .references(() => users.id),
     productUrl: text(),
-    category: text().notNull(),
+    category: text({ enum: requestCategories }).notNull(),
     description: text().notNull(),
     colors: text(),
-    sizes: text().array().notNull().default(sql`'{}'`),
+    sizes: text({ enum: requestSizes }).array().notNull().default(sql`'{}'`),
     imageUrls: text().array().notNull().default(sql`'{}'`),
     status: text({ enum: productRequestStatuses }).notNull().default('pending'),
     adminNotes: text(),
@@ -31,8 +30,12 @@ export const productRequests = pgTable(
     check('product_requests_images_check', sql`cardinality(${t.imageUrls}) <= 5`),
     check('product_requests_description_check', sql`char_length(${t.description}) >= 10`),
     oneOf('product_requests_status_check', t.status, productRequestStatuses),
+    oneOf('product_requests_category_check', t.category, requestCategories),
+    someOf('product_requests_sizes_check', t.sizes, requestSizes),
   ],
 )
+
+export type ProductRequestRow = typeof productRequests.$inferSelect
 
 export const betaApplications = pgTable(
   'beta_applications',

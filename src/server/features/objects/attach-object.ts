@@ -8,7 +8,7 @@ import type { ObjectRow } from '../../database/schema/objects.ts'
 import { mediaAddress, NotAPicture, PictureNotDecoded, publicFolder } from '../../gateways/pictures/picture-store.ts'
 import { hashToken } from '../../secret-token.ts'
 import { inTemporaryFolder } from '../../temporary-folder.ts'
-import { findByToken, findObject, lockFolder, lockObject, markAttached } from './objects.queries.ts'
+import { deleteUpload, findByToken, findObject, lockFolder, lockObject, markAttached } from './objects.queries.ts'
 import { tooLarge } from './too-large.ts'
 import { readUploadAddress, uploadKey } from './upload-address.ts'
 
@@ -91,6 +91,7 @@ async function takeIn(app: AppContext, uploaded: ObjectRow, kind: ObjectKind): P
     }
     if (!(error instanceof NotAPicture)) throw error
     await app.objects.disk.delete(key)
+    await deleteUpload(app.db, uploaded.id)
     throw new DomainError('unsupported', 'upload.not_a_picture', error.message)
   }
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import type { ObjectKind } from '../../../domain/files.ts'
 import { orphanHours } from '../../../domain/files.ts'
 import type { Queryable } from '../../database/database.ts'
@@ -8,13 +8,21 @@ export async function insertObject(db: Queryable, upload: typeof objects.$inferI
   await db.insert(objects).values(upload)
 }
 
-/** Uploads of this account that nothing uses yet. */
+/** Uploads of this account that nothing uses yet, and its addresses that still take a file. */
 export async function countWaiting(db: Queryable, ownerId: string): Promise<number> {
   const since = sql`present() - make_interval(hours => ${orphanHours})`
   const [row] = await db
     .select({ n: count() })
     .from(objects)
-    .where(and(eq(objects.ownerId, ownerId), ne(objects.state, 'attached'), gt(objects.createdAt, since)))
+    .where(
+      and(
+        eq(objects.ownerId, ownerId),
+        ne(objects.state, 'attached'),
+        gt(objects.createdAt, since),
+        // A store's address is used without the portal hearing of it.
+        or(ne(objects.state, 'awaiting'), eq(objects.isDirect, true), gt(objects.expiresAt, sql`present()`)),
+      ),
+    )
   return row?.n ?? 0
 }
 
@@ -50,11 +58,31 @@ export async function lockObject(db: Queryable, id: string): Promise<ObjectRow |
   return row
 }
 
+/** How many of these are the account's, attached for `kind`; nobody changes them until the transaction ends. */
+export async function lockOwnAttached(
+  db: Queryable,
+  { ownerId, ids, kind }: { ownerId: string; ids: readonly string[]; kind: ObjectKind },
+): Promise<number> {
+  if (ids.length === 0) return 0
+  const rows = await db
+    .select({ id: objects.id })
+    .from(objects)
+    .where(and(inArray(objects.id, [...ids]), eq(objects.ownerId, ownerId), eq(objects.kind, kind)))
+    .orderBy(objects.id)
+    .for('share')
+  return rows.length
+}
+
 export async function markAttached(db: Queryable, id: string, to: { kind: ObjectKind; folder: string }): Promise<void> {
   await db
     .update(objects)
     .set({ ...to, state: 'attached', attachedAt: sql`present()` })
     .where(eq(objects.id, id))
+}
+
+/** Unless it was attached meanwhile. */
+export async function deleteUpload(db: Queryable, id: string): Promise<void> {
+  await db.delete(objects).where(and(eq(objects.id, id), ne(objects.state, 'attached')))
 }
 
 /** Serialises what happens to one folder of the store, until the transaction ends. */

@@ -15,11 +15,11 @@ import { uploadPath } from './upload-address.ts'
 const UploadParams = z.object({ token: z.string().regex(/^[\w-]{43}$/) })
 const ObjectParams = z.object({ objectId: id })
 
-/** Uploading for resellers, and reading what is not public. */
+/** Uploading, and reading what is not public. Open to base accounts, because product requests are. */
 export const objectRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
-    http.addHook('onRequest', requireRole('rivenditore'))
+    http.addHook('onRequest', requireRole('base'))
 
     http.post(
       uploadPath,

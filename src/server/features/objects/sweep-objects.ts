@@ -3,10 +3,11 @@ import { orphanHours } from '../../../domain/files.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
 import { fallbackFile } from '../../gateways/pictures/renditions.ts'
 import { recordErrorOnce } from '../error-log/record-error.ts'
-import { lockFolder } from './objects.queries.ts'
+import { lockFolder, lockObject } from './objects.queries.ts'
 import {
   deleteObjects,
   isFolderShared,
+  isStillUnused,
   selectAbandoned,
   selectFolders,
   selectUnused,
@@ -49,6 +50,9 @@ async function removeUnused(app: AppContext): Promise<void> {
       await app.db.transaction(async (tx) => {
         // Whoever attaches the same picture waits, or has written already.
         await lockFolder(tx, folder)
+        // What is being stored with its path meanwhile is waited for.
+        await lockObject(tx, id)
+        if (!(await isStillUnused(tx, id))) return
         if (!(await isFolderShared(tx, object))) await app.objects.disk.deleteAll(folder)
         await deleteObjects(tx, [id])
       })

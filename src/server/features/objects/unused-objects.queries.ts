@@ -20,6 +20,17 @@ const isUnused = sql`
   and not exists (select 1 from ${productRequests} where image_urls @> array['/api/objects/' || object.id])
   and not exists (select 1 from ${whiteLabelProfiles} where logo_url = '/api/objects/' || object.id)`
 
+const maySweep = sql`
+  ((object.attached_at < ${longAgo} and ${isUnused}) or (object.owner_id is null and object.kind <> 'product-image'))`
+
+/** Asked again under the object's lock: something may have begun to show it. */
+export async function isStillUnused(db: Queryable, id: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from ${objects} as object where object.id = ${id}::uuid and ${maySweep}`,
+  )
+  return rows.length > 0
+}
+
 /**
  * Attached objects that nothing shows a day later, and private ones whose owner is gone. `after` is the last one of the page before: an object
  * that is in use is looked at once a night.
@@ -31,7 +42,7 @@ export async function selectUnused(
   const { rows } = await db.execute<Pick<ObjectRow, 'id' | 'folder'> & Record<string, unknown>>(sql`
     select object.id, object.folder from ${objects} as object
     where object.state = 'attached' and ${after ? sql`object.id > ${after}::uuid` : sql`true`}
-      and ((object.attached_at < ${longAgo} and ${isUnused}) or (object.owner_id is null and object.kind <> 'product-image'))
+      and ${maySweep}
     order by object.id limit ${atMost}`)
   return rows
 }

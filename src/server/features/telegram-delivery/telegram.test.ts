@@ -96,6 +96,17 @@ const told: [string, (app: TestApp) => Promise<void>, string][] = [
     '/admin?tab=beta',
   ],
   [
+    'a product request',
+    (app) =>
+      say(app, 'product_request.submitted', {
+        requester: 'Boutique',
+        category: 'casa',
+        description: 'Tovaglie di lino',
+        pictures: 2,
+      }),
+    '/admin',
+  ],
+  [
     'a profile to verify',
     (app) => say(app, 'profile.submitted', { companyName: 'Boutique', vatNumber: '12345678903' }),
     '/admin?tab=beta',

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { heicAdvice } from '../../../domain/files.ts'
 import { inTemporaryFolder } from '../../temporary-folder.ts'
 import type { ObjectStore } from '../object-storage/object-store.ts'
 import type { DecodeAnswer, DecodeFailure, PictureDecoder } from './picture-decoder.ts'
@@ -46,7 +47,7 @@ const refusals: Readonly<Record<Exclude<(DecodeAnswer | DecodeFailure)['outcome'
   not_a_picture: 'L’immagine non è leggibile: usa JPEG, PNG, WebP o AVIF.',
   too_many_pixels: 'L’immagine ha più di 50 megapixel: riducila e riprova.',
   too_slow: 'L’immagine è troppo complessa da elaborare: salvala come JPEG e riprova.',
-  heic: 'Le foto HEIC non si possono leggere qui: esportala come JPEG. Su iPhone: Impostazioni, Fotocamera, Formati, «Più compatibile».',
+  heic: `È una foto HEIC. ${heicAdvice}`,
 }
 
 const contentTypes: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'image/webp' }

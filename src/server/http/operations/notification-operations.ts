@@ -1,8 +1,8 @@
 import type { ApiSection } from './api-section.ts'
 
 export const notificationOperations: ApiSection = {
-  tag: 'Notifiche e candidature',
-  description: 'Le notifiche di clienti e amministratori, e il programma beta.',
+  tag: 'Notifiche, candidature e richieste',
+  description: 'Le notifiche di clienti e amministratori, il programma beta e le richieste di prodotti.',
   operations: {
     'GET /api/notifications': { id: 'listNotifications', access: 'base', summary: 'Le proprie notifiche' },
     'GET /api/notifications/unread': {
@@ -35,6 +35,18 @@ export const notificationOperations: ApiSection = {
       id: 'submitBetaApplication',
       access: 'base',
       summary: 'Invia una candidatura al programma beta',
+      idempotent: true,
+    },
+    'GET /api/product-requests': {
+      id: 'listOwnProductRequests',
+      access: 'base',
+      summary: 'Le proprie richieste di prodotti',
+    },
+    'POST /api/product-requests': {
+      id: 'submitProductRequest',
+      access: 'base',
+      summary: 'Chiede un prodotto che il catalogo non ha',
+      refusals: [429],
       idempotent: true,
     },
   },

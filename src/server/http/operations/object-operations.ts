@@ -6,13 +6,13 @@ export const objectOperations: ApiSection = {
   operations: {
     'POST /api/objects/upload': {
       id: 'openUpload',
-      access: 'rivenditore',
+      access: 'base',
       summary: 'Chiede un indirizzo a cui inviare un file con PUT, una volta, entro 15 minuti',
       refusals: [429],
     },
     'PUT /api/product-request-images': {
       id: 'attachProductRequestImage',
-      access: 'rivenditore',
+      access: 'base',
       summary: 'Dà un’immagine caricata a una richiesta di prodotto',
       refusals: [404],
     },

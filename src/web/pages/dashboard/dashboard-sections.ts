@@ -3,6 +3,7 @@ import { businessProfileSection } from './sections/business-profile/section.ts'
 import { catalogSection } from './sections/catalog/section.ts'
 import { ordersSection } from './sections/orders/section.ts'
 import { overviewSection } from './sections/overview/section.ts'
+import { productRequestSection } from './sections/product-request/section.ts'
 import { wishlistSection } from './sections/wishlist/section.ts'
 
 /** In the sidebar's order; without a section in the address the first one is open. */
@@ -12,6 +13,7 @@ export const dashboardSections = [
   catalogSection,
   wishlistSection,
   ordersSection,
+  productRequestSection,
 ] as const
 
 export type DashboardSectionId = (typeof dashboardSections)[number]['id']

@@ -2,6 +2,7 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { BetaApplicationInput } from '../../../../contract/beta-applications.ts'
 import { betaVolumeNames, betaVolumes } from '../../../../domain/beta-applications.ts'
+import { completeAddress } from '../../../shared/complete-address.ts'
 import { focusFirstError } from '../../../shared/focus-first-error.ts'
 import { showProblemInForm } from '../../../shared/form-problem.ts'
 import { messageOf } from '../../../shared/http.ts'
@@ -20,10 +21,6 @@ const volumes = [
   { value: '', label: 'Seleziona…' },
   ...betaVolumes.map((value) => ({ value, label: betaVolumeNames[value] })),
 ]
-
-/** People write `www.negozio.it`; an address needs its scheme. */
-const completeAddress = (typed: string): string =>
-  /^[^\s:/]+\.[^\s:]+$/.test(typed.trim()) ? `https://${typed.trim()}` : typed
 
 export function BetaApplicationForm({ known, onSubmitted }: BetaApplicationFormProps) {
   const apply = useSubmitBetaApplication()

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
+import { paths } from '../../../../contract/site-pages.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { mailTo } from '../../../ui/mail-to.ts'
 import { type CatalogFilters, hasFilters, withoutFilters } from './catalog-filters.ts'
 
 interface NoProductsProps {
@@ -54,13 +55,9 @@ function NothingMatches({ filters, onFilters }: Pick<NoProductsProps, 'filters' 
           <Button variant="default" onClick={() => onFilters(withoutFilters(filters))}>
             Mostra tutti i prodotti
           </Button>
-          <Button
-            variant="subtle"
-            component="a"
-            href={mailTo(search ? `Richiesta prodotto: ${search}` : 'Richiesta prodotto')}
-          >
+          <ButtonLink variant="subtle" to={paths.dashboard} search={{ section: 'product-request', about: search }}>
             Richiedi un prodotto
-          </Button>
+          </ButtonLink>
         </>
       }
     />

@@ -1,0 +1,2 @@
+ALTER TABLE "product_requests" ADD CONSTRAINT "product_requests_category_check" CHECK ("product_requests"."category" in ('abbigliamento', 'elettronica', 'casa', 'sport', 'altro'));--> statement-breakpoint
+ALTER TABLE "product_requests" ADD CONSTRAINT "product_requests_sizes_check" CHECK ("product_requests"."sizes" <@ array['XS', 'S', 'M', 'L', 'XL', 'XXL']);

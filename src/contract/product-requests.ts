@@ -1,0 +1,47 @@
+import { maxFiles } from '../domain/files.ts'
+import { productRequestStatuses, requestCategories, requestSizes } from '../domain/product-requests.ts'
+import { id, instant, optionalText, optionalWebAddress, text } from './fields.ts'
+import { z } from './z.ts'
+
+export const ProductRequest = z.object({
+  id,
+  userId: id,
+  productUrl: z.string().nullable(),
+  category: z.enum(requestCategories),
+  description: z.string(),
+  colors: z.string().nullable(),
+  sizes: z.array(z.enum(requestSizes)),
+  /** Readable by GET, by the owner and by admins. */
+  imageUrls: z.array(z.string()),
+  status: z.enum(productRequestStatuses),
+  /** Comes with the answer; the customer reads it. */
+  adminNotes: z.string().nullable(),
+  createdAt: instant,
+})
+
+export type ProductRequest = z.infer<typeof ProductRequest>
+
+/** An `objectPath`. */
+const privateObject = z
+  .string('Immagine non valida')
+  .regex(/^\/api\/objects\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'Immagine non valida: caricala di nuovo')
+
+const isWithoutRepeats = (values: readonly string[]) => new Set(values).size === values.length
+
+export const ProductRequestInput = z.object({
+  productUrl: optionalWebAddress,
+  category: z.enum(requestCategories, 'Seleziona una categoria'),
+  description: text('La descrizione deve essere di almeno 10 caratteri', { min: 10, max: 2000 }),
+  colors: optionalText(200),
+  sizes: z
+    .array(z.enum(requestSizes, 'Taglia non valida'), 'Taglie non valide')
+    .refine(isWithoutRepeats, 'Ogni taglia una volta')
+    .default([]),
+  imageUrls: z
+    .array(privateObject, 'Immagini non valide')
+    .max(maxFiles, `Al massimo ${maxFiles} immagini`)
+    .refine(isWithoutRepeats, 'Ogni immagine una volta')
+    .default([]),
+})
+
+export type ProductRequestInput = z.infer<typeof ProductRequestInput>

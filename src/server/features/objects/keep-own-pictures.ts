@@ -1,0 +1,15 @@
+import type { ObjectKind } from '../../../domain/files.ts'
+import type { Transaction } from '../../database/database.ts'
+import { lockOwnAttached } from './objects.queries.ts'
+
+/**
+ * Whether all of these paths are pictures that the account attached for `kind`. They stay until the transaction ends, so that whoever stores
+ * the paths in it is not overtaken by the nightly sweep.
+ */
+export async function keepOwnPictures(
+  tx: Transaction,
+  { ownerId, paths, kind }: { ownerId: string; paths: readonly string[]; kind: ObjectKind },
+): Promise<boolean> {
+  const ids = paths.map((path) => path.split('/').at(-1) ?? '')
+  return (await lockOwnAttached(tx, { ownerId, ids, kind })) === ids.length
+}

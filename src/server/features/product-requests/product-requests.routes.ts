@@ -1,0 +1,38 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { pageQuery } from '../../../contract/fields.ts'
+import { ProductRequest, ProductRequestInput } from '../../../contract/product-requests.ts'
+import { z } from '../../../contract/z.ts'
+import type { AppContext } from '../../app-context.ts'
+import { idempotencyKey } from '../../http/idempotency-key.ts'
+import { setPageHeaders } from '../../http/paging.ts'
+import { requireRole } from '../../http/require-role.ts'
+import { currentUser } from '../../http/session.ts'
+import { presentProductRequest } from './product-requests.presenter.ts'
+import { selectOwnProductRequests } from './product-requests.queries.ts'
+import { submitProductRequest } from './submit-product-request.ts'
+
+/** Open to base accounts too. */
+export const productRequestRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('base'))
+
+    http.get(
+      '/api/product-requests',
+      { schema: { querystring: pageQuery, response: { 200: z.array(ProductRequest) } } },
+      async (request, reply) => {
+        const page = await selectOwnProductRequests(app.db, currentUser(request).id, request.query)
+        setPageHeaders(reply, page)
+        return page.rows.map(presentProductRequest)
+      },
+    )
+
+    http.post(
+      '/api/product-requests',
+      { schema: { body: ProductRequestInput, response: { 201: ProductRequest } } },
+      async (request, reply) => {
+        const submitted = await submitProductRequest(app, currentUser(request), request.body, idempotencyKey(request))
+        return reply.status(201).send(presentProductRequest(submitted))
+      },
+    )
+  }

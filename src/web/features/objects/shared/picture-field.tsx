@@ -1,0 +1,71 @@
+import { VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { maxFiles } from '../../../../domain/files.ts'
+import { plural } from '../../../shared/format.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { PictureDrop } from './picture-drop.tsx'
+import classes from './picture-field.module.css'
+import { PictureRows } from './picture-rows.tsx'
+import type { PictureUploads } from './picture-uploads.ts'
+
+interface PictureFieldProps {
+  uploads: PictureUploads
+  label: string
+  /** What the server says against the pictures as a whole. */
+  error?: ReactNode
+}
+
+/** Chooses, brings in and orders the pictures of a form. Files may also be dropped on it, or pasted anywhere on the page. */
+export function PictureField({ uploads, label, error }: PictureFieldProps) {
+  const { pictures, refusals } = useSyncExternalStore(uploads.subscribe, uploads.getSnapshot, uploads.getSnapshot)
+  const field = useRef<HTMLFieldSetElement>(null)
+  usePastedFiles(uploads)
+  const left = maxFiles - pictures.length
+  const done = pictures.filter(({ state }) => state.step === 'done').length
+
+  return (
+    <fieldset ref={field} tabIndex={-1} className={classes.field}>
+      <legend className={classes.label}>{label}</legend>
+      <PictureDrop left={left} onFiles={(files) => uploads.add(files)} />
+      {refusals.length > 0 && (
+        <Notice tone="error">
+          <ul className={classes.refusals}>
+            {refusals.map((refusal) => (
+              <li key={refusal}>{refusal}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {error && <Notice tone="error">{error}</Notice>}
+      {pictures.length > 0 && (
+        <PictureRows
+          pictures={pictures}
+          onMove={(id, placeOf) => uploads.move(id, placeOf)}
+          onRemove={(id) => {
+            uploads.remove(id)
+            // The button that was pressed is gone.
+            field.current?.focus({ preventScroll: true })
+          }}
+          onRetry={(id) => uploads.retry(id)}
+        />
+      )}
+      <VisuallyHidden role="status">
+        {pictures.length > 0 && `${plural(done, 'foto caricata', 'foto caricate')} su ${pictures.length}`}
+      </VisuallyHidden>
+    </fieldset>
+  )
+}
+
+function usePastedFiles(uploads: PictureUploads): void {
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const { clipboardData: pasted } = event
+      // Office programs put a picture of the text beside the text.
+      if (!pasted || pasted.files.length === 0 || pasted.types.includes('text/plain')) return
+      event.preventDefault()
+      uploads.add([...pasted.files])
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [uploads])
+}

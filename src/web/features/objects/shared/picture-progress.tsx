@@ -1,0 +1,38 @@
+import classes from './picture-progress.module.css'
+import type { PictureState } from './picture-uploads.ts'
+
+/** How far a picture is, in words and as a bar. */
+export function PictureProgress({ name, state }: { name: string; state: PictureState }) {
+  if (state.step === 'failed') {
+    return (
+      <p className={classes.failed} role="alert">
+        {state.message}
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className={classes.words}>{wordsOf(state)}</p>
+      {state.step === 'sending' && (
+        <progress className={classes.bar} max={1} value={state.share} aria-label={`Caricamento di «${name}»`} />
+      )}
+    </>
+  )
+}
+
+function wordsOf(state: Exclude<PictureState, { step: 'failed' }>): string {
+  switch (state.step) {
+    case 'waiting':
+      return 'In attesa…'
+    case 'sending':
+      return `Caricamento… ${Math.floor(state.share * 100)}%`
+    case 'checking':
+      return 'Controllo dell’immagine…'
+    case 'pausing':
+      return state.offline ? 'Senza connessione: riprende da sola appena torna.' : 'Interrotta: riproviamo da soli…'
+    case 'done':
+      return 'Caricata'
+    default:
+      return state satisfies never
+  }
+}

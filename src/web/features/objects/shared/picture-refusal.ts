@@ -1,0 +1,37 @@
+import { heicAdvice, maxFileBytes, type PictureType, pictureTypes } from '../../../../domain/files.ts'
+
+const typesByEnding: Readonly<Record<string, PictureType>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+}
+
+const endingOf = (name: string) => name.split('.').at(-1)?.toLowerCase() ?? ''
+
+/** As the browser says, else by the name: some systems know no AVIF. Undefined: none that may be uploaded. */
+export function pictureTypeOf({ name, type }: Pick<File, 'name' | 'type'>): PictureType | undefined {
+  if (type === '') return typesByEnding[endingOf(name)]
+  return pictureTypes.find((known) => known === type.toLowerCase())
+}
+
+const isHeic = ({ name, type }: Pick<File, 'name' | 'type'>) =>
+  /^image\/hei[cf]/.test(type) || ['heic', 'heif'].includes(endingOf(name))
+
+/** `12582912` → `12 MB`. */
+const megabytes = (bytes: number) => `${String(Math.ceil((bytes / 1024 / 1024) * 10) / 10).replace('.', ',')} MB`
+
+/** Why a file is not sent, and what to do about it; null if it is. The server looks at its content as well. */
+export function pictureRefusal(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
+  const name = `«${file.name}»`
+  if (isHeic(file)) return `${name} è una foto HEIC. ${heicAdvice}`
+  if (!pictureTypeOf(file)) {
+    return `${name} non è un’immagine che possiamo usare: scegli un file JPEG, PNG, WebP o AVIF.`
+  }
+  if (file.size === 0) return `${name} è vuoto: controlla il file e sceglilo di nuovo.`
+  if (file.size > maxFileBytes) {
+    return `${name} pesa ${megabytes(file.size)}, il massimo è ${megabytes(maxFileBytes)}: riducila o esportala con una qualità più bassa.`
+  }
+  return null
+}

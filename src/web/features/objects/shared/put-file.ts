@@ -1,0 +1,56 @@
+import { ApiError, NoAnswer } from '../../../shared/http.ts'
+
+/** A line that moves nothing for so long is taken for cut (ms). */
+const stalledMs = 30_000
+
+interface PutOptions {
+  contentType: string
+  signal: AbortSignal
+  /** Hears which share has left, 0 to 1. */
+  onProgress: (share: number) => void
+}
+
+/**
+ * PUTs a file to an upload address. By XMLHttpRequest, because fetch tells nothing of what has left. Rejects with `ApiError`, with `NoAnswer`
+ * where the line is cut, and with the signal's reason.
+ */
+export function putFile(address: string, file: Blob, options: PutOptions): Promise<void> {
+  const { contentType, signal, onProgress } = options
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const sending = new XMLHttpRequest()
+    let stalled: ReturnType<typeof setTimeout> | undefined
+    const watch = () => {
+      clearTimeout(stalled)
+      stalled = setTimeout(() => sending.abort(), stalledMs)
+    }
+    const abort = () => sending.abort()
+    signal.addEventListener('abort', abort)
+    sending.upload.onprogress = ({ loaded, total }) => {
+      watch()
+      onProgress(total > 0 ? loaded / total : 0)
+    }
+    sending.onload = () => {
+      const { status, responseText, statusText } = sending
+      if (status >= 200 && status < 300) resolve()
+      else reject(new ApiError(status, responseText, statusText))
+    }
+    sending.onerror = () => reject(new NoAnswer('The file could not be sent'))
+    sending.onabort = () => reject(signal.aborted ? signal.reason : new NoAnswer('The line stands still'))
+    sending.onloadend = () => {
+      clearTimeout(stalled)
+      signal.removeEventListener('abort', abort)
+    }
+    sending.open('PUT', ownPath(address))
+    sending.setRequestHeader('Content-Type', contentType)
+    // A store takes one file only by this; the portal does without.
+    sending.setRequestHeader('If-None-Match', '*')
+    sending.send(file)
+    watch()
+  })
+}
+
+const ownUploads = /^https?:\/\/[^/]+(\/api\/objects\/upload\/[\w-]+)$/
+
+/** The portal's own addresses are used at the name by which this page was reached: another one would be another site. */
+const ownPath = (address: string) => ownUploads.exec(address)?.[1] ?? address

@@ -1,0 +1,23 @@
+import type { AttachedObject, OpenedUpload } from '../../../../contract/objects.ts'
+import { http } from '../../../shared/http.ts'
+import type { UploadSteps } from './deliver-picture.ts'
+import { pictureTypeOf } from './picture-refusal.ts'
+import { putFile } from './put-file.ts'
+
+/** Where a picture is given to what it is for; it says who may read it. */
+export type AttachPath = '/api/product-request-images' | '/api/product-images'
+
+/** The three calls of docs/specification/files.md. */
+export const uploadSteps = (attachPath: AttachPath): UploadSteps => ({
+  async open(file, signal) {
+    const contentType = pictureTypeOf(file)
+    // The name tells nobody anything; a long one would be refused.
+    const input = { name: file.name.slice(-255), contentType, contentLength: file.size }
+    return (await http.post<OpenedUpload>('/api/objects/upload', input, { signal })).uploadURL
+  },
+  put: (address, file, options) =>
+    putFile(address, file, { ...options, contentType: pictureTypeOf(file) ?? file.type }),
+  async attach(address, signal) {
+    return (await http.put<AttachedObject>(attachPath, { imageURL: address }, { signal })).objectPath
+  },
+})

@@ -1,0 +1,8 @@
+import { type RawSearch, textParam } from '../../../../shared/section-search.ts'
+
+/** What was searched for in vain; the description starts from it. */
+export interface ProductRequestSearch {
+  about?: string | undefined
+}
+
+export const parseProductRequestSearch = ({ about }: RawSearch): ProductRequestSearch => ({ about: textParam(about) })
