@@ -1,0 +1,105 @@
+// npm run bench:uploads -- [200] [10000]: so many uploads of 10 MB in a row, then 20 at once, on a catalogue that `npm run bench:fill` made,
+// while customers read its list. Prints the memory of the app and of the decoder, and the list's times beside those of a quiet portal. Fails
+// beyond the limits below, and where an upload fails.
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { openCatalogue, pidOf } from '../catalogue/open-catalogue.ts'
+import { drawPhoto } from './draw-photo.ts'
+import { childrenOf, memoryOf, watchPeak } from './memory.ts'
+import type { ReaderOptions, Readings } from './read-catalogue.ts'
+
+const inARow = Number(process.argv[2] ?? 200)
+const catalogue = process.argv[3] ?? '10000'
+const atOnce = 20
+
+/** Megabytes above idle. */
+const appLimit = 100
+/** Megabytes. */
+const decoderLimit = 400
+const medianLimit = 1.5
+const p99Limit = 3
+
+const quietSeconds = 10
+
+/** Of the catalogue's readers: a pace that leaves the portal time, as customers do. */
+const requestsPerSecond = 40
+
+const dataDir = await mkdtemp(join(tmpdir(), 'filiera-bench-uploads-'))
+await using closing = new AsyncDisposableStack()
+closing.defer(() => rm(dataDir, { recursive: true, force: true }))
+const portal = closing.use(await openCatalogue(catalogue, { DATA_DIR: dataDir }))
+const { address, child } = portal.app
+const appPid = pidOf(child)
+const photo = await drawPhoto()
+const failures: string[] = []
+
+async function call(method: string, path: string, body: object): Promise<Record<string, string>> {
+  const headers = { 'content-type': 'application/json', cookie: portal.cookie }
+  const answer = await fetch(`${address}${path}`, { method, headers, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as Record<string, string>
+}
+
+async function upload(): Promise<void> {
+  try {
+    const input = { contentType: 'image/jpeg', contentLength: photo.length }
+    const { uploadURL = '' } = await call('POST', '/api/objects/upload', input)
+    const sent = await fetch(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: photo })
+    if (!sent.ok) throw new Error(`PUT: ${sent.status} ${await sent.text()}`)
+    await call('PUT', '/api/product-request-images', { imageURL: uploadURL })
+  } catch (error) {
+    failures.push(String(error))
+  }
+}
+
+/** Reads the catalogue's list until `work` is done. In a thread of its own: sending files does not slow its watch. */
+async function readCatalogueDuring(work: () => Promise<unknown>): Promise<Readings> {
+  const workerData: ReaderOptions = {
+    url: `${address}/api/products?limit=12`,
+    cookie: portal.cookie,
+    requestsPerSecond,
+  }
+  const reader = new Worker(new URL('read-catalogue.ts', import.meta.url), { workerData })
+  await work()
+  reader.postMessage('stop')
+  const [readings] = (await once(reader, 'message')) as [Readings]
+  if (readings.failed > 0) failures.push(`${readings.failed} readings failed`)
+  return readings
+}
+
+async function measured(name: string, quiet: Readings, work: () => Promise<unknown>): Promise<boolean> {
+  const app = watchPeak(() => memoryOf(appPid))
+  const decoder = watchPeak(async () =>
+    Math.max(0, ...(await Promise.all((await childrenOf(appPid, 'decoder-process')).map(memoryOf)))),
+  )
+  const start = performance.now()
+  const { p50, p99 } = await readCatalogueDuring(work)
+  const seconds = (performance.now() - start) / 1000
+  const [appPeak, decoderPeak] = [(await app.stop()) - idle, await decoder.stop()]
+  const [median, worst] = [p50 / quiet.p50, p99 / quiet.p99]
+  console.log(
+    `${name}: ${seconds.toFixed(0)} s, app +${appPeak.toFixed(0)} MB, decoder ${decoderPeak.toFixed(0)} MB, ` +
+      `list p50 ${p50.toFixed(1)} ms (×${median.toFixed(2)}), p99 ${p99.toFixed(1)} ms (×${worst.toFixed(2)})`,
+  )
+  return appPeak <= appLimit && decoderPeak <= decoderLimit && median <= medianLimit && worst <= p99Limit
+}
+
+// Once of everything before the quiet portal is looked at.
+await readCatalogueDuring(upload)
+const quiet = await readCatalogueDuring(() => sleep(quietSeconds * 1000))
+const idle = await memoryOf(appPid)
+console.log(
+  `photo ${(photo.length / 1024 / 1024).toFixed(1)} MB; quiet: app ${idle.toFixed(0)} MB, list p50 ${quiet.p50.toFixed(1)} ms, p99 ${quiet.p99.toFixed(1)} ms`,
+)
+
+const row = await measured(`${inARow} in a row`, quiet, async () => {
+  for (let n = 0; n < inARow; n++) await upload()
+})
+const together = await measured(`${atOnce} at once`, quiet, () => Promise.all(Array.from({ length: atOnce }, upload)))
+for (const failure of failures.slice(0, 5)) console.log(failure)
+console.log(`failed: ${failures.length}`)
+if (!row || !together || failures.length > 0) process.exitCode = 1

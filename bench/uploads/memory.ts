@@ -1,0 +1,42 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Megabytes that a process keeps in memory now; 0 once it has ended. */
+export async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+}
+
+/** Processes that this one has started, by a word of their command. */
+export async function childrenOf(parent: number, word: string): Promise<number[]> {
+  const found: number[] = []
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
+    if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) !== parent) continue
+    const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')
+    if (command.includes(word)) found.push(Number(name))
+  }
+  return found
+}
+
+const everyMs = 100
+
+/** Reads a figure ten times a second; `stop` returns the largest. */
+export function watchPeak(read: () => Promise<number>): { stop: () => Promise<number> } {
+  let peak = 0
+  let isOver = false
+  const watching = (async () => {
+    while (!isOver) {
+      peak = Math.max(peak, await read())
+      await sleep(everyMs)
+    }
+  })()
+  return {
+    async stop() {
+      isOver = true
+      await watching
+      return peak
+    },
+  }
+}
