@@ -2,10 +2,11 @@ import type { AppBatchJob, AppContext } from '../../app-context.ts'
 import { type MailMessage, MailRefused, MailServerDown } from '../../gateways/mailer/mailer.ts'
 import { ownDomain } from '../../gateways/mailer/own-address.ts'
 import { recordError } from '../error-log/record-error.ts'
-import type { Mail } from '../mail/mail.ts'
+import type { Mail, MailKind } from '../mail/mail.ts'
 import { mailChannel, mailDelivery } from '../mail/mail-delivery-job.ts'
 import { deliverMessages, type MessageSender, type QueuedMessage } from '../outbox/deliver-messages.ts'
-import { mailHtml, mailText } from './mail-layout.ts'
+import { mailHtml } from './mail-html.ts'
+import { mailText } from './mail-text.ts'
 
 const mailSender: MessageSender = {
   channel: mailChannel,
@@ -44,15 +45,16 @@ function startSending(app: AppContext, mails: readonly QueuedMessage[]): Promise
   )
 }
 
-function write({ config }: AppContext, row: QueuedMessage): MailMessage {
-  const mail = { ...(row.content as Omit<Mail, 'kind' | 'to'>), to: row.recipient }
+function write(app: AppContext, row: QueuedMessage): MailMessage {
+  const mail = { ...(row.content as Omit<Mail, 'kind' | 'to'>), kind: row.kind as MailKind, to: row.recipient }
+  const places = { site: app.publicUrl(), switchOff: null }
   return {
     // The domain of the sender's address: programs that check mails compare them, and a mail in another's name says no more of us.
-    messageId: `<${row.id}@${ownDomain(config.mail.from)}>`,
+    messageId: `<${row.id}@${ownDomain(app.config.mail.from)}>`,
     to: mail.to,
     ...(mail.from && { from: { name: mail.from.name, replyTo: mail.from.replyTo } }),
     subject: mail.subject,
-    text: mailText(mail),
-    html: mailHtml(mail),
+    text: mailText(mail, places),
+    html: mailHtml(mail, places),
   }
 }
