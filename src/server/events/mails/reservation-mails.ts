@@ -11,6 +11,7 @@ export function reservationEnding(
   return {
     kind: 'reservation.ending',
     to: owner.email,
+    userId: owner.id,
     subject: `La riserva di ${productName} sta per scadere`,
     preheader: `Teniamo da parte ${quantity === 1 ? 'il pezzo' : `i ${quantity} pezzi`} fino ${until}.`,
     heading: 'La tua riserva sta per scadere',

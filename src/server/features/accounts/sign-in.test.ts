@@ -68,6 +68,7 @@ test('the user object has every field of the specification but the hash', async 
       'companyName',
       'suspendedAt',
       'consigneeMails',
+      'reservationMails',
       'vatNumber',
       'fiscalCode',
       'pecEmail',

@@ -7,6 +7,7 @@ import { mailChannel, mailDelivery } from '../mail/mail-delivery-job.ts'
 import { deliverMessages, type MessageSender, type QueuedMessage } from '../outbox/deliver-messages.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
+import { switchOffAddress } from './switch-off-address.ts'
 
 const mailSender: MessageSender = {
   channel: mailChannel,
@@ -47,12 +48,13 @@ function startSending(app: AppContext, mails: readonly QueuedMessage[]): Promise
 
 function write(app: AppContext, row: QueuedMessage): MailMessage {
   const mail = { ...(row.content as Omit<Mail, 'kind' | 'to'>), kind: row.kind as MailKind, to: row.recipient }
-  const places = { site: app.publicUrl(), switchOff: null }
+  const places = { site: app.publicUrl(), switchOff: switchOffAddress(app, mail) }
   return {
     // The domain of the sender's address: programs that check mails compare them, and a mail in another's name says no more of us.
     messageId: `<${row.id}@${ownDomain(app.config.mail.from)}>`,
     to: mail.to,
     ...(mail.from && { from: { name: mail.from.name, replyTo: mail.from.replyTo } }),
+    ...(places.switchOff && { switchOff: places.switchOff }),
     subject: mail.subject,
     text: mailText(mail, places),
     html: mailHtml(mail, places),

@@ -40,6 +40,31 @@ export const isMailAwaited: Readonly<Record<MailKind, boolean>> = {
   'reservation.ending': false,
 }
 
+/** Choices of an account by which its user switches mails off. */
+export type MailPreference = 'reservationMails'
+
+/**
+ * The choice that switches a kind off; null: it always comes (docs/decisions/0084-mails-that-can-be-switched-off.md). Who announces asks for
+ * the choice; the mail then bears a link and headers that switch it off.
+ */
+export const mailPreferences: Readonly<Record<MailKind, MailPreference | null>> = {
+  'account.welcome': null,
+  'account.verified': null,
+  'account.rejected': null,
+  'account.password_reset': null,
+  'account.suspended': null,
+  'account.reinstated': null,
+  'account.promoted': null,
+  'account.password_changed': null,
+  'order.confirmed': null,
+  'order.paid': null,
+  'order.shipped': null,
+  'order.tracking_corrected': null,
+  'order.cancelled': null,
+  'order.refunded': null,
+  'reservation.ending': 'reservationMails',
+}
+
 /** Said at the foot of our own mails. */
 export const whyMailed: Readonly<Record<MailKind, string>> = {
   'account.welcome': 'Ricevi questa email perché hai creato un account con questo indirizzo.',
@@ -68,6 +93,8 @@ export interface Mail {
    * the address it leaves from. Absent: our own mail, in Italian.
    */
   from?: { name: string; replyTo: string; language: ConsigneeLanguage }
+  /** Whose choice it is, of a mail that may be switched off. */
+  userId?: string
   subject: string
   /** What lists of mails show beside the subject: what the subject does not say. */
   preheader: string

@@ -5,6 +5,8 @@ export interface MailMessage {
   to: string
   /** In whose name it is sent, from our address, and whom an answer reaches; absent: our own. */
   from?: { name: string; replyTo: string }
+  /** Address that switches mails like this one off by a POST of its own (RFC 8058); absent: it cannot be. */
+  switchOff?: string
   subject: string
   text: string
   html: string

@@ -31,12 +31,12 @@ export function smtpMailer(options: { url: string; from: string; patienceMs?: nu
 
   const address = ownAddress(options.from)
 
-  async function sendOne({ from, ...mail }: MailMessage): Promise<void> {
+  async function sendOne({ from, switchOff, ...mail }: MailMessage): Promise<void> {
     const sender = from
       ? { from: { name: from.name, address }, replyTo: { name: from.name, address: from.replyTo } }
       : { from: options.from }
     try {
-      await transport.sendMail({ ...mail, ...sender })
+      await transport.sendMail({ ...mail, ...sender, ...(switchOff && { headers: oneClick(switchOff) }) })
     } catch (error) {
       if (isFinal(error)) throw new MailRefused(error.message, { cause: error })
       if (isDown(error)) throw new MailServerDown(error.message, { cause: error })
@@ -58,6 +58,12 @@ export function smtpMailer(options: { url: string; from: string; patienceMs?: nu
     },
   }
 }
+
+/** RFC 8058. As it is: a folded address would be cut in two by programs that read it badly. */
+const oneClick = (address: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${address}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 const isFinal = (error: unknown): error is Error =>
   error instanceof Error &&

@@ -24,6 +24,7 @@ const user: User = {
   vatCheck: null,
   suspendedAt: null,
   consigneeMails: true,
+  reservationMails: true,
   subscriptionPlan: 'starter',
   subscriptionStatus: 'active',
   subscriptionExpiresAt: null,
