@@ -34,6 +34,10 @@ export const User = z.object({
   consigneeMails: z.boolean(),
   /** Whether this user is reminded by mail of reservations that are about to end. */
   reservationMails: z.boolean(),
+  /** When a mail server last refused the address for good; null if it did not, or took a mail since. */
+  mailRefusedAt: instant.nullable(),
+  /** What that server said, as it said it. */
+  mailRefusal: z.string().nullable(),
   createdAt: instant,
   updatedAt: instant,
 })

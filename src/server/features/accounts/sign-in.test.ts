@@ -69,6 +69,8 @@ test('the user object has every field of the specification but the hash', async 
       'suspendedAt',
       'consigneeMails',
       'reservationMails',
+      'mailRefusedAt',
+      'mailRefusal',
       'vatNumber',
       'fiscalCode',
       'pecEmail',

@@ -1,6 +1,7 @@
 import type { AppBatchJob, AppContext } from '../../app-context.ts'
 import { type MailMessage, MailRefused, MailServerDown } from '../../gateways/mailer/mailer.ts'
 import { ownDomain } from '../../gateways/mailer/own-address.ts'
+import { forgetMailRefusals, noteMailRefusal } from '../accounts/mail-refusals.ts'
 import { recordError } from '../error-log/record-error.ts'
 import type { Mail, MailKind } from '../mail/mail.ts'
 import { mailChannel, mailDelivery } from '../mail/mail-delivery-job.ts'
@@ -14,13 +15,21 @@ const mailSender: MessageSender = {
   send: startSending,
   isFinal: (error) => error instanceof MailRefused,
   isDown: (error) => error instanceof MailServerDown,
-  giveUp: (app, tx, mail, reason) =>
-    recordError(app, tx, {
+  async giveUp(app, tx, mail, { error, reason }) {
+    await recordError(app, tx, {
       source: 'outbox',
       errorType: 'message.undeliverable',
       errorMessage: `E-mail a ${mail.recipient} non recapitata: ${reason}`,
       payload: { messageId: mail.id, kind: mail.kind },
-    }),
+    })
+    const refusal = error instanceof MailRefused ? error.recipientRefusal : null
+    if (refusal !== null) await noteMailRefusal(tx, mail.recipient, refusal)
+  },
+  accepted: ({ db }, mails) =>
+    forgetMailRefusals(
+      db,
+      mails.map(({ recipient }) => recipient),
+    ),
 }
 
 /** Sends mails of the outbox. A final failure is recorded in the error log. */

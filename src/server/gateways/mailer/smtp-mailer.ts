@@ -38,7 +38,8 @@ export function smtpMailer(options: { url: string; from: string; patienceMs?: nu
     try {
       await transport.sendMail({ ...mail, ...sender, ...(switchOff && { headers: oneClick(switchOff) }) })
     } catch (error) {
-      if (isFinal(error)) throw new MailRefused(error.message, { cause: error })
+      if (isFinal(error))
+        throw new MailRefused(error.message, { cause: error, recipientRefusal: recipientRefusal(error) })
       if (isDown(error)) throw new MailServerDown(error.message, { cause: error })
       throw error
     }
@@ -65,7 +66,12 @@ const oneClick = (address: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-const isFinal = (error: unknown): error is Error =>
+interface FinalReply extends Error {
+  command: string
+  response?: string
+}
+
+const isFinal = (error: unknown): error is FinalReply =>
   error instanceof Error &&
   'responseCode' in error &&
   Number(error.responseCode) >= 500 &&
@@ -92,4 +98,15 @@ function isDown(error: unknown): error is Error {
   if (code === 'ETIMEDOUT') return timeoutType !== 'SOCKET_TIMEOUT'
   // Cut before its greeting: by a proxy, in place of the server that is not there.
   return code === 'ECONNECTION' && command === undefined
+}
+
+/** `550 5.7.1`: a rule of the server's (a blocked sender, no relaying), which says nothing of the address. */
+const isAboutRules = /^\d{3}[ -]5\.7\./
+
+const longestRefusal = 300
+
+/** The server's reply on one line, if it is about the recipient's address; else null. */
+function recipientRefusal({ command, response = '' }: FinalReply): string | null {
+  if (command !== 'RCPT TO' || isAboutRules.test(response)) return null
+  return response.replace(/\s+/g, ' ').trim().slice(0, longestRefusal)
 }

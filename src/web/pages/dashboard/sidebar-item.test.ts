@@ -25,6 +25,8 @@ const user: User = {
   suspendedAt: null,
   consigneeMails: true,
   reservationMails: true,
+  mailRefusedAt: null,
+  mailRefusal: null,
   subscriptionPlan: 'starter',
   subscriptionStatus: 'active',
   subscriptionExpiresAt: null,
