@@ -53,7 +53,7 @@ await client.query(`delete from jobs.job where name = 'deliver-message'`)
 
 const jobs = await openJobQueue(embedded.url, allJobs, console)
 closing.defer(() => jobs.stop())
-const content = { kind: 'reservation.ending', subject: 'Prova', heading: 'Prova' } as const
+const content = { kind: 'reservation.ending', subject: 'Prova', preheader: '', heading: 'Prova' } as const
 const mails = Array.from({ length: count }, (_, n) => ({
   ...{ ...content, paragraphs: ['Una prova.'] },
   to: `cliente${n}@example.it`,

@@ -32,6 +32,12 @@ export const User = z.object({
   suspendedAt: instant.nullable(),
   /** Whether the consignees of this reseller are written to when their parcels leave. */
   consigneeMails: z.boolean(),
+  /** Whether this user is reminded by mail of reservations that are about to end. */
+  reservationMails: z.boolean(),
+  /** When a mail server last refused the address for good; null if it did not, or took a mail since. */
+  mailRefusedAt: instant.nullable(),
+  /** What that server said, as it said it. */
+  mailRefusal: z.string().nullable(),
   createdAt: instant,
   updatedAt: instant,
 })
@@ -83,6 +89,11 @@ export const ChangePasswordInput = z.object({
 })
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>
 
-/** What a user chooses about the own account. */
-export const PreferencesInput = z.object({ consigneeMails: z.boolean('Indica se avvisare i destinatari') })
+/** What a user chooses about the own account; what is absent stays. */
+export const PreferencesInput = z
+  .object({
+    consigneeMails: z.boolean('Indica se avvisare i destinatari').optional(),
+    reservationMails: z.boolean('Indica se vuoi i promemoria').optional(),
+  })
+  .refine((choices) => Object.values(choices).some((choice) => choice !== undefined), 'Indica almeno una preferenza')
 export type PreferencesInput = z.infer<typeof PreferencesInput>

@@ -1,3 +1,4 @@
+import { consigneeLanguages } from '../domain/consignee-language.ts'
 import { instant } from './fields.ts'
 import { z } from './z.ts'
 
@@ -11,3 +12,16 @@ export const MailboxMessage = z.object({
 })
 
 export type MailboxMessage = z.infer<typeof MailboxMessage>
+
+/** A mail as it would be written, with made-up facts. */
+export const MailPreview = z.object({
+  kind: z.string(),
+  /** Of a consignee's mail, which is in the reseller's name: its language. Null: our own mail, in Italian. */
+  consigneeLanguage: z.enum(consigneeLanguages).nullable(),
+  subject: z.string(),
+  preheader: z.string(),
+  text: z.string(),
+  html: z.string(),
+})
+
+export type MailPreview = z.infer<typeof MailPreview>

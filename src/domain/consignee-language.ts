@@ -1,5 +1,7 @@
 /** Of what consignees read: they are not our users, who read Italian. */
-export type ConsigneeLanguage = 'it' | 'de' | 'nl' | 'fr' | 'en'
+export const consigneeLanguages = ['it', 'de', 'nl', 'fr', 'en'] as const
+
+export type ConsigneeLanguage = (typeof consigneeLanguages)[number]
 
 const languages: Readonly<Record<string, ConsigneeLanguage>> = { IT: 'it', DE: 'de', AT: 'de', NL: 'nl', FR: 'fr' }
 

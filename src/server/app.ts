@@ -11,6 +11,7 @@ import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { adminCustomerRoutes } from './features/customers/customers.routes.ts'
 import { adminErrorLogRoutes } from './features/error-log/error-log.routes.ts'
 import { adminMailboxRoutes } from './features/mail-delivery/mailbox.routes.ts'
+import { switchOffRoutes } from './features/mail-delivery/switch-off.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { adminObjectRoutes, objectRoutes, uploadRoutes } from './features/objects/objects.routes.ts'
 import { adminOrderRoutes } from './features/orders/admin-orders.routes.ts'
@@ -97,6 +98,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(publicSettingsRoutes(app))
   await http.register(accountRoutes(app))
   await http.register(ownAccountRoutes(app))
+  await http.register(switchOffRoutes(app))
   await http.register(sessionRoutes(app))
   await http.register(businessProfileRoutes(app))
   await http.register(notificationRoutes(app))

@@ -1,7 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { deriveKey } from './app-secret.ts'
 
-/** Keeps secrets of others in the database so that a copy of it is worth nothing without the installation's secret. */
+/**
+ * Keeps secrets of others in the database so that a copy of it is worth nothing without the installation's secret, and makes links that say
+ * nothing to whoever reads them.
+ */
 export interface SecretBox {
   /** `name` is what the secret is kept as: put elsewhere, it does not open. */
   seal(secret: string, name: string): string

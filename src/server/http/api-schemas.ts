@@ -3,7 +3,7 @@ import { AdminDashboard } from '../../contract/admin-dashboard.ts'
 import { BetaApplication } from '../../contract/beta-applications.ts'
 import { Category } from '../../contract/categories.ts'
 import { ErrorLogEntry } from '../../contract/error-log.ts'
-import { MailboxMessage } from '../../contract/mail.ts'
+import { MailboxMessage, MailPreview } from '../../contract/mail.ts'
 import { Notification, UnreadNotifications } from '../../contract/notifications.ts'
 import {
   AdminOrder,
@@ -48,6 +48,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   CustomerOverview,
   ErrorLogEntry,
   MailboxMessage,
+  MailPreview,
   Notification,
   Order,
   OrderDetail,

@@ -19,7 +19,7 @@ const webhook = 'POST /api/payments/webhook'
 
 const unknownId = '0190b3c8-0000-7000-8000-000000000000'
 
-/** Calls whose whole body is one boolean, for which `true` is right. */
+/** Calls whose body is nothing but booleans, for which `true` is right. */
 const loneFlags = new Set(['PUT /api/auth/preferences'])
 
 /** Calls all of whose fields may be missing or null, as the body may: their own tests send wrong ones. */

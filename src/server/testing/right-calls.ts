@@ -82,7 +82,7 @@ export class RightCalls {
         password: testPassword,
       }),
       'POST /api/auth/password/change': () => ({ currentPassword: testPassword, password: testPassword }),
-      'PUT /api/auth/preferences': () => ({ consigneeMails: true }),
+      'PUT /api/auth/preferences': () => ({ consigneeMails: true, reservationMails: true }),
       'PUT /api/auth/business-profile': () => ({
         companyName: 'Sartoria di prova S.r.l.',
         vatNumber: '12345678903',

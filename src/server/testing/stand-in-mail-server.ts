@@ -12,7 +12,7 @@ export interface StandInMailServer extends AsyncDisposable {
   /** Recipients of the envelopes, in the order of `mails`. */
   recipients: string[]
   /** Answers every mail with this code at this step; null accepts mails again. */
-  refusal: { step: MailStep; code: number } | null
+  refusal: { step: MailStep; code: number; text?: string } | null
   /**
    * What happens to the mail of one recipient: refused for good, left without an answer until `resume`, or, the first time, its connection
    * cut before the mail is taken (`lost`) or after it (`cut`).
@@ -31,7 +31,9 @@ export async function startMailServer({ port: wanted = 0 } = {}): Promise<StandI
   /** The refusal at this step, if there is one. */
   const refuse = (step: MailStep): Error | null => {
     const { refusal } = standIn
-    return refusal?.step === step ? Object.assign(new Error('No'), { responseCode: refusal.code }) : null
+    return refusal?.step === step
+      ? Object.assign(new Error(refusal.text ?? 'No'), { responseCode: refusal.code })
+      : null
   }
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],

@@ -48,6 +48,12 @@ export const users = pgTable(
     suspendedAt: instant(),
     /** Whether the consignees of this reseller are written to when their parcels leave. */
     consigneeMails: boolean().notNull().default(true),
+    /** Whether this user is reminded by mail of reservations that are about to end. */
+    reservationMails: boolean().notNull().default(true),
+    /** When a mail server last refused the account's address for good; null if it did not, or took a mail since. */
+    mailRefusedAt: instant(),
+    /** What that server said. */
+    mailRefusal: text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -19,7 +19,16 @@ export interface Routines {
 /** Functions that column defaults call must exist before the tables. */
 const foldersBeforeTables = ['clock']
 /** In this order; within a folder by name. A view comes after the functions it calls, functions may call each other in any order. */
-const foldersAfterTables = ['stock', 'catalogue-read-side', 'skus', 'sessions', 'ledgers', 'tariffs', 'notifications']
+const foldersAfterTables = [
+  'stock',
+  'catalogue-read-side',
+  'skus',
+  'accounts',
+  'sessions',
+  'ledgers',
+  'tariffs',
+  'notifications',
+]
 /** Drops routines that no running release calls any more; applied last. */
 const droppedFile = 'dropped.sql'
 

@@ -1,13 +1,14 @@
 import { leastAdminPassword } from '../../../domain/admin-passwords.ts'
 import { company } from '../../../domain/company.ts'
-import type { UserRow } from '../../database/schema/accounts.ts'
 import type { Mail } from '../../features/mail/mail.ts'
+import type { Recipient } from '../events.ts'
 import { dateAndTime, greeting } from './mail-texts.ts'
 
-export const welcome = (user: UserRow, site: string): Mail => ({
+export const welcome = (user: Recipient, site: string): Mail => ({
   kind: 'account.welcome',
   to: user.email,
   subject: `Benvenuto in ${company.product}`,
+  preheader: 'Il catalogo è aperto. Per riserve e ordini completa il profilo aziendale.',
   heading: 'Il tuo account è attivo',
   paragraphs: [
     greeting(user),
@@ -16,10 +17,11 @@ export const welcome = (user: UserRow, site: string): Mail => ({
   action: { label: 'Completa il profilo', url: `${site}/dashboard?section=business-profile` },
 })
 
-export const passwordReset = (user: UserRow, url: string): Mail => ({
+export const passwordReset = (user: Recipient, url: string): Mail => ({
   kind: 'account.password_reset',
   to: user.email,
   subject: 'Reimposta la password',
+  preheader: 'Il link vale un’ora e si usa una volta sola.',
   heading: 'Scegli una nuova password',
   paragraphs: [
     greeting(user),
@@ -29,10 +31,11 @@ export const passwordReset = (user: UserRow, url: string): Mail => ({
   action: { label: 'Scegli la password', url },
 })
 
-export const accountSuspended = (user: UserRow): Mail => ({
+export const accountSuspended = (user: Recipient): Mail => ({
   kind: 'account.suspended',
   to: user.email,
   subject: 'Il tuo account è sospeso',
+  preheader: 'Per ora non puoi accedere: ecco che cosa succede ai tuoi ordini.',
   heading: 'Il tuo account è sospeso',
   paragraphs: [
     greeting(user),
@@ -41,10 +44,11 @@ export const accountSuspended = (user: UserRow): Mail => ({
   ],
 })
 
-export const accountReinstated = (user: UserRow, site: string): Mail => ({
+export const accountReinstated = (user: Recipient, site: string): Mail => ({
   kind: 'account.reinstated',
   to: user.email,
   subject: 'Il tuo account è di nuovo attivo',
+  preheader: 'Puoi accedere di nuovo.',
   heading: 'Il tuo account è di nuovo attivo',
   paragraphs: [
     greeting(user),
@@ -54,10 +58,11 @@ export const accountReinstated = (user: UserRow, site: string): Mail => ({
 })
 
 /** Who becomes an admin cannot sign in before choosing a new password. */
-export const promoted = (user: UserRow, site: string): Mail => ({
+export const promoted = (user: Recipient, site: string): Mail => ({
   kind: 'account.promoted',
   to: user.email,
   subject: 'Ora sei amministratore: scegli una nuova password',
+  preheader: 'La password di prima non vale più.',
   heading: 'Scegli una nuova password',
   paragraphs: [
     greeting(user),
@@ -68,10 +73,11 @@ export const promoted = (user: UserRow, site: string): Mail => ({
 })
 
 /** `at`: when. Sent at every change, so that the owner learns of one that somebody else made. */
-export const passwordChanged = (user: UserRow, at: Date, site: string): Mail => ({
+export const passwordChanged = (user: Recipient, at: Date, site: string): Mail => ({
   kind: 'account.password_changed',
   to: user.email,
   subject: 'La tua password è cambiata',
+  preheader: 'Se non sei stato tu, scegline subito una nuova.',
   heading: 'La password è cambiata',
   paragraphs: [
     greeting(user),

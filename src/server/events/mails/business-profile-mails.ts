@@ -1,23 +1,28 @@
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { Mail } from '../../features/mail/mail.ts'
+import type { Recipient } from '../events.ts'
 import { greeting } from './mail-texts.ts'
 
-export const profileVerified = (user: UserRow, site: string): Mail => ({
+type ReviewedCompany = Recipient & Pick<UserRow, 'companyName'>
+
+export const profileVerified = (user: ReviewedCompany, site: string): Mail => ({
   kind: 'account.verified',
   to: user.email,
   subject: 'Profilo aziendale verificato',
+  preheader: 'Wishlist, riserve e ordini sono a tua disposizione.',
   heading: 'Il tuo profilo aziendale è verificato',
   paragraphs: [
     greeting(user),
-    `abbiamo verificato i dati di ${user.companyName}. Wishlist, riserve e ordini sono a tua disposizione.`,
+    `abbiamo verificato i dati di ${user.companyName}: da ora wishlist, riserve e ordini sono a tua disposizione.`,
   ],
   action: { label: 'Vai al catalogo', url: `${site}/catalog` },
 })
 
-export const profileRejected = (user: UserRow, reason: string | null, site: string): Mail => ({
+export const profileRejected = (user: ReviewedCompany, reason: string | null, site: string): Mail => ({
   kind: 'account.rejected',
   to: user.email,
   subject: 'Profilo aziendale da correggere',
+  preheader: reason ?? 'Controlla i dati e inviali di nuovo.',
   heading: 'Non abbiamo potuto verificare il profilo',
   paragraphs: [
     greeting(user),

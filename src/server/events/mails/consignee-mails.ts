@@ -84,16 +84,18 @@ export function orderShippedToConsignee(order: OrderRow, reseller: ShippingResel
   const language = consigneeLanguage(order.shippingCountry)
   const words = texts[language]
   const url = trackingUrl(order.carrier, order.trackingNumber)
+  const carrier = carrierName(order)
   return {
     kind: 'order.shipped',
     to: order.customerEmail,
     from: { name: reseller.companyName ?? reseller.username, replyTo: reseller.email, language },
     subject: words.subject(order.reference),
+    preheader: [carrier, order.trackingNumber].filter(Boolean).join(' '),
     heading: words.heading,
     paragraphs: [words.greeting(order.customerName), words.isOnItsWay],
     rows: [
       ...(order.reference ? [{ name: words.reference, value: order.reference }] : []),
-      { name: words.carrier, value: (order.carrier && findCarrier(order.carrier)?.name) ?? order.carrier ?? '' },
+      { name: words.carrier, value: carrier },
       { name: words.trackingNumber, value: order.trackingNumber ?? '' },
       { name: words.address, value: addressLine(order) },
     ],
@@ -101,6 +103,10 @@ export function orderShippedToConsignee(order: OrderRow, reseller: ShippingResel
     dedupeKey: `order.shipped:${order.id}:consignee`,
   }
 }
+
+/** As people know the carrier: `DHL Express`. */
+export const carrierName = ({ carrier }: Pick<OrderRow, 'carrier'>): string =>
+  (carrier && findCarrier(carrier)?.name) ?? carrier ?? ''
 
 /** `Via Roma 1, 20121 Milano MI (IT)`. */
 export const addressLine = (order: OrderRow): string => {

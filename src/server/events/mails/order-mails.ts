@@ -1,10 +1,10 @@
-import { toDay } from '../../../domain/italian-day.ts'
+import { onDay, toDay } from '../../../domain/italian-day.ts'
 import { payableAmount } from '../../../domain/orders.ts'
-import { findCarrier, trackingUrl } from '../../../domain/shipping/carriers.ts'
+import { trackingUrl } from '../../../domain/shipping/carriers.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import type { Mail } from '../../features/mail/mail.ts'
 import type { MailedOrderItem, Recipient } from '../events.ts'
-import { addressLine } from './consignee-mails.ts'
+import { addressLine, carrierName } from './consignee-mails.ts'
 import { dateAndTime, greeting } from './mail-texts.ts'
 
 const euroFormat = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' })
@@ -14,10 +14,10 @@ export const euro = (amount: string) => euroFormat.format(Number(amount))
 
 const ordersPage = (site: string) => `${site}/dashboard?section=orders`
 
-const totals = (order: OrderRow) => [
-  { name: 'Prodotti', value: euro(order.totalAmount) },
-  { name: 'Spedizione', value: euro(order.shippingCost) },
-  { name: 'Totale', value: euro(payableAmount(order)) },
+const totals = (order: OrderRow): NonNullable<Mail['lines']> => [
+  { name: 'Prodotti', amount: euro(order.totalAmount) },
+  { name: 'Spedizione', amount: euro(order.shippingCost) },
+  { name: 'Totale', amount: euro(payableAmount(order)), isTotal: true },
 ]
 
 const destination = (order: OrderRow) => ({ name: 'Consegna', value: addressLine(order) })
@@ -25,9 +25,9 @@ const destination = (order: OrderRow) => ({ name: 'Consegna', value: addressLine
 /** The reseller's own number, beside ours. */
 const reference = (order: OrderRow) => (order.reference ? [{ name: 'Il tuo riferimento', value: order.reference }] : [])
 
-const itemRow = ({ productName, variantInfo, quantity, totalPrice }: MailedOrderItem) => ({
+const itemLine = ({ productName, variantInfo, quantity, totalPrice }: MailedOrderItem) => ({
   name: `${quantity} × ${productName}${variantInfo ? ` (${variantInfo})` : ''}`,
-  value: euro(totalPrice),
+  amount: euro(totalPrice),
 })
 
 export function orderConfirmed(facts: {
@@ -42,12 +42,14 @@ export function orderConfirmed(facts: {
     kind: 'order.confirmed',
     to: reseller.email,
     subject: `Ordine ${order.orderNumber} ricevuto`,
+    preheader: `${euro(payableAmount(order))} da pagare${deadline ? ` entro ${onDay(deadline)}` : ''}.`,
     heading: `Ordine ${order.orderNumber}`,
     paragraphs: [
       greeting(reseller),
       `abbiamo ricevuto il tuo ordine.${deadline ? ` Teniamo da parte i pezzi fino ${toDay(deadline)}: se lo paghi entro le 13:00 di un giorno lavorativo, parte in giornata.` : ''}`,
     ],
-    rows: [...reference(order), ...items.map(itemRow), ...totals(order), destination(order)],
+    lines: [...items.map(itemLine), ...totals(order)],
+    rows: [...reference(order), destination(order)],
     action: { label: 'Paga l’ordine', url: ordersPage(site) },
     dedupeKey: `order.confirmed:${order.id}`,
   }
@@ -57,19 +59,21 @@ export const orderPaid = (order: OrderRow, reseller: Recipient, site: string): M
   kind: 'order.paid',
   to: reseller.email,
   subject: `Ordine ${order.orderNumber} pagato`,
+  preheader: `Abbiamo ricevuto ${euro(payableAmount(order))}: ora lo prepariamo.`,
   heading: 'Pagamento ricevuto',
   paragraphs: [
     greeting(reseller),
     `abbiamo ricevuto il pagamento dell’ordine ${order.orderNumber}. Ora lo prepariamo.`,
   ],
-  rows: [...reference(order), ...totals(order), destination(order)],
+  lines: totals(order),
+  rows: [...reference(order), destination(order)],
   action: { label: 'Segui l’ordine', url: `${ordersPage(site)}&tab=paid` },
   dedupeKey: `order.paid:${order.id}`,
 })
 
 const shipment = (order: OrderRow) => [
   ...reference(order),
-  { name: 'Corriere', value: (order.carrier && findCarrier(order.carrier)?.name) ?? order.carrier ?? '' },
+  { name: 'Corriere', value: carrierName(order) },
   { name: 'Tracking', value: order.trackingNumber ?? '' },
   destination(order),
 ]
@@ -80,6 +84,7 @@ export function orderShippedToReseller(order: OrderRow, reseller: Recipient, sit
     kind: 'order.shipped',
     to: reseller.email,
     subject: `Ordine ${order.orderNumber} spedito`,
+    preheader: `${carrierName(order)} ${order.trackingNumber ?? ''}: il pacco per ${order.customerName} è in viaggio.`,
     heading: `Ordine ${order.orderNumber} spedito`,
     paragraphs: [greeting(reseller), `il pacco per ${order.customerName} è in viaggio.`],
     rows: shipment(order),
@@ -95,6 +100,7 @@ export function trackingCorrected(facts: { order: OrderRow; reseller: Recipient;
     kind: 'order.tracking_corrected',
     to: reseller.email,
     subject: `Ordine ${order.orderNumber}: tracking corretto`,
+    preheader: `Il codice giusto è ${order.trackingNumber ?? ''}.`,
     heading: 'Codice di tracking corretto',
     paragraphs: [
       greeting(reseller),
@@ -114,6 +120,7 @@ export const orderCancelled = (
   kind: 'order.cancelled',
   to: reseller.email,
   subject: `Ordine ${order.orderNumber} annullato`,
+  preheader: facts.refunded ? `Ti rimborsiamo ${euro(payableAmount(order))}.` : 'Non devi fare altro.',
   heading: `Ordine ${order.orderNumber} annullato`,
   paragraphs: [
     greeting(reseller),
@@ -129,6 +136,7 @@ export const orderRefunded = (order: OrderRow, reseller: Recipient, amount: stri
   kind: 'order.refunded',
   to: reseller.email,
   subject: `Rimborso per l’ordine ${order.orderNumber}`,
+  preheader: `${euro(amount)} tornano sulla carta usata per il pagamento.`,
   heading: 'Rimborso effettuato',
   paragraphs: [
     greeting(reseller),

@@ -3,15 +3,23 @@ import type { Mail } from '../../features/mail/mail.ts'
 import type { EndingReservation } from '../events.ts'
 import { dateAndTime, greeting } from './mail-texts.ts'
 
-export const reservationEnding = (reservation: EndingReservation, site: string): Mail => ({
-  kind: 'reservation.ending',
-  to: reservation.owner.email,
-  subject: `La riserva di ${reservation.productName} sta per scadere`,
-  heading: 'La tua riserva sta per scadere',
-  paragraphs: [
-    greeting(reservation.owner),
-    `teniamo da parte ${reservation.quantity} × ${reservation.productName} fino ${toDay(dateAndTime(new Date(reservation.expiresAt)))}. Confermala come ordine per non perderla.`,
-  ],
-  action: { label: 'Conferma l’ordine', url: `${site}/dashboard?section=orders` },
-  dedupeKey: `reservation.ending:${reservation.id}`,
-})
+export function reservationEnding(
+  { id, owner, quantity, productName, expiresAt }: EndingReservation,
+  site: string,
+): Mail {
+  const until = toDay(dateAndTime(new Date(expiresAt)))
+  return {
+    kind: 'reservation.ending',
+    to: owner.email,
+    userId: owner.id,
+    subject: `La riserva di ${productName} sta per scadere`,
+    preheader: `Teniamo da parte ${quantity === 1 ? 'il pezzo' : `i ${quantity} pezzi`} fino ${until}.`,
+    heading: 'La tua riserva sta per scadere',
+    paragraphs: [
+      greeting(owner),
+      `teniamo da parte ${quantity} × ${productName} fino ${until}. Confermala come ordine per non perderla.`,
+    ],
+    action: { label: 'Conferma l’ordine', url: `${site}/dashboard?section=orders` },
+    dedupeKey: `reservation.ending:${id}`,
+  }
+}

@@ -14,6 +14,7 @@ export function presentUser(row: UserRow): User {
     subscriptionExpiresAt: row.subscriptionExpiresAt?.toISOString() ?? null,
     businessSubmittedAt: row.businessSubmittedAt?.toISOString() ?? null,
     suspendedAt: row.suspendedAt?.toISOString() ?? null,
+    mailRefusedAt: row.mailRefusedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }

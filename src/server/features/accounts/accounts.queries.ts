@@ -72,3 +72,18 @@ export async function updateUser(db: Queryable, id: string, changes: Partial<New
   if (!row) throw new Error(`User ${id} is gone`)
   return row
 }
+
+const saveMailRefusalText = `
+  update users set mail_refused_at = present(), mail_refusal = $2 where lower(email) = lower($1::text)`
+
+export async function saveMailRefusal(db: Queryable, address: string, refusal: string): Promise<void> {
+  await runStatement(db, saveMailRefusalText, [address, refusal])
+}
+
+const deleteMailRefusalsText = `
+  update users set mail_refused_at = null, mail_refusal = null
+  where lower(email) = any(array(select lower(address) from unnest($1::text[]) as address)) and mail_refused_at is not null`
+
+export async function deleteMailRefusals(db: Queryable, addresses: readonly string[]): Promise<void> {
+  await runStatement(db, deleteMailRefusalsText, [addresses])
+}

@@ -7,5 +7,11 @@ import { updateUser } from './accounts.queries.ts'
 export const savePreferences = (
   { db }: Pick<AppContext, 'db'>,
   userId: string,
-  { consigneeMails }: PreferencesInput,
-): Promise<UserRow> => db.transaction((tx) => updateUser(tx, userId, { consigneeMails }))
+  choices: PreferencesInput,
+): Promise<UserRow> => db.transaction((tx) => updateUser(tx, userId, withoutAbsent(choices)))
+
+/** Only what was chosen: the rest stays as it is. */
+const withoutAbsent = ({ consigneeMails, reservationMails }: PreferencesInput) => ({
+  ...(consigneeMails !== undefined && { consigneeMails }),
+  ...(reservationMails !== undefined && { reservationMails }),
+})

@@ -32,7 +32,7 @@ async function withMail(work: (parts: Parts) => Promise<void>): Promise<void> {
     errors,
     async undeliverable(kind = 'account.welcome') {
       mail.refusal = { step: 'recipient', code: 550 }
-      const content = { subject: 'Prova', heading: 'Prova', paragraphs: ['Ciao Lucia,'] }
+      const content = { subject: 'Prova', preheader: '', heading: 'Prova', paragraphs: ['Ciao Lucia,'] }
       await app.context.db.transaction((tx) =>
         queueMails(app.context, tx, [{ kind, to: 'lucia@example.it', ...content }]),
       )

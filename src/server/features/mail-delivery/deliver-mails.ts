@@ -1,24 +1,35 @@
 import type { AppBatchJob, AppContext } from '../../app-context.ts'
 import { type MailMessage, MailRefused, MailServerDown } from '../../gateways/mailer/mailer.ts'
 import { ownDomain } from '../../gateways/mailer/own-address.ts'
+import { forgetMailRefusals, noteMailRefusal } from '../accounts/mail-refusals.ts'
 import { recordError } from '../error-log/record-error.ts'
-import type { Mail } from '../mail/mail.ts'
+import type { Mail, MailKind } from '../mail/mail.ts'
 import { mailChannel, mailDelivery } from '../mail/mail-delivery-job.ts'
 import { deliverMessages, type MessageSender, type QueuedMessage } from '../outbox/deliver-messages.ts'
-import { mailHtml, mailText } from './mail-layout.ts'
+import { mailHtml } from './mail-html.ts'
+import { mailText } from './mail-text.ts'
+import { switchOffAddress } from './switch-off-address.ts'
 
 const mailSender: MessageSender = {
   channel: mailChannel,
   send: startSending,
   isFinal: (error) => error instanceof MailRefused,
   isDown: (error) => error instanceof MailServerDown,
-  giveUp: (app, tx, mail, reason) =>
-    recordError(app, tx, {
+  async giveUp(app, tx, mail, { error, reason }) {
+    await recordError(app, tx, {
       source: 'outbox',
       errorType: 'message.undeliverable',
       errorMessage: `E-mail a ${mail.recipient} non recapitata: ${reason}`,
       payload: { messageId: mail.id, kind: mail.kind },
-    }),
+    })
+    const refusal = error instanceof MailRefused ? error.recipientRefusal : null
+    if (refusal !== null) await noteMailRefusal(tx, mail.recipient, refusal)
+  },
+  accepted: ({ db }, mails) =>
+    forgetMailRefusals(
+      db,
+      mails.map(({ recipient }) => recipient),
+    ),
 }
 
 /** Sends mails of the outbox. A final failure is recorded in the error log. */
@@ -44,15 +55,17 @@ function startSending(app: AppContext, mails: readonly QueuedMessage[]): Promise
   )
 }
 
-function write({ config }: AppContext, row: QueuedMessage): MailMessage {
-  const mail = { ...(row.content as Omit<Mail, 'kind' | 'to'>), to: row.recipient }
+function write(app: AppContext, row: QueuedMessage): MailMessage {
+  const mail = { ...(row.content as Omit<Mail, 'kind' | 'to'>), kind: row.kind as MailKind, to: row.recipient }
+  const places = { site: app.publicUrl(), switchOff: switchOffAddress(app, mail) }
   return {
     // The domain of the sender's address: programs that check mails compare them, and a mail in another's name says no more of us.
-    messageId: `<${row.id}@${ownDomain(config.mail.from)}>`,
+    messageId: `<${row.id}@${ownDomain(app.config.mail.from)}>`,
     to: mail.to,
     ...(mail.from && { from: { name: mail.from.name, replyTo: mail.from.replyTo } }),
+    ...(places.switchOff && { switchOff: places.switchOff }),
     subject: mail.subject,
-    text: mailText(mail),
-    html: mailHtml(mail),
+    text: mailText(mail, places),
+    html: mailHtml(mail, places),
   }
 }

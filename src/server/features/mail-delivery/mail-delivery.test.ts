@@ -10,6 +10,7 @@ const mail = (changes: Partial<Mail> = {}): Mail => ({
   kind: 'account.welcome',
   to: 'lucia@example.it',
   subject: 'Prova',
+  preheader: 'Solo una prova',
   heading: 'Una prova',
   paragraphs: ['Ciao Lucia,'],
   ...changes,
@@ -106,12 +107,14 @@ test('what people write cannot become markup', async () => {
     subject: hostile,
     heading: hostile,
     paragraphs: [hostile],
+    preheader: hostile,
+    lines: [{ name: hostile, amount: hostile }],
     rows: [{ name: hostile, value: hostile }],
     action: { label: hostile, url: `https://example.it/?q=${hostile}` },
   })
   const [mail] = await mailbox(app)
-  expect(mail?.html).not.toContain('<img')
-  expect(mail?.html.split('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;')).toHaveLength(8)
+  expect(mail?.html).not.toContain('<img src=x')
+  expect(mail?.html.split('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;')).toHaveLength(11)
   expect(mail?.text).toContain(hostile)
 })
 

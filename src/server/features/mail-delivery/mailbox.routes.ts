@@ -1,13 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { limit } from '../../../contract/fields.ts'
-import { MailboxMessage } from '../../../contract/mail.ts'
+import { MailboxMessage, MailPreview } from '../../../contract/mail.ts'
 import { z } from '../../../contract/z.ts'
+import { notFound } from '../../../domain/errors.ts'
 import { mailboxSize } from '../../../domain/page-sizes.ts'
 import type { AppContext } from '../../app-context.ts'
 import { selectMails } from '../../gateways/mailer/mailbox.queries.ts'
 import { requireRole } from '../../http/require-role.ts'
+import { previewMails } from './preview-mails.ts'
 
-/** Mails that were kept because no SMTP server is configured, newest first. */
+/** Mails that were kept because no SMTP server is configured, newest first; and where that is so, how each mail looks. */
 export const adminMailboxRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
@@ -21,4 +23,11 @@ export const adminMailboxRoutes =
         return mails.map((mail) => ({ ...mail, createdAt: mail.createdAt.toISOString() }))
       },
     )
+
+    http.get('/api/admin/mail-previews', { schema: { response: { 200: z.array(MailPreview) } } }, async () => {
+      if (app.config.mail.smtpUrl !== null) {
+        throw notFound('mail.no_previews', 'Le anteprime ci sono solo dove le email non partono davvero.')
+      }
+      return previewMails(app.publicUrl())
+    })
   }

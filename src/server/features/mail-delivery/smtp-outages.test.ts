@@ -39,7 +39,7 @@ async function withMails(work: (parts: Parts) => Promise<void>): Promise<void> {
   const errors = async () => (await admin.get<ErrorLogEntry[]>('/api/admin/errors')).body
   const queue = (...to: string[]) =>
     app.context.db.transaction((tx) => {
-      const content = { kind: 'account.welcome', subject: 'Prova', heading: 'Prova' } as const
+      const content = { kind: 'account.welcome', subject: 'Prova', preheader: '', heading: 'Prova' } as const
       return queueMails(
         app.context,
         tx,

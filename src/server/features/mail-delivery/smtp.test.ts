@@ -27,6 +27,7 @@ async function withMail(work: (parts: Parts) => Promise<void>, url = (mail: Stan
         kind: 'account.welcome',
         to: 'lucia@example.it',
         subject: 'È arrivato l’ordine',
+        preheader: 'Una prova',
         heading: 'Una prova',
         paragraphs: ['Ciao Lucia,'],
       },
@@ -124,7 +125,7 @@ test('mails of a batch are delivered each by itself: one refused and one without
   await using app = await startTestApp({ environment: { SMTP_URL: mail.url } })
   const recipients = ['a', 'refused', 'stalled', 'b', 'c'].map((name) => `${name}@example.it`)
   mail.fates.set('refused@example.it', 'refused').set('stalled@example.it', 'stalled')
-  const content = { kind: 'account.welcome', subject: 'Prova', heading: 'Prova', paragraphs: [] } as const
+  const content = { kind: 'account.welcome', subject: 'Prova', preheader: '', heading: 'Prova' } as const
   await app.context.db.transaction((tx) =>
     queueMails(
       app.context,

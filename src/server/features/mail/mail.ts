@@ -40,7 +40,51 @@ export const isMailAwaited: Readonly<Record<MailKind, boolean>> = {
   'reservation.ending': false,
 }
 
-/** The content of an e-mail; `mail-delivery/mail-layout.ts` writes it as HTML and as plain text. */
+/** Choices of an account by which its user switches mails off. */
+export type MailPreference = 'reservationMails'
+
+/**
+ * The choice that switches a kind off; null: it always comes (docs/decisions/0084-mails-that-can-be-switched-off.md). Who announces asks for
+ * the choice; the mail then bears a link and headers that switch it off.
+ */
+export const mailPreferences: Readonly<Record<MailKind, MailPreference | null>> = {
+  'account.welcome': null,
+  'account.verified': null,
+  'account.rejected': null,
+  'account.password_reset': null,
+  'account.suspended': null,
+  'account.reinstated': null,
+  'account.promoted': null,
+  'account.password_changed': null,
+  'order.confirmed': null,
+  'order.paid': null,
+  'order.shipped': null,
+  'order.tracking_corrected': null,
+  'order.cancelled': null,
+  'order.refunded': null,
+  'reservation.ending': 'reservationMails',
+}
+
+/** Said at the foot of our own mails. */
+export const whyMailed: Readonly<Record<MailKind, string>> = {
+  'account.welcome': 'Ricevi questa email perché hai creato un account con questo indirizzo.',
+  'account.verified': 'Ricevi questa email perché hai inviato il tuo profilo aziendale.',
+  'account.rejected': 'Ricevi questa email perché hai inviato il tuo profilo aziendale.',
+  'account.password_reset': 'Ricevi questa email perché qualcuno ha chiesto una nuova password per il tuo account.',
+  'account.suspended': 'Ricevi questa email perché riguarda l’accesso al tuo account.',
+  'account.reinstated': 'Ricevi questa email perché riguarda l’accesso al tuo account.',
+  'account.promoted': 'Ricevi questa email perché riguarda l’accesso al tuo account.',
+  'account.password_changed': 'Ricevi questa email perché riguarda la sicurezza del tuo account.',
+  'order.confirmed': 'Ricevi questa email perché hai inviato un ordine.',
+  'order.paid': 'Ricevi questa email perché hai pagato un ordine.',
+  'order.shipped': 'Ricevi questa email perché un tuo ordine è partito.',
+  'order.tracking_corrected': 'Ricevi questa email perché un tuo ordine è partito.',
+  'order.cancelled': 'Ricevi questa email perché un tuo ordine è stato annullato.',
+  'order.refunded': 'Ricevi questa email perché ti abbiamo rimborsato un ordine.',
+  'reservation.ending': 'Ricevi questa email perché una tua riserva sta per scadere.',
+}
+
+/** The content of an e-mail; `mail-delivery/` writes it as HTML (`mail-html.ts`) and as plain text (`mail-text.ts`). */
 export interface Mail {
   kind: MailKind
   to: string
@@ -49,10 +93,16 @@ export interface Mail {
    * the address it leaves from. Absent: our own mail, in Italian.
    */
   from?: { name: string; replyTo: string; language: ConsigneeLanguage }
+  /** Whose choice it is, of a mail that may be switched off. */
+  userId?: string
   subject: string
+  /** What lists of mails show beside the subject: what the subject does not say. */
+  preheader: string
   heading: string
   paragraphs: string[]
-  /** Rows of name and value: order lines, totals, an address. */
+  /** Amounts: order lines, then what they come to. */
+  lines?: { name: string; amount: string; isTotal?: true }[]
+  /** Facts: name and value, such as an address. */
   rows?: { name: string; value: string }[]
   action?: { label: string; url: string }
   /** Two mails with the same key are one: the second is not sent. */

@@ -10,6 +10,12 @@ import { markMessageAttempt, markMessagesSent, type QueuedMessage, selectUnsentM
 
 export type { QueuedMessage }
 
+interface Failure {
+  error: unknown
+  /** The error, for people. */
+  reason: string
+}
+
 /** How messages of a channel leave, and what follows where one does not. */
 export interface MessageSender {
   channel: OutboxChannel
@@ -22,7 +28,9 @@ export interface MessageSender {
   /** Seconds that the recipient's server asks to wait: the message is tried again after them, and none of its tries is spent. */
   pauseOf?(error: unknown): number | null
   /** Records a final failure where an admin sees it. */
-  giveUp(app: AppContext, tx: Transaction, message: QueuedMessage, reason: string): Promise<void>
+  giveUp(app: AppContext, tx: Transaction, message: QueuedMessage, failure: Failure): Promise<void>
+  /** Hears of messages that were accepted. */
+  accepted?(app: AppContext, messages: readonly QueuedMessage[]): Promise<void>
 }
 
 /** A try failed because the channel is down. Jobs keep the name of what they failed with. */
@@ -51,7 +59,13 @@ async function startDeliveries(
 ): Promise<Map<string, Promise<void>>> {
   const messages = await selectUnsentMessages(app.db, [...isLast.keys()])
   // Recorded as soon as it is sent: what is sent but not recorded when the process ends is sent again.
-  const markSent = inGroups<string>((ids) => markMessagesSent(app.db, ids))
+  const markSent = inGroups<QueuedMessage>(async (group) => {
+    await markMessagesSent(
+      app.db,
+      group.map(({ id }) => id),
+    )
+    await sender.accepted?.(app, group)
+  })
   const wakeOthers = madeOnce(() => wakeWaiting(app, sender))
   const sends = sender.send(app, messages)
   return new Map(
@@ -59,7 +73,7 @@ async function startDeliveries(
       const sent = sends[n] ?? Promise.reject(new Error('Nobody said what became of the message'))
       const end = sent.then(
         async () => {
-          await markSent(message.id)
+          await markSent(message)
           await wakeOthers()
         },
         (error: unknown) => handleFailure(app, sender, { message, error, isLast: isLast.get(message.id) ?? false }),
@@ -90,7 +104,7 @@ async function handleFailure(
   const reason = reasonOf(error)
   await app.db.transaction(async (tx) => {
     await markMessageAttempt(tx, message.id, { final, error: reason })
-    if (final) await sender.giveUp(app, tx, message, reason)
+    if (final) await sender.giveUp(app, tx, message, { error, reason })
   })
   if (!final) throw sender.isDown(error) ? new ChannelDown(reason, { cause: error }) : error
 }

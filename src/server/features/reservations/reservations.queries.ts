@@ -155,7 +155,10 @@ export async function selectReservations(
   return page.cut(rows, await countRows(db, reservations, filter))
 }
 
-/** Live reservations that end within the day and whose owner has not been notified; those made for less than a day are left out. */
+/**
+ * Live reservations that end within the day and whose owner has not been notified; those made for less than a day are left out, and those of
+ * owners who want no mail of it: nothing else is told, and the mail in the outbox is the mark that it was.
+ */
 export async function selectEndingReservations(db: Queryable, atMost: number): Promise<EndingReservation[]> {
   const { rows } = await db.execute<EndingReservation & Record<string, unknown>>(sql`
     select reservation.id, reservation.quantity, reservation.expires_at as "expiresAt", product.name as "productName",
@@ -166,6 +169,7 @@ export async function selectEndingReservations(db: Queryable, atMost: number): P
     where reservation_is_live(reservation.status, reservation.expires_at)
       and reservation.expires_at <= present() + interval '1 day'
       and reservation.expires_at - reservation.created_at > interval '1 day'
+      and owner.reservation_mails
       and not exists (select 1 from outbox where dedupe_key = 'reservation.ending:' || reservation.id)
     order by reservation.expires_at limit ${atMost}
   `)

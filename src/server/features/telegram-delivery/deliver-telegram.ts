@@ -17,7 +17,7 @@ const telegramSender: MessageSender = {
   isFinal: (error) => error instanceof NoticeRefused,
   isDown: (error) => error instanceof NotifierDown,
   pauseOf: (error) => (error instanceof NoticeHeldBack ? error.seconds : null),
-  giveUp: (app, tx, notice, reason) =>
+  giveUp: (app, tx, notice, { reason }) =>
     recordError(app, tx, {
       source: 'telegram',
       errorType: 'notice.undeliverable',

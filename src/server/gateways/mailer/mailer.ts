@@ -5,6 +5,8 @@ export interface MailMessage {
   to: string
   /** In whose name it is sent, from our address, and whom an answer reaches; absent: our own. */
   from?: { name: string; replyTo: string }
+  /** Address that switches mails like this one off by a POST of its own (RFC 8058); absent: it cannot be. */
+  switchOff?: string
   subject: string
   text: string
   html: string
@@ -19,8 +21,16 @@ export interface Mailer {
   close(): Promise<void>
 }
 
+/** No later try can send this mail. */
 export class MailRefused extends Error {
   override name = 'MailRefused'
+  /** What the mail server said of the recipient's address; null if it refused something else, such as the content. */
+  readonly recipientRefusal: string | null
+
+  constructor(message: string, options: { cause: unknown; recipientRefusal?: string | null }) {
+    super(message, { cause: options.cause })
+    this.recipientRefusal = options.recipientRefusal ?? null
+  }
 }
 
 /** The server cannot be reached, or takes no mails now: another one would have met the same. */

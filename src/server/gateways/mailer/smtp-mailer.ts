@@ -31,14 +31,15 @@ export function smtpMailer(options: { url: string; from: string; patienceMs?: nu
 
   const address = ownAddress(options.from)
 
-  async function sendOne({ from, ...mail }: MailMessage): Promise<void> {
+  async function sendOne({ from, switchOff, ...mail }: MailMessage): Promise<void> {
     const sender = from
       ? { from: { name: from.name, address }, replyTo: { name: from.name, address: from.replyTo } }
       : { from: options.from }
     try {
-      await transport.sendMail({ ...mail, ...sender })
+      await transport.sendMail({ ...mail, ...sender, ...(switchOff && { headers: oneClick(switchOff) }) })
     } catch (error) {
-      if (isFinal(error)) throw new MailRefused(error.message, { cause: error })
+      if (isFinal(error))
+        throw new MailRefused(error.message, { cause: error, recipientRefusal: recipientRefusal(error) })
       if (isDown(error)) throw new MailServerDown(error.message, { cause: error })
       throw error
     }
@@ -59,7 +60,18 @@ export function smtpMailer(options: { url: string; from: string; patienceMs?: nu
   }
 }
 
-const isFinal = (error: unknown): error is Error =>
+/** RFC 8058. As it is: a folded address would be cut in two by programs that read it badly. */
+const oneClick = (address: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${address}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
+interface FinalReply extends Error {
+  command: string
+  response?: string
+}
+
+const isFinal = (error: unknown): error is FinalReply =>
   error instanceof Error &&
   'responseCode' in error &&
   Number(error.responseCode) >= 500 &&
@@ -86,4 +98,15 @@ function isDown(error: unknown): error is Error {
   if (code === 'ETIMEDOUT') return timeoutType !== 'SOCKET_TIMEOUT'
   // Cut before its greeting: by a proxy, in place of the server that is not there.
   return code === 'ECONNECTION' && command === undefined
+}
+
+/** `550 5.7.1`: a rule of the server's (a blocked sender, no relaying), which says nothing of the address. */
+const isAboutRules = /^\d{3}[ -]5\.7\./
+
+const longestRefusal = 300
+
+/** The server's reply on one line, if it is about the recipient's address; else null. */
+function recipientRefusal({ command, response = '' }: FinalReply): string | null {
+  if (command !== 'RCPT TO' || isAboutRules.test(response)) return null
+  return response.replace(/\s+/g, ' ').trim().slice(0, longestRefusal)
 }

@@ -84,5 +84,11 @@ export const adminOperations: ApiSection = {
       access: 'admin',
       summary: 'Riprova l’invio di un messaggio non recapitato',
     },
+    'GET /api/admin/mail-previews': {
+      id: 'listMailPreviews',
+      access: 'admin',
+      summary: 'Ogni mail con dati di esempio, dove le mail non partono davvero',
+      refusals: [404],
+    },
   },
 }

@@ -6,6 +6,7 @@ import { RoleBadge } from '../../../ui/role-badge.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { customerName } from './customer-name.ts'
 import classes from './customers-table.module.css'
+import { RefusedAddress } from './refused-address.tsx'
 
 const columns: readonly TableColumn[] = [
   { label: 'Cliente' },
@@ -26,6 +27,7 @@ export function CustomersTable({ customers }: { customers: readonly User[] }) {
             <span className={classes.account}>
               {customer.username} · {customer.email}
             </span>
+            <RefusedAddress customer={customer} />
           </td>
           <td className={classes.vat} data-label="P.IVA/VAT">
             {customer.vatNumber ?? '–'}

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { MailboxMessage } from '../../../../contract/mail.ts'
+import type { MailboxMessage, MailPreview } from '../../../../contract/mail.ts'
 import { mailboxSize } from '../../../../domain/page-sizes.ts'
 import { http } from '../../../shared/http.ts'
 
@@ -10,4 +10,12 @@ export const mailboxQuery = () =>
     queryFn: ({ signal }) => http.get<MailboxMessage[]>(`/api/admin/mailbox?limit=${mailboxSize}`, { signal }),
     // Mails arrive without a mutation here: opening the tab reads again.
     refetchOnMount: 'always',
+  })
+
+/** Every mail with made-up facts; 404 where mails really leave. */
+export const mailPreviewsQuery = () =>
+  queryOptions({
+    queryKey: ['/api/admin/mail-previews'],
+    queryFn: ({ signal }) => http.get<MailPreview[]>('/api/admin/mail-previews', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
   })

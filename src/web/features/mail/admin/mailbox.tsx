@@ -10,10 +10,12 @@ import { mailboxQuery } from './mailbox.api.ts'
 import classes from './mailbox.module.css'
 import { MailboxTable } from './mailbox-table.tsx'
 import { MessageDialog } from './message-dialog.tsx'
+import { PreviewsDialog } from './previews-dialog.tsx'
 
 export function Mailbox() {
   const query = useQuery(mailboxQuery())
   const [open, setOpen] = useState<MailboxMessage>()
+  const [previewing, setPreviewing] = useState(false)
   const Failed = query.data ? OutdatedNotice : LoadFailed
 
   return (
@@ -23,6 +25,9 @@ export function Mailbox() {
         <p className={classes.intro}>Senza un server SMTP le email non partono: le ultime 100 restano qui.</p>
         <Button size="sm" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
           Aggiorna
+        </Button>
+        <Button size="sm" variant="default" onClick={() => setPreviewing(true)}>
+          Anteprime
         </Button>
       </header>
       {query.isPending && <RowsSkeleton rows={6} height={44} />}
@@ -34,6 +39,7 @@ export function Mailbox() {
         />
       )}
       {query.data && query.data.length > 0 && <MailboxTable messages={query.data} onOpen={setOpen} />}
+      <PreviewsDialog opened={previewing} onClose={() => setPreviewing(false)} />
       <MessageDialog message={open} onClose={() => setOpen(undefined)} />
     </section>
   )

@@ -1,5 +1,7 @@
 import { ChangePasswordForm } from '../../../../features/accounts/customer/change-password-form.tsx'
 import { ConsigneeMailsSwitch } from '../../../../features/accounts/customer/consignee-mails-switch.tsx'
+import { OwnMails } from '../../../../features/accounts/customer/own-mails.tsx'
+import { RefusedAddressNotice } from '../../../../features/accounts/customer/refused-address-notice.tsx'
 import { useUser } from '../../../../features/accounts/shared/use-user.ts'
 import { useLogout } from '../../../../features/accounts/shared/user.api.ts'
 import { BusinessProfileForm } from '../../../../features/business-profile/customer/business-profile-form.tsx'
@@ -28,6 +30,12 @@ export function BusinessProfileSection() {
           {mayBuy && (
             <Panel title="Email ai tuoi clienti">
               <ConsigneeMailsSwitch user={user} />
+            </Panel>
+          )}
+          {(mayBuy || user.mailRefusedAt) && (
+            <Panel title="Email che ricevi" intro={`Le scriviamo a ${user.email}.`}>
+              <RefusedAddressNotice user={user} />
+              {mayBuy && <OwnMails user={user} />}
             </Panel>
           )}
           <Panel title="Cambia password" intro="Gli altri dispositivi vengono disconnessi.">

@@ -1,0 +1,147 @@
+import type { OrderRow } from '../database/schema/orders.ts'
+import type { Mail, MailKind } from '../features/mail/mail.ts'
+import type { MailedOrderItem, ShippingReseller } from './events.ts'
+import {
+  accountReinstated,
+  accountSuspended,
+  passwordChanged,
+  passwordReset,
+  promoted,
+  welcome,
+} from './mails/account-mails.ts'
+import { profileRejected, profileVerified } from './mails/business-profile-mails.ts'
+import { orderShippedToConsignee } from './mails/consignee-mails.ts'
+import {
+  orderCancelled,
+  orderConfirmed,
+  orderPaid,
+  orderRefunded,
+  orderShippedToReseller,
+  trackingCorrected,
+} from './mails/order-mails.ts'
+import { reservationEnding } from './mails/reservation-mails.ts'
+
+const day = (text: string) => new Date(`${text}:00.000Z`)
+
+const reseller: ShippingReseller = {
+  id: '01890000-0000-7000-8000-000000000001',
+  email: 'rivenditore@example.it',
+  username: 'rivenditore',
+  firstName: 'Lucia',
+  companyName: 'Boutique Demo S.r.l.',
+  consigneeMails: true,
+}
+
+const items: MailedOrderItem[] = [
+  { productName: 'Abito Amalfi in lino', variantInfo: 'Blu notte / M', quantity: 2, totalPrice: '179.80' },
+  { productName: 'Foulard Como in seta', variantInfo: null, quantity: 1, totalPrice: '49.90' },
+  {
+    productName: 'Cappotto Torino doppiopetto in lana e cashmere',
+    variantInfo: 'Cammello / 44',
+    quantity: 1,
+    totalPrice: '389.00',
+  },
+]
+
+const order: OrderRow = {
+  id: '01890000-0000-7000-8000-000000000002',
+  orderNumber: 'DW-2026-000042',
+  reference: 'WEB-1042',
+  userId: reseller.id,
+  status: 'shipped',
+  totalAmount: '618.70',
+  shippingCost: '9.90',
+  paymentStatus: 'paid',
+  shippingAddress: 'Via Roma 1',
+  shippingCity: 'Milano',
+  shippingZip: '20121',
+  shippingProvince: 'MI',
+  shippingCountry: 'IT',
+  shippingZone: 'IT',
+  weightGrams: 2400,
+  trackingNumber: '0098123456789',
+  carrier: 'BRT',
+  shippingNotes: null,
+  notes: null,
+  shopifyOrderId: null,
+  customerName: 'Cliente Finale',
+  customerEmail: 'cliente@example.it',
+  customerPhone: null,
+  holdExpiresAt: day('2026-03-13T17:00'),
+  paidAt: day('2026-03-12T09:10'),
+  shippedAt: day('2026-03-12T14:30'),
+  cancelledAt: null,
+  createdAt: day('2026-03-12T09:00'),
+  updatedAt: day('2026-03-12T14:30'),
+}
+
+/** One country for each language that consignees are written to in. */
+const consignees: readonly Partial<OrderRow>[] = [
+  {},
+  {
+    shippingCountry: 'DE',
+    shippingZip: '10115',
+    shippingCity: 'Berlin',
+    shippingAddress: 'Invalidenstraße 1',
+    carrier: 'DHL',
+  },
+  {
+    shippingCountry: 'NL',
+    shippingZip: '1011 AB',
+    shippingCity: 'Amsterdam',
+    shippingAddress: 'Prins Hendrikkade 1',
+    carrier: 'UPS',
+  },
+  {
+    shippingCountry: 'FR',
+    shippingZip: '75001',
+    shippingCity: 'Paris',
+    shippingAddress: '1 rue de Rivoli',
+    carrier: 'GLS',
+  },
+  {
+    shippingCountry: 'IE',
+    shippingZip: 'D01 F5P2',
+    shippingCity: 'Dublin',
+    shippingAddress: '1 Abbey Street',
+    carrier: 'DHL',
+  },
+]
+
+/** Every mail with made-up facts, by kind, for whoever looks at how mails look. A new kind does not compile without. */
+export const mailSamples: Readonly<Record<MailKind, (site: string) => Mail[]>> = {
+  'account.welcome': (site) => [welcome(reseller, site)],
+  'account.verified': (site) => [profileVerified(reseller, site)],
+  'account.rejected': (site) => [
+    profileRejected(reseller, 'La partita IVA non corrisponde alla ragione sociale.', site),
+  ],
+  'account.password_reset': (site) => [passwordReset(reseller, `${site}/login?reset=prova`)],
+  'account.suspended': () => [accountSuspended(reseller)],
+  'account.reinstated': (site) => [accountReinstated(reseller, site)],
+  'account.promoted': (site) => [promoted(reseller, site)],
+  'account.password_changed': (site) => [passwordChanged(reseller, day('2026-03-12T09:00'), site)],
+  'order.confirmed': (site) => [orderConfirmed({ order, reseller, items, site })],
+  'order.paid': (site) => [orderPaid(order, reseller, site)],
+  'order.shipped': (site) => [
+    orderShippedToReseller(order, reseller, site),
+    ...consignees.map((place) => orderShippedToConsignee({ ...order, shippingProvince: null, ...place }, reseller)),
+  ],
+  'order.tracking_corrected': (site) => [trackingCorrected({ order, reseller, was: '0098123456780', site })],
+  'order.cancelled': (site) => [
+    orderCancelled(order, reseller, { reason: 'un pezzo era difettoso', refunded: true }, site),
+    orderCancelled(order, reseller, { reason: null, refunded: false }, site),
+  ],
+  'order.refunded': (site) => [orderRefunded(order, reseller, '628.60', site)],
+  'reservation.ending': (site) => [
+    reservationEnding(
+      {
+        id: '01890000-0000-7000-8000-000000000003',
+        quantity: 2,
+        expiresAt: '2026-03-13T17:00:00.000Z',
+        productName: 'Cappotto Torino',
+        owner: reseller,
+      },
+      site,
+    ),
+  ],
+}

@@ -1,0 +1,21 @@
+import { company } from '../../../domain/company.ts'
+import { whyMailed } from '../mail/mail.ts'
+import type { MailContent, MailPlaces } from './mail-parts.ts'
+
+interface MailFooter {
+  /** Why one gets this mail. */
+  why: string
+  /** What Italian companies must state in what they write. */
+  company: readonly string[]
+  switchOff: { label: string; url: string } | null
+}
+
+/** Under our own mails only. */
+export const mailFooter = ({ kind }: MailContent, { switchOff }: MailPlaces): MailFooter => ({
+  why: whyMailed[kind],
+  company: [
+    `${company.legalName} · ${company.seat}`,
+    `P.IVA ${company.vatNumber} · ${company.register} · Cap. soc. ${company.shareCapital}`,
+  ],
+  switchOff: switchOff === null ? null : { label: 'Disattiva questi promemoria', url: switchOff },
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { company } from '../../../domain/company.ts'
+import { mailSamples } from '../../events/mail-samples.ts'
+import { mailHtml } from './mail-html.ts'
+import { mailText } from './mail-text.ts'
+
+const places = { site: 'https://portale.example', switchOff: null }
+
+const mails = Object.values(mailSamples).flatMap((sample) => sample(places.site))
+const named = mails.map((mail) => [`${mail.kind}, ${mail.from?.language ?? 'ours'}`, mail] as const)
+
+test.each(named)('%s: the text says what the HTML says, with the link written out', (_, mail) => {
+  const text = mailText(mail, places)
+  const said = [
+    mail.heading,
+    ...mail.paragraphs,
+    ...(mail.lines ?? []).map(({ name, amount }) => `${name}: ${amount}`),
+    ...(mail.rows ?? []).map(({ name, value }) => `${name}: ${value}`),
+    ...(mail.action ? [`${mail.action.label}:\n${mail.action.url}\n`] : []),
+  ]
+  for (const words of said) expect(text).toContain(words)
+  expect(text).not.toMatch(/<\/?\w|&\w+;|\bundefined\b|\bnull\b|\n{3}/)
+  const html = mailHtml(mail, places)
+  for (const { name, value } of mail.rows ?? []) for (const words of [name, value]) expect(html).toContain(words)
+  expect(html).not.toMatch(/\bundefined\b|\bnull\b|\[object/)
+  // One button, and what lists of mails show is not empty.
+  expect(html.match(/class="on-button" href/g) ?? []).toHaveLength(mail.action ? 1 : 0)
+  expect(mail.preheader.trim()).not.toBe('')
+  expect(mail.preheader).not.toBe(mail.subject)
+})
+
+test.each(named)('%s: readable in light and dark, at the width of a phone', (_, mail) => {
+  const html = mailHtml(mail, places)
+  expect(html).toContain('<meta name="color-scheme" content="light dark">')
+  expect(html).toContain('@media (prefers-color-scheme:dark)')
+  expect(html).toContain('style="width:100%;max-width:600px')
+  // Programs that darken by themselves treat these first, and what has no colour of its own goes with them.
+  expect(html).not.toMatch(/#fff\b|#ffffff|#000\b|#000000/i)
+  expect(html.match(/<(?:p|h1|a|td class="(?:ink|soft))[^>]*>/g)?.every((tag) => tag.includes('color:'))).toBe(true)
+})
+
+test.each(named)(
+  '%s: our own tell whose they are and why they came; one in another’s name tells nothing of us',
+  (_, mail) => {
+    const html = mailHtml(mail, places)
+    const all = `${html}${mailText(mail, places)}`
+    const ours = [company.product, company.legalName, company.vatNumber, company.register, company.email, places.site]
+    if (mail.from) {
+      expect(html).toContain(`<html lang="${mail.from.language}">`)
+      for (const words of [...ours, '#6e1f2b', '#c9a86a', 'mail-mark']) expect(all).not.toContain(words)
+      return
+    }
+    for (const words of [...ours, 'Ricevi questa email perché', `${places.site}/mail-mark.png`])
+      expect(all).toContain(words)
+  },
+)
+
+test('a line of a table stays one line of the text, whatever was typed into it', () => {
+  const [mail] = mailSamples['order.shipped'](places.site)
+  if (!mail) throw new Error('No sample')
+  const text = mailText({ ...mail, rows: [{ name: 'Consegna', value: 'Via Roma 1\n\n-- \nTotale: 0,00 €' }] }, places)
+  expect(text).toContain('Consegna: Via Roma 1 -- Totale: 0,00 €')
+})

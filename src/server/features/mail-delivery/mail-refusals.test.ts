@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import type { User } from '../../../contract/accounts.ts'
+import { type StandInMailServer, startMailServer } from '../../testing/stand-in-mail-server.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+import { queueMails } from '../mail/queue-mails.ts'
+
+interface Parts {
+  app: TestApp
+  mail: StandInMailServer
+  customer: TestClient
+  /** Mails the address, the customer's if none is given. */
+  write(to?: string): Promise<void>
+  /** What the customer reads of the own account, and what an admin reads of it. */
+  refusal(): Promise<Pick<User, 'mailRefusedAt' | 'mailRefusal'>>
+}
+
+async function withCustomer(work: (parts: Parts) => Promise<void>): Promise<void> {
+  await using mail = await startMailServer()
+  await using app = await startTestApp({ environment: { SMTP_URL: mail.url } })
+  const customer = await app.as('base')
+  const admin = await app.as('admin')
+  const write = async (to = customer.user.email) => {
+    const content = { kind: 'account.password_changed', to, subject: 'Prova', preheader: '', heading: 'Prova' } as const
+    await app.context.db.transaction((tx) => queueMails(app.context, tx, [{ ...content, paragraphs: [] }]))
+    await app.runJobs()
+  }
+  const refusal = async () => {
+    const { body } = await customer.get<User>('/api/auth/user')
+    const listed = await admin.get<User[]>(`/api/admin/users?search=${customer.user.username}`)
+    expect(listed.body).toHaveLength(1)
+    expect(listed.body[0]).toMatchObject({ mailRefusedAt: body.mailRefusedAt, mailRefusal: body.mailRefusal })
+    return { mailRefusedAt: body.mailRefusedAt, mailRefusal: body.mailRefusal }
+  }
+  await work({ app, mail, customer, write, refusal })
+}
+
+const none = { mailRefusedAt: null, mailRefusal: null }
+
+const noted = (words: string) => ({
+  mailRefusedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  mailRefusal: expect.stringContaining(words),
+})
+
+test('an address that a server refuses for good is noted at the account, until a later mail is accepted', () =>
+  withCustomer(async ({ mail, write, refusal }) => {
+    expect(await refusal()).toEqual(none)
+    mail.refusal = { step: 'recipient', code: 550 }
+    await write()
+    expect(await refusal()).toEqual(noted('550'))
+    // The mails that follow are tried all the same: nothing of an account, an order or a payment is held back.
+    await write()
+    expect(await refusal()).toEqual(noted('550'))
+    mail.refusal = null
+    await write()
+    expect(mail.mails).toHaveLength(1)
+    expect(await refusal()).toEqual(none)
+  }))
+
+test('the address is the same whatever its case', () =>
+  withCustomer(async ({ mail, customer, write, refusal }) => {
+    mail.refusal = { step: 'recipient', code: 553 }
+    await write(customer.user.email.toUpperCase())
+    expect(await refusal()).toEqual(noted('553'))
+    mail.refusal = null
+    await write(customer.user.email.toUpperCase())
+    expect(await refusal()).toEqual(none)
+  }))
+
+test.each([
+  ['for now', { step: 'recipient', code: 450 }],
+  ['for its content', { step: 'content', code: 554 }],
+  ['because we may not send at all', { step: 'sender', code: 553 }],
+  ['by a rule of the server', { step: 'recipient', code: 550, text: '5.7.1 Relaying denied' }],
+] as const)('a mail refused %s says nothing of the address', (_, step) =>
+  withCustomer(async ({ mail, write, refusal }) => {
+    mail.refusal = step
+    await write()
+    expect(await refusal()).toEqual(none)
+  }),
+)
+
+test('another address is no matter of this account, and its acceptance neither', () =>
+  withCustomer(async ({ mail, write, refusal }) => {
+    mail.refusal = { step: 'recipient', code: 550 }
+    await write('altro@example.it')
+    expect(await refusal()).toEqual(none)
+    await write()
+    mail.refusal = null
+    await write('altro@example.it')
+    expect(await refusal()).toEqual(noted('550'))
+  }))
+
+test('what was noted goes with the address it was about', () =>
+  withCustomer(async ({ app, mail, customer, write, refusal }) => {
+    mail.refusal = { step: 'recipient', code: 550 }
+    await write()
+    const setAddress = (email: string) =>
+      app.context.db.pool.query('update users set email = $2 where id = $1', [customer.user.id, email])
+    await setAddress(customer.user.email.toUpperCase())
+    await expect.poll(refusal).toEqual(noted('550'))
+    await setAddress('nuovo@example.it')
+    await expect.poll(refusal).toEqual(none)
+  }))

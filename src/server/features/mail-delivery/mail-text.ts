@@ -1,0 +1,35 @@
+import { company } from '../../../domain/company.ts'
+import { mailFooter } from './mail-footer.ts'
+import type { MailContent, MailPlaces } from './mail-parts.ts'
+
+/** The same mail as plain text, to be read by itself: tables as lines, links written out. */
+export function mailText(mail: MailContent, places: MailPlaces): string {
+  const { heading, paragraphs, lines = [], rows = [], action, from } = mail
+  const title = onOneLine(heading)
+  const parts = [
+    `${title}\n${'='.repeat(Math.min(title.length, 60))}`,
+    ...paragraphs,
+    lines.map(({ name, amount }) => `${onOneLine(name)}: ${amount}`).join('\n'),
+    rows.map(({ name, value }) => `${name}: ${onOneLine(value)}`).join('\n'),
+    action && `${action.label}:\n${action.url}`,
+    // Mail programs know what follows this line as the signature.
+    from ? `-- \n${onOneLine(from.name)}` : `-- \n${signature(mail, places)}`,
+  ]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+/** A line of a table stays one, whatever was typed into it. */
+const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+function signature(mail: MailContent, places: MailPlaces): string {
+  const { why, company: ours, switchOff } = mailFooter(mail, places)
+  return [
+    company.product,
+    why,
+    ...(switchOff ? [`${switchOff.label}: ${switchOff.url}`] : []),
+    '',
+    ...ours,
+    places.site,
+    company.email,
+  ].join('\n')
+}

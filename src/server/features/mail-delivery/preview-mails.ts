@@ -1,0 +1,24 @@
+import type { MailPreview } from '../../../contract/mail.ts'
+import { mailSamples } from '../../events/mail-samples.ts'
+import { type Mail, mailPreferences } from '../mail/mail.ts'
+import { mailHtml } from './mail-html.ts'
+import { mailText } from './mail-text.ts'
+import { switchOffPath } from './switch-off-address.ts'
+
+/** Every mail as it would be written, with made-up facts; `site` is the portal's address. */
+export const previewMails = (site: string): MailPreview[] =>
+  Object.values(mailSamples).flatMap((sample) => sample(site).map((mail) => preview(mail, site)))
+
+/** The link to switch a mail off leads to the page that knows no such token. */
+function preview(mail: Mail, site: string): MailPreview {
+  const places = { site, switchOff: mailPreferences[mail.kind] && `${site}${switchOffPath}?token=anteprima` }
+  const { kind, from, subject, preheader } = mail
+  return {
+    kind,
+    consigneeLanguage: from?.language ?? null,
+    subject,
+    preheader,
+    text: mailText(mail, places),
+    html: mailHtml(mail, places),
+  }
+}

@@ -1,0 +1,13 @@
+import type { User } from '../../../../contract/accounts.ts'
+import { PreferenceSwitch } from './preference-switch.tsx'
+
+/** Which mails the user gets: those that may be switched off. */
+export const OwnMails = ({ user }: { user: User }) => (
+  <PreferenceSwitch
+    user={user}
+    preference="reservationMails"
+    label="Ricordami le riserve che stanno per scadere"
+    description="Un giorno prima della scadenza. Le email su account, ordini, pagamenti e rimborsi arrivano sempre."
+    outcome={(isOn) => (isOn ? 'Ti scriviamo il giorno prima della scadenza.' : 'Non ricevi più promemoria.')}
+  />
+)

@@ -1,0 +1,37 @@
+import { Checkbox } from '@mantine/core'
+import type { PreferencesInput, User } from '../../../../contract/accounts.ts'
+import { messageOf } from '../../../shared/http.ts'
+import { toast } from '../../../shared/toast.ts'
+import { useSavePreferences } from './preferences.api.ts'
+
+interface PreferenceSwitchProps {
+  user: User
+  preference: keyof PreferencesInput
+  label: string
+  description: string
+  /** What holds from now on. */
+  outcome: (isOn: boolean) => string
+}
+
+/** One choice about the account, saved at once. */
+export function PreferenceSwitch({ user, preference, label, description, outcome }: PreferenceSwitchProps) {
+  const save = useSavePreferences()
+  const isOn = (save.isPending ? save.variables[preference] : undefined) ?? user[preference]
+  return (
+    <Checkbox
+      label={label}
+      description={description}
+      checked={isOn}
+      disabled={save.isPending}
+      onChange={(event) =>
+        save.mutate(
+          { [preference]: event.currentTarget.checked },
+          {
+            onSuccess: (saved) => toast.success('Preferenza salvata', outcome(saved[preference])),
+            onError: (error) => toast.error(messageOf(error, 'Impossibile salvare la preferenza. Riprova più tardi.')),
+          },
+        )
+      }
+    />
+  )
+}

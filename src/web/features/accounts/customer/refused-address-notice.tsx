@@ -1,0 +1,15 @@
+import type { User } from '../../../../contract/accounts.ts'
+import { date } from '../../../shared/format.ts'
+import { MailLink } from '../../../ui/mail-link.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+
+/** That our mails come back, to a user who else would wait for them. */
+export function RefusedAddressNotice({ user: { email, mailRefusedAt } }: { user: User }) {
+  if (mailRefusedAt === null) return null
+  return (
+    <Notice tone="warning" title={`Le nostre email a ${email} tornano indietro: controlla l’indirizzo.`}>
+      L’ultima non è stata accettata il {date(mailRefusedAt)}. Se l’indirizzo è giusto, controlla che la casella sia
+      attiva e non piena; se va cambiato, scrivi a <MailLink subject="Il mio indirizzo email" />.
+    </Notice>
+  )
+}

@@ -1,0 +1,69 @@
+import { Checkbox, NativeSelect, Tabs } from '@mantine/core'
+import { useState } from 'react'
+import type { MailPreview } from '../../../../contract/mail.ts'
+import classes from './mail-previews.module.css'
+import messageClasses from './message-dialog.module.css'
+import { TextWithLinks } from './text-with-links.tsx'
+
+/** Widths in pixels of a phone and of a mail program's window. */
+const widths = [390, 700]
+
+/** Made-up mails, one at a time. The HTML is shown in a frame without any permission. */
+export function MailPreviews({ previews }: { previews: readonly MailPreview[] }) {
+  const [index, setIndex] = useState(0)
+  const [isDark, setIsDark] = useState(false)
+  const shown = previews[index]
+  if (!shown) return null
+  const { subject, preheader, html, text } = shown
+  return (
+    <div className={classes.previews}>
+      <div className={classes.choice}>
+        <NativeSelect
+          className={classes.mail}
+          label="Email"
+          value={index}
+          data={previews.map((preview, at) => ({ value: String(at), label: nameOf(preview) }))}
+          onChange={(event) => setIndex(Number(event.currentTarget.value))}
+        />
+        <Checkbox label="Tema scuro" checked={isDark} onChange={(event) => setIsDark(event.currentTarget.checked)} />
+      </div>
+      <p className={messageClasses.head}>
+        <strong>{subject}</strong> · {preheader}
+      </p>
+      <Tabs defaultValue="390" keepMounted={false}>
+        <Tabs.List>
+          {widths.map((width) => (
+            <Tabs.Tab key={width} value={String(width)}>
+              {width} px
+            </Tabs.Tab>
+          ))}
+          <Tabs.Tab value="text">Solo testo</Tabs.Tab>
+        </Tabs.List>
+        {widths.map((width) => (
+          <Tabs.Panel key={width} value={String(width)} pt="sm">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, for the keyboard too. */}
+            <section className={classes.sideways} aria-label={`Email a ${width} px`} tabIndex={0}>
+              <iframe
+                className={classes.frame}
+                style={{ width }}
+                title={`Email: ${subject}`}
+                sandbox=""
+                srcDoc={inScheme(html, isDark)}
+              />
+            </section>
+          </Tabs.Panel>
+        ))}
+        <Tabs.Panel value="text" pt="sm">
+          <TextWithLinks className={messageClasses.text} text={text} />
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  )
+}
+
+const nameOf = ({ kind, consigneeLanguage, subject }: MailPreview) =>
+  `${subject} (${consigneeLanguage ? `al destinatario, ${consigneeLanguage}` : kind})`
+
+/** A frame asks the browser for the scheme, not the page around it: the mail's rules for the dark one are switched on or off. */
+const inScheme = (html: string, isDark: boolean) =>
+  html.replace('@media (prefers-color-scheme:dark)', isDark ? '@media all' : '@media not all')
