@@ -11,10 +11,9 @@ import { StartupError } from '../src/server/startup-error.ts'
 
 const number = new Intl.NumberFormat('it-IT', { useGrouping: 'always' })
 
-const describe = ({ created, updated, unchanged, excluded, picturesStored, picturesFailed }: ImportCounts) =>
+const describe = ({ created, updated, unchanged, excluded, awaitedPictures }: ImportCounts) =>
   `creati ${number.format(created)}, aggiornati ${number.format(updated)}, invariati ${number.format(unchanged)}, ` +
-  `esclusi ${number.format(excluded)}; immagini riuscite ${number.format(picturesStored)}, ` +
-  `fallite ${number.format(picturesFailed)}`
+  `esclusi ${number.format(excluded)}; immagini in arrivo ${number.format(awaitedPictures)}`
 
 const redrawMs = 100
 const productsPerLine = 1_000
@@ -48,10 +47,19 @@ export class ProgressLine {
   }
 }
 
-export function summary(counts: ImportCounts, run: { dryRun: boolean; seconds: number }): string[] {
+/** `isPortalStopped`: this command itself started the portal's database. */
+export function summary(
+  counts: ImportCounts,
+  run: { dryRun: boolean; isPortalStopped: boolean; seconds: number },
+): string[] {
   const seconds = run.seconds.toLocaleString('it-IT', { maximumFractionDigits: 1 })
-  const head = run.dryRun ? 'Prova senza scrivere' : 'Importazione'
-  return [`${head}, ${seconds} s: ${describe(counts)}.`]
+  if (run.dryRun) return [`Prova senza scrivere, ${seconds} s: ${describe(counts)}.`]
+  const head = `Importazione, ${seconds} s: ${describe(counts)}.`
+  if (counts.awaitedPictures === 0) return [head]
+  const when = run.isPortalStopped
+    ? 'Il portale è fermo: prenderà le immagini al prossimo avvio.'
+    : 'Le immagini le prende il portale, una dopo l’altra, mentre è in funzione; se è fermo, dal prossimo avvio.'
+  return [head, `${when} Quelle che non si possono avere compaiono tra gli avvisi dell’amministratore.`]
 }
 
 /** More lines than anyone reads on a screen; a file takes them all. */

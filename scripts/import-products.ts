@@ -11,10 +11,11 @@ import type { Database } from '../src/server/database/database.ts'
 import { withoutParameters } from '../src/server/database/without-parameters.ts'
 import { seedDemo } from '../src/server/demo/seed-demo.ts'
 import { importProducts } from '../src/server/features/product-import/import-products.ts'
+import { pictureIntake } from '../src/server/features/product-import/picture-intake-job.ts'
 import { openObjectStore } from '../src/server/gateways/object-storage/open-object-store.ts'
-import { publicPictureFetcher } from '../src/server/gateways/picture-fetch/public-picture-fetcher.ts'
 import { openPictureDecoder } from '../src/server/gateways/pictures/picture-decoder.ts'
 import { openPictureStore, type PictureStore } from '../src/server/gateways/pictures/picture-store.ts'
+import { openJobSender } from '../src/server/jobs/job-sender.ts'
 import { StartupError } from '../src/server/startup-error.ts'
 import { openReport, ProgressLine, summary } from './import-output.ts'
 import { openPortalDatabase } from './open-portal-database.ts'
@@ -38,20 +39,19 @@ async function main(): Promise<void> {
   const progress = new ProgressLine(process.stdout)
   await using database = await openPortalDatabase(config)
   // Like the portal's first start: after the import the database is no longer empty, and would never get the demo accounts.
-  const pictures = openPictureStore(await openObjectStore(config), openPictureDecoder())
-  if (config.demo && database.isOwn) await seed(pictures, database.db)
-  const counts = await importProducts(
-    { db: database.db, pictures, fetcher: publicPictureFetcher() },
-    () => createReadStream(file),
-    {
-      dryRun,
-      keepStock,
-      signal: stopping,
-      onProgress: (state) => progress.show(state),
-      onEntry: (entry) => output.add(entry),
-    },
-  ).finally(() => progress.end())
-  for (const line of summary(counts, { dryRun, seconds: (performance.now() - start) / 1000 })) console.log(line)
+  if (config.demo && database.isOwn) {
+    await seed(openPictureStore(await openObjectStore(config), openPictureDecoder()), database.db)
+  }
+  await using jobs = await openJobSender(database.url, [pictureIntake])
+  const counts = await importProducts({ db: database.db, jobs }, () => createReadStream(file), {
+    dryRun,
+    keepStock,
+    signal: stopping,
+    onProgress: (state) => progress.show(state),
+    onEntry: (entry) => output.add(entry),
+  }).finally(() => progress.end())
+  const seconds = (performance.now() - start) / 1000
+  for (const line of summary(counts, { dryRun, isPortalStopped: database.isOwn, seconds })) console.log(line)
   for (const line of await output.finish()) console.log(line)
   if (stopping.aborted) throw new StartupError('Importazione interrotta: rilancia lo stesso comando per finirla.')
 }

@@ -9,6 +9,7 @@ import { StartupError } from '../src/server/startup-error.ts'
 
 export interface PortalDatabase extends AsyncDisposable {
   db: Database
+  url: string
   /** True if this command itself started the embedded server: the portal is not running. */
   isOwn: boolean
 }
@@ -19,7 +20,8 @@ export async function openPortalDatabase(config: Config): Promise<PortalDatabase
   const { directory, instead } = config.data
   if (!given && instead) console.log(describeMovedData(directory, instead))
   const embedded = given ? null : await startEmbeddedPostgres({ dataDir: directory, log: console.log })
-  const db = openDatabase(given ?? embedded?.url ?? '', { connections: 6 })
+  const url = given ?? embedded?.url ?? ''
+  const db = openDatabase(url, { connections: 6 })
   const close = async () => {
     await db.close().catch(() => undefined)
     await embedded?.stop()
@@ -35,5 +37,5 @@ export async function openPortalDatabase(config: Config): Promise<PortalDatabase
     await close()
     throw error
   }
-  return { db, isOwn: embedded !== null, [Symbol.asyncDispose]: close }
+  return { db, url, isOwn: embedded !== null, [Symbol.asyncDispose]: close }
 }

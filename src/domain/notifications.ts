@@ -18,6 +18,7 @@ export const notificationKinds = [
   'error.telegram',
   'error.jobs',
   'error.files',
+  'error.import',
 ] as const
 
 /** Unread ones are counted up to here: the bell says '99+'. */

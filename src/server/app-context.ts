@@ -7,6 +7,7 @@ import type { Notifier } from './gateways/notifier/notifier.ts'
 import type { ObjectStore } from './gateways/object-storage/object-store.ts'
 import type { PaymentGateway } from './gateways/payments/payment-gateway.ts'
 import type { SandboxGateway } from './gateways/payments/sandbox-gateway.ts'
+import type { PictureFetcher } from './gateways/picture-fetch/picture-fetcher.ts'
 import type { PictureStore } from './gateways/pictures/picture-store.ts'
 import type { BatchJob, Job } from './jobs/job.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
@@ -33,6 +34,8 @@ export interface AppContext {
   /** Files, by key. */
   objects: ObjectStore
   pictures: PictureStore
+  /** Pictures that lie elsewhere, from public hosts. */
+  pictureFetcher: PictureFetcher
   /** The JPEG of a public picture for shared links; undefined if there is no such picture. */
   sharePicture(name: string): Promise<Uint8Array | undefined>
   /** Address of the site without a trailing slash, for links in mails and for the return from the payment page. */

@@ -55,8 +55,9 @@ async function start(): Promise<void> {
 
   const app = await openAppContext({ config, db, databaseUrl, clock: systemClock, log })
   steps.unshift(
-    // Before the jobs: one that waits for Telegram ends at once.
+    // Before the jobs: one that waits for Telegram, or for another's server, ends at once.
     { name: 'Telegram', run: () => app.notifier.close() },
+    { name: 'Immagini da altri siti', run: () => app.pictureFetcher.close() },
     { name: 'Lavori in coda', run: () => app.jobs.stop() },
     { name: 'E-mail', run: () => app.mailer.close() },
     { name: 'Immagini', run: () => app.decoder.close() },

@@ -13,6 +13,7 @@ import type { Mailer } from './gateways/mailer/mailer.ts'
 import { openNotifier } from './gateways/notifier/open-notifier.ts'
 import { openObjectStore } from './gateways/object-storage/open-object-store.ts'
 import { sandboxGateway } from './gateways/payments/sandbox-gateway.ts'
+import { publicPictureFetcher } from './gateways/picture-fetch/public-picture-fetcher.ts'
 import { openPictureDecoder, type PictureDecoder } from './gateways/pictures/picture-decoder.ts'
 import { openPictureStore } from './gateways/pictures/picture-store.ts'
 import { openSharePictures } from './gateways/pictures/share-pictures.ts'
@@ -56,6 +57,7 @@ export async function openAppContext(parts: {
     mailer: (await openSmtp(config)) ?? keptMailer(db),
     objects,
     pictures: openPictureStore(objects, decoder),
+    pictureFetcher: publicPictureFetcher(),
     decoder,
     sharePicture: openSharePictures(objects),
     publicUrl,

@@ -6,6 +6,7 @@ import { sweepObjects } from '../features/objects/sweep-objects.ts'
 import { cancelOverdueOrders } from '../features/orders/cancel-overdue-orders.ts'
 import { expireCheckout } from '../features/payments/close-checkouts.ts'
 import { refundPayment } from '../features/payments/refund-payment.ts'
+import { takeInPictures } from '../features/product-import/take-in-pictures.ts'
 import { expireReservationsJob } from '../features/reservations/expire-reservations-job.ts'
 import { warnBeforeExpiry } from '../features/reservations/warn-before-expiry.ts'
 import { deliverTelegram } from '../features/telegram-delivery/deliver-telegram.ts'
@@ -32,4 +33,5 @@ export const allJobs: readonly AnyJob<AppContext>[] = [
   tidyUp,
   endRetention,
   sweepObjects,
+  takeInPictures,
 ]

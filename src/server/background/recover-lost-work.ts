@@ -3,10 +3,11 @@ import { mailChannel } from '../features/mail/mail-delivery-job.ts'
 import { requeueMessages } from '../features/outbox/requeue-messages.ts'
 import { reconcileCheckouts } from '../features/payments/reconcile-checkouts.ts'
 import { recoverRefunds } from '../features/payments/recover-refunds.ts'
+import { recoverPictureIntake } from '../features/product-import/take-in-pictures.ts'
 import { telegramChannel } from '../features/telegram/telegram-channel.ts'
 
 /**
- * Resumes what a crash interrupted: messages and refunds whose last try did not finish, and payments whose event could not be received. Runs
+ * Resumes what a crash interrupted: messages, pictures and refunds whose last try did not finish, and payments whose event could not be received. Runs
  * at every start and on a schedule. The step that asks the provider comes last, because the provider itself may be failing.
  */
 export const recoverLostWork: AppJob = {
@@ -16,6 +17,7 @@ export const recoverLostWork: AppJob = {
   options: { expireInSeconds: 600 },
   async run(app) {
     for (const channel of [mailChannel, telegramChannel]) await requeueMessages(app, channel)
+    await recoverPictureIntake(app)
     await recoverRefunds(app)
     await reconcileCheckouts(app)
   },

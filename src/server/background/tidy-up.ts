@@ -1,6 +1,7 @@
 import { deleteExpiredAttempts } from '../features/accounts/attempt-limits.queries.ts'
 import { deleteSpentPasswordResets } from '../features/accounts/password-resets.queries.ts'
 import { deleteOldKeys } from '../features/idempotency/idempotency.queries.ts'
+import { deleteOldFailures } from '../features/product-import/failed-pictures.queries.ts'
 import { deleteExpiredSessions } from '../sessions/session.queries.ts'
 import { type BatchSteps, nightlyBatches } from './nightly-batches.ts'
 
@@ -9,6 +10,7 @@ export const tidyUpSteps: BatchSteps = {
   'attempt limits': deleteExpiredAttempts,
   'password resets': deleteSpentPasswordResets,
   'idempotency keys': deleteOldKeys,
+  'pictures that failed': deleteOldFailures,
 }
 
 /** Deletes rows that are over by themselves, every night. Personal data that are kept for a time: retention.ts. */

@@ -73,7 +73,7 @@ interface ChangedSynonyms extends ByAdmin {
 
 /** A problem that an admin has to look at. */
 export interface Trouble {
-  source: 'payments' | 'outbox' | 'telegram' | 'jobs' | 'files'
+  source: 'payments' | 'outbox' | 'telegram' | 'jobs' | 'files' | 'import'
   /** Stable, for programs: `refund.failed`. */
   errorType: string
   /** Italian, for the admin who reads it. */

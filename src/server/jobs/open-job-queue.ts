@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
-import type { Transaction } from '../database/database.ts'
 import { PreparingClient } from '../database/preparing-client.ts'
-import { runStatement } from '../database/run-statement.ts'
-import type { AnyJob, JobKind } from './job.ts'
+import type { AnyJob } from './job.ts'
 import type { JobQueue } from './job-queue.ts'
+import { createQueues, jobsSchema as schema, senderOf } from './job-sender.ts'
 import { retiredJobs } from './retired-jobs.ts'
 import { settleJobs, startJobs } from './settle-jobs.ts'
 
@@ -33,25 +32,8 @@ const workOptions = {
 /** The jobs of a batch run side by side: few, because requests need the database's connections too. */
 const batchSize = (job: AnyJob<never>) => ('runBatch' in job ? job.batchSize : 5)
 
-const differs = (queue: object, wanted: object) =>
-  Object.entries(wanted).some(([option, value]) => Reflect.get(queue, option) !== value)
-
 interface QueueLog {
   error(error: unknown, message?: string): void
-}
-
-/**
- * A job whose process was killed comes back within 30 s: its heartbeat ends after 10 s, which is noticed within 4, the first retry follows
- * after 5 to 10 and is found within 3. Whatever must be known of a job later is in its own tables, so settled jobs go after an hour.
- */
-const standardOptions = {
-  retryLimit: 5,
-  retryDelay: 5,
-  retryBackoff: true,
-  retryDelayMax: 3600,
-  expireInSeconds: 120,
-  heartbeatSeconds: 10,
-  deleteAfterSeconds: 3600,
 }
 
 /** A batch that is not full is not followed by the next at once: what comes meanwhile is then fetched together, not one by one (ms). */
@@ -62,13 +44,6 @@ const pauseAfter = async (job: AnyJob<never>, fetched: number): Promise<void> =>
 }
 
 const supervision = { superviseIntervalSeconds: 4, monitorIntervalSeconds: 4, maintenanceIntervalSeconds: 600 }
-
-const schema = 'jobs'
-
-/** Lets the queue write inside the caller's transaction. */
-const insideOf = (tx: Transaction) => ({
-  executeSql: (text: string, values: unknown[] = []) => runStatement<Record<string, unknown>>(tx, text, values),
-})
 
 /** Opens the durable queue (pg-boss, in the schema `jobs`) and creates the queues of `jobs` if they are missing. */
 export async function openJobQueue<Context>(
@@ -93,13 +68,7 @@ export async function openJobQueue<Context>(
     if (!isStopping) log.error(error, 'The job queue reported an error')
   })
   await boss.start()
-  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  for (const { name, options } of jobs) {
-    const wanted = { ...standardOptions, ...options, notify: true }
-    const queue = existing.get(name)
-    if (!queue) await boss.createQueue(name, wanted)
-    else if (differs(queue, wanted)) await boss.updateQueue(name, wanted)
-  }
+  await createQueues(boss, jobs)
 
   async function workDueOnce(app: Context): Promise<number> {
     let count = 0
@@ -117,24 +86,8 @@ export async function openJobQueue<Context>(
     return count
   }
 
-  async function sendAfter<Data extends object>(
-    tx: Transaction,
-    seconds: number,
-    job: JobKind<Data>,
-    ...data: Data[]
-  ): Promise<void> {
-    if (data.length === 0) return
-    const rows = data.map((one) => ({
-      data: one,
-      priority: job.priority?.(one) ?? 0,
-      ...(seconds > 0 && { startAfter: Math.ceil(seconds) }),
-    }))
-    await boss.insert(job.name, rows, { db: insideOf(tx) })
-  }
-
   return {
-    send: (tx, job, ...data) => sendAfter(tx, 0, job, ...data),
-    sendAfter,
+    ...senderOf(boss),
     async start(app) {
       for (const { name } of await boss.getSchedules()) {
         if (retired.includes(name)) await boss.unschedule(name)

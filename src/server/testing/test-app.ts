@@ -10,6 +10,7 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
+import { type PictureFetcher, PictureUnavailable } from '../gateways/picture-fetch/picture-fetcher.ts'
 import { openLog } from '../log.ts'
 import { type OpenAppContext, openAppContext } from '../open-app-context.ts'
 import { insertSession } from '../sessions/session.queries.ts'
@@ -33,6 +34,12 @@ export interface TestApp extends AsyncDisposable {
   runJobs(): Promise<number>
   /** Moves the clock forward for the app and for its database's `present()`. */
   moveClock(move: ClockMove): Promise<void>
+}
+
+/** No test reaches another's server: each address fails, until a test puts a fetcher of its stand-in's in this one's place. */
+const noNetwork: PictureFetcher = {
+  fetch: () => Promise.reject(new PictureUnavailable('la rete è chiusa', { mayChange: true })),
+  close: () => undefined,
 }
 
 /** The whole server on its own database and a free port; only external services are replaced. */
@@ -66,6 +73,7 @@ export async function startTestApp(
     clock,
     log: openLog(config.logLevel, options.logInto && { write: (line) => options.logInto?.push(line) }),
   })
+  context.pictureFetcher = noNetwork
   const http = await buildApp(context, { dist: options.dist ?? null })
   await http.listen({ host: '127.0.0.1', port: 0 })
   context.listensOn(http.server.address())
@@ -103,6 +111,7 @@ export async function startTestApp(
     async [Symbol.asyncDispose]() {
       await http.close()
       await context.notifier.close()
+      context.pictureFetcher.close()
       await context.jobs.stop()
       await context.mailer.close()
       await context.decoder.close()

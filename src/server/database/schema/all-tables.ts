@@ -1,5 +1,6 @@
 /** Every table, for the migration generator and for tests that check the whole database. */
 export * from './accounts.ts'
+export * from './awaited-pictures.ts'
 export * from './catalogue-read-side.ts'
 export * from './categories.ts'
 export * from './mail.ts'

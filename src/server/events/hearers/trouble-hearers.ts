@@ -7,6 +7,7 @@ const troubleTitles: Readonly<Record<Trouble['source'], string>> = {
   telegram: 'Avviso Telegram non recapitato',
   jobs: 'Lavoro automatico non riuscito',
   files: 'Immagini mancanti',
+  import: 'Immagini non importate',
 }
 
 /** What a shop loses money by. Never Telegram's own: a notice that cannot be delivered would report itself again and again. */
@@ -16,6 +17,7 @@ const isToldByTelegram: Readonly<Record<Trouble['source'], boolean>> = {
   outbox: false,
   telegram: false,
   files: false,
+  import: false,
 }
 
 const recorded = ({ source, errorMessage }: Trouble) => ({

@@ -1,22 +1,25 @@
 import { DomainError } from '../../../domain/errors.ts'
 import { type Database, postgresCode, type Transaction, violatedConstraint } from '../../database/database.ts'
+import type { JobQueue } from '../../jobs/job-queue.ts'
 import { openCategory } from '../categories/open-category.ts'
 import { createProduct } from '../products/create-product.ts'
 import { isRevision, reviseProduct } from '../products/revise-product.ts'
 import { setStock } from '../stock/set-stock.ts'
+import { askForPictures } from './ask-for-pictures.ts'
 import { chooseTarget } from './choose-target.ts'
 import { generateSku } from './generate-sku.ts'
 import type { Findings } from './import-report.ts'
 import type { ImportIndex } from './index-import-rows.ts'
-import type { ParsedPicture, ParsedProduct } from './parsed-product.ts'
+import type { ParsedProduct } from './parsed-product.ts'
 import { planRevision, type StockCount } from './plan-revision.ts'
 import { type ImportedProduct, lockImportTargets, selectImportedProduct } from './product-import.queries.ts'
 
 /** What all products of one import share. */
 export interface ImportRun {
   db: Database
+  jobs: JobQueue
   index: ImportIndex
-  /** `import:…`, unique to the run: the reference of its rows in the stock ledger. */
+  /** `import:…`, unique to the run: the reference of its rows in the stock ledger, and of the pictures that it asks for. */
   reference: string
   /** Writes everything to the database and rolls it back. */
   dryRun: boolean
@@ -26,11 +29,8 @@ export interface ImportRun {
 
 export interface ImportedOutcome {
   change: 'created' | 'updated' | 'unchanged'
-  productId: string
-  /** Pictures of the file that the product does not have yet. */
-  missingPictures: readonly ParsedPicture[]
-  /** Pictures from earlier imports that the file no longer has; removed once all new ones are stored. */
-  stalePictureIds: readonly string[]
+  /** Pictures of the file that the product does not have yet, now on their way. */
+  awaitedPictures: number
 }
 
 /** Thrown to roll back a dry run's transaction. */
@@ -120,7 +120,9 @@ async function create(tx: Transaction, run: ImportRun, parsed: ParsedProduct): P
     },
     { reference: run.reference, reason: 'Importazione' },
   )
-  return { change: 'created', productId, missingPictures: parsed.pictures ?? [], stalePictureIds: [] }
+  const missing = parsed.pictures ?? []
+  await askForPictures(run.jobs, tx, { productId, missing, stalePictureIds: [], importReference: run.reference })
+  return { change: 'created', awaitedPictures: missing.length }
 }
 
 async function update(
@@ -139,15 +141,17 @@ async function update(
     removedImageIds: pictures.missing.length === 0 ? pictures.staleIds : [],
   }
   if (isRevision(complete)) await reviseProduct(tx, current.id, complete, cause)
+  if (parsed.pictures) {
+    const order = { productId: current.id, missing: pictures.missing, stalePictureIds: pictures.staleIds }
+    await askForPictures(run.jobs, tx, { ...order, importReference: run.reference })
+  }
   const stockMoved = run.keepStock ? false : await applyCounts(tx, counts, cause, findings)
   for (const { name } of vanished) {
     findings.note(parsed.line, `la variante «${name}» non è più nel file: resta nel catalogo`)
   }
   return {
     change: isRevision(complete) || stockMoved ? 'updated' : 'unchanged',
-    productId: current.id,
-    missingPictures: pictures.missing,
-    stalePictureIds: pictures.missing.length > 0 ? pictures.staleIds : [],
+    awaitedPictures: pictures.missing.length,
   }
 }
 

@@ -1,8 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { conflict } from '../../../domain/errors.ts'
 import type { Database } from '../../database/database.ts'
-import type { PictureFetcher } from '../../gateways/picture-fetch/picture-fetcher.ts'
-import type { PictureStore } from '../../gateways/pictures/picture-store.ts'
+import type { JobQueue } from '../../jobs/job-queue.ts'
 import { refreshSearchAfter } from '../catalogue/search/refresh-search.ts'
 import { groupImportRows, type RowGroup, requireGatherable } from './group-import-rows.ts'
 import { ImportFileError } from './import-file-error.ts'
@@ -11,19 +10,18 @@ import { Findings, type ImportCounts, noCounts, type ReportEntry } from './impor
 import { type ImportIndex, indexImportRows } from './index-import-rows.ts'
 import { parseProduct } from './parse-product.ts'
 import type { ParsedProduct } from './parsed-product.ts'
-import { PictureIntake } from './picture-intake.ts'
 import { takeImportLock } from './product-import.queries.ts'
 import { readImportRows } from './read-import-rows.ts'
 
 /** What an import needs of the application. */
 export interface ImportContext {
   db: Database
-  pictures: PictureStore
-  fetcher: PictureFetcher
+  /** Takes the jobs that fetch the pictures; the portal works them. */
+  jobs: JobQueue
 }
 
 export interface ImportOptions {
-  /** Validates everything, in transactions that are rolled back; fetches no pictures. */
+  /** Validates everything, in transactions that are rolled back; asks for no pictures. */
   dryRun?: boolean
   /** Leaves the stock of existing products as it is. */
   keepStock?: boolean
@@ -70,36 +68,15 @@ async function importGroups(
   options: ImportOptions,
 ): Promise<ImportCounts> {
   const { dryRun = false, keepStock = false, onProgress, onEntry } = options
-  const failed = new AbortController()
-  const signal = options.signal ? AbortSignal.any([options.signal, failed.signal]) : failed.signal
-  const run: ImportRun = { db: context.db, index, reference: `import:${uuidv7()}`, dryRun, keepStock }
+  const run: ImportRun = { ...context, index, reference: `import:${uuidv7()}`, dryRun, keepStock }
   const counts = noCounts()
-  const intake = new PictureIntake({
-    ...context,
-    signal,
-    onStored() {
-      counts.picturesStored += 1
-    },
-    onFailed(handle, { line, sourceUrl }, reason) {
-      counts.picturesFailed += 1
-      onEntry?.({ line, handle, kind: 'picture', message: `${reason} (${sourceUrl.slice(0, 200)})` })
-    },
-  })
   let done = 0
   const total = index.handles.size
-  try {
-    for await (const group of groups) {
-      if (signal.aborted) break
-      await importGroup(run, group, { counts, intake, onEntry })
-      if (group.handle !== '') done += 1
-      onProgress?.({ done, total, counts })
-    }
-  } catch (error) {
-    failed.abort()
-    throw error
-  } finally {
-    // However the loop ended, no picture may still be in transfer when the database is closed.
-    await intake.finish()
+  for await (const group of groups) {
+    if (options.signal?.aborted) break
+    await importGroup(run, group, { counts, onEntry })
+    if (group.handle !== '') done += 1
+    onProgress?.({ done, total, counts })
   }
   onProgress?.({ done, total, counts })
   return counts
@@ -108,7 +85,7 @@ async function importGroups(
 async function importGroup(
   run: ImportRun,
   group: RowGroup,
-  to: { counts: ImportCounts; intake: PictureIntake; onEntry: ImportOptions['onEntry'] },
+  to: { counts: ImportCounts; onEntry: ImportOptions['onEntry'] },
 ): Promise<void> {
   const { handle } = group
   const findings = new Findings()
@@ -124,9 +101,7 @@ async function importGroup(
     return
   }
   to.counts[outcome.change] += 1
-  if (run.dryRun || outcome.missingPictures.length === 0) return
-  const { productId, missingPictures: pictures, stalePictureIds } = outcome
-  await to.intake.add({ handle, productId, pictures, stalePictureIds })
+  to.counts.awaitedPictures += outcome.awaitedPictures
 }
 
 /** Of two rows with the same SKU the first one gets it. */

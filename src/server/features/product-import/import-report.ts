@@ -1,4 +1,4 @@
-export type ReportKind = 'excluded' | 'note' | 'picture'
+export type ReportKind = 'excluded' | 'note'
 
 /** One line of the report: something of the file that was not imported as it is. */
 export interface ReportEntry {
@@ -15,8 +15,8 @@ export interface ImportCounts {
   updated: number
   unchanged: number
   excluded: number
-  picturesStored: number
-  picturesFailed: number
+  /** Pictures that the portal fetches after the import. */
+  awaitedPictures: number
 }
 
 export const noCounts = (): ImportCounts => ({
@@ -24,11 +24,10 @@ export const noCounts = (): ImportCounts => ({
   updated: 0,
   unchanged: 0,
   excluded: 0,
-  picturesStored: 0,
-  picturesFailed: 0,
+  awaitedPictures: 0,
 })
 
-const kinds: Readonly<Record<ReportKind, string>> = { excluded: 'escluso', note: 'nota', picture: 'immagine' }
+const kinds: Readonly<Record<ReportKind, string>> = { excluded: 'escluso', note: 'nota' }
 
 /** `riga 14: maglia-mare, escluso: manca il prezzo` */
 export const describeEntry = ({ line, handle, kind, message }: ReportEntry): string =>

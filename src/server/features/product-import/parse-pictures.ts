@@ -6,6 +6,9 @@ import type { ImportRow } from './read-import-rows.ts'
 /** More pictures do not help a buyer, and each costs a second of encoding. */
 export const maxPictures = 20
 
+/** Bytes; longer addresses are nobody's, and would not fit into an index. */
+const maxAddress = 2_048
+
 /** The product's pictures in their order, then its variants', each address once; undefined if the file has no such column. */
 export function parsePictures(
   rows: readonly ImportRow[],
@@ -28,7 +31,11 @@ export function parsePictures(
   for (const { line, sourceUrl, altText } of [...own, ...ofVariants]) {
     if (!distinct.has(sourceUrl)) distinct.set(sourceUrl, { line, sourceUrl, altText })
   }
-  const pictures = [...distinct.values()]
+  const pictures = [...distinct.values()].filter(({ line, sourceUrl }) => {
+    const fits = Buffer.byteLength(sourceUrl) <= maxAddress
+    if (!fits) findings.note(line, 'l’indirizzo di un’immagine non è valido: lasciata fuori')
+    return fits
+  })
   const surplus = pictures[maxPictures]
   if (surplus) {
     findings.note(surplus.line, `ha ${pictures.length} immagini: restano le prime ${maxPictures}`)

@@ -33,13 +33,24 @@ test('the command imports a file, reports by row and writes the report to a file
 
   const first = await runCommand(app, apparel)
   expect(first).toMatchObject({ code: 0, err: '' })
-  expect(first.out).toMatch(/creati 20, .*immagini riuscite 0, fallite 20/)
-  expect(first.out).toMatch(/^riga 2: ocean-blue-shirt, immagine: burst\.shopifycdn\.com /m)
+  expect(first.out).toMatch(/creati 20, .*immagini in arrivo 20\.$/m)
+  expect(first.out).toMatch(/^Le immagini le prende il portale, .* se è fermo, dal prossimo avvio\./m)
+  const { rows } = await app.context.db.pool.query(
+    "select count(*)::int as jobs from jobs.job where name = 'take-in-pictures' and state = 'created'",
+  )
+  expect(rows).toEqual([{ jobs: 20 }])
+  // The portal tries each of them; here its network is closed.
+  await app.runJobs()
+  const tried = await app.context.db.pool.query('select failure from awaited_pictures where tries = 1')
+  expect(tried.rows).toEqual(Array(20).fill({ failure: 'la rete è chiusa' }))
 
   const report = join(app.context.config.data.directory, 'rapporto.txt')
-  const second = await runCommand(app, apparel, '--report', report)
-  expect(second.out).toMatch(/invariati 20/)
-  expect((await readFile(report, 'utf8')).trim().split('\n')).toHaveLength(20)
+  const broken = join(app.context.config.data.directory, 'senza-prezzi.csv')
+  const [header = '', ...lines] = (await readFile(apparel, 'utf8')).split('\n')
+  await writeFile(broken, [header, ...lines, 'senza-prezzo,Senza prezzo'].join('\n'))
+  const second = await runCommand(app, broken, '--report', report)
+  expect(second.out).toMatch(/invariati 20, esclusi 1/)
+  expect(await readFile(report, 'utf8')).toMatch(/^riga \d+: senza-prezzo, escluso: manca il prezzo .*\n$/)
 }, 60_000)
 
 test('what is wrong with the command or the file is one sentence and exit code 1', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ProductList } from '../../../contract/products.ts'
+import { csv, importFile, ledgerDifferences } from '../../testing/import-in-test.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { csv, importFile, ledgerDifferences } from './import-in-test.ts'
 
 const header = 'Handle,Title,Variant Price'
 

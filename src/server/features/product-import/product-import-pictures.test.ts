@@ -1,10 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Product, ProductList } from '../../../contract/products.ts'
-import { publicPictureFetcher } from '../../gateways/picture-fetch/public-picture-fetcher.ts'
+import { csv, importFile, openNetwork, takePictures } from '../../testing/import-in-test.ts'
 import { startPictureHost } from '../../testing/stand-in-picture-host.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { csv, importFile } from './import-in-test.ts'
 
 const columns = ['Handle', 'Title', 'Variant Price', 'Image Src', 'Image Position', 'Image Alt Text', 'Variant Image']
 
@@ -19,7 +18,14 @@ const openProduct = async (app: TestApp): Promise<Product> => {
   return (await buyer.get<Product>(`/api/products/${body.products[0]?.id}`)).body
 }
 
-test('pictures that can be fetched are stored in their order; the others are reported by row, and the product is imported without them', async () => {
+const awaited = async (app: TestApp) => {
+  const { rows } = await app.context.db.pool.query<{ failure: string | null; final: boolean }>(
+    'select failure, failed_at is not null as final from awaited_pictures order by sort_order',
+  )
+  return rows
+}
+
+test('pictures that can be fetched come in their order after the import; why the others do not is noted, and told once', async () => {
   await using app = await startTestApp()
   const [red, blue] = [await jpeg('red'), await jpeg('blue')]
   await using host = await startPictureHost({
@@ -44,19 +50,24 @@ test('pictures that can be fetched are stored in their order; the others are rep
     ['polo', '', '', host.url('/page.jpg'), 8, '', ''],
     ['polo', '', '', 'http://127.0.0.1:1/a.jpg', 9, '', ''],
   )
-  const run = () => importFile(app, file, { fetcher: publicPictureFetcher({ ...host, timeoutMs: 500 }) })
+  openNetwork(app, host, 500)
+  const run = () => importFile(app, file)
   const { counts, report } = await run()
-  expect(counts).toMatchObject({ created: 1, picturesStored: 2, picturesFailed: 7 })
-  const reasons = report.map((line) => line.replace(/ \(http.*$/, ''))
+  expect(counts).toMatchObject({ created: 1, awaitedPictures: 9 })
+  expect(report).toEqual([])
+  expect(host.asked).toEqual([])
+
+  await takePictures(app)
   const [, port] = host.url('').split('127.0.0.1:')
-  expect(reasons).toEqual([
-    `riga 4: polo, immagine: 127.0.0.1:${port} risponde 404`,
-    'riga 5: polo, immagine: l’indirizzo 192.168.0.1 non è pubblico',
-    'riga 6: polo, immagine: l’immagine supera i 10 MB',
-    `riga 7: polo, immagine: 127.0.0.1:${port} non risponde entro 0,5 secondi`,
-    'riga 8: polo, immagine: non è un’immagine JPEG, PNG, WebP o AVIF leggibile',
-    'riga 9: polo, immagine: non è un’immagine JPEG, PNG, WebP o AVIF leggibile',
-    'riga 10: polo, immagine: la porta 1 non è ammessa: solo 80 e 443',
+  const slow = `127.0.0.1:${port} non risponde entro 0,5 secondi`
+  expect(await awaited(app)).toEqual([
+    { failure: `127.0.0.1:${port} risponde 404`, final: true },
+    { failure: 'l’indirizzo 192.168.0.1 non è pubblico', final: true },
+    { failure: 'l’immagine supera i 10 MB', final: true },
+    { failure: slow, final: false },
+    { failure: 'non è un’immagine JPEG, PNG, WebP o AVIF leggibile', final: true },
+    { failure: 'non è un’immagine JPEG, PNG, WebP o AVIF leggibile', final: true },
+    { failure: 'la porta 1 non è ammessa: solo 80 e 443', final: true },
   ])
   const product = await openProduct(app)
   expect(product.images).toMatchObject([
@@ -67,9 +78,38 @@ test('pictures that can be fetched are stored in their order; the others are rep
     expect(await app.context.objects.disk.exists(imageUrl.slice(1))).toBe(true)
     expect((await fetch(`${app.address}${imageUrl}`)).status).toBe(200)
   }
-  const askedBefore = host.asked.length
-  expect((await run()).counts).toMatchObject({ unchanged: 1, picturesStored: 0, picturesFailed: 7 })
-  expect(host.asked.slice(askedBefore)).not.toContain('/red.jpg')
+
+  // What the network is to blame for is tried three times more; the rest is not.
+  const admin = await app.as('admin')
+  const told = async () => {
+    // A session of its own: the clock is moved by more than an admin's may rest.
+    const { body } = await (await app.asUser(admin.user)).get<{ body: string }[]>('/api/notifications')
+    return body.map((notice) => notice.body)
+  }
+  host.asked.length = 0
+  for (const afterMinutes of [1, 2, 15]) await takePictures(app, { afterMinutes })
+  expect(host.asked).toEqual(['/slow', '/slow'])
+  expect(await told()).toEqual([])
+  // A restart: by its own clock the portal would still leave the host alone.
+  openNetwork(app, host, 500)
+  for (const afterMinutes of [60, 60]) await takePictures(app, { afterMinutes })
+  expect(host.asked).toEqual(['/slow', '/slow', '/slow'])
+  expect((await awaited(app)).every(({ final }) => final)).toBe(true)
+  await app.context.jobs.runNow(app.context, 'recover-lost-work')
+  expect(await told()).toEqual([
+    expect.stringMatching(/^7 immagini di un’importazione non si sono potute prendere: non è un’immagine .* \(2\); /),
+  ])
+
+  // Importing again asks for what is missing, and for nothing else.
+  host.asked.length = 0
+  expect((await run()).counts).toMatchObject({ unchanged: 1, awaitedPictures: 7 })
+  await takePictures(app)
+  expect(host.asked.toSorted()).toEqual(['/drawing.svg', '/inside', '/large', '/missing.jpg', '/page.jpg', '/slow'])
+  for (const afterMinutes of [2, 15, 60]) await takePictures(app, { afterMinutes })
+  expect(await told()).toHaveLength(2)
+  await app.moveClock({ days: 91 })
+  await app.context.jobs.runNow(app.context, 'tidy-up')
+  expect(await awaited(app)).toEqual([])
 })
 
 test('the picture of a variant names its colour; one that several colours share names none', async () => {
@@ -110,12 +150,13 @@ test('the picture of a variant names its colour; one that several colours share 
       row('', '/both.jpg', 'Verde', 'S'),
       row('', '/both.jpg', 'Nero', 'S'),
     )
-  const fetcher = publicPictureFetcher({ ...host, timeoutMs: 2000 })
-  const { report } = await importFile(app, named('/blue.jpg'), { fetcher })
+  openNetwork(app, host)
+  const { report } = await importFile(app, named('/blue.jpg'))
   expect(report).toEqual([])
+  await takePictures(app)
   expect((await openProduct(app)).images.map(({ color }) => color)).toEqual([null, 'Rosso', 'Blu', null])
   // What the file says of a picture that is there already counts too.
-  await importFile(app, named('/both.jpg').replaceAll('Rosso', 'Granata'), { fetcher })
+  await importFile(app, named('/both.jpg').replaceAll('Rosso', 'Granata'))
   expect((await openProduct(app)).images.map(({ color }) => color)).toEqual([null, 'Granata', null])
 })
 
@@ -127,16 +168,17 @@ test('a picture that left the file goes once the new ones are there, and not bef
     '/red.jpg': (_, response) => response.end(red),
     '/blue.jpg': (_, response) => (blueIsThere ? response.end(blue) : response.writeHead(503).end()),
   })
-  const run = (path: string) =>
-    importFile(app, csv(columns, ['polo', 'Polo', 10, host.url(path), 1, '', '']), {
-      fetcher: publicPictureFetcher(host),
-    })
+  openNetwork(app, host)
+  const run = async (path: string) => {
+    await importFile(app, csv(columns, ['polo', 'Polo', 10, host.url(path), 1, '', '']))
+    await takePictures(app)
+  }
   await run('/red.jpg')
   const [first] = (await openProduct(app)).images
   await run('/blue.jpg')
   expect((await openProduct(app)).images).toEqual([first])
   blueIsThere = true
-  expect((await run('/blue.jpg')).counts.picturesStored).toBe(1)
+  await takePictures(app, { afterMinutes: 2 })
   const { images } = await openProduct(app)
   expect(images).toHaveLength(1)
   expect(images[0]?.imageUrl).not.toBe(first?.imageUrl)

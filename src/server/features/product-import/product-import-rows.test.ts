@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Product, ProductList } from '../../../contract/products.ts'
+import { csv, importFile } from '../../testing/import-in-test.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { csv, importFile } from './import-in-test.ts'
 
 const plain = ['Handle', 'Title', 'Variant Price']
 

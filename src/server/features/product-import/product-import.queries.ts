@@ -93,7 +93,7 @@ export async function selectImportedProduct(db: Queryable, id: string): Promise<
 }
 
 /** An arbitrary number that no other lock uses; migrations use 7301. */
-const importLock = 7302
+export const importLock = 7302
 
 /**
  * Takes the import lock, which one process at a time holds; null if another holds it. It belongs to a connection: the database releases it

@@ -1,17 +1,29 @@
-/** After this many failures in a row a host is not asked again. */
+/** After this many failures in a row a host is left alone for a while; then one more failure is enough. */
 const patience = 3
+const restMs = 60_000
 
-/** Total time that may be spent on hosts that have never answered. */
+/** Time of one spell that may be spent on hosts that have not answered in it; with the next spell everything begins anew. */
 const maxLostMs = 300_000
+const spellMs = 3_600_000
 
 /** Remembers which hosts do not answer, so that a dead host costs a few timeouts and not one per picture. */
 export class HostFailures {
-  readonly #failures = new Map<string, number>()
+  readonly #now: () => number
+  readonly #failures = new Map<string, { count: number; at: number }>()
   readonly #answered = new Set<string>()
   #lostMs = 0
+  #spellBegan: number
+
+  /** `now` in milliseconds, from any beginning. */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
+    this.#spellBegan = now()
+  }
 
   isGivenUp(host: string): boolean {
-    if ((this.#failures.get(host) ?? 0) >= patience) return true
+    this.#beginSpell()
+    const failed = this.#failures.get(host)
+    if (failed && failed.count >= patience && this.#now() - failed.at < restMs) return true
     return this.#lostMs >= maxLostMs && !this.#answered.has(host)
   }
 
@@ -21,7 +33,15 @@ export class HostFailures {
   }
 
   failed(host: string, afterMs: number): void {
-    this.#failures.set(host, (this.#failures.get(host) ?? 0) + 1)
+    this.#failures.set(host, { count: (this.#failures.get(host)?.count ?? 0) + 1, at: this.#now() })
     this.#lostMs += afterMs
+  }
+
+  #beginSpell(): void {
+    if (this.#now() - this.#spellBegan < spellMs) return
+    this.#failures.clear()
+    this.#answered.clear()
+    this.#lostMs = 0
+    this.#spellBegan = this.#now()
   }
 }

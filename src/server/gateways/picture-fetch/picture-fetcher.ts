@@ -1,10 +1,23 @@
-/** Fetches pictures from addresses that imports name: from public hosts only (docs/specification/product-import.md#rules). */
+/** Fetches pictures from addresses that imports name: from public hosts only (docs/specification/files.md#pictures). */
 export interface PictureFetcher {
-  /** The bytes at the address, not yet checked to be a picture. Throws `PictureUnavailable`. */
-  fetch(address: string, signal?: AbortSignal): Promise<Buffer>
+  /** The bytes at the address, not yet checked to be a picture. Throws `PictureUnavailable`, or `FetchingStopped` once it is closed. */
+  fetch(address: string): Promise<Buffer>
+  /** Ends what is on its way: the portal stops. */
+  close(): void
 }
 
 /** The picture cannot be fetched; the message is Italian and gives the reason. */
 export class PictureUnavailable extends Error {
   override name = 'PictureUnavailable'
+  /** False: another try would end the same. */
+  readonly mayChange: boolean
+  constructor(message: string, { mayChange = false, ...options }: ErrorOptions & { mayChange?: boolean } = {}) {
+    super(message, options)
+    this.mayChange = mayChange
+  }
+}
+
+/** The portal stops; the picture has nothing to do with it. */
+export class FetchingStopped extends Error {
+  override name = 'FetchingStopped'
 }

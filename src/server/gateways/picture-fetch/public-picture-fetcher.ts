@@ -2,14 +2,14 @@ import got, { type Request, type Response } from 'got'
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
 import { HostFailures } from './host-failures.ts'
 import { type AllowedAddress, notPublic, readPictureAddress } from './picture-address.ts'
-import { type PictureFetcher, PictureUnavailable } from './picture-fetcher.ts'
+import { FetchingStopped, type PictureFetcher, PictureUnavailable } from './picture-fetcher.ts'
 
 const maxBytes = 10 * 1024 * 1024
 const maxRedirects = 5
 const redirects = new Set([301, 302, 303, 307, 308])
 
 /**
- * Fetches over the network with the limits of docs/specification/product-import.md#rules. Addresses are checked twice: as they are written,
+ * Fetches over the network with the limits of docs/specification/files.md#pictures. Addresses are checked twice: as they are written,
  * and by the agents once the name is resolved and before the connection is made, so that no answer of a name server leads to an internal
  * host.
  */
@@ -24,6 +24,7 @@ export function publicPictureFetcher(
   const filter = { keepAlive: false, allowIPAddressList: allowAddress ? [allowAddress.address] : [] }
   const agent = { http: new RequestFilteringHttpAgent(filter), https: new RequestFilteringHttpsAgent(filter) }
   const hosts = new HostFailures()
+  const closing = new AbortController()
 
   async function request(url: URL, signal: AbortSignal): Promise<{ redirect: URL } | { body: Buffer }> {
     const stream = got.stream(url, {
@@ -42,7 +43,9 @@ export function publicPictureFetcher(
         // Parsed again from its text: every redirect has to follow the same rules as the first address.
         return { redirect: readPictureAddress(resolve(headers.location, url), allowAddress) }
       }
-      if (statusCode !== 200) throw new PictureUnavailable(`${url.host} risponde ${statusCode}`)
+      if (statusCode !== 200) {
+        throw new PictureUnavailable(`${url.host} risponde ${statusCode}`, { mayChange: isPassing(statusCode) })
+      }
       return { body: await readBounded(stream, Number(headers['content-length'] ?? 0)) }
     } finally {
       stream.destroy()
@@ -50,13 +53,17 @@ export function publicPictureFetcher(
   }
 
   return {
-    async fetch(address, signal) {
+    close: () => closing.abort(),
+    async fetch(address) {
       const timeout = AbortSignal.timeout(timeoutMs)
-      const either = signal ? AbortSignal.any([signal, timeout]) : timeout
+      const either = AbortSignal.any([closing.signal, timeout])
       let url = readPictureAddress(address, allowAddress)
       for (let hop = 0; hop <= maxRedirects; hop++) {
         const { host } = url
-        if (hosts.isGivenUp(host)) throw new PictureUnavailable(`${host} è saltato dopo tre tentativi falliti`)
+        if (closing.signal.aborted) throw new FetchingStopped()
+        if (hosts.isGivenUp(host)) {
+          throw new PictureUnavailable(`${host} è saltato dopo tre tentativi falliti`, { mayChange: true })
+        }
         const start = performance.now()
         try {
           const answer = await request(url, either)
@@ -64,7 +71,7 @@ export function publicPictureFetcher(
           if ('body' in answer) return answer.body
           url = answer.redirect
         } catch (error) {
-          signal?.throwIfAborted()
+          if (closing.signal.aborted) throw new FetchingStopped()
           if (error instanceof PictureUnavailable) {
             hosts.answered(host)
             throw error
@@ -75,7 +82,7 @@ export function publicPictureFetcher(
             timeout.aborted
               ? `${host} non risponde entro ${(timeoutMs / 1000).toLocaleString('it-IT')} secondi`
               : `${host} non è raggiungibile${codeOf(error)}`,
-            { cause: error },
+            { cause: error, mayChange: true },
           )
         }
       }
@@ -83,6 +90,9 @@ export function publicPictureFetcher(
     },
   }
 }
+
+/** Too many requests, a request that took too long, trouble of the server's own. */
+const isPassing = (statusCode: number) => statusCode === 408 || statusCode === 429 || statusCode >= 500
 
 const untilResponse = (stream: Request): Promise<Response> =>
   new Promise((resolve, reject) => {

@@ -18,6 +18,7 @@ const sourceNames: Readonly<Record<string, string>> = {
   telegram: 'Telegram',
   jobs: 'Lavori automatici',
   files: 'Immagini',
+  import: 'Importazioni',
 }
 
 export function ErrorLogTable({ entries }: { entries: readonly ErrorLogEntry[] }) {

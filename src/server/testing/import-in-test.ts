@@ -1,32 +1,39 @@
-import type { PictureFetcher } from '../../gateways/picture-fetch/picture-fetcher.ts'
-import { PictureUnavailable } from '../../gateways/picture-fetch/picture-fetcher.ts'
-import type { TestApp } from '../../testing/test-app.ts'
-import { type ImportOptions, importProducts } from './import-products.ts'
-import { describeEntry, type ImportCounts, type ReportEntry } from './import-report.ts'
-
-/** No network: every address fails. */
-const noNetwork: PictureFetcher = {
-  fetch: () => Promise.reject(new PictureUnavailable('la rete è chiusa')),
-}
+import { type ImportOptions, importProducts } from '../features/product-import/import-products.ts'
+import { describeEntry, type ImportCounts, type ReportEntry } from '../features/product-import/import-report.ts'
+import { publicPictureFetcher } from '../gateways/picture-fetch/public-picture-fetcher.ts'
+import type { StandInPictureHost } from './stand-in-picture-host.ts'
+import type { TestApp } from './test-app.ts'
 
 /** Imports a file given as text or bytes. Returns the counts and the report's lines. */
 export async function importFile(
   app: TestApp,
   file: string | Uint8Array,
-  options: ImportOptions & { fetcher?: PictureFetcher } = {},
+  options: ImportOptions = {},
 ): Promise<{ counts: ImportCounts; report: string[] }> {
   const entries: ReportEntry[] = []
   const bytes = typeof file === 'string' ? Buffer.from(file) : file
-  const { fetcher = noNetwork, ...rest } = options
   const counts = await importProducts(
-    { db: app.context.db, pictures: app.context.pictures, fetcher },
+    { db: app.context.db, jobs: app.context.jobs },
     // In small chunks, like a file or an upload.
     async function* open() {
       for (let at = 0; at < bytes.length; at += 100) yield bytes.subarray(at, at + 100)
     },
-    { ...rest, onEntry: (entry) => entries.push(entry) },
+    { ...options, onEntry: (entry) => entries.push(entry) },
   )
   return { counts, report: entries.sort((a, b) => a.line - b.line).map(describeEntry) }
+}
+
+/** From now on the portal fetches pictures, and this host is one that it may ask. */
+export function openNetwork(app: TestApp, host: StandInPictureHost, timeoutMs = 2_000): void {
+  app.context.pictureFetcher = publicPictureFetcher({ ...host, timeoutMs })
+}
+
+/** Works the queue, after so many minutes. */
+export async function takePictures(app: TestApp, { afterMinutes = 0 } = {}): Promise<void> {
+  if (afterMinutes > 0) await app.moveClock({ minutes: afterMinutes })
+  // The queue's own clock stands: what waits for later is due now.
+  await app.context.db.pool.query("update jobs.job set start_after = now() where name = 'take-in-pictures'")
+  await app.runJobs()
 }
 
 /** A CSV file of these columns; a cell with a comma, a quote or a line break is quoted. */

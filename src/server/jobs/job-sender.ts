@@ -1,0 +1,76 @@
+import { PgBoss } from 'pg-boss'
+import type { Transaction } from '../database/database.ts'
+import { PreparingClient } from '../database/preparing-client.ts'
+import { runStatement } from '../database/run-statement.ts'
+import type { JobKind } from './job.ts'
+import type { JobQueue } from './job-queue.ts'
+
+export const jobsSchema = 'jobs'
+
+/**
+ * A job whose process was killed comes back within 30 s: its heartbeat ends after 10 s, which is noticed within 4, the first retry follows
+ * after 5 to 10 and is found within 3. Whatever must be known of a job later is in its own tables, so settled jobs go after an hour.
+ */
+const standardOptions = {
+  retryLimit: 5,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  expireInSeconds: 120,
+  heartbeatSeconds: 10,
+  deleteAfterSeconds: 3600,
+}
+
+/** As much of a kind as its queue needs. */
+type QueuedKind = Pick<JobKind, 'name' | 'options'>
+
+const differs = (queue: object, wanted: object) =>
+  Object.entries(wanted).some(([option, value]) => Reflect.get(queue, option) !== value)
+
+/** Creates the queues that are missing; those of an earlier release take on the settings of this one. */
+export async function createQueues(boss: PgBoss, kinds: readonly QueuedKind[]): Promise<void> {
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const { name, options } of kinds) {
+    const wanted = { ...standardOptions, ...options, notify: true }
+    const queue = existing.get(name)
+    if (!queue) await boss.createQueue(name, wanted)
+    else if (differs(queue, wanted)) await boss.updateQueue(name, wanted)
+  }
+}
+
+/** Lets the queue write inside the caller's transaction. */
+const insideOf = (tx: Transaction) => ({
+  executeSql: (text: string, values: unknown[] = []) => runStatement<Record<string, unknown>>(tx, text, values),
+})
+
+export function senderOf(boss: PgBoss): JobQueue {
+  const sendAfter: JobQueue['sendAfter'] = async (tx, seconds, job, ...data) => {
+    if (data.length === 0) return
+    const rows = data.map((one) => ({
+      data: one,
+      priority: job.priority?.(one) ?? 0,
+      ...(seconds > 0 && { startAfter: Math.ceil(seconds) }),
+    }))
+    await boss.insert(job.name, rows, { db: insideOf(tx) })
+  }
+  return { sendAfter, send: (tx, job, ...data) => sendAfter(tx, 0, job, ...data) }
+}
+
+/** For a command beside the portal: queues jobs of these kinds, and works none. */
+export async function openJobSender(url: string, kinds: readonly QueuedKind[]): Promise<JobQueue & AsyncDisposable> {
+  const boss = new PgBoss({
+    connectionString: url,
+    // Handed through to pg's pool, though pg-boss does not declare it.
+    ...{ Client: PreparingClient },
+    schema: jobsSchema,
+    application_name: 'filiera-jobs',
+    max: 1,
+    supervise: false,
+    schedule: false,
+  })
+  // The import's own statements meet a lost connection too, and say so.
+  boss.on('error', () => undefined)
+  await boss.start()
+  await createQueues(boss, kinds)
+  return { ...senderOf(boss), [Symbol.asyncDispose]: () => boss.stop({ graceful: false }) }
+}
