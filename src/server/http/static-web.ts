@@ -38,6 +38,9 @@ function serveFromStore(http: FastifyInstance, disk: ObjectStore['disk']): void 
   })
 }
 
+/** The mark in mails: shown by mail programs in browsers, on sites of their own. */
+const mailMark = 'mail-mark.png'
+
 /** Scripts, styles and fonts of the built web client, compressed when they were built. The pages themselves are in page-routes.ts. */
 export async function registerAssets(http: FastifyInstance, webDirectory: string): Promise<void> {
   if (!existsSync(webDirectory)) return
@@ -54,6 +57,7 @@ export async function registerAssets(http: FastifyInstance, webDirectory: string
     setHeaders: (reply, path) => {
       const hashed = path.startsWith(join(webDirectory, 'assets'))
       reply.header('Cache-Control', hashed ? `public, max-age=${yearInSeconds}, immutable` : 'no-cache')
+      if (path === join(webDirectory, mailMark)) reply.header('Cross-Origin-Resource-Policy', 'cross-origin')
     },
   })
 }

@@ -15,7 +15,7 @@ export const mailFooter = ({ kind }: MailContent, { switchOff }: MailPlaces): Ma
   why: whyMailed[kind],
   company: [
     `${company.legalName} · ${company.seat}`,
-    `P.IVA ${company.vatNumber} · ${company.register} · Cap. soc. ${company.shareCapital}`,
+    `P.IVA ${company.vatNumber} · ${company.register} · Cap. soc. ${company.shareCapital}`.replaceAll('€ ', '€\u00a0'),
   ],
   switchOff: switchOff === null ? null : { label: 'Disattiva questi promemoria', url: switchOff },
 })

@@ -1,14 +1,15 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { conflict, DomainError, notFound, unavailable } from '../../../domain/errors.ts'
+import { conflict, DomainError, notFound } from '../../../domain/errors.ts'
 import { isPublicKind, maxFileBytes, type ObjectKind } from '../../../domain/files.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { ObjectRow } from '../../database/schema/objects.ts'
 import { mediaAddress, NotAPicture, PictureNotDecoded, publicFolder } from '../../gateways/pictures/picture-store.ts'
 import { hashToken } from '../../secret-token.ts'
 import { inTemporaryFolder } from '../../temporary-folder.ts'
-import { deleteUpload, findByToken, findObject, lockFolder, lockObject, markAttached } from './objects.queries.ts'
+import { holdFolder, notStored } from './hold-folder.ts'
+import { deleteUpload, findByToken, findObject, lockObject, markAttached } from './objects.queries.ts'
 import { tooLarge } from './too-large.ts'
 import { readUploadAddress, uploadKey } from './upload-address.ts'
 
@@ -35,8 +36,7 @@ export async function attachObject(
     throw error
   })
   const path = await app.db.transaction(async (tx) => {
-    // Whoever sweeps the folder waits, and sees that it is used.
-    await lockFolder(tx, folder)
+    await holdFolder(app, tx, folder)
     const object = await lockObject(tx, uploaded.id)
     if (!object) throw noSuchUpload()
     const already = attachedPath(object, kind)
@@ -86,9 +86,7 @@ async function takeIn(app: AppContext, uploaded: ObjectRow, kind: ObjectKind): P
       return (await app.pictures.storeFile(file, parent)).folder
     })
   } catch (error) {
-    if (error instanceof PictureNotDecoded) {
-      throw unavailable('upload.not_decoded', 'Non siamo riusciti a elaborare l’immagine: riprova tra un momento.')
-    }
+    if (error instanceof PictureNotDecoded) throw notStored()
     if (!(error instanceof NotAPicture)) throw error
     await app.objects.disk.delete(key)
     await deleteUpload(app.db, uploaded.id)

@@ -109,3 +109,31 @@ test('a file that no row knows goes after a day', async () => {
   await sweep()
   expect(await files()).toHaveLength(0)
 })
+
+test('of public pictures those go after a day that no product and no upload names', async () => {
+  const productId = await app.given.product({ stock: 1 })
+  const shown = await app.context.pictures.store(await picture('#a00'))
+  await show(shown.imageUrl, productId)
+  const replaced = await app.context.pictures.store(await picture('#0a0'))
+  await sweep()
+  expect(await files()).toHaveLength(8)
+  await app.moveClock({ hours: 25 })
+  await sweep()
+  const { isStored } = app.context.pictures
+  expect([await isStored(shown.folder), await isStored(replaced.folder)]).toEqual([true, false])
+})
+
+test('a picture that was swept between its storing and its use is refused, and taken in by the next try', async () => {
+  const uploadURL = await uploaded(admin, '#a00')
+  const { storeFile } = app.context.pictures
+  let sweeps = 0
+  app.context.pictures.storeFile = async (file, parent) => {
+    const picture = await storeFile(file, parent)
+    if (sweeps++ === 0) await app.context.objects.disk.deleteAll(picture.folder)
+    return picture
+  }
+  const attach = () => admin.put<AttachedObject>('/api/product-images', { imageURL: uploadURL })
+  expect((await attach()).problem.code).toBe('upload.not_decoded')
+  const { body } = await attach()
+  expect((await fetch(`${app.address}${body.objectPath}`)).status).toBe(200)
+})

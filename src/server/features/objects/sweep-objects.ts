@@ -1,6 +1,8 @@
+import type { Disk } from 'flydrive'
 import { validate as isUuid } from 'uuid'
 import { orphanHours } from '../../../domain/files.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
+import { publicFolder } from '../../gateways/pictures/picture-store.ts'
 import { fallbackFile } from '../../gateways/pictures/renditions.ts'
 import { recordErrorOnce } from '../error-log/record-error.ts'
 import { lockFolder, lockObject } from './objects.queries.ts'
@@ -11,6 +13,7 @@ import {
   selectAbandoned,
   selectFolders,
   selectUnused,
+  selectUsedFolders,
   selectWaitingIds,
 } from './unused-objects.queries.ts'
 import { uploadKey } from './upload-address.ts'
@@ -26,6 +29,7 @@ export const sweepObjects: AppJob = {
     await removeUnused(app)
     await removeStrayFiles(app, 'uploads')
     await removeStrayFiles(app, 'drafts')
+    await removeStrayRenditions(app)
     await reportMissing(app)
   },
 }
@@ -64,20 +68,53 @@ async function removeUnused(app: AppContext): Promise<void> {
 
 /** Files of a day ago that no waiting upload names: what was attached since, or what a process left that was killed. */
 async function removeStrayFiles(app: AppContext, folder: 'uploads' | 'drafts'): Promise<void> {
-  const { disk } = app.objects
-  const before = app.clock.now().getTime() - orphanHours * 3_600_000
-  let paginationToken: string | undefined
-  do {
-    const page = await disk.listAll(folder, paginationToken ? { paginationToken } : {}).catch(() => null)
-    if (!page) return
-    const keys = [...page.objects].flatMap((each) => ('key' in each ? [each.key] : []))
+  for await (const { keys } of pagesOf(app.objects.disk, folder)) {
     const known =
       folder === 'uploads' ? await selectWaitingIds(app.db, keys.map(idOf).filter(isUuid)) : new Set<string>()
     for (const key of keys.filter((each) => !known.has(idOf(each)))) {
-      if ((await disk.getMetaData(key)).lastModified.getTime() < before) await disk.delete(key)
+      if (await areOld(app, [key])) await app.objects.disk.delete(key)
+    }
+  }
+}
+
+/** Public renditions of a day ago that no product and no object names: of a product that is gone, or replaced by an import. */
+async function removeStrayRenditions(app: AppContext): Promise<void> {
+  const { disk } = app.objects
+  for await (const { folders } of pagesOf(disk, publicFolder)) {
+    const used = await selectUsedFolders(app.db, folders)
+    for (const folder of folders.filter((each) => !used.has(each))) {
+      await app.db.transaction(async (tx) => {
+        await lockFolder(tx, folder)
+        if ((await selectUsedFolders(tx, [folder])).size > 0) return
+        const files: string[] = []
+        for await (const { keys } of pagesOf(disk, folder)) files.push(...keys)
+        if (await areOld(app, files)) await disk.deleteAll(folder)
+      })
+    }
+  }
+}
+
+/** What lies right under a folder of the store, by its pages. */
+async function* pagesOf(disk: Disk, folder: string): AsyncGenerator<{ keys: string[]; folders: string[] }> {
+  let paginationToken: string | undefined
+  do {
+    const page = await disk.listAll(folder, paginationToken ? { paginationToken } : {})
+    const objects = [...page.objects]
+    yield {
+      keys: objects.flatMap((each) => ('key' in each ? [each.key] : [])),
+      folders: objects.flatMap((each) => ('prefix' in each ? [each.prefix.replace(/\/$/, '')] : [])),
     }
     paginationToken = page.paginationToken
   } while (paginationToken)
+}
+
+/** All of them for a day, and there is one. */
+async function areOld(app: AppContext, keys: readonly string[]): Promise<boolean> {
+  const before = app.clock.now().getTime() - orphanHours * 3_600_000
+  for (const key of keys) {
+    if ((await app.objects.disk.getMetaData(key)).lastModified.getTime() >= before) return false
+  }
+  return keys.length > 0
 }
 
 const idOf = (key: string) => key.split('/').at(-1) ?? ''

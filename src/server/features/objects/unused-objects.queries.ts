@@ -1,9 +1,15 @@
 import { and, inArray, ne, sql } from 'drizzle-orm'
-import { orphanHours } from '../../../domain/files.ts'
+import { isPublicKind, objectKinds, orphanHours } from '../../../domain/files.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type ObjectRow, objects } from '../../database/schema/objects.ts'
 import { productImages } from '../../database/schema/products.ts'
 import { productRequests, whiteLabelProfiles } from '../../database/schema/requests.ts'
+import { fallbackFile } from '../../gateways/pictures/renditions.ts'
+
+/** What the address of a picture has after its folder. */
+const ending = `/${fallbackFile}`
+
+const privateKinds = objectKinds.filter((kind) => !isPublicKind[kind])
 
 const longAgo = sql`present() - make_interval(hours => ${orphanHours})`
 
@@ -16,12 +22,12 @@ export async function selectAbandoned(db: Queryable, atMost: number): Promise<st
 
 /** Nothing shows the object. What refers to it does so by the path at which it is read. */
 const isUnused = sql`
-  not exists (select 1 from ${productImages} where image_url = '/' || object.folder || '/800.webp')
+  not exists (select 1 from ${productImages} where image_url = '/' || object.folder || ${ending})
   and not exists (select 1 from ${productRequests} where image_urls @> array['/api/objects/' || object.id])
   and not exists (select 1 from ${whiteLabelProfiles} where logo_url = '/api/objects/' || object.id)`
 
 const maySweep = sql`
-  ((object.attached_at < ${longAgo} and ${isUnused}) or (object.owner_id is null and object.kind <> 'product-image'))`
+  ((object.attached_at < ${longAgo} and ${isUnused}) or (object.owner_id is null and object.kind = any(${sql.param(privateKinds)}::text[])))`
 
 /** Asked again under the object's lock: something may have begun to show it. */
 export async function isStillUnused(db: Queryable, id: string): Promise<boolean> {
@@ -55,9 +61,18 @@ export async function isFolderShared(
   const { rows } = await db.execute(sql`
     select 1 from ${objects} as other where other.folder = ${folder} and other.id <> ${id}::uuid
     union all
-    select 1 from ${productImages} where image_url = '/' || ${folder}::text || '/800.webp'
+    select 1 from ${productImages} where image_url = '/' || ${folder}::text || ${ending}
     limit 1`)
   return rows.length > 0
+}
+
+/** Those of these public folders that a product or an object names. */
+export async function selectUsedFolders(db: Queryable, folders: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ folder: string }>(sql`
+    select given.folder from unnest(${sql.param(folders)}::text[]) as given (folder)
+    where exists (select 1 from ${productImages} where image_url = '/' || given.folder || ${ending})
+       or exists (select 1 from ${objects} as object where object.folder = given.folder)`)
+  return new Set(rows.map(({ folder }) => folder))
 }
 
 export async function deleteObjects(db: Queryable, ids: readonly string[]): Promise<void> {

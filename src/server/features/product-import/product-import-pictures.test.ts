@@ -65,8 +65,8 @@ test('pictures that can be fetched come in their order after the import; why the
     { failure: 'l’indirizzo 192.168.0.1 non è pubblico', final: true },
     { failure: 'l’immagine supera i 10 MB', final: true },
     { failure: slow, final: false },
-    { failure: 'non è un’immagine JPEG, PNG, WebP o AVIF leggibile', final: true },
-    { failure: 'non è un’immagine JPEG, PNG, WebP o AVIF leggibile', final: true },
+    { failure: 'L’immagine non è leggibile: usa JPEG, PNG, WebP o AVIF', final: true },
+    { failure: 'L’immagine non è leggibile: usa JPEG, PNG, WebP o AVIF', final: true },
     { failure: 'la porta 1 non è ammessa: solo 80 e 443', final: true },
   ])
   const product = await openProduct(app)
@@ -97,7 +97,7 @@ test('pictures that can be fetched come in their order after the import; why the
   expect((await awaited(app)).every(({ final }) => final)).toBe(true)
   await app.context.jobs.runNow(app.context, 'recover-lost-work')
   expect(await told()).toEqual([
-    expect.stringMatching(/^7 immagini di un’importazione non si sono potute prendere: non è un’immagine .* \(2\); /),
+    expect.stringMatching(/^7 immagini di un’importazione non si sono potute prendere: L’immagine non è leggibile: .* \(2\); /),
   ])
 
   // Importing again asks for what is missing, and for nothing else.

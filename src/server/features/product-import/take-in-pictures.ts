@@ -1,8 +1,9 @@
 import pLimit from 'p-limit'
 import type { AppBatchJob, AppContext } from '../../app-context.ts'
 import { FetchingStopped, PictureUnavailable } from '../../gateways/picture-fetch/picture-fetcher.ts'
-import { NotAPicture, PictureNotDecoded } from '../../gateways/pictures/picture-store.ts'
+import { NotAPicture, PictureNotDecoded, type StoredPicture } from '../../gateways/pictures/picture-store.ts'
 import { claimRound } from '../../jobs/live-jobs.queries.ts'
+import { holdFolder } from '../objects/hold-folder.ts'
 import { attachPicture } from '../products/attach-picture.ts'
 import {
   type ClaimedPicture,
@@ -71,8 +72,7 @@ function openIntake(app: AppContext): (productId: string) => Promise<void> {
     if (!picture) return
     try {
       const bytes = await app.pictureFetcher.fetch(picture.sourceUrl)
-      const { imageUrl } = await storing(() => app.pictures.store(bytes))
-      await attach(app, picture, imageUrl)
+      await attach(app, picture, await storing(() => app.pictures.store(bytes)))
     } catch (error) {
       await handleFailure(app, picture, error)
     }
@@ -89,8 +89,13 @@ function openIntake(app: AppContext): (productId: string) => Promise<void> {
   }
 }
 
-function attach(app: AppContext, { id, productId }: ClaimedPicture, imageUrl: string): Promise<void> {
+function attach(
+  app: AppContext,
+  { id, productId }: ClaimedPicture,
+  { folder, imageUrl }: StoredPicture,
+): Promise<void> {
   return app.db.transaction(async (tx) => {
+    await holdFolder(app, tx, folder)
     const taken = await takeAwaited(tx, { id, productId })
     if (!taken) return
     const { replacedIds, ...image } = taken
@@ -110,9 +115,7 @@ async function handleFailure(app: AppContext, picture: ClaimedPicture, error: un
 
 function judge(app: AppContext, error: unknown): { reason: string; mayChange: boolean } {
   if (error instanceof PictureUnavailable) return { reason: error.message, mayChange: error.mayChange }
-  if (error instanceof NotAPicture) {
-    return { reason: 'non è un’immagine JPEG, PNG, WebP o AVIF leggibile', mayChange: false }
-  }
+  if (error instanceof NotAPicture) return { reason: error.message.replace(/\.$/, ''), mayChange: false }
   if (error instanceof PictureNotDecoded) return { reason: 'non si è potuta elaborare', mayChange: true }
   app.log.error({ err: error }, 'A picture of an import could not be stored')
   return { reason: 'non si è potuta salvare', mayChange: true }

@@ -153,26 +153,24 @@ test('what a request shows outlives the night; what none shows is refused after 
 test('a picture that a request takes while the night’s sweep is at it stays whole', async () => {
   const path = await attached(client)
   await app.context.db.pool.query(`update objects set attached_at = now() - interval '2 days'`)
-  // A request that has taken the picture and is not committed yet.
-  const taking = await app.context.db.pool.connect()
-  await taking.query('begin')
-  await taking.query('select 1 from objects where id = $1 for share', [path.split('/').at(-1)])
-  await taking.query(
-    `insert into product_requests (id, user_id, category, description, image_urls)
-     values (gen_random_uuid(), $1, 'altro', 'Dieci segni e più', array[$2])`,
-    [client.user.id, path],
-  )
+  const waiting = (statement: string) => async () => {
+    const { rows } = await app.context.db.pool.query(
+      `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike $1`,
+      [statement],
+    )
+    return rows.length
+  }
+  // Keeps the request from telling the admins, which it does after it has taken the picture.
+  const holding = await app.context.db.pool.connect()
+  await holding.query('begin')
+  await holding.query('lock table notifications in share row exclusive mode')
+  const submitting = submit(client, { imageUrls: [path] })
+  await expect.poll(waiting('%insert into%notifications%')).toBe(1)
   const sweeping = sweepObjects.run(app.context, {}, { isLast: false })
-  await expect
-    .poll(async () => {
-      const { rows } = await app.context.db.pool.query(
-        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%objects%for update%'`,
-      )
-      return rows.length
-    })
-    .toBe(1)
-  await taking.query('commit')
-  taking.release()
+  await expect.poll(waiting('%objects%for update%')).toBe(1)
+  await holding.query('commit')
+  holding.release()
+  expect((await submitting).status).toBe(201)
   await sweeping
   expect((await client.get(path)).status).toBe(200)
 })

@@ -9,7 +9,8 @@ import type { ObjectStore } from './object-store.ts'
 export async function localObjectStore(folder: string): Promise<ObjectStore> {
   const drafts = join(folder, 'drafts')
   const mediaFolder = join(folder, 'media')
-  for (const each of [drafts, mediaFolder]) await mkdir(each, { recursive: true, mode: 0o700 })
+  // Folders that are listed must be there.
+  for (const each of [drafts, mediaFolder, join(folder, 'uploads')]) await mkdir(each, { recursive: true, mode: 0o700 })
   return {
     disk: new Disk(new FSDriver({ location: folder, visibility: 'private' })),
     async place(key, file) {

@@ -26,6 +26,8 @@ export interface PictureStore {
   store(original: Uint8Array): Promise<StoredPicture>
   /** Stores the picture in a local file, in `parent` (default: the public ones); throws `NotAPicture`, `PictureNotDecoded`. */
   storeFile(file: string, parent?: string): Promise<StoredPicture>
+  /** Whether all renditions of a folder are there. */
+  isStored(folder: string): Promise<boolean>
   /** Stores renditions that were made beforehand: a folder with the files of `renditionFiles`. */
   adopt(name: string, folder: string): Promise<StoredPicture>
 }
@@ -76,6 +78,7 @@ export function openPictureStore(store: ObjectStore, decoder: PictureDecoder): P
 
   return {
     storeFile,
+    isStored,
     store: (original) =>
       inTemporaryFolder(async (folder) => {
         const file = join(folder, 'original')

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './portal.ts'
+import { visit } from './visit.ts'
+
+const profile = '/dashboard?section=business-profile'
+
+const groundOf = (page: Page) =>
+  page
+    .frameLocator('iframe[title^="Email: "]')
+    .locator('body')
+    .evaluate((body) => getComputedStyle(body).backgroundColor)
+
+test('an admin looks at every mail, at two widths, in light and dark, and as text', async ({ page }) => {
+  await signIn(page, 'admin', 'admin123')
+  await visit(page, '/admin?tab=log')
+  await page.getByRole('button', { name: 'Anteprime' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Anteprime delle email' })
+  const mails = dialog.getByRole('combobox', { name: 'Email' })
+  await mails.selectOption({ label: 'Ihre Bestellung WEB-1042 ist unterwegs (al destinatario, de)' })
+  const mail = dialog.frameLocator('iframe')
+  await expect(mail.getByRole('heading', { name: 'Ihr Paket ist unterwegs' })).toBeVisible()
+  await mails.selectOption({ label: 'Benvenuto in Filiera (account.welcome)' })
+  await expect(mail.getByText('Filiera', { exact: true })).toBeVisible()
+  // The mark is served, and shows in a frame without any permission.
+  await expect.poll(() => mail.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(96)
+  expect(await groundOf(page)).toBe('rgb(250, 246, 240)')
+  await dialog.getByText('Tema scuro').click()
+  await expect.poll(() => groundOf(page)).toBe('rgb(22, 18, 15)')
+  await dialog.getByRole('tab', { name: '700 px' }).click()
+  await expect.poll(async () => (await dialog.locator('iframe').boundingBox())?.width).toBe(700)
+  await dialog.getByRole('tab', { name: 'Solo testo' }).click()
+  await expect(dialog.getByText('Ricevi questa email perché hai creato un account')).toBeVisible()
+})
+
+test('a user switches the reminders of reservations off, and on again', async ({ page }) => {
+  await signIn(page, 'pro', 'pro12345')
+  await visit(page, profile)
+  const box = page.getByRole('checkbox', { name: 'Ricordami le riserve che stanno per scadere' })
+  const saved = async () => (await (await page.request.get('/api/auth/user')).json()).reservationMails
+  await expect(box).toBeChecked()
+  await box.click()
+  await expect.poll(saved).toBe(false)
+  await page.reload()
+  await expect(box).not.toBeChecked()
+  await box.click()
+  await expect.poll(saved).toBe(true)
+})
+
+test('a user whose address refuses mails reads so, with what to do', async ({ page }) => {
+  await signIn(page, 'base', 'base1234')
+  await page.route('**/api/auth/user', async (route) => {
+    const answer = await route.fetch()
+    const refusal = { mailRefusedAt: '2026-03-12T09:00:00.000Z', mailRefusal: '550 5.1.1 User unknown' }
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...refusal } })
+  })
+  await visit(page, profile)
+  const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Email che ricevi' }) })
+  await expect(panel).toContainText(/Le nostre email a base@\S+ tornano indietro: controlla l’indirizzo\./)
+  await expect(panel).toContainText('12 mar 2026')
+})
+
+test('a link that switches nothing off says where to choose instead', async ({ page }) => {
+  await page.goto('/email/disiscrizione?token=v1.sbagliato')
+  await expect(page.getByRole('heading', { name: 'Link non valido' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Profilo Aziendale' })).toBeVisible()
+})
