@@ -1,6 +1,12 @@
 import { maxFiles } from '../domain/files.ts'
-import { productRequestStatuses, requestCategories, requestSizes } from '../domain/product-requests.ts'
-import { id, instant, optionalText, optionalWebAddress, text } from './fields.ts'
+import {
+  longestRequestNotes,
+  productRequestStatuses,
+  requestCategories,
+  requestSizes,
+  reviewedStatuses,
+} from '../domain/product-requests.ts'
+import { id, instant, optionalText, optionalWebAddress, pageQuery, text } from './fields.ts'
 import { z } from './z.ts'
 
 export const ProductRequest = z.object({
@@ -16,6 +22,8 @@ export const ProductRequest = z.object({
   status: z.enum(productRequestStatuses),
   /** Comes with the answer; the customer reads it. */
   adminNotes: z.string().nullable(),
+  /** When an admin last changed status or notes; null while it is `pending`. */
+  reviewedAt: instant.nullable(),
   createdAt: instant,
 })
 
@@ -45,3 +53,33 @@ export const ProductRequestInput = z.object({
 })
 
 export type ProductRequestInput = z.infer<typeof ProductRequestInput>
+
+/** As admins see it: with who asks. */
+export const AdminProductRequest = ProductRequest.extend({
+  user: z.object({
+    id,
+    username: z.string(),
+    email: z.string(),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    companyName: z.string().nullable(),
+  }),
+})
+
+export type AdminProductRequest = z.infer<typeof AdminProductRequest>
+
+export const AdminProductRequestListQuery = pageQuery.extend({
+  status: z.enum(productRequestStatuses, 'Stato non valido').optional(),
+})
+
+export type AdminProductRequestListQuery = z.infer<typeof AdminProductRequestListQuery>
+
+export const ProductRequestAnswerInput = z.object({
+  status: z.enum(reviewedStatuses, 'Scegli lo stato della richiesta'),
+  /** The customer reads them. */
+  adminNotes: optionalText(longestRequestNotes),
+  /** `reviewedAt` of the request that the admin has before the eyes: refused if it has changed since. Absent: whatever it is. */
+  reviewedAt: instant.nullable().optional(),
+})
+
+export type ProductRequestAnswerInput = z.infer<typeof ProductRequestAnswerInput>

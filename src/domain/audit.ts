@@ -8,6 +8,7 @@ export const auditActions = [
   'order.cancel',
   'order.retry_refund',
   'reservation.cancel',
+  'product_request.answer',
   'account.change_role',
   'account.change_plan',
   'account.suspend',

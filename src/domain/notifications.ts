@@ -13,6 +13,7 @@ export const notificationKinds = [
   'account.plan_changed',
   'beta.submitted',
   'product_request.submitted',
+  'product_request.answered',
   'error.payments',
   'error.outbox',
   'error.telegram',

@@ -15,6 +15,8 @@ export const adminOrdersPageSize = 50
 
 export const customersPageSize = 20
 
+export const productRequestsPageSize = 20
+
 export const mailboxSize = 100
 
 export const errorsPageSize = 20

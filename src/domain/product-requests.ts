@@ -26,6 +26,24 @@ export const productRequestStatusNames: Readonly<Record<ProductRequestStatus, st
   rejected: 'Rifiutato',
 }
 
+/** What an admin makes of a request; nobody takes one back to where it was never looked at. */
+export const reviewedStatuses = ['reviewing', 'approved', 'rejected'] as const satisfies ProductRequestStatus[]
+
+export type ReviewedStatus = (typeof reviewedStatuses)[number]
+
+/** Where an admin may take a request, besides leaving it where it is with other notes. A wrong answer is corrected by the right one. */
+const moves: Readonly<Record<ProductRequestStatus, readonly ReviewedStatus[]>> = {
+  pending: ['reviewing', 'approved', 'rejected'],
+  reviewing: ['reviewing', 'approved', 'rejected'],
+  approved: ['approved', 'rejected'],
+  rejected: ['approved', 'rejected'],
+}
+
+export const requestMoves = (from: ProductRequestStatus): readonly ReviewedStatus[] => moves[from]
+
+/** Longest notes of an admin, in characters. */
+export const longestRequestNotes = 2000
+
 /** Those that still wait for their answer. */
 export const openRequestStatuses = ['pending', 'reviewing'] as const satisfies ProductRequestStatus[]
 

@@ -19,6 +19,7 @@ import { orderRoutes } from './features/orders/orders.routes.ts'
 import { customerOverviewRoutes } from './features/overview/overview.routes.ts'
 import { paymentWebhook } from './features/payments/payment-webhook.routes.ts'
 import { sandboxRoutes } from './features/payments/sandbox.routes.ts'
+import { adminProductRequestRoutes } from './features/product-requests/admin-product-requests.routes.ts'
 import { productRequestRoutes } from './features/product-requests/product-requests.routes.ts'
 import { adminReservationRoutes, reservationRoutes } from './features/reservations/reservations.routes.ts'
 import { adminSearchSynonymsRoutes } from './features/search-synonyms/search-synonyms.routes.ts'
@@ -118,6 +119,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(adminDashboardRoutes(app))
   await http.register(adminOrderRoutes(app))
   await http.register(adminReservationRoutes(app))
+  await http.register(adminProductRequestRoutes(app))
   await http.register(adminCustomerRoutes(app))
   await http.register(adminVerificationRoutes(app))
   await http.register(adminSearchSynonymsRoutes(app))

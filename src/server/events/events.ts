@@ -1,7 +1,7 @@
 import type { BetaVolume } from '../../domain/beta-applications.ts'
 import type { Money } from '../../domain/money.ts'
 import type { Plan } from '../../domain/plans.ts'
-import type { RequestCategory } from '../../domain/product-requests.ts'
+import type { ProductRequestStatus, RequestCategory, ReviewedStatus } from '../../domain/product-requests.ts'
 import type { Role } from '../../domain/roles.ts'
 import type { SettingKey } from '../../domain/settings.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
@@ -53,10 +53,22 @@ export interface EndingReservation {
 
 /** `requester`: the company, else the name, else the username. */
 interface SubmittedRequest {
+  requestId: string
   requester: string
   category: RequestCategory
   description: string
   pictures: number
+}
+
+/** `was`: the status before, which is the same where only the notes have changed. */
+export interface AnsweredRequest extends ByAdmin {
+  requestId: string
+  user: Recipient
+  category: RequestCategory
+  createdAt: Date
+  was: ProductRequestStatus
+  status: ReviewedStatus
+  adminNotes: string | null
 }
 
 /** `from`, `to`: null where it is not set; of a secret the mask. */
@@ -127,6 +139,7 @@ export interface Events {
   'reservation.ending': EndingReservation
   'beta.submitted': { companyName: string; expectedVolume: BetaVolume }
   'product_request.submitted': SubmittedRequest
+  'product_request.answered': AnsweredRequest
   'settings.changed': ChangedSetting
   'search_synonyms.added': ChangedSynonyms
   'search_synonyms.removed': ChangedSynonyms

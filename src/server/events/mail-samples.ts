@@ -1,6 +1,6 @@
 import type { OrderRow } from '../database/schema/orders.ts'
 import type { Mail, MailKind } from '../features/mail/mail.ts'
-import type { MailedOrderItem, ShippingReseller } from './events.ts'
+import type { AnsweredRequest, MailedOrderItem, ShippingReseller } from './events.ts'
 import {
   accountReinstated,
   accountSuspended,
@@ -19,6 +19,7 @@ import {
   orderShippedToReseller,
   trackingCorrected,
 } from './mails/order-mails.ts'
+import { productRequestAnswered } from './mails/product-request-mails.ts'
 import { reservationEnding } from './mails/reservation-mails.ts'
 
 const day = (text: string) => new Date(`${text}:00.000Z`)
@@ -30,6 +31,16 @@ const reseller: ShippingReseller = {
   firstName: 'Lucia',
   companyName: 'Boutique Demo S.r.l.',
   consigneeMails: true,
+}
+
+const answered: Omit<AnsweredRequest, 'status'> = {
+  requestId: '01890000-0000-7000-8000-000000000004',
+  user: reseller,
+  category: 'casa',
+  createdAt: day('2026-03-09T10:00'),
+  was: 'reviewing',
+  adminNotes: 'Le tovaglie arrivano ad aprile.\nTi scriviamo appena sono nel catalogo.',
+  adminId: '01890000-0000-7000-8000-000000000005',
 }
 
 const items: MailedOrderItem[] = [
@@ -143,5 +154,9 @@ export const mailSamples: Readonly<Record<MailKind, (site: string) => Mail[]>> =
       },
       site,
     ),
+  ],
+  'product_request.answered': (site) => [
+    ...productRequestAnswered({ ...answered, status: 'approved' }, site),
+    ...productRequestAnswered({ ...answered, status: 'rejected', adminNotes: null }, site),
   ],
 }

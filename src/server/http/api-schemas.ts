@@ -18,7 +18,7 @@ import {
 import { CustomerOverview } from '../../contract/overview.ts'
 import { CheckoutSession, SandboxPayment, SandboxSession } from '../../contract/payments.ts'
 import { Problem } from '../../contract/problem.ts'
-import { ProductRequest } from '../../contract/product-requests.ts'
+import { AdminProductRequest, ProductRequest } from '../../contract/product-requests.ts'
 import {
   Product,
   ProductFacets,
@@ -41,6 +41,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   AdminOrder,
   AdminOrderDetail,
   AdminOrderList,
+  AdminProductRequest,
   AdminSetting,
   BetaApplication,
   Category,

@@ -19,6 +19,8 @@ beforeAll(async () => {
     await client.post('/api/wishlist', { productId })
     await app.given.reservation(client.user, productId)
     await app.given.order(client.user, productId)
+    const description = 'Tovaglie di lino, ricamate a mano.'
+    await client.post('/api/product-requests', { category: 'casa', description })
   }
   const watch = (connection: pg.PoolClient) => {
     const query = connection.query.bind(connection) as (...call: unknown[]) => unknown
@@ -65,14 +67,17 @@ test.each([
   expect(many.statements).toBeLessThanOrEqual(atMost)
 })
 
-test("the admin's list of orders takes no more statements for fourteen rows than for one", async () => {
-  const [few, many] = [
-    await statementsOf(admin, '/api/admin/orders?limit=1'),
-    await statementsOf(admin, '/api/admin/orders?limit=14'),
-  ]
-  expect([few.rows, many.rows]).toEqual([1, 14])
-  expect(many.statements).toBeLessThanOrEqual(few.statements)
-})
+test.each(['orders', 'product-requests'])(
+  "the admin's list of %s takes no more statements for fourteen rows than for one",
+  async (list) => {
+    const [few, many] = [
+      await statementsOf(admin, `/api/admin/${list}?limit=1`),
+      await statementsOf(admin, `/api/admin/${list}?limit=14`),
+    ]
+    expect([few.rows, many.rows]).toEqual([1, 14])
+    expect(many.statements).toBeLessThanOrEqual(few.statements)
+  },
+)
 
 test('a quote takes five statements at most, session included, however many lines it has', async () => {
   const { body } = await client.get<{ id: string }[]>('/api/reservations?limit=14')

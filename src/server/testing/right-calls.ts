@@ -7,6 +7,7 @@ import { mailPasswordReset } from '../features/accounts/reset-password.ts'
 import { insertNotifications } from '../features/notifications/notifications.queries.ts'
 import { openUpload } from '../features/objects/open-upload.ts'
 import { createCheckout } from '../features/payments/create-checkout.ts'
+import { insertProductRequest } from '../features/product-requests/product-requests.queries.ts'
 import { addSynonyms } from '../features/search-synonyms/add-synonyms.ts'
 import { addWishlistItem } from '../features/wishlist/wishlist.queries.ts'
 import { sandboxSignatureHeader, signSandboxEvent } from '../gateways/payments/sandbox-gateway.ts'
@@ -54,6 +55,7 @@ export class RightCalls {
       errorId: () => this.#undeliverable(),
       orderId: (user) => app.given.order(user, productId),
       synonymsId: (user) => this.#synonyms(user),
+      requestId: (user) => this.#productRequest(user),
       userId: async () => (await this.submittedProfile()).id,
     }
     const paid = { orderId: (user: UserRow) => this.#paidOrder(user) }
@@ -119,6 +121,7 @@ export class RightCalls {
       }),
       'PUT /api/admin/orders/{orderId}/shipping': () => ({ trackingNumber: `T${randomUUID()}`, carrier: 'BRT' }),
       'POST /api/admin/orders/{orderId}/cancel': () => ({ reason: 'Merce difettosa' }),
+      'PUT /api/admin/product-requests/{requestId}': () => ({ status: 'approved', adminNotes: 'Arriva a marzo.' }),
       'PUT /api/admin/users/{userId}': () => ({ plan: 'starter' }),
       'POST /api/admin/settings': () => ({ key: 'telegram_chat_id', value: '-100123', description: 'Il gruppo' }),
       'POST /api/admin/settings/telegram/test': () => ({ token: telegramTestToken, chatId: '-100123' }),
@@ -196,6 +199,11 @@ export class RightCalls {
           from mail returning id`,
     )
     return rows[0]?.id ?? ''
+  }
+
+  async #productRequest({ id }: UserRow): Promise<string> {
+    const description = 'Una borsa a mano in pelle conciata al vegetale.'
+    return insertProductRequest(this.#app.context.db, { userId: id, category: 'abbigliamento', description })
   }
 
   async #synonyms({ id }: UserRow): Promise<string> {

@@ -5,6 +5,7 @@ export type Resource =
   | '/api/admin/dashboard'
   | '/api/admin/errors'
   | '/api/admin/orders'
+  | '/api/admin/product-requests'
   | '/api/admin/users'
   | '/api/auth/sessions'
   | '/api/auth/user'

@@ -1,28 +1,48 @@
-import { requestCategoryNames } from '../../../domain/product-requests.ts'
+import { type ReviewedStatus, requestCategoryNames } from '../../../domain/product-requests.ts'
 import type { Events } from '../events.ts'
 import type { HearersOf } from '../hearers.ts'
+import { productRequestAnswered } from '../mails/product-request-mails.ts'
 
-/** Characters of the description that a notice shows. */
+/** Characters of a description, and of an answer, that a notice shows. */
 const shown = 300
 
-const submitted = ({ requester, category, description, pictures }: Events['product_request.submitted']) => ({
+const submitted = (facts: Events['product_request.submitted']) => ({
   kind: 'product_request.submitted' as const,
   title: 'Nuova richiesta di prodotto',
-  body: `${requester}, ${requestCategoryNames[category]}: ${shorten(description)}${attached(pictures)}`,
+  body: `${facts.requester}, ${requestCategoryNames[facts.category]}: ${shorten(facts.description)}${attached(facts.pictures)}`,
+  link: `/admin?tab=catalog&request=${facts.requestId}`,
 })
 
-const shorten = (description: string) => {
-  const signs = [...description]
-  return signs.length > shown ? `${signs.slice(0, shown).join('').trimEnd()}…` : description
+const shorten = (text: string) => {
+  const signs = [...text]
+  return signs.length > shown ? `${signs.slice(0, shown).join('').trimEnd()}…` : text
 }
 
 const attached = (pictures: number) =>
   pictures === 0 ? '' : ` (${pictures === 1 ? '1 immagine' : `${pictures} immagini`})`
 
+const answers: Readonly<Record<ReviewedStatus, { title: string; body: string }>> = {
+  reviewing: { title: 'Richiesta di prodotto in revisione', body: 'Stiamo cercando quello che ci hai chiesto.' },
+  approved: { title: 'Richiesta di prodotto approvata', body: 'Abbiamo approvato la tua richiesta.' },
+  rejected: { title: 'Richiesta di prodotto rifiutata', body: 'Non possiamo soddisfare la tua richiesta.' },
+}
+
 export const productRequestHearers = {
-  'product_request.submitted': {
-    adminNotice: (facts) => ({ ...submitted(facts), link: null }),
-    // The panel shows no requests yet.
-    telegram: (facts) => ({ ...submitted(facts), link: '/admin' }),
+  'product_request.submitted': { adminNotice: submitted, telegram: submitted },
+  'product_request.answered': {
+    mails: productRequestAnswered,
+    notice: ({ user, status, adminNotes }) => ({
+      userId: user.id,
+      kind: 'product_request.answered',
+      title: answers[status].title,
+      body: adminNotes === null ? answers[status].body : shorten(adminNotes),
+      link: '/dashboard?section=product-request',
+    }),
+    audit: ({ requestId, user, was, status, adminNotes, adminId }) => ({
+      actorId: adminId,
+      action: 'product_request.answer',
+      subject: `product_request:${requestId}`,
+      details: { userId: user.id, was, status, adminNotes },
+    }),
   },
 } satisfies HearersOf<'product_request'>

@@ -17,6 +17,7 @@ export const mailKinds = [
   'order.cancelled',
   'order.refunded',
   'reservation.ending',
+  'product_request.answered',
 ] as const
 
 export type MailKind = (typeof mailKinds)[number]
@@ -38,6 +39,7 @@ export const isMailAwaited: Readonly<Record<MailKind, boolean>> = {
   'order.cancelled': false,
   'order.refunded': false,
   'reservation.ending': false,
+  'product_request.answered': false,
 }
 
 /** Choices of an account by which its user switches mails off. */
@@ -63,6 +65,7 @@ export const mailPreferences: Readonly<Record<MailKind, MailPreference | null>> 
   'order.cancelled': null,
   'order.refunded': null,
   'reservation.ending': 'reservationMails',
+  'product_request.answered': null,
 }
 
 /** Said at the foot of our own mails. */
@@ -82,6 +85,7 @@ export const whyMailed: Readonly<Record<MailKind, string>> = {
   'order.cancelled': 'Ricevi questa email perché un tuo ordine è stato annullato.',
   'order.refunded': 'Ricevi questa email perché ti abbiamo rimborsato un ordine.',
   'reservation.ending': 'Ricevi questa email perché una tua riserva sta per scadere.',
+  'product_request.answered': 'Ricevi questa email perché ci hai chiesto un prodotto.',
 }
 
 /** The content of an e-mail; `mail-delivery/` writes it as HTML (`mail-html.ts`) and as plain text (`mail-text.ts`). */

@@ -189,9 +189,10 @@ test(`an account has ${maxOpenRequests} requests without an answer, also of thos
   expect(refused.map(({ status, problem }) => [status, problem.code])).toEqual(
     Array(4).fill([429, 'product_request.too_many']),
   )
-  await app.context.db.pool.query(`update product_requests set status = 'approved' where id = $1`, [
-    answers.find(({ status }) => status === 201)?.body.id,
-  ])
+  await app.context.db.pool.query(
+    `update product_requests set status = 'approved', reviewed_at = now() where id = $1`,
+    [answers.find(({ status }) => status === 201)?.body.id],
+  )
   expect((await submit(client)).status).toBe(201)
 })
 
@@ -211,7 +212,7 @@ test('each request notifies the admins once, in few words', async () => {
   const admin = await own.as('admin')
   const asking = await own.as('base', { companyName: 'Boutique Riva S.r.l.' })
   const send = () => submit(asking, { description: '🧥'.repeat(400) }, { 'idempotency-key': 'due-clic' })
-  await Promise.all([send(), send()])
+  const [sent] = await Promise.all([send(), send()])
   await submit(asking, { category: 'giardino' })
   const { body } = await admin.get<Notification[]>('/api/notifications')
   expect(body.map(({ kind, title, body: text, link }) => ({ kind, title, text, link }))).toEqual([
@@ -219,7 +220,7 @@ test('each request notifies the admins once, in few words', async () => {
       kind: 'product_request.submitted',
       title: 'Nuova richiesta di prodotto',
       text: `Boutique Riva S.r.l., Abbigliamento: ${'🧥'.repeat(300)}…`,
-      link: null,
+      link: `/admin?tab=catalog&request=${sent.body.id}`,
     },
   ])
 })
@@ -227,7 +228,8 @@ test('each request notifies the admins once, in few words', async () => {
 test.each([
   ['a category', `category = 'giardino'`],
   ['a size', `sizes = array['XXXL']`],
-  ['a status', `status = 'forse'`],
+  ['a status', `status = 'forse', reviewed_at = now()`],
+  ['an answer that nobody gave', `status = 'approved'`],
   ['a description of nine characters', `description = 'a23456789'`],
   ['six pictures', `image_urls = array['1', '2', '3', '4', '5', '6']`],
 ])('the database refuses %s that the rules do not know', async (_, change) => {

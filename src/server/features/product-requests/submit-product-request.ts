@@ -25,6 +25,7 @@ export function submitProductRequest(
       await requirePictures(tx, user.id, input.imageUrls)
       const id = await insertProductRequest(tx, { ...input, userId: user.id })
       await announce(app, tx, 'product_request.submitted', {
+        requestId: id,
         requester: user.companyName ?? user.username,
         category: input.category,
         description: input.description,

@@ -99,12 +99,13 @@ const told: [string, (app: TestApp) => Promise<void>, string][] = [
     'a product request',
     (app) =>
       say(app, 'product_request.submitted', {
+        requestId: '0190a0a0-0000-7000-8000-000000000000',
         requester: 'Boutique',
         category: 'casa',
         description: 'Tovaglie di lino',
         pictures: 2,
       }),
-    '/admin',
+    '/admin?tab=catalog&request=0190a0a0-0000-7000-8000-000000000000',
   ],
   [
     'a profile to verify',

@@ -27,6 +27,21 @@ export const adminOperations: ApiSection = {
       access: 'admin',
       summary: 'Riprova un rimborso fallito',
     },
+    'GET /api/admin/product-requests': {
+      id: 'listAllProductRequests',
+      access: 'admin',
+      summary: 'Le richieste di prodotto di tutti i clienti',
+    },
+    'GET /api/admin/product-requests/{requestId}': {
+      id: 'readAnyProductRequest',
+      access: 'admin',
+      summary: 'Una richiesta di prodotto',
+    },
+    'PUT /api/admin/product-requests/{requestId}': {
+      id: 'answerProductRequest',
+      access: 'admin',
+      summary: 'Risponde a una richiesta di prodotto: stato e note',
+    },
     'GET /api/admin/users': { id: 'listUsers', access: 'admin', summary: 'I clienti' },
     'PUT /api/admin/users/{userId}': {
       id: 'changeUser',

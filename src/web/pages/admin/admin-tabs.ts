@@ -1,11 +1,12 @@
 import type { LinkSearch } from '../../shared/section-search.ts'
 import { betaTab } from './tabs/beta/tab.ts'
+import { catalogTab } from './tabs/catalog/tab.ts'
 import { dashboardTab } from './tabs/dashboard/tab.ts'
 import { logTab } from './tabs/log/tab.ts'
 import { ordersTab } from './tabs/orders/tab.ts'
 
 /** In the order shown; without a tab in the address the first one is open. */
-export const adminTabs = [dashboardTab, ordersTab, betaTab, logTab] as const
+export const adminTabs = [dashboardTab, ordersTab, catalogTab, betaTab, logTab] as const
 
 export type AdminTabId = (typeof adminTabs)[number]['id']
 

@@ -1,10 +1,10 @@
 import type { User } from '../../../../contract/accounts.ts'
 import { planNames } from '../../../../domain/plans.ts'
+import { customerName } from '../../../shared/customer-name.ts'
 import { date } from '../../../shared/format.ts'
 import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
 import { RoleBadge } from '../../../ui/role-badge.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { customerName } from './customer-name.ts'
 import classes from './customers-table.module.css'
 import { RefusedAddress } from './refused-address.tsx'
 

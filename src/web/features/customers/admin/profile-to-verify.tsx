@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { User } from '../../../../contract/accounts.ts'
+import { customerName } from '../../../shared/customer-name.ts'
 import { dateTime } from '../../../shared/format.ts'
 import { messageOf } from '../../../shared/http.ts'
 import { toast } from '../../../shared/toast.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { customerName } from './customer-name.ts'
 import { useVerifyCustomer } from './customers.api.ts'
 import classes from './profile-to-verify.module.css'
 

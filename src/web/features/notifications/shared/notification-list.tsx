@@ -17,13 +17,13 @@ interface NotificationListProps {
   onChosen?: (() => void) | undefined
 }
 
-const forCustomers = 'Qui trovi gli aggiornamenti su ordini, riserve e verifica del profilo.'
+const forCustomers = 'Qui trovi gli aggiornamenti su ordini, riserve, richieste di prodotto e verifica del profilo.'
 
 /** What a list without notices is for. */
 const purposes: Readonly<Record<Role, string>> = {
   base: forCustomers,
   rivenditore: forCustomers,
-  admin: 'Qui trovi i profili da verificare, le candidature e i problemi da risolvere.',
+  admin: 'Qui trovi i profili da verificare, le candidature, le richieste di prodotto e i problemi da risolvere.',
 }
 
 export function NotificationList({ notifications, role, onRead, onChosen }: NotificationListProps) {

@@ -1,7 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { Resource } from '../../../shared/use-invalidate.ts'
 import { followNotices } from './notice-feed.ts'
 import { allNotificationsQuery, latestNotificationsQuery, unreadNotificationsQuery } from './notifications.api.ts'
+
+/** What notices tell of and nothing else reads again: an open list shows what its notice says. */
+const toldOf: readonly Resource[] = ['/api/product-requests', '/api/admin/product-requests']
 
 /** How many notices are unread, counted up to `mostUnread`; the lists that are on screen follow each change. */
 export function useUnreadNotices(userId: string): number {
@@ -18,6 +22,7 @@ export function useUnreadNotices(userId: string): number {
         for (const list of [latestNotificationsQuery(), allNotificationsQuery()]) {
           void queryClient.invalidateQueries({ queryKey: list.queryKey })
         }
+        for (const resource of toldOf) void queryClient.invalidateQueries({ queryKey: [resource] })
       }),
     [queryClient, userId],
   )

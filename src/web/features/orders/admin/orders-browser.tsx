@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import type { AdminOrder } from '../../../../contract/orders.ts'
 import { plural } from '../../../shared/format.ts'
+import { useFocusAfterDialog } from '../../../shared/use-focus-after-dialog.ts'
 import { useLastPresent } from '../../../shared/use-last-present.ts'
 import { lateDialog } from '../../../ui/late-dialog.tsx'
 import { nextParcel } from './next-parcel.ts'
@@ -14,7 +15,6 @@ import { OrdersResults } from './orders-results.tsx'
 import { OrdersSummary } from './orders-summary.tsx'
 import { OrdersToolbar } from './orders-toolbar.tsx'
 import { PickupNotice } from './pickup-notice.tsx'
-import { useFocusAfterDialog } from './use-focus-after-dialog.ts'
 
 const TrackingDialog = lateDialog(
   () => import('./tracking-dialog.tsx').then(({ TrackingDialog }) => TrackingDialog),

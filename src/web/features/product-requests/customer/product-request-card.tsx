@@ -1,19 +1,9 @@
 import type { ProductRequest } from '../../../../contract/product-requests.ts'
-import {
-  type ProductRequestStatus,
-  productRequestStatusNames,
-  requestCategoryNames,
-} from '../../../../domain/product-requests.ts'
+import { requestCategoryNames } from '../../../../domain/product-requests.ts'
 import { date } from '../../../shared/format.ts'
-import { StatusBadge, type StatusTint } from '../../../ui/status-badge.tsx'
+import { RequestPictures } from '../shared/request-pictures.tsx'
+import { RequestStatus } from '../shared/request-status.tsx'
 import classes from './product-request-card.module.css'
-
-const tints: Readonly<Record<ProductRequestStatus, StatusTint>> = {
-  pending: 'pending',
-  reviewing: 'shipped',
-  approved: 'paid',
-  rejected: 'error',
-}
 
 export function ProductRequestCard({ request }: { request: ProductRequest }) {
   const { category, status, createdAt, description, colors, sizes, productUrl, adminNotes, imageUrls } = request
@@ -21,7 +11,7 @@ export function ProductRequestCard({ request }: { request: ProductRequest }) {
     <article className={classes.request}>
       <div className={classes.head}>
         <h3 className={classes.category}>{requestCategoryNames[category]}</h3>
-        <StatusBadge tint={tints[status]}>{productRequestStatusNames[status]}</StatusBadge>
+        <RequestStatus status={status} />
       </div>
       <p className={classes.facts}>{[date(createdAt), colors, sizes.join(', ')].filter(Boolean).join(' · ')}</p>
       <p className={classes.description}>{description}</p>
@@ -30,24 +20,7 @@ export function ProductRequestCard({ request }: { request: ProductRequest }) {
           {productUrl}
         </a>
       )}
-      {imageUrls.length > 0 && (
-        <ul className={classes.pictures}>
-          {imageUrls.map((url, index) => (
-            <li key={url}>
-              <a href={url} target="_blank" rel="noreferrer">
-                <img
-                  className={classes.picture}
-                  src={url}
-                  alt={`Foto ${index + 1} di ${imageUrls.length}`}
-                  width={56}
-                  height={64}
-                  loading="lazy"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <RequestPictures urls={imageUrls} />
       {adminNotes && (
         <p className={classes.answer}>
           <strong>La nostra risposta:</strong> {adminNotes}

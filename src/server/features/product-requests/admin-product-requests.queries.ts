@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import type { AdminProductRequestListQuery } from '../../../contract/product-requests.ts'
+import { productRequestsPageSize } from '../../../domain/page-sizes.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
+import { countRows, newestFirst, type Page } from '../../database/paging.ts'
+import { users } from '../../database/schema/accounts.ts'
+import { type ProductRequestRow, productRequests } from '../../database/schema/requests.ts'
+
+const withUser = {
+  request: productRequests,
+  user: {
+    id: users.id,
+    username: users.username,
+    email: users.email,
+    firstName: users.firstName,
+    lastName: users.lastName,
+    companyName: users.companyName,
+  },
+}
+
+const select = (db: Queryable) =>
+  db.select(withUser).from(productRequests).innerJoin(users, eq(users.id, productRequests.userId))
+
+export type AdminProductRequestRow = Awaited<ReturnType<typeof select>>[number]
+
+export async function selectProductRequests(
+  db: Queryable,
+  { status, limit = productRequestsPageSize, cursor }: AdminProductRequestListQuery,
+): Promise<Page<AdminProductRequestRow>> {
+  const filter = status && eq(productRequests.status, status)
+  const page = newestFirst(productRequests, { filter, limit, cursor })
+  const total = await countRows(db, productRequests, filter)
+  const rows = await select(db)
+    .where(page.where)
+    .orderBy(...page.orderBy)
+    .limit(page.limit)
+  const keyed = rows.map((row) => ({ ...row, id: row.request.id, createdAt: row.request.createdAt }))
+  return page.cut(keyed, total)
+}
+
+export async function findProductRequest(db: Queryable, id: string): Promise<AdminProductRequestRow | undefined> {
+  const [row] = await select(db).where(eq(productRequests.id, id))
+  return row
+}
+
+/** Locked until the transaction ends. */
+export async function lockProductRequest(tx: Transaction, id: string): Promise<ProductRequestRow | undefined> {
+  const [row] = await tx.select().from(productRequests).where(eq(productRequests.id, id)).for('update')
+  return row
+}
+
+export async function updateProductRequest(
+  tx: Transaction,
+  id: string,
+  review: Pick<ProductRequestRow, 'status' | 'adminNotes' | 'reviewedAt'>,
+): Promise<void> {
+  await tx.update(productRequests).set(review).where(eq(productRequests.id, id))
+}

@@ -1,0 +1,52 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { id } from '../../../contract/fields.ts'
+import {
+  AdminProductRequest,
+  AdminProductRequestListQuery,
+  ProductRequestAnswerInput,
+} from '../../../contract/product-requests.ts'
+import { z } from '../../../contract/z.ts'
+import type { AppContext } from '../../app-context.ts'
+import { setPageHeaders } from '../../http/paging.ts'
+import { requireRole } from '../../http/require-role.ts'
+import { currentUser } from '../../http/session.ts'
+import { findProductRequest, selectProductRequests } from './admin-product-requests.queries.ts'
+import { answerProductRequest, requestNotFound } from './answer-product-request.ts'
+import { presentAdminProductRequest } from './product-requests.presenter.ts'
+
+const params = z.object({ requestId: id })
+
+export const adminProductRequestRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('admin'))
+
+    http.get(
+      '/api/admin/product-requests',
+      { schema: { querystring: AdminProductRequestListQuery, response: { 200: z.array(AdminProductRequest) } } },
+      async (request, reply) => {
+        const page = await selectProductRequests(app.db, request.query)
+        setPageHeaders(reply, page)
+        return page.rows.map(presentAdminProductRequest)
+      },
+    )
+
+    http.get(
+      '/api/admin/product-requests/:requestId',
+      { schema: { params, response: { 200: AdminProductRequest } } },
+      async (request) => {
+        const found = await findProductRequest(app.db, request.params.requestId)
+        if (!found) throw requestNotFound()
+        return presentAdminProductRequest(found)
+      },
+    )
+
+    http.put(
+      '/api/admin/product-requests/:requestId',
+      { schema: { params, body: ProductRequestAnswerInput, response: { 200: AdminProductRequest } } },
+      async (request) =>
+        presentAdminProductRequest(
+          await answerProductRequest(app, currentUser(request).id, request.params.requestId, request.body),
+        ),
+    )
+  }

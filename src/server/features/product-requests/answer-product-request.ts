@@ -1,0 +1,60 @@
+import type { ProductRequestAnswerInput } from '../../../contract/product-requests.ts'
+import { conflict, notFound } from '../../../domain/errors.ts'
+import { requestMoves } from '../../../domain/product-requests.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { ProductRequestRow } from '../../database/schema/requests.ts'
+import { announce } from '../../events/announce.ts'
+import {
+  type AdminProductRequestRow,
+  findProductRequest,
+  lockProductRequest,
+  updateProductRequest,
+} from './admin-product-requests.queries.ts'
+
+/**
+ * An admin's answer: the request's new state, with notes for the customer, who is told of it. Saying again what is so already does nothing. Of
+ * two admins at once the second is refused, if `input` says what it was an answer to.
+ */
+export function answerProductRequest(
+  app: AppContext,
+  adminId: string,
+  requestId: string,
+  input: ProductRequestAnswerInput,
+): Promise<AdminProductRequestRow> {
+  const { status, adminNotes } = input
+  return app.db.transaction(async (tx) => {
+    const request = await lockProductRequest(tx, requestId)
+    if (!request) throw requestNotFound()
+    const isAnswered = request.status === status && request.adminNotes === adminNotes
+    if (!isAnswered) {
+      requireMove(request, input)
+      await updateProductRequest(tx, requestId, { status, adminNotes, reviewedAt: app.clock.now() })
+    }
+    const answered = await findProductRequest(tx, requestId)
+    if (!answered) throw requestNotFound()
+    if (!isAnswered) {
+      const { category, createdAt } = request
+      const facts = { requestId, user: answered.user, category, createdAt, was: request.status, status, adminNotes }
+      await announce(app, tx, 'product_request.answered', { ...facts, adminId })
+    }
+    return answered
+  })
+}
+
+export const requestNotFound = () => notFound('product_request.not_found', 'Richiesta non trovata')
+
+function requireMove(request: ProductRequestRow, { status, reviewedAt }: ProductRequestAnswerInput): void {
+  const seen = reviewedAt ? Date.parse(reviewedAt) : reviewedAt
+  if (seen !== undefined && seen !== (request.reviewedAt?.getTime() ?? null)) {
+    throw conflict(
+      'product_request.changed',
+      'Un altro amministratore ha risposto nel frattempo: controlla la richiesta, poi salva di nuovo se serve.',
+    )
+  }
+  if (!requestMoves(request.status).includes(status)) {
+    throw conflict(
+      'product_request.answered',
+      'La richiesta ha già una risposta: puoi correggerla con Approvato o Rifiutato.',
+    )
+  }
+}

@@ -1,0 +1,127 @@
+import { Button, NativeSelect, Stack, Textarea } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useState } from 'react'
+import { type AdminProductRequest, ProductRequestAnswerInput } from '../../../../contract/product-requests.ts'
+import {
+  longestRequestNotes,
+  productRequestStatusNames,
+  type ReviewedStatus,
+  requestMoves,
+} from '../../../../domain/product-requests.ts'
+import { customerName } from '../../../shared/customer-name.ts'
+import { focusFirstError } from '../../../shared/focus-first-error.ts'
+import { showProblemInForm } from '../../../shared/form-problem.ts'
+import { messageOf, statusOf } from '../../../shared/http.ts'
+import { toast } from '../../../shared/toast.ts'
+import { DialogActions } from '../../../ui/dialog-actions.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import classes from './answer-form.module.css'
+import { useAnswerRequest } from './product-requests.api.ts'
+
+interface AnswerFormProps {
+  request: AdminProductRequest
+  /** The request as it is now. */
+  readAgain: () => Promise<AdminProductRequest | undefined>
+  onTyped: () => void
+  onClose: () => void
+}
+
+interface AnswerFields {
+  /** Empty until it is chosen. */
+  status: ReviewedStatus | ''
+  adminNotes: string
+}
+
+const failed = 'Impossibile salvare la risposta. Riprova.'
+
+/** How the customer hears of it. */
+const told: Readonly<Record<ReviewedStatus, string>> = {
+  reviewing: 'riceve un avviso nella sua area.',
+  approved: 'riceve un avviso nella sua area e un’email con le note.',
+  rejected: 'riceve un avviso nella sua area e un’email con le note.',
+}
+
+/** The state that the request gets, with notes that the customer reads. */
+export function AnswerForm({ request, readAgain, onTyped, onClose }: AnswerFormProps) {
+  const answer = useAnswerRequest()
+  const [problem, setProblem] = useState<string | null>(null)
+  /** The request that the admin has read, which may be older than the one on the screen. */
+  const [read, setRead] = useState(request)
+  /** What another admin has answered meanwhile. */
+  const [other, setOther] = useState<AdminProductRequest | null>(null)
+  const form = useForm<AnswerFields>({
+    initialValues: {
+      status: request.status === 'pending' ? '' : request.status,
+      adminNotes: request.adminNotes ?? '',
+    },
+    validate: schemaResolver(ProductRequestAnswerInput, { sync: true }),
+    onValuesChange: onTyped,
+  })
+  const { status, adminNotes } = form.values
+  /** Of an answer that is so already nobody hears. */
+  const isChanged = status !== read.status || adminNotes.trim() !== (read.adminNotes ?? '')
+  const choices = [
+    ...(read.status === 'pending' || status === '' ? [{ value: '', label: 'Seleziona…' }] : []),
+    ...requestMoves(read.status).map((value) => ({ value, label: productRequestStatusNames[value] })),
+  ]
+
+  const submit = async (values: AnswerFields) => {
+    setProblem(null)
+    try {
+      await answer.mutateAsync({ requestId: request.id, reviewedAt: read.reviewedAt, ...values })
+    } catch (error) {
+      if (!showProblemInForm(form, error)) setProblem(messageOf(error, failed))
+      toast.error(messageOf(error, failed))
+      if (statusOf(error) === 409) await lookAgain()
+      return
+    }
+    const hears = isChanged && values.status && told[values.status]
+    toast.success('Risposta salvata', hears ? `${customerName(request.user)} ${hears}` : undefined)
+    onClose()
+  }
+
+  /** Another admin was first: what was typed stays, the state is chosen anew. */
+  const lookAgain = async () => {
+    const now = await readAgain()
+    if (!now) return
+    setRead(now)
+    setOther(now)
+    form.setFieldValue('status', '')
+  }
+
+  return (
+    <form onSubmit={form.onSubmit((values) => void submit(values), focusFirstError(form))} noValidate>
+      <Stack gap="md">
+        {problem && <Notice tone="error">{problem}</Notice>}
+        {other && (
+          <Notice title={`Ora la richiesta è: ${productRequestStatusNames[other.status]}`}>
+            <p className={classes.notes}>{other.adminNotes ?? 'Senza note.'}</p>
+          </Notice>
+        )}
+        <NativeSelect
+          label="Stato"
+          description={isChanged && status ? `Il cliente ${told[status]}` : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={choices}
+          {...form.getInputProps('status')}
+        />
+        <Textarea
+          label="Note"
+          description="Il cliente le legge."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          rows={4}
+          maxLength={longestRequestNotes}
+          {...form.getInputProps('adminNotes')}
+        />
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            Chiudi
+          </Button>
+          <Button type="submit" loading={answer.isPending}>
+            Salva la risposta
+          </Button>
+        </DialogActions>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import type { AdminProductRequest } from '../../../../contract/product-requests.ts'
+import { productRequestsPageSize } from '../../../../domain/page-sizes.ts'
+import type { ProductRequestStatus } from '../../../../domain/product-requests.ts'
+import { getPage, http, queryString } from '../../../shared/http.ts'
+import { asOneClick } from '../../../shared/intents.ts'
+import { useInvalidate } from '../../../shared/use-invalidate.ts'
+
+const requestsPath = '/api/admin/product-requests'
+
+const requestPath = (requestId: string) => `${requestsPath}/${encodeURIComponent(requestId)}`
+
+/** Everybody's requests, newest first. */
+export const allRequestsQuery = (status: ProductRequestStatus | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [requestsPath, 'list', status ?? 'all'],
+    queryFn: ({ pageParam, signal }) =>
+      getPage<AdminProductRequest>(
+        `${requestsPath}${queryString({ status, limit: productRequestsPageSize, cursor: pageParam })}`,
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    // Customers ask without a mutation here: opening the tab reads again.
+    refetchOnMount: 'always',
+  })
+
+/** One request as it is now; meanwhile it is shown as the list has it. */
+export const requestQuery = (requestId: string, listed?: AdminProductRequest) =>
+  queryOptions({
+    queryKey: [requestsPath, 'detail', requestId],
+    queryFn: ({ signal }) => http.get<AdminProductRequest>(requestPath(requestId), { signal }),
+    staleTime: 0,
+    ...(listed && { placeholderData: listed }),
+  })
+
+/** As typed; the server normalises. */
+interface Answer {
+  requestId: string
+  status: string
+  adminNotes: string
+  /** Of the request that the admin has read. */
+  reviewedAt: string | null
+}
+
+export function useAnswerRequest() {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: ({ requestId, ...input }: Answer) =>
+      asOneClick(`answer ${requestId} ${JSON.stringify(input)}`, () =>
+        http.put<AdminProductRequest>(requestPath(requestId), input),
+      ),
+    // After a failure too: another admin may have answered already.
+    onSettled: () => invalidate(requestsPath),
+  })
+}

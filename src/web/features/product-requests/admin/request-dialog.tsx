@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdminProductRequest } from '../../../../contract/product-requests.ts'
+import { useLastPresent } from '../../../shared/use-last-present.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { requestQuery } from './product-requests.api.ts'
+import { RequestSheet } from './request-sheet.tsx'
+
+interface RequestDialogProps {
+  /** The request that is open; undefined while the dialog is closed. */
+  requestId: string | undefined
+  /** The request as the list has it. */
+  listed: AdminProductRequest | undefined
+  onClose: () => void
+}
+
+/** One request with its pictures, and the answer to it. Once something is typed only its buttons close it. */
+export function RequestDialog({ requestId, listed, onClose }: RequestDialogProps) {
+  const shownId = useLastPresent(requestId)
+  const query = useQuery({ ...requestQuery(shownId ?? '', listed), enabled: requestId !== undefined })
+  const [typedFor, setTypedFor] = useState<string>()
+  const close = () => {
+    setTypedFor(undefined)
+    onClose()
+  }
+  const request = query.data
+
+  return (
+    <Dialog
+      opened={requestId !== undefined}
+      onClose={close}
+      title="Richiesta di prodotto"
+      size="50rem"
+      persistent={requestId !== undefined && typedFor === requestId}
+      addressed
+    >
+      {request ? (
+        <RequestSheet request={request}>
+          {/* Not before it is known how the request stands now. */}
+          {query.isPlaceholderData ? (
+            <RowsSkeleton rows={3} />
+          ) : (
+            <AnswerForm
+              key={request.id}
+              request={request}
+              readAgain={async () => (await query.refetch()).data}
+              onTyped={() => setTypedFor(request.id)}
+              onClose={close}
+            />
+          )}
+        </RequestSheet>
+      ) : query.error ? (
+        <LoadFailed error={query.error} onRetry={query.refetch} />
+      ) : (
+        <RowsSkeleton rows={6} />
+      )}
+    </Dialog>
+  )
+}

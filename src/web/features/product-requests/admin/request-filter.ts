@@ -1,0 +1,5 @@
+import { type ProductRequestStatus, productRequestStatuses } from '../../../../domain/product-requests.ts'
+
+/** The status of that name; undefined (all requests) if there is none. */
+export const parseRequestStatus = (value: unknown): ProductRequestStatus | undefined =>
+  productRequestStatuses.find((status) => status === value)

@@ -1,0 +1,67 @@
+import { Anchor } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { AdminProductRequest } from '../../../../contract/product-requests.ts'
+import { requestCategoryNames } from '../../../../domain/product-requests.ts'
+import { customerName } from '../../../shared/customer-name.ts'
+import { dateTime } from '../../../shared/format.ts'
+import { RequestPictures } from '../shared/request-pictures.tsx'
+import { RequestStatus } from '../shared/request-status.tsx'
+import classes from './request-sheet.module.css'
+
+interface RequestSheetProps {
+  request: AdminProductRequest
+  /** The answer. */
+  children: ReactNode
+}
+
+export function RequestSheet({ request, children }: RequestSheetProps) {
+  const { category, status, createdAt, description, colors, sizes, productUrl, imageUrls, user } = request
+  return (
+    <div className={classes.sheet}>
+      <dl className={classes.facts}>
+        <Fact label="Stato">
+          <RequestStatus status={status} />
+        </Fact>
+        <Fact label="Cliente">
+          {customerName(user)}
+          <br />
+          <Anchor href={`mailto:${user.email}`}>{user.email}</Anchor>
+        </Fact>
+        <Fact label="Data">{dateTime(createdAt)}</Fact>
+        <Fact label="Categoria">{requestCategoryNames[category]}</Fact>
+        {colors && <Fact label="Colori">{colors}</Fact>}
+        {sizes.length > 0 && <Fact label="Taglie">{sizes.join(', ')}</Fact>}
+        {productUrl && (
+          <Fact label="Prodotto simile">
+            <Anchor href={productUrl} target="_blank" rel="noopener noreferrer nofollow">
+              {productUrl}
+            </Anchor>
+          </Fact>
+        )}
+      </dl>
+      <section>
+        <h3 className={classes.title}>Descrizione</h3>
+        <p className={classes.text}>{description}</p>
+      </section>
+      {imageUrls.length > 0 && (
+        <section>
+          <h3 className={classes.title}>Foto</h3>
+          <RequestPictures urls={imageUrls} large />
+        </section>
+      )}
+      <section>
+        <h3 className={classes.title}>Risposta</h3>
+        {children}
+      </section>
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.value}>{children}</dd>
+    </div>
+  )
+}

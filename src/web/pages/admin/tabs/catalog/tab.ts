@@ -1,0 +1,10 @@
+import type { Section } from '../../../../shared/section-search.ts'
+import { latePart } from '../../../../ui/late-part.tsx'
+import { type CatalogTabSearch, parseCatalogTabSearch } from './catalog-tab-search.ts'
+
+export const catalogTab: Section<'catalog', CatalogTabSearch> = {
+  id: 'catalog',
+  label: 'Catalogo',
+  parseSearch: parseCatalogTabSearch,
+  component: latePart(() => import('./catalog-tab.tsx').then(({ CatalogTab }) => CatalogTab)),
+}
