@@ -1,7 +1,7 @@
-import type { Disk } from 'flydrive'
 import { validate as isUuid } from 'uuid'
 import { orphanHours } from '../../../domain/files.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
+import type { ObjectStore } from '../../gateways/object-storage/object-store.ts'
 import { publicFolder } from '../../gateways/pictures/picture-store.ts'
 import { fallbackFile } from '../../gateways/pictures/renditions.ts'
 import { recordErrorOnce } from '../error-log/record-error.ts'
@@ -95,7 +95,10 @@ async function removeStrayRenditions(app: AppContext): Promise<void> {
 }
 
 /** What lies right under a folder of the store, by its pages. */
-async function* pagesOf(disk: Disk, folder: string): AsyncGenerator<{ keys: string[]; folders: string[] }> {
+async function* pagesOf(
+  disk: ObjectStore['disk'],
+  folder: string,
+): AsyncGenerator<{ keys: string[]; folders: string[] }> {
   let paginationToken: string | undefined
   do {
     const page = await disk.listAll(folder, paginationToken ? { paginationToken } : {})

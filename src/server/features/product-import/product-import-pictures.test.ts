@@ -97,7 +97,9 @@ test('pictures that can be fetched come in their order after the import; why the
   expect((await awaited(app)).every(({ final }) => final)).toBe(true)
   await app.context.jobs.runNow(app.context, 'recover-lost-work')
   expect(await told()).toEqual([
-    expect.stringMatching(/^7 immagini di un’importazione non si sono potute prendere: L’immagine non è leggibile: .* \(2\); /),
+    expect.stringMatching(
+      /^7 immagini di un’importazione non si sono potute prendere: L’immagine non è leggibile: .* \(2\); /,
+    ),
   ])
 
   // Importing again asks for what is missing, and for nothing else.
