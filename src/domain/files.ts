@@ -19,8 +19,11 @@ export const maxFiles = 5
 /** Seconds before each new try of an upload that failed. */
 export const retryPauses: readonly number[] = [0, 1, 3, 5]
 
-/** Uploads of one account that nothing uses yet. */
+/** Addresses and files of one account that became no picture yet. */
 export const maxWaitingUploads = 40
+
+/** Pictures of one account that nothing shows yet. */
+export const maxUnusedPictures = 300
 
 /** Hours after which what nothing uses is removed. */
 export const orphanHours = 24

@@ -14,7 +14,7 @@ import { tooLarge } from './too-large.ts'
 import { readUploadAddress, uploadKey } from './upload-address.ts'
 
 /** Renditions that only some may read, each object's own. */
-const privateFolder = 'private'
+export const privateFolder = 'private'
 
 /**
  * Takes an uploaded picture in for good, for what `kind` says, which decides who may read it. Returns the path at which it can be read. Safe
@@ -83,13 +83,14 @@ async function takeIn(app: AppContext, uploaded: ObjectRow, kind: ObjectKind): P
     return await inTemporaryFolder(async (folder) => {
       const file = join(folder, 'file')
       await fetchUpload(app, key, uploaded, file)
-      return (await app.pictures.storeFile(file, parent)).folder
+      return (await app.pictures.storeFile(file, { parent, asker: uploaded.ownerId ?? uploaded.id })).folder
     })
   } catch (error) {
     if (error instanceof PictureNotDecoded) throw notStored()
     if (!(error instanceof NotAPicture)) throw error
     await app.objects.disk.delete(key)
-    await deleteUpload(app.db, uploaded.id)
+    // An address of the store takes another file now: its row stays for the day, and counts.
+    if (!uploaded.isDirect) await deleteUpload(app.db, uploaded.id)
     throw new DomainError('unsupported', 'upload.not_a_picture', error.message)
   }
 }

@@ -3,7 +3,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { id } from '../../../contract/fields.ts'
 import { AttachedObject, AttachInput, OpenedUpload, OpenUploadInput } from '../../../contract/objects.ts'
 import { z } from '../../../contract/z.ts'
+import type { ObjectKind } from '../../../domain/files.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { UserRow } from '../../database/schema/accounts.ts'
 import { requireRole } from '../../http/require-role.ts'
 import { currentUser } from '../../http/session.ts'
 import { attachObject } from './attach-object.ts'
@@ -15,11 +17,23 @@ import { uploadPath } from './upload-address.ts'
 const UploadParams = z.object({ token: z.string().regex(/^[\w-]{43}$/) })
 const ObjectParams = z.object({ objectId: id })
 
+/** Attaching the same file for the same at the same moment is done once, for all who ask. */
+function attachOnce(app: AppContext, kind: ObjectKind): (user: UserRow, address: string) => Promise<AttachedObject> {
+  const running = new Map<string, Promise<string>>()
+  return async (user, address) => {
+    const key = `${user.id} ${address}`
+    const attaching = running.get(key) ?? attachObject(app, user.id, address, kind).finally(() => running.delete(key))
+    running.set(key, attaching)
+    return { objectPath: await attaching }
+  }
+}
+
 /** Uploading, and reading what is not public. Open to base accounts, because product requests are. */
 export const objectRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
     http.addHook('onRequest', requireRole('base'))
+    const attachRequestImage = attachOnce(app, 'product-request-image')
 
     http.post(
       uploadPath,
@@ -31,9 +45,7 @@ export const objectRoutes =
     http.put(
       '/api/product-request-images',
       { schema: { body: AttachInput, response: { 200: AttachedObject } } },
-      async (request) => ({
-        objectPath: await attachObject(app, currentUser(request).id, request.body.imageURL, 'product-request-image'),
-      }),
+      (request) => attachRequestImage(currentUser(request), request.body.imageURL),
     )
 
     http.get('/api/objects/:objectId', { schema: { params: ObjectParams, hide: true } }, async (request, reply) => {
@@ -46,13 +58,10 @@ export const adminObjectRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
     http.addHook('onRequest', requireRole('admin'))
+    const attachProductImage = attachOnce(app, 'product-image')
 
-    http.put(
-      '/api/product-images',
-      { schema: { body: AttachInput, response: { 200: AttachedObject } } },
-      async (request) => ({
-        objectPath: await attachObject(app, currentUser(request).id, request.body.imageURL, 'product-image'),
-      }),
+    http.put('/api/product-images', { schema: { body: AttachInput, response: { 200: AttachedObject } } }, (request) =>
+      attachProductImage(currentUser(request), request.body.imageURL),
     )
   }
 

@@ -1,11 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { OpenUploadInput } from '../../../contract/objects.ts'
 import { DomainError } from '../../../domain/errors.ts'
-import { maxWaitingUploads, uploadMinutes } from '../../../domain/files.ts'
+import { maxUnusedPictures, maxWaitingUploads, uploadMinutes } from '../../../domain/files.ts'
 import type { AppContext } from '../../app-context.ts'
 import { hashToken, newToken } from '../../secret-token.ts'
 import { lockActiveAccount } from '../accounts/lock-active-account.ts'
 import { countWaiting, insertObject } from './objects.queries.ts'
+import { countUnused } from './unused-objects.queries.ts'
 import { uploadKey, uploadPath } from './upload-address.ts'
 
 /**
@@ -20,7 +21,10 @@ export async function openUpload(app: AppContext, ownerId: string, input: OpenUp
   const isDirect = signUpload !== null && contentType !== null && contentLength !== null
   await app.db.transaction(async (tx) => {
     await lockActiveAccount(tx, ownerId)
-    if ((await countWaiting(tx, ownerId)) >= maxWaitingUploads) {
+    if (
+      (await countWaiting(tx, ownerId)) >= maxWaitingUploads ||
+      (await countUnused(tx, ownerId, maxUnusedPictures)) >= maxUnusedPictures
+    ) {
       throw new DomainError(
         'too_many',
         'upload.too_many',

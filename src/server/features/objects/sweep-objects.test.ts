@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AttachedObject, OpenedUpload } from '../../../contract/objects.ts'
+import { maxUnusedPictures } from '../../../domain/files.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { sweepObjects } from './sweep-objects.ts'
@@ -110,25 +111,33 @@ test('a file that no row knows goes after a day', async () => {
   expect(await files()).toHaveLength(0)
 })
 
-test('of public pictures those go after a day that no product and no upload names', async () => {
+/** Private renditions whose object is gone: two requests had attached it for different things at once. */
+async function uploadOfNobody(): Promise<void> {
+  await attached(reseller, '#00a', 'product-request-images')
+  await app.context.db.pool.query('delete from objects')
+}
+
+test('of public pictures those go after a day that no product and no upload names, and private ones without their object', async () => {
   const productId = await app.given.product({ stock: 1 })
   const shown = await app.context.pictures.store(await picture('#a00'))
   await show(shown.imageUrl, productId)
   const replaced = await app.context.pictures.store(await picture('#0a0'))
+  await uploadOfNobody()
   await sweep()
-  expect(await files()).toHaveLength(8)
+  expect(await files()).toHaveLength(12)
   await app.moveClock({ hours: 25 })
   await sweep()
   const { isStored } = app.context.pictures
   expect([await isStored(shown.folder), await isStored(replaced.folder)]).toEqual([true, false])
+  expect(await files()).toHaveLength(4)
 })
 
 test('a picture that was swept between its storing and its use is refused, and taken in by the next try', async () => {
   const uploadURL = await uploaded(admin, '#a00')
   const { storeFile } = app.context.pictures
   let sweeps = 0
-  app.context.pictures.storeFile = async (file, parent) => {
-    const picture = await storeFile(file, parent)
+  app.context.pictures.storeFile = async (file, to) => {
+    const picture = await storeFile(file, to)
     if (sweeps++ === 0) await app.context.objects.disk.deleteAll(picture.folder)
     return picture
   }
@@ -136,4 +145,19 @@ test('a picture that was swept between its storing and its use is refused, and t
   expect((await attach()).problem.code).toBe('upload.not_decoded')
   const { body } = await attach()
   expect((await fetch(`${app.address}${body.objectPath}`)).status).toBe(200)
+})
+
+test('an account has an end of pictures that nothing shows', async () => {
+  await attached(reseller, '#00a', 'product-request-images')
+  await app.context.db.pool.query(
+    `insert into objects (id, owner_id, token_hash, state, kind, folder, is_direct, expires_at, attached_at)
+     select gen_random_uuid(), owner_id, token_hash || n, state, kind, folder, is_direct, expires_at, attached_at
+     from objects, generate_series(1, $1) as n`,
+    [maxUnusedPictures - 1],
+  )
+  const refused = await reseller.post('/api/objects/upload', {})
+  expect([refused.status, refused.problem.code]).toEqual([429, 'upload.too_many'])
+  // Of older ones nothing is counted: they are swept.
+  await app.moveClock({ hours: 25 })
+  expect((await reseller.post('/api/objects/upload', {})).status).toBe(201)
 })

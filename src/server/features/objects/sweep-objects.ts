@@ -5,6 +5,7 @@ import type { ObjectStore } from '../../gateways/object-storage/object-store.ts'
 import { publicFolder } from '../../gateways/pictures/picture-store.ts'
 import { fallbackFile } from '../../gateways/pictures/renditions.ts'
 import { recordErrorOnce } from '../error-log/record-error.ts'
+import { privateFolder } from './attach-object.ts'
 import { lockFolder, lockObject } from './objects.queries.ts'
 import {
   deleteObjects,
@@ -12,6 +13,7 @@ import {
   isStillUnused,
   selectAbandoned,
   selectFolders,
+  selectOwnFolders,
   selectUnused,
   selectUsedFolders,
   selectWaitingIds,
@@ -29,7 +31,8 @@ export const sweepObjects: AppJob = {
     await removeUnused(app)
     await removeStrayFiles(app, 'uploads')
     await removeStrayFiles(app, 'drafts')
-    await removeStrayRenditions(app)
+    await removeStrayRenditions(app, publicFolder, selectUsedFolders)
+    await removeStrayRenditions(app, privateFolder, selectOwnFolders)
     await reportMissing(app)
   },
 }
@@ -77,17 +80,21 @@ async function removeStrayFiles(app: AppContext, folder: 'uploads' | 'drafts'): 
   }
 }
 
-/** Public renditions of a day ago that no product and no object names: of a product that is gone, or replaced by an import. */
-async function removeStrayRenditions(app: AppContext): Promise<void> {
+/** Renditions of a day ago that nothing names: of a product that is gone, replaced by an import, or of an attaching that was cut. */
+async function removeStrayRenditions(
+  app: AppContext,
+  parent: string,
+  selectUsed: typeof selectUsedFolders,
+): Promise<void> {
   const { disk } = app.objects
-  for await (const { folders } of pagesOf(disk, publicFolder)) {
-    const used = await selectUsedFolders(app.db, folders)
+  for await (const { folders } of pagesOf(disk, parent)) {
+    const used = await selectUsed(app.db, folders)
     for (const folder of folders.filter((each) => !used.has(each))) {
       await app.db.transaction(async (tx) => {
         await lockFolder(tx, folder)
-        if ((await selectUsedFolders(tx, [folder])).size > 0) return
-        const files: string[] = []
-        for await (const { keys } of pagesOf(disk, folder)) files.push(...keys)
+        if ((await selectUsed(tx, [folder])).size > 0) return
+        const { objects } = await disk.listAll(folder, { recursive: true })
+        const files = [...objects].flatMap((each) => ('key' in each ? [each.key] : []))
         if (await areOld(app, files)) await disk.deleteAll(folder)
       })
     }

@@ -1,4 +1,5 @@
 import { and, inArray, ne, sql } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
 import { isPublicKind, objectKinds, orphanHours } from '../../../domain/files.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type ObjectRow, objects } from '../../database/schema/objects.ts'
@@ -28,6 +29,16 @@ const isUnused = sql`
 
 const maySweep = sql`
   ((object.attached_at < ${longAgo} and ${isUnused}) or (object.owner_id is null and object.kind = any(${sql.param(privateKinds)}::text[])))`
+
+/** Pictures of this account that nothing shows, of the last day: older ones are swept. Counted up to `atMost`. */
+export async function countUnused(db: Queryable, ownerId: string, atMost: number): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from (
+      select from ${objects} as object
+      where object.owner_id = ${ownerId}::uuid and object.state = 'attached' and object.attached_at >= ${longAgo} and ${isUnused}
+      limit ${atMost}) as unused`)
+  return rows[0]?.n ?? 0
+}
 
 /** Asked again under the object's lock: something may have begun to show it. */
 export async function isStillUnused(db: Queryable, id: string): Promise<boolean> {
@@ -73,6 +84,16 @@ export async function selectUsedFolders(db: Queryable, folders: readonly string[
     where exists (select 1 from ${productImages} where image_url = '/' || given.folder || ${ending})
        or exists (select 1 from ${objects} as object where object.folder = given.folder)`)
   return new Set(rows.map(({ folder }) => folder))
+}
+
+/** Those of these private folders whose object, after which each is named, is there. */
+export async function selectOwnFolders(db: Queryable, folders: readonly string[]): Promise<Set<string>> {
+  const idOf = (folder: string) => folder.split('/').at(-1) ?? ''
+  const ids = folders.map(idOf).filter(isUuid)
+  if (ids.length === 0) return new Set()
+  const rows = await db.select({ id: objects.id }).from(objects).where(inArray(objects.id, ids))
+  const present = new Set(rows.map(({ id }) => id))
+  return new Set(folders.filter((folder) => present.has(idOf(folder))))
 }
 
 export async function deleteObjects(db: Queryable, ids: readonly string[]): Promise<void> {

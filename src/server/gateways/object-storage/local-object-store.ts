@@ -10,7 +10,8 @@ export async function localObjectStore(folder: string): Promise<ObjectStore> {
   const drafts = join(folder, 'drafts')
   const mediaFolder = join(folder, 'media')
   // Folders that are listed must be there.
-  for (const each of [drafts, mediaFolder, join(folder, 'uploads')]) await mkdir(each, { recursive: true, mode: 0o700 })
+  for (const each of [drafts, mediaFolder, join(folder, 'uploads'), join(folder, 'private')])
+    await mkdir(each, { recursive: true, mode: 0o700 })
   return {
     disk: new Disk(new FSDriver({ location: folder, visibility: 'private' })),
     async place(key, file) {

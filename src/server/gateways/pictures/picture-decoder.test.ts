@@ -49,7 +49,7 @@ async function pids(): Promise<number[]> {
 
 test('a picture is encoded in every size by one process of the lowest priority', async () => {
   const asked = await request(await photo(600))
-  expect(await decoder.decode(asked)).toEqual({ outcome: 'decoded', width: 600, height: 600 })
+  expect(await decoder.decode(asked, 'a')).toEqual({ outcome: 'decoded', width: 600, height: 600 })
   expect((await readdir(asked.target)).sort()).toEqual([...renditionFiles].sort())
   const [pid, ...others] = await pids()
   expect([others, getPriority(pid)]).toEqual([[], 19])
@@ -57,8 +57,8 @@ test('a picture is encoded in every size by one process of the lowest priority',
 
 test('a decoder that is killed half-way costs one picture, not the next one', async () => {
   const source = await photo(1500)
-  const first = decoder.decode(await request(source))
-  const second = decoder.decode(await request(source))
+  const first = decoder.decode(await request(source), 'a')
+  const second = decoder.decode(await request(source), 'a')
   await expect.poll(async () => (await pids()).length, { timeout: 30_000 }).toBe(1)
   await sleep(300)
   for (const pid of await pids()) process.kill(pid, 'SIGKILL')
@@ -72,7 +72,7 @@ test.each([
 ])('a picture that takes too %s is given up, and the process with it', async (_, limits, outcome) => {
   const hasty = openPictureDecoder(limits)
   try {
-    expect(await hasty.decode(await request(await photo(3000)))).toEqual({ outcome })
+    expect(await hasty.decode(await request(await photo(3000)), 'a')).toEqual({ outcome })
     await expect.poll(pids, { timeout: 30_000 }).toEqual([])
   } finally {
     await hasty.close()
@@ -82,8 +82,8 @@ test.each([
 test('a photo from an iPhone in its own format is told from a broken one', async () => {
   const heic = join(folder, 'IMG_0001.HEIC')
   await writeFile(heic, Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(100)]))
-  expect(await decoder.decode(await request(heic))).toEqual({ outcome: 'heic' })
+  expect(await decoder.decode(await request(heic), 'a')).toEqual({ outcome: 'heic' })
   const broken = join(folder, 'broken.jpg')
   await writeFile(broken, Buffer.alloc(100, 0xff))
-  expect(await decoder.decode(await request(broken))).toEqual({ outcome: 'not_a_picture' })
+  expect(await decoder.decode(await request(broken), 'a')).toEqual({ outcome: 'not_a_picture' })
 })

@@ -1,13 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
-import pLimit from 'p-limit'
+import { FairQueue } from './fair-queue.ts'
 
 /** Both are paths: of a file with the picture, and of an empty folder for its renditions. */
 export interface DecodeRequest {
   source: string
   target: string
 }
+
+/** In whose turn a picture is decoded: an account's id, or what else asks. */
+export type Asker = string
 
 export type DecodeAnswer =
   | { outcome: 'decoded'; width: number; height: number }
@@ -17,10 +20,8 @@ export type DecodeAnswer =
 export type DecodeFailure = { outcome: 'too_slow' | 'gave_up' }
 
 export interface PictureDecoder {
-  /** Decodes one picture at a time, in the order in which they come. */
-  decode(request: DecodeRequest): Promise<DecodeAnswer | DecodeFailure>
-  /** Pictures that wait or are being decoded. */
-  readonly busyWith: number
+  /** Decodes one picture at a time, in turn for each who asks. */
+  decode(request: DecodeRequest, asker: Asker): Promise<DecodeAnswer | DecodeFailure>
   close(): Promise<void>
 }
 
@@ -41,7 +42,7 @@ export function openPictureDecoder({
   timeLimit?: number
   cpuLimit?: number
 } = {}): PictureDecoder {
-  const oneAtATime = pLimit(1)
+  const queue = new FairQueue()
   let child: ChildProcess | undefined
   let ending: NodeJS.Timeout | undefined
 
@@ -97,19 +98,16 @@ export function openPictureDecoder({
   }
 
   return {
-    decode: (request) =>
-      oneAtATime(async () => {
+    decode: (request, asker) =>
+      queue.run(asker, async () => {
         clearTimeout(ending)
         const answer = await ask(request)
         ending = setTimeout(() => end(child), idleMs).unref()
         return answer
       }),
-    get busyWith() {
-      return oneAtATime.activeCount + oneAtATime.pendingCount
-    },
     async close() {
       clearTimeout(ending)
-      oneAtATime.clearQueue()
+      queue.clear()
       end(child)
     },
   }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { heicAdvice } from '../../../domain/files.ts'
 import { inTemporaryFolder } from '../../temporary-folder.ts'
 import type { ObjectStore } from '../object-storage/object-store.ts'
-import type { DecodeAnswer, DecodeFailure, PictureDecoder } from './picture-decoder.ts'
+import type { Asker, DecodeAnswer, DecodeFailure, PictureDecoder } from './picture-decoder.ts'
 import { fallbackFile, type RenditionFile, renditionFiles } from './renditions.ts'
 
 /** Stored once in every size. Its folder in the store is named after its content. */
@@ -24,8 +24,8 @@ const stored = (folder: string): StoredPicture => ({ folder, imageUrl: mediaAddr
 export interface PictureStore {
   /** Stores a picture of which there are only bytes; throws `NotAPicture`. */
   store(original: Uint8Array): Promise<StoredPicture>
-  /** Stores the picture in a local file, in `parent` (default: the public ones); throws `NotAPicture`, `PictureNotDecoded`. */
-  storeFile(file: string, parent?: string): Promise<StoredPicture>
+  /** Stores the picture in a local file, in the folder `parent`; throws `NotAPicture`, `PictureNotDecoded`. */
+  storeFile(file: string, to: { parent: string; asker: Asker }): Promise<StoredPicture>
   /** Whether all renditions of a folder are there. */
   isStored(folder: string): Promise<boolean>
   /** Stores renditions that were made beforehand: a folder with the files of `renditionFiles`. */
@@ -65,11 +65,11 @@ export function openPictureStore(store: ObjectStore, decoder: PictureDecoder): P
 
   const isStored = (folder: string) => store.disk.exists(`${folder}/${fallbackFile}`)
 
-  async function storeFile(file: string, parent = publicFolder): Promise<StoredPicture> {
+  async function storeFile(file: string, { parent, asker }: { parent: string; asker: Asker }): Promise<StoredPicture> {
     const folder = `${parent}/${await contentHash(file)}`
     if (await isStored(folder)) return stored(folder)
     return inTemporaryFolder(async (target) => {
-      const answer = await decoder.decode({ source: file, target })
+      const answer = await decoder.decode({ source: file, target }, asker)
       if (answer.outcome === 'gave_up') throw new PictureNotDecoded('The decoder ended')
       if (answer.outcome !== 'decoded') throw new NotAPicture(refusals[answer.outcome])
       return place(folder, target)
@@ -83,7 +83,7 @@ export function openPictureStore(store: ObjectStore, decoder: PictureDecoder): P
       inTemporaryFolder(async (folder) => {
         const file = join(folder, 'original')
         await writeFile(file, original)
-        return storeFile(file)
+        return storeFile(file, { parent: publicFolder, asker: 'portal' })
       }),
     async adopt(name, source) {
       const folder = `${publicFolder}/${name}`
