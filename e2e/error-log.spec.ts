@@ -8,7 +8,7 @@ const entry = (changes: Partial<ErrorLogEntry>): ErrorLogEntry => ({
   ...{
     source: 'outbox',
     errorType: 'message.undeliverable',
-    errorMessage: 'E-mail a lucia@example.it non recapitata: 550',
+    errorMessage: 'Email a lucia@example.it non recapitata: 550',
   },
   ...{ resolved: false, resolvedAt: null, resolvedBy: null, canRetry: true },
   ...changes,
@@ -55,4 +55,28 @@ test('an admin sends a message again from the log, and reads when nothing is lef
   open = []
   await page.reload()
   await expect(page.getByText('Nessun errore da segnalare')).toBeVisible()
+})
+
+test('an open log shows what a new notice tells of, without a reload', async ({ page, browser, baseURL }) => {
+  let open: ErrorLogEntry[] = []
+  await page.route('**/api/admin/errors?*', (route) => route.fulfill({ json: open }))
+  await signIn(page, 'admin', 'admin123')
+  const streams = page.waitForResponse('**/api/notifications/stream')
+  await page.goto('/admin?tab=log')
+  await expect(page.getByText('Nessun errore da segnalare')).toBeVisible()
+  await streams
+
+  open = [refund]
+  // Any notice: the portal of the journeys has no trouble of its own.
+  const customer = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  const username = `registro-${randomUUID().slice(0, 8)}`
+  const account = { username, email: `${username}@example.it`, password: 'prova123' }
+  expect((await customer.request.post('/api/register', { data: account })).status()).toBe(201)
+  const profile = {
+    ...{ companyName: 'Sartoria di prova S.r.l.', vatNumber: '12345678903', pecEmail: 'sartoria@pec.it' },
+    ...{ sdiCode: 'M5UXCR1', companyAddress: 'Via Roma 1, 20121 Milano' },
+  }
+  expect((await customer.request.put('/api/auth/business-profile', { data: profile })).ok()).toBe(true)
+  await expect(page.getByText('Rimborso fallito')).toBeVisible()
+  await customer.context().close()
 })

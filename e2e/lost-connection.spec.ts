@@ -102,6 +102,26 @@ test('the filters of a phone that do not load leave the catalogue as it is, and 
   await expect(page.getByRole('dialog').getByLabel('Categoria')).toBeVisible()
 })
 
+test('a preference that cannot be saved says so beside its box and in a toast, though nothing was touched before', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  await visit(page, '/dashboard?section=business-profile')
+  const box = page.getByRole('checkbox', { name: 'Ricordami le riserve che stanno per scadere' })
+  await expect(box).toBeChecked()
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/toaster-[^/]*\.js$/.test(name)),
+  )
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await box.click()
+  await expect(page.getByText('Impossibile salvare la preferenza. Riprova più tardi.')).toHaveCount(2)
+  await expect(page.getByRole('alert').filter({ hasText: 'Impossibile salvare la preferenza' })).toBeVisible()
+  await expect(box).toBeChecked()
+  await context.setOffline(false)
+})
+
 test('toasts that do not load leave the page as it is, and the next one is shown', async ({ page }) => {
   const code = /\/assets\/toaster-[^/]*\.js/
   let refused = 0

@@ -128,9 +128,12 @@ test('a file that cannot be sent is named, with what to do; the others go their 
   await choose(page, [{ name: 'finta.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') }])
   await expect(refusals.filter({ hasText: 'listino' })).toHaveCount(0)
   await expect(rowOf(page, 'finta.png').getByRole('alert')).toContainText('L’immagine non è leggibile')
+  // No other try would help; the browser cannot show it either.
+  await expect(rowOf(page, 'finta.png').getByRole('button', { name: 'Riprova' })).toHaveCount(0)
+  await expect(rowOf(page, 'finta.png').locator('img')).toHaveCount(0)
   const send = await fill(page)
   await send.click()
-  await expect(page.getByText('Una foto non è stata caricata: riprova o toglila')).toBeVisible()
+  await expect(page.getByText('Una foto non si può usare: toglila, poi invia la richiesta.')).toBeVisible()
   await page.getByRole('button', { name: 'Togli «finta.png»' }).press('Enter')
   await expect(page.getByRole('group', { name: 'Foto' })).toBeFocused()
   await send.click()
@@ -210,24 +213,28 @@ test('a session that ended meanwhile is begun again, and the picture goes on', a
 
 test('files are dropped, pasted and moved by hand; the same one twice is one', async ({ page }) => {
   await openSection(page)
-  const give = async (kind: 'drop' | 'paste', name: string) => {
+  const give = async (kind: 'drop' | 'beside' | 'paste', name: string) => {
     const { buffer } = await photo(name, '#a33')
-    await page.evaluate(
+    return page.evaluate(
       ([kind, name, base64]) => {
         const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
         const data = new DataTransfer()
         data.items.add(new File([bytes], name, { type: 'image/jpeg', lastModified: 1 }))
-        const target = document.querySelector('fieldset > div') ?? document
-        target.dispatchEvent(
-          kind === 'drop'
-            ? new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data })
-            : new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }),
-        )
+        const target = document.querySelector(kind === 'beside' ? 'h1' : 'fieldset legend') ?? document
+        const event =
+          kind === 'paste'
+            ? new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data })
+            : new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data })
+        target.dispatchEvent(event)
+        return event.defaultPrevented
       },
       [kind, name, buffer.toString('base64')] as const,
     )
   }
+  await expect(page.getByText('Fino a 5 foto.')).toBeVisible()
   await give('drop', 'lasciata.jpg')
+  // The browser would open it in place of the page.
+  expect(await give('beside', 'accanto.jpg')).toBe(true)
   await give('paste', 'incollata.jpg')
   await give('paste', 'incollata.jpg')
   await expect(page.getByText('«incollata.jpg» è già nell’elenco.')).toBeVisible()

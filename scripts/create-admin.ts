@@ -30,7 +30,7 @@ async function main(): Promise<void> {
 async function askAccount() {
   using questions = openQuestions(process.stdin, process.stdout)
   const username = await questions.ask({ label: 'Username: ', check: by('username') })
-  const email = await questions.ask({ label: 'E-mail: ', check: by('email') })
+  const email = await questions.ask({ label: 'Email: ', check: by('email') })
   const password = await questions.ask({ label: 'Password: ', hidden: true, check: asAdminPassword })
   await questions.ask({
     label: 'Ripeti la password: ',

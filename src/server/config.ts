@@ -84,9 +84,9 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   if (production && provider === 'sandbox' && env.PAYMENTS !== 'sandbox') {
     throw new StartupError('In produzione servono le chiavi di Stripe; PAYMENTS=sandbox accetta i pagamenti di prova.')
   }
-  if (production && !env.SMTP_URL) throw new StartupError('In produzione serve SMTP_URL per inviare le e-mail.')
+  if (production && !env.SMTP_URL) throw new StartupError('In produzione serve SMTP_URL per inviare le email.')
   if (production && !env.PUBLIC_URL) {
-    throw new StartupError('In produzione serve PUBLIC_URL, l’indirizzo del portale a cui portano i link delle e-mail.')
+    throw new StartupError('In produzione serve PUBLIC_URL, l’indirizzo del portale a cui portano i link delle email.')
   }
   if (production && env.PUBLIC_URL && !overHttps && !env.ALLOW_HTTP) {
     throw new StartupError(

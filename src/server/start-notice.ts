@@ -38,7 +38,7 @@ export function describeStart(app: AppContext, demo: readonly DemoAccount[]): st
     )
   }
   if (config.payments.provider === 'sandbox') lines.push('', 'Pagamenti: pagina di prova (nessun addebito reale).')
-  if (!config.mail.smtpUrl) lines.push('E-mail: conservate nel pannello admin, scheda Log.')
+  if (!config.mail.smtpUrl) lines.push('Email: conservate nel pannello admin, scheda Log.')
   lines.push('')
   return lines
 }

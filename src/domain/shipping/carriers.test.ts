@@ -44,3 +44,21 @@ test.each([
 ])('carrier %s with number %s gives no link', (carrier, number) => {
   expect(trackingUrl(carrier, number)).toBeNull()
 })
+
+test.each([
+  ['IT', 'it-it', 'it_IT'],
+  ['DE', 'de-de', 'de_DE'],
+  ['AT', 'at-de', 'de_AT'],
+  ['NL', 'nl-nl', 'nl_NL'],
+  ['FR', 'fr-fr', 'fr_FR'],
+  ['BE', 'global-en', 'en_GB'],
+])('who waits in %s follows a parcel in the own language, as the mail is written', (country, dhl, ups) => {
+  expect(trackingUrl('DHL', '12', country)).toContain(`/${dhl}/home/tracking/`)
+  expect(trackingUrl('UPS', '12', country)).toContain(`?loc=${ups}&tracknum=12`)
+  expect(trackingUrl('BRT', '12', country)).toBe(trackingUrl('BRT', '12'))
+})
+
+test('our users follow their parcels in Italian', () => {
+  expect(trackingUrl('DHL', '12')).toContain('/it-it/')
+  expect(trackingUrl('UPS', '12')).toContain('loc=it_IT')
+})

@@ -1,11 +1,25 @@
-/** Carriers with the prefix of their tracking page, taken from their public documentation. */
+interface Carrier {
+  code: string
+  name: string
+  trackingPrefix: string
+  /** By the country that the parcel goes to. The Italian carriers' pages know one language. */
+  locales?: Readonly<Record<string, string>> & { other: string }
+}
+
+/** Carriers with the prefix of their tracking page, taken from their public documentation; `{locale}` stands where the page takes one. */
 export const carriers = [
   {
     code: 'DHL',
     name: 'DHL Express',
-    trackingPrefix: 'https://www.dhl.com/it-it/home/tracking/tracking-express.html?submit=1&tracking-id=',
+    trackingPrefix: 'https://www.dhl.com/{locale}/home/tracking/tracking-express.html?submit=1&tracking-id=',
+    locales: { IT: 'it-it', DE: 'de-de', AT: 'at-de', NL: 'nl-nl', FR: 'fr-fr', other: 'global-en' },
   },
-  { code: 'UPS', name: 'UPS', trackingPrefix: 'https://www.ups.com/track?loc=it_IT&tracknum=' },
+  {
+    code: 'UPS',
+    name: 'UPS',
+    trackingPrefix: 'https://www.ups.com/track?loc={locale}&tracknum=',
+    locales: { IT: 'it_IT', DE: 'de_DE', AT: 'de_AT', NL: 'nl_NL', FR: 'fr_FR', other: 'en_GB' },
+  },
   {
     code: 'BRT',
     name: 'BRT Corriere',
@@ -23,7 +37,7 @@ export const carriers = [
     trackingPrefix: 'https://www.poste.it/cerca/index.html#/risultati-spedizioni/',
   },
   { code: 'GLS', name: 'GLS', trackingPrefix: 'https://www.gls-italy.com/it/servizi-online/ricerca-spedizioni?match=' },
-] as const
+] as const satisfies readonly Carrier[]
 
 /** As the admins' forms list it: the code, but for Poste Italiane. */
 export const carrierFormName = ({ code, name }: (typeof carriers)[number]): string => (code === 'POSTE' ? name : code)
@@ -38,7 +52,13 @@ export function findCarrier(codeOrName: string): (typeof carriers)[number] | und
   return carriers.find(({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase() === wanted)
 }
 
-export function trackingUrl(carrier: string | null, trackingNumber: string | null): string | null {
-  const found = carrier && findCarrier(carrier)
-  return found && trackingNumber ? `${found.trackingPrefix}${encodeURIComponent(trackingNumber)}` : null
+/**
+ * Where the parcel is followed; null without a carrier we know, or without a number. `country`: of the consignee, whose language the page
+ * then speaks where the carrier has it. Our users read Italian.
+ */
+export function trackingUrl(carrier: string | null, trackingNumber: string | null, country = 'IT'): string | null {
+  const found: Carrier | '' | null | undefined = carrier && findCarrier(carrier)
+  if (!found || !trackingNumber) return null
+  const locale = found.locales?.[country] ?? found.locales?.other ?? ''
+  return `${found.trackingPrefix.replace('{locale}', locale)}${encodeURIComponent(trackingNumber)}`
 }

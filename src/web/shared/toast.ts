@@ -17,14 +17,23 @@ export const firstToast = {
   },
 }
 
-/** One toast at a time, and once for a double click. Loaded at first use: no page needs it to paint. */
+const load = () => import('@mantine/notifications')
+
+/** Loads what shows toasts, while there is a connection: they often report that there is none. Never fails. */
+export const preloadToasts = (): Promise<void> =>
+  load().then(
+    () => undefined,
+    () => undefined,
+  )
+
+/** One toast at a time, and once for a double click. Loaded late: no page needs it to paint. */
 async function show(title: string, message: string | undefined, variant: 'default' | 'destructive'): Promise<void> {
   const words = `${title} ${message ?? ''}`
   if (words === last.words && Date.now() - last.at < doubleClickMs) return
   last = { words, at: Date.now() }
   isWanted = true
   for (const listener of listeners) listener()
-  const { notifications } = await import('@mantine/notifications')
+  const { notifications } = await load()
   notifications.clean()
   notifications.show({
     title,

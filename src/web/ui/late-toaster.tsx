@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
-import { firstToast } from '../shared/toast.ts'
+import { firstToast, preloadToasts } from '../shared/toast.ts'
+import { whenIdle } from '../shared/when-idle.ts'
 import { latePart } from './late-part.tsx'
 
 const Toaster = latePart(
@@ -9,19 +10,23 @@ const Toaster = latePart(
 
 const never = () => false
 
-/** Container of the toasts: mounted with the first toast, loaded when the user starts to use the page. */
+/** Container of the toasts: mounted with the first toast, loaded when the page has come to rest. */
 export function LateToaster() {
   const isWanted = useSyncExternalStore(firstToast.subscribe, firstToast.isWanted, never)
 
   useEffect(() => {
     // Toasts often report a lost connection, when their code can no longer be loaded.
-    const warm = () => void Toaster.preload()
+    const warm = () => {
+      void Toaster.preload()
+      void preloadToasts()
+    }
+    const forget = whenIdle(warm)
     const options = { once: true, passive: true } as const
-    window.addEventListener('pointerdown', warm, options)
-    window.addEventListener('keydown', warm, options)
+    const signs = ['pointerdown', 'keydown', 'online'] as const
+    for (const sign of signs) window.addEventListener(sign, warm, options)
     return () => {
-      window.removeEventListener('pointerdown', warm)
-      window.removeEventListener('keydown', warm)
+      forget()
+      for (const sign of signs) window.removeEventListener(sign, warm)
     }
   }, [])
 

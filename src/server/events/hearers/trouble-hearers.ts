@@ -3,7 +3,7 @@ import type { HearersOf } from '../hearers.ts'
 
 const troubleTitles: Readonly<Record<Trouble['source'], string>> = {
   payments: 'Problema con un pagamento',
-  outbox: 'E-mail non recapitata',
+  outbox: 'Email non recapitata',
   telegram: 'Avviso Telegram non recapitato',
   jobs: 'Lavoro automatico non riuscito',
   files: 'Immagini mancanti',

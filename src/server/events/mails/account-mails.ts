@@ -26,7 +26,7 @@ export const passwordReset = (user: Recipient, url: string): Mail => ({
   paragraphs: [
     greeting(user),
     'abbiamo ricevuto la richiesta di reimpostare la tua password. Il link vale un’ora e si usa una volta sola.',
-    'Se non l’hai chiesto tu, ignora questa e-mail: la password resta quella di prima.',
+    'Se non l’hai chiesto tu, ignora questa email: la password resta quella di prima.',
   ],
   action: { label: 'Scegli la password', url },
 })
@@ -40,7 +40,7 @@ export const accountSuspended = (user: Recipient): Mail => ({
   paragraphs: [
     greeting(user),
     'abbiamo sospeso il tuo account: per ora non puoi accedere. Le riserve e gli ordini non pagati sono annullati; gli ordini già pagati partono regolarmente.',
-    `Se pensi a un errore, scrivi a ${company.email}.`,
+    `Se pensi a un errore, scrivi all’indirizzo ${company.email}.`,
   ],
 })
 
@@ -67,7 +67,7 @@ export const promoted = (user: Recipient, site: string): Mail => ({
   paragraphs: [
     greeting(user),
     `il tuo account è ora di amministratore. La password di prima non vale più e su tutti i dispositivi bisogna accedere di nuovo: alla pagina di accesso premi «Password dimenticata?», scrivi ${user.email} e scegli una password di almeno ${leastAdminPassword} caratteri che non sia tra le più comuni.`,
-    `Se non te l’aspettavi, scrivi a ${company.email}.`,
+    `Se non te l’aspettavi, scrivi all’indirizzo ${company.email}.`,
   ],
   action: { label: 'Vai all’accesso', url: `${site}/login` },
 })
@@ -82,7 +82,7 @@ export const passwordChanged = (user: Recipient, at: Date, site: string): Mail =
   paragraphs: [
     greeting(user),
     `la password del tuo account è stata cambiata il ${dateAndTime(at)}. Sugli altri dispositivi bisogna accedere di nuovo.`,
-    `Se non sei stato tu, scegli subito una nuova password con «Password dimenticata?» e scrivici a ${company.email}.`,
+    `Se non sei stato tu, scegli subito una nuova password con «Password dimenticata?» e scrivici all’indirizzo ${company.email}.`,
   ],
   action: { label: 'Vai all’accesso', url: `${site}/login` },
 })

@@ -83,7 +83,7 @@ const texts: Readonly<Record<ConsigneeLanguage, Texts>> = {
 export function orderShippedToConsignee(order: OrderRow, reseller: ShippingReseller): Mail {
   const language = consigneeLanguage(order.shippingCountry)
   const words = texts[language]
-  const url = trackingUrl(order.carrier, order.trackingNumber)
+  const url = trackingUrl(order.carrier, order.trackingNumber, order.shippingCountry)
   const carrier = carrierName(order)
   return {
     kind: 'order.shipped',

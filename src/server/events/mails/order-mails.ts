@@ -23,7 +23,7 @@ const totals = (order: OrderRow): NonNullable<Mail['lines']> => [
 const destination = (order: OrderRow) => ({ name: 'Consegna', value: addressLine(order) })
 
 /** The reseller's own number, beside ours. */
-const reference = (order: OrderRow) => (order.reference ? [{ name: 'Il tuo riferimento', value: order.reference }] : [])
+const reference = (order: OrderRow) => (order.reference ? [{ name: 'Riferimento', value: order.reference }] : [])
 
 const itemLine = ({ productName, variantInfo, quantity, totalPrice }: MailedOrderItem) => ({
   name: `${quantity} × ${productName}${variantInfo ? ` (${variantInfo})` : ''}`,

@@ -2,16 +2,20 @@ import { company } from '../../../domain/company.ts'
 import { mailFooter } from './mail-footer.ts'
 import type { MailContent, MailPlaces } from './mail-parts.ts'
 
+/** After a narrow space at which no line breaks. */
+const frenchColon = '\u202f:'
+
 /** The same mail as plain text, to be read by itself: tables as lines, links written out. */
 export function mailText(mail: MailContent, places: MailPlaces): string {
   const { heading, paragraphs, lines = [], rows = [], action, from } = mail
   const title = onOneLine(heading)
+  const colon = from?.language === 'fr' ? frenchColon : ':'
   const parts = [
     `${title}\n${'='.repeat(Math.min(title.length, 60))}`,
     ...paragraphs,
-    lines.map(({ name, amount }) => `${onOneLine(name)}: ${amount}`).join('\n'),
-    rows.map(({ name, value }) => `${name}: ${onOneLine(value)}`).join('\n'),
-    action && `${action.label}:\n${action.url}`,
+    lines.map(({ name, amount }) => `${onOneLine(name)}${colon} ${amount}`).join('\n'),
+    rows.map(({ name, value }) => `${name}${colon} ${onOneLine(value)}`).join('\n'),
+    action && `${action.label}${colon}\n${action.url}`,
     // Mail programs know what follows this line as the signature.
     from ? `-- \n${onOneLine(from.name)}` : `-- \n${signature(mail, places)}`,
   ]

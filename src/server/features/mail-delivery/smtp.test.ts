@@ -112,7 +112,7 @@ test.each(finals)(
       expect(await errors()).toBe(1)
       const { body } = await admin.get<Notification[]>('/api/notifications')
       expect(body).toMatchObject([
-        { title: 'E-mail non recapitata', body: expect.stringContaining('lucia@example.it'), link: '/admin?tab=log' },
+        { title: 'Email non recapitata', body: expect.stringContaining('lucia@example.it'), link: '/admin?tab=log' },
       ])
       const { rows } = await app.context.db.pool.query('select 1 from outbox')
       expect(rows).toHaveLength(1)

@@ -94,7 +94,7 @@ test('the reseller still reads our number beside the own reference', () =>
     const received = mailsTo(mail, reseller.user.email).find(({ subject }) => subject?.endsWith('spedito'))
     expect(received?.subject).toBe(`Ordine ${orderNumber} spedito`)
     expect(received?.from?.name).toBe('Filiera')
-    expect(received?.text).toContain('Il tuo riferimento: WEB-1042')
+    expect(received?.text).toContain('\nRiferimento: WEB-1042')
   }))
 
 test.each([
@@ -113,6 +113,14 @@ test.each([
     ])
   }),
 )
+
+test('the text to a consignee in France stands as French is set: a space before each colon', () =>
+  withShop(async ({ mail, ship }) => {
+    await ship({ country: 'FR', zip: '75001' })
+    const text = mailsTo(mail, consignee)[0]?.text
+    expect(text).toContain('\nCommande\u202f: WEB-1042\n')
+    expect(text).toContain('\nSuivre le colis\u202f:\nhttps://')
+  }))
 
 test('a reseller who wants it so has no consignee written to', () =>
   withShop(async ({ mail, reseller, ship }) => {

@@ -56,7 +56,7 @@ test('the mails to the reseller name the reseller’s reference beside our numbe
   const { body: mails } = await admin.get<{ to: string; text: string }[]>('/api/admin/mailbox')
   const toReseller = mails.filter(({ to }) => to === reseller.user.email)
   expect(toReseller).toHaveLength(2)
-  for (const { text } of toReseller) expect(text).toContain('Il tuo riferimento: WEB-1042')
+  for (const { text } of toReseller) expect(text).toContain('\nRiferimento: WEB-1042')
 })
 
 test.each([

@@ -72,8 +72,8 @@ export function PrivacyPage() {
       <LegalSection title="I tuoi diritti">
         <p>
           Puoi chiederci accesso, correzione, cancellazione, limitazione, portabilità dei tuoi dati e opporti al
-          trattamento (artt. 15-22). Scrivi a <MailLink subject="Privacy" />: rispondiamo entro un mese. Puoi anche
-          rivolgerti al Garante per la protezione dei dati personali,{' '}
+          trattamento (artt. 15-22). Scrivi all’indirizzo <MailLink subject="Privacy" />: rispondiamo entro un mese.
+          Puoi anche rivolgerti al Garante per la protezione dei dati personali,{' '}
           <a href="https://www.garanteprivacy.it">garanteprivacy.it</a>.
         </p>
         <p>

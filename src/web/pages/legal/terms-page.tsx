@@ -35,8 +35,8 @@ export function TermsPage() {
       <Delivery />
       <LegalSection title="5. Resi e garanzia">
         <p>
-          I capi si possono rendere entro 30 giorni dalla consegna, non usati e con le loro etichette: scrivi a{' '}
-          <MailLink subject="Reso" /> con il numero dell’ordine. La garanzia è di 2 anni.
+          I capi si possono rendere entro 30 giorni dalla consegna, non usati e con le loro etichette: scrivi
+          all’indirizzo <MailLink subject="Reso" /> con il numero dell’ordine. La garanzia è di 2 anni.
         </p>
       </LegalSection>
       <LegalSection title="6. Piani">

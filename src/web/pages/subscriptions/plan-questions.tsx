@@ -12,8 +12,8 @@ export const planQuestions: readonly Question[] = [
     question: 'Come disdico?',
     answer: (
       <>
-        Starter e Pro sono mensili: scrivi a <MailLink subject="Disdetta del piano" /> e la disdetta vale dal ciclo di
-        fatturazione successivo. Il tuo account rimane aperto, con il catalogo della Prova.
+        Starter e Pro sono mensili: scrivi all’indirizzo <MailLink subject="Disdetta del piano" /> e la disdetta vale
+        dal ciclo di fatturazione successivo. Il tuo account rimane aperto, con il catalogo della Prova.
       </>
     ),
   },

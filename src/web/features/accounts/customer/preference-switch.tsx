@@ -13,6 +13,8 @@ interface PreferenceSwitchProps {
   outcome: (isOn: boolean) => string
 }
 
+const savingFailed = 'Impossibile salvare la preferenza. Riprova più tardi.'
+
 /** One choice about the account, saved at once. */
 export function PreferenceSwitch({ user, preference, label, description, outcome }: PreferenceSwitchProps) {
   const save = useSavePreferences()
@@ -22,13 +24,14 @@ export function PreferenceSwitch({ user, preference, label, description, outcome
       label={label}
       description={description}
       checked={isOn}
+      error={save.error && messageOf(save.error, savingFailed)}
       disabled={save.isPending}
       onChange={(event) =>
         save.mutate(
           { [preference]: event.currentTarget.checked },
           {
             onSuccess: (saved) => toast.success('Preferenza salvata', outcome(saved[preference])),
-            onError: (error) => toast.error(messageOf(error, 'Impossibile salvare la preferenza. Riprova più tardi.')),
+            onError: (error) => toast.error(messageOf(error, savingFailed)),
           },
         )
       }

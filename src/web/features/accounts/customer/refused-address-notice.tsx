@@ -9,7 +9,7 @@ export function RefusedAddressNotice({ user: { email, mailRefusedAt } }: { user:
   return (
     <Notice tone="warning" title={`Le nostre email a ${email} tornano indietro: controlla l’indirizzo.`}>
       L’ultima non è stata accettata il {date(mailRefusedAt)}. Se l’indirizzo è giusto, controlla che la casella sia
-      attiva e non piena; se va cambiato, scrivi a <MailLink subject="Il mio indirizzo email" />.
+      attiva e non piena; se va cambiato, scrivi all’indirizzo <MailLink subject="Il mio indirizzo email" />.
     </Notice>
   )
 }

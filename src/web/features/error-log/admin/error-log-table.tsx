@@ -14,7 +14,7 @@ const columns: readonly TableColumn[] = [
 /** A release that runs beside this one may know more of them. */
 const sourceNames: Readonly<Record<string, string>> = {
   payments: 'Pagamenti',
-  outbox: 'E-mail',
+  outbox: 'Email',
   telegram: 'Telegram',
   jobs: 'Lavori automatici',
   files: 'Immagini',

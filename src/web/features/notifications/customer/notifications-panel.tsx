@@ -13,11 +13,13 @@ import {
   useMarkNotificationRead,
   useMarkNotificationsRead,
 } from '../shared/notifications.api.ts'
+import { useFocusAfterReading } from '../shared/use-focus-after-reading.ts'
 
 export function NotificationsPanel({ role }: { role: Role }) {
   const { data, error, isPending, refetch } = useQuery(latestNotificationsQuery())
   const markAll = useMarkNotificationsRead()
   const markOne = useMarkNotificationRead()
+  const focus = useFocusAfterReading()
   const onError = (failure: Error) => toast.error(messageOf(failure, markingFailed))
   const hasUnread = data?.items.some(({ readAt }) => readAt === null) ?? false
 
@@ -30,7 +32,10 @@ export function NotificationsPanel({ role }: { role: Role }) {
             variant="subtle"
             size="compact-md"
             loading={markAll.isPending}
-            onClick={() => markAll.mutate(undefined, { onError })}
+            onClick={() => {
+              focus.pressed('all')
+              markAll.mutate(undefined, { onError })
+            }}
           >
             Segna tutte come lette
           </Button>
@@ -40,7 +45,12 @@ export function NotificationsPanel({ role }: { role: Role }) {
       {isPending && <RowsSkeleton rows={3} height={64} />}
       {error && <LoadFailed error={error} onRetry={refetch} />}
       {data && (
-        <NotificationList notifications={data.items} role={role} onRead={(id) => markOne.mutate(id, { onError })} />
+        <NotificationList
+          notifications={data.items}
+          role={role}
+          focus={focus}
+          onRead={(id) => markOne.mutate(id, { onError })}
+        />
       )}
     </Panel>
   )

@@ -17,6 +17,7 @@ import {
   useMarkNotificationRead,
   useMarkNotificationsRead,
 } from './notifications.api.ts'
+import { useFocusAfterReading } from './use-focus-after-reading.ts'
 
 interface NoticeDrawerProps {
   opened: boolean
@@ -55,6 +56,7 @@ function Notices({ unread, role, onChosen }: NoticesProps) {
   const query = useInfiniteQuery(allNotificationsQuery())
   const markAll = useMarkNotificationsRead()
   const markOne = useMarkNotificationRead()
+  const focus = useFocusAfterReading()
   const onError = (failure: Error) => toast.error(messageOf(failure, markingFailed))
 
   if (query.isPending) return <RowsSkeleton rows={5} height={72} />
@@ -69,7 +71,10 @@ function Notices({ unread, role, onChosen }: NoticesProps) {
           fullWidth
           className={classes.all}
           loading={markAll.isPending}
-          onClick={() => markAll.mutate(undefined, { onError })}
+          onClick={() => {
+            focus.pressed('all')
+            markAll.mutate(undefined, { onError })
+          }}
         >
           Segna tutte come lette
         </Button>
@@ -77,6 +82,7 @@ function Notices({ unread, role, onChosen }: NoticesProps) {
       <NotificationList
         notifications={notifications}
         role={role}
+        focus={focus}
         onChosen={onChosen}
         onRead={(id) => markOne.mutate(id, { onError })}
       />

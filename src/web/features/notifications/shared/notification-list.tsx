@@ -6,6 +6,7 @@ import { ownPath } from '../../../../domain/own-path.ts'
 import type { Role } from '../../../../domain/roles.ts'
 import { dateTime } from '../../../shared/format.ts'
 import classes from './notification-list.module.css'
+import type { FocusAfterReading } from './use-focus-after-reading.ts'
 
 interface NotificationListProps {
   notifications: readonly Notification[]
@@ -13,6 +14,7 @@ interface NotificationListProps {
   role: Role
   /** Marks one as read. */
   onRead: (id: string) => void
+  focus: FocusAfterReading
   /** Of the list that lies over the page: a link closes it. */
   onChosen?: (() => void) | undefined
 }
@@ -26,12 +28,17 @@ const purposes: Readonly<Record<Role, string>> = {
   admin: 'Qui trovi i profili da verificare, le candidature, le richieste di prodotto e i problemi da risolvere.',
 }
 
-export function NotificationList({ notifications, role, onRead, onChosen }: NotificationListProps) {
+export function NotificationList({ notifications, role, onRead, focus, onChosen }: NotificationListProps) {
   if (notifications.length === 0) return <p className={classes.none}>Nessuna notifica. {purposes[role]}</p>
   return (
-    <ul className={classes.list}>
+    <ul ref={focus.list} tabIndex={-1} className={classes.list}>
       {notifications.map((notification) => (
-        <li key={notification.id} className={classes.entry} data-unread={notification.readAt === null || undefined}>
+        <li
+          key={notification.id}
+          className={classes.entry}
+          data-notice={notification.id}
+          data-unread={notification.readAt === null || undefined}
+        >
           <p className={classes.title}>
             <NotificationTitle notification={notification} onRead={onRead} onChosen={onChosen} />
             {notification.readAt === null && <VisuallyHidden> (non letta)</VisuallyHidden>}
@@ -44,7 +51,10 @@ export function NotificationList({ notifications, role, onRead, onChosen }: Noti
                 type="button"
                 className={classes.read}
                 aria-label={`Segna come letta: ${notification.title}`}
-                onClick={() => onRead(notification.id)}
+                onClick={() => {
+                  focus.pressed(notification.id)
+                  onRead(notification.id)
+                }}
               >
                 Segna come letta
               </button>

@@ -7,6 +7,7 @@ import { PictureDrop } from './picture-drop.tsx'
 import classes from './picture-field.module.css'
 import { PictureRows } from './picture-rows.tsx'
 import type { PictureUploads } from './picture-uploads.ts'
+import { useDroppedFiles } from './use-dropped-files.ts'
 
 interface PictureFieldProps {
   uploads: PictureUploads
@@ -20,13 +21,14 @@ export function PictureField({ uploads, label, error }: PictureFieldProps) {
   const { pictures, refusals } = useSyncExternalStore(uploads.subscribe, uploads.getSnapshot, uploads.getSnapshot)
   const field = useRef<HTMLFieldSetElement>(null)
   usePastedFiles(uploads)
+  const isOver = useDroppedFiles(field, uploads.add)
   const left = maxFiles - pictures.length
   const done = pictures.filter(({ state }) => state.step === 'done').length
 
   return (
     <fieldset ref={field} tabIndex={-1} className={classes.field}>
       <legend className={classes.label}>{label}</legend>
-      <PictureDrop left={left} onFiles={(files) => uploads.add(files)} />
+      <PictureDrop left={left} isOver={isOver} onFiles={uploads.add} />
       {refusals.length > 0 && (
         <Notice tone="error">
           <ul className={classes.refusals}>

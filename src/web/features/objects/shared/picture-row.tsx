@@ -2,6 +2,7 @@ import { useSortable } from '@dnd-kit/sortable'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconGripVertical } from '../../../ui/icons/icon-grip-vertical.tsx'
 import { IconX } from '../../../ui/icons/icon-x.tsx'
+import { PicturePreview } from './picture-preview.tsx'
 import { PictureProgress } from './picture-progress.tsx'
 import classes from './picture-row.module.css'
 import { type FormPicture, isUnderway } from './picture-uploads.ts'
@@ -40,13 +41,12 @@ export function PictureRow({ picture, position, count, onRemove, onRetry }: Pict
           <IconGripVertical size={20} />
         </button>
       )}
-      {/* The browser turns it upright, as the camera says. */}
-      <img className={classes.preview} src={previewUrl} alt="" width={64} height={64} draggable={false} />
+      <PicturePreview src={previewUrl} />
       <div className={classes.about}>
         <p className={classes.name}>{file.name}</p>
         <PictureProgress name={file.name} state={state} />
       </div>
-      {state.step === 'failed' && (
+      {state.step === 'failed' && !state.isFinal && (
         <Button size="sm" variant="default" className={classes.retry ?? ''} onClick={onRetry}>
           Riprova
         </Button>

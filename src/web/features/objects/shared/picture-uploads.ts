@@ -1,13 +1,14 @@
 import pLimit from 'p-limit'
 import { maxFiles } from '../../../../domain/files.ts'
-import { messageOf, NoAnswer } from '../../../shared/http.ts'
+import { messageOf, NoAnswer, statusOf } from '../../../shared/http.ts'
 import { type DeliveryStep, deliverPicture, type UploadSteps } from './deliver-picture.ts'
 import { pictureRefusal } from './picture-refusal.ts'
 
 export type PictureState =
   | { step: 'waiting' }
   | DeliveryStep
-  | { step: 'failed'; message: string }
+  /** `isFinal`: sent again it would be refused again. */
+  | { step: 'failed'; message: string; isFinal: boolean }
   | { step: 'done'; objectPath: string }
 
 /** A picture of a form, from the choice of its file on. */
@@ -54,7 +55,7 @@ export class PictureUploads {
   readonly getSnapshot = (): PictureList => this.#list
 
   /** Those that may not be sent stay out, each with a sentence. */
-  add(files: readonly File[]): void {
+  readonly add = (files: readonly File[]): void => {
     const pictures = [...this.#list.pictures]
     const refusals: string[] = []
     const added: FormPicture[] = []
@@ -88,7 +89,7 @@ export class PictureUploads {
 
   retry(id: string): void {
     const picture = this.#list.pictures.find((each) => each.id === id)
-    if (picture?.state.step !== 'failed') return
+    if (picture?.state.step !== 'failed' || picture.state.isFinal) return
     this.#tell(id, { step: 'waiting' })
     this.#send(picture)
   }
@@ -111,6 +112,9 @@ export class PictureUploads {
     return paths.every((path) => path !== null) ? paths : null
   }
 
+  /** Whether one that has failed may arrive if it is tried again. */
+  readonly mayRetry = (): boolean => this.#list.pictures.some(({ state }) => state.step === 'failed' && !state.isFinal)
+
   /** Empties the list; what is underway is cut. */
   readonly clear = (): void => {
     this.#cleared += 1
@@ -128,7 +132,7 @@ export class PictureUploads {
       return deliverPicture(this.#steps, file, { signal, onStep })
     }).then(
       (objectPath) => !signal.aborted && this.#tell(id, { step: 'done', objectPath }),
-      (error: unknown) => !signal.aborted && this.#tell(id, { step: 'failed', message: whyFailed(error) }),
+      (error: unknown) => !signal.aborted && this.#tell(id, failure(error)),
     )
   }
 
@@ -159,6 +163,13 @@ function refusalInList(file: File, pictures: readonly FormPicture[]): string | n
   if (pictures.length < maxFiles) return null
   return `«${file.name}» non è stata aggiunta: le foto possono essere al massimo ${maxFiles}. Togline una e riprova.`
 }
+
+/** A file that is no picture will not become one. */
+const failure = (error: unknown): PictureState => ({
+  step: 'failed',
+  message: whyFailed(error),
+  isFinal: statusOf(error) === 415,
+})
 
 const whyFailed = (error: unknown): string =>
   error instanceof NoAnswer

@@ -16,6 +16,8 @@ import { submitFailed, useSubmitProductRequest } from './product-requests.api.ts
 interface RequestPictures {
   /** Waits until none is underway; their paths, or null where one has failed. */
   settled: () => Promise<readonly string[] | null>
+  /** Whether one that has failed may arrive if it is tried again. */
+  mayRetry: () => boolean
   clear: () => void
 }
 
@@ -42,6 +44,7 @@ const categories = [
 ]
 
 const pictureFailed = 'Una foto non è stata caricata: riprova o toglila, poi invia la richiesta.'
+const pictureUnusable = 'Una foto non si può usare: toglila, poi invia la richiesta.'
 
 export function ProductRequestForm({ about, pictures, pictureField }: ProductRequestFormProps) {
   const send = useSubmitProductRequest()
@@ -60,7 +63,7 @@ export function ProductRequestForm({ about, pictures, pictureField }: ProductReq
     setIsWaiting(true)
     const imageUrls = await pictures.settled()
     setIsWaiting(false)
-    if (!imageUrls) return setFailure(pictureFailed)
+    if (!imageUrls) return setFailure(pictures.mayRetry() ? pictureFailed : pictureUnusable)
     try {
       // As they are now: the wait may have been long enough to change something.
       await send.mutateAsync({ ...form.getValues(), imageUrls })

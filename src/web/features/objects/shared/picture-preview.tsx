@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { IconHanger } from '../../../ui/icons/icon-hanger.tsx'
+import classes from './picture-preview.module.css'
+
+/** The picture as it was chosen, or an empty tile where the browser cannot show it. */
+export function PicturePreview({ src }: { src: string }) {
+  const [hasFailed, setHasFailed] = useState(false)
+  if (hasFailed) {
+    return (
+      <span className={classes.preview} aria-hidden>
+        <IconHanger size={24} stroke={1} />
+      </span>
+    )
+  }
+  return (
+    // The browser turns it upright, as the camera says.
+    <img
+      className={classes.preview}
+      src={src}
+      alt=""
+      width={64}
+      height={64}
+      draggable={false}
+      onError={() => setHasFailed(true)}
+    />
+  )
+}
