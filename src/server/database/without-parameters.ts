@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
+import { oneLine } from '../../domain/one-line.ts'
 
 /**
  * A failure as it may be logged, stored or shown. What a statement was given stands in the query builder's message, and in PostgreSQL's
@@ -19,10 +20,12 @@ export function withoutParameters(error: unknown): unknown {
   return cause === error.cause ? error : copy(error, error.message, { ...ownFacts(error), cause })
 }
 
-/** The failure in words, without what its statement was given. */
+const longestReason = 500
+
+/** The failure in words that can be stored: on one line, without what its statement was given. */
 export function reasonOf(error: unknown): string {
   const plain = withoutParameters(error)
-  return plain instanceof Error ? plain.message : String(plain)
+  return oneLine(plain instanceof Error ? plain.message : String(plain), longestReason)
 }
 
 /** Class 22 is about a value, which the message quotes. */

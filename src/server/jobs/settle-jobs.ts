@@ -54,8 +54,11 @@ async function settle({ id, expireInSeconds }: FetchedJob, work: Promise<void> |
   } catch (error) {
     const plain = withoutParameters(error)
     const { name, message, stack } = plain instanceof Error ? plain : new Error(String(plain))
-    return { id, status: 'failed', output: { name, message, stack } }
+    return { id, status: 'failed', output: { name, message: storable(message), stack: storable(stack ?? '') } }
   } finally {
     tooLong.abort()
   }
 }
+
+/** JSON in PostgreSQL holds no NUL and no half of a character; what another server said may. */
+const storable = (text: string): string => text.replaceAll('\u0000', ' ').toWellFormed()

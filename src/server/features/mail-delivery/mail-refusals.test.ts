@@ -57,6 +57,27 @@ test('an address that a server refuses for good is noted at the account, until a
     expect(await refusal()).toEqual(none)
   }))
 
+test('what the server says with control characters, and at length, is kept without them, and its mail is not lost', () =>
+  withCustomer(async ({ app, mail, write, refusal }) => {
+    const read = async (query: string) => (await app.context.db.pool.query(query)).rows
+    mail.refusal = { step: 'recipient', code: 550, text: `No\u0000 such\u0007 user ${'a'.repeat(400)}` }
+    await write()
+    expect(await refusal()).toEqual(noted('550 No such user aaa'))
+    expect(await read('select status, attempts, length(last_error) < 600 as short from outbox')).toEqual([
+      { status: 'failed', attempts: 1, short: true },
+    ])
+    expect(await read('select error_message as message from error_logs')).toEqual([
+      { message: expect.stringContaining('No such user aaa') },
+    ])
+    // One that is tried again, too.
+    mail.refusal = { step: 'recipient', code: 450, text: 'Later\u0000 please' }
+    await write()
+    expect(await read("select attempts from outbox where last_error like '%Later please'")).toEqual([{ attempts: 1 }])
+    expect(await read("select 1 as one from jobs.job where name = 'deliver-message' and state = 'retry'")).toHaveLength(
+      1,
+    )
+  }))
+
 test('the address is the same whatever its case', () =>
   withCustomer(async ({ mail, customer, write, refusal }) => {
     mail.refusal = { step: 'recipient', code: 553 }

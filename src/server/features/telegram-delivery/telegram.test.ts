@@ -270,6 +270,17 @@ test.each(finals)('%s: final, in the error log, told to admins in the panel and 
   }),
 )
 
+test('what Telegram says with control characters stands in the error log without them', () =>
+  withTelegram(async ({ telegram, app, apply, states, first }) => {
+    telegram.fates.push({ status: 400, description: 'Bad Request:\u0000 no\u0007\nway' })
+    await apply()
+    await app.runJobs()
+    expect(await states()).toEqual([{ status: 'failed', attempts: 1 }])
+    expect(await first('select error_message as message from error_logs')).toEqual({
+      message: 'Avviso Telegram non recapitato: Telegram rifiuta il messaggio: Bad Request: no way',
+    })
+  }))
+
 test('the last try fails: the notice stands in the error log', () =>
   withTelegram(async ({ telegram, apply, attempt, states, first }) => {
     telegram.fate = 'lost'

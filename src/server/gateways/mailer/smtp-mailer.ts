@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import pLimit from 'p-limit'
+import { oneLine } from '../../../domain/one-line.ts'
 import { type Mailer, type MailMessage, MailRefused, MailServerDown } from './mailer.ts'
 import { ownAddress } from './own-address.ts'
 
@@ -108,5 +109,5 @@ const longestRefusal = 300
 /** The server's reply on one line, if it is about the recipient's address; else null. */
 function recipientRefusal({ command, response = '' }: FinalReply): string | null {
   if (command !== 'RCPT TO' || isAboutRules.test(response)) return null
-  return response.replace(/\s+/g, ' ').trim().slice(0, longestRefusal)
+  return oneLine(response, longestRefusal)
 }

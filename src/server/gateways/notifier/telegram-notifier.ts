@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Api, GrammyError } from 'grammy'
+import { oneLine } from '../../../domain/one-line.ts'
 import { NoticeHeldBack, NoticeRefused, type Notifier, NotifierDown, type RefusalReason } from './notifier.ts'
 
 /** Of one request; the library's own limit is 500 s. */
@@ -58,10 +59,8 @@ function toOwnError(error: unknown, token: string): Error {
   if (error.error_code === 429) return new NoticeHeldBack(30)
   const reason = reasonOf(error)
   if (reason !== 'other') return new NoticeRefused(reason, refusals[reason])
-  return new NoticeRefused(
-    reason,
-    `Telegram rifiuta il messaggio: ${error.description.replaceAll(token, '…').slice(0, 200)}`,
-  )
+  const said = oneLine(error.description.replaceAll(token, '…'), 200)
+  return new NoticeRefused(reason, `Telegram rifiuta il messaggio: ${said}`)
 }
 
 const refusals: Readonly<Record<Exclude<RefusalReason, 'other'>, string>> = {
