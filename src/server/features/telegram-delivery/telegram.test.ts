@@ -155,17 +155,20 @@ test('a notice leaves exactly if the change it reports is committed', () =>
     expect([telegram.messages, await states()]).toEqual([[], []])
   }))
 
-test('held back by 429: the notice waits as long as it is told, and arrives once, with no try spent', () =>
-  withTelegram(async ({ telegram, apply, attempt, states }) => {
-    telegram.fates.push({ status: 429, description: 'Too Many Requests', parameters: { retry_after: 1 } })
-    await apply()
-    const start = performance.now()
-    await attempt()
-    expect(performance.now() - start).toBeGreaterThan(990)
-    expect(telegram.statuses).toEqual([429, 200])
-    expect(telegram.messages).toHaveLength(1)
-    expect(await states()).toEqual([{ status: 'sent', attempts: 1 }])
-  }))
+test.each([1, 0])(
+  'held back by 429 for %i s: the notice waits, a second at least, and arrives once, with no try spent',
+  (seconds) =>
+    withTelegram(async ({ telegram, apply, attempt, states }) => {
+      telegram.fates.push({ status: 429, description: 'Too Many Requests', parameters: { retry_after: seconds } })
+      await apply()
+      const start = performance.now()
+      await attempt()
+      expect(performance.now() - start).toBeGreaterThan(990)
+      expect(telegram.statuses).toEqual([429, 200])
+      expect(telegram.messages).toHaveLength(1)
+      expect(await states()).toEqual([{ status: 'sent', attempts: 1 }])
+    }),
+)
 
 test('told to wait longer than a job may last: a later job takes its place, and no try is spent', () =>
   withTelegram(async ({ telegram, app, apply, attempt, states, first }) => {

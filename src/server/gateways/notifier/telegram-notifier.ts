@@ -6,6 +6,9 @@ import { NoticeHeldBack, NoticeRefused, type Notifier, NotifierDown, type Refusa
 /** Of one request; the library's own limit is 500 s. */
 const timeoutSeconds = 10
 
+/** Of a pause that Telegram asks for; some of its answers say 0. */
+const shortestPauseSeconds = 1
+
 /** A group moves once in its life; more would be a circle. */
 const mostMoves = 3
 
@@ -39,7 +42,8 @@ export function telegramNotifier({ apiRoot }: { apiRoot: string | null }): Notif
           return target
         } catch (error) {
           const { retry_after, migrate_to_chat_id } = error instanceof GrammyError ? error.parameters : {}
-          if (retry_after !== undefined) heldUntil.set(token, performance.now() + retry_after * 1000)
+          if (retry_after !== undefined)
+            heldUntil.set(token, performance.now() + Math.max(shortestPauseSeconds, retry_after) * 1000)
           else if (migrate_to_chat_id !== undefined && moves++ < mostMoves) target = String(migrate_to_chat_id)
           else throw toOwnError(error, token)
         }
