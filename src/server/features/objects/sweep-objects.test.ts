@@ -70,6 +70,29 @@ test('what nothing shows after a day goes, from the table and from the store; wh
   expect(rows).toEqual([{ kind: 'product-image' }])
 })
 
+test('an upload that is attached while the sweep looks at it keeps its row', async () => {
+  await uploaded(reseller, '#00a')
+  await app.moveClock({ hours: 25 })
+  const attaching = await app.context.db.pool.connect()
+  await attaching.query('begin')
+  await attaching.query(
+    "update objects set state = 'attached', kind = 'product-request-image', folder = 'private/a/b', attached_at = present()",
+  )
+  const swept = sweep()
+  const isWaiting = async () => {
+    const { rowCount } = await app.context.db.pool.query(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+    return rowCount
+  }
+  await expect.poll(isWaiting).toBe(1)
+  await attaching.query('commit')
+  attaching.release()
+  await swept
+  const { rows } = await app.context.db.pool.query('select state from objects')
+  expect(rows).toEqual([{ state: 'attached' }])
+})
+
 test('equal pictures are stored once, and stay while one of them is shown', async () => {
   const productId = await app.given.product({ stock: 1 })
   const first = await attached(admin, '#a00', 'product-images')

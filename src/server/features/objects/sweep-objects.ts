@@ -8,6 +8,7 @@ import { recordErrorOnce } from '../error-log/record-error.ts'
 import { privateFolder } from './attach-object.ts'
 import { lockFolder, lockObject } from './objects.queries.ts'
 import {
+  deleteAbandoned,
   deleteObjects,
   isFolderShared,
   isStillUnused,
@@ -37,12 +38,13 @@ export const sweepObjects: AppJob = {
   },
 }
 
-/** The file first: a row without its file is found again tomorrow, a file without its row is a stray. */
+/** The row first: an upload that was attached meanwhile keeps both. A file whose row is gone is a stray, which is swept too. */
 async function removeAbandoned(app: AppContext): Promise<void> {
   for (;;) {
     const ids = await selectAbandoned(app.db, batchSize)
-    for (const id of ids) await app.objects.disk.delete(uploadKey(id))
-    await deleteObjects(app.db, ids)
+    for (const id of ids) {
+      if (await deleteAbandoned(app.db, id)) await app.objects.disk.delete(uploadKey(id))
+    }
     if (ids.length < batchSize) return
   }
 }

@@ -1,4 +1,4 @@
-import { and, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { isPublicKind, objectKinds, orphanHours } from '../../../domain/files.ts'
 import type { Queryable } from '../../database/database.ts'
@@ -19,6 +19,15 @@ export async function selectAbandoned(db: Queryable, atMost: number): Promise<st
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from ${objects} where state <> 'attached' and created_at < ${longAgo} order by created_at limit ${atMost}`)
   return rows.map(({ id }) => id)
+}
+
+/** False where it is gone, or has been attached since it was selected; waits for whoever is attaching it. */
+export async function deleteAbandoned(db: Queryable, id: string): Promise<boolean> {
+  const deleted = await db
+    .delete(objects)
+    .where(and(eq(objects.id, id), ne(objects.state, 'attached')))
+    .returning({ id: objects.id })
+  return deleted.length > 0
 }
 
 /** Nothing shows the object. What refers to it does so by the path at which it is read. */
