@@ -140,8 +140,9 @@ test('what cannot be sent again is refused: other errors, what went out, what is
     const gone = await undeliverable()
     await app.context.db.pool.query(`delete from outbox where status = 'failed'`)
     const reset = await undeliverable('account.password_reset')
-    expect((await errors()).map(({ canRetry }) => canRetry)).toEqual([false, false, false, false])
-    for (const id of [refund?.id ?? '', sent, gone, reset]) {
+    const reminder = await undeliverable('reservation.ending')
+    expect((await errors()).map(({ canRetry }) => canRetry)).toEqual([false, false, false, false, false])
+    for (const id of [refund?.id ?? '', sent, gone, reset, reminder]) {
       const { status, problem } = await retry(id)
       expect([status, problem.code]).toEqual([409, 'error.nothing_to_retry'])
     }

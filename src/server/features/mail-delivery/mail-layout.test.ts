@@ -11,12 +11,13 @@ const named = mails.map((mail) => [`${mail.kind}, ${mail.from?.language ?? 'ours
 
 test.each(named)('%s: the text says what the HTML says, with the link written out', (_, mail) => {
   const text = mailText(mail, places)
+  const colon = mail.from?.language === 'fr' ? '\u202f:' : ':'
   const said = [
     mail.heading,
     ...mail.paragraphs,
-    ...(mail.lines ?? []).map(({ name, amount }) => `${name}: ${amount}`),
-    ...(mail.rows ?? []).map(({ name, value }) => `${name}: ${value}`),
-    ...(mail.action ? [`${mail.action.label}:\n${mail.action.url}\n`] : []),
+    ...(mail.lines ?? []).map(({ name, amount }) => `${name}${colon} ${amount}`),
+    ...(mail.rows ?? []).map(({ name, value }) => `${name}${colon} ${value}`),
+    ...(mail.action ? [`${mail.action.label}${colon}\n${mail.action.url}\n`] : []),
   ]
   for (const words of said) expect(text).toContain(words)
   expect(text).not.toMatch(/<\/?\w|&\w+;|\bundefined\b|\bnull\b|\n{3}/)

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { notFound } from '../../../domain/errors.ts'
+import { notFound, unavailable } from '../../../domain/errors.ts'
 import { hasRole } from '../../../domain/roles.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
@@ -11,5 +11,11 @@ export async function readObject(app: AppContext, reader: UserRow, objectId: str
   const object = await findObject(app.db, objectId)
   const mayRead = object?.ownerId === reader.id || hasRole(reader.userRole, 'admin')
   if (!object?.folder || !mayRead) throw notFound('object.not_found', 'Immagine non trovata')
-  return app.objects.disk.getStream(`${object.folder}/${fallbackFile}`)
+  const { disk } = app.objects
+  const file = `${object.folder}/${fallbackFile}`
+  const isThere = await disk.exists(file).catch(() => {
+    throw unavailable('files.unavailable', 'Le immagini non si possono leggere in questo momento: riprova tra poco.')
+  })
+  if (!isThere) throw notFound('object.not_found', 'Immagine non trovata')
+  return disk.getStream(file)
 }

@@ -112,6 +112,13 @@ test('a deleted account’s private pictures go at once, its products’ picture
   expect((await files()).every((key) => key.startsWith('media/'))).toBe(true)
 })
 
+test('a private picture whose file is missing is not there', async () => {
+  const path = await attached(reseller, '#00a', 'product-request-images')
+  for (const key of await files()) if (key.startsWith('private/')) await app.context.objects.disk.delete(key)
+  const { status, problem } = await reseller.get(path)
+  expect([status, problem.code]).toEqual([404, 'object.not_found'])
+})
+
 test('a missing file is reported to the admins, once', async () => {
   const path = await attached(admin, '#a00', 'product-images')
   await app.context.objects.disk.deleteAll(path.slice(1).replace('/800.webp', ''))

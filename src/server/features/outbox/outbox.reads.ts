@@ -1,5 +1,8 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, notInArray } from 'drizzle-orm'
 import { outbox } from '../../database/schema/mail.ts'
 
-/** Failed for good, and worth sending again: the link of a reset mail is over by the time that somebody looks at the failure. */
-export const canBeSentAgain = and(eq(outbox.status, 'failed'), ne(outbox.kind, 'account.password_reset'))
+/** Over by the time that somebody looks at the failure: the link of the one, the reservation of the other. */
+const tooLateKinds = ['account.password_reset', 'reservation.ending']
+
+/** Failed for good, and worth sending again. */
+export const canBeSentAgain = and(eq(outbox.status, 'failed'), notInArray(outbox.kind, tooLateKinds))
