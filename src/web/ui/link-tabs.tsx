@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './link-tabs.module.css'
 
 interface LinkTab {
@@ -16,8 +16,16 @@ interface LinkTabsProps {
 
 /** Tabs as links, so that Back works and every tab has an address; they scroll sideways on phones. */
 export function LinkTabs({ label, tabs, activeId }: LinkTabsProps) {
+  const nav = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the open tab is to be seen whenever another one is.
+  useEffect(() => {
+    const list = nav.current
+    const open = list?.querySelector<HTMLElement>('[data-active]')
+    // Not scrollIntoView, which would scroll the page too.
+    if (list && open) list.scrollLeft = open.offsetLeft + open.offsetWidth - list.offsetLeft - list.clientWidth
+  }, [activeId])
   return (
-    <nav aria-label={label} className={classes.tabs}>
+    <nav ref={nav} aria-label={label} className={classes.tabs}>
       {tabs.map(({ id, label: text, link }) => (
         <Link
           key={id}

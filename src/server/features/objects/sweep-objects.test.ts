@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -190,4 +191,15 @@ test('an account has an end of pictures that nothing shows', async () => {
   // Of older ones nothing is counted: they are swept.
   await app.moveClock({ hours: 25 })
   expect((await reseller.post('/api/objects/upload', {})).status).toBe(201)
+})
+
+test('what a killed process left in the system’s temporary folder goes, what is at work stays', async () => {
+  const [left, atWork] = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'filiera-file-'))))
+  await writeFile(join(left ?? '', 'file'), 'x')
+  const hoursAgo = new Date(Date.now() - 2 * 3_600_000)
+  await utimes(left ?? '', hoursAgo, hoursAgo)
+  await sweep()
+  await expect(stat(left ?? '')).rejects.toThrow('ENOENT')
+  await expect(stat(atWork ?? '')).resolves.toBeTruthy()
+  await rm(atWork ?? '', { recursive: true })
 })

@@ -4,6 +4,7 @@ import type { AppContext, AppJob } from '../../app-context.ts'
 import type { ObjectStore } from '../../gateways/object-storage/object-store.ts'
 import { publicFolder } from '../../gateways/pictures/picture-store.ts'
 import { fallbackFile } from '../../gateways/pictures/renditions.ts'
+import { removeLeftFolders } from '../../temporary-folder.ts'
 import { recordErrorOnce } from '../error-log/record-error.ts'
 import { privateFolder } from './attach-object.ts'
 import { lockFolder, lockObject } from './objects.queries.ts'
@@ -35,6 +36,7 @@ export const sweepObjects: AppJob = {
     await removeStrayRenditions(app, publicFolder, selectUsedFolders)
     await removeStrayRenditions(app, privateFolder, selectOwnFolders)
     await reportMissing(app)
+    await removeLeftFolders()
   },
 }
 
