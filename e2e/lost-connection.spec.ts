@@ -102,7 +102,7 @@ test('the filters of a phone that do not load leave the catalogue as it is, and 
   await expect(page.getByRole('dialog').getByLabel('Categoria')).toBeVisible()
 })
 
-test('a preference that cannot be saved says so beside its box and in a toast, though nothing was touched before', async ({
+test('a preference that cannot be saved says so beside its box and in a toast, though nothing was clicked before', async ({
   page,
   context,
 }) => {
@@ -110,6 +110,7 @@ test('a preference that cannot be saved says so beside its box and in a toast, t
   await visit(page, '/dashboard?section=business-profile')
   const box = page.getByRole('checkbox', { name: 'Ricordami le riserve che stanno per scadere' })
   await expect(box).toBeChecked()
+  await page.mouse.move(200, 200)
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/toaster-[^/]*\.js$/.test(name)),
   )

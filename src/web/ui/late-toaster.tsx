@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { firstToast, preloadToasts } from '../shared/toast.ts'
-import { whenIdle } from '../shared/when-idle.ts'
 import { latePart } from './late-part.tsx'
 
 const Toaster = latePart(
@@ -10,7 +9,7 @@ const Toaster = latePart(
 
 const never = () => false
 
-/** Container of the toasts: mounted with the first toast, loaded when the page has come to rest. */
+/** Container of the toasts: mounted with the first toast, loaded when the page is first touched. */
 export function LateToaster() {
   const isWanted = useSyncExternalStore(firstToast.subscribe, firstToast.isWanted, never)
 
@@ -20,12 +19,10 @@ export function LateToaster() {
       void Toaster.preload()
       void preloadToasts()
     }
-    const forget = whenIdle(warm)
     const options = { once: true, passive: true } as const
-    const signs = ['pointerdown', 'keydown', 'online'] as const
+    const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'online'] as const
     for (const sign of signs) window.addEventListener(sign, warm, options)
     return () => {
-      forget()
       for (const sign of signs) window.removeEventListener(sign, warm)
     }
   }, [])
