@@ -1,9 +1,6 @@
-import '../../ui/mantine-overlay-styles.ts'
-import { Drawer } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { company } from '../../../domain/company.ts'
-import { useBackCloses, useEscape } from '../../ui/overlay.ts'
-import { useLateOpening } from '../../ui/use-late-opening.ts'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { AccountNav } from './account-nav.tsx'
 import classes from './phone-menu.module.css'
 import { siteLinks } from './site-links.ts'
@@ -15,20 +12,8 @@ interface PhoneDrawerProps {
 
 /** Loaded when the menu is first touched. */
 export function PhoneDrawer({ opened, onClose }: PhoneDrawerProps) {
-  const isShown = useLateOpening(opened)
-  useBackCloses(isShown, onClose)
-  useEscape(isShown, onClose)
   return (
-    <Drawer
-      opened={isShown}
-      onClose={onClose}
-      closeOnEscape={false}
-      position="right"
-      size="20rem"
-      padding="md"
-      title={company.product}
-      closeButtonProps={{ 'aria-label': 'Chiudi il menu', size: 44 }}
-    >
+    <SideDrawer opened={opened} onClose={onClose} size="20rem" title={company.product} closeLabel="Chiudi il menu">
       <nav aria-label="Principale">
         {siteLinks.map(({ to, label, exact }) => (
           <Link
@@ -46,6 +31,6 @@ export function PhoneDrawer({ opened, onClose }: PhoneDrawerProps) {
       <div className={classes.account}>
         <AccountNav onChosen={onClose} />
       </div>
-    </Drawer>
+    </SideDrawer>
   )
 }

@@ -1,14 +1,12 @@
-import '../../../ui/mantine-overlay-styles.ts'
-import { Button, Drawer } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Role } from '../../../../domain/roles.ts'
 import { messageOf } from '../../../shared/http.ts'
 import { toast } from '../../../shared/toast.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
-import { useBackCloses, useEscape } from '../../../ui/overlay.ts'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
-import { useLateOpening } from '../../../ui/use-late-opening.ts'
 import classes from './notice-drawer.module.css'
 import { NotificationList } from './notification-list.tsx'
 import {
@@ -28,23 +26,17 @@ interface NoticeDrawerProps {
 
 /** All notices, beside the page; on phones over all of it. */
 export function NoticeDrawer({ opened, onClose, ...shown }: NoticeDrawerProps) {
-  const isShown = useLateOpening(opened)
-  useBackCloses(isShown, onClose)
-  useEscape(isShown, onClose)
   return (
-    <Drawer
-      opened={isShown}
+    <SideDrawer
+      opened={opened}
       onClose={onClose}
-      closeOnEscape={false}
-      position="right"
       title="Notifiche"
       size="27rem"
-      padding="md"
-      closeButtonProps={{ 'aria-label': 'Chiudi le notifiche', size: 44 }}
+      closeLabel="Chiudi le notifiche"
       classNames={{ content: classes.content }}
     >
       <Notices {...shown} onChosen={onClose} />
-    </Drawer>
+    </SideDrawer>
   )
 }
 
