@@ -16,7 +16,7 @@ export interface Measurement {
 const ticksPerSecond = 100
 
 /** Processor seconds used so far by a process, or by all of PostgreSQL's; ended children count too. */
-async function cpuSeconds(pids: readonly number[]): Promise<number> {
+export async function cpuSeconds(pids: readonly number[]): Promise<number> {
   let ticks = 0
   for (const pid of pids) {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')

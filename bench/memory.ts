@@ -1,5 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { withChildren } from './measure.ts'
 
 /** Megabytes that a process keeps in memory now; 0 once it has ended. */
 export async function memoryOf(pid: number): Promise<number> {
@@ -10,12 +11,9 @@ export async function memoryOf(pid: number): Promise<number> {
 /** Processes that this one has started, by a word of their command. */
 export async function childrenOf(parent: number, word: string): Promise<number[]> {
   const found: number[] = []
-  for (const name of await readdir('/proc')) {
-    if (!/^\d+$/.test(name)) continue
-    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
-    if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) !== parent) continue
-    const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')
-    if (command.includes(word)) found.push(Number(name))
+  for (const pid of (await withChildren(parent)).slice(1)) {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    if (command.includes(word)) found.push(pid)
   }
   return found
 }

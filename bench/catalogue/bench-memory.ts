@@ -1,10 +1,10 @@
 // npm run bench:memory -- [10000] [--heaps 0,256,384,512] [--seconds 20] [--connections 50]: the portal's memory (RSS) while many connections
 // ask for pages, lists, searches and products, by the limit of its heap (`--max-old-space-size`, MB; 0: Node's own).
-import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import pg from 'pg'
+import { memoryOf } from '../memory.ts'
 import { openCatalogue, pidOf } from './open-catalogue.ts'
 import { chooseRequests } from './requests.ts'
 
@@ -27,10 +27,7 @@ interface Row {
   failures: number
 }
 
-async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024)
-}
+const residentMegabytes = async (pid: number) => Math.round(await memoryOf(pid))
 
 async function measureHeap(heap: number): Promise<Row> {
   const flags = ['--max-semi-space-size=16', ...(heap > 0 ? [`--max-old-space-size=${heap}`] : [])]

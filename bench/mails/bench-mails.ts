@@ -1,19 +1,12 @@
 // npm run bench:mails -- [5000] [--down 90]: queues so many mails while the mail server is down, lets it come back after so many seconds, and
 // prints how long they take from then, and how long two reset mails take: one asked for while it is down, one while the others drain. Fails if
 // a mail is lost or comes twice, if they take longer than three minutes, or a reset mail longer than ten seconds.
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import getPort from 'get-port'
-import pg from 'pg'
-import { allJobs } from '../../src/server/background/all-jobs.ts'
-import { openDatabase } from '../../src/server/database/database.ts'
-import { startEmbeddedPostgres } from '../../src/server/database/embedded.ts'
-import { reachableFolder } from '../../src/server/database/reachable-folder.ts'
 import { queueMails } from '../../src/server/features/mail/queue-mails.ts'
-import { openJobQueue } from '../../src/server/jobs/open-job-queue.ts'
-import { spawnApp, stopApp, untilReady } from '../../src/server/testing/app-process.ts'
 import { startMailServer } from '../../src/server/testing/stand-in-mail-server.ts'
+import { openMessages } from '../open-messages.ts'
 import { signIn } from '../sign-in.ts'
 
 const { values, positionals } = parseArgs({
@@ -26,33 +19,17 @@ const downSeconds = Number(values.down)
 const mostSeconds = 180
 const mostResetSeconds = 10
 
-const directory = reachableFolder(join(import.meta.dirname, '../../.cache/bench/mails'))
-
 await using closing = new AsyncDisposableStack()
-const embedded = await startEmbeddedPostgres({ dataDir: directory })
-closing.defer(() => embedded.stop())
 const smtpPort = await getPort()
-const environment = {
-  ...{ DATABASE_URL: embedded.url, DATA_DIR: join(directory, 'app'), DEMO: '0' },
-  SMTP_URL: `smtp://filiera:segreta@127.0.0.1:${smtpPort}`,
-}
-const app = spawnApp(environment, await getPort())
-closing.defer(async () => void (await stopApp(app)))
-await untilReady(app, 120_000)
-const db = openDatabase(embedded.url, { connections: 2 })
-closing.defer(() => db.close())
-const client = new pg.Client({ connectionString: embedded.url })
-await client.connect()
-closing.defer(() => client.end())
+const { app, db, client, jobs } = closing.use(
+  await openMessages('mails', { SMTP_URL: `smtp://filiera:segreta@127.0.0.1:${smtpPort}` }),
+)
 const resellers = ['bench-reset-durante', 'bench-reset-dopo'] as const
 for (const username of resellers) await signIn(client, username, 'rivenditore')
 // What an earlier run that was stopped has left.
-await client.query('delete from outbox')
 await client.query('delete from attempt_limits')
 await client.query(`delete from jobs.job where name = 'deliver-message'`)
 
-const jobs = await openJobQueue(embedded.url, allJobs, console)
-closing.defer(() => jobs.stop())
 const content = { kind: 'reservation.ending', subject: 'Prova', preheader: '', heading: 'Prova' } as const
 const mails = Array.from({ length: count }, (_, n) => ({
   ...{ ...content, paragraphs: ['Una prova.'] },

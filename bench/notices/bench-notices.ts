@@ -1,11 +1,12 @@
 // npm run bench:notices -- [1000] [--seconds 50]: opens so many connections that hear of new notices, and prints what they cost the portal in
 // memory and, while nothing happens, in CPU; then how long a notice takes to reach its user's connections. Each cost is the difference to
 // the same portal without them, in the same run. Two heartbeats fall into 50 seconds.
-import { readFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { pidOf } from '../catalogue/open-catalogue.ts'
+import { cpuSeconds } from '../measure.ts'
+import { memoryOf } from '../memory.ts'
 import { openShop } from '../orders/open-shop.ts'
 
 const { values, positionals } = parseArgs({
@@ -17,20 +18,6 @@ const seconds = Number(values.seconds)
 
 /** What a burst of requests leaves to be collected is collected by then. */
 const settleMs = 20_000
-
-/** As on every Linux that Node runs on. */
-const ticksPerSecond = 100
-
-async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024
-}
-
-async function cpuSeconds(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
-}
 
 interface Stream {
   cookie: string
@@ -60,16 +47,16 @@ await using shop = await openShop(1000, { flags: '--max-semi-space-size=16 --max
 const pid = pidOf(shop.app.child)
 /** Part of a core that the portal takes while nothing happens. */
 async function idleCpu(): Promise<number> {
-  const before = await cpuSeconds(pid)
+  const before = await cpuSeconds([pid])
   await sleep(seconds * 1000)
-  return ((await cpuSeconds(pid)) - before) / seconds
+  return ((await cpuSeconds([pid])) - before) / seconds
 }
 
 /** The most that the portal takes within this time. */
 async function mostMegabytes(ms: number): Promise<number> {
   let most = 0
   for (const end = performance.now() + ms; performance.now() < end; await sleep(250)) {
-    most = Math.max(most, await residentMegabytes(pid))
+    most = Math.max(most, await memoryOf(pid))
   }
   return most
 }
@@ -82,7 +69,7 @@ for (let sent = 0; sent < connections; sent += 50) {
 }
 const plain = await mostMegabytes(settleMs)
 const cpuWithout = await idleCpu()
-const before = await residentMegabytes(pid)
+const before = await memoryOf(pid)
 
 const streams: Stream[] = []
 while (streams.length < connections) {
@@ -93,7 +80,7 @@ while (streams.length < connections) {
 }
 const opened = await mostMegabytes(settleMs)
 const cpu = await idleCpu()
-const after = await residentMegabytes(pid)
+const after = await memoryOf(pid)
 
 /** A notice for every user who listens. */
 const counts = streams.map(({ events }) => events)
@@ -105,7 +92,7 @@ await shop.client.query(
 const missing = () => streams.filter(({ events }, n) => events === counts[n]).length
 while (missing() > 0 && performance.now() - start < 10_000) await sleep(5)
 const reached = performance.now() - start
-const peak = await residentMegabytes(pid)
+const peak = await memoryOf(pid)
 
 const percent = (part: number) => `${(part * 100).toFixed(2)} %`
 

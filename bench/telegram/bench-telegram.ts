@@ -1,40 +1,19 @@
 // npm run bench:telegram -- [5000]: queues so many notices at once, sends them to a stand-in that takes 30 a second, as Telegram does, and
 // prints how long it takes and what arrived. Fails if one is lost or comes twice.
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import getPort from 'get-port'
-import pg from 'pg'
-import { allJobs } from '../../src/server/background/all-jobs.ts'
-import { openDatabase } from '../../src/server/database/database.ts'
-import { startEmbeddedPostgres } from '../../src/server/database/embedded.ts'
-import { reachableFolder } from '../../src/server/database/reachable-folder.ts'
 import { announce } from '../../src/server/events/announce.ts'
-import { openJobQueue } from '../../src/server/jobs/open-job-queue.ts'
-import { spawnApp, stopApp, untilReady } from '../../src/server/testing/app-process.ts'
 import { startTelegramStandIn, telegramTestToken } from '../../src/server/testing/telegram-stand-in.ts'
+import { openMessages } from '../open-messages.ts'
 import { signIn } from '../sign-in.ts'
 
 const count = Number(process.argv[2] ?? 5000)
 
 const perSecond = 30
 
-const directory = reachableFolder(join(import.meta.dirname, '../../.cache/bench/telegram'))
-
 await using closing = new AsyncDisposableStack()
 const telegram = await startTelegramStandIn({ perSecond })
 closing.defer(() => telegram[Symbol.asyncDispose]())
-const embedded = await startEmbeddedPostgres({ dataDir: directory })
-closing.defer(() => embedded.stop())
-const environment = { DATABASE_URL: embedded.url, DATA_DIR: join(directory, 'app'), DEMO: '0', ...telegram.environment }
-const app = spawnApp(environment, await getPort())
-closing.defer(async () => void (await stopApp(app)))
-await untilReady(app, 120_000)
-const db = openDatabase(embedded.url, { connections: 2 })
-closing.defer(() => db.close())
-
-const client = new pg.Client({ connectionString: embedded.url })
-await client.connect()
-closing.defer(() => client.end())
+const { app, db, client, jobs } = closing.use(await openMessages('telegram', telegram.environment))
 const { cookie } = await signIn(client, 'bench-admin', 'admin')
 for (const [key, value] of [
   ['telegram_bot_token', telegramTestToken],
@@ -48,9 +27,6 @@ for (const [key, value] of [
   if (status !== 204) throw new Error(`Saving ${key} answered ${status}`)
 }
 
-await client.query(`delete from outbox where channel = 'telegram'`)
-const jobs = await openJobQueue(embedded.url, allJobs, console)
-closing.defer(() => jobs.stop())
 await db.transaction(async (tx) => {
   for (let n = 0; n < count; n++) {
     const facts = { companyName: `Boutique ${n}.`, expectedVolume: 'medio' } as const

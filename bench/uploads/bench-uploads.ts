@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { openCatalogue, pidOf } from '../catalogue/open-catalogue.ts'
+import { childrenOf, memoryOf, watchPeak } from '../memory.ts'
 import { drawPhoto } from './draw-photo.ts'
-import { childrenOf, memoryOf, watchPeak } from './memory.ts'
 import type { ReaderOptions, Readings } from './read-catalogue.ts'
 
 const inARow = Number(process.argv[2] ?? 200)
