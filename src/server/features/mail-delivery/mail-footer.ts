@@ -1,5 +1,5 @@
 import { company } from '../../../domain/company.ts'
-import { whyMailed } from '../mail/mail.ts'
+import { mailTraits } from '../mail/mail.ts'
 import type { MailContent, MailPlaces } from './mail-parts.ts'
 
 interface MailFooter {
@@ -12,7 +12,7 @@ interface MailFooter {
 
 /** Under our own mails only. */
 export const mailFooter = ({ kind }: MailContent, { switchOff }: MailPlaces): MailFooter => ({
-  why: whyMailed[kind],
+  why: mailTraits[kind].why,
   company: [
     `${company.legalName} · ${company.seat}`,
     `P.IVA ${company.vatNumber} · ${company.register} · Cap. soc. ${company.shareCapital}`.replaceAll('€ ', '€\u00a0'),

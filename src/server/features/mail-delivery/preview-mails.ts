@@ -1,6 +1,6 @@
 import type { MailPreview } from '../../../contract/mail.ts'
 import { mailSamples } from '../../events/mail-samples.ts'
-import { type Mail, mailPreferences } from '../mail/mail.ts'
+import { type Mail, mailTraits } from '../mail/mail.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
 import { switchOffPath } from './switch-off-address.ts'
@@ -11,7 +11,7 @@ export const previewMails = (site: string): MailPreview[] =>
 
 /** The link to switch a mail off leads to the page that knows no such token. */
 function preview(mail: Mail, site: string): MailPreview {
-  const places = { site, switchOff: mailPreferences[mail.kind] && `${site}${switchOffPath}?token=anteprima` }
+  const places = { site, switchOff: mailTraits[mail.kind].preference && `${site}${switchOffPath}?token=anteprima` }
   const { kind, from, subject, preheader } = mail
   return {
     kind,

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../app-context.ts'
-import { type Mail, type MailPreference, mailPreferences } from '../mail/mail.ts'
+import { type Mail, type MailPreference, mailTraits } from '../mail/mail.ts'
 
 export const switchOffPath = '/email/disiscrizione'
 
@@ -13,7 +13,7 @@ export function switchOffAddress(
   { secrets, publicUrl }: Pick<AppContext, 'secrets' | 'publicUrl'>,
   { kind, userId }: Pick<Mail, 'kind' | 'userId'>,
 ): string | null {
-  const preference = mailPreferences[kind]
+  const preference = mailTraits[kind].preference
   if (!preference || !userId) return null
   return `${publicUrl()}${switchOffPath}?token=${secrets.seal(`${preference} ${userId}`, purpose)}`
 }
@@ -24,6 +24,6 @@ export function readSwitchOffToken(
   token: string,
 ): { preference: MailPreference; userId: string } | null {
   const [name, userId] = secrets.open(token, purpose)?.split(' ') ?? []
-  const preference = Object.values(mailPreferences).find((one) => one !== null && one === name)
+  const preference = Object.values(mailTraits).find((traits) => traits.preference === name)?.preference
   return preference && userId ? { preference, userId } : null
 }

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { queueMessages } from '../outbox/queue-messages.ts'
-import { isMailAwaited, type Mail } from './mail.ts'
+import { type Mail, mailTraits } from './mail.ts'
 import { mailChannel } from './mail-delivery-job.ts'
 
 /** Writes mails into the outbox, in the transaction of the change they report: none is lost, and none is sent after a rollback. */
@@ -16,5 +16,5 @@ export const queueMails = (app: Pick<AppContext, 'jobs'>, tx: Transaction, mails
       content,
       dedupeKey: dedupeKey ?? null,
     })),
-    ({ id, kind }) => ({ messageId: id, isAwaited: isMailAwaited[kind] }),
+    ({ id, kind }) => ({ messageId: id, isAwaited: mailTraits[kind].isAwaited }),
   )

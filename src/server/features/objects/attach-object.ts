@@ -5,16 +5,19 @@ import { conflict, DomainError, notFound } from '../../../domain/errors.ts'
 import { isPublicKind, maxFileBytes, type ObjectKind } from '../../../domain/files.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { ObjectRow } from '../../database/schema/objects.ts'
-import { mediaAddress, NotAPicture, PictureNotDecoded, publicFolder } from '../../gateways/pictures/picture-store.ts'
+import {
+  mediaAddress,
+  NotAPicture,
+  PictureNotDecoded,
+  privateFolder,
+  publicFolder,
+} from '../../gateways/pictures/picture-store.ts'
 import { hashToken } from '../../secret-token.ts'
 import { inTemporaryFolder } from '../../temporary-folder.ts'
 import { holdFolder, notStored } from './hold-folder.ts'
 import { deleteUpload, findByToken, findObject, lockObject, markAttached } from './objects.queries.ts'
 import { tooLarge } from './too-large.ts'
 import { readUploadAddress, uploadKey } from './upload-address.ts'
-
-/** Renditions that only some may read, each object's own. */
-export const privateFolder = 'private'
 
 /**
  * Takes an uploaded picture in for good, for what `kind` says, which decides who may read it. Returns the path at which it can be read. Safe

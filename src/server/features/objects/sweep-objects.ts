@@ -2,11 +2,10 @@ import { validate as isUuid } from 'uuid'
 import { orphanHours } from '../../../domain/files.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
 import type { ObjectStore } from '../../gateways/object-storage/object-store.ts'
-import { publicFolder } from '../../gateways/pictures/picture-store.ts'
+import { privateFolder, publicFolder } from '../../gateways/pictures/picture-store.ts'
 import { fallbackFile } from '../../gateways/pictures/renditions.ts'
 import { removeLeftFolders } from '../../temporary-folder.ts'
 import { recordErrorOnce } from '../error-log/record-error.ts'
-import { privateFolder } from './attach-object.ts'
 import { lockFolder, lockObject } from './objects.queries.ts'
 import {
   deleteAbandoned,

@@ -62,8 +62,6 @@ export async function recoverPictureIntake(app: AppContext): Promise<void> {
 /** One turn: takes in what a product waits for, and queues what is left. */
 function openIntake(app: AppContext): (productId: string) => Promise<void> {
   const limit = pLimit(fetchesAtOnce)
-  // Whoever uploads a picture meanwhile waits for one of these, not for four.
-  const storing = pLimit(1)
   const end = performance.now() + turnMs
 
   async function takeOne(id: string): Promise<void> {
@@ -72,7 +70,7 @@ function openIntake(app: AppContext): (productId: string) => Promise<void> {
     if (!picture) return
     try {
       const bytes = await app.pictureFetcher.fetch(picture.sourceUrl)
-      await attach(app, picture, await storing(() => app.pictures.store(bytes)))
+      await attach(app, picture, await app.pictures.store(bytes))
     } catch (error) {
       await handleFailure(app, picture, error)
     }

@@ -35,6 +35,9 @@ export interface PictureStore {
 /** Public renditions, which anybody may read by their address. */
 export const publicFolder = 'media'
 
+/** Renditions that only some may read, each object's own in a folder of its id. */
+export const privateFolder = 'private'
+
 /** The file is not what it must be; the message is Italian and says what to do. */
 export class NotAPicture extends Error {
   override name = 'NotAPicture'
