@@ -1,6 +1,4 @@
-import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { conflict, DomainError, notFound } from '../../../domain/errors.ts'
 import { isPublicKind, maxFileBytes, type ObjectKind } from '../../../domain/files.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -105,5 +103,5 @@ async function fetchUpload(app: AppContext, key: string, uploaded: ObjectRow, fi
   if (contentLength > (uploaded.contentLength ?? maxFileBytes)) {
     throw tooLarge()
   }
-  await pipeline(await disk.getStream(key), createWriteStream(file))
+  await app.objects.fetch(key, file)
 }

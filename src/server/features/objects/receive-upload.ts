@@ -11,6 +11,7 @@ import { inTemporaryFolder } from '../../temporary-folder.ts'
 import { claimUpload, findByToken, setState } from './objects.queries.ts'
 import { tooLarge } from './too-large.ts'
 import { uploadKey } from './upload-address.ts'
+import { uploadPace } from './upload-pace.ts'
 
 interface Sent {
   body: Readable
@@ -63,13 +64,14 @@ function requireBound(upload: ObjectRow, { contentType, contentLength }: Sent): 
 
 const incomplete = () => invalid('upload.incomplete', 'Il file è arrivato incompleto: riprova.')
 
-/** Passes on what is sent, and fails if it is more or less than it must be. */
+/** Passes on what is sent, at the pace of all uploads together, and fails if it is more or less than it must be. */
 function exactly(announced: number | null): Transform {
   let received = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       received += chunk.length
-      done(received > (announced ?? maxFileBytes) ? tooLarge() : null, chunk)
+      const error = received > (announced ?? maxFileBytes) ? tooLarge() : null
+      setTimeout(done, uploadPace.wait(chunk.length), error, chunk)
     },
     flush(done) {
       done(received === 0 || (announced !== null && received < announced) ? incomplete() : null)

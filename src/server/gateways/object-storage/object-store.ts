@@ -16,6 +16,8 @@ export interface ObjectStore {
   readonly disk: Disk
   /** Copies a local file to the store; under its key it is whole or not there. */
   place(key: string, file: string, contentType: string): Promise<void>
+  /** Copies a file of the store to a local one. */
+  fetch(key: string, file: string): Promise<void>
   /**
    * Signs an address that takes exactly this file, once, with the header `If-None-Match: *`; null where the portal itself receives uploads.
    */

@@ -1,4 +1,6 @@
+import { createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { Disk } from 'flydrive'
@@ -36,6 +38,9 @@ export function s3ObjectStore({ bucket, region, endpoint, accessKeyId, secretAcc
     disk,
     async place(key, file, contentType) {
       await disk.copyFromFs(file, key, { contentType, contentLength: (await stat(file)).size })
+    },
+    async fetch(key, file) {
+      await pipeline(await disk.getStream(key), createWriteStream(file))
     },
     signUpload: ({ key, contentType, contentLength, expiresIn }) =>
       getSignedUrl(

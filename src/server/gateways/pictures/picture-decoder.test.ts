@@ -47,12 +47,17 @@ async function pids(): Promise<number[]> {
     .map(([pid]) => Number(pid))
 }
 
+/** As `ps` calls it. */
+const schedulingClass = async (pid = 0) =>
+  (await promisify(execFile)('ps', ['-o', 'class=', '-p', String(pid)])).stdout.trim()
+
 test('a picture is encoded in every size by one process of the lowest priority', async () => {
   const asked = await request(await photo(600))
   expect(await decoder.decode(asked, 'a')).toEqual({ outcome: 'decoded', width: 600, height: 600 })
   expect((await readdir(asked.target)).sort()).toEqual([...renditionFiles].sort())
   const [pid, ...others] = await pids()
   expect([others, getPriority(pid)]).toEqual([[], 19])
+  if (process.platform === 'linux') await expect.poll(() => schedulingClass(pid)).toBe('IDL')
 })
 
 test('a decoder that is killed half-way costs one picture, not the next one', async () => {

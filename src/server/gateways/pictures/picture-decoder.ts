@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { FairQueue } from './fair-queue.ts'
+import { giveWay } from './give-way.ts'
 
 /** Both are paths: of a file with the picture, and of an empty folder for its renditions. */
 export interface DecodeRequest {
@@ -55,8 +55,9 @@ export function openPictureDecoder({
         VIPS_CONCURRENCY: '1',
       },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      detached: true,
     })
-    if (started.pid) setPriority(started.pid, constants.priority.PRIORITY_LOW)
+    if (started.pid) giveWay(started.pid)
     started.once('exit', () => {
       if (child === started) child = undefined
     })
