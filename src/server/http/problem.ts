@@ -70,6 +70,8 @@ const databaseDown = answer(
   'Il servizio non è al momento raggiungibile. Riprova tra poco.',
 )
 
+const storeDown = answer(503, 'store.unavailable', 'I file non sono al momento raggiungibili. Riprova tra poco.')
+
 const unexpected = answer(500, 'internal', 'Si è verificato un errore imprevisto. Riprova più tardi.')
 
 export const cutBody = answer(400, 'request.incomplete', 'La richiesta è arrivata incompleta: riprova.')
@@ -115,6 +117,7 @@ function toProblem(error: FastifyError | Error): ProblemAnswer {
   if (refused) return refusals[refused] ?? answer(refused, 'request.invalid', 'La richiesta non è valida.')
   const sqlState = postgresCode(error)
   if (sqlState) return databaseProblems[sqlState] ?? (isOutage(sqlState) ? databaseDown : unexpected)
+  if (isStoreFailure(error)) return storeDown
   return isConnectionFailure(error) ? databaseDown : unexpected
 }
 
@@ -144,13 +147,15 @@ function validationProblem(
 /** Connection lost, server shutting down, too many connections, out of disk or memory. */
 const isOutage = (sqlState: string) => /^(?:08|57P|53)/.test(sqlState)
 
+/** The file storage library's own codes, whatever lies beneath: a disk that is full, a store that cannot be reached. */
+const isStoreFailure = (error: Error): boolean => 'code' in error && /^E_CANNOT_/.test(String(error.code))
+
 function isConnectionFailure(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
-    if (
-      /ECONNREFUSED|ENOENT|ECONNRESET|Connection terminated|timeout exceeded when trying to connect/.test(
-        `${'code' in current ? current.code : ''} ${current.message}`,
-      )
-    )
+    const { code, syscall } = current as NodeJS.ErrnoException
+    // Without a server its socket is no file; any other file that is missing is a defect.
+    if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || (code === 'ENOENT' && syscall === 'connect')) return true
+    if (/ECONNREFUSED|ECONNRESET|Connection terminated|timeout exceeded when trying to connect/.test(current.message))
       return true
   }
   return false
