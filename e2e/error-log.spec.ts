@@ -14,6 +14,8 @@ const entry = (changes: Partial<ErrorLogEntry>): ErrorLogEntry => ({
   ...changes,
 })
 
+const late = entry({ errorMessage: 'Email «Nuova password» a lucia@example.it non recapitata: 550', canRetry: false })
+
 const refund = entry({
   source: 'payments',
   errorType: 'refund.failed',
@@ -24,7 +26,7 @@ const refund = entry({
 // The portal of the journeys has no mail server that could refuse: the API's own tests send for real.
 test('an admin sends a message again from the log, and reads when nothing is left to look at', async ({ page }) => {
   const mail = entry({})
-  let open = [mail, refund]
+  let open = [mail, late, refund]
   const retried: string[] = []
   await page.route('**/api/admin/errors?*', (route) => route.fulfill({ json: open }))
   await page.route('**/api/admin/errors/*/retry', (route) => {
@@ -41,7 +43,8 @@ test('an admin sends a message again from the log, and reads when nothing is lef
   await signIn(page, 'admin', 'admin123')
   await page.goto('/admin?tab=log')
   const log = page.getByRole('region', { name: 'Registro errori' })
-  await expect(log.getByRole('row')).toHaveCount(3)
+  await expect(log.getByRole('row')).toHaveCount(4)
+  await expect(log.getByText('Non si può più inviare')).toHaveCount(1)
   await expectAccessible(page, 'error log')
   const retry = log.getByRole('button', { name: /^Riprova l’invio: / })
   await expect(retry).toHaveCount(1)

@@ -19,7 +19,7 @@ const mailSender: MessageSender = {
     await recordError(app, tx, {
       source: 'outbox',
       errorType: 'message.undeliverable',
-      errorMessage: `Email a ${mail.recipient} non recapitata: ${reason}`,
+      errorMessage: `Email «${(mail.content as Mail).subject}» a ${mail.recipient} non recapitata: ${reason}`,
       payload: { messageId: mail.id, kind: mail.kind },
     })
     const refusal = error instanceof MailRefused ? error.recipientRefusal : null

@@ -112,7 +112,11 @@ test.each(finals)(
       expect(await errors()).toBe(1)
       const { body } = await admin.get<Notification[]>('/api/notifications')
       expect(body).toMatchObject([
-        { title: 'Email non recapitata', body: expect.stringContaining('lucia@example.it'), link: '/admin?tab=log' },
+        {
+          title: 'Email non recapitata',
+          body: expect.stringMatching(`^Email «È arrivato l’ordine» a lucia@example.it non recapitata: ${code} `),
+          link: '/admin?tab=log',
+        },
       ])
       const { rows } = await app.context.db.pool.query('select 1 from outbox')
       expect(rows).toHaveLength(1)

@@ -40,7 +40,10 @@ export function smtpMailer(options: { url: string; from: string; patienceMs?: nu
       await transport.sendMail({ ...mail, ...sender, ...(switchOff && { headers: oneClick(switchOff) }) })
     } catch (error) {
       if (isFinal(error))
-        throw new MailRefused(error.message, { cause: error, recipientRefusal: recipientRefusal(error) })
+        throw new MailRefused(error.response ?? error.message, {
+          cause: error,
+          recipientRefusal: recipientRefusal(error),
+        })
       if (isDown(error)) throw new MailServerDown(error.message, { cause: error })
       throw error
     }

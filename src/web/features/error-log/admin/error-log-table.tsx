@@ -21,6 +21,9 @@ const sourceNames: Readonly<Record<string, string>> = {
   import: 'Importazioni',
 }
 
+/** Their entries are about a message: it may have left meanwhile, or have lost its sense with its link or its reservation. */
+const messageSources = new Set(['outbox', 'telegram'])
+
 export function ErrorLogTable({ entries }: { entries: readonly ErrorLogEntry[] }) {
   return (
     <HairlineTable caption="Registro errori" columns={columns} dense stacks>
@@ -29,7 +32,10 @@ export function ErrorLogTable({ entries }: { entries: readonly ErrorLogEntry[] }
           <td className={classes.message}>{entry.errorMessage}</td>
           <td>{sourceNames[entry.source] ?? entry.source}</td>
           <td className={classes.when}>{dateTime(entry.timestamp)}</td>
-          <td data-align="end">{entry.canRetry && <RetryMessage entry={entry} />}</td>
+          <td data-align="end">
+            {entry.canRetry && <RetryMessage entry={entry} />}
+            {!entry.canRetry && messageSources.has(entry.source) && 'Non si può più inviare'}
+          </td>
         </tr>
       ))}
     </HairlineTable>
