@@ -31,3 +31,26 @@ async function countProducts(db: Queryable): Promise<number> {
             + (select count(*) from ${products} where not is_active))::int as n`)
   return rows[0]?.n ?? 0
 }
+
+/** Products that are not on sale among which a search looks: the newest. */
+const searchedInactive = 5000
+
+/** Products that are not on sale and whose name or SKUs hold all words of the search, newest first: at most `atMost`. */
+export async function selectInactiveHits(db: Queryable, search: string, atMost: number): Promise<string[]> {
+  const patterns = search
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from (
+      select id, name, created_at,
+        (select coalesce(string_agg(skus.sku, ' '), '') from skus where skus.product_id = products.id) as skus
+      from ${products} where not is_active order by created_at desc, id desc limit ${searchedInactive}
+    ) as inactive
+    where not exists (
+      select 1 from unnest(${sql.param(patterns)}::text[]) as wanted (pattern)
+      where fold(inactive.name) not like fold(wanted.pattern) and inactive.skus not ilike wanted.pattern
+    )
+    order by created_at desc, id desc limit ${atMost}`)
+  return rows.map(({ id }) => id)
+}

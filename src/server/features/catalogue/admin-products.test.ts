@@ -42,11 +42,17 @@ test('by pages, of which none repeats or leaves out a product', async () => {
   expect([namesOf(third.body), third.next]).toEqual([['Abito Asti'], null])
 })
 
-test('a search finds products on sale by name and by SKU', async () => {
+test('a search finds products by name and by SKU, those that are not on sale too', async () => {
   expect(namesOf((await list('?search=gonna')).body)).toEqual(['Gonna Gela'])
   const bySku = await list('?search=dw-elenco-2&limit=6')
   expect([namesOf(bySku.body), bySku.total, bySku.next]).toEqual([['Cintura Como'], '1', null])
-  expect((await list('?search=borsa+bra')).body.map(({ isActive }) => isActive)).not.toContain(false)
+  for (const words of ['bòrsa+BRA', 'elenco-1', 'borsa+dw-elenco-1']) {
+    const hidden = await list(`?search=${encodeURIComponent(words).replaceAll('%2B', '+')}&limit=6`)
+    expect(hidden.body[0], words).toMatchObject({ name: 'Borsa Bra', isActive: false })
+  }
+  for (const nothing of ['borsa+gela', '%25', '_']) {
+    expect(namesOf((await list(`?search=${nothing}`)).body)).not.toContain('Borsa Bra')
+  }
 })
 
 test('one product is read whether it is on sale or not', async () => {

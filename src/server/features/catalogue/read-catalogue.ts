@@ -17,7 +17,7 @@ import { inSizeOrder } from '../../../domain/products.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Database } from '../../database/database.ts'
 import type { JsonOf } from '../../http/finished-json.ts'
-import { selectNewestIds } from './admin-products.queries.ts'
+import { selectInactiveHits, selectNewestIds } from './admin-products.queries.ts'
 import { selectFacets } from './facets.queries.ts'
 import {
   selectFoundProducts,
@@ -72,7 +72,7 @@ interface AdminPage {
   nextCursor: string | null
 }
 
-/** For admins: all products, newest first, those that are not on sale too; with a search the best of those on sale, without further pages. */
+/** For admins: all products, newest first, those that are not on sale too; with a search the best that it finds, without further pages. */
 export async function listProductsForAdmins(
   { db }: Pick<AppContext, 'db'>,
   { search, ...page }: AdminProductListQuery,
@@ -81,7 +81,12 @@ export async function listProductsForAdmins(
     const { ids, ...rest } = await selectNewestIds(db, page)
     return { products: await selectFoundProducts(db, ids, everything), ...rest }
   }
-  const { ids, total } = await findProducts(db, { search, offset: 0, limit: page.limit ?? 100 })
+  const limit = page.limit ?? 100
+  const found = await findProducts(db, { search, offset: 0, limit })
+  const inactive = await selectInactiveHits(db, search, limit)
+  // What only comes near stands behind what holds all words.
+  const ids = (found.relaxed ? [...inactive, ...found.ids] : [...found.ids, ...inactive]).slice(0, limit)
+  const total = found.total + inactive.length
   return { products: await selectFoundProducts(db, ids, everything), total, nextCursor: null }
 }
 

@@ -30,7 +30,7 @@ export const adminOperations: ApiSection = {
     'GET /api/admin/products': {
       id: 'listAllProducts',
       access: 'admin',
-      summary: 'Tutti i prodotti, anche quelli non in vendita; con una ricerca, quelli in vendita che trova',
+      summary: 'Tutti i prodotti, anche quelli non in vendita, o i primi che una ricerca trova',
     },
     'GET /api/admin/products/{productId}': { id: 'readAnyProduct', access: 'admin', summary: 'Un prodotto' },
     'PUT /api/admin/products/{productId}/images': {

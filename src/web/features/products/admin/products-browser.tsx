@@ -67,10 +67,7 @@ const found = (shown: number, total: number) =>
 
 const NoProducts = ({ isSearch }: { isSearch: boolean }) =>
   isSearch ? (
-    <EmptyState
-      title="Nessun prodotto trovato"
-      text="Si cerca tra i prodotti in vendita: prova con il nome o lo SKU."
-    />
+    <EmptyState title="Nessun prodotto trovato" text="Prova con una parola del nome o con lo SKU." />
   ) : (
     <EmptyState title="Nessun prodotto ancora" text="I prodotti che importi compaiono qui." />
   )
