@@ -1,6 +1,7 @@
 import { catalogPageSize, relatedCount } from '../domain/page-sizes.ts'
 import { type ProductFilter, type ProductQueryField, type ProductSort, productSorts } from '../domain/product-query.ts'
-import { id, instant, limit, money, offset } from './fields.ts'
+import { longestAltText, maxProductPictures } from '../domain/products.ts'
+import { id, instant, limit, money, offset, optionalText, pageQuery, text } from './fields.ts'
 import { z } from './z.ts'
 
 export type { ProductSort }
@@ -156,3 +157,29 @@ export const ProductFacets = z.object({
 })
 
 export type ProductFacets = z.infer<typeof ProductFacets>
+
+/** Without a search all products, those that are not on sale too. */
+export const AdminProductListQuery = pageQuery.extend({ search: filterText })
+
+export type AdminProductListQuery = z.infer<typeof AdminProductListQuery>
+
+/** All pictures of a product, in their order. */
+export const ProductPicturesInput = z.object({
+  images: z
+    .array(
+      z.object({
+        /** One that the product has, or an `objectPath` of `PUT /api/product-images`. */
+        imageUrl: text('Immagine richiesta', { max: 2048 }),
+        /** What it shows, for those who do not see it; null: the product's name. */
+        altText: optionalText(longestAltText),
+        /** One of the variants' colours; null: all of them. */
+        color: optionalText(),
+      }),
+      'Immagini non valide',
+    )
+    .max(maxProductPictures, `Al massimo ${maxProductPictures} immagini`),
+  /** `updatedAt` of the product that the admin has before the eyes: refused if it has changed since. Absent: whatever it is. */
+  updatedAt: instant.optional(),
+})
+
+export type ProductPicturesInput = z.infer<typeof ProductPicturesInput>

@@ -9,6 +9,7 @@ export const auditActions = [
   'order.retry_refund',
   'reservation.cancel',
   'product_request.answer',
+  'product.arrange_pictures',
   'account.change_role',
   'account.change_plan',
   'account.suspend',

@@ -13,6 +13,11 @@ export const ownListPageSize = 20
 
 export const adminOrdersPageSize = 50
 
+/** Products that admins see as cards: the newest, and what a search finds. */
+export const adminProductsShown = 6
+
+export const adminProductsFound = 12
+
 export const customersPageSize = 20
 
 export const productRequestsPageSize = 20

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  colorAmong,
   discountPercent,
   distinctColors,
   distinctSizes,
@@ -147,4 +148,13 @@ test.each([
   ['__proto__', 'grey'],
 ])('the swatch of “%s” is %s', (color, swatch) => {
   expect(swatchColor(color)).toBe(swatch)
+})
+
+test.each([
+  ['nero', 'Nero'],
+  [' NERO ', 'Nero'],
+  ['Rosso', undefined],
+  ['', undefined],
+])('among Bianco and Nero, «%s» is %s', (color, known) => {
+  expect(colorAmong(['Bianco', 'Nero'], color)).toBe(known)
 })

@@ -1,5 +1,11 @@
 import { type Money, toCents } from './money.ts'
 
+/** More pictures do not help a buyer, and each costs a second of encoding. */
+export const maxProductPictures = 20
+
+/** Characters of what a picture shows, for those who do not see it. */
+export const longestAltText = 200
+
 /** Rounded percentage off the compare price; null without a discount, or where it rounds to 0. */
 export function discountPercent(price: Money, comparePrice: Money | null): number | null {
   if (comparePrice === null) return null
@@ -14,7 +20,7 @@ interface VariantOptions {
 }
 
 /** Distinct non-empty colours of the variants, in the variants' order. */
-export const distinctColors = (variants: readonly VariantOptions[]): string[] =>
+export const distinctColors = (variants: readonly Pick<VariantOptions, 'color'>[]): string[] =>
   distinct(variants.map(({ color }) => color))
 
 /** Distinct non-empty sizes of the variants, from small to large. */
@@ -65,6 +71,10 @@ interface Pictured {
 
 const isSameColor = (one: string | null, other: string): boolean =>
   one !== null && one.trim().toLowerCase() === other.trim().toLowerCase()
+
+/** A colour as the variants spell it; undefined if none of them has it. */
+export const colorAmong = (colors: readonly string[], color: string): string | undefined =>
+  colors.find((known) => isSameColor(known, color))
 
 /** Index of the picture that shows a colour: its own, else one that shows all colours; null where there is neither. */
 export function pictureOfColor(images: Pictured['images'], color: string): number | null {

@@ -6,6 +6,7 @@ import { accountRoutes, ownAccountRoutes } from './features/accounts/accounts.ro
 import { adminDashboardRoutes } from './features/admin-dashboard/admin-dashboard.routes.ts'
 import { betaApplicationRoutes } from './features/beta-applications/beta-applications.routes.ts'
 import { adminVerificationRoutes, businessProfileRoutes } from './features/business-profile/business-profile.routes.ts'
+import { adminProductRoutes } from './features/catalogue/admin-products.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { adminCustomerRoutes } from './features/customers/customers.routes.ts'
@@ -119,6 +120,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(adminDashboardRoutes(app))
   await http.register(adminOrderRoutes(app))
   await http.register(adminReservationRoutes(app))
+  await http.register(adminProductRoutes(app))
   await http.register(adminProductRequestRoutes(app))
   await http.register(adminCustomerRoutes(app))
   await http.register(adminVerificationRoutes(app))

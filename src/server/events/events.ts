@@ -78,6 +78,13 @@ interface ChangedSetting extends ByAdmin {
   to: string | null
 }
 
+/** All pictures that the product has now, in their order, and the addresses of those that it no longer has. */
+interface ArrangedPictures extends ByAdmin {
+  productId: string
+  pictures: readonly { imageUrl: string; altText: string | null; color: string | null }[]
+  removed: readonly string[]
+}
+
 interface ChangedSynonyms extends ByAdmin {
   id: string
   words: readonly string[]
@@ -140,6 +147,7 @@ export interface Events {
   'beta.submitted': { companyName: string; expectedVolume: BetaVolume }
   'product_request.submitted': SubmittedRequest
   'product_request.answered': AnsweredRequest
+  'product.pictures_arranged': ArrangedPictures
   'settings.changed': ChangedSetting
   'search_synonyms.added': ChangedSynonyms
   'search_synonyms.removed': ChangedSynonyms

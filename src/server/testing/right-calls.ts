@@ -121,6 +121,7 @@ export class RightCalls {
       }),
       'PUT /api/admin/orders/{orderId}/shipping': () => ({ trackingNumber: `T${randomUUID()}`, carrier: 'BRT' }),
       'POST /api/admin/orders/{orderId}/cancel': () => ({ reason: 'Merce difettosa' }),
+      'PUT /api/admin/products/{productId}/images': () => ({ images: [] }),
       'PUT /api/admin/product-requests/{requestId}': () => ({ status: 'approved', adminNotes: 'Arriva a marzo.' }),
       'PUT /api/admin/users/{userId}': () => ({ plan: 'starter' }),
       'POST /api/admin/settings': () => ({ key: 'telegram_chat_id', value: '-100123', description: 'Il gruppo' }),

@@ -6,6 +6,7 @@ export type Resource =
   | '/api/admin/errors'
   | '/api/admin/orders'
   | '/api/admin/product-requests'
+  | '/api/admin/products'
   | '/api/admin/users'
   | '/api/auth/sessions'
   | '/api/auth/user'

@@ -28,6 +28,8 @@ export const products = pgTable(
     hsCode: text(),
     /** The name by which imports find the product: a repeated import updates it instead of adding another. */
     importHandle: text().unique(),
+    /** An admin has arranged its pictures: imports leave them as they are. */
+    picturesByHand: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -38,6 +40,10 @@ export const products = pgTable(
     index('products_category_newest_idx')
       .on(t.categoryId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.isActive}`),
+    // Those that are not on sale, which only admins list.
+    index('products_inactive_newest_idx')
+      .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`not ${t.isActive}`),
     index('products_price_idx').on(t.price, t.id).where(sql`${t.isActive}`),
     index('products_category_price_idx').on(t.categoryId, t.price, t.id).where(sql`${t.isActive}`),
     check('products_price_check', sql`${t.price} >= 0 and (${t.comparePrice} is null or ${t.comparePrice} >= 0)`),

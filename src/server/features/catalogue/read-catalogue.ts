@@ -1,4 +1,5 @@
 import type {
+  AdminProductListQuery,
   FacetOption,
   Product,
   ProductFacets,
@@ -16,6 +17,7 @@ import { inSizeOrder } from '../../../domain/products.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Database } from '../../database/database.ts'
 import type { JsonOf } from '../../http/finished-json.ts'
+import { selectInactiveHits, selectNewestIds } from './admin-products.queries.ts'
 import { selectFacets } from './facets.queries.ts'
 import {
   selectFoundProducts,
@@ -26,7 +28,7 @@ import {
 import { findRelated } from './related-products.ts'
 import { countOptionTotals } from './search/count-options.ts'
 import { findProducts } from './search/find-products.ts'
-import { type Viewer, type Visibility, visibilityFor } from './visibility.ts'
+import { everything, type Viewer, type Visibility, visibilityFor } from './visibility.ts'
 
 /**
  * The catalogue as a viewer sees it: the only file that others import to read products. Its finished JSON, dictionary and bitmaps are kept
@@ -63,6 +65,34 @@ async function listPreview(db: Database, limit: number, visibility: Visibility):
   const { products, total } = await selectProductPage(db, { limit, offset: 0 }, visibility)
   return toList(products, { total: Math.min(total, limit) })
 }
+
+interface AdminPage {
+  products: JsonOf<ProductListItem[]>
+  total: number
+  nextCursor: string | null
+}
+
+/** For admins: all products, newest first, those that are not on sale too; with a search the best that it finds, without further pages. */
+export async function listProductsForAdmins(
+  { db }: Pick<AppContext, 'db'>,
+  { search, ...page }: AdminProductListQuery,
+): Promise<AdminPage> {
+  if (search === undefined) {
+    const { ids, ...rest } = await selectNewestIds(db, page)
+    return { products: await selectFoundProducts(db, ids, everything), ...rest }
+  }
+  const limit = page.limit ?? 100
+  const found = await findProducts(db, { search, offset: 0, limit })
+  const inactive = await selectInactiveHits(db, search, limit)
+  // What only comes near stands behind what holds all words.
+  const ids = (found.relaxed ? [...inactive, ...found.ids] : [...found.ids, ...inactive]).slice(0, limit)
+  const total = found.total + inactive.length
+  return { products: await selectFoundProducts(db, ids, everything), total, nextCursor: null }
+}
+
+/** For admins: any product, whether it is on sale or not. */
+export const readProductForAdmins = async (app: Pick<AppContext, 'db'>, id: string): Promise<Product | undefined> =>
+  (await selectProductsById(app.db, [id], everything))[0]
 
 interface ListFigures {
   total: number

@@ -73,6 +73,20 @@ export async function lockOwnAttached(
   return rows.length
 }
 
+/** Those of these folders that hold pictures which the account attached for `kind`. */
+export async function selectAttachedFolders(
+  db: Queryable,
+  { ownerId, folders, kind }: { ownerId: string; folders: readonly string[]; kind: ObjectKind },
+): Promise<string[]> {
+  if (folders.length === 0) return []
+  const rows = await db
+    .selectDistinct({ folder: objects.folder })
+    .from(objects)
+    .where(and(inArray(objects.folder, [...folders]), eq(objects.ownerId, ownerId), eq(objects.kind, kind)))
+    .orderBy(objects.folder)
+  return rows.flatMap(({ folder }) => folder ?? [])
+}
+
 export async function markAttached(db: Queryable, id: string, to: { kind: ObjectKind; folder: string }): Promise<void> {
   await db
     .update(objects)

@@ -11,7 +11,7 @@ import { generateSku } from './generate-sku.ts'
 import type { Findings } from './import-report.ts'
 import type { ImportIndex } from './index-import-rows.ts'
 import type { ParsedProduct } from './parsed-product.ts'
-import { planRevision, type StockCount } from './plan-revision.ts'
+import { changedPictures, planRevision, type StockCount } from './plan-revision.ts'
 import { type ImportedProduct, lockImportTargets, selectImportedProduct } from './product-import.queries.ts'
 
 /** What all products of one import share. */
@@ -128,10 +128,11 @@ async function create(tx: Transaction, run: ImportRun, parsed: ParsedProduct): P
 async function update(
   tx: Transaction,
   run: ImportRun,
-  parsed: ParsedProduct,
+  stated: ParsedProduct,
   current: ImportedProduct,
   findings: Findings,
 ): Promise<ImportedOutcome> {
+  const parsed = withoutPicturesByHand(stated, current, findings)
   const cause = { reference: run.reference, reason: 'Importazione' }
   const categoryId = parsed.category === undefined ? undefined : await openCategory(tx, { name: parsed.category })
   const { revision, counts, vanished } = planRevision(parsed, current, categoryId)
@@ -153,6 +154,16 @@ async function update(
     change: isRevision(complete) || stockMoved ? 'updated' : 'unchanged',
     awaitedPictures: pictures.missing.length,
   }
+}
+
+/** What an admin has arranged stays; the report says so where the file has it otherwise. */
+function withoutPicturesByHand(parsed: ParsedProduct, current: ImportedProduct, findings: Findings): ParsedProduct {
+  if (!current.picturesByHand || !parsed.pictures) return parsed
+  const { missing, staleIds } = comparePictures(parsed, current)
+  if (missing.length + staleIds.length + changedPictures(parsed, current).length > 0) {
+    findings.note(parsed.line, 'le immagini restano come sono state sistemate nel pannello')
+  }
+  return { ...parsed, pictures: undefined }
 }
 
 function comparePictures({ pictures }: ParsedProduct, current: ImportedProduct) {

@@ -1,10 +1,8 @@
+import { longestAltText, maxProductPictures } from '../../../domain/products.ts'
 import type { Findings } from './import-report.ts'
 import type { ParsedPicture, ParsedVariant } from './parsed-product.ts'
 import { readQuantity } from './read-amounts.ts'
 import type { ImportRow } from './read-import-rows.ts'
-
-/** More pictures do not help a buyer, and each costs a second of encoding. */
-export const maxPictures = 20
 
 /** Bytes; longer addresses are nobody's, and would not fit into an index. */
 const maxAddress = 2_048
@@ -36,12 +34,12 @@ export function parsePictures(
     if (!fits) findings.note(line, 'l’indirizzo di un’immagine non è valido: lasciata fuori')
     return fits
   })
-  const surplus = pictures[maxPictures]
+  const surplus = pictures[maxProductPictures]
   if (surplus) {
-    findings.note(surplus.line, `ha ${pictures.length} immagini: restano le prime ${maxPictures}`)
+    findings.note(surplus.line, `ha ${pictures.length} immagini: restano le prime ${maxProductPictures}`)
   }
   const colors = colorsOfPictures(rows, variants)
-  return pictures.slice(0, maxPictures).map((picture, sortOrder) => ({
+  return pictures.slice(0, maxProductPictures).map((picture, sortOrder) => ({
     ...picture,
     color: colors.get(picture.sourceUrl) ?? null,
     sortOrder,
@@ -64,4 +62,5 @@ function colorsOfPictures(
   return colors
 }
 
-const readAltText = (row: ImportRow): string | null => row.cell('imageAlt')?.replace(/\s+/g, ' ').slice(0, 300) || null
+const readAltText = (row: ImportRow): string | null =>
+  row.cell('imageAlt')?.replace(/\s+/g, ' ').slice(0, longestAltText) || null

@@ -99,7 +99,8 @@ function countShelf(
   return { stockItemId, counted, line, variant }
 }
 
-function changedPictures(parsed: ParsedProduct, current: ImportedProduct): ProductRevision['changedImages'] {
+/** Text, colour and place of pictures that are there. */
+export function changedPictures(parsed: ParsedProduct, current: ImportedProduct): ProductRevision['changedImages'] {
   return (parsed.pictures ?? []).flatMap(({ sourceUrl, altText, color, sortOrder }) => {
     const same = current.pictures.find((picture) => picture.sourceUrl === sourceUrl)
     const wanted = { altText, color, sortOrder }

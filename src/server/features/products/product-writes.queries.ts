@@ -1,12 +1,43 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { Queryable } from '../../database/database.ts'
-import { productImages, products, productVariants } from '../../database/schema/products.ts'
+import { distinctColors, maxProductPictures } from '../../../domain/products.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
+import { runStatement } from '../../database/run-statement.ts'
+import { awaitedPictures } from '../../database/schema/awaited-pictures.ts'
+import { type ProductImageRow, productImages, products, productVariants } from '../../database/schema/products.ts'
 
 export type ProductValues = typeof products.$inferInsert
 
 export type VariantValues = typeof productVariants.$inferInsert
 
 export type ImageValues = typeof productImages.$inferInsert
+
+/** Name, state and colours of a product whose pictures nobody else writes until the transaction ends. */
+export async function lockProduct(
+  tx: Transaction,
+  id: string,
+): Promise<{ updatedAt: Date; colors: string[] } | undefined> {
+  const [product] = await tx
+    .select({ updatedAt: products.updatedAt })
+    .from(products)
+    .where(eq(products.id, id))
+    .for('no key update')
+  if (!product) return undefined
+  const variants = await tx
+    .select({ color: productVariants.color })
+    .from(productVariants)
+    .where(eq(productVariants.productId, id))
+    .orderBy(productVariants.sortOrder, productVariants.id)
+  return { ...product, colors: distinctColors(variants) }
+}
+
+/** In their order. */
+export async function selectPictures(db: Queryable, productId: string): Promise<ProductImageRow[]> {
+  return db
+    .select()
+    .from(productImages)
+    .where(eq(productImages.productId, productId))
+    .orderBy(productImages.sortOrder, productImages.id)
+}
 
 export async function insertProduct(db: Queryable, product: ProductValues & { id: string }): Promise<void> {
   await db.insert(products).values(product)
@@ -48,6 +79,33 @@ export async function insertSourcedImage(db: Queryable, image: ImageValues): Pro
 
 export async function updateImage(db: Queryable, id: string, changes: Partial<ImageValues>): Promise<void> {
   await db.update(productImages).set(changes).where(eq(productImages.id, id))
+}
+
+/** In one statement, however many they are. */
+export async function updateImages(
+  db: Queryable,
+  changes: readonly Pick<ProductImageRow, 'id' | 'altText' | 'color' | 'sortOrder'>[],
+): Promise<void> {
+  if (changes.length === 0) return
+  await runStatement(
+    db,
+    `update product_images as image
+     set alt_text = change."altText", color = change.color, sort_order = change."sortOrder"
+     from jsonb_to_recordset($1::jsonb) as change (id uuid, "altText" text, color text, "sortOrder" integer)
+     where image.id = change.id`,
+    [JSON.stringify(changes)],
+  )
+}
+
+/** Pictures that an import has still on their way come after these and replace none of them. */
+export async function putAwaitedLast(db: Queryable, productId: string): Promise<void> {
+  await db
+    .update(awaitedPictures)
+    .set({
+      replaces: [],
+      sortOrder: sql`${maxProductPictures}::int + ${awaitedPictures.sortOrder} % ${maxProductPictures}::int`,
+    })
+    .where(eq(awaitedPictures.productId, productId))
 }
 
 export async function deleteImages(db: Queryable, ids: readonly string[]): Promise<void> {

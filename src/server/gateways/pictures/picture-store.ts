@@ -17,6 +17,12 @@ export interface StoredPicture {
 
 export const mediaAddress = (folder: string): string => `/${folder}/${fallbackFile}`
 
+/** The folder of an address that `mediaAddress` made; undefined for any other. */
+export function mediaFolder(address: string): string | undefined {
+  const folder = address.slice(1, -(fallbackFile.length + 1))
+  return mediaAddress(folder) === address ? folder : undefined
+}
+
 const stored = (folder: string): StoredPicture => ({ folder, imageUrl: mediaAddress(folder) })
 
 /** Pictures from outside are decoded, encoded anew in every size, and kept without what came with them. */

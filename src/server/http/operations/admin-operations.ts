@@ -27,6 +27,17 @@ export const adminOperations: ApiSection = {
       access: 'admin',
       summary: 'Riprova un rimborso fallito',
     },
+    'GET /api/admin/products': {
+      id: 'listAllProducts',
+      access: 'admin',
+      summary: 'Tutti i prodotti, anche quelli non in vendita, o i primi che una ricerca trova',
+    },
+    'GET /api/admin/products/{productId}': { id: 'readAnyProduct', access: 'admin', summary: 'Un prodotto' },
+    'PUT /api/admin/products/{productId}/images': {
+      id: 'arrangeProductPictures',
+      access: 'admin',
+      summary: 'Le immagini di un prodotto, tutte e in ordine, con descrizione e colore',
+    },
     'GET /api/admin/product-requests': {
       id: 'listAllProductRequests',
       access: 'admin',

@@ -5,8 +5,9 @@ import { plural } from '../../../shared/format.ts'
 import classes from './picture-drop.module.css'
 
 interface PictureDropProps {
-  /** How many more may be chosen. */
+  /** How many more there may be, and how many in all. */
   left: number
+  most: number
   /** Files are held over the field. */
   isOver: boolean
   onFiles: (files: File[]) => void
@@ -16,7 +17,7 @@ interface PictureDropProps {
 const accept = pictureTypes.join(',')
 
 /** Where files are chosen, and where it is said that they may be dropped; a phone may take a photo. */
-export function PictureDrop({ left, isOver, onFiles }: PictureDropProps) {
+export function PictureDrop({ left, most, isOver, onFiles }: PictureDropProps) {
   const [chosen, taken] = [useRef<() => void>(null), useRef<() => void>(null)]
 
   /** Emptied, so that the same file may be chosen again. */
@@ -30,7 +31,7 @@ export function PictureDrop({ left, isOver, onFiles }: PictureDropProps) {
       <div className={classes.buttons}>
         <FileButton multiple accept={accept} resetRef={chosen} onChange={(files) => take(files, chosen.current)}>
           {(props) => (
-            <Button {...props} variant="default" disabled={left === 0}>
+            <Button {...props} variant="default" disabled={left <= 0}>
               Scegli le foto
             </Button>
           )}
@@ -42,7 +43,7 @@ export function PictureDrop({ left, isOver, onFiles }: PictureDropProps) {
           onChange={(file) => take(file ? [file] : [], taken.current)}
         >
           {(props) => (
-            <Button {...props} variant="default" className={classes.camera ?? ''} disabled={left === 0}>
+            <Button {...props} variant="default" className={classes.camera ?? ''} disabled={left <= 0}>
               Scatta una foto
             </Button>
           )}
@@ -50,13 +51,14 @@ export function PictureDrop({ left, isOver, onFiles }: PictureDropProps) {
       </div>
       <p className={classes.hint}>
         <span className={classes.pointerOnly}>Puoi anche trascinarle qui o incollarle. </span>
-        JPEG, PNG, WebP o AVIF, fino a 10 MB l’una. {roomFor(left)}
+        JPEG, PNG, WebP o AVIF, fino a 10 MB l’una. {roomFor(left, most)}
       </p>
     </div>
   )
 }
 
-function roomFor(left: number): string {
-  if (left === maxFiles) return `Fino a ${maxFiles} foto.`
-  return left > 0 ? `Puoi aggiungerne ${plural(left, 'altra', 'altre')}.` : 'Per aggiungerne un’altra togline una.'
+function roomFor(left: number, most: number): string {
+  if (left <= 0) return 'Per aggiungerne un’altra togline una.'
+  const room = left === most ? `Fino a ${most} foto` : `Puoi aggiungerne ${plural(left, 'altra', 'altre')}`
+  return left > maxFiles ? `${room}, ${maxFiles} per volta.` : `${room}.`
 }

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
-import { maxFiles } from '../../../../domain/files.ts'
 import { plural } from '../../../shared/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { PictureDetailsFields } from './picture-details-fields.tsx'
 import { PictureDrop } from './picture-drop.tsx'
 import classes from './picture-field.module.css'
 import { PictureRows } from './picture-rows.tsx'
@@ -14,21 +14,23 @@ interface PictureFieldProps {
   label: string
   /** What the server says against the pictures as a whole. */
   error?: ReactNode
+  /** Each is asked what it shows, and which of these colours; absent: the form wants to know neither. */
+  colors?: readonly string[]
 }
 
 /** Chooses, brings in and orders the pictures of a form. Files may also be dropped on it, or pasted anywhere on the page. */
-export function PictureField({ uploads, label, error }: PictureFieldProps) {
+export function PictureField({ uploads, label, error, colors }: PictureFieldProps) {
   const { pictures, refusals } = useSyncExternalStore(uploads.subscribe, uploads.getSnapshot, uploads.getSnapshot)
   const field = useRef<HTMLFieldSetElement>(null)
   usePastedFiles(uploads)
   const isOver = useDroppedFiles(field, uploads.add)
-  const left = maxFiles - pictures.length
+  const left = uploads.most - pictures.length
   const done = pictures.filter(({ state }) => state.step === 'done').length
 
   return (
     <fieldset ref={field} tabIndex={-1} className={classes.field}>
       <legend className={classes.label}>{label}</legend>
-      <PictureDrop left={left} isOver={isOver} onFiles={uploads.add} />
+      <PictureDrop left={left} most={uploads.most} isOver={isOver} onFiles={uploads.add} />
       {refusals.length > 0 && (
         <Notice tone="error">
           <ul className={classes.refusals}>
@@ -49,6 +51,16 @@ export function PictureField({ uploads, label, error }: PictureFieldProps) {
             field.current?.focus({ preventScroll: true })
           }}
           onRetry={(id) => uploads.retry(id)}
+          details={
+            colors &&
+            ((picture) => (
+              <PictureDetailsFields
+                picture={picture}
+                colors={colors}
+                onChange={(details) => uploads.describe(picture.id, details)}
+              />
+            ))
+          }
         />
       )}
       <VisuallyHidden role="status">

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { IconHanger } from '../../../ui/icons/icon-hanger.tsx'
+import { pictureBase } from '../../../ui/picture-store.ts'
 import classes from './picture-preview.module.css'
 
-/** The picture as it was chosen, or an empty tile where the browser cannot show it. */
+/** The picture as it was chosen or is stored, or an empty tile where the browser cannot show it. */
 export function PicturePreview({ src }: { src: string }) {
   const [hasFailed, setHasFailed] = useState(false)
   if (hasFailed) {
@@ -12,16 +13,20 @@ export function PicturePreview({ src }: { src: string }) {
       </span>
     )
   }
+  const base = pictureBase(src)
   return (
-    // The browser turns it upright, as the camera says.
-    <img
-      className={classes.preview}
-      src={src}
-      alt=""
-      width={64}
-      height={64}
-      draggable={false}
-      onError={() => setHasFailed(true)}
-    />
+    <picture className={classes.picture}>
+      {base && <source type="image/avif" srcSet={`${base}/400.avif`} />}
+      {/* The browser turns it upright, as the camera says. */}
+      <img
+        className={classes.preview}
+        src={src}
+        alt=""
+        width={64}
+        height={64}
+        draggable={false}
+        onError={() => setHasFailed(true)}
+      />
+    </picture>
   )
 }

@@ -1,8 +1,8 @@
+import type { FormPicture, PictureState } from './form-picture.ts'
 import classes from './picture-progress.module.css'
-import type { PictureState } from './picture-uploads.ts'
 
 /** How far a picture is, in words and as a bar. */
-export function PictureProgress({ name, state }: { name: string; state: PictureState }) {
+export function PictureProgress({ name, file, state }: Pick<FormPicture, 'name' | 'file' | 'state'>) {
   if (state.step === 'failed') {
     return (
       <p className={classes.failed} role="alert">
@@ -12,7 +12,7 @@ export function PictureProgress({ name, state }: { name: string; state: PictureS
   }
   return (
     <>
-      <p className={classes.words}>{wordsOf(state)}</p>
+      <p className={classes.words}>{file ? wordsOf(state) : 'Già salvata'}</p>
       {state.step === 'sending' && (
         <progress className={classes.bar} max={1} value={state.share} aria-label={`Caricamento di «${name}»`} />
       )}

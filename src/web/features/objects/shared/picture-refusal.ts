@@ -1,4 +1,5 @@
-import { heicAdvice, maxFileBytes, type PictureType, pictureTypes } from '../../../../domain/files.ts'
+import { heicAdvice, maxFileBytes, maxFiles, type PictureType, pictureTypes } from '../../../../domain/files.ts'
+import type { FormPicture } from './form-picture.ts'
 
 const typesByEnding: Readonly<Record<string, PictureType>> = {
   jpg: 'image/jpeg',
@@ -33,5 +34,23 @@ export function pictureRefusal(file: Pick<File, 'name' | 'type' | 'size'>): stri
   if (file.size > maxFileBytes) {
     return `${name} pesa ${megabytes(file.size)}, il massimo è ${megabytes(maxFileBytes)}: riducila o esportala con una qualità più bassa.`
   }
+  return null
+}
+
+const isSameFile = (one: File, other: File) =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+
+/** Why a file does not join the pictures of a form; `chosen`: those that have joined with it. */
+export function refusalInList(
+  file: File,
+  pictures: readonly Pick<FormPicture, 'file'>[],
+  { most, chosen }: { most: number; chosen: number },
+): string | null {
+  if (pictures.some((picture) => picture.file && isSameFile(picture.file, file))) {
+    return `«${file.name}» è già nell’elenco.`
+  }
+  const notAdded = `«${file.name}» non è stata aggiunta`
+  if (pictures.length >= most) return `${notAdded}: le foto possono essere al massimo ${most}. Togline una e riprova.`
+  if (chosen >= maxFiles) return `${notAdded}: si scelgono al massimo ${maxFiles} foto per volta. Sceglila ora.`
   return null
 }

@@ -1,11 +1,12 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { ActionIcon, Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { IconGripVertical } from '../../../ui/icons/icon-grip-vertical.tsx'
 import { IconX } from '../../../ui/icons/icon-x.tsx'
+import { type FormPicture, isUnderway } from './form-picture.ts'
 import { PicturePreview } from './picture-preview.tsx'
 import { PictureProgress } from './picture-progress.tsx'
 import classes from './picture-row.module.css'
-import { type FormPicture, isUnderway } from './picture-uploads.ts'
 
 interface PictureRowProps {
   picture: FormPicture
@@ -14,10 +15,12 @@ interface PictureRowProps {
   count: number
   onRemove: () => void
   onRetry: () => void
+  /** What the form asks of it. */
+  children?: ReactNode
 }
 
-export function PictureRow({ picture, position, count, onRemove, onRetry }: PictureRowProps) {
-  const { file, previewUrl, state } = picture
+export function PictureRow({ picture, position, count, onRemove, onRetry, children }: PictureRowProps) {
+  const { name, file, previewUrl, state, problem } = picture
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: picture.id,
     attributes: { roleDescription: 'ordinabile' },
@@ -36,15 +39,22 @@ export function PictureRow({ picture, position, count, onRemove, onRetry }: Pict
           className={classes.handle}
           {...attributes}
           {...listeners}
-          aria-label={`Sposta «${file.name}», posizione ${position} di ${count}`}
+          // Escape puts it back where it was, and must not close the dialog around it.
+          data-mantine-stop-propagation={isDragging || undefined}
+          aria-label={`Sposta «${name}», posizione ${position} di ${count}`}
         >
           <IconGripVertical size={20} />
         </button>
       )}
       <PicturePreview src={previewUrl} />
       <div className={classes.about}>
-        <p className={classes.name}>{file.name}</p>
-        <PictureProgress name={file.name} state={state} />
+        <p className={classes.name}>{name}</p>
+        <PictureProgress name={name} file={file} state={state} />
+        {problem && (
+          <p className={classes.problem} role="alert">
+            {problem}
+          </p>
+        )}
       </div>
       {state.step === 'failed' && !state.isFinal && (
         <Button size="sm" variant="default" className={classes.retry ?? ''} onClick={onRetry}>
@@ -55,11 +65,12 @@ export function PictureRow({ picture, position, count, onRemove, onRetry }: Pict
         variant="subtle"
         size={44}
         className={classes.remove ?? ''}
-        aria-label={`${isUnderway(state) ? 'Annulla il caricamento di' : 'Togli'} «${file.name}»`}
+        aria-label={`${isUnderway(state) ? 'Annulla il caricamento di' : 'Togli'} «${name}»`}
         onClick={onRemove}
       >
         <IconX size={20} />
       </ActionIcon>
+      {children}
     </li>
   )
 }

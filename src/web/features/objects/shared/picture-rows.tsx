@@ -10,23 +10,25 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
+import type { FormPicture } from './form-picture.ts'
 import { PictureRow } from './picture-row.tsx'
 import classes from './picture-rows.module.css'
-import type { FormPicture } from './picture-uploads.ts'
 
 interface PictureRowsProps {
   pictures: readonly FormPicture[]
   onMove: (id: string, placeOf: string) => void
   onRemove: (id: string) => void
   onRetry: (id: string) => void
+  /** What the form asks of each. */
+  details?: ((picture: FormPicture) => ReactNode) | undefined
 }
 
 const instructions =
   'Per cambiare l’ordine premi Spazio, sposta con le frecce su e giù, premi di nuovo Spazio per lasciare. Esc annulla.'
 
 /** The pictures in their order, which is changed by pointer, finger or keyboard. */
-export function PictureRows({ pictures, onMove, onRemove, onRetry }: PictureRowsProps) {
+export function PictureRows({ pictures, onMove, onRemove, onRetry, details }: PictureRowsProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -56,7 +58,9 @@ export function PictureRows({ pictures, onMove, onRemove, onRetry }: PictureRows
               count={pictures.length}
               onRemove={() => onRemove(picture.id)}
               onRetry={() => onRetry(picture.id)}
-            />
+            >
+              {details?.(picture)}
+            </PictureRow>
           ))}
         </ol>
       </SortableContext>
@@ -68,7 +72,7 @@ export function PictureRows({ pictures, onMove, onRemove, onRetry }: PictureRows
 function useAnnouncements(pictures: readonly FormPicture[]): Announcements {
   /** A picture that is taken lies over its own place: that is no move. */
   const isJustTaken = useRef(false)
-  const nameOf = (id: UniqueIdentifier) => `«${pictures.find((picture) => picture.id === id)?.file.name ?? ''}»`
+  const nameOf = (id: UniqueIdentifier) => `«${pictures.find((picture) => picture.id === id)?.name ?? ''}»`
   const placeOf = (id: UniqueIdentifier) =>
     `posizione ${pictures.findIndex((picture) => picture.id === id) + 1} di ${pictures.length}`
   return {

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../../shared/http.ts'
 import type { UploadSteps } from './deliver-picture.ts'
-import { PictureUploads } from './picture-uploads.ts'
+import { type PictureFormOptions, PictureUploads } from './picture-uploads.ts'
 
 /** A server whose files arrive when the test lets them. */
-function slowServer() {
+function slowServer(options?: PictureFormOptions) {
   const gates = new Map<string, { open: () => void; fail: (error: Error) => void; signal: AbortSignal }>()
   const steps: UploadSteps = {
     open: async (file) => file.name,
@@ -16,22 +16,23 @@ function slowServer() {
     attach: async (address) => `/api/objects/${address}`,
   }
   const sent = () => vi.waitFor(() => expect(gates.size).toBeGreaterThan(0))
-  return { uploads: new PictureUploads(steps), gates, sent }
+  return { uploads: new PictureUploads(steps, options), gates, sent }
 }
 
 const photo = (name: string, type = 'image/jpeg') => new File([name], name, { type, lastModified: 1 })
 
-const namesOf = (uploads: PictureUploads) => uploads.getSnapshot().pictures.map(({ file }) => file.name)
+const namesOf = (uploads: PictureUploads) => uploads.getSnapshot().pictures.map(({ name }) => name)
 const stepsOf = (uploads: PictureUploads) => uploads.getSnapshot().pictures.map(({ state }) => state.step)
+const pathsOf = async (uploads: PictureUploads) => (await uploads.settled())?.map(({ imageUrl }) => imageUrl)
 const idOf = (uploads: PictureUploads, name: string) =>
-  uploads.getSnapshot().pictures.find(({ file }) => file.name === name)?.id ?? ''
+  uploads.getSnapshot().pictures.find((picture) => picture.name === name)?.id ?? ''
 
 test('two are sent at once, the others wait; the paths come in the list’s order', async () => {
   const { uploads, gates } = slowServer()
   uploads.add([photo('a'), photo('b'), photo('c')])
   await vi.waitFor(() => expect([...gates.keys()]).toEqual(['a', 'b']))
   expect(stepsOf(uploads)).toEqual(['sending', 'sending', 'waiting'])
-  const paths = uploads.settled()
+  const paths = pathsOf(uploads)
   gates.get('b')?.open()
   await vi.waitFor(() => expect(gates.has('c')).toBe(true))
   uploads.move(idOf(uploads, 'c'), idOf(uploads, 'a'))
@@ -84,7 +85,7 @@ test('removed while it waits for its turn, nothing of it is ever sent', async ()
   uploads.remove(idOf(uploads, 'c'))
   gates.get('a')?.open()
   gates.get('b')?.open()
-  expect(await uploads.settled()).toEqual(['/api/objects/a', '/api/objects/b'])
+  expect(await pathsOf(uploads)).toEqual(['/api/objects/a', '/api/objects/b'])
   expect(gates.has('c')).toBe(false)
 })
 
@@ -100,7 +101,7 @@ test('a refused picture says why, holds the form back, and can be tried again', 
   uploads.retry(idOf(uploads, 'a'))
   await sent()
   gates.get('a')?.open()
-  expect(await uploads.settled()).toEqual(['/api/objects/a'])
+  expect(await pathsOf(uploads)).toEqual(['/api/objects/a'])
 })
 
 test('a file that is no picture cannot be tried again', async () => {
@@ -123,4 +124,83 @@ test('previews are given back with their pictures', () => {
   uploads.clear()
   expect(revoke.mock.calls.map(([url]) => url)).toEqual(previews)
   revoke.mockRestore()
+})
+
+const present = ['a', 'b'].map((name) => ({
+  imageUrl: `/media/${name}/800.webp`,
+  altText: `Foto ${name}`,
+  color: null,
+}))
+const listed = (uploads: PictureUploads) =>
+  uploads.getSnapshot().pictures.map(({ name, altText, color }) => [name, altText, color])
+
+test('a form that begins with pictures keeps them among the new ones; only what was done here makes it another list', async () => {
+  const { uploads, gates, sent } = slowServer({ most: 20, present })
+  expect([listed(uploads), uploads.isChanged()]).toEqual([
+    [
+      ['Foto 1', 'Foto a', null],
+      ['Foto 2', 'Foto b', null],
+    ],
+    false,
+  ])
+  uploads.add([photo('c')])
+  await sent()
+  gates.get('c')?.open()
+  uploads.describe(idOf(uploads, 'c'), { altText: 'Il collo', color: 'Nero' })
+  uploads.move(idOf(uploads, 'c'), idOf(uploads, 'Foto 1'))
+  uploads.remove(idOf(uploads, 'Foto 2'))
+  expect(await uploads.settled()).toMatchObject([
+    { imageUrl: '/api/objects/c', altText: 'Il collo', color: 'Nero' },
+    { imageUrl: '/media/a/800.webp', altText: 'Foto a', color: null },
+  ])
+  expect(uploads.isChanged()).toBe(true)
+  uploads.clear()
+  expect([listed(uploads).map(([, altText]) => altText), uploads.isChanged()]).toEqual([['Foto a', 'Foto b'], false])
+})
+
+test.each([
+  ['moved', (uploads: PictureUploads) => uploads.move(idOf(uploads, 'Foto 2'), idOf(uploads, 'Foto 1'))],
+  ['described', (uploads: PictureUploads) => uploads.describe(idOf(uploads, 'Foto 1'), { altText: '' })],
+  ['given a colour', (uploads: PictureUploads) => uploads.describe(idOf(uploads, 'Foto 1'), { color: 'Nero' })],
+  ['removed', (uploads: PictureUploads) => uploads.remove(idOf(uploads, 'Foto 1'))],
+])('a picture that is %s makes it another list', (_, change) => {
+  const { uploads } = slowServer({ present })
+  change(uploads)
+  expect(uploads.isChanged()).toBe(true)
+})
+
+test('where the form may have more than one choice, each choice has five at most', () => {
+  const { uploads } = slowServer({ most: 7, present })
+  const choose = (...names: string[]) => {
+    uploads.add(names.map((name) => photo(name)))
+    return uploads.getSnapshot().refusals
+  }
+  expect(choose('c', 'd', 'e')).toEqual([])
+  expect(choose('f', 'g', 'h')).toEqual([
+    expect.stringContaining('«h» non è stata aggiunta: le foto possono essere al massimo 7'),
+  ])
+  const { uploads: wide } = slowServer({ most: 20 })
+  wide.add(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => photo(name)))
+  expect(wide.getSnapshot().refusals).toEqual([
+    '«f» non è stata aggiunta: si scelgono al massimo 5 foto per volta. Sceglila ora.',
+  ])
+})
+
+test('what the server says against a picture stands beside it until it is changed', () => {
+  const { uploads } = slowServer({ present })
+  const problems = () => uploads.getSnapshot().pictures.map(({ problem }) => problem)
+  uploads.refuse(idOf(uploads, 'Foto 2'), 'Colore ignoto')
+  uploads.describe(idOf(uploads, 'Foto 1'), { altText: 'Altro' })
+  expect(problems()).toEqual([null, 'Colore ignoto'])
+  uploads.describe(idOf(uploads, 'Foto 2'), { color: null })
+  expect(problems()).toEqual([null, null])
+})
+
+test('pictures that came meanwhile join at the end, those that went go; what was done here stays', () => {
+  const { uploads } = slowServer({ most: 20, present })
+  uploads.add([photo('c')])
+  uploads.move(idOf(uploads, 'c'), idOf(uploads, 'Foto 1'))
+  uploads.describe(idOf(uploads, 'Foto 2'), { altText: 'Qui' })
+  uploads.follow([...present.slice(1), { imageUrl: '/media/d/800.webp', altText: 'Foto d', color: 'Nero' }])
+  expect(listed(uploads).map(([, altText]) => altText)).toEqual(['', 'Qui', 'Foto d'])
 })

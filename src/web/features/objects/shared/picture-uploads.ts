@@ -1,24 +1,18 @@
 import pLimit from 'p-limit'
 import { maxFiles } from '../../../../domain/files.ts'
-import { messageOf, NoAnswer, statusOf } from '../../../shared/http.ts'
 import { type DeliveryStep, deliverPicture, type UploadSteps } from './deliver-picture.ts'
-import { pictureRefusal } from './picture-refusal.ts'
-
-export type PictureState =
-  | { step: 'waiting' }
-  | DeliveryStep
-  /** `isFinal`: sent again it would be refused again. */
-  | { step: 'failed'; message: string; isFinal: boolean }
-  | { step: 'done'; objectPath: string }
-
-/** A picture of a form, from the choice of its file on. */
-export interface FormPicture {
-  id: string
-  file: File
-  /** For as long as it is in the list. */
-  previewUrl: string
-  state: PictureState
-}
+import {
+  type FormPicture,
+  isAsBefore,
+  isUnderway,
+  type PictureDetails,
+  type PictureState,
+  type PresentPicture,
+  pathOf,
+  type SettledPicture,
+} from './form-picture.ts'
+import { pictureRefusal, refusalInList } from './picture-refusal.ts'
+import { uploadFailure } from './upload-failure.ts'
 
 export interface PictureList {
   /** In the order in which they are sent with the form. */
@@ -27,24 +21,34 @@ export interface PictureList {
   refusals: readonly string[]
 }
 
+export interface PictureFormOptions {
+  /** Pictures of the form; default: as many as one choice may have. */
+  most?: number
+  /** Those that are there already. */
+  present?: readonly PresentPicture[]
+}
+
 /** More at once would only share the line, and the server decodes one at a time. */
 const atOnce = 2
 
-export const isUnderway = ({ step }: PictureState): boolean => step !== 'failed' && step !== 'done'
-
 /** The pictures of one form: brings each in as soon as it is chosen. A store that components subscribe to. */
 export class PictureUploads {
+  readonly most: number
   readonly #steps: UploadSteps
   readonly #limit = pLimit(atOnce)
   readonly #listeners = new Set<() => void>()
   readonly #underway = new Map<string, AbortController>()
-  #list: PictureList = { pictures: [], refusals: [] }
+  #present: readonly PresentPicture[]
+  #list: PictureList
   #lastId = 0
   /** Lists that were cleared. */
   #cleared = 0
 
-  constructor(steps: UploadSteps) {
+  constructor(steps: UploadSteps, { most = maxFiles, present = [] }: PictureFormOptions = {}) {
     this.#steps = steps
+    this.most = most
+    this.#present = present
+    this.#list = { pictures: present.map((picture) => this.#presentPicture(picture)), refusals: [] }
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -58,40 +62,45 @@ export class PictureUploads {
   readonly add = (files: readonly File[]): void => {
     const pictures = [...this.#list.pictures]
     const refusals: string[] = []
-    const added: FormPicture[] = []
+    const added: [FormPicture, File][] = []
     for (const file of files) {
-      const refusal = pictureRefusal(file) ?? refusalInList(file, pictures)
+      const refusal = pictureRefusal(file) ?? refusalInList(file, pictures, { most: this.most, chosen: added.length })
       if (refusal) {
         refusals.push(refusal)
         continue
       }
-      this.#lastId += 1
       const picture: FormPicture = {
-        id: `picture-${this.#lastId}`,
+        id: this.#newId(),
+        name: file.name,
         file,
         previewUrl: URL.createObjectURL(file),
         state: { step: 'waiting' },
+        altText: '',
+        color: null,
+        problem: null,
       }
       pictures.push(picture)
-      added.push(picture)
+      added.push([picture, file])
     }
     this.#set({ pictures, refusals })
-    for (const picture of added) this.#send(picture)
+    for (const [{ id }, file] of added) this.#send(id, file)
   }
 
   /** Also while it is sent. */
   remove(id: string): void {
     this.#underway.get(id)?.abort()
     this.#underway.delete(id)
-    for (const picture of this.#list.pictures) if (picture.id === id) URL.revokeObjectURL(picture.previewUrl)
+    for (const { id: other, file, previewUrl } of this.#list.pictures) {
+      if (other === id && file) URL.revokeObjectURL(previewUrl)
+    }
     this.#set({ pictures: this.#list.pictures.filter((picture) => picture.id !== id), refusals: [] })
   }
 
   retry(id: string): void {
     const picture = this.#list.pictures.find((each) => each.id === id)
-    if (picture?.state.step !== 'failed' || picture.state.isFinal) return
-    this.#tell(id, { step: 'waiting' })
-    this.#send(picture)
+    if (!picture?.file || picture.state.step !== 'failed' || picture.state.isFinal) return
+    this.#change(id, { state: { step: 'waiting' } })
+    this.#send(id, picture.file)
   }
 
   /** To the place of another. */
@@ -103,41 +112,75 @@ export class PictureUploads {
     this.#set({ ...this.#list, pictures })
   }
 
-  /** Waits until none is underway. The paths in order; null where one has failed, or the form has gone meanwhile. */
-  async settled(): Promise<string[] | null> {
+  describe(id: string, details: Partial<PictureDetails>): void {
+    this.#change(id, { ...details, problem: null })
+  }
+
+  /** What the server says against a picture stands beside it until it is changed. */
+  readonly refuse = (id: string, problem: string): void => this.#change(id, { problem })
+
+  /** What the form is about has other pictures by now: new ones join at the end, those that are gone go. What was done here stays. */
+  readonly follow = (present: readonly PresentPicture[]): void => {
+    const [was, is] = [this.#present, present].map((list) => new Set(list.map(({ imageUrl }) => imageUrl)))
+    const kept = this.#list.pictures.filter((picture) => picture.file !== null || is?.has(pathOf(picture) ?? ''))
+    const joining = present.filter(({ imageUrl }) => !was?.has(imageUrl))
+    this.#present = present
+    this.#set({ pictures: [...kept, ...joining.map((picture) => this.#presentPicture(picture))], refusals: [] })
+  }
+
+  /** Waits until none is underway. All in order; null where one has failed, or the form has gone meanwhile. */
+  readonly settled = async (): Promise<SettledPicture[] | null> => {
     const cleared = this.#cleared
     while (this.#list.pictures.some(({ state }) => isUnderway(state))) await this.#nextChange()
     if (this.#cleared !== cleared) return null
-    const paths = this.#list.pictures.map(({ state }) => (state.step === 'done' ? state.objectPath : null))
-    return paths.every((path) => path !== null) ? paths : null
+    const settled = this.#list.pictures.map((picture) => {
+      const { id, altText, color } = picture
+      const imageUrl = pathOf(picture)
+      return imageUrl === null ? null : { id, imageUrl, altText, color }
+    })
+    return settled.every((picture) => picture !== null) ? settled : null
   }
 
   /** Whether one that has failed may arrive if it is tried again. */
   readonly mayRetry = (): boolean => this.#list.pictures.some(({ state }) => state.step === 'failed' && !state.isFinal)
 
-  /** Empties the list; what is underway is cut. */
+  /** Whether the list is another than the one that was there before. */
+  readonly isChanged = (): boolean => !isAsBefore(this.#list.pictures, this.#present)
+
+  /** Back to the pictures that were there before; what is underway is cut. */
   readonly clear = (): void => {
     this.#cleared += 1
     for (const { id } of this.#list.pictures) this.remove(id)
-    this.#set({ pictures: [], refusals: [] })
+    this.#set({ pictures: this.#present.map((picture) => this.#presentPicture(picture)), refusals: [] })
   }
 
-  #send({ id, file }: FormPicture): void {
+  #newId(): string {
+    this.#lastId += 1
+    return `picture-${this.#lastId}`
+  }
+
+  #presentPicture({ imageUrl, altText, color }: PresentPicture): FormPicture {
+    const id = this.#newId()
+    const state = { step: 'done', objectPath: imageUrl } as const
+    return { id, name: `Foto ${this.#lastId}`, file: null, previewUrl: imageUrl, state, altText, color, problem: null }
+  }
+
+  #send(id: string, file: File): void {
     const stop = new AbortController()
     this.#underway.set(id, stop)
     const { signal } = stop
-    const onStep = (step: DeliveryStep) => !signal.aborted && this.#tell(id, step)
+    const tell = (state: PictureState) => !signal.aborted && this.#change(id, { state })
     this.#limit(async () => {
       signal.throwIfAborted()
-      return deliverPicture(this.#steps, file, { signal, onStep })
+      return deliverPicture(this.#steps, file, { signal, onStep: (step: DeliveryStep) => tell(step) })
     }).then(
-      (objectPath) => !signal.aborted && this.#tell(id, { step: 'done', objectPath }),
-      (error: unknown) => !signal.aborted && this.#tell(id, failure(error)),
+      (objectPath) => tell({ step: 'done', objectPath }),
+      (error: unknown) => tell(uploadFailure(error)),
     )
   }
 
-  #tell(id: string, state: PictureState): void {
-    const pictures = this.#list.pictures.map((picture) => (picture.id === id ? { ...picture, state } : picture))
+  #change(id: string, change: Partial<FormPicture>): void {
+    const pictures = this.#list.pictures.map((picture) => (picture.id === id ? { ...picture, ...change } : picture))
     this.#set({ ...this.#list, pictures })
   }
 
@@ -155,23 +198,3 @@ export class PictureUploads {
     })
   }
 }
-
-function refusalInList(file: File, pictures: readonly FormPicture[]): string | null {
-  const isSame = ({ file: other }: FormPicture) =>
-    other.name === file.name && other.size === file.size && other.lastModified === file.lastModified
-  if (pictures.some(isSame)) return `«${file.name}» è già nell’elenco.`
-  if (pictures.length < maxFiles) return null
-  return `«${file.name}» non è stata aggiunta: le foto possono essere al massimo ${maxFiles}. Togline una e riprova.`
-}
-
-/** A file that is no picture will not become one. */
-const failure = (error: unknown): PictureState => ({
-  step: 'failed',
-  message: whyFailed(error),
-  isFinal: statusOf(error) === 415,
-})
-
-const whyFailed = (error: unknown): string =>
-  error instanceof NoAnswer
-    ? 'La connessione si interrompe: controllala e riprova.'
-    : messageOf(error, 'Il caricamento non è riuscito: riprova tra poco.')

@@ -14,8 +14,8 @@ import { submitFailed, useSubmitProductRequest } from './product-requests.api.ts
 
 /** The pictures that go with the request. */
 interface RequestPictures {
-  /** Waits until none is underway; their paths, or null where one has failed. */
-  settled: () => Promise<readonly string[] | null>
+  /** Waits until none is underway; null where one has failed. */
+  settled: () => Promise<readonly { imageUrl: string }[] | null>
   /** Whether one that has failed may arrive if it is tried again. */
   mayRetry: () => boolean
   clear: () => void
@@ -61,12 +61,12 @@ export function ProductRequestForm({ about, pictures, pictureField }: ProductReq
   const submit = form.onSubmit(async () => {
     setFailure(null)
     setIsWaiting(true)
-    const imageUrls = await pictures.settled()
+    const settled = await pictures.settled()
     setIsWaiting(false)
-    if (!imageUrls) return setFailure(pictures.mayRetry() ? pictureFailed : pictureUnusable)
+    if (!settled) return setFailure(pictures.mayRetry() ? pictureFailed : pictureUnusable)
     try {
       // As they are now: the wait may have been long enough to change something.
-      await send.mutateAsync({ ...form.getValues(), imageUrls })
+      await send.mutateAsync({ ...form.getValues(), imageUrls: settled.map(({ imageUrl }) => imageUrl) })
       sentAt.current = performance.now()
       form.setValues(empty)
       form.clearErrors()

@@ -124,8 +124,9 @@ interface ThumbnailsProps {
 function Thumbnails({ shots, chosen, onChoose }: ThumbnailsProps) {
   return (
     <ul className={classes.thumbnails} aria-label="Immagini del prodotto">
-      {shots.map(({ imageUrl, alt }, index) => (
-        <li key={imageUrl}>
+      {shots.map(({ imageUrl, alt, color }, index) => (
+        // The same picture may show two colours.
+        <li key={`${imageUrl} ${color}`}>
           <button
             type="button"
             className={classes.thumbnail}

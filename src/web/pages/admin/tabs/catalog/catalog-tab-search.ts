@@ -2,13 +2,15 @@ import type { ProductRequestStatus } from '../../../../../domain/product-request
 import { parseRequestStatus } from '../../../../features/product-requests/admin/request-filter.ts'
 import { type RawSearch, textParam } from '../../../../shared/section-search.ts'
 
-/** Which product requests are listed, and the one that is open. */
+/** The search for products; which product requests are listed, and the one that is open. */
 export interface CatalogTabSearch {
+  search?: string | undefined
   requests?: ProductRequestStatus | undefined
   request?: string | undefined
 }
 
-export const parseCatalogTabSearch = ({ requests, request }: RawSearch): CatalogTabSearch => ({
+export const parseCatalogTabSearch = ({ search, requests, request }: RawSearch): CatalogTabSearch => ({
+  search: textParam(search),
   requests: parseRequestStatus(requests),
   request: textParam(request),
 })

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Product, ProductListItem } from '../../../contract/products.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+
+let app: TestApp
+let admin: TestClient
+
+const path = '/api/admin/products'
+const names = ['Abito Asti', 'Borsa Bra', 'Cintura Como', 'Gonna Gela']
+const ids: string[] = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+  for (const [at, name] of names.entries()) {
+    await app.moveClock({ minutes: 1 })
+    ids.push(await app.given.product({ name, sku: `DW-ELENCO-${at}`, isActive: name !== 'Borsa Bra' }))
+  }
+  admin = await app.as('admin')
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+const list = async (query = '') => {
+  const { status, body, headers } = await admin.get<ProductListItem[]>(`${path}${query}`)
+  return { status, body, total: headers.get('x-total-count'), next: headers.get('x-next-cursor') }
+}
+
+const namesOf = (products: readonly ProductListItem[]) => products.map(({ name }) => name)
+
+test('admins read all products, newest first, those that are not on sale too', async () => {
+  const { body, total, next } = await list()
+  expect([namesOf(body), total, next]).toEqual([names.toReversed(), '4', null])
+  expect(body.map(({ isActive }) => isActive)).toEqual([true, true, false, true])
+})
+
+test('by pages, of which none repeats or leaves out a product', async () => {
+  const first = await list('?limit=2')
+  expect([namesOf(first.body), first.total]).toEqual([['Gonna Gela', 'Cintura Como'], '4'])
+  const second = await list(`?limit=1&cursor=${first.next}`)
+  expect(namesOf(second.body)).toEqual(['Borsa Bra'])
+  const third = await list(`?limit=1&cursor=${second.next}`)
+  expect([namesOf(third.body), third.next]).toEqual([['Abito Asti'], null])
+})
+
+test('a search finds products by name and by SKU, those that are not on sale too', async () => {
+  expect(namesOf((await list('?search=gonna')).body)).toEqual(['Gonna Gela'])
+  const bySku = await list('?search=dw-elenco-2&limit=6')
+  expect([namesOf(bySku.body), bySku.total, bySku.next]).toEqual([['Cintura Como'], '1', null])
+  for (const words of ['bòrsa+BRA', 'elenco-1', 'borsa+dw-elenco-1']) {
+    const hidden = await list(`?search=${encodeURIComponent(words).replaceAll('%2B', '+')}&limit=6`)
+    expect(hidden.body[0], words).toMatchObject({ name: 'Borsa Bra', isActive: false })
+  }
+  for (const nothing of ['borsa+gela', '%25', '_']) {
+    expect(namesOf((await list(`?search=${nothing}`)).body)).not.toContain('Borsa Bra')
+  }
+})
+
+test('one product is read whether it is on sale or not', async () => {
+  const { body } = await admin.get<Product>(`${path}/${ids[1]}`)
+  expect(body).toMatchObject({ name: 'Borsa Bra', isActive: false, variants: [] })
+  expect((await admin.get(`${path}/0190a0a0-0000-7000-8000-000000000000`)).problem.code).toBe('product.not_found')
+})
+
+test('nobody else reads them', async () => {
+  for (const query of ['', `/${ids[0]}`]) {
+    expect((await (await app.as('rivenditore')).get(`${path}${query}`)).problem.code).toBe('role.admin')
+    expect((await app.visitor.get(`${path}${query}`)).status).toBe(401)
+  }
+})

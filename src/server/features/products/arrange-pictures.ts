@@ -1,0 +1,88 @@
+import type { ProductPicturesInput } from '../../../contract/products.ts'
+import { conflict, invalid, notFound } from '../../../domain/errors.ts'
+import { colorAmong } from '../../../domain/products.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
+import { announce } from '../../events/announce.ts'
+import { holdProductPictures } from '../objects/hold-product-pictures.ts'
+import { changesNothing, planPictures, type WantedPicture } from './plan-pictures.ts'
+import {
+  deleteImages,
+  insertImages,
+  lockProduct,
+  putAwaitedLast,
+  selectPictures,
+  updateImages,
+  updateProduct,
+} from './product-writes.queries.ts'
+
+/**
+ * Gives the product exactly these pictures, in this order, each with its text and colour. From then on imports leave its pictures alone,
+ * unless it has none. Saying again what is so already does nothing. Of two admins at once the second is refused, if `input` says what it has
+ * read.
+ */
+export function arrangePictures(
+  app: AppContext,
+  adminId: string,
+  productId: string,
+  input: ProductPicturesInput,
+): Promise<void> {
+  return app.db.transaction(async (tx) => {
+    const uploaded = await holdUploaded(app, tx, { adminId, productId, images: input.images })
+    const product = await lockProduct(tx, productId)
+    if (!product) throw productNotFound()
+    const present = await selectPictures(tx, productId)
+    const wanted = input.images.map((image, at) => ({ ...image, color: requireColor(image.color, product.colors, at) }))
+    const plan = planPictures(present, wanted)
+    if (changesNothing(plan)) return
+    requireUnchanged(product.updatedAt, input.updatedAt)
+    for (const { imageUrl, sortOrder } of plan.added) {
+      if (!uploaded.has(imageUrl) && !present.some((picture) => picture.imageUrl === imageUrl)) {
+        throw unknownPicture(sortOrder)
+      }
+    }
+    await deleteImages(tx, plan.removedIds)
+    await updateImages(tx, plan.changed)
+    await insertImages(
+      tx,
+      plan.added.map((picture) => ({ ...picture, productId })),
+    )
+    await putAwaitedLast(tx, productId)
+    await updateProduct(tx, productId, { picturesByHand: wanted.length > 0 })
+    const removed = present.filter(({ id }) => plan.removedIds.includes(id)).map(({ imageUrl }) => imageUrl)
+    await announce(app, tx, 'product.pictures_arranged', { productId, pictures: wanted, removed, adminId })
+  })
+}
+
+export const productNotFound = () => notFound('product.not_found', 'Prodotto non trovato')
+
+/** New pictures are held before the product is locked: the intake of imports takes both in this order. */
+async function holdUploaded(
+  app: AppContext,
+  tx: Transaction,
+  { adminId, productId, images }: { adminId: string; productId: string; images: readonly WantedPicture[] },
+): Promise<ReadonlySet<string>> {
+  const present = new Set((await selectPictures(tx, productId)).map(({ imageUrl }) => imageUrl))
+  const paths = images.map(({ imageUrl }) => imageUrl).filter((imageUrl) => !present.has(imageUrl))
+  return holdProductPictures(app, tx, { ownerId: adminId, paths })
+}
+
+/** As the variants spell it. */
+function requireColor(color: string | null, colors: readonly string[], at: number): string | null {
+  if (color === null) return null
+  const known = colorAmong(colors, color)
+  if (known !== undefined) return known
+  const message = `Nessuna variante ha il colore «${color}»: scegline un altro.`
+  throw invalid('product.picture_color', message, { [`images.${at}.color`]: message })
+}
+
+/** Somebody else's, one for something else, one that was swept and one that lies elsewhere are told apart for nobody. */
+function unknownPicture(at: number) {
+  const message = 'Questa immagine non è più disponibile: toglila e caricala di nuovo.'
+  return invalid('product.picture', message, { [`images.${at}.imageUrl`]: message })
+}
+
+function requireUnchanged(updatedAt: Date, seen: string | undefined): void {
+  if (seen === undefined || Date.parse(seen) === updatedAt.getTime()) return
+  throw conflict('product.changed', 'Il prodotto è cambiato nel frattempo: controlla le immagini, poi salva di nuovo.')
+}

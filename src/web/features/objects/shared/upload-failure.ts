@@ -1,0 +1,14 @@
+import { messageOf, NoAnswer, statusOf } from '../../../shared/http.ts'
+import type { PictureState } from './form-picture.ts'
+
+/** A file that is no picture will not become one. */
+export const uploadFailure = (error: unknown): PictureState => ({
+  step: 'failed',
+  message: whyFailed(error),
+  isFinal: statusOf(error) === 415,
+})
+
+const whyFailed = (error: unknown): string =>
+  error instanceof NoAnswer
+    ? 'La connessione si interrompe: controllala e riprova.'
+    : messageOf(error, 'Il caricamento non è riuscito: riprova tra poco.')

@@ -1,0 +1,29 @@
+import type { Product } from '../../../../contract/products.ts'
+import { colorAmong } from '../../../../domain/products.ts'
+
+/** A picture as the form has it. */
+interface PictureOfProduct {
+  imageUrl: string
+  altText: string
+  color: string | null
+}
+
+/** The pictures that the form is about, wherever they come from. */
+export interface FormPictures {
+  /** Waits until none is underway; null where one has failed. */
+  settled: () => Promise<readonly (PictureOfProduct & { id: string })[] | null>
+  /** Whether one that has failed may arrive if it is tried again. */
+  mayRetry: () => boolean
+  /** What the server says against one. */
+  refuse: (id: string, problem: string) => void
+  /** The product has these pictures by now. */
+  follow: (present: readonly PictureOfProduct[]) => void
+}
+
+/** As the form begins. A colour that no variant has any more cannot be chosen: the picture shows all. */
+export const picturesOf = ({ images, colors }: Pick<Product, 'images' | 'colors'>): PictureOfProduct[] =>
+  images.map(({ imageUrl, altText, color }) => ({
+    imageUrl,
+    altText: altText ?? '',
+    color: color === null ? null : (colorAmong(colors, color) ?? null),
+  }))

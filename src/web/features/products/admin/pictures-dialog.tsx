@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Product } from '../../../../contract/products.ts'
+import { useLastPresent } from '../../../shared/use-last-present.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { adminProductQuery } from './admin-products.api.ts'
+import classes from './pictures-dialog.module.css'
+
+/** What the dialog gives to the form in it. */
+export interface OpenProduct {
+  product: Product
+  readAgain: () => Promise<Product | undefined>
+  onChanged: (isChanged: boolean) => void
+  onClose: () => void
+}
+
+export interface PicturesDialogProps {
+  /** The product whose pictures are open; undefined while the dialog is closed. */
+  productId: string | undefined
+  onClose: () => void
+}
+
+/** The pictures of a product. Once something is changed only its buttons close it. */
+export function PicturesDialog({
+  productId,
+  onClose,
+  form,
+}: PicturesDialogProps & { form: (open: OpenProduct) => ReactNode }) {
+  const shownId = useLastPresent(productId)
+  const [isChanged, setIsChanged] = useState(false)
+  const close = () => {
+    setIsChanged(false)
+    onClose()
+  }
+  return (
+    <Dialog
+      opened={productId !== undefined}
+      onClose={close}
+      title="Immagini del prodotto"
+      size="50rem"
+      persistent={productId !== undefined && isChanged}
+    >
+      {shownId && (
+        <OpenPictures key={shownId} productId={shownId} onClose={close} onChanged={setIsChanged} form={form} />
+      )}
+    </Dialog>
+  )
+}
+
+interface OpenPicturesProps extends Pick<OpenProduct, 'onChanged' | 'onClose'> {
+  productId: string
+  form: (open: OpenProduct) => ReactNode
+}
+
+function OpenPictures({ productId, form, ...open }: OpenPicturesProps) {
+  const query = useQuery(adminProductQuery(productId))
+  const product = query.data
+  const readAgain = async () => (await query.refetch()).data
+  // Not what was read when the dialog was last open: the form begins with the product as it is now.
+  if (!product || !query.isFetchedAfterMount) {
+    return query.error ? <LoadFailed error={query.error} onRetry={query.refetch} /> : <RowsSkeleton rows={6} />
+  }
+  return (
+    <>
+      <h3 className={classes.name}>{product.name}</h3>
+      {form({ product, readAgain, ...open })}
+    </>
+  )
+}

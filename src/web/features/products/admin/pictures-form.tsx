@@ -1,0 +1,108 @@
+import { Button, Stack } from '@mantine/core'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import type { Product } from '../../../../contract/products.ts'
+import { plural } from '../../../shared/format.ts'
+import { ApiError, messageOf, statusOf } from '../../../shared/http.ts'
+import { toast } from '../../../shared/toast.ts'
+import { DialogActions } from '../../../ui/dialog-actions.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useArrangePictures } from './admin-products.api.ts'
+import { type FormPictures, picturesOf } from './form-pictures.ts'
+import classes from './pictures-form.module.css'
+
+interface PicturesFormProps {
+  product: Product
+  pictures: FormPictures
+  /** The product as it is now. */
+  readAgain: () => Promise<Product | undefined>
+  onClose: () => void
+  /** Shows the pictures. */
+  children: ReactNode
+}
+
+const failed = 'Impossibile aggiornare il prodotto. Riprova.'
+const pictureFailed = 'Una foto non è stata caricata: riprova o toglila, poi salva.'
+const pictureUnusable = 'Una foto non si può usare: toglila, poi salva.'
+
+/** All pictures of a product, saved as one list. */
+export function PicturesForm({ product, pictures, readAgain, onClose, children }: PicturesFormProps) {
+  const arrange = useArrangePictures()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isWaiting, setIsWaiting] = useState(false)
+  /** Of the product that the admin has read, which may be older than the one on the server. */
+  const [updatedAt, setUpdatedAt] = useState(product.updatedAt)
+
+  const submit = async () => {
+    setProblem(null)
+    setIsWaiting(true)
+    const settled = await pictures.settled()
+    setIsWaiting(false)
+    if (!settled) {
+      toast.error('Errore nel caricamento dell’immagine.')
+      return setProblem(pictures.mayRetry() ? pictureFailed : pictureUnusable)
+    }
+    const images = settled.map(({ id: _, ...image }) => image)
+    try {
+      await arrange.mutateAsync({ productId: product.id, updatedAt, images })
+    } catch (error) {
+      setProblem(messageOf(error, failed))
+      refusalsOf(error).forEach(([at, refusal]) => {
+        const refused = settled[at]
+        if (refused) pictures.refuse(refused.id, refusal)
+      })
+      toast.error(failed)
+      if (statusOf(error) === 409) await lookAgain()
+      return
+    }
+    toast.success('Immagini salvate', `${product.name}: ${plural(images.length, 'immagine', 'immagini')}`)
+    onClose()
+  }
+
+  /** Somebody else was first: what was done here stays, and stands among the pictures of now. */
+  const lookAgain = async () => {
+    const now = await readAgain()
+    if (!now) return
+    pictures.follow(picturesOf(now))
+    setUpdatedAt(now.updatedAt)
+  }
+
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isWaiting && !arrange.isPending) void submit()
+  }
+
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <p className={classes.hint}>
+          La prima immagine rappresenta il prodotto. Con un colore, un’immagine compare quando il cliente lo sceglie;
+          senza descrizione, chi non la vede ascolta il nome del prodotto.
+        </p>
+        {children}
+        {problem && <Notice tone="error">{problem}</Notice>}
+        <DialogActions>
+          {isWaiting && (
+            <p className={classes.waiting} role="status">
+              Aspettiamo le foto, poi salviamo.
+            </p>
+          )}
+          <Button variant="default" onClick={onClose}>
+            Annulla
+          </Button>
+          <Button type="submit" loading={isWaiting || arrange.isPending}>
+            Salva le immagini
+          </Button>
+        </DialogActions>
+      </Stack>
+    </form>
+  )
+}
+
+/** Which pictures the server refuses, by their places, and why. */
+function refusalsOf(error: unknown): [at: number, refusal: string][] {
+  const fields = error instanceof ApiError ? error.problem?.fields : undefined
+  return Object.entries(fields ?? {}).flatMap(([field, refusal]) => {
+    const at = /^images\.(\d+)/.exec(field)?.[1]
+    return at === undefined ? [] : [[Number(at), refusal]]
+  })
+}
