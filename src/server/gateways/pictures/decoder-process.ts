@@ -60,11 +60,8 @@ const openPicture = (source: string): Sharp =>
 
 async function decode({ source, target }: DecodeRequest): Promise<DecodeAnswer> {
   if (await isHeic(source)) return { outcome: 'heic' }
-  let width: number
-  let height: number
   try {
-    const metadata = await sharp(source, { limitInputPixels: false }).metadata()
-    ;({ width, height } = metadata.autoOrient)
+    const { width, height } = (await sharp(source, { limitInputPixels: false }).metadata()).autoOrient
     if (width * height > maxPixels) return { outcome: 'too_many_pixels' }
     // Decoded once at full size; the others are made from the largest.
     const largest = Math.max(...renditions.map((each) => each.width))
@@ -81,7 +78,7 @@ async function decode({ source, target }: DecodeRequest): Promise<DecodeAnswer> 
   } catch {
     return { outcome: 'not_a_picture' }
   }
-  return { outcome: 'decoded', width, height }
+  return { outcome: 'decoded' }
 }
 
 const encode = (picture: Sharp, file: RenditionFile): Promise<Buffer> =>
