@@ -3,8 +3,9 @@
 import { open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
+import { drawPreview } from './draw-preview.ts'
 import type { DecodeAnswer, DecodeRequest } from './picture-decoder.ts'
-import { maxPixels, type RenditionFile, renditions } from './renditions.ts'
+import { maxPixels, previewFile, type RenditionFile, renditions } from './renditions.ts'
 
 /** Bytes of memory beyond which a picture is given up. */
 const memoryLimit = 400 * 1024 * 1024
@@ -75,6 +76,8 @@ async function decode({ source, target }: DecodeRequest): Promise<DecodeAnswer> 
       const resized = sharp(upright.data, { raw }).resize({ width: wanted, withoutEnlargement: true })
       await writeFile(join(target, file), await encode(resized, file))
     }
+    const preview = await drawPreview(sharp(upright.data, { raw }))
+    if (preview) await writeFile(join(target, previewFile), preview)
   } catch {
     return { outcome: 'not_a_picture' }
   }

@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { FairQueue } from './fair-queue.ts'
 
-/** Both are paths: of a file with the picture, and of an empty folder for its renditions. */
+/** Both are paths: of a file with the picture, and of an empty folder for its renditions and its preview. */
 export interface DecodeRequest {
   source: string
   target: string

@@ -1,0 +1,23 @@
+import { unavailable } from '../../../domain/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { StoredPicture } from '../../gateways/pictures/picture-store.ts'
+import { insertPreviews, lockFolder } from './objects.queries.ts'
+
+/**
+ * To be called in the transaction that begins to show the renditions of a picture: whoever sweeps it waits until then, and sees that it is
+ * used. Keeps its preview, before anything that shows it is written. Throws where it was swept since it was found stored; storing it again
+ * helps.
+ */
+export async function holdPicture(
+  app: Pick<AppContext, 'pictures'>,
+  tx: Transaction,
+  picture: StoredPicture,
+): Promise<void> {
+  await lockFolder(tx, picture.folder)
+  if (!(await app.pictures.isStored(picture.folder))) throw notStored()
+  await insertPreviews(tx, [picture])
+}
+
+export const notStored = () =>
+  unavailable('upload.not_decoded', 'Non siamo riusciti a elaborare l’immagine: riprova tra un momento.')
