@@ -70,6 +70,8 @@ export const ProductImage = z.object({
   sortOrder: z.number().int(),
   /** The colour that it shows; null: all of them. */
   color: z.string().nullable(),
+  /** `data:image/webp;base64,…`, to be shown until the picture has come; null where there is none. */
+  preview: z.string().nullable(),
 })
 
 export type ProductImage = z.infer<typeof ProductImage>

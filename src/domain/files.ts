@@ -6,6 +6,9 @@ export type PictureType = (typeof pictureTypes)[number]
 /** Bytes. */
 export const maxFileBytes = 10 * 1024 * 1024
 
+/** Characters of a picture's preview, a `data:` address. */
+export const maxPreviewLength = 250
+
 /** No decoder for HEIC is there: what to do, wherever one is refused. */
 export const heicAdvice =
   'Qui non si può leggere: esportala come JPEG. Su iPhone: Impostazioni, Fotocamera, Formati, «Più compatibile».'

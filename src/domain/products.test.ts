@@ -97,17 +97,19 @@ test.each([
   [null, 'n'],
 ])('the picture of %s is %s', (color, expected) => {
   const images = [
-    { imageUrl: 'n', color: 'Nero' },
-    { imageUrl: 'all', color: null },
-    { imageUrl: 'b', color: 'Bianco' },
+    { imageUrl: 'n', color: 'Nero', preview: 'preview of n' },
+    { imageUrl: 'all', color: null, preview: 'preview of all' },
+    { imageUrl: 'b', color: 'Bianco', preview: 'preview of b' },
   ]
-  expect(pictureFor({ images, imageUrl: 'old' }, color)).toBe(expected)
+  const picture = { imageUrl: expected, preview: `preview of ${expected}` }
+  expect(pictureFor({ images, imageUrl: 'old' }, color)).toMatchObject(picture)
 })
 
-test('without a picture of the colour the first one stays, without pictures the old address', () => {
-  const images = [{ imageUrl: 'n', color: 'Nero' }]
-  expect(pictureFor({ images, imageUrl: null }, 'Verde')).toBe('n')
-  expect(pictureFor({ images: [], imageUrl: 'old' }, 'Verde')).toBe('old')
+test('without a picture of the colour the first one stays, without pictures the old address, if there is one', () => {
+  const images = [{ imageUrl: 'n', color: 'Nero', preview: null }]
+  expect(pictureFor({ images, imageUrl: null }, 'Verde')?.imageUrl).toBe('n')
+  expect(pictureFor({ images: [], imageUrl: 'old' }, 'Verde')).toEqual({ imageUrl: 'old', preview: null })
+  expect(pictureFor({ images: [], imageUrl: null }, 'Verde')).toBeNull()
 })
 
 test('colours are the distinct non-empty values, in their own order, sizes from small to large', () => {

@@ -63,10 +63,16 @@ export function variantInfo(variant: VariantOptions & { name: string }): string 
   return [variant.color, variant.size].filter(Boolean).join(' / ') || variant.name
 }
 
+interface ShownPicture {
+  imageUrl: string
+  /** What is shown until it has come; null where there is none. */
+  preview: string | null
+}
+
 interface Pictured {
   imageUrl: string | null
   /** Each with the colour that it shows; null: all of them. */
-  images: readonly { imageUrl: string; color: string | null }[]
+  images: readonly (ShownPicture & { color: string | null })[]
 }
 
 const isSameColor = (one: string | null, other: string): boolean =>
@@ -77,16 +83,16 @@ export const colorAmong = (colors: readonly string[], color: string): string | u
   colors.find((known) => isSameColor(known, color))
 
 /** Index of the picture that shows a colour: its own, else one that shows all colours; null where there is neither. */
-export function pictureOfColor(images: Pictured['images'], color: string): number | null {
+export function pictureOfColor(images: readonly { color: string | null }[], color: string): number | null {
   const own = images.findIndex((image) => isSameColor(image.color, color))
   const found = own >= 0 ? own : images.findIndex((image) => image.color === null)
   return found >= 0 ? found : null
 }
 
-/** Address of the picture by which a product, or its variant of this colour, is known. */
-export function pictureFor({ images, imageUrl }: Pictured, color: string | null): string | null {
+/** The picture by which a product, or its variant of this colour, is known. */
+export function pictureFor({ images, imageUrl }: Pictured, color: string | null): ShownPicture | null {
   const at = color === null ? null : pictureOfColor(images, color)
-  return images[at ?? 0]?.imageUrl ?? imageUrl
+  return images[at ?? 0] ?? (imageUrl === null ? null : { imageUrl, preview: null })
 }
 
 type Swatch = 'white' | 'black' | 'red' | 'blue' | 'green' | 'grey'

@@ -2,6 +2,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { type DemoProduct, demoProducts } from '../../../src/server/demo/catalogue.ts'
+import { drawPreview } from '../../../src/server/gateways/pictures/draw-preview.ts'
+import { previewFile } from '../../../src/server/gateways/pictures/renditions.ts'
 import { darken, lightness } from './colour-mixing.ts'
 import { colourPalette, isColourName } from './colour-palette.ts'
 import { drawGarment, type GarmentDrawing } from './draw-garment.ts'
@@ -64,7 +66,9 @@ async function render({ slug, drawing }: PlannedPicture): Promise<number> {
     await writeFile(new URL(file, folder), picture)
     bytes += picture.byteLength
   }
-  return bytes
+  const preview = await drawPreview(sharp(full))
+  if (preview) await writeFile(new URL(previewFile, folder), preview)
+  return bytes + (preview?.byteLength ?? 0)
 }
 
 // One thread per picture, two pictures at a time: AVIF gains little from threads at these sizes.
@@ -83,4 +87,4 @@ await Promise.all(
     }
   }),
 )
-console.log(`${count} pictures, ${count * renditions.length} files, ${bytes} bytes`)
+console.log(`${count} pictures, ${count * (renditions.length + 1)} files, ${bytes} bytes`)

@@ -61,16 +61,17 @@ test('mails go after 90 days with their texts and addresses, notifications after
   await using app = await startTestApp()
   const { user } = await app.as('base')
   const { db, jobs } = app.context
-  await db.execute(sql`insert into outbox (id, channel, kind, recipient, content, status, created_at)
-    select gen_random_uuid(), 'email', what, 'a@example.it', '{}', status, present() - make_interval(days => days) from (values
+  await db.execute(sql`insert into outbox (id, channel, kind, recipient, content, status, sent_at, created_at)
+    select gen_random_uuid(), 'email', what, 'a@example.it', '{}', status, case status when 'sent' then present() end,
+      present() - make_interval(days => days) from (values
       ('vecchia', 'sent', 91), ('vecchia', 'failed', 91), ('nuova', 'sent', 89), ('in attesa', 'pending', 91)
     ) as mail (what, status, days)`)
   await db.execute(sql`insert into mailbox (id, message_id, "to", subject, text, html, created_at) values
     (gen_random_uuid(), 'a', 'a', 'vecchia', '', '', now() - interval '91 days'),
     (gen_random_uuid(), 'b', 'b', 'nuova', '', '', now() - interval '89 days')`)
   await db.execute(sql`insert into notifications (id, user_id, kind, title, body, created_at) values
-    (gen_random_uuid(), ${user.id}, 'prova', 'vecchia', '', now() - interval '367 days'),
-    (gen_random_uuid(), ${user.id}, 'prova', 'nuova', '', now() - interval '300 days')`)
+    (gen_random_uuid(), ${user.id}, 'order.paid', 'vecchia', '', now() - interval '367 days'),
+    (gen_random_uuid(), ${user.id}, 'order.paid', 'nuova', '', now() - interval '300 days')`)
   await jobs.runNow(app.context, 'end-retention')
   const { rows } = await db.execute<{ what: string }>(sql`
     select kind as what from outbox union all select subject from mailbox union all select title from notifications`)

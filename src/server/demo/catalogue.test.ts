@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { demoCategories, demoProducts, heroPictureSlug } from './catalogue.ts'
 
 const pictures = new URL('../../../assets/demo/pictures/', import.meta.url)
-const renditions = ['400.avif', '800.avif', '1200.avif', '800.webp']
+const files = ['400.avif', '800.avif', '1200.avif', '800.webp', 'preview.webp']
 
 const repeated = (values: readonly string[]): string[] => values.filter((value, at) => values.indexOf(value) !== at)
 
@@ -97,14 +97,14 @@ test('offers variants within the named colours and sizes, with sold-out, scarce 
   expect(demoProducts.filter(({ variants }) => variants.length === 0)).toHaveLength(5)
 })
 
-test('has a picture of every colour, in all its renditions, described by garment and colour', () => {
+test('has a picture of every colour, in all its renditions and with its preview, described by garment and colour', () => {
   for (const { name, colors, pictures: shown } of demoProducts) {
     expect(shown.length, name).toBe(Math.max(colors.length, 2))
     if (colors.length > 0) expect([...new Set(shown.map(({ color }) => color))], name).toEqual([...colors])
     for (const { slug, altText, color } of shown) {
       expect(altText).toContain(name)
       expect(altText.endsWith(`colore ${color.toLowerCase()}`), altText).toBe(true)
-      const absent = renditions.filter((file) => !existsSync(new URL(`${slug}/${file}`, pictures)))
+      const absent = files.filter((file) => !existsSync(new URL(`${slug}/${file}`, pictures)))
       expect(absent, slug).toEqual([])
     }
   }

@@ -6,7 +6,9 @@ import type { Queryable } from '../database/database.ts'
 import { insertUser, type NewUser } from '../features/accounts/accounts.queries.ts'
 import { hashPassword } from '../features/accounts/passwords.ts'
 import { openCategory } from '../features/categories/open-category.ts'
+import { insertPreviews } from '../features/objects/objects.queries.ts'
 import { createProduct, type NewProduct } from '../features/products/create-product.ts'
+import type { StoredPicture } from '../gateways/pictures/picture-store.ts'
 import { type DemoProduct, demoCategories, demoProducts } from './catalogue.ts'
 import { isDatabaseEmpty, selectUsernames } from './demo.queries.ts'
 
@@ -79,6 +81,7 @@ export async function seedDemo(
   const accounts = await Promise.all(demoAccounts.map(toNewUser))
   await app.db.transaction(async (tx) => {
     for (const account of accounts) await insertUser(tx, account)
+    await insertPreviews(tx, [...pictures.values()])
     const categoryIds = new Map<string, string>()
     for (const category of demoCategories) categoryIds.set(category.slug, await openCategory(tx, category))
     const start = app.clock.now().getTime()
@@ -110,13 +113,13 @@ async function presentAccounts(db: Queryable): Promise<readonly DemoAccount[]> {
 
 const opening = { reference: 'demo', reason: 'Catalogo dimostrativo' }
 
-async function storePictures(app: Pick<AppContext, 'pictures'>, assets: string): Promise<Map<string, string>> {
-  const addresses = new Map<string, string>()
+/** By their slug. */
+async function storePictures(app: Pick<AppContext, 'pictures'>, assets: string): Promise<Map<string, StoredPicture>> {
+  const stored = new Map<string, StoredPicture>()
   for (const { slug } of demoProducts.flatMap(({ pictures }) => pictures)) {
-    const { imageUrl } = await app.pictures.adopt(slug, join(assets, slug))
-    addresses.set(slug, imageUrl)
+    stored.set(slug, await app.pictures.adopt(slug, join(assets, slug)))
   }
-  return addresses
+  return stored
 }
 
 async function toNewUser({ username, password, role, plan, firstName, companyName }: DemoAccount): Promise<NewUser> {
@@ -140,7 +143,11 @@ async function toNewUser({ username, password, role, plan, firstName, companyNam
   }
 }
 
-function toNewProduct(product: DemoProduct, categoryId: string, addresses: ReadonlyMap<string, string>): NewProduct {
+function toNewProduct(
+  product: DemoProduct,
+  categoryId: string,
+  stored: ReadonlyMap<string, StoredPicture>,
+): NewProduct {
   const { name, description, price, comparePrice, weightKg, sku, composition, origin, ean, hsCode, stock } = product
   return {
     name,
@@ -156,7 +163,7 @@ function toNewProduct(product: DemoProduct, categoryId: string, addresses: Reado
     hsCode,
     stock,
     images: product.pictures.flatMap(({ slug, altText, color }) => {
-      const imageUrl = addresses.get(slug)
+      const imageUrl = stored.get(slug)?.imageUrl
       return imageUrl ? [{ imageUrl, altText, color }] : []
     }),
     variants: product.variants.map((variant) => ({

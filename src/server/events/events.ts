@@ -4,6 +4,7 @@ import type { Plan } from '../../domain/plans.ts'
 import type { ProductRequestStatus, RequestCategory, ReviewedStatus } from '../../domain/product-requests.ts'
 import type { Role } from '../../domain/roles.ts'
 import type { SettingKey } from '../../domain/settings.ts'
+import type { TroubleSource } from '../../domain/trouble.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
 import type { MessageChannel } from '../database/schema/mail.ts'
 import type { OrderItemRow, OrderRow } from '../database/schema/orders.ts'
@@ -92,7 +93,7 @@ interface ChangedSynonyms extends ByAdmin {
 
 /** A problem that an admin has to look at. */
 export interface Trouble {
-  source: 'payments' | 'outbox' | 'telegram' | 'jobs' | 'files' | 'import'
+  source: TroubleSource
   /** Stable, for programs: `refund.failed`. */
   errorType: string
   /** Italian, for the admin who reads it. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
   }
   await app.context.db.execute(sql`
     insert into notifications (id, user_id, kind, title, body)
-    select gen_random_uuid(), ${client.user.id}, 'prova', 'Prova', n::text from generate_series(1, ${rows}) as n`)
+    select gen_random_uuid(), ${client.user.id}, 'order.paid', 'Prova', n::text from generate_series(1, ${rows}) as n`)
   for (let n = 0; n < rows - 2; n++) await app.given.user()
   for (const table of ['wishlist_items', 'reservations', 'orders', 'notifications', 'users']) {
     await app.context.db.execute(sql`update ${sql.identifier(table)} set created_at = date_trunc('minute', now())`)
@@ -87,7 +87,7 @@ test('a row added between two pages shifts nothing', async () => {
   const first = await client.get<Row[]>('/api/notifications?limit=4')
   const { rows: added } = await app.context.db.execute<Row>(sql`
     insert into notifications (id, user_id, kind, title, body, created_at)
-    values (gen_random_uuid(), ${client.user.id}, 'prova', 'Nuova', 'Nuova', now() + interval '1 minute') returning id`)
+    values (gen_random_uuid(), ${client.user.id}, 'order.paid', 'Nuova', 'Nuova', now() + interval '1 minute') returning id`)
   const rest = await client.get<Row[]>(`/api/notifications?limit=4&cursor=${first.headers.get('x-next-cursor')}`)
   expect(rest.body).toHaveLength(rows - 4)
   const ids = new Set([...first.body, ...rest.body].map(({ id }) => id))

@@ -19,7 +19,7 @@ const product: ProductListItem = {
   weight: null,
   sku: 'DW-1',
   imageUrl: null,
-  images: [{ imageUrl: '/media/abito/800.webp', altText: null, sortOrder: 0, color: null }],
+  images: [{ imageUrl: '/media/abito/800.webp', altText: null, sortOrder: 0, color: null, preview: null }],
   imageUrls: [],
   colors: [],
   sizes: [],

@@ -6,6 +6,8 @@ import { pictureBase } from './picture-store.ts'
 
 interface PictureProps {
   src: string | null | undefined
+  /** A `data:` address, painted where the picture will be until it has come; only of pictures that one cannot see through. */
+  preview?: string | null | undefined
   /** Empty for a picture that only repeats the text beside it. */
   alt: string
   /** The `sizes` of the responsive picture. */
@@ -16,7 +18,7 @@ interface PictureProps {
 }
 
 /** A picture in 3:4. Our own store also has AVIF in three widths; other addresses are shown as they are. */
-export function Picture({ src, alt, sizes = '100vw', priority = false, className }: PictureProps) {
+export function Picture({ src, preview, alt, sizes = '100vw', priority = false, className }: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
   if (!src || failedSrc === src) return <NoPicture alt={alt} className={className} />
 
@@ -40,6 +42,7 @@ export function Picture({ src, alt, sizes = '100vw', priority = false, className
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
         decoding="async"
+        style={preview ? { backgroundImage: `url(${preview})` } : undefined}
         onError={() => setFailedSrc(src)}
       />
     </picture>

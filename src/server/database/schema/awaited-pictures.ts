@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant, primaryId } from './columns.ts'
 import { products } from './products.ts'
 
@@ -39,5 +39,6 @@ export const awaitedPictures = pgTable(
     index('awaited_pictures_unreported_idx')
       .on(t.importReference)
       .where(sql`${t.failedAt} is not null and ${t.reportedAt} is null`),
+    check('awaited_pictures_failed_check', sql`${t.failedAt} is null or ${t.failure} is not null`),
   ],
 )

@@ -1,4 +1,5 @@
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, instant, primaryId } from './columns.ts'
 import { oneOf } from './one-of.ts'
 
@@ -32,6 +33,7 @@ export const outbox = pgTable(
     index('outbox_oldest_idx').on(t.createdAt),
     oneOf('outbox_channel_check', t.channel, messageChannels),
     oneOf('outbox_status_check', t.status, messageStates),
+    check('outbox_sent_check', sql`(${t.status} = 'sent') = (${t.sentAt} is not null)`),
   ],
 )
 

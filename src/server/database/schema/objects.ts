@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { objectKinds, objectStates } from '../../../domain/files.ts'
+import { maxPreviewLength, objectKinds, objectStates } from '../../../domain/files.ts'
 import { users } from './accounts.ts'
 import { createdAt, instant, primaryId } from './columns.ts'
 import { oneOf } from './one-of.ts'
@@ -43,3 +43,19 @@ export const objects = pgTable(
 )
 
 export type ObjectRow = typeof objects.$inferSelect
+
+/** What pages show of a public picture until it has come. By its address, which is named after its content. */
+export const picturePreviews = pgTable(
+  'picture_previews',
+  {
+    imageUrl: text().primaryKey(),
+    preview: text().notNull(),
+  },
+  (t) => [
+    // The dot stands for the semicolon, at which the generator of migrations would cut the statement.
+    check(
+      'picture_previews_preview_check',
+      sql`length(${t.preview}) <= ${sql.raw(String(maxPreviewLength))} and ${t.preview} ~ '^data:image/webp.base64,[A-Za-z0-9+/]+={0,2}$'`,
+    ),
+  ],
+)

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AuditAction } from '../../../domain/audit.ts'
 import type { SecurityEvent } from '../../../domain/security-log.ts'
+import { troubleSources } from '../../../domain/trouble.ts'
 import { users } from './accounts.ts'
 import { createdAt, instant, primaryId } from './columns.ts'
+import { oneOf } from './one-of.ts'
 
 export const appSettings = pgTable('app_settings', {
   id: primaryId(),
@@ -18,7 +20,7 @@ export const errorLogs = pgTable(
   {
     id: primaryId(),
     timestamp: createdAt(),
-    source: text().notNull(),
+    source: text({ enum: troubleSources }).notNull(),
     errorType: text().notNull(),
     errorMessage: text().notNull(),
     payload: jsonb(),
@@ -30,6 +32,7 @@ export const errorLogs = pgTable(
     index('error_logs_open_idx')
       .on(t.timestamp.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`not ${t.resolved}`),
+    oneOf('error_logs_source_check', t.source, troubleSources),
     check('error_logs_resolved_check', sql`${t.resolved} = (${t.resolvedAt} is not null)`),
   ],
 )

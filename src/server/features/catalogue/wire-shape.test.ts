@@ -24,6 +24,9 @@ beforeAll(async () => {
     admin: await app.as('admin', { subscriptionPlan: 'trial' }),
   }
   categoryId = await app.given.category('Cappotti "lunghi"')
+  await app.context.db.pool.query(
+    "insert into picture_previews (image_url, preview) values ('/media/a/800.webp', 'data:image/webp;base64,UklGRg==')",
+  )
   full = await app.given.product({
     categoryId,
     name: 'Cappotto \\ "Milano"\n',
@@ -111,8 +114,8 @@ describe.each(['starter', 'admin'] as const)('%s, who sees everything,', (name) 
   })
 })
 
-/** The second image is the one without alt text and colour. */
-const ofSecondImage = ['.images[].altText: null', '.images[].color: null']
+/** The second image is the one without alt text, colour and preview. */
+const ofSecondImage = ['.images[].altText: null', '.images[].color: null', '.images[].preview: null']
 
 test('a trial, who sees one image, gets the same fields', async () => {
   const { trial } = viewers

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, not, sql } from 'drizzle-orm'
+import type { TroubleSource } from '../../../domain/trouble.ts'
 import type { Queryable } from '../../database/database.ts'
 import { countRows, newestFirst, type Page, type PageQuery } from '../../database/paging.ts'
 import { outbox } from '../../database/schema/mail.ts'
@@ -12,7 +13,7 @@ export async function insertErrorLog(db: Queryable, entry: typeof errorLogs.$inf
 /** Whether the log has an unresolved entry of the same type with the same facts. */
 export async function hasOpenError(
   db: Queryable,
-  entry: { source: string; errorType: string; payload: Record<string, unknown> },
+  entry: { source: TroubleSource; errorType: string; payload: Record<string, unknown> },
 ): Promise<boolean> {
   const [row] = await db
     .select({ id: errorLogs.id })

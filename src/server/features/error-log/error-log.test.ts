@@ -136,7 +136,7 @@ test('what cannot be sent again is refused: other errors, what went out, what is
     await record(app, 'Rimborso non riuscito')
     const [refund] = await errors()
     const sent = await undeliverable()
-    await app.context.db.pool.query(`update outbox set status = 'sent'`)
+    await app.context.db.pool.query(`update outbox set status = 'sent', sent_at = now()`)
     const gone = await undeliverable()
     await app.context.db.pool.query(`delete from outbox where status = 'failed'`)
     const reset = await undeliverable('account.password_reset')

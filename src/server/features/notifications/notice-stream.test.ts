@@ -21,7 +21,7 @@ const listening = `from pg_stat_activity where datname = current_database() and 
 /** As soon as so many processes hear of changes; before, a stream may be cut once. */
 async function untilListening(app: TestApp, processes = 1): Promise<void> {
   const count = async () => (await app.context.db.pool.query(`select 1 ${listening}`)).rows.length
-  await expect.poll(count, { interval: 10 }).toBe(processes)
+  await expect.poll(count, { interval: 10, timeout: 10_000 }).toBe(processes)
   await sleep(20)
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { mostUnread } from '../../../domain/notifications.ts'
-import type { Queryable } from '../../database/database.ts'
+import type { Database, Queryable } from '../../database/database.ts'
 import { deleteOlder } from '../../database/delete-older.ts'
 import { countRows, newestFirst, type Page, type PageQuery } from '../../database/paging.ts'
 import { runStatement } from '../../database/run-statement.ts'
@@ -67,11 +67,18 @@ export async function markNotificationRead(
   return found !== undefined
 }
 
-export async function markNotificationsRead(db: Queryable, userId: string): Promise<void> {
-  await db
-    .update(notifications)
-    .set({ readAt: sql`present()` })
-    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
+const markSomeReadText = `
+  update notifications set read_at = present()
+  where id = any(array(
+    select id from notifications where user_id = $1 and read_at is null limit $2 for no key update))`
+
+/** All of them, a thousand at a time: an admin's may be many, and each statement holds its locks only as long as it takes. */
+export async function markNotificationsRead(db: Database, userId: string): Promise<void> {
+  const atMost = 1000
+  for (;;) {
+    const { rowCount } = await runStatement(db, markSomeReadText, [userId, atMost])
+    if ((rowCount ?? 0) < atMost) return
+  }
 }
 
 /** Read or not. Returns how many it deleted. */

@@ -72,6 +72,24 @@ test('unread ones are counted up to a hundred, by their own index', async () => 
   expect(plans.join()).toContain('notifications_unread_idx')
 })
 
+test('all are read by one call, by statements of at most a thousand, also by two calls at once', async () => {
+  await using app = await startTestApp()
+  const client = await app.as('base')
+  const other = await app.as('base')
+  await app.context.db.execute(sql`
+    insert into notifications (id, user_id, kind, title, body)
+    select gen_random_uuid(), reader, 'order.paid', 'Prova', n::text
+    from generate_series(1, 2500) as n, unnest(array[${client.user.id}, ${other.user.id}]::uuid[]) as reader`)
+  const answers = await Promise.all([1, 2].map(() => client.post('/api/notifications/read')))
+  expect(answers.map(({ status }) => status)).toEqual([204, 204])
+  const { rows } = await app.context.db.execute(sql`
+    select sum(changed)::int as read, max(changed)::int <= 1000 as bounded from (
+      select count(*) as changed from notifications where user_id = ${client.user.id} and read_at is not null group by xmin::text
+    ) as statement`)
+  expect(rows).toEqual([{ read: 2500, bounded: true }])
+  expect((await other.get('/api/notifications/unread')).body).toEqual({ unread: 100 })
+})
+
 test('a change that is rolled back notifies nobody', async () => {
   await using app = await startTestApp()
   const client = await app.as('base')

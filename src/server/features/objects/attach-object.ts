@@ -9,10 +9,11 @@ import {
   PictureNotDecoded,
   privateFolder,
   publicFolder,
+  type StoredPicture,
 } from '../../gateways/pictures/picture-store.ts'
 import { hashToken } from '../../secret-token.ts'
 import { inTemporaryFolder } from '../../temporary-folder.ts'
-import { holdFolder, notStored } from './hold-folder.ts'
+import { holdPicture, notStored } from './hold-picture.ts'
 import { deleteUpload, findByToken, findObject, lockObject, markAttached } from './objects.queries.ts'
 import { tooLarge } from './too-large.ts'
 import { readUploadAddress, uploadKey } from './upload-address.ts'
@@ -30,14 +31,15 @@ export async function attachObject(
   const uploaded = await findUploaded(app, userId, address)
   const known = attachedPath(uploaded, kind)
   if (known) return known
-  const folder = await takeIn(app, uploaded, kind).catch(async (error: unknown) => {
+  const picture = await takeIn(app, uploaded, kind).catch(async (error: unknown) => {
     // A request at the same moment was faster: it has removed the file.
     const present = await findObject(app.db, uploaded.id)
-    if (present?.state === 'attached' && present.folder !== null) return present.folder
-    throw error
+    if (present?.state !== 'attached' || present.folder === null) throw error
+    return { folder: present.folder, imageUrl: mediaAddress(present.folder), preview: null }
   })
+  const { folder } = picture
   const path = await app.db.transaction(async (tx) => {
-    await holdFolder(app, tx, folder)
+    await holdPicture(app, tx, picture)
     const object = await lockObject(tx, uploaded.id)
     if (!object) throw noSuchUpload()
     const already = attachedPath(object, kind)
@@ -75,8 +77,8 @@ function objectPath({ id, folder, kind }: { id: string; folder: string; kind: Ob
   return isPublicKind[kind] ? mediaAddress(folder) : `/api/objects/${id}`
 }
 
-/** Decodes the file and stores its renditions; returns their folder. What is no picture is removed at once. */
-async function takeIn(app: AppContext, uploaded: ObjectRow, kind: ObjectKind): Promise<string> {
+/** Decodes the file and stores its renditions. What is no picture is removed at once. */
+async function takeIn(app: AppContext, uploaded: ObjectRow, kind: ObjectKind): Promise<StoredPicture> {
   const key = uploadKey(uploaded.id)
   if (!uploaded.isDirect && uploaded.state !== 'received') throw notThere()
   const parent = isPublicKind[kind] ? publicFolder : `${privateFolder}/${uploaded.id}`
@@ -84,7 +86,7 @@ async function takeIn(app: AppContext, uploaded: ObjectRow, kind: ObjectKind): P
     return await inTemporaryFolder(async (folder) => {
       const file = join(folder, 'file')
       await fetchUpload(app, key, uploaded, file)
-      return (await app.pictures.storeFile(file, { parent, asker: uploaded.ownerId ?? uploaded.id })).folder
+      return app.pictures.storeFile(file, { parent, asker: uploaded.ownerId ?? uploaded.id })
     })
   } catch (error) {
     if (error instanceof PictureNotDecoded) throw notStored()

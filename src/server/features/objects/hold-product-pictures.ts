@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { mediaAddress, mediaFolder } from '../../gateways/pictures/picture-store.ts'
-import { holdFolder } from './hold-folder.ts'
+import { holdFolder } from './hold-picture.ts'
 import { selectAttachedFolders } from './objects.queries.ts'
 
 /**

@@ -2,7 +2,7 @@ import { and, count, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import type { ObjectKind } from '../../../domain/files.ts'
 import { orphanHours } from '../../../domain/files.ts'
 import type { Queryable } from '../../database/database.ts'
-import { type ObjectRow, objects } from '../../database/schema/objects.ts'
+import { type ObjectRow, objects, picturePreviews } from '../../database/schema/objects.ts'
 
 export async function insertObject(db: Queryable, upload: typeof objects.$inferInsert): Promise<void> {
   await db.insert(objects).values(upload)
@@ -102,4 +102,13 @@ export async function deleteUpload(db: Queryable, id: string): Promise<void> {
 /** Serialises what happens to one folder of the store, until the transaction ends. */
 export async function lockFolder(db: Queryable, folder: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${folder}, 7305))`)
+}
+
+/** Of the pictures that have one. A picture's preview never changes. */
+export async function insertPreviews(
+  db: Queryable,
+  pictures: readonly { imageUrl: string; preview: string | null }[],
+): Promise<void> {
+  const rows = pictures.flatMap(({ imageUrl, preview }) => (preview === null ? [] : [{ imageUrl, preview }]))
+  if (rows.length > 0) await db.insert(picturePreviews).values(rows).onConflictDoNothing()
 }

@@ -7,6 +7,7 @@ import type { AttachedObject, OpenedUpload } from '../../../contract/objects.ts'
 import { maxUnusedPictures } from '../../../domain/files.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
+import { holdPicture } from './hold-picture.ts'
 import { sweepObjects } from './sweep-objects.ts'
 
 let app: TestApp
@@ -42,6 +43,12 @@ async function files(): Promise<string[]> {
   return [...objects].flatMap((each) => ('key' in each ? [each.key] : [])).sort()
 }
 
+/** The pictures whose preview is kept. */
+async function previewed(): Promise<string[]> {
+  const { rows } = await app.context.db.pool.query('select image_url from picture_previews order by image_url')
+  return rows.map(({ image_url }) => image_url)
+}
+
 const sweep = () => sweepObjects.run(app.context, {}, { isLast: false })
 
 const show = (imageUrl: string, productId: string) =>
@@ -54,19 +61,24 @@ test('what nothing shows after a day goes, from the table and from the store; wh
   const productId = await app.given.product({ stock: 1 })
   const shown = await attached(admin, '#a00', 'product-images')
   await show(shown, productId)
-  await attached(admin, '#0a0', 'product-images')
+  const unused = await attached(admin, '#0a0', 'product-images')
   await attached(reseller, '#00a', 'product-request-images')
   await uploaded(reseller, '#aaa')
   await reseller.post('/api/objects/upload', {})
 
   await sweep()
-  expect((await files()).length).toBe(4 * 3 + 1)
+  // The private ones have no preview.
+  expect((await files()).length).toBe(5 * 2 + 4 + 1)
+  expect(await previewed()).toEqual([shown, unused].sort())
 
   await app.moveClock({ hours: 25 })
   await sweep()
   expect(await files()).toEqual(
-    ['1200.avif', '400.avif', '800.avif', '800.webp'].map((file) => shown.slice(1).replace('800.webp', file)).sort(),
+    ['1200.avif', '400.avif', '800.avif', '800.webp', 'preview.webp']
+      .map((file) => shown.slice(1).replace('800.webp', file))
+      .sort(),
   )
+  expect(await previewed()).toEqual([shown])
   const { rows } = await app.context.db.pool.query('select kind from objects')
   expect(rows).toEqual([{ kind: 'product-image' }])
 })
@@ -153,14 +165,15 @@ test('of public pictures those go after a day that no product and no upload name
   const shown = await app.context.pictures.store(await picture('#a00'))
   await show(shown.imageUrl, productId)
   const replaced = await app.context.pictures.store(await picture('#0a0'))
+  for (const each of [shown, replaced]) await app.context.db.transaction((tx) => holdPicture(app.context, tx, each))
   await uploadOfNobody()
   await sweep()
-  expect(await files()).toHaveLength(12)
+  expect([(await files()).length, await previewed()]).toEqual([14, [shown.imageUrl, replaced.imageUrl].sort()])
   await app.moveClock({ hours: 25 })
   await sweep()
   const { isStored } = app.context.pictures
   expect([await isStored(shown.folder), await isStored(replaced.folder)]).toEqual([true, false])
-  expect(await files()).toHaveLength(4)
+  expect([(await files()).length, await previewed()]).toEqual([5, [shown.imageUrl]])
 })
 
 test('a picture that was swept between its storing and its use is refused, and taken in by the next try', async () => {

@@ -1,6 +1,7 @@
 import { validate as isUuid } from 'uuid'
 import { orphanHours } from '../../../domain/files.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
 import type { ObjectStore } from '../../gateways/object-storage/object-store.ts'
 import { privateFolder, publicFolder } from '../../gateways/pictures/picture-store.ts'
 import { fallbackFile } from '../../gateways/pictures/renditions.ts'
@@ -10,6 +11,7 @@ import { lockFolder, lockObject } from './objects.queries.ts'
 import {
   deleteAbandoned,
   deleteObjects,
+  deletePreview,
   isFolderShared,
   isStillUnused,
   selectAbandoned,
@@ -63,7 +65,7 @@ async function removeUnused(app: AppContext): Promise<void> {
         // What is being stored with its path meanwhile is waited for.
         await lockObject(tx, id)
         if (!(await isStillUnused(tx, id))) return
-        if (!(await isFolderShared(tx, object))) await app.objects.disk.deleteAll(folder)
+        if (!(await isFolderShared(tx, object))) await removeFolder(app, tx, folder)
         await deleteObjects(tx, [id])
       })
     }
@@ -98,10 +100,15 @@ async function removeStrayRenditions(
         if ((await selectUsed(tx, [folder])).size > 0) return
         const { objects } = await disk.listAll(folder, { recursive: true })
         const files = [...objects].flatMap((each) => ('key' in each ? [each.key] : []))
-        if (await areOld(app, files)) await disk.deleteAll(folder)
+        if (await areOld(app, files)) await removeFolder(app, tx, folder)
       })
     }
   }
+}
+
+async function removeFolder(app: AppContext, tx: Transaction, folder: string): Promise<void> {
+  await deletePreview(tx, folder)
+  await app.objects.disk.deleteAll(folder)
 }
 
 /** What lies right under a folder of the store, by its pages. */

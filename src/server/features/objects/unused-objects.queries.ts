@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { isPublicKind, objectKinds, orphanHours } from '../../../domain/files.ts'
 import type { Queryable } from '../../database/database.ts'
-import { type ObjectRow, objects } from '../../database/schema/objects.ts'
+import { type ObjectRow, objects, picturePreviews } from '../../database/schema/objects.ts'
 import { productImages } from '../../database/schema/products.ts'
 import { productRequests, whiteLabelProfiles } from '../../database/schema/requests.ts'
 import { fallbackFile } from '../../gateways/pictures/renditions.ts'
@@ -103,6 +103,11 @@ export async function selectOwnFolders(db: Queryable, folders: readonly string[]
   const rows = await db.select({ id: objects.id }).from(objects).where(inArray(objects.id, ids))
   const present = new Set(rows.map(({ id }) => id))
   return new Set(folders.filter((folder) => present.has(idOf(folder))))
+}
+
+/** Of a folder whose renditions go. */
+export async function deletePreview(db: Queryable, folder: string): Promise<void> {
+  await db.delete(picturePreviews).where(eq(picturePreviews.imageUrl, `/${folder}${ending}`))
 }
 
 export async function deleteObjects(db: Queryable, ids: readonly string[]): Promise<void> {

@@ -71,8 +71,8 @@ test('pictures that can be fetched come in their order after the import; why the
   ])
   const product = await openProduct(app)
   expect(product.images).toMatchObject([
-    { altText: null, sortOrder: 0 },
-    { altText: 'Davanti', sortOrder: 1 },
+    { altText: null, sortOrder: 0, preview: expect.stringMatching(/^data:image\/webp;base64,/) },
+    { altText: 'Davanti', sortOrder: 1, preview: expect.stringMatching(/^data:image\/webp;base64,/) },
   ])
   for (const { imageUrl } of product.images) {
     expect(await app.context.objects.disk.exists(imageUrl.slice(1))).toBe(true)

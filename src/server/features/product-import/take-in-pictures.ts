@@ -3,7 +3,7 @@ import type { AppBatchJob, AppContext } from '../../app-context.ts'
 import { FetchingStopped, PictureUnavailable } from '../../gateways/picture-fetch/picture-fetcher.ts'
 import { NotAPicture, PictureNotDecoded, type StoredPicture } from '../../gateways/pictures/picture-store.ts'
 import { claimRound } from '../../jobs/live-jobs.queries.ts'
-import { holdFolder } from '../objects/hold-folder.ts'
+import { holdPicture } from '../objects/hold-picture.ts'
 import { attachPicture } from '../products/attach-picture.ts'
 import {
   type ClaimedPicture,
@@ -87,17 +87,13 @@ function openIntake(app: AppContext): (productId: string) => Promise<void> {
   }
 }
 
-function attach(
-  app: AppContext,
-  { id, productId }: ClaimedPicture,
-  { folder, imageUrl }: StoredPicture,
-): Promise<void> {
+function attach(app: AppContext, { id, productId }: ClaimedPicture, picture: StoredPicture): Promise<void> {
   return app.db.transaction(async (tx) => {
-    await holdFolder(app, tx, folder)
+    await holdPicture(app, tx, picture)
     const taken = await takeAwaited(tx, { id, productId })
     if (!taken) return
     const { replacedIds, ...image } = taken
-    await attachPicture(tx, { ...image, productId, imageUrl }, replacedIds)
+    await attachPicture(tx, { ...image, productId, imageUrl: picture.imageUrl }, replacedIds)
   })
 }
 

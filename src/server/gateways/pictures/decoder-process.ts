@@ -3,8 +3,9 @@
 import { open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
+import { drawPreview } from './draw-preview.ts'
 import type { DecodeAnswer, DecodeRequest } from './picture-decoder.ts'
-import { maxPixels, type RenditionFile, renditions } from './renditions.ts'
+import { maxPixels, previewFile, type RenditionFile, renditions } from './renditions.ts'
 
 /** Bytes of memory beyond which a picture is given up. */
 const memoryLimit = 400 * 1024 * 1024
@@ -60,11 +61,8 @@ const openPicture = (source: string): Sharp =>
 
 async function decode({ source, target }: DecodeRequest): Promise<DecodeAnswer> {
   if (await isHeic(source)) return { outcome: 'heic' }
-  let width: number
-  let height: number
   try {
-    const metadata = await sharp(source, { limitInputPixels: false }).metadata()
-    ;({ width, height } = metadata.autoOrient)
+    const { width, height } = (await sharp(source, { limitInputPixels: false }).metadata()).autoOrient
     if (width * height > maxPixels) return { outcome: 'too_many_pixels' }
     // Decoded once at full size; the others are made from the largest.
     const largest = Math.max(...renditions.map((each) => each.width))
@@ -78,10 +76,12 @@ async function decode({ source, target }: DecodeRequest): Promise<DecodeAnswer> 
       const resized = sharp(upright.data, { raw }).resize({ width: wanted, withoutEnlargement: true })
       await writeFile(join(target, file), await encode(resized, file))
     }
+    const preview = await drawPreview(sharp(upright.data, { raw }))
+    if (preview) await writeFile(join(target, previewFile), preview)
   } catch {
     return { outcome: 'not_a_picture' }
   }
-  return { outcome: 'decoded', width, height }
+  return { outcome: 'decoded' }
 }
 
 const encode = (picture: Sharp, file: RenditionFile): Promise<Buffer> =>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { FairQueue } from './fair-queue.ts'
 import { giveWay } from './give-way.ts'
 
-/** Both are paths: of a file with the picture, and of an empty folder for its renditions. */
+/** Both are paths: of a file with the picture, and of an empty folder for its renditions and its preview. */
 export interface DecodeRequest {
   source: string
   target: string
@@ -12,9 +12,7 @@ export interface DecodeRequest {
 /** In whose turn a picture is decoded: an account's id, or what else asks. */
 export type Asker = string
 
-export type DecodeAnswer =
-  | { outcome: 'decoded'; width: number; height: number }
-  | { outcome: 'not_a_picture' | 'too_many_pixels' | 'heic' }
+export type DecodeAnswer = { outcome: 'decoded' | 'not_a_picture' | 'too_many_pixels' | 'heic' }
 
 /** `too_slow`: the picture had all its processor time. `gave_up`: it died, used up its memory, or got no processor; another try may succeed. */
 export type DecodeFailure = { outcome: 'too_slow' | 'gave_up' }

@@ -1,18 +1,24 @@
 import { createHash } from 'node:crypto'
-import { open, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
-import { heicAdvice } from '../../../domain/files.ts'
+import { heicAdvice, maxPreviewLength } from '../../../domain/files.ts'
 import { inTemporaryFolder } from '../../temporary-folder.ts'
 import type { ObjectStore } from '../object-storage/object-store.ts'
 import type { Asker, DecodeAnswer, DecodeFailure, PictureDecoder } from './picture-decoder.ts'
-import { fallbackFile, type RenditionFile, renditionFiles } from './renditions.ts'
+import { fallbackFile, previewFile, renditionFiles } from './renditions.ts'
 
 /** Stored once in every size. Its folder in the store is named after its content. */
 export interface StoredPicture {
   folder: string
   /** The address of a public picture: of the rendition that every browser can show. */
   imageUrl: string
+  /**
+   * `data:image/webp;base64,…`, what a page shows until the picture has come. Null of private pictures, where one can see through the picture,
+   * and where it was stored before there were previews.
+   */
+  preview: string | null
 }
 
 export const mediaAddress = (folder: string): string => `/${folder}/${fallbackFile}`
@@ -23,7 +29,16 @@ export function mediaFolder(address: string): string | undefined {
   return mediaAddress(folder) === address ? folder : undefined
 }
 
-const stored = (folder: string): StoredPicture => ({ folder, imageUrl: mediaAddress(folder) })
+const stored = (folder: string, preview: Uint8Array | undefined): StoredPicture => ({
+  folder,
+  imageUrl: mediaAddress(folder),
+  preview: preview ? previewAddress(preview) : null,
+})
+
+function previewAddress(webp: Uint8Array): string | null {
+  const address = `data:image/webp;base64,${Buffer.from(webp).toString('base64')}`
+  return address.length <= maxPreviewLength ? address : null
+}
 
 /** Pictures from outside are decoded, encoded anew in every size, and kept without what came with them. */
 export interface PictureStore {
@@ -33,7 +48,7 @@ export interface PictureStore {
   storeFile(file: string, to: { parent: string; asker: Asker }): Promise<StoredPicture>
   /** Whether all renditions of a folder are there. */
   isStored(folder: string): Promise<boolean>
-  /** Stores renditions that were made beforehand: a folder with the files of `renditionFiles`. */
+  /** Stores renditions that were made beforehand: a folder with the files of `renditionFiles`, and the preview if there is one. */
   adopt(name: string, folder: string): Promise<StoredPicture>
 }
 
@@ -66,9 +81,12 @@ const contentTypes: Readonly<Record<string, string>> = { avif: 'image/avif', web
 export function openPictureStore(store: ObjectStore, decoder: PictureDecoder): PictureStore {
   /** The rendition that stands for the picture comes last: where it is, all are. */
   async function place(folder: string, source: string): Promise<StoredPicture> {
-    const ordered = [...renditionFiles].sort((a, b) => Number(a === fallbackFile) - Number(b === fallbackFile))
-    for (const file of ordered) await store.place(`${folder}/${file}`, join(source, file), contentTypeOf(file))
-    return stored(folder)
+    const preview = folder.startsWith(`${publicFolder}/`) ? await previewIn(source) : undefined
+    const others = renditionFiles.filter((file) => file !== fallbackFile)
+    for (const file of [...(preview ? [previewFile] : []), ...others, fallbackFile]) {
+      await store.place(`${folder}/${file}`, join(source, file), contentTypeOf(file))
+    }
+    return stored(folder, preview)
   }
 
   // Twenty at once would take the event loop's turns in rows.
@@ -76,9 +94,14 @@ export function openPictureStore(store: ObjectStore, decoder: PictureDecoder): P
 
   const isStored = (folder: string) => store.disk.exists(`${folder}/${fallbackFile}`)
 
+  async function storedPreview(folder: string): Promise<Uint8Array | undefined> {
+    const key = `${folder}/${previewFile}`
+    return (await store.disk.exists(key)) ? store.disk.getBytes(key) : undefined
+  }
+
   async function storeFile(file: string, { parent, asker }: { parent: string; asker: Asker }): Promise<StoredPicture> {
     const folder = `${parent}/${await hashing(() => contentHash(file))}`
-    if (await isStored(folder)) return stored(folder)
+    if (await isStored(folder)) return stored(folder, await storedPreview(folder))
     return inTemporaryFolder(async (target) => {
       const answer = await decoder.decode({ source: file, target }, asker)
       if (answer.outcome === 'gave_up') throw new PictureNotDecoded('The decoder ended')
@@ -98,12 +121,17 @@ export function openPictureStore(store: ObjectStore, decoder: PictureDecoder): P
       }),
     async adopt(name, source) {
       const folder = `${publicFolder}/${name}`
-      return (await isStored(folder)) ? stored(folder) : place(folder, source)
+      return (await isStored(folder)) ? stored(folder, await previewIn(source)) : place(folder, source)
     },
   }
 }
 
-const contentTypeOf = (file: RenditionFile) => contentTypes[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
+async function previewIn(localFolder: string): Promise<Uint8Array | undefined> {
+  const file = join(localFolder, previewFile)
+  return existsSync(file) ? readFile(file) : undefined
+}
+
+const contentTypeOf = (file: string) => contentTypes[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
 
 /** Bytes; hashing them takes a fraction of a millisecond. */
 const hashedAtOnce = 128 * 1024

@@ -13,4 +13,7 @@ export const renditionFiles: readonly RenditionFile[] = renditions.map(({ file }
 /** The rendition whose address stands for the picture. */
 export const fallbackFile: RenditionFile = '800.webp'
 
+/** Beside the renditions of a picture that has one: what a page shows until the picture has come. */
+export const previewFile = 'preview.webp'
+
 export const maxPixels = 50_000_000

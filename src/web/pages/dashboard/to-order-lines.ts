@@ -14,7 +14,7 @@ export const toOrderLines = (chosen: readonly Chosen[]) =>
     id,
     name: product.name,
     variantInfo: variant && variantInfo(variant),
-    imageUrl: pictureFor(product, variant?.color ?? null),
+    imageUrl: pictureFor(product, variant?.color ?? null)?.imageUrl ?? null,
     unitPrice: product.price,
     quantity,
   }))

@@ -21,7 +21,7 @@ export function OrderNowDialog({ product, variant, quantity, opened, onClose }: 
           id: variant?.id ?? product.id,
           name: product.name,
           variantInfo: variant && variantInfo(variant),
-          imageUrl: pictureFor(product, variant?.color ?? null),
+          imageUrl: pictureFor(product, variant?.color ?? null)?.imageUrl ?? null,
           unitPrice: product.price,
           quantity,
         },

@@ -27,8 +27,10 @@ CREATE OR REPLACE FUNCTION refresh_product_cards(ids uuid[]) RETURNS void LANGUA
              json_agg(picture.json -> 'imageUrl' ORDER BY picture.sort_order, picture.id)::text AS urls,
              (array_agg(picture.json ORDER BY picture.sort_order, picture.id))[1] AS first
       FROM (
-        SELECT id, sort_order, json_build_object('imageUrl', image_url, 'altText', alt_text, 'sortOrder', sort_order, 'color', color) AS json
-        FROM product_images WHERE product_id = product.id ORDER BY sort_order, id LIMIT 50
+        SELECT id, sort_order, json_build_object('imageUrl', image_url, 'altText', alt_text, 'sortOrder', sort_order, 'color', color,
+                                                 'preview', preview) AS json
+        FROM product_images LEFT JOIN picture_previews USING (image_url)
+        WHERE product_id = product.id ORDER BY sort_order, id LIMIT 50
       ) AS picture
     ) AS image
     WHERE product.id = ANY (ids)

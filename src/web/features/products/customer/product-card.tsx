@@ -28,11 +28,13 @@ export function ProductCard({ product, preview = false, priority = false, color 
   const queryClient = useQueryClient()
   const warm = () => void queryClient.prefetchQuery(productQuery(product.id))
   const { id, name, price, comparePrice, category, available } = product
+  const picture = pictureFor(product, color)
   return (
     <article className={classes.card}>
       <div className={classes.frame}>
         <Picture
-          src={pictureFor(product, color)}
+          src={picture?.imageUrl}
+          preview={picture?.preview}
           alt=""
           sizes="(min-width: 75em) 300px, (min-width: 48em) 30vw, 46vw"
           priority={priority}

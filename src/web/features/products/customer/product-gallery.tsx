@@ -82,6 +82,7 @@ function MainPicture({ shot, onEnlarge }: { shot: Shot; onEnlarge: () => void })
       <VisuallyHidden>Ingrandisci: </VisuallyHidden>
       <Picture
         src={shot.imageUrl}
+        preview={shot.preview}
         alt={shot.alt}
         sizes="(min-width: 62em) 42rem, (min-width: 48em) 46vw, 100vw"
         priority
@@ -124,7 +125,7 @@ interface ThumbnailsProps {
 function Thumbnails({ shots, chosen, onChoose }: ThumbnailsProps) {
   return (
     <ul className={classes.thumbnails} aria-label="Immagini del prodotto">
-      {shots.map(({ imageUrl, alt, color }, index) => (
+      {shots.map(({ imageUrl, alt, color, preview }, index) => (
         // The same picture may show two colours.
         <li key={`${imageUrl} ${color}`}>
           <button
@@ -134,7 +135,7 @@ function Thumbnails({ shots, chosen, onChoose }: ThumbnailsProps) {
             aria-pressed={index === chosen}
             onClick={() => onChoose(index)}
           >
-            <Picture src={imageUrl} alt="" sizes="88px" />
+            <Picture src={imageUrl} preview={preview} alt="" sizes="88px" />
           </button>
         </li>
       ))}

@@ -6,12 +6,13 @@ export interface Shot {
   alt: string
   /** The colour that it shows; null: all of them. */
   color: string | null
+  preview: string | null
 }
 
 /** The gallery's pictures; an older product may have `imageUrl` alone. */
 export function shotsOf({ name, images, imageUrl }: Product): Shot[] {
-  const urls = images.length > 0 ? images : [{ imageUrl, altText: null, color: null }]
-  return urls.flatMap((image) =>
-    image.imageUrl ? [{ imageUrl: image.imageUrl, alt: image.altText || name, color: image.color }] : [],
+  const urls = images.length > 0 ? images : [{ imageUrl, altText: null, color: null, preview: null }]
+  return urls.flatMap(({ imageUrl: address, altText, color, preview }) =>
+    address ? [{ imageUrl: address, alt: altText || name, color, preview }] : [],
   )
 }

@@ -28,6 +28,7 @@ export function ReservationRow({ reservation, now, selected, onSelect, onCancel 
   const { product, variant, quantity, expiresAt } = reservation
   const name = reservationName(reservation)
   const left = timeLeft(expiresAt, now)
+  const picture = pictureFor(product, variant?.color ?? null)
   const isSoon = new Date(expiresAt).getTime() - now < soonMs
   return (
     <div className={classes.row}>
@@ -38,7 +39,7 @@ export function ReservationRow({ reservation, now, selected, onSelect, onCancel 
         disabled={left === null}
         onChange={(event) => onSelect(event.currentTarget.checked)}
       />
-      <Picture src={pictureFor(product, variant?.color ?? null)} alt="" sizes="56px" className={classes.picture} />
+      <Picture src={picture?.imageUrl} preview={picture?.preview} alt="" sizes="56px" className={classes.picture} />
       <div className={classes.info}>
         <p className={classes.name}>{product.name}</p>
         <p className={classes.detail}>

@@ -40,6 +40,7 @@ export function WishlistRow(props: WishlistRowProps) {
   const name = entryName(entry)
   const availability = entryAvailability(entry)
   const orderable = isOrderable(entry)
+  const picture = pictureFor(product, entry.variant?.color ?? null)
   const canBeBought = product.isActive && availablePieces(entry) > 0
   return (
     <div className={classes.row}>
@@ -51,12 +52,7 @@ export function WishlistRow(props: WishlistRowProps) {
         disabled={!orderable}
         onChange={(event) => onSelect(event.currentTarget.checked)}
       />
-      <Picture
-        src={pictureFor(product, entry.variant?.color ?? null)}
-        alt=""
-        sizes="96px"
-        className={classes.picture}
-      />
+      <Picture src={picture?.imageUrl} preview={picture?.preview} alt="" sizes="96px" className={classes.picture} />
       <div className={classes.info}>
         <h2 className={classes.name}>
           {product.isActive ? (

@@ -1,7 +1,8 @@
 import { unavailable } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
-import { lockFolder } from './objects.queries.ts'
+import type { StoredPicture } from '../../gateways/pictures/picture-store.ts'
+import { insertPreviews, lockFolder } from './objects.queries.ts'
 
 /**
  * To be called in the transaction that begins to show the renditions of a folder: whoever sweeps it waits until then, and sees that it is
@@ -10,6 +11,16 @@ import { lockFolder } from './objects.queries.ts'
 export async function holdFolder(app: Pick<AppContext, 'pictures'>, tx: Transaction, folder: string): Promise<void> {
   await lockFolder(tx, folder)
   if (!(await app.pictures.isStored(folder))) throw notStored()
+}
+
+/** Holds the folder of a picture that has just been stored, and keeps its preview before anything that shows it is written. */
+export async function holdPicture(
+  app: Pick<AppContext, 'pictures'>,
+  tx: Transaction,
+  picture: StoredPicture,
+): Promise<void> {
+  await holdFolder(app, tx, picture.folder)
+  await insertPreviews(tx, [picture])
 }
 
 export const notStored = () =>

@@ -1,0 +1,9 @@
+-- not in a transaction: a check is validated apart from its making, and so blocks nobody.
+ALTER TABLE "awaited_pictures" DROP CONSTRAINT IF EXISTS "awaited_pictures_failed_check", ADD CONSTRAINT "awaited_pictures_failed_check" CHECK ("awaited_pictures"."failed_at" is null or "awaited_pictures"."failure" is not null) NOT VALID;--> statement-breakpoint
+ALTER TABLE "awaited_pictures" VALIDATE CONSTRAINT "awaited_pictures_failed_check";--> statement-breakpoint
+ALTER TABLE "outbox" DROP CONSTRAINT IF EXISTS "outbox_sent_check", ADD CONSTRAINT "outbox_sent_check" CHECK (("outbox"."status" = 'sent') = ("outbox"."sent_at" is not null)) NOT VALID;--> statement-breakpoint
+ALTER TABLE "outbox" VALIDATE CONSTRAINT "outbox_sent_check";--> statement-breakpoint
+ALTER TABLE "notifications" DROP CONSTRAINT IF EXISTS "notifications_kind_check", ADD CONSTRAINT "notifications_kind_check" CHECK ("notifications"."kind" in ('profile.submitted', 'profile.verified', 'profile.rejected', 'order.paid', 'order.shipped', 'order.tracking_corrected', 'order.cancelled', 'order.payment_returned', 'reservation.cancelled', 'account.role_changed', 'account.plan_changed', 'beta.submitted', 'product_request.submitted', 'product_request.answered', 'error.payments', 'error.outbox', 'error.telegram', 'error.jobs', 'error.files', 'error.import')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "notifications" VALIDATE CONSTRAINT "notifications_kind_check";--> statement-breakpoint
+ALTER TABLE "error_logs" DROP CONSTRAINT IF EXISTS "error_logs_source_check", ADD CONSTRAINT "error_logs_source_check" CHECK ("error_logs"."source" in ('payments', 'outbox', 'telegram', 'jobs', 'files', 'import')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "error_logs" VALIDATE CONSTRAINT "error_logs_source_check";

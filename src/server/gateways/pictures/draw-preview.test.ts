@@ -1,0 +1,97 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { maxPreviewLength } from '../../../domain/files.ts'
+import { drawPreview } from './draw-preview.ts'
+import { openPictureDecoder, type PictureDecoder } from './picture-decoder.ts'
+import { previewFile } from './renditions.ts'
+
+/** The decoder gives way to everything else: on a busy machine its pictures take long. */
+vi.setConfig({ testTimeout: 90_000 })
+
+let folder: string
+let decoder: PictureDecoder
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'filiera-preview-'))
+  decoder = openPictureDecoder()
+})
+afterAll(async () => {
+  await decoder.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const plain = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 4, background } })
+
+/** The preview of a file as the decoder makes it; undefined if it makes none. */
+async function previewOf(file: Buffer): Promise<Buffer | undefined> {
+  const target = await mkdtemp(join(folder, 'target-'))
+  const source = join(target, 'source')
+  await writeFile(source, file)
+  expect(await decoder.decode({ source, target }, 'a')).toEqual({ outcome: 'decoded' })
+  return (await readdir(target)).includes(previewFile) ? readFile(join(target, previewFile)) : undefined
+}
+
+/** Of the address that a page carries; none is too long. */
+const addressLength = (preview: Buffer | undefined) =>
+  preview ? `data:image/webp;base64,${preview.toString('base64')}`.length : Number.POSITIVE_INFINITY
+
+async function sizeOf(preview: Buffer | undefined) {
+  const { format, width, height } = await sharp(preview).metadata()
+  return [format, width, height]
+}
+
+test('a photo that lies on its side has an upright preview', async () => {
+  // Left red, right blue; the camera says that its right is the top.
+  const blue = await plain(400, 600, '#00f').png().toBuffer()
+  const lying = plain(800, 600, '#f00').composite([{ input: blue, left: 400, top: 0 }])
+  const preview = await previewOf(await lying.jpeg().withMetadata({ orientation: 8 }).toBuffer())
+  expect(await sizeOf(preview)).toEqual(['webp', 12, 16])
+  const { data, info } = await sharp(preview).raw().toBuffer({ resolveWithObject: true })
+  const bottom = data.length - info.channels
+  expect([data[2], data[bottom]].every((value) => (value ?? 0) > 200)).toBe(true)
+  expect([data[0], data[bottom + 2]].every((value) => (value ?? 255) < 60)).toBe(true)
+})
+
+test.each([
+  ['a wide one', plain(1200, 300, '#a63').jpeg(), [16, 4]],
+  ['a thread', plain(3000, 1, '#a63').png(), [16, 1]],
+  ['one pixel', plain(1, 1, '#a63').png(), [1, 1]],
+  ['a grey one', plain(300, 400, '#888').toColourspace('b-w').jpeg(), [12, 16]],
+  ['one in CMYK', plain(300, 400, '#a63').toColourspace('cmyk').jpeg(), [12, 16]],
+  ['one in 16 bits', plain(300, 400, '#a63').toColourspace('rgb16').png(), [12, 16]],
+  ['an opaque one with an alpha channel', plain(300, 400, '#a63').webp({ lossless: true }), [12, 16]],
+])('%s has a preview in its own proportions', async (_, picture, size) => {
+  const preview = await previewOf(await picture.toBuffer())
+  expect(await sizeOf(preview)).toEqual(['webp', ...size])
+  expect(addressLength(preview)).toBeLessThanOrEqual(maxPreviewLength)
+})
+
+test('an animation has the preview of its first frame', async () => {
+  const frames = await Promise.all(['#f00', '#00f'].map((colour) => plain(60, 80, colour).png().toBuffer()))
+  const preview = await previewOf(
+    await sharp(frames, { join: { animated: true } })
+      .webp()
+      .toBuffer(),
+  )
+  const { dominant } = await sharp(preview).stats()
+  expect([dominant.r > 200, dominant.b < 60]).toEqual([true, true])
+})
+
+test.each([
+  ['a ground that one can see through', '#0000'],
+  ['a veil', '#a63e'],
+])('a picture with %s has none', async (_, background) => {
+  expect(await previewOf(await plain(300, 400, background).png().toBuffer())).toBeUndefined()
+})
+
+test('even noise of the preview’s own size is short enough for a page', async () => {
+  for (let round = 0; round < 100; round++) {
+    const noise = Buffer.from(Array.from({ length: 16 * 16 * 3 }, () => Math.floor(Math.random() * 256)))
+    const preview = await drawPreview(sharp(noise, { raw: { width: 16, height: 16, channels: 3 } }))
+    expect(addressLength(preview)).toBeLessThanOrEqual(maxPreviewLength)
+  }
+})
