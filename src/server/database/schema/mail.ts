@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, instant, primaryId } from './columns.ts'
 import { oneOf } from './one-of.ts'
@@ -30,6 +31,10 @@ export const outbox = pgTable(
   (t) => [
     index('outbox_status_idx').on(t.status, t.createdAt),
     index('outbox_oldest_idx').on(t.createdAt),
+    // The nightly sweep asks which logos mails show.
+    index('outbox_logo_idx')
+      .on(sql`(content -> 'from' ->> 'logo')`)
+      .where(sql`content -> 'from' ->> 'logo' is not null`),
     oneOf('outbox_channel_check', t.channel, messageChannels),
     oneOf('outbox_status_check', t.status, messageStates),
   ],
