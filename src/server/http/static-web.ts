@@ -48,8 +48,8 @@ function serveFromStore(http: FastifyInstance, disk: ObjectStore['disk']): void 
   })
 }
 
-/** The mark in mails. */
-const mailMark = 'mail-mark.png'
+/** The mark in mails, and the logo of a made-up one. */
+const mailPictures = new Set(['mail-mark.png', mailLogoFile])
 
 /** Scripts, styles and fonts of the built web client, compressed when they were built. The pages themselves are in page-routes.ts. */
 export async function registerAssets(http: FastifyInstance, webDirectory: string): Promise<void> {
@@ -67,7 +67,7 @@ export async function registerAssets(http: FastifyInstance, webDirectory: string
     setHeaders: (reply, path) => {
       const hashed = path.startsWith(join(webDirectory, 'assets'))
       reply.header('Cache-Control', hashed ? `public, max-age=${yearInSeconds}, immutable` : 'no-cache')
-      if (path === join(webDirectory, mailMark)) reply.headers(fromAnywhere)
+      if (mailPictures.has(basename(path))) reply.headers(fromAnywhere)
     },
   })
 }

@@ -4,6 +4,9 @@
  */
 export const mailLogoFile = 'logo.png'
 
+/** Where the logo of this address (of its rendition) lies for mails. */
+export const mailLogoAddress = (imageUrl: string): string => imageUrl.replace(/[^/]*$/, mailLogoFile)
+
 /** Pixels; mails show it at half of them. */
 export const mailLogoSize = { width: 480, height: 160 } as const
 
