@@ -1,12 +1,14 @@
 import { Button, FileButton } from '@mantine/core'
 import { useRef } from 'react'
-import { maxFiles, pictureTypes } from '../../../../domain/files.ts'
+import { pictureTypes } from '../../../../domain/files.ts'
 import { plural } from '../../../shared/format.ts'
 import classes from './picture-drop.module.css'
 
 interface PictureDropProps {
   /** How many more may be chosen. */
   left: number
+  /** How many the form takes; one is no photo to take with a camera. */
+  atMost: number
   /** Files are held over the field. */
   isOver: boolean
   onFiles: (files: File[]) => void
@@ -16,7 +18,8 @@ interface PictureDropProps {
 const accept = pictureTypes.join(',')
 
 /** Where files are chosen, and where it is said that they may be dropped; a phone may take a photo. */
-export function PictureDrop({ left, isOver, onFiles }: PictureDropProps) {
+export function PictureDrop({ left, atMost, isOver, onFiles }: PictureDropProps) {
+  const isSingle = atMost === 1
   const [chosen, taken] = [useRef<() => void>(null), useRef<() => void>(null)]
 
   /** Emptied, so that the same file may be chosen again. */
@@ -31,32 +34,37 @@ export function PictureDrop({ left, isOver, onFiles }: PictureDropProps) {
         <FileButton multiple accept={accept} resetRef={chosen} onChange={(files) => take(files, chosen.current)}>
           {(props) => (
             <Button {...props} variant="default" disabled={left === 0}>
-              Scegli le foto
+              {isSingle ? 'Scegli l’immagine' : 'Scegli le foto'}
             </Button>
           )}
         </FileButton>
-        <FileButton
-          accept={accept}
-          capture="environment"
-          resetRef={taken}
-          onChange={(file) => take(file ? [file] : [], taken.current)}
-        >
-          {(props) => (
-            <Button {...props} variant="default" className={classes.camera ?? ''} disabled={left === 0}>
-              Scatta una foto
-            </Button>
-          )}
-        </FileButton>
+        {!isSingle && (
+          <FileButton
+            accept={accept}
+            capture="environment"
+            resetRef={taken}
+            onChange={(file) => take(file ? [file] : [], taken.current)}
+          >
+            {(props) => (
+              <Button {...props} variant="default" className={classes.camera ?? ''} disabled={left === 0}>
+                Scatta una foto
+              </Button>
+            )}
+          </FileButton>
+        )}
       </div>
       <p className={classes.hint}>
-        <span className={classes.pointerOnly}>Puoi anche trascinarle qui o incollarle. </span>
-        JPEG, PNG, WebP o AVIF, fino a 10 MB l’una. {roomFor(left)}
+        <span className={classes.pointerOnly}>
+          {isSingle ? 'Puoi anche trascinarla qui o incollarla. ' : 'Puoi anche trascinarle qui o incollarle. '}
+        </span>
+        JPEG, PNG, WebP o AVIF, fino a 10 MB{isSingle ? '' : ' l’una'}. {roomFor(left, atMost)}
       </p>
     </div>
   )
 }
 
-function roomFor(left: number): string {
-  if (left === maxFiles) return `Fino a ${maxFiles} foto.`
+function roomFor(left: number, atMost: number): string {
+  if (atMost === 1) return left === 1 ? 'Una sola.' : 'Per cambiarla togli questa.'
+  if (left === atMost) return `Fino a ${atMost} foto.`
   return left > 0 ? `Puoi aggiungerne ${plural(left, 'altra', 'altre')}.` : 'Per aggiungerne un’altra togline una.'
 }

@@ -1,6 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
-import { maxFiles } from '../../../../domain/files.ts'
 import { plural } from '../../../shared/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { PictureDrop } from './picture-drop.tsx'
@@ -22,13 +21,14 @@ export function PictureField({ uploads, label, error }: PictureFieldProps) {
   const field = useRef<HTMLFieldSetElement>(null)
   usePastedFiles(uploads)
   const isOver = useDroppedFiles(field, uploads.add)
-  const left = maxFiles - pictures.length
+  const { atMost } = uploads
+  const left = atMost - pictures.length
   const done = pictures.filter(({ state }) => state.step === 'done').length
 
   return (
     <fieldset ref={field} tabIndex={-1} className={classes.field}>
       <legend className={classes.label}>{label}</legend>
-      <PictureDrop left={left} isOver={isOver} onFiles={uploads.add} />
+      <PictureDrop left={left} atMost={atMost} isOver={isOver} onFiles={uploads.add} />
       {refusals.length > 0 && (
         <Notice tone="error">
           <ul className={classes.refusals}>
@@ -52,7 +52,10 @@ export function PictureField({ uploads, label, error }: PictureFieldProps) {
         />
       )}
       <VisuallyHidden role="status">
-        {pictures.length > 0 && `${plural(done, 'foto caricata', 'foto caricate')} su ${pictures.length}`}
+        {pictures.length > 0 &&
+          (atMost === 1
+            ? done === 1 && 'Immagine caricata'
+            : `${plural(done, 'foto caricata', 'foto caricate')} su ${pictures.length}`)}
       </VisuallyHidden>
     </fieldset>
   )

@@ -4,7 +4,7 @@ import type { UploadSteps } from './deliver-picture.ts'
 import { PictureUploads } from './picture-uploads.ts'
 
 /** A server whose files arrive when the test lets them. */
-function slowServer() {
+function slowServer(atMost?: number) {
   const gates = new Map<string, { open: () => void; fail: (error: Error) => void; signal: AbortSignal }>()
   const steps: UploadSteps = {
     open: async (file) => file.name,
@@ -16,7 +16,7 @@ function slowServer() {
     attach: async (address) => `/api/objects/${address}`,
   }
   const sent = () => vi.waitFor(() => expect(gates.size).toBeGreaterThan(0))
-  return { uploads: new PictureUploads(steps), gates, sent }
+  return { uploads: new PictureUploads(steps, atMost), gates, sent }
 }
 
 const photo = (name: string, type = 'image/jpeg') => new File([name], name, { type, lastModified: 1 })
@@ -123,4 +123,13 @@ test('previews are given back with their pictures', () => {
   uploads.clear()
   expect(revoke.mock.calls.map(([url]) => url)).toEqual(previews)
   revoke.mockRestore()
+})
+
+test('a form that takes one picture says so to the second', () => {
+  const { uploads } = slowServer(1)
+  uploads.add([photo('a'), photo('b')])
+  expect(namesOf(uploads)).toEqual(['a'])
+  expect(uploads.getSnapshot().refusals).toEqual([
+    '«b» non è stata aggiunta: qui va una sola immagine. Togli quella che c’è e riprova.',
+  ])
 })

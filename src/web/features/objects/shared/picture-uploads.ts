@@ -34,6 +34,8 @@ export const isUnderway = ({ step }: PictureState): boolean => step !== 'failed'
 
 /** The pictures of one form: brings each in as soon as it is chosen. A store that components subscribe to. */
 export class PictureUploads {
+  /** How many the form takes. */
+  readonly atMost: number
   readonly #steps: UploadSteps
   readonly #limit = pLimit(atOnce)
   readonly #listeners = new Set<() => void>()
@@ -43,8 +45,9 @@ export class PictureUploads {
   /** Lists that were cleared. */
   #cleared = 0
 
-  constructor(steps: UploadSteps) {
+  constructor(steps: UploadSteps, atMost = maxFiles) {
     this.#steps = steps
+    this.atMost = atMost
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -60,7 +63,7 @@ export class PictureUploads {
     const refusals: string[] = []
     const added: FormPicture[] = []
     for (const file of files) {
-      const refusal = pictureRefusal(file) ?? refusalInList(file, pictures)
+      const refusal = pictureRefusal(file) ?? refusalInList(file, pictures, this.atMost)
       if (refusal) {
         refusals.push(refusal)
         continue
@@ -156,12 +159,14 @@ export class PictureUploads {
   }
 }
 
-function refusalInList(file: File, pictures: readonly FormPicture[]): string | null {
+function refusalInList(file: File, pictures: readonly FormPicture[], atMost: number): string | null {
   const isSame = ({ file: other }: FormPicture) =>
     other.name === file.name && other.size === file.size && other.lastModified === file.lastModified
   if (pictures.some(isSame)) return `«${file.name}» è già nell’elenco.`
-  if (pictures.length < maxFiles) return null
-  return `«${file.name}» non è stata aggiunta: le foto possono essere al massimo ${maxFiles}. Togline una e riprova.`
+  if (pictures.length < atMost) return null
+  return atMost === 1
+    ? `«${file.name}» non è stata aggiunta: qui va una sola immagine. Togli quella che c’è e riprova.`
+    : `«${file.name}» non è stata aggiunta: le foto possono essere al massimo ${atMost}. Togline una e riprova.`
 }
 
 /** A file that is no picture will not become one. */

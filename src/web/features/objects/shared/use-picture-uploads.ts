@@ -1,10 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { maxFiles } from '../../../../domain/files.ts'
 import { isUnderway, PictureUploads } from './picture-uploads.ts'
 import { type AttachPath, uploadSteps } from './upload-steps.ts'
 
-/** The pictures of a form. What is underway is cut when the form goes; before the whole page goes, the browser asks. */
-export function usePictureUploads(attachPath: AttachPath): PictureUploads {
-  const [uploads] = useState(() => new PictureUploads(uploadSteps(attachPath)))
+/** The pictures of a form, `atMost` so many. What is underway is cut when the form goes; before the whole page goes, the browser asks. */
+export function usePictureUploads(attachPath: AttachPath, atMost = maxFiles): PictureUploads {
+  const [uploads] = useState(() => new PictureUploads(uploadSteps(attachPath), atMost))
   const isSending = useSyncExternalStore(
     uploads.subscribe,
     () => isAnyUnderway(uploads),
