@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { clickTwice, requestsTo } from './clicks.ts'
 import { expect, signIn, test } from './portal.ts'
+import { findPiece } from './product-choice.ts'
 import { visit } from './visit.ts'
 
 const path = '/api/white-label'
@@ -17,11 +18,16 @@ async function register(page: Page): Promise<string> {
   return (await answer.json()).id
 }
 
-async function giveProTo(userId: string, browser: Browser, baseURL: string | undefined): Promise<void> {
+async function giveProTo(
+  userId: string,
+  browser: Browser,
+  baseURL: string | undefined,
+  role?: 'rivenditore',
+): Promise<void> {
   const context = await browser.newContext({ locale: 'it-IT', ...(baseURL && { baseURL }) })
   const admin = await context.newPage()
   await signIn(admin, 'admin', 'admin123')
-  const answer = await admin.request.put(`/api/admin/users/${userId}`, { data: { plan: 'pro' } })
+  const answer = await admin.request.put(`/api/admin/users/${userId}`, { data: { plan: 'pro', ...(role && { role }) } })
   expect(answer.ok()).toBe(true)
   await context.close()
 }
@@ -175,4 +181,45 @@ test('the support is a mail, or a chat in a tab of its own where one is set', as
   const chat = page.getByRole('link', { name: 'Chatta con l’assistenza' })
   await expect(chat).toHaveAttribute('href', 'https://chat.example/filiera')
   await expect(chat).toHaveAttribute('target', '_blank')
+})
+
+test('the admin reads it in the order, and the packing slip bears its name', async ({ page, browser, baseURL }) => {
+  const userId = await register(page)
+  await giveProTo(userId, browser, baseURL, 'rivenditore')
+  const { uploadURL } = await (await page.request.post('/api/objects/upload', { data: {} })).json()
+  const { buffer } = await logo('logo.png')
+  await page.request.put(uploadURL, { data: buffer, headers: { 'content-type': 'image/png' } })
+  const attached = await page.request.put('/api/white-label-logos', { data: { imageURL: uploadURL } })
+  const choice = {
+    logoUrl: (await attached.json()).objectPath,
+    companyName: 'Maison Lucia',
+    packagingDescription: 'Scatola bianca con nastro verde.',
+    cardMaterial: 'luxury',
+    packagingMaterial: 'eco',
+    additionalRequests: 'Un biglietto scritto a mano.',
+  }
+  expect((await page.request.put(path, { data: choice })).ok()).toBe(true)
+  const piece = await findPiece(page)
+  const placed = await page.request.post('/api/orders', {
+    data: {
+      items: [piece],
+      customer: { name: 'Cliente di Prova', email: 'cliente@example.it' },
+      shipping: { address: 'Via Garibaldi 7', city: 'Torino', zip: '10121', country: 'IT' },
+    },
+  })
+  expect(placed.status(), await placed.text()).toBe(201)
+  const { id } = await placed.json()
+
+  await page.context().clearCookies()
+  await signIn(page, 'admin', 'admin123')
+  await visit(page, `/admin?tab=orders&order=${id}`)
+  const dialog = page.getByRole('dialog')
+  const part = dialog.locator('section').filter({ has: page.getByRole('heading', { name: 'White Label' }) })
+  for (const text of ['Maison Lucia', 'Luxury', 'Eco', choice.packagingDescription, choice.additionalRequests]) {
+    await expect(part).toContainText(text)
+  }
+  const picture = part.getByRole('img', { name: 'Logo di Maison Lucia' })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect(page.locator('article[lang=it]')).toContainText('Maison Lucia')
+  await expectAccessibleInBothLooks(page, 'order with white label')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CardMaterial, mayUseWhiteLabel, type PackagingMaterial, whiteLabelCost } from './white-label.ts'
+import { type CardMaterial, type PackagingMaterial, whiteLabelCost } from './white-label.ts'
 
 test.each<[number, CardMaterial | null, PackagingMaterial | null, string, string, string]>([
   [1, 'standard', 'standard', '0.15', '0.50', '50.65'],
@@ -23,18 +23,3 @@ test.each<[number, CardMaterial | null, PackagingMaterial | null, string, string
     })
   },
 )
-
-const now = new Date('2026-03-12T09:00:00Z')
-
-test.each([
-  ['base', 'pro', 'active', null, true],
-  ['rivenditore', 'pro', 'active', '2026-03-13', true],
-  ['rivenditore', 'pro', 'active', '2026-03-12', false],
-  ['rivenditore', 'pro', 'cancelled', null, false],
-  ['rivenditore', 'starter', 'active', null, false],
-  ['rivenditore', 'trial', 'active', null, false],
-  ['admin', 'trial', 'active', null, true],
-] as const)('%s on plan %s, %s, until %s: %s', (userRole, subscriptionPlan, subscriptionStatus, until, may) => {
-  const subscriptionExpiresAt = until && new Date(`${until}T00:00:00Z`)
-  expect(mayUseWhiteLabel({ userRole, subscriptionPlan, subscriptionStatus, subscriptionExpiresAt }, now)).toBe(may)
-})

@@ -1,7 +1,4 @@
-import { forbidden } from './errors.ts'
 import { addMoney, type Money, multiplyMoney } from './money.ts'
-import { effectivePlan, hasWhiteLabel, planNames, type Subscription } from './plans.ts'
-import { hasRole } from './roles.ts'
 
 /** Own cards and packaging on the parcel: docs/specification/white-label.md. */
 export const cardMaterials = ['standard', 'premium', 'luxury'] as const
@@ -64,10 +61,3 @@ export function whiteLabelCost(
   const packaging = multiplyMoney(packagingMaterial ? packagingPrices[packagingMaterial] : '0.00', pieces)
   return { setup: whiteLabelSetup, cards, packaging, total: addMoney(whiteLabelSetup, cards, packaging) }
 }
-
-/** The plan decides, for every role; an admin passes every check. */
-export const mayUseWhiteLabel = (account: Subscription & { userRole: string }, now: Date): boolean =>
-  hasRole(account.userRole, 'admin') || hasWhiteLabel(effectivePlan(account, now))
-
-export const whiteLabelOnly = () =>
-  forbidden('plan.pro', `Il white label è compreso nel piano ${planNames.pro}: passa a Pro per configurarlo.`)

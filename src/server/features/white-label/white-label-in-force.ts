@@ -1,4 +1,4 @@
-import { mayUseWhiteLabel } from '../../../domain/white-label.ts'
+import { mayUseWhiteLabel } from '../../../domain/plans.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { WhiteLabelRow } from '../../database/schema/requests.ts'

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AttachedObject, OpenedUpload } from '../../../contract/objects.ts'
+import type { AdminOrderDetail } from '../../../contract/orders.ts'
 import type { WhiteLabel } from '../../../contract/white-label.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
@@ -148,6 +149,17 @@ test('somebody else’s logo and a product’s picture are refused, equal conten
   expect((await save(pro, { logoUrl: theirs })).status).toBe(200)
   // Stored before as a product's, it has what mails need all the same.
   expect(await isThere((await attached(pro, '#0a0')).replace('800.webp', 'logo.png'))).toBe(true)
+})
+
+test('the admin sees it on the account’s orders, while the plan contains it', async () => {
+  const admin = await app.as('admin')
+  const orderId = await app.given.order(pro.user, await app.given.product())
+  const shown = async () => (await admin.get<AdminOrderDetail>(`/api/admin/orders/${orderId}`)).body.whiteLabel
+  expect(await shown()).toBeNull()
+  await save(pro)
+  expect(await shown()).toEqual(choice)
+  await app.context.db.pool.query("update users set subscription_plan = 'starter' where id = $1", [pro.user.id])
+  expect(await shown()).toBeNull()
 })
 
 const sweepTomorrow = async () => {
