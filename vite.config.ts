@@ -13,7 +13,10 @@ const within =
 
 const ofForms = within('/@mantine/form/', '/zod/', '/src/contract/')
 
-const ofOrderForms = within('/src/contract/orders')
+const ofRules = within('/src/domain/')
+
+/** What an admin reads of an order holds the reseller's white label. */
+const ofOrderForms = within('/src/contract/orders', '/src/contract/white-label', '/src/domain/white-label')
 
 const initial = { tags: ['$initial' as const] }
 
@@ -50,7 +53,7 @@ const chunks = [
     minShareCount: 2,
     priority: 6.5,
   },
-  { name: 'rules', test: within('/src/domain/'), minShareCount: 2, priority: 6 },
+  { name: 'rules', test: (id: string) => ofRules(id) && !ofOrderForms(id), minShareCount: 2, priority: 6 },
   // Small modules of the shop's pages: a request for each would take longer than loading some that a page does not need.
   {
     name: 'parts',

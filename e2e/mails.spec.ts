@@ -16,9 +16,16 @@ test('an admin looks at every mail, at two widths, in light and dark, and as tex
   await page.getByRole('button', { name: 'Anteprime' }).click()
   const dialog = page.getByRole('dialog', { name: 'Anteprime delle email' })
   const mails = dialog.getByRole('combobox', { name: 'Email' })
-  await mails.selectOption({ label: 'Ihre Bestellung WEB-1042 ist unterwegs (al destinatario, de)' })
+  await mails.selectOption({
+    label: 'Ihre Bestellung WEB-1042 ist unterwegs (al destinatario, de, Boutique Demo S.r.l.)',
+  })
   const mail = dialog.frameLocator('iframe')
   await expect(mail.getByRole('heading', { name: 'Ihr Paket ist unterwegs' })).toBeVisible()
+  await mails.selectOption({
+    label: 'Votre commande WEB-1042 est en route (al destinatario, fr, Maison Lucia, con logo)',
+  })
+  const logo = mail.getByRole('img', { name: 'Maison Lucia' })
+  await expect.poll(() => logo.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.width])).toEqual([480, 240])
   await mails.selectOption({ label: 'Benvenuto in Filiera (account.welcome)' })
   await expect(mail.getByText('Filiera', { exact: true })).toBeVisible()
   // The mark is served, and shows in a frame without any permission.

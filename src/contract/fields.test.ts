@@ -18,6 +18,11 @@ test('an optional text of blanks is null, any other is trimmed', () => {
   expect(optionalText().parse(' a b ')).toBe('a b')
 })
 
+test('of the shortest text, characters are counted as the database counts them', () => {
+  expect(text('Almeno 2', { min: 2 }).safeParse('👗').success).toBe(false)
+  expect(text('Almeno 2', { min: 2 }).parse('👗👗')).toBe('👗👗')
+})
+
 test('an id is a UUID, in lower case', () => {
   expect(id.parse(uuid.toUpperCase())).toBe(uuid)
   expect(optionalId.parse(uuid.toUpperCase())).toBe(uuid)

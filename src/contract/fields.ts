@@ -10,13 +10,17 @@ const notPlain = 'Contiene caratteri non ammessi'
 /** Half of a surrogate pair, as a program may cut it, becomes the replacement character: JSON in the database refuses it. */
 const wellFormed = (value: string) => value.toWellFormed()
 
+/** Characters as the database counts them: an emoji is one, and two units of the string. */
+const isAtLeast = (value: string, min: number) => value.length >= 2 * min || [...value].length >= min
+
 /** Required text; `message` is shown when it is missing or shorter than `min`. */
 export const text = (message: string, { min = 1, max = 200 }: { min?: number; max?: number } = {}) =>
   z
     .string({ error: message })
     .overwrite(wellFormed)
     .trim()
-    .min(min, message)
+    .min(min, { error: message, abort: true })
+    .refine((value) => isAtLeast(value, min), message)
     .max(max, `Massimo ${max} caratteri`)
     .refine(plain, notPlain)
 

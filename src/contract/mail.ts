@@ -18,6 +18,10 @@ export const MailPreview = z.object({
   kind: z.string(),
   /** Of a consignee's mail, which is in the reseller's name: its language. Null: our own mail, in Italian. */
   consigneeLanguage: z.enum(consigneeLanguages).nullable(),
+  /** In whose name a consignee's mail is written; null: our own. */
+  senderName: z.string().nullable(),
+  /** It bears that sender's logo. */
+  hasLogo: z.boolean(),
   subject: z.string(),
   preheader: z.string(),
   text: z.string(),

@@ -15,6 +15,7 @@ import {
   quantity,
   text,
 } from './fields.ts'
+import { WhiteLabel } from './white-label.ts'
 import { z } from './z.ts'
 
 export const OrderItem = z.object({
@@ -195,7 +196,11 @@ export const AdminOrder = Order.extend({
 
 export type AdminOrder = z.infer<typeof AdminOrder>
 
-export const AdminOrderDetail = AdminOrder.extend({ history: z.array(OrderHistoryEntry) })
+export const AdminOrderDetail = AdminOrder.extend({
+  history: z.array(OrderHistoryEntry),
+  /** The reseller's, as it is now; null while the reseller's plan contains none, or none is saved. */
+  whiteLabel: WhiteLabel.nullable(),
+})
 
 export type AdminOrderDetail = z.infer<typeof AdminOrderDetail>
 

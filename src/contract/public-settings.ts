@@ -5,6 +5,8 @@ import { z } from './z.ts'
 export const PublicSettings = z.object({
   freeShippingThreshold: money.nullable(),
   unpaidOrderHours: z.number().int(),
+  /** Where customers chat with the support, at another service; null: they write a mail. */
+  supportChatUrl: z.url().nullable(),
   /** True where demo accounts exist: the login page names them. */
   demoAccounts: z.boolean(),
   /** True with the payment sandbox: nobody is charged. */

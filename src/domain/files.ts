@@ -32,13 +32,15 @@ export const maxUnusedPictures = 300
 export const orphanHours = 24
 
 /** What a picture is for; it says who may read it. */
-export const objectKinds = ['product-image', 'product-request-image'] as const
+export const objectKinds = ['product-image', 'product-request-image', 'white-label-logo'] as const
 
 export type ObjectKind = (typeof objectKinds)[number]
 
 export const isPublicKind: Readonly<Record<ObjectKind, boolean>> = {
   'product-image': true,
   'product-request-image': false,
+  // Consignees' mail programs fetch it.
+  'white-label-logo': true,
 }
 
 /** Awaiting its file; being received; received; attached to what it is for. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { effectivePlan, hasWhiteLabel, type Plan, plans, seesAllImages } from './plans.ts'
+import { effectivePlan, hasWhiteLabel, mayUseWhiteLabel, type Plan, plans, seesAllImages } from './plans.ts'
 
 const now = new Date('2026-05-01T10:00:00Z')
 const justBefore = new Date(now.getTime() - 1)
@@ -24,3 +24,18 @@ test('trial sees the first image only; only pro has white label', () => {
     ['pro', true, true],
   ])
 })
+
+test.each([
+  ['base', 'pro', 'active', null, true],
+  ['rivenditore', 'pro', 'active', justAfter, true],
+  ['rivenditore', 'pro', 'active', justBefore, false],
+  ['rivenditore', 'pro', 'cancelled', null, false],
+  ['rivenditore', 'starter', 'active', null, false],
+  ['rivenditore', 'trial', 'active', null, false],
+  ['admin', 'trial', 'active', null, true],
+] as const)(
+  '%s on plan %s, %s, until %s, may use white label: %s',
+  (userRole, subscriptionPlan, subscriptionStatus, subscriptionExpiresAt, may) => {
+    expect(mayUseWhiteLabel({ userRole, subscriptionPlan, subscriptionStatus, subscriptionExpiresAt }, now)).toBe(may)
+  },
+)

@@ -1,3 +1,6 @@
+import { forbidden } from './errors.ts'
+import { hasRole } from './roles.ts'
+
 /** Subscription plans, from the free trial up. */
 export const plans = ['trial', 'starter', 'pro'] as const
 
@@ -37,3 +40,10 @@ const planRights: Readonly<Record<Plan, PlanRights>> = {
 export const seesAllImages = (plan: Plan): boolean => planRights[plan].allImages
 
 export const hasWhiteLabel = (plan: Plan): boolean => planRights[plan].whiteLabel
+
+/** The plan in force decides, for every role; an admin passes every check. */
+export const mayUseWhiteLabel = (account: Subscription & { userRole: string }, now: Date): boolean =>
+  hasRole(account.userRole, 'admin') || hasWhiteLabel(effectivePlan(account, now))
+
+export const whiteLabelOnly = () =>
+  forbidden('plan.pro', `Il white label è compreso nel piano ${planNames.pro}: passa a Pro per configurarlo.`)

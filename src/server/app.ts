@@ -14,7 +14,7 @@ import { adminErrorLogRoutes } from './features/error-log/error-log.routes.ts'
 import { adminMailboxRoutes } from './features/mail-delivery/mailbox.routes.ts'
 import { switchOffRoutes } from './features/mail-delivery/switch-off.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
-import { adminObjectRoutes, objectRoutes, uploadRoutes } from './features/objects/objects.routes.ts'
+import { adminObjectRoutes, logoRoutes, objectRoutes, uploadRoutes } from './features/objects/objects.routes.ts'
 import { adminOrderRoutes } from './features/orders/admin-orders.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { customerOverviewRoutes } from './features/overview/overview.routes.ts'
@@ -28,6 +28,7 @@ import { logRefusals } from './features/security-log/log-refusals.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { adminSettingsRoutes, publicSettingsRoutes } from './features/settings/settings.routes.ts'
 import { sharePictureRoutes } from './features/share-pictures/share-pictures.routes.ts'
+import { whiteLabelRoutes } from './features/white-label/white-label.routes.ts'
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts'
 import { registerApiDocs } from './http/api-docs.ts'
 import { longBodyMs, registerBodyTime } from './http/body-time.ts'
@@ -115,7 +116,9 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(betaApplicationRoutes(app))
   await http.register(productRequestRoutes(app))
   await http.register(objectRoutes(app))
+  await http.register(logoRoutes(app))
   await http.register(uploadRoutes(app))
+  await http.register(whiteLabelRoutes(app))
   await http.register(customerOverviewRoutes(app))
   await http.register(adminDashboardRoutes(app))
   await http.register(adminOrderRoutes(app))

@@ -56,3 +56,10 @@ test.each([
 test.each(['-1', 'loopback', '1.5', '127.0.0.1'])('TRUST_PROXY=%s is no number of proxies', (value) => {
   expect(() => readConfig({ TRUST_PROXY: value })).toThrow(/controlla il valore di TRUST_PROXY/)
 })
+
+test.each(['http://chat.example', 'javascript:alert(1)', 'chat'])(
+  'SUPPORT_CHAT_URL=%s is no address of a chat',
+  (value) => {
+    expect(() => readConfig({ SUPPORT_CHAT_URL: value })).toThrow(/SUPPORT_CHAT_URL/)
+  },
+)

@@ -41,6 +41,7 @@ const Environment = z.object({
   TELEGRAM_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
+  SUPPORT_CHAT_URL: z.url({ protocol: /^https$/ }).optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('auto'),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -124,6 +125,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       stripeApiUrl: env.STRIPE_API_URL ?? null,
     },
     telegram: { apiUrl: env.TELEGRAM_API_URL?.replace(/\/+$/, '') ?? null },
+    /** Where customers chat with the support, at another service; null: they write a mail. */
+    supportChatUrl: env.SUPPORT_CHAT_URL ?? null,
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? 'Filiera <no-reply@filiera.example>' },
   } as const)
 }

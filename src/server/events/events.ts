@@ -8,6 +8,7 @@ import type { TroubleSource } from '../../domain/trouble.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
 import type { MessageChannel } from '../database/schema/mail.ts'
 import type { OrderItemRow, OrderRow } from '../database/schema/orders.ts'
+import type { WhiteLabelRow } from '../database/schema/requests.ts'
 import type { ReservationRow } from '../database/schema/stock.ts'
 import type { Client } from '../http/client.ts'
 
@@ -15,7 +16,11 @@ import type { Client } from '../http/client.ts'
 export type Recipient = Pick<UserRow, 'id' | 'email' | 'username' | 'firstName'>
 
 /** The reseller whose parcel leaves: the consignee is written to in this name, unless the reseller wants none of it. */
-export type ShippingReseller = Recipient & Pick<UserRow, 'companyName' | 'consigneeMails'>
+export type ShippingReseller = Recipient &
+  Pick<UserRow, 'companyName' | 'consigneeMails'> & {
+    /** What the mail bears in place of the account's own name; null: no white label, or none in force. */
+    whiteLabel: Pick<WhiteLabelRow, 'companyName' | 'logoUrl'> | null
+  }
 
 /** An order with its reseller. */
 interface OrderFacts {

@@ -31,6 +31,13 @@ const reseller: ShippingReseller = {
   firstName: 'Lucia',
   companyName: 'Boutique Demo S.r.l.',
   consigneeMails: true,
+  whiteLabel: null,
+}
+
+/** The same with white label; the logo lies among the portal's own files. */
+const whiteLabelled: ShippingReseller = {
+  ...reseller,
+  whiteLabel: { companyName: 'Maison Lucia', logoUrl: '/mail-sample/800.webp' },
 }
 
 const answered: Omit<AnsweredRequest, 'status'> = {
@@ -135,7 +142,10 @@ export const mailSamples: Readonly<Record<MailKind, (site: string) => Mail[]>> =
   'order.paid': (site) => [orderPaid(order, reseller, site)],
   'order.shipped': (site) => [
     orderShippedToReseller(order, reseller, site),
-    ...consignees.map((place) => orderShippedToConsignee({ ...order, shippingProvince: null, ...place }, reseller)),
+    ...[reseller, whiteLabelled].flatMap((sender) =>
+      consignees.map((place) => orderShippedToConsignee({ ...order, shippingProvince: null, ...place }, sender)),
+    ),
+    orderShippedToConsignee(order, { ...whiteLabelled, whiteLabel: { companyName: 'Maison Lucia', logoUrl: null } }),
   ],
   'order.tracking_corrected': (site) => [trackingCorrected({ order, reseller, was: '0098123456780', site })],
   'order.cancelled': (site) => [

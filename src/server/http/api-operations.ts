@@ -7,6 +7,7 @@ import { objectOperations } from './operations/object-operations.ts'
 import { orderOperations } from './operations/order-operations.ts'
 import { reservationOperations } from './operations/reservation-operations.ts'
 import { serviceOperations } from './operations/service-operations.ts'
+import { whiteLabelOperations } from './operations/white-label-operations.ts'
 import { wishlistOperations } from './operations/wishlist-operations.ts'
 
 /** Every call, by section, in the order of the API page. A test names the calls that lack an entry, and tries each with every role. */
@@ -17,6 +18,7 @@ export const apiSections: readonly ApiSection[] = [
   reservationOperations,
   orderOperations,
   objectOperations,
+  whiteLabelOperations,
   notificationOperations,
   adminOperations,
   serviceOperations,

@@ -32,6 +32,7 @@ import { Reservation } from '../../contract/reservations.ts'
 import { SearchSynonyms } from '../../contract/search-synonyms.ts'
 import { Session } from '../../contract/sessions.ts'
 import { AdminSetting } from '../../contract/settings.ts'
+import { WhiteLabel } from '../../contract/white-label.ts'
 import { WishlistEntry, WishlistLine } from '../../contract/wishlist.ts'
 import { z } from '../../contract/z.ts'
 
@@ -72,6 +73,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Session,
   UnreadNotifications,
   User,
+  WhiteLabel,
   WishlistEntry,
   WishlistLine,
 }

@@ -1,4 +1,5 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
+import { planNames } from '../../domain/plans.ts'
 import { apiSections } from './api-operations.ts'
 import type { ApiOperation } from './operations/api-section.ts'
 
@@ -13,7 +14,7 @@ export const sessionScheme = 'session'
 const refusals = {
   400: ['Invalid', 'La richiesta non è valida.'],
   401: ['NotSignedIn', 'Accesso richiesto, o credenziali non corrette.'],
-  403: ['Forbidden', 'Il ruolo non basta, o la richiesta arriva da un altro sito.'],
+  403: ['Forbidden', 'Il ruolo o il piano non basta, o la richiesta arriva da un altro sito.'],
   404: ['NotFound', 'Non trovato, o non tuo.'],
   409: ['Conflict', 'In conflitto con lo stato attuale.'],
   413: ['TooLarge', 'La richiesta è troppo grande.'],
@@ -74,11 +75,12 @@ function describe(
   described: Described,
   { tag, operation }: { tag: string; operation: ApiOperation },
 ): void {
-  const { id, summary, access } = operation
+  const { id, summary, access, plan } = operation
   Object.assign(described, {
     operationId: id,
     tags: [tag],
     summary,
+    ...(plan && { description: `Serve il piano ${planNames[plan]}.`, 'x-plan': plan }),
     // The role stands beside the scheme, as OpenAPI 3.1 allows: [] means that no session is needed.
     security: access === 'anybody' ? [] : [{ [sessionScheme]: access === 'base' ? [] : [access] }],
     responses: { ...successes(described, operation), ...answeredRefusals(method, described, operation) },
@@ -126,13 +128,13 @@ function successes(described: Described, operation: ApiOperation): Responses {
 }
 
 function answeredRefusals(method: string, described: Described, operation: ApiOperation): Responses {
-  const { access, signed } = operation
+  const { access, plan, signed } = operation
   const changes = method !== 'GET'
   const takesParameters = (described.parameters ?? []).length > 0
   const applies: readonly [boolean, RefusalStatus][] = [
     [changes || takesParameters, 400],
     [access !== 'anybody', 401],
-    [(changes && !signed) || access === 'rivenditore' || access === 'admin', 403],
+    [(changes && !signed) || access === 'rivenditore' || access === 'admin' || plan !== undefined, 403],
     [hasParameter(described, 'path'), 404],
     [changes, 409],
     [changes, 413],

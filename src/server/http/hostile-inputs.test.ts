@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import type { Plan } from '../../domain/plans.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
 import { type HostileInput, hostileInput, type Loot } from '../testing/hostile-input.ts'
 import { mayCall, type PublishedOperation, readPublishedApi } from '../testing/published-api.ts'
@@ -120,10 +121,11 @@ interface Target {
 
 /** The attackers of one call: who may call it, and who may not. */
 async function attackers(operation: PublishedOperation): Promise<Omit<Target, 'operation'>> {
-  const role = mayCall(operation, 'rivenditore') ? 'rivenditore' : 'admin'
-  const account = (userRole: UserRow['userRole']) =>
-    app.given.user({ userRole, username: `attacco-${randomUUID().slice(0, 13)}` })
-  return { inside: await account(role), outside: await account(role === 'admin' ? 'rivenditore' : 'base') }
+  const plan = operation.plan ?? 'starter'
+  const role = mayCall(operation, 'rivenditore', plan) ? 'rivenditore' : 'admin'
+  const account = (userRole: UserRow['userRole'], subscriptionPlan: Plan = 'starter') =>
+    app.given.user({ userRole, subscriptionPlan, username: `attacco-${randomUUID().slice(0, 13)}` })
+  return { inside: await account(role, plan), outside: await account(role === 'admin' ? 'rivenditore' : 'base') }
 }
 
 async function attack(target: Target, from: number): Promise<Answer[]> {

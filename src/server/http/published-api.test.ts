@@ -54,7 +54,12 @@ const right = new RightCalls(app, productId)
 await right.submittedProfile()
 const accounts = {
   base: await app.given.user({ subscriptionPlan: 'trial', firstName: null }),
-  rivenditore: await app.given.user({ userRole: 'rivenditore', vatCheck: null, companyName: 'Boutique' }),
+  rivenditore: await app.given.user({
+    userRole: 'rivenditore',
+    vatCheck: null,
+    companyName: 'Boutique',
+    subscriptionPlan: 'pro',
+  }),
   admin: await app.given.user({ userRole: 'admin', vatCheck: 'plausible' }),
 }
 for (const user of [accounts.rivenditore, accounts.admin]) {
@@ -125,8 +130,14 @@ test('the shapes of answers have names, so that programs get one type for each',
   expect(inline).toEqual([])
 })
 
+const refusalOf = ({ access, plan }: PublishedOperation): string =>
+  plan ? `plan.${plan}` : `role.${access === 'admin' ? 'admin' : 'base'}`
+
 const calls = operations.flatMap((operation) =>
-  callers.map((caller) => [operation.name, caller, mayCall(operation, caller), operation] as const),
+  callers.map((caller) => {
+    const plan = caller === 'visitor' ? 'trial' : accounts[caller].subscriptionPlan
+    return [operation.name, caller, mayCall(operation, caller, plan), operation] as const
+  }),
 )
 
 test.each(calls)('%s answers %s as described (allowed: %s)', async (_, caller, allowed, operation) => {
@@ -137,8 +148,5 @@ test.each(calls)('%s answers %s as described (allowed: %s)', async (_, caller, a
   const answer = await client.send(operation.method, path, body, headers)
   expectDescribed(operation, answer)
   if (allowed) expect(answer.status, JSON.stringify(answer.body)).toBeOneOf([200, 201, 204, 302])
-  else
-    expect(answer.problem.code).toBe(
-      caller === 'visitor' ? 'auth.required' : `role.${operation.access === 'admin' ? 'admin' : 'base'}`,
-    )
+  else expect(answer.problem.code).toBe(caller === 'visitor' ? 'auth.required' : refusalOf(operation))
 })

@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../domain/errors.ts'
 import type { ObjectStore } from '../gateways/object-storage/object-store.ts'
+import { mailLogoFile } from '../gateways/pictures/mail-logo.ts'
 
 const yearInSeconds = 31_536_000
+
+/** Of pictures in mails: mail programs in browsers show them on sites of their own. */
+const fromAnywhere = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 /** Stored pictures. File names carry a hash of the content, so browsers may keep them for ever. */
 export async function registerMedia(http: FastifyInstance, { mediaFolder, disk }: ObjectStore): Promise<void> {
@@ -17,20 +21,26 @@ export async function registerMedia(http: FastifyInstance, { mediaFolder, disk }
     maxAge: yearInSeconds * 1000,
     index: false,
     decorateReply: false,
+    setHeaders: (reply, path) => {
+      if (basename(path) === mailLogoFile) reply.headers(fromAnywhere)
+    },
   })
 }
 
-const contentTypes: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'image/webp' }
+const contentTypes: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'image/webp', png: 'image/png' }
 
 /** A folder and a file of it: nothing that climbs out. */
-const mediaPath = /^[\w-]+\/[\w-]+\.(avif|webp)$/
+const mediaPath = /^[\w-]+\/[\w-]+\.(avif|webp|png)$/
 
 function serveFromStore(http: FastifyInstance, disk: ObjectStore['disk']): void {
   http.get<{ Params: { '*': string } }>('/media/*', async ({ params }, reply) => {
     const path = params['*']
     const type = contentTypes[mediaPath.exec(path)?.[1] ?? '']
     if (!type || !(await disk.exists(`media/${path}`))) throw notFound('not_found', 'Non trovato.')
-    const headers = { 'Cache-Control': `public, max-age=${yearInSeconds}, immutable` }
+    const headers = {
+      'Cache-Control': `public, max-age=${yearInSeconds}, immutable`,
+      ...(basename(path) === mailLogoFile && fromAnywhere),
+    }
     return reply
       .type(type)
       .headers(headers)
@@ -38,8 +48,8 @@ function serveFromStore(http: FastifyInstance, disk: ObjectStore['disk']): void 
   })
 }
 
-/** The mark in mails: shown by mail programs in browsers, on sites of their own. */
-const mailMark = 'mail-mark.png'
+/** The mark in mails, and the logo of a made-up one. */
+const mailPictures = new Set(['mail-mark.png', mailLogoFile])
 
 /** Scripts, styles and fonts of the built web client, compressed when they were built. The pages themselves are in page-routes.ts. */
 export async function registerAssets(http: FastifyInstance, webDirectory: string): Promise<void> {
@@ -57,7 +67,7 @@ export async function registerAssets(http: FastifyInstance, webDirectory: string
     setHeaders: (reply, path) => {
       const hashed = path.startsWith(join(webDirectory, 'assets'))
       reply.header('Cache-Control', hashed ? `public, max-age=${yearInSeconds}, immutable` : 'no-cache')
-      if (path === join(webDirectory, mailMark)) reply.header('Cross-Origin-Resource-Policy', 'cross-origin')
+      if (mailPictures.has(basename(path))) reply.headers(fromAnywhere)
     },
   })
 }

@@ -2,6 +2,7 @@ import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { expect } from 'vitest'
+import type { Plan } from '../../domain/plans.ts'
 import { type Role, roles } from '../../domain/roles.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestResponse } from './test-client.ts'
@@ -19,6 +20,8 @@ export interface PublishedOperation {
   path: string
   /** The lowest who may call it, as the document says. */
   access: 'anybody' | Role
+  /** The plan that who is no admin needs besides, as the document says. */
+  plan: Plan | undefined
   description: OpenAPIV3_1.OperationObject
 }
 
@@ -39,14 +42,17 @@ export async function readPublishedApi(app: TestApp): Promise<PublishedApi> {
       method: method.toUpperCase(),
       path,
       access: accessOf(description as OpenAPIV3_1.OperationObject),
+      plan: (description as { 'x-plan'?: Plan })['x-plan'],
       description: description as OpenAPIV3_1.OperationObject,
     })),
   )
   return { document, operations, expectDescribed: answerChecker(document) }
 }
 
-export const mayCall = ({ access }: PublishedOperation, caller: Caller): boolean =>
-  access === 'anybody' || callers.indexOf(caller) >= callers.indexOf(access)
+/** `has`: the caller's plan. */
+export const mayCall = ({ access, plan }: PublishedOperation, caller: Caller, has: Plan): boolean =>
+  (access === 'anybody' || callers.indexOf(caller) >= callers.indexOf(access)) &&
+  (plan === undefined || plan === has || caller === 'admin')
 
 function accessOf({ security }: OpenAPIV3_1.OperationObject): PublishedOperation['access'] {
   const [requirement] = security ?? []

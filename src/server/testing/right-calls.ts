@@ -129,6 +129,15 @@ export class RightCalls {
       'POST /api/admin/search-synonyms': () => ({ words: newWords() }),
       'PUT /api/admin/users/{userId}/verification': () => ({ verified: true }),
       'PUT /api/product-images': (user) => this.#uploadedPicture(user),
+      'PUT /api/white-label-logos': (user) => this.#uploadedPicture(user),
+      'PUT /api/white-label': () => ({
+        logoUrl: null,
+        companyName: 'Sartoria di prova',
+        packagingDescription: 'Scatola bianca con nastro blu.',
+        cardMaterial: 'luxury',
+        packagingMaterial: 'eco',
+        additionalRequests: 'Un biglietto scritto a mano.',
+      }),
       'PUT /api/product-request-images': (user) => this.#uploadedPicture(user),
     }
   }

@@ -31,6 +31,10 @@ export const outbox = pgTable(
   (t) => [
     index('outbox_status_idx').on(t.status, t.createdAt),
     index('outbox_oldest_idx').on(t.createdAt),
+    // The nightly sweep asks which logos mails show.
+    index('outbox_logo_idx')
+      .on(sql`(content -> 'from' ->> 'logo')`)
+      .where(sql`content -> 'from' ->> 'logo' is not null`),
     oneOf('outbox_channel_check', t.channel, messageChannels),
     oneOf('outbox_status_check', t.status, messageStates),
     check('outbox_sent_check', sql`(${t.status} = 'sent') = (${t.sentAt} is not null)`),

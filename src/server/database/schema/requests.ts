@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { betaStatuses, betaVolumes } from '../../../domain/beta-applications.ts'
 import { productRequestStatuses, requestCategories, requestSizes } from '../../../domain/product-requests.ts'
+import { cardMaterials, packagingMaterials } from '../../../domain/white-label.ts'
 import { users } from './accounts.ts'
 import { createdAt, instant, primaryId } from './columns.ts'
 import { oneOf, someOf } from './one-of.ts'
@@ -74,15 +75,31 @@ export const betaApplications = pgTable(
 
 export type BetaApplicationRow = typeof betaApplications.$inferSelect
 
-export const whiteLabelProfiles = pgTable('white_label_profiles', {
-  userId: uuid()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  logoUrl: text(),
-  companyName: text().notNull(),
-  packagingDescription: text().notNull(),
-  cardMaterial: text({ enum: ['standard', 'premium', 'luxury'] }).notNull(),
-  packagingMaterial: text({ enum: ['standard', 'premium', 'eco'] }).notNull(),
-  additionalRequests: text(),
-  updatedAt: instant().notNull().default(sql`present()`),
-})
+export const whiteLabelProfiles = pgTable(
+  'white_label_profiles',
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The address of a picture that the account attached as a logo. */
+    logoUrl: text(),
+    companyName: text().notNull(),
+    packagingDescription: text().notNull(),
+    cardMaterial: text({ enum: cardMaterials }).notNull(),
+    packagingMaterial: text({ enum: packagingMaterials }).notNull(),
+    additionalRequests: text(),
+    updatedAt: instant().notNull().default(sql`present()`),
+  },
+  (t) => [
+    // The nightly sweep asks which pictures are logos.
+    index('white_label_profiles_logo_idx').on(t.logoUrl),
+    check('white_label_profiles_logo_check', sql`${t.logoUrl} like '/media/%'`),
+    check('white_label_profiles_name_check', sql`char_length(${t.companyName}) between 2 and 100`),
+    check('white_label_profiles_description_check', sql`char_length(${t.packagingDescription}) between 10 and 2000`),
+    check('white_label_profiles_requests_check', sql`char_length(${t.additionalRequests}) <= 2000`),
+    oneOf('white_label_profiles_card_check', t.cardMaterial, cardMaterials),
+    oneOf('white_label_profiles_packaging_check', t.packagingMaterial, packagingMaterials),
+  ],
+)
+
+export type WhiteLabelRow = typeof whiteLabelProfiles.$inferSelect

@@ -2,6 +2,7 @@ import { type ConsigneeLanguage, consigneeLanguage } from '../../../domain/consi
 import { findCarrier, trackingUrl } from '../../../domain/shipping/carriers.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import type { Mail } from '../../features/mail/mail.ts'
+import { mailLogoAddress } from '../../gateways/pictures/mail-logo.ts'
 import type { ShippingReseller } from '../events.ts'
 
 interface Texts {
@@ -88,7 +89,7 @@ export function orderShippedToConsignee(order: OrderRow, reseller: ShippingResel
   return {
     kind: 'order.shipped',
     to: order.customerEmail,
-    from: { name: reseller.companyName ?? reseller.username, replyTo: reseller.email, language },
+    from: { ...bearing(reseller), replyTo: reseller.email, language },
     subject: words.subject(order.reference),
     preheader: [carrier, order.trackingNumber].filter(Boolean).join(' '),
     heading: words.heading,
@@ -102,6 +103,13 @@ export function orderShippedToConsignee(order: OrderRow, reseller: ShippingResel
     ...(url && { action: { label: words.follow, url } }),
     dedupeKey: `order.shipped:${order.id}:consignee`,
   }
+}
+
+/** The white label's name and logo, where one is in force; else the account's name. */
+function bearing({ whiteLabel, companyName, username }: ShippingReseller): { name: string; logo?: string } {
+  if (!whiteLabel) return { name: companyName ?? username }
+  const { logoUrl, companyName: name } = whiteLabel
+  return logoUrl === null ? { name } : { name, logo: mailLogoAddress(logoUrl) }
 }
 
 /** As people know the carrier: `DHL Express`. */

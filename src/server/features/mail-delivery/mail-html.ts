@@ -1,4 +1,5 @@
 import { company } from '../../../domain/company.ts'
+import { mailLogoSize } from '../../gateways/pictures/mail-logo.ts'
 import { mailFooter } from './mail-footer.ts'
 import { type MailLook, neutralLook, ownLook, schemeStyles } from './mail-look.ts'
 import type { MailContent, MailPlaces } from './mail-parts.ts'
@@ -25,7 +26,7 @@ ${preheader(mail.preheader)}
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.paper}" style="background-color:${light.paper}">
 <tr><td class="outside" align="center" style="padding:32px 16px 40px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;text-align:left">
-<tr><td style="padding:0 4px 20px">${mail.from ? namePlate(mail.from.name, look) : wordmark(places.site, look)}</td></tr>
+<tr><td style="padding:0 4px 20px">${mail.from ? sender(mail.from, places.site, look) : wordmark(places.site, look)}</td></tr>
 <tr><td class="rule" height="3" bgcolor="${light.rule}" style="height:3px;line-height:3px;font-size:0;background-color:${light.rule}">&nbsp;</td></tr>
 <tr><td class="card card-inside" bgcolor="${light.card}" style="padding:34px 36px 36px;background-color:${light.card};border:1px solid ${light.line};border-top:0">
 ${message(mail, look)}
@@ -57,8 +58,18 @@ const wordmark = (site: string, { light, heading }: MailLook): Markup =>
 <td class="ink heading" style="color:${light.ink};font:500 26px/32px ${heading}">${company.product}</td>
 </tr></table>`
 
+const sender = ({ name, logo }: NonNullable<MailContent['from']>, site: string, look: MailLook): Markup =>
+  logo === undefined ? namePlate(name, look) : logoPlate({ name, address: `${site}${logo}` }, look)
+
+/** With pictures switched off, the name stands in its place, as it does in a mail without logo. */
+const logoPlate = ({ name, address }: { name: string; address: string }, { light, text }: MailLook): Markup =>
+  html`<img class="ink" src="${address}" width="${shownLogo.width}" height="${shownLogo.height}" alt="${name}" style="display:block;border:0;width:${shownLogo.width}px;max-width:100%;height:auto;color:${light.ink};font:700 20px/28px ${text};${wraps}">`
+
+/** Half of its pixels, for screens that have twice as many. */
+const shownLogo = { width: mailLogoSize.width / 2, height: mailLogoSize.height / 2 }
+
 const namePlate = (name: string, { light, text }: MailLook): Markup =>
-  html`<div class="ink" style="color:${light.ink};font:700 20px/28px ${text};overflow-wrap:anywhere;word-break:break-word">${name}</div>`
+  html`<div class="ink" style="color:${light.ink};font:700 20px/28px ${text};${wraps}">${name}</div>`
 
 const wraps = 'overflow-wrap:anywhere;word-break:break-word'
 

@@ -7,7 +7,12 @@ import { mailText } from './mail-text.ts'
 const places = { site: 'https://portale.example', switchOff: null }
 
 const mails = Object.values(mailSamples).flatMap((sample) => sample(places.site))
-const named = mails.map((mail) => [`${mail.kind}, ${mail.from?.language ?? 'ours'}`, mail] as const)
+const named = mails.map(
+  (mail) => [`${mail.kind}, ${mail.from ? Object.values(mail.from).join(', ') : 'ours'}`, mail] as const,
+)
+
+/** Where the reseller's logo lies: the one place that names the portal's address, and nobody reads it. */
+const withoutLogo = (html: string) => html.replace(/(<img class="ink" src=")[^"]*/, '$1')
 
 test.each(named)('%s: the text says what the HTML says, with the link written out', (_, mail) => {
   const text = mailText(mail, places)
@@ -48,7 +53,14 @@ test.each(named)(
     const ours = [company.product, company.legalName, company.vatNumber, company.register, company.email, places.site]
     if (mail.from) {
       expect(html).toContain(`<html lang="${mail.from.language}">`)
-      for (const words of [...ours, '#6e1f2b', '#c9a86a', 'mail-mark']) expect(all).not.toContain(words)
+      const seen = withoutLogo(html) + mailText(mail, places)
+      for (const words of [...ours, '#6e1f2b', '#c9a86a', 'mail-mark']) expect(seen).not.toContain(words)
+      expect(all.split(places.site)).toHaveLength(mail.from.logo ? 2 : 1)
+      const pictures = html.match(/<img [^>]*>/g) ?? []
+      if (mail.from.logo === undefined) expect(pictures).toEqual([])
+      else expect(pictures).toEqual([expect.stringContaining(`src="${places.site}/mail-sample/logo.png"`)])
+      // The name stands once where the sender stands: as text, or as what is read in place of the logo.
+      expect(html.split(mail.from.name)).toHaveLength(2)
       return
     }
     for (const words of [...ours, 'Ricevi questa email perché', `${places.site}/mail-mark.png`])

@@ -11,8 +11,18 @@ test('admins see every kind of mail, and the consignee’s in each language, whe
   const { body, status } = await (await app.as('admin')).get<MailPreview[]>(path)
   expect(status).toBe(200)
   expect(new Set(body.map(({ kind }) => kind))).toEqual(new Set(mailKinds))
-  const languages = body.flatMap(({ consigneeLanguage }) => consigneeLanguage ?? [])
-  expect(languages.toSorted()).toEqual([...consigneeLanguages].sort())
+  // Plain, and with a white label's logo; one with its name alone.
+  for (const hasLogo of [false, true]) {
+    const languages = body.flatMap((mail) => (mail.hasLogo === hasLogo ? (mail.consigneeLanguage ?? []) : []))
+    expect(new Set(languages)).toEqual(new Set(consigneeLanguages))
+  }
+  expect(new Set(body.map(({ senderName }) => senderName))).toEqual(
+    new Set([null, 'Boutique Demo S.r.l.', 'Maison Lucia']),
+  )
+  const [withLogo] = body.filter((mail) => mail.hasLogo)
+  expect(withLogo?.html).toContain(
+    `<img class="ink" src="${app.address}/mail-sample/logo.png" width="240" height="80" alt="Maison Lucia"`,
+  )
   for (const { kind, html } of body.filter((mail) => mail.consigneeLanguage === null)) {
     expect(html.includes('/email/disiscrizione'), kind).toBe(kind === 'reservation.ending')
     expect(html).toContain(`${app.address}/mail-mark.png`)

@@ -16,6 +16,8 @@ function preview(mail: Mail, site: string): MailPreview {
   return {
     kind,
     consigneeLanguage: from?.language ?? null,
+    senderName: from?.name ?? null,
+    hasLogo: from?.logo !== undefined,
     subject,
     preheader,
     text: mailText(mail, places),

@@ -109,9 +109,15 @@ export interface Mail {
   to: string
   /**
    * Somebody else in whose name the mail is written: the sender's name, and whom an answer reaches. Nothing in it then names us, but for
-   * the address it leaves from. Absent: our own mail, in Italian.
+   * the addresses it leaves from and its logo lies at. Absent: our own mail, in Italian.
    */
-  from?: { name: string; replyTo: string; language: ConsigneeLanguage }
+  from?: {
+    name: string
+    replyTo: string
+    language: ConsigneeLanguage
+    /** The portal's path of the PNG at the top (`mailLogoSize`), in place of the name. The nightly sweep keeps it as long as the mail. */
+    logo?: string
+  }
   /** Whose choice it is, of a mail that may be switched off. */
   userId?: string
   subject: string

@@ -44,6 +44,7 @@ export async function attachObject(
     if (!object) throw noSuchUpload()
     const already = attachedPath(object, kind)
     if (already) return already
+    if (kind === 'white-label-logo') await app.pictures.storeMailLogo(folder)
     await markAttached(tx, object.id, { kind, folder })
     return objectPath({ id: object.id, folder, kind })
   })

@@ -1,6 +1,7 @@
 import type { ObjectKind } from '../../../domain/files.ts'
 import type { Transaction } from '../../database/database.ts'
-import { lockOwnAttached } from './objects.queries.ts'
+import { fallbackFile } from '../../gateways/pictures/renditions.ts'
+import { lockOwnAttached, lockOwnFolder } from './objects.queries.ts'
 
 /**
  * Whether all of these paths are pictures that the account attached for `kind`. They stay until the transaction ends, so that whoever stores
@@ -12,4 +13,10 @@ export async function keepOwnPictures(
 ): Promise<boolean> {
   const ids = paths.map((path) => path.split('/').at(-1) ?? '')
   return (await lockOwnAttached(tx, { ownerId, ids, kind })) === ids.length
+}
+
+/** The same of a logo, which is public: its path names the content, so two accounts may each have attached it. */
+export function keepOwnLogo(tx: Transaction, { ownerId, path }: { ownerId: string; path: string }): Promise<boolean> {
+  const folder = path.slice(1, -`/${fallbackFile}`.length)
+  return lockOwnFolder(tx, { ownerId, folder, kind: 'white-label-logo' })
 }

@@ -87,6 +87,20 @@ export async function selectAttachedFolders(
   return rows.flatMap(({ folder }) => folder ?? [])
 }
 
+/** Whether the account attached the renditions of this folder for `kind`; nobody removes them until the transaction ends. */
+export async function lockOwnFolder(
+  db: Queryable,
+  { ownerId, folder, kind }: { ownerId: string; folder: string; kind: ObjectKind },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: objects.id })
+    .from(objects)
+    .where(and(eq(objects.folder, folder), eq(objects.ownerId, ownerId), eq(objects.kind, kind)))
+    .orderBy(objects.id)
+    .for('share')
+  return rows.length > 0
+}
+
 export async function markAttached(db: Queryable, id: string, to: { kind: ObjectKind; folder: string }): Promise<void> {
   await db
     .update(objects)

@@ -7,6 +7,7 @@ import type { ObjectKind } from '../../../domain/files.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { requireRole } from '../../http/require-role.ts'
+import { requireWhiteLabel } from '../../http/require-white-label.ts'
 import { currentUser } from '../../http/session.ts'
 import { attachObject } from './attach-object.ts'
 import { openUpload } from './open-upload.ts'
@@ -62,6 +63,19 @@ export const adminObjectRoutes =
 
     http.put('/api/product-images', { schema: { body: AttachInput, response: { 200: AttachedObject } } }, (request) =>
       attachProductImage(currentUser(request), request.body.imageURL),
+    )
+  }
+
+export const logoRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireWhiteLabel(app))
+    const attachLogo = attachOnce(app, 'white-label-logo')
+
+    http.put(
+      '/api/white-label-logos',
+      { schema: { body: AttachInput, response: { 200: AttachedObject } } },
+      (request) => attachLogo(currentUser(request), request.body.imageURL),
     )
   }
 

@@ -2,13 +2,18 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { isPublicKind, objectKinds, orphanHours } from '../../../domain/files.ts'
 import type { Queryable } from '../../database/database.ts'
+import { outbox } from '../../database/schema/mail.ts'
 import { type ObjectRow, objects, picturePreviews } from '../../database/schema/objects.ts'
 import { productImages } from '../../database/schema/products.ts'
 import { productRequests, whiteLabelProfiles } from '../../database/schema/requests.ts'
+import { mailLogoFile } from '../../gateways/pictures/mail-logo.ts'
 import { fallbackFile } from '../../gateways/pictures/renditions.ts'
 
 /** What the address of a picture has after its folder. */
 const ending = `/${fallbackFile}`
+
+/** And of its picture in mails. */
+const mailEnding = `/${mailLogoFile}`
 
 const privateKinds = objectKinds.filter((kind) => !isPublicKind[kind])
 
@@ -30,11 +35,14 @@ export async function deleteAbandoned(db: Queryable, id: string): Promise<boolea
   return deleted.length > 0
 }
 
-/** Nothing shows the object. What refers to it does so by the path at which it is read. */
+/** Nothing shows the object, no mail that is kept either. What refers to it does so by the path at which it is read. */
 const isUnused = sql`
   not exists (select 1 from ${productImages} where image_url = '/' || object.folder || ${ending})
   and not exists (select 1 from ${productRequests} where image_urls @> array['/api/objects/' || object.id])
-  and not exists (select 1 from ${whiteLabelProfiles} where logo_url = '/api/objects/' || object.id)`
+  and not exists (select 1 from ${whiteLabelProfiles} where logo_url = '/' || object.folder || ${ending})
+  and not exists (
+    select 1 from ${outbox}
+    where object.kind = 'white-label-logo' and content -> 'from' ->> 'logo' = '/' || object.folder || ${mailEnding})`
 
 const maySweep = sql`
   ((object.attached_at < ${longAgo} and ${isUnused}) or (object.owner_id is null and object.kind = any(${sql.param(privateKinds)}::text[])))`

@@ -82,6 +82,17 @@ describe.each([
     expect(await keys('uploads')).toHaveLength(isDirect ? 1 : 0)
   })
 
+  test('a logo is public, also as the PNG that mails show on sites of their own', async () => {
+    const pro = await app.as('rivenditore', { subscriptionPlan: 'pro' })
+    const { body } = await attach(pro, await uploaded(pro), 'white-label-logos')
+    const answer = await fetch(`${app.address}${body.objectPath.replace('800.webp', 'logo.png')}`)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(480)
+    const webp = await fetch(`${app.address}${body.objectPath}`)
+    expect(webp.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  })
+
   test('a request’s picture is for its owner and for admins; for others and visitors there is none', async () => {
     const { body } = await attach(reseller, await uploaded(reseller))
     expect((await reseller.get(body.objectPath)).status).toBe(200)

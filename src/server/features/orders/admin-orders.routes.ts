@@ -12,6 +12,8 @@ import { notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/require-role.ts'
 import { currentUser } from '../../http/session.ts'
+import { presentWhiteLabel } from '../white-label/white-label.presenter.ts'
+import { whiteLabelInForce } from '../white-label/white-label-in-force.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { findAdminOrder, selectAdminOrders } from './order-lists.queries.ts'
 import { presentAdminOrders, presentHistory } from './orders.presenter.ts'
@@ -32,7 +34,9 @@ export const adminOrderRoutes =
       const row = await findAdminOrder(app.db, orderId)
       const [order] = row ? presentAdminOrders([row], await selectItems(app.db, [orderId])) : []
       if (!order) throw notFound('order.not_found', 'Ordine non trovato')
-      return { ...order, history: presentHistory(await selectHistory(app.db, orderId)) }
+      const history = presentHistory(await selectHistory(app.db, orderId))
+      const whiteLabel = await whiteLabelInForce(app, app.db, order.userId)
+      return { ...order, history, whiteLabel: whiteLabel && presentWhiteLabel(whiteLabel) }
     }
 
     http.get(

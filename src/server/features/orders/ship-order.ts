@@ -4,6 +4,8 @@ import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import { announce } from '../../events/announce.ts'
+import type { ShippingReseller } from '../../events/events.ts'
+import { whiteLabelInForce } from '../white-label/white-label-in-force.ts'
 import { advanceOrder } from './advance-order.ts'
 import {
   findOrderNumberByTracking,
@@ -55,7 +57,7 @@ async function shipPaidOrder(
     shippingNotes: notes,
     shippedAt: app.clock.now(),
   })
-  const reseller = await findOwner(tx, order.userId)
+  const reseller = await findShippingReseller(app, tx, order.userId)
   await announce(app, tx, 'order.shipped', { order: shipped, reseller, adminId })
   return shipped
 }
@@ -78,9 +80,14 @@ async function correctTracking(
   const note = [`Tracking corretto: ${was} → ${trackingNumber}`, notes].filter(Boolean).join('. ')
   await insertHistory(tx, { orderId: order.id, status: order.status, actorId: adminId, note })
   const corrected = await updateOrder(tx, order.id, { trackingNumber, carrier })
-  const reseller = await findOwner(tx, order.userId)
+  const reseller = await findShippingReseller(app, tx, order.userId)
   await announce(app, tx, 'order.tracking_corrected', { order: corrected, reseller, adminId, was })
   return corrected
+}
+
+/** As the reseller is now: what is queued bears the name and logo of this moment. */
+async function findShippingReseller(app: AppContext, tx: Transaction, userId: string): Promise<ShippingReseller> {
+  return { ...(await findOwner(tx, userId)), whiteLabel: await whiteLabelInForce(app, tx, userId) }
 }
 
 async function refuseUsedNumber(tx: Transaction, order: OrderRow, trackingNumber: string): Promise<void> {

@@ -17,6 +17,7 @@ export const publicSettingsRoutes =
       return {
         freeShippingThreshold,
         unpaidOrderHours,
+        supportChatUrl: app.config.supportChatUrl,
         demoAccounts: app.config.demo,
         testPayments: app.sandbox !== null,
       }

@@ -14,6 +14,14 @@ test('the settings that pages show are public, with the values of the specificat
   expect(JSON.stringify(await settings())).not.toContain('segreto')
 })
 
+test('where the support chats with customers is public', async () => {
+  await using plain = await startTestApp()
+  expect((await plain.visitor.get('/api/settings/public')).body).toMatchObject({ supportChatUrl: null })
+  const supportChatUrl = 'https://chat.example/filiera'
+  await using app = await startTestApp({ environment: { SUPPORT_CHAT_URL: supportChatUrl } })
+  expect((await app.visitor.get('/api/settings/public')).body).toMatchObject({ supportChatUrl })
+})
+
 test('an empty threshold switches free shipping off', async () => {
   await using app = await startTestApp()
   await app.context.db.execute(

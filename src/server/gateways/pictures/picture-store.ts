@@ -6,6 +6,7 @@ import pLimit from 'p-limit'
 import { heicAdvice, maxPreviewLength } from '../../../domain/files.ts'
 import { inTemporaryFolder } from '../../temporary-folder.ts'
 import type { ObjectStore } from '../object-storage/object-store.ts'
+import { drawMailLogo, mailLogoFile } from './mail-logo.ts'
 import type { Asker, DecodeAnswer, DecodeFailure, PictureDecoder } from './picture-decoder.ts'
 import { fallbackFile, previewFile, renditionFiles } from './renditions.ts'
 
@@ -46,6 +47,8 @@ export interface PictureStore {
   store(original: Uint8Array): Promise<StoredPicture>
   /** Stores the picture in a local file, in the folder `parent`; throws `NotAPicture`, `PictureNotDecoded`. */
   storeFile(file: string, to: { parent: string; asker: Asker }): Promise<StoredPicture>
+  /** Makes the PNG that mails show of a stored picture as a logo, beside its renditions; once. */
+  storeMailLogo(folder: string): Promise<void>
   /** Whether all renditions of a folder are there. */
   isStored(folder: string): Promise<boolean>
   /** Stores renditions that were made beforehand: a folder with the files of `renditionFiles`, and the preview if there is one. */
@@ -113,6 +116,16 @@ export function openPictureStore(store: ObjectStore, decoder: PictureDecoder): P
   return {
     storeFile,
     isStored,
+    async storeMailLogo(folder) {
+      const key = `${folder}/${mailLogoFile}`
+      if (await store.disk.exists(key)) return
+      const png = await drawMailLogo(await store.disk.getBytes(`${folder}/${fallbackFile}`))
+      await inTemporaryFolder(async (target) => {
+        const file = join(target, mailLogoFile)
+        await writeFile(file, png)
+        await store.place(key, file, 'image/png')
+      })
+    },
     store: (original) =>
       inTemporaryFolder(async (folder) => {
         const file = join(folder, 'original')

@@ -1,3 +1,4 @@
+import type { Plan } from '../../../domain/plans.ts'
 import type { Role } from '../../../domain/roles.ts'
 
 /**
@@ -8,6 +9,8 @@ export interface ApiOperation {
   id: string
   /** Who may call it: anybody, or a signed-in user of this role or a higher one. */
   access: 'anybody' | Role
+  /** The plan that they need besides, unless they are admins. */
+  plan?: Plan
   /** Italian, for the API page. */
   summary: string
   /** Statuses of refusals that do not follow from its method, its access and its parameters. */

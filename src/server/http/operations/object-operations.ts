@@ -16,6 +16,13 @@ export const objectOperations: ApiSection = {
       summary: 'Dà un’immagine caricata a una richiesta di prodotto',
       refusals: [404],
     },
+    'PUT /api/white-label-logos': {
+      id: 'attachWhiteLabelLogo',
+      access: 'base',
+      plan: 'pro',
+      summary: 'Dà un’immagine caricata al proprio white label, come logo',
+      refusals: [404],
+    },
     'PUT /api/product-images': {
       id: 'attachProductImage',
       access: 'admin',

@@ -1,12 +1,12 @@
 import type { User } from '../../../contract/accounts.ts'
-import { hasWhiteLabel } from '../../../domain/plans.ts'
+import { mayUseWhiteLabel } from '../../../domain/plans.ts'
 import type { Section } from '../../shared/section-search.ts'
 import type { Icon } from '../../ui/icon.ts'
 
 /** A dashboard section's declaration, in `sections/ID/section.ts`; dashboard-sections.ts lists them. */
 export interface DashboardSection<Id extends string, Search = never> extends Section<Id, Search> {
   icon: Icon
-  /** Who may open it. Absent: everybody who may open the dashboard. */
+  /** Who has it. For others the sidebar shows it closed, and the section itself says what it takes. Absent: everybody has it. */
   guard?: SectionGuard
   /** Reason for a yellow dot beside the label; undefined for no dot. */
   waiting?: (user: User) => string | undefined
@@ -19,7 +19,8 @@ interface SectionGuard {
 }
 
 export const proOnly: SectionGuard = {
-  opensTo: ({ subscriptionPlan }) => hasWhiteLabel(subscriptionPlan),
+  opensTo: ({ subscriptionExpiresAt: end, ...user }) =>
+    mayUseWhiteLabel({ ...user, subscriptionExpiresAt: end === null ? null : new Date(end) }, new Date()),
   hint: '(Pro)',
 }
 

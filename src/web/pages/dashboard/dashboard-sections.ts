@@ -4,6 +4,7 @@ import { catalogSection } from './sections/catalog/section.ts'
 import { ordersSection } from './sections/orders/section.ts'
 import { overviewSection } from './sections/overview/section.ts'
 import { productRequestSection } from './sections/product-request/section.ts'
+import { whiteLabelSection } from './sections/white-label/section.ts'
 import { wishlistSection } from './sections/wishlist/section.ts'
 
 /** In the sidebar's order; without a section in the address the first one is open. */
@@ -14,6 +15,7 @@ export const dashboardSections = [
   wishlistSection,
   ordersSection,
   productRequestSection,
+  whiteLabelSection,
 ] as const
 
 export type DashboardSectionId = (typeof dashboardSections)[number]['id']

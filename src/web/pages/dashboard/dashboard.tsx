@@ -12,7 +12,6 @@ import { ColorSchemeToggle } from '../../ui/color-scheme-toggle.tsx'
 import { latePart } from '../../ui/late-part.tsx'
 import { SidebarShell } from '../../ui/sidebar-shell.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
-import { isOpenTo } from './dashboard-section.ts'
 import { dashboardSections } from './dashboard-sections.ts'
 import { sidebarItem } from './sidebar-item.ts'
 
@@ -23,7 +22,7 @@ const NoticeBell = latePart(
 )
 
 export function Dashboard({ user }: { user: User }) {
-  const section = useOpenSection(user)
+  const section = useOpenSection()
   const Content = section.component
   return (
     <SidebarShell
@@ -45,11 +44,11 @@ export function Dashboard({ user }: { user: User }) {
   )
 }
 
-/** The section named in the address, if it exists and the user may open it; else the first. */
-function useOpenSection(user: User) {
+/** The section named in the address, if it exists; else the first. */
+function useOpenSection() {
   const raw: RawSearch = useSearch({ from: paths.dashboard })
   const navigate = useNavigate()
-  const named = dashboardSections.find((each) => each.id === raw.section && isOpenTo(each, user))
+  const named = dashboardSections.find((each) => each.id === raw.section)
   const section = named ?? dashboardSections[0]
   const search = { section: named?.id, ...section.parseSearch?.(raw) }
   useTidyAddress(raw, search, () => {

@@ -48,6 +48,8 @@ test('a section of the Pro plan is listed for everybody, and open to those who h
   const pro: User = { ...user, subscriptionPlan: 'pro' }
   expect(sidebarItem(section, pro)).toMatchObject({ hint: undefined, disabled: false })
   expect(isOpenTo(section, pro)).toBe(true)
+  expect(isOpenTo(section, { ...pro, subscriptionExpiresAt: '2026-01-02T00:00:00.000Z' })).toBe(false)
+  expect(isOpenTo(section, { ...pro, subscriptionStatus: 'cancelled' })).toBe(false)
 })
 
 test('a dot says that something waits in a section', () => {

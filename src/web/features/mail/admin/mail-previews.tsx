@@ -61,8 +61,12 @@ export function MailPreviews({ previews }: { previews: readonly MailPreview[] })
   )
 }
 
-const nameOf = ({ kind, consigneeLanguage, subject }: MailPreview) =>
-  `${subject} (${consigneeLanguage ? `al destinatario, ${consigneeLanguage}` : kind})`
+function nameOf({ kind, consigneeLanguage, senderName, hasLogo, subject }: MailPreview): string {
+  const what = consigneeLanguage
+    ? ['al destinatario', consigneeLanguage, senderName, hasLogo && 'con logo'].filter(Boolean).join(', ')
+    : kind
+  return `${subject} (${what})`
+}
 
 /** A frame asks the browser for the scheme, not the page around it: the mail's rules for the dark one are switched on or off. */
 const inScheme = (html: string, isDark: boolean) =>

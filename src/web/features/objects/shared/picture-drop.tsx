@@ -5,7 +5,7 @@ import { plural } from '../../../shared/format.ts'
 import classes from './picture-drop.module.css'
 
 interface PictureDropProps {
-  /** How many more there may be, and how many in all. */
+  /** How many more there may be, and how many in all: one is no photo to take with a camera. */
   left: number
   most: number
   /** Files are held over the field. */
@@ -18,6 +18,7 @@ const accept = pictureTypes.join(',')
 
 /** Where files are chosen, and where it is said that they may be dropped; a phone may take a photo. */
 export function PictureDrop({ left, most, isOver, onFiles }: PictureDropProps) {
+  const isSingle = most === 1
   const [chosen, taken] = [useRef<() => void>(null), useRef<() => void>(null)]
 
   /** Emptied, so that the same file may be chosen again. */
@@ -32,32 +33,37 @@ export function PictureDrop({ left, most, isOver, onFiles }: PictureDropProps) {
         <FileButton multiple accept={accept} resetRef={chosen} onChange={(files) => take(files, chosen.current)}>
           {(props) => (
             <Button {...props} variant="default" disabled={left <= 0}>
-              Scegli le foto
+              {isSingle ? 'Scegli l’immagine' : 'Scegli le foto'}
             </Button>
           )}
         </FileButton>
-        <FileButton
-          accept={accept}
-          capture="environment"
-          resetRef={taken}
-          onChange={(file) => take(file ? [file] : [], taken.current)}
-        >
-          {(props) => (
-            <Button {...props} variant="default" className={classes.camera ?? ''} disabled={left <= 0}>
-              Scatta una foto
-            </Button>
-          )}
-        </FileButton>
+        {!isSingle && (
+          <FileButton
+            accept={accept}
+            capture="environment"
+            resetRef={taken}
+            onChange={(file) => take(file ? [file] : [], taken.current)}
+          >
+            {(props) => (
+              <Button {...props} variant="default" className={classes.camera ?? ''} disabled={left <= 0}>
+                Scatta una foto
+              </Button>
+            )}
+          </FileButton>
+        )}
       </div>
       <p className={classes.hint}>
-        <span className={classes.pointerOnly}>Puoi anche trascinarle qui o incollarle. </span>
-        JPEG, PNG, WebP o AVIF, fino a 10 MB l’una. {roomFor(left, most)}
+        <span className={classes.pointerOnly}>
+          {isSingle ? 'Puoi anche trascinarla qui o incollarla. ' : 'Puoi anche trascinarle qui o incollarle. '}
+        </span>
+        JPEG, PNG, WebP o AVIF, fino a 10 MB{isSingle ? '' : ' l’una'}. {roomFor(left, most)}
       </p>
     </div>
   )
 }
 
 function roomFor(left: number, most: number): string {
+  if (most === 1) return left === 1 ? 'Una sola.' : 'Per cambiarla togli questa.'
   if (left <= 0) return 'Per aggiungerne un’altra togline una.'
   const room = left === most ? `Fino a ${most} foto` : `Puoi aggiungerne ${plural(left, 'altra', 'altre')}`
   return left > maxFiles ? `${room}, ${maxFiles} per volta.` : `${room}.`

@@ -50,6 +50,9 @@ export function refusalInList(
     return `«${file.name}» è già nell’elenco.`
   }
   const notAdded = `«${file.name}» non è stata aggiunta`
+  if (most === 1 && pictures.length === 1) {
+    return `${notAdded}: qui va una sola immagine. Togli quella che c’è e riprova.`
+  }
   if (pictures.length >= most) return `${notAdded}: le foto possono essere al massimo ${most}. Togline una e riprova.`
   if (chosen >= maxFiles) return `${notAdded}: si scelgono al massimo ${maxFiles} foto per volta. Sceglila ora.`
   return null

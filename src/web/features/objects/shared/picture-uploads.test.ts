@@ -204,3 +204,12 @@ test('pictures that came meanwhile join at the end, those that went go; what was
   uploads.follow([...present.slice(1), { imageUrl: '/media/d/800.webp', altText: 'Foto d', color: 'Nero' }])
   expect(listed(uploads).map(([, altText]) => altText)).toEqual(['', 'Qui', 'Foto d'])
 })
+
+test('a form that takes one picture says so to the second', () => {
+  const { uploads } = slowServer({ most: 1 })
+  uploads.add([photo('a'), photo('b')])
+  expect(namesOf(uploads)).toEqual(['a'])
+  expect(uploads.getSnapshot().refusals).toEqual([
+    '«b» non è stata aggiunta: qui va una sola immagine. Togli quella che c’è e riprova.',
+  ])
+})

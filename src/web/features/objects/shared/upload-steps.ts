@@ -5,7 +5,7 @@ import { pictureTypeOf } from './picture-refusal.ts'
 import { putFile } from './put-file.ts'
 
 /** Where a picture is given to what it is for; it says who may read it. */
-export type AttachPath = '/api/product-request-images' | '/api/product-images'
+export type AttachPath = '/api/product-request-images' | '/api/product-images' | '/api/white-label-logos'
 
 /** The three calls of docs/specification/files.md. */
 export const uploadSteps = (attachPath: AttachPath): UploadSteps => ({

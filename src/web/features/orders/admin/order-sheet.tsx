@@ -7,6 +7,7 @@ import { OrderItems } from './order-items.tsx'
 import { OrderParties } from './order-parties.tsx'
 import classes from './order-sheet.module.css'
 import { OrderShipment } from './order-shipment.tsx'
+import { OrderWhiteLabel } from './order-white-label.tsx'
 import { PackingSlip } from './packing-slip.tsx'
 
 interface OrderSheetProps {
@@ -30,6 +31,7 @@ export function OrderSheet({ order, isPartial, takesFocus, onCancel, onShipped }
         <h3 className={classes.title}>Articoli</h3>
         <OrderItems order={order} />
       </section>
+      {order.whiteLabel && <OrderWhiteLabel whiteLabel={order.whiteLabel} />}
       {order.notes && (
         <section>
           <h3 className={classes.title}>Note</h3>

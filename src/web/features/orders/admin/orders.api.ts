@@ -52,7 +52,7 @@ export const orderQuery = (orderId: string, listed?: AdminOrder) =>
     queryKey: [ordersPath, 'detail', orderId],
     queryFn: ({ signal }) => http.get<AdminOrderDetail>(orderPath(orderId), { signal }),
     staleTime: 0,
-    ...(listed && { placeholderData: { ...listed, history: [] } }),
+    ...(listed && { placeholderData: { ...listed, history: [], whiteLabel: null } }),
   })
 
 type OrderChange = Pick<AdminOrder, 'status'> & Partial<AdminOrder>

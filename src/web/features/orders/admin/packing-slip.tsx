@@ -30,7 +30,7 @@ export function PackingSlip({ order }: { order: AdminOrderDetail }) {
           )}
         </div>
         <p className={classes.sender}>
-          {order.user.companyName ?? order.user.username}
+          {order.whiteLabel?.companyName ?? order.user.companyName ?? order.user.username}
           <br />
           {dayIn(language, order.createdAt)}
         </p>

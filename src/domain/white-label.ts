@@ -1,0 +1,63 @@
+import { addMoney, type Money, multiplyMoney } from './money.ts'
+
+/** Own cards and packaging on the parcel: docs/specification/white-label.md. */
+export const cardMaterials = ['standard', 'premium', 'luxury'] as const
+
+export type CardMaterial = (typeof cardMaterials)[number]
+
+export const packagingMaterials = ['standard', 'premium', 'eco'] as const
+
+export type PackagingMaterial = (typeof packagingMaterials)[number]
+
+export const cardMaterialNames: Readonly<Record<CardMaterial, string>> = {
+  standard: 'Standard',
+  premium: 'Premium',
+  luxury: 'Luxury',
+}
+
+export const packagingMaterialNames: Readonly<Record<PackagingMaterial, string>> = {
+  standard: 'Standard',
+  premium: 'Premium',
+  eco: 'Eco',
+}
+
+/** Lengths in characters. */
+export const whiteLabelLengths = {
+  companyName: { min: 2, max: 100 },
+  packagingDescription: { min: 10, max: 2000 },
+  additionalRequests: { max: 2000 },
+} as const
+
+/** Once. */
+export const whiteLabelSetup: Money = '50.00'
+
+export const cardPrices: Readonly<Record<CardMaterial, Money>> = { standard: '0.15', premium: '0.25', luxury: '0.45' }
+
+export const packagingPrices: Readonly<Record<PackagingMaterial, Money>> = {
+  standard: '0.50',
+  premium: '1.20',
+  eco: '1.80',
+}
+
+/** Pieces that a cost is worked out for, as a customer may type them. */
+export const mostQuotedPieces = 100_000
+
+export interface WhiteLabelCost {
+  setup: Money
+  cards: Money
+  packaging: Money
+  total: Money
+}
+
+/** What `pieces` (a whole number) cost; nobody is charged by it. A material that is not chosen yet costs nothing. */
+export function whiteLabelCost(
+  pieces: number,
+  {
+    cardMaterial,
+    packagingMaterial,
+  }: { cardMaterial: CardMaterial | null; packagingMaterial: PackagingMaterial | null },
+): WhiteLabelCost {
+  const cards = multiplyMoney(cardMaterial ? cardPrices[cardMaterial] : '0.00', pieces)
+  const packaging = multiplyMoney(packagingMaterial ? packagingPrices[packagingMaterial] : '0.00', pieces)
+  return { setup: whiteLabelSetup, cards, packaging, total: addMoney(whiteLabelSetup, cards, packaging) }
+}

@@ -1,0 +1,27 @@
+import type { WhiteLabelInput } from '../../../contract/white-label.ts'
+import { invalid } from '../../../domain/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { WhiteLabelRow } from '../../database/schema/requests.ts'
+import { lockActiveAccount } from '../accounts/lock-active-account.ts'
+import { keepOwnLogo } from '../objects/keep-own-pictures.ts'
+import { upsertWhiteLabel } from './white-label.queries.ts'
+
+/** Stores the account's white label in place of the one before, whose logo the nightly sweep removes. Safe to repeat. */
+export function saveWhiteLabel(
+  app: Pick<AppContext, 'db'>,
+  userId: string,
+  input: WhiteLabelInput,
+): Promise<WhiteLabelRow> {
+  return app.db.transaction(async (tx) => {
+    await lockActiveAccount(tx, userId)
+    const { logoUrl } = input
+    if (logoUrl !== null && !(await keepOwnLogo(tx, { ownerId: userId, path: logoUrl }))) throw noSuchLogo()
+    return upsertWhiteLabel(tx, userId, input)
+  })
+}
+
+/** Somebody else's picture, one for something else and one that was swept are told apart for nobody. */
+function noSuchLogo() {
+  const message = 'Il logo non è più disponibile: toglilo e caricalo di nuovo.'
+  return invalid('white_label.logo', message, { logoUrl: message })
+}

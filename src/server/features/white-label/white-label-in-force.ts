@@ -1,0 +1,15 @@
+import { mayUseWhiteLabel } from '../../../domain/plans.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { WhiteLabelRow } from '../../database/schema/requests.ts'
+import { findWhiteLabelAndPlan } from './white-label.reads.ts'
+
+/** The white label that an account's parcels and mails bear now; null without one, and while the plan does not contain it. */
+export async function whiteLabelInForce(
+  { clock }: Pick<AppContext, 'clock'>,
+  db: Queryable,
+  userId: string,
+): Promise<WhiteLabelRow | null> {
+  const found = await findWhiteLabelAndPlan(db, userId)
+  return found && mayUseWhiteLabel(found.account, clock.now()) ? found.whiteLabel : null
+}

@@ -1,0 +1,60 @@
+/**
+ * A logo as mails show it, beside its renditions: PNG, because Outlook shows neither WebP nor AVIF. Always of one size, because a mail says
+ * the size before the picture is there, and Outlook reads no other.
+ */
+export const mailLogoFile = 'logo.png'
+
+/** Where the logo of this address (of its rendition) lies for mails. */
+export const mailLogoAddress = (imageUrl: string): string => imageUrl.replace(/[^/]*$/, mailLogoFile)
+
+/** Pixels; mails show it at half of them. */
+export const mailLogoSize = { width: 480, height: 160 } as const
+
+/** Of the plate around the logo. */
+const padding = 12
+
+/** The ground under the logo is part of the picture: no program's dark scheme changes it. */
+const plates = { light: { r: 255, g: 255, b: 255 }, dark: { r: 27, g: 31, b: 36 } } as const
+
+const transparent = { r: 0, g: 0, b: 0, alpha: 0 }
+
+/** From a rendition that the decoder made: the logo whole on its plate, bottom left on a transparent ground. The library is loaded with the first one. */
+export async function drawMailLogo(rendition: Uint8Array): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  const { width, height } = mailLogoSize
+  const logo = await sharp(rendition, { failOn: 'error' })
+    .resize({ width: width - 2 * padding, height: height - 2 * padding, fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { info } = logo
+  const background = plates[isPale(logo.data) ? 'dark' : 'light']
+  const plate = await sharp(logo.data, { raw: info })
+    .flatten({ background })
+    .extend({ top: padding, bottom: padding, left: padding, right: padding, background })
+    .png()
+    .toBuffer()
+  return sharp(plate)
+    .ensureAlpha()
+    .extend({
+      top: height - info.height - 2 * padding,
+      right: width - info.width - 2 * padding,
+      background: transparent,
+    })
+    .png({ palette: true, quality: 90 })
+    .toBuffer()
+}
+
+/** Nearly white on a transparent ground, as made for dark grounds: it would not be seen on a white plate. */
+function isPale(rgba: Uint8Array): boolean {
+  let opacity = 0
+  let light = 0
+  for (let at = 0; at < rgba.length; at += 4) {
+    const alpha = rgba[at + 3] ?? 0
+    const [red, green, blue] = [rgba[at] ?? 0, rgba[at + 1] ?? 0, rgba[at + 2] ?? 0]
+    opacity += alpha
+    light += alpha * (0.2126 * red + 0.7152 * green + 0.0722 * blue)
+  }
+  const isSeeThrough = opacity < 255 * (rgba.length / 4) * 0.97
+  return isSeeThrough && light > 255 * opacity * 0.8
+}

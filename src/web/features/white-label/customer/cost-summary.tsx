@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import {
+  type CardMaterial,
+  cardMaterialNames,
+  cardMaterials,
+  type PackagingMaterial,
+  packagingMaterialNames,
+  packagingMaterials,
+  whiteLabelCost,
+} from '../../../../domain/white-label.ts'
+import { euro } from '../../../shared/format.ts'
+import { QuantityInput } from '../../../ui/quantity-input.tsx'
+import classes from './cost-summary.module.css'
+
+interface CostSummaryProps {
+  /** As chosen in the form; empty until then. */
+  cardMaterial: string
+  packagingMaterial: string
+}
+
+/** What a number of pieces costs with what is chosen. */
+export function CostSummary(chosen: CostSummaryProps) {
+  const [pieces, setPieces] = useState(100)
+  const cardMaterial = cardMaterials.find((each) => each === chosen.cardMaterial) ?? null
+  const packagingMaterial = packagingMaterials.find((each) => each === chosen.packagingMaterial) ?? null
+  const cost = whiteLabelCost(pieces, { cardMaterial, packagingMaterial })
+  return (
+    <div className={classes.summary}>
+      <div className={classes.pieces}>
+        <span aria-hidden>Pezzi</span>
+        <QuantityInput label="Pezzi del preventivo" value={pieces} onChange={setPieces} />
+      </div>
+      <dl className={classes.lines} aria-live="polite">
+        <Line name="Impostazione, una volta" amount={euro(cost.setup)} />
+        <Line name={cardLine(cardMaterial)} amount={cardMaterial ? euro(cost.cards) : 'da scegliere'} />
+        <Line
+          name={packagingLine(packagingMaterial)}
+          amount={packagingMaterial ? euro(cost.packaging) : 'da scegliere'}
+        />
+        <Line name="Totale" amount={euro(cost.total)} isTotal />
+      </dl>
+      <p className={classes.note}>Preventivo: non viene addebitato con l'ordine</p>
+    </div>
+  )
+}
+
+const cardLine = (material: CardMaterial | null) =>
+  material ? `Bigliettini ${cardMaterialNames[material]}` : 'Bigliettini'
+
+const packagingLine = (material: PackagingMaterial | null) =>
+  material ? `Packaging ${packagingMaterialNames[material]}` : 'Packaging'
+
+const Line = ({ name, amount, isTotal }: { name: string; amount: string; isTotal?: true }) => (
+  <div className={classes.line} data-total={isTotal}>
+    <dt>{name}</dt>
+    <dd>{amount}</dd>
+  </div>
+)

@@ -1,0 +1,19 @@
+import { paths } from '../../../../contract/site-pages.ts'
+import { planNames } from '../../../../domain/plans.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { IncludedFeatures } from './included-features.tsx'
+import classes from './white-label-upsell.module.css'
+
+/** For those whose plan does not contain white label. */
+export const WhiteLabelUpsell = () => (
+  <Panel title={`Compreso nel piano ${planNames.pro}`} intro="I tuoi clienti vedono solo il tuo marchio.">
+    <IncludedFeatures />
+    <div className={classes.actions}>
+      <ButtonLink to={paths.subscriptions}>Aggiorna a Pro</ButtonLink>
+      <ButtonLink to={paths.subscriptions} variant="default">
+        Confronta Piani
+      </ButtonLink>
+    </div>
+  </Panel>
+)

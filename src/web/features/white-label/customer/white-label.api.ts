@@ -1,0 +1,29 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { WhiteLabel } from '../../../../contract/white-label.ts'
+import { http, messageOf } from '../../../shared/http.ts'
+import { asOneClick } from '../../../shared/intents.ts'
+import { toast } from '../../../shared/toast.ts'
+
+const path = '/api/white-label'
+
+/** Null: none is saved yet. */
+export const whiteLabelQuery = () =>
+  queryOptions({ queryKey: [path], queryFn: ({ signal }) => http.get<WhiteLabel | null>(path, { signal }) })
+
+export const saveFailed = 'Impossibile salvare il white label. Riprova più tardi.'
+
+/** As typed; the server normalises. */
+export type WhiteLabelFields = Record<Exclude<keyof WhiteLabel, 'logoUrl'>, string> & { logoUrl: string | null }
+
+export function useSaveWhiteLabel() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (fields: WhiteLabelFields) =>
+      asOneClick(`${path} ${JSON.stringify(fields)}`, () => http.put<WhiteLabel>(path, fields)),
+    onSuccess: (saved) => {
+      queryClient.setQueryData([path], saved)
+      toast.success('White label salvato', 'Vale dai prossimi pacchi.')
+    },
+    onError: (error) => toast.error(messageOf(error, saveFailed)),
+  })
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import type { WhiteLabel } from '../../../../../contract/white-label.ts'
+import { PictureField } from '../../../../features/objects/shared/picture-field.tsx'
+import { usePictureUploads } from '../../../../features/objects/shared/use-picture-uploads.ts'
+import { publicSettingsQuery } from '../../../../features/settings/shared/settings.api.ts'
+import { CostSummary } from '../../../../features/white-label/customer/cost-summary.tsx'
+import { IncludedFeatures } from '../../../../features/white-label/customer/included-features.tsx'
+import { SupportButton } from '../../../../features/white-label/customer/support-button.tsx'
+import { useWhiteLabelForm } from '../../../../features/white-label/customer/use-white-label-form.ts'
+import { WhiteLabelForm } from '../../../../features/white-label/customer/white-label-form.tsx'
+import { Panel } from '../../../../ui/panel.tsx'
+import classes from './white-label-editor.module.css'
+
+/** `saved`: what the form begins with; null where nothing is saved yet. */
+export function WhiteLabelEditor({ saved }: { saved: WhiteLabel | null }) {
+  const form = useWhiteLabelForm(saved)
+  const uploads = usePictureUploads('/api/white-label-logos', { most: 1 })
+  const { data: settings } = useQuery(publicSettingsQuery())
+  const { cardMaterial, packagingMaterial } = form.values
+  return (
+    <div className={classes.columns}>
+      <Panel title="Il tuo marchio">
+        <WhiteLabelForm
+          form={form}
+          upload={uploads}
+          logoField={(error) => <PictureField uploads={uploads} label="Logo" error={error} />}
+        />
+      </Panel>
+      <div className={classes.aside}>
+        <Panel title="Preventivo">
+          <CostSummary cardMaterial={cardMaterial} packagingMaterial={packagingMaterial} />
+        </Panel>
+        <Panel title="Che cosa è compreso">
+          <IncludedFeatures />
+        </Panel>
+        <Panel title="Ti serve una mano?" intro="Colori, misure, testi: chiedi a noi.">
+          <SupportButton chatUrl={settings?.supportChatUrl ?? null} />
+        </Panel>
+      </div>
+    </div>
+  )
+}
