@@ -19,7 +19,7 @@ export const text = (message: string, { min = 1, max = 200 }: { min?: number; ma
     .string({ error: message })
     .overwrite(wellFormed)
     .trim()
-    .min(min, { error: message, abort: true })
+    .min(min, message)
     .refine((value) => isAtLeast(value, min), message)
     .max(max, `Massimo ${max} caratteri`)
     .refine(plain, notPlain)

@@ -65,8 +65,8 @@ test('an admin’s list is what readers see: new pictures, their order, texts an
   ]
   const { status, body } = await arrange(images, { updatedAt })
   const stored = [
-    { imageUrl, altText: 'Il collo, da vicino', sortOrder: 0, color: 'Nero' },
-    { imageUrl: back.imageUrl, altText: null, sortOrder: 1, color: null },
+    { imageUrl, altText: 'Il collo, da vicino', sortOrder: 0, color: 'Nero', preview: expect.stringMatching('^data:') },
+    { imageUrl: back.imageUrl, altText: null, sortOrder: 1, color: null, preview: null },
   ]
   expect([status, body.images, body.imageUrl]).toEqual([200, stored, imageUrl])
   expect(body.updatedAt > updatedAt).toBe(true)
@@ -77,7 +77,7 @@ test('an admin’s list is what readers see: new pictures, their order, texts an
     {
       actor_id: admin.user.id,
       action: 'product.arrange_pictures',
-      details: { pictures: stored.map(({ sortOrder, ...picture }) => picture), removed: [front.imageUrl] },
+      details: { pictures: stored.map(({ sortOrder, preview, ...picture }) => picture), removed: [front.imageUrl] },
     },
   ])
 })
