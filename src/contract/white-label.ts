@@ -21,6 +21,9 @@ const { companyName, packagingDescription, additionalRequests } = whiteLabelLeng
 
 const nameTooShort = `Il nome dell’azienda deve essere di almeno ${companyName.min} caratteri`
 
+/** What turns or hides text, but for what joins signs into one; and the blank that counts as a letter. */
+const invisible = /(?!\u200c|\u200d)\p{Cf}|\u115f|\u1160|\u3164/gu
+
 export const WhiteLabelInput = z.object({
   /** An `objectPath` of `PUT /api/white-label-logos`. Absent, null and empty are all null: no logo. */
   logoUrl: z
@@ -32,8 +35,8 @@ export const WhiteLabelInput = z.object({
   /** Mails bear it as their sender: it is one line. */
   companyName: z
     .string(nameTooShort)
-    .overwrite((name) => name.replace(/[\s\p{Cc}]+/gu, ' '))
-    .pipe(text(nameTooShort, companyName)),
+    .overwrite((name) => name.replace(invisible, '').replace(/[\s\p{Cc}]+/gu, ' '))
+    .pipe(text(nameTooShort, companyName).refine((name) => /[\p{L}\p{N}\p{S}]/u.test(name), nameTooShort)),
   packagingDescription: text(
     `La descrizione deve essere di almeno ${packagingDescription.min} caratteri`,
     packagingDescription,

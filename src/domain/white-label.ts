@@ -39,8 +39,11 @@ export const packagingPrices: Readonly<Record<PackagingMaterial, Money>> = {
   eco: '1.80',
 }
 
-/** Pieces that a cost is worked out for, as a customer may type them. */
-export const mostQuotedPieces = 100_000
+/** Beside a logo's other sizes: as mails show it, on a plate. */
+export const mailLogoFile = 'logo.png'
+
+/** Where the logo of this address lies for mails. */
+export const mailLogoAddress = (logoUrl: string): string => logoUrl.replace(/[^/]*$/, mailLogoFile)
 
 export interface WhiteLabelCost {
   setup: Money

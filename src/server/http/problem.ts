@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problem } from '../../contract/problem.ts'
 import { DomainError, type DomainErrorKind } from '../../domain/errors.ts'
 import { postgresCode } from '../database/database.ts'
+import { StoreUnavailable } from '../gateways/object-storage/object-store.ts'
 import { RepeatedFailures } from './repeated-failures.ts'
 
 /** The only table from kinds of failure to HTTP statuses. */
@@ -147,8 +148,9 @@ function validationProblem(
 /** Connection lost, server shutting down, too many connections, out of disk or memory. */
 const isOutage = (sqlState: string) => /^(?:08|57P|53)/.test(sqlState)
 
-/** The file storage library's own codes, whatever lies beneath: a disk that is full, a store that cannot be reached. */
-const isStoreFailure = (error: Error): boolean => 'code' in error && /^E_CANNOT_/.test(String(error.code))
+/** The store's own, or the code of the library that reads and lists in it. */
+const isStoreFailure = (error: Error): boolean =>
+  error instanceof StoreUnavailable || ('code' in error && /^E_CANNOT_/.test(String(error.code)))
 
 function isConnectionFailure(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {

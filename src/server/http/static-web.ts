@@ -3,8 +3,8 @@ import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../domain/errors.ts'
+import { mailLogoFile } from '../../domain/white-label.ts'
 import type { ObjectStore } from '../gateways/object-storage/object-store.ts'
-import { mailLogoFile } from '../gateways/pictures/mail-logo.ts'
 
 const yearInSeconds = 31_536_000
 

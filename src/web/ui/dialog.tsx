@@ -12,6 +12,8 @@ interface DialogProps {
   size?: ModalProps['size']
   /** For forms with typed data: neither a click outside nor Escape closes the dialog. */
   persistent?: boolean
+  /** Asked before its close button or Back closes it: what was done in it would be lost. */
+  question?: string | undefined
   /** Its opening is in the page's address, so that Back closes it anyhow. */
   addressed?: boolean
 }
@@ -24,16 +26,22 @@ export function Dialog({
   children,
   size = 'lg',
   persistent = false,
+  question,
   addressed = false,
 }: DialogProps) {
   const onPhone = useMediaQuery('(max-width: 36em)')
   const isShown = useLateOpening(opened)
-  useBackCloses(isShown && !addressed, onClose)
+  const close = () => {
+    if (question !== undefined && !window.confirm(question)) return false
+    onClose()
+    return true
+  }
+  useBackCloses(isShown && !addressed, close)
   useEscape(isShown, persistent ? null : onClose)
   return (
     <Modal
       opened={isShown}
-      onClose={onClose}
+      onClose={close}
       title={title}
       size={size}
       fullScreen={onPhone === true}

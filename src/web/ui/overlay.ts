@@ -5,9 +5,9 @@ let latest = 0
 /**
  * While something lies over the page, the browser's Back closes it instead of leaving the page: opening adds an entry to the browser's
  * history, closing takes it away. A link inside must use `replace`, or the entry stays behind. The router does not see the entry: the address and its
- * state are the page's.
+ * state are the page's. `onClose` answers false where it stays open.
  */
-export function useBackCloses(opened: boolean, onClose: () => void): void {
+export function useBackCloses(opened: boolean, onClose: () => unknown): void {
   const close = useRef(onClose)
   useEffect(() => {
     close.current = onClose
@@ -27,7 +27,8 @@ export function useBackCloses(opened: boolean, onClose: () => void): void {
 
     const onBack = () => {
       const overlay = Number(history.state?.overlay ?? 0)
-      if (overlay < entry.current) close.current()
+      if (overlay >= entry.current || close.current() !== false) return
+      History.prototype.pushState.call(history, { ...history.state, overlay: entry.current }, '')
     }
     addEventListener('popstate', onBack)
     return () => {

@@ -1,8 +1,8 @@
 import { type ConsigneeLanguage, consigneeLanguage } from '../../../domain/consignee-language.ts'
 import { findCarrier, trackingUrl } from '../../../domain/shipping/carriers.ts'
+import { mailLogoAddress } from '../../../domain/white-label.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import type { Mail } from '../../features/mail/mail.ts'
-import { mailLogoAddress } from '../../gateways/pictures/mail-logo.ts'
 import type { ShippingReseller } from '../events.ts'
 
 interface Texts {

@@ -35,14 +35,18 @@ async function countProducts(db: Queryable): Promise<number> {
 /** Products that are not on sale among which a search looks: the newest. */
 const searchedInactive = 5000
 
-/** Products that are not on sale and whose name or SKUs hold all words of the search, newest first: at most `atMost`. */
-export async function selectInactiveHits(db: Queryable, search: string, atMost: number): Promise<string[]> {
+/** Products that are not on sale and whose name or SKUs hold all words of the search, newest first: at most `atMost`, and how many there are. */
+export async function selectInactiveHits(
+  db: Queryable,
+  search: string,
+  atMost: number,
+): Promise<{ ids: string[]; total: number }> {
   const patterns = search
     .split(/\s+/)
     .filter(Boolean)
     .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from (
+  const { rows } = await db.execute<{ id: string; total: number }>(sql`
+    select id, (count(*) over ())::int as total from (
       select id, name, created_at,
         (select coalesce(string_agg(skus.sku, ' '), '') from skus where skus.product_id = products.id) as skus
       from ${products} where not is_active order by created_at desc, id desc limit ${searchedInactive}
@@ -52,5 +56,5 @@ export async function selectInactiveHits(db: Queryable, search: string, atMost: 
       where fold(inactive.name) not like fold(wanted.pattern) and inactive.skus not ilike wanted.pattern
     )
     order by created_at desc, id desc limit ${atMost}`)
-  return rows.map(({ id }) => id)
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
 }

@@ -67,3 +67,9 @@ test('nobody else reads them', async () => {
     expect((await app.visitor.get(`${path}${query}`)).status).toBe(401)
   }
 })
+
+test('a search says how many it finds of those that are not on sale, not how many it shows', async () => {
+  await app.context.db.pool.query('update products set is_active = false')
+  const { body, total } = await list('?search=elenco&limit=1')
+  expect([body.length, total]).toEqual([1, '4'])
+})

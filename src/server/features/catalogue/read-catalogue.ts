@@ -85,8 +85,8 @@ export async function listProductsForAdmins(
   const found = await findProducts(db, { search, offset: 0, limit })
   const inactive = await selectInactiveHits(db, search, limit)
   // What only comes near stands behind what holds all words.
-  const ids = (found.relaxed ? [...inactive, ...found.ids] : [...found.ids, ...inactive]).slice(0, limit)
-  const total = found.total + inactive.length
+  const ids = (found.relaxed ? [...inactive.ids, ...found.ids] : [...found.ids, ...inactive.ids]).slice(0, limit)
+  const total = found.total + inactive.total
   return { products: await selectFoundProducts(db, ids, everything), total, nextCursor: null }
 }
 

@@ -3,6 +3,7 @@ import { conflict, DomainError, notFound } from '../../../domain/errors.ts'
 import { isPublicKind, maxFileBytes, type ObjectKind } from '../../../domain/files.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { ObjectRow } from '../../database/schema/objects.ts'
+import { LogoTooThin } from '../../gateways/pictures/mail-logo.ts'
 import {
   mediaAddress,
   NotAPicture,
@@ -38,19 +39,30 @@ export async function attachObject(
     return { folder: present.folder, imageUrl: mediaAddress(present.folder), preview: null }
   })
   const { folder } = picture
+  if (kind === 'white-label-logo') await storeMailLogo(app, folder)
   const path = await app.db.transaction(async (tx) => {
     await holdPicture(app, tx, picture)
     const object = await lockObject(tx, uploaded.id)
     if (!object) throw noSuchUpload()
     const already = attachedPath(object, kind)
     if (already) return already
-    if (kind === 'white-label-logo') await app.pictures.storeMailLogo(folder)
+    if (kind === 'white-label-logo' && !(await app.pictures.hasMailLogo(folder))) throw notStored()
     await markAttached(tx, object.id, { kind, folder })
     return objectPath({ id: object.id, folder, kind })
   })
   // In a store it stays for the day: while it is there, its address takes no second file.
   if (!uploaded.isDirect) await app.objects.disk.delete(uploadKey(uploaded.id))
   return path
+}
+
+async function storeMailLogo(app: AppContext, folder: string): Promise<void> {
+  try {
+    await app.pictures.storeMailLogo(folder)
+  } catch (error) {
+    if (!(error instanceof LogoTooThin)) throw error
+    const message = 'Il logo è troppo lungo e sottile per leggersi nelle email: usane uno meno allungato.'
+    throw new DomainError('unsupported', 'upload.logo_too_thin', message)
+  }
 }
 
 const noSuchUpload = () => notFound('upload.not_found', 'Questo file non c’è più: caricalo di nuovo.')

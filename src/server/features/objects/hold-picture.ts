@@ -9,8 +9,17 @@ import { insertPreviews, lockFolder } from './objects.queries.ts'
  * used. Throws where it was swept since it was found stored; storing it again helps.
  */
 export async function holdFolder(app: Pick<AppContext, 'pictures'>, tx: Transaction, folder: string): Promise<void> {
+  if (!(await isFolderHeld(app, tx, folder))) throw notStored()
+}
+
+/** The same for folders that should have been there: false where one is not. */
+export async function isFolderHeld(
+  app: Pick<AppContext, 'pictures'>,
+  tx: Transaction,
+  folder: string,
+): Promise<boolean> {
   await lockFolder(tx, folder)
-  if (!(await app.pictures.isStored(folder))) throw notStored()
+  return app.pictures.isStored(folder)
 }
 
 /** Holds the folder of a picture that has just been stored, and keeps its preview before anything that shows it is written. */

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { mediaAddress, mediaFolder } from '../../gateways/pictures/picture-store.ts'
-import { holdFolder } from './hold-picture.ts'
+import { isFolderHeld } from './hold-picture.ts'
 import { selectAttachedFolders } from './objects.queries.ts'
 
 /**
@@ -16,6 +16,7 @@ export async function holdProductPictures(
   const folders = [...new Set(paths)].flatMap((path) => mediaFolder(path) ?? [])
   const own = await selectAttachedFolders(tx, { ownerId, folders, kind: 'product-image' })
   // In one order, so that two admins with the same pictures do not wait for each other.
-  for (const folder of own) await holdFolder(app, tx, folder)
-  return new Set(own.map(mediaAddress))
+  const held: string[] = []
+  for (const folder of own) if (await isFolderHeld(app, tx, folder)) held.push(folder)
+  return new Set(held.map(mediaAddress))
 }

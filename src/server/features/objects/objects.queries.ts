@@ -8,11 +8,19 @@ export async function insertObject(db: Queryable, upload: typeof objects.$inferI
   await db.insert(objects).values(upload)
 }
 
-/** Uploads of this account that nothing uses yet, and its addresses that still take a file. */
-export async function countWaiting(db: Queryable, ownerId: string): Promise<number> {
+/** When one that waits does so no more. */
+const endOfWaiting = sql`
+  case when ${objects.state} = 'awaiting' and not ${objects.isDirect} then ${objects.expiresAt}
+    else ${objects.createdAt} + make_interval(hours => ${orphanHours}) end`
+
+/** Uploads of this account that nothing uses yet, and its addresses that still take a file; in how many seconds the first is none any more. */
+export async function countWaiting(db: Queryable, ownerId: string): Promise<{ waiting: number; freeIn: number }> {
   const since = sql`present() - make_interval(hours => ${orphanHours})`
   const [row] = await db
-    .select({ n: count() })
+    .select({
+      waiting: count(),
+      freeIn: sql<number>`coalesce(extract(epoch from min(${endOfWaiting}) - present()), 0)::float8`,
+    })
     .from(objects)
     .where(
       and(
@@ -23,7 +31,7 @@ export async function countWaiting(db: Queryable, ownerId: string): Promise<numb
         or(ne(objects.state, 'awaiting'), eq(objects.isDirect, true), gt(objects.expiresAt, sql`present()`)),
       ),
     )
-  return row?.n ?? 0
+  return row ?? { waiting: 0, freeIn: 0 }
 }
 
 export async function findByToken(db: Queryable, tokenHash: string): Promise<ObjectRow | undefined> {

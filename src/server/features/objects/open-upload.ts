@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { OpenUploadInput } from '../../../contract/objects.ts'
 import { DomainError } from '../../../domain/errors.ts'
-import { maxUnusedPictures, maxWaitingUploads, uploadMinutes } from '../../../domain/files.ts'
+import { maxUnusedPictures, maxWaitingUploads, orphanHours, uploadMinutes } from '../../../domain/files.ts'
 import type { AppContext } from '../../app-context.ts'
 import { hashToken, newToken } from '../../secret-token.ts'
 import { lockActiveAccount } from '../accounts/lock-active-account.ts'
@@ -21,17 +21,9 @@ export async function openUpload(app: AppContext, ownerId: string, input: OpenUp
   const isDirect = signUpload !== null && contentType !== null && contentLength !== null
   await app.db.transaction(async (tx) => {
     await lockActiveAccount(tx, ownerId)
-    if (
-      (await countWaiting(tx, ownerId)) >= maxWaitingUploads ||
-      (await countUnused(tx, ownerId, maxUnusedPictures)) >= maxUnusedPictures
-    ) {
-      throw new DomainError(
-        'too_many',
-        'upload.too_many',
-        'Hai già molti file caricati e non ancora usati: completa o annulla il modulo, poi riprova.',
-        { retryAfter: uploadMinutes * 60 },
-      )
-    }
+    const { waiting, freeIn } = await countWaiting(tx, ownerId)
+    if (waiting >= maxWaitingUploads) throw tooMany(freeIn)
+    if ((await countUnused(tx, ownerId, maxUnusedPictures)) >= maxUnusedPictures) throw tooMany(orphanHours * 3600)
     const expiresAt = new Date(app.clock.now().getTime() + uploadMinutes * 60_000)
     await insertObject(tx, {
       id,
@@ -46,3 +38,12 @@ export async function openUpload(app: AppContext, ownerId: string, input: OpenUp
   if (!isDirect) return `${app.publicUrl()}${uploadPath}/${token}`
   return signUpload({ key: uploadKey(id), contentType, contentLength, expiresIn: uploadMinutes * 60 })
 }
+
+/** What is not used is let go in so many seconds at the latest. */
+const tooMany = (seconds: number) =>
+  new DomainError(
+    'too_many',
+    'upload.too_many',
+    'Hai già molti file caricati e non ancora usati: usali in un modulo, o riprova più tardi. Quelli che non usi si liberano entro un giorno.',
+    { retryAfter: Math.max(1, Math.ceil(seconds)) },
+  )

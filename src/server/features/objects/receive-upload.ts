@@ -33,7 +33,7 @@ export async function receiveUpload(app: AppContext, token: string, sent: Sent):
     requireBound(upload, sent)
     await inTemporaryFolder(async (folder) => {
       const file = join(folder, 'file')
-      await pipeline(sent.body, exactly(upload.contentLength), createWriteStream(file))
+      await pipeline(sent.body, exactly(upload.contentLength, upload.ownerId ?? upload.id), createWriteStream(file))
       await app.objects.place(uploadKey(upload.id), file, upload.contentType ?? 'application/octet-stream')
     })
     isReceived = true
@@ -64,14 +64,14 @@ function requireBound(upload: ObjectRow, { contentType, contentLength }: Sent): 
 
 const incomplete = () => invalid('upload.incomplete', 'Il file è arrivato incompleto: riprova.')
 
-/** Passes on what is sent, at the pace of all uploads together, and fails if it is more or less than it must be. */
-function exactly(announced: number | null): Transform {
+/** Passes on what is sent, at the pace of the account's uploads, and fails if it is more or less than it must be. */
+function exactly(announced: number | null, pacedFor: string): Transform {
   let received = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       received += chunk.length
       const error = received > (announced ?? maxFileBytes) ? tooLarge() : null
-      setTimeout(done, uploadPace.wait(chunk.length), error, chunk)
+      setTimeout(done, uploadPace.reserve(pacedFor, chunk.length), error, chunk)
     },
     flush(done) {
       done(received === 0 || (announced !== null && received < announced) ? incomplete() : null)

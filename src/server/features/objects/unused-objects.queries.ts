@@ -1,12 +1,13 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, like, ne, or, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { isPublicKind, objectKinds, orphanHours } from '../../../domain/files.ts'
+import { mailLogoFile } from '../../../domain/white-label.ts'
 import type { Queryable } from '../../database/database.ts'
 import { outbox } from '../../database/schema/mail.ts'
 import { type ObjectRow, objects, picturePreviews } from '../../database/schema/objects.ts'
 import { productImages } from '../../database/schema/products.ts'
 import { productRequests, whiteLabelProfiles } from '../../database/schema/requests.ts'
-import { mailLogoFile } from '../../gateways/pictures/mail-logo.ts'
+import { privateFolder } from '../../gateways/pictures/picture-store.ts'
 import { fallbackFile } from '../../gateways/pictures/renditions.ts'
 
 /** What the address of a picture has after its folder. */
@@ -103,12 +104,15 @@ export async function selectUsedFolders(db: Queryable, folders: readonly string[
   return new Set(rows.map(({ folder }) => folder))
 }
 
-/** Those of these private folders whose object, after which each is named, is there. */
+/** Those of these private folders whose object, after which each is named, is there, and is not attached as something public. */
 export async function selectOwnFolders(db: Queryable, folders: readonly string[]): Promise<Set<string>> {
   const idOf = (folder: string) => folder.split('/').at(-1) ?? ''
   const ids = folders.map(idOf).filter(isUuid)
   if (ids.length === 0) return new Set()
-  const rows = await db.select({ id: objects.id }).from(objects).where(inArray(objects.id, ids))
+  const rows = await db
+    .select({ id: objects.id })
+    .from(objects)
+    .where(and(inArray(objects.id, ids), or(isNull(objects.folder), like(objects.folder, `${privateFolder}/%`))))
   const present = new Set(rows.map(({ id }) => id))
   return new Set(folders.filter((folder) => present.has(idOf(folder))))
 }

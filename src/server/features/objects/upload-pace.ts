@@ -6,22 +6,32 @@ const bytesPerSecond = 16 * 1024 * 1024
 /** Bytes that pass before their buffers are collected. Half as often would be too late, twice as often finds many still in use. */
 const collectedAtOnce = 4 * 1024 * 1024
 
-/** Keeps uploads from holding up everybody else, however many come at once: they take turns, chunk by chunk, and leave the process time. */
-class UploadPace {
-  /** When the next chunk may pass, on the clock of `performance.now()`. */
-  #next = 0
+/**
+ * Keeps uploads from holding up everybody else, however many come at once: they take turns, chunk by chunk, and leave the process time.
+ * Accounts that send at the same time have equal shares, whatever each of them sends.
+ */
+export class UploadPace {
+  /** When an account's next chunk may pass, on the clock of `performance.now()`. */
+  readonly #next = new Map<string, number>()
   #uncollected = 0
 
-  /** Milliseconds after which a chunk of so many bytes may pass. */
-  wait(bytes: number): number {
-    this.#uncollected += bytes
-    if (this.#uncollected > collectedAtOnce) {
-      collectYoungGarbage()
-      this.#uncollected = 0
-    }
+  /** Takes the turn of a chunk; milliseconds after which it may pass. */
+  reserve(ownerId: string, bytes: number): number {
+    this.#collect(bytes)
     const now = performance.now()
-    this.#next = Math.max(this.#next, now) + (bytes / bytesPerSecond) * 1000
-    return this.#next - now
+    for (const [account, next] of this.#next) if (next <= now) this.#next.delete(account)
+    const start = this.#next.get(ownerId) ?? now
+    this.#next.set(ownerId, start)
+    const next = start + (bytes / bytesPerSecond) * 1000 * this.#next.size
+    this.#next.set(ownerId, next)
+    return next - now
+  }
+
+  #collect(bytes: number): void {
+    this.#uncollected += bytes
+    if (this.#uncollected < collectedAtOnce) return
+    this.#uncollected = 0
+    collectYoungGarbage()
   }
 }
 

@@ -11,7 +11,7 @@ export type VariantValues = typeof productVariants.$inferInsert
 
 export type ImageValues = typeof productImages.$inferInsert
 
-/** Name, state and colours of a product whose pictures nobody else writes until the transaction ends. */
+/** The last change and the colours of a product whose pictures nobody else writes until the transaction ends. */
 export async function lockProduct(
   tx: Transaction,
   id: string,

@@ -29,14 +29,18 @@ beforeEach(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-const picture = (background: string) =>
-  sharp({ create: { width: 200, height: 100, channels: 3, background } })
+const picture = (background: string, [width, height] = [200, 100]) =>
+  sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer()
 
-async function attach(client: TestClient, background = '#a63', to = 'white-label-logos') {
+async function attach(client: TestClient, background = '#a63', to = 'white-label-logos', size?: [number, number]) {
   const { uploadURL } = (await client.post<OpenedUpload>('/api/objects/upload', {})).body
-  await fetch(uploadURL, { method: 'PUT', body: await picture(background), headers: { 'content-type': 'image/png' } })
+  await fetch(uploadURL, {
+    method: 'PUT',
+    body: await picture(background, size),
+    headers: { 'content-type': 'image/png' },
+  })
   return client.put<AttachedObject>(`/api/${to}`, { imageURL: uploadURL })
 }
 
@@ -93,6 +97,9 @@ const description = 'La descrizione deve essere di almeno 10 caratteri'
 test.each([
   [{ companyName: 'R' }, { companyName: name }],
   [{ companyName: '👗' }, { companyName: name }],
+  [{ companyName: '\u200b\u202e\u200b' }, { companyName: name }],
+  [{ companyName: '\u3164\u3164' }, { companyName: name }],
+  [{ companyName: '\u200d\u200d' }, { companyName: name }],
   [{ companyName: undefined }, { companyName: name }],
   [{ companyName: 'R'.repeat(101) }, { companyName: 'Massimo 100 caratteri' }],
   [{ packagingDescription: 'a'.repeat(9) }, { packagingDescription: description }],
@@ -111,6 +118,11 @@ test.each([
 
 test('ten emoji are ten characters', async () => {
   expect((await save(pro, { companyName: '👗👗', packagingDescription: '👗'.repeat(10) })).status).toBe(200)
+})
+
+test('a logo that would be a line in mails is refused', async () => {
+  const { status, problem } = await attach(pro, '#063', 'white-label-logos', [1000, 4])
+  expect([status, problem.code]).toEqual([415, 'upload.logo_too_thin'])
 })
 
 test('a logo is public, in a format of every mail program, and may be taken away', async () => {

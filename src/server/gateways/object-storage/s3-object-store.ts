@@ -5,7 +5,7 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
-import type { ObjectStore } from './object-store.ts'
+import { type ObjectStore, withStore } from './object-store.ts'
 
 export interface S3Settings {
   bucket: string
@@ -37,10 +37,11 @@ export function s3ObjectStore({ bucket, region, endpoint, accessKeyId, secretAcc
   return {
     disk,
     async place(key, file, contentType) {
-      await disk.copyFromFs(file, key, { contentType, contentLength: (await stat(file)).size })
+      const contentLength = (await stat(file)).size
+      await withStore(disk.copyFromFs(file, key, { contentType, contentLength }))
     },
     async fetch(key, file) {
-      await pipeline(await disk.getStream(key), createWriteStream(file))
+      await withStore(disk.getStream(key).then((stream) => pipeline(stream, createWriteStream(file))))
     },
     signUpload: ({ key, contentType, contentLength, expiresIn }) =>
       getSignedUrl(

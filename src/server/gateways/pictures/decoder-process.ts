@@ -2,10 +2,10 @@
 // Started by picture-decoder.ts, which also ends it.
 import { open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type ResizeOptions, type Sharp } from 'sharp'
+import { type DecodeAnswer, type DecodeFailure, type DecodeRequest, outOfMemory } from './decoding.ts'
 import { drawPreview } from './draw-preview.ts'
-import type { DecodeAnswer, DecodeRequest } from './picture-decoder.ts'
-import { maxPixels, previewFile, type RenditionFile, renditions } from './renditions.ts'
+import { maxPixels, mostHeight, previewFile, type RenditionFile, renditions } from './renditions.ts'
 
 /** Bytes of memory beyond which a picture is given up. */
 const memoryLimit = 400 * 1024 * 1024
@@ -14,9 +14,6 @@ const memoryLimit = 400 * 1024 * 1024
 const cpuLimit = Number(process.argv[2])
 
 const checkMs = 20
-
-/** Exit status that says that the memory was used up. */
-const outOfMemory = 77
 
 // Otherwise it would open SVG and other formats that can read files or run for long.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -30,7 +27,7 @@ setInterval(() => {
   if (process.memoryUsage.rss() > memoryLimit) process.exit(outOfMemory)
   if (cpuTime() > cpuEnd) {
     cpuEnd = Number.POSITIVE_INFINITY
-    process.send?.({ outcome: 'too_slow' })
+    process.send?.({ outcome: 'too_complex' })
   }
 }, checkMs).unref()
 
@@ -59,7 +56,7 @@ async function isHeic(source: string): Promise<boolean> {
 const openPicture = (source: string): Sharp =>
   sharp(source, { limitInputPixels: maxPixels, failOn: 'error', animated: false, sequentialRead: true }).autoOrient()
 
-async function decode({ source, target }: DecodeRequest): Promise<DecodeAnswer> {
+async function decode({ source, target }: DecodeRequest): Promise<DecodeAnswer | DecodeFailure> {
   if (await isHeic(source)) return { outcome: 'heic' }
   try {
     const { width, height } = (await sharp(source, { limitInputPixels: false }).metadata()).autoOrient
@@ -67,22 +64,33 @@ async function decode({ source, target }: DecodeRequest): Promise<DecodeAnswer> 
     // Decoded once at full size; the others are made from the largest.
     const largest = Math.max(...renditions.map((each) => each.width))
     const upright = await openPicture(source)
-      .resize({ width: largest, withoutEnlargement: true })
+      .resize(within(largest))
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true })
     const raw = { width: upright.info.width, height: upright.info.height, channels: upright.info.channels }
     for (const { file, width: wanted } of renditions) {
-      const resized = sharp(upright.data, { raw }).resize({ width: wanted, withoutEnlargement: true })
+      const resized = sharp(upright.data, { raw }).resize(within(wanted))
       await writeFile(join(target, file), await encode(resized, file))
     }
-    const preview = await drawPreview(sharp(upright.data, { raw }))
+    // A picture without one is shown all the same.
+    const preview = await drawPreview(sharp(upright.data, { raw })).catch(() => null)
     if (preview) await writeFile(join(target, previewFile), preview)
-  } catch {
-    return { outcome: 'not_a_picture' }
+  } catch (error) {
+    return { outcome: isOfTheSystem(error) ? 'gave_up' : 'not_a_picture' }
   }
   return { outcome: 'decoded' }
 }
+
+const within = (width: number): ResizeOptions => ({
+  width,
+  height: width * mostHeight,
+  fit: 'inside',
+  withoutEnlargement: true,
+})
+
+/** A disk that is full is no fault of the picture. */
+const isOfTheSystem = (error: unknown): boolean => error instanceof Error && 'syscall' in error
 
 const encode = (picture: Sharp, file: RenditionFile): Promise<Buffer> =>
   (file.endsWith('.avif') ? picture.avif({ quality: 52, effort: 3 }) : picture.webp({ quality: 78 })).toBuffer()

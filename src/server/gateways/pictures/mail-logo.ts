@@ -2,13 +2,17 @@
  * A logo as mails show it, beside its renditions: PNG, because Outlook shows neither WebP nor AVIF. Always of one size, because a mail says
  * the size before the picture is there, and Outlook reads no other.
  */
-export const mailLogoFile = 'logo.png'
-
-/** Where the logo of this address (of its rendition) lies for mails. */
-export const mailLogoAddress = (imageUrl: string): string => imageUrl.replace(/[^/]*$/, mailLogoFile)
 
 /** Pixels; mails show it at half of them. */
 export const mailLogoSize = { width: 480, height: 160 } as const
+
+/** Of a logo in that size: a thinner one is a line. */
+const leastSide = 12
+
+/** A logo that is too long and thin to be read in mails. */
+export class LogoTooThin extends Error {
+  override name = 'LogoTooThin'
+}
 
 /** Of the plate around the logo. */
 const padding = 12
@@ -28,6 +32,7 @@ export async function drawMailLogo(rendition: Uint8Array): Promise<Buffer> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { info } = logo
+  if (Math.min(info.width, info.height) < leastSide) throw new LogoTooThin()
   const background = plates[isPale(logo.data) ? 'dark' : 'light']
   const plate = await sharp(logo.data, { raw: info })
     .flatten({ background })

@@ -73,7 +73,7 @@ test('a decoder that is killed half-way costs one picture, not the next one', as
 
 test.each([
   ['long', { timeLimit: 150 }, 'gave_up'],
-  ['much of the processor', { cpuLimit: 150 }, 'too_slow'],
+  ['much of the processor', { cpuLimit: 150 }, 'too_complex'],
 ])('a picture that takes too %s is given up, and the process with it', async (_, limits, outcome) => {
   const hasty = openPictureDecoder(limits)
   try {
@@ -91,4 +91,18 @@ test('a photo from an iPhone in its own format is told from a broken one', async
   const broken = join(folder, 'broken.jpg')
   await writeFile(broken, Buffer.alloc(100, 0xff))
   expect(await decoder.decode(await request(broken), 'a')).toEqual({ outcome: 'not_a_picture' })
+})
+
+test('a screenshot of a whole page is decoded, three times as tall as wide at most', async () => {
+  const file = join(folder, 'page.png')
+  await writeFile(
+    file,
+    await sharp({ create: { width: 800, height: 12_000, channels: 3, background: '#eee' } })
+      .png()
+      .toBuffer(),
+  )
+  const asked = await request(file)
+  expect(await decoder.decode(asked, 'a')).toEqual({ outcome: 'decoded' })
+  const { width, height } = await sharp(join(asked.target, '800.webp')).metadata()
+  expect([width, height]).toEqual([160, 2400])
 })

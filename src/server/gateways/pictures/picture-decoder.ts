@@ -1,21 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
+import { type DecodeAnswer, type DecodeFailure, type DecodeRequest, outOfMemory } from './decoding.ts'
 import { FairQueue } from './fair-queue.ts'
 import { giveWay } from './give-way.ts'
 
-/** Both are paths: of a file with the picture, and of an empty folder for its renditions and its preview. */
-export interface DecodeRequest {
-  source: string
-  target: string
-}
-
 /** In whose turn a picture is decoded: an account's id, or what else asks. */
 export type Asker = string
-
-export type DecodeAnswer = { outcome: 'decoded' | 'not_a_picture' | 'too_many_pixels' | 'heic' }
-
-/** `too_slow`: the picture had all its processor time. `gave_up`: it died, used up its memory, or got no processor; another try may succeed. */
-export type DecodeFailure = { outcome: 'too_slow' | 'gave_up' }
 
 export interface PictureDecoder {
   /** Decodes one picture at a time, in turn for each who asks. */
@@ -76,21 +66,22 @@ export function openPictureDecoder({
     const asked = child
     return new Promise((resolve) => {
       const settle = (answer: DecodeAnswer | DecodeFailure) => {
-        if (answer.outcome === 'too_slow') end(asked)
+        if (answer.outcome === 'too_complex') end(asked)
         clearTimeout(timer)
         asked.off('message', settle)
-        asked.off('exit', died)
+        asked.off('exit', exited)
         asked.off('error', died)
         resolve(answer)
       }
       const died = () => settle({ outcome: 'gave_up' })
+      const exited = (status: number | null) => (status === outOfMemory ? settle({ outcome: 'too_complex' }) : died())
       // Not the picture's fault: it has not had its processor time.
       const timer = setTimeout(() => {
         end(asked)
         settle({ outcome: 'gave_up' })
       }, timeLimit)
       asked.on('message', settle)
-      asked.once('exit', died)
+      asked.once('exit', exited)
       asked.once('error', died)
       asked.send(request, (error) => error && died())
     })

@@ -4,10 +4,12 @@ import { open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { heicAdvice, maxPreviewLength } from '../../../domain/files.ts'
+import { mailLogoFile } from '../../../domain/white-label.ts'
 import { inTemporaryFolder } from '../../temporary-folder.ts'
 import type { ObjectStore } from '../object-storage/object-store.ts'
-import { drawMailLogo, mailLogoFile } from './mail-logo.ts'
-import type { Asker, DecodeAnswer, DecodeFailure, PictureDecoder } from './picture-decoder.ts'
+import type { DecodeAnswer, DecodeFailure } from './decoding.ts'
+import { drawMailLogo } from './mail-logo.ts'
+import type { Asker, PictureDecoder } from './picture-decoder.ts'
 import { fallbackFile, previewFile, renditionFiles } from './renditions.ts'
 
 /** Stored once in every size. Its folder in the store is named after its content. */
@@ -49,6 +51,7 @@ export interface PictureStore {
   storeFile(file: string, to: { parent: string; asker: Asker }): Promise<StoredPicture>
   /** Makes the PNG that mails show of a stored picture as a logo, beside its renditions; once. */
   storeMailLogo(folder: string): Promise<void>
+  hasMailLogo(folder: string): Promise<boolean>
   /** Whether all renditions of a folder are there. */
   isStored(folder: string): Promise<boolean>
   /** Stores renditions that were made beforehand: a folder with the files of `renditionFiles`, and the preview if there is one. */
@@ -74,7 +77,7 @@ export class PictureNotDecoded extends Error {
 const refusals: Readonly<Record<Exclude<(DecodeAnswer | DecodeFailure)['outcome'], 'decoded' | 'gave_up'>, string>> = {
   not_a_picture: 'L’immagine non è leggibile: usa JPEG, PNG, WebP o AVIF.',
   too_many_pixels: 'L’immagine ha più di 50 megapixel: riducila e riprova.',
-  too_slow: 'L’immagine è troppo complessa da elaborare: salvala come JPEG e riprova.',
+  too_complex: 'L’immagine è troppo complessa da elaborare: riducila o salvala come JPEG, poi riprova.',
   heic: `È una foto HEIC. ${heicAdvice}`,
 }
 
@@ -97,6 +100,8 @@ export function openPictureStore(store: ObjectStore, decoder: PictureDecoder): P
 
   const isStored = (folder: string) => store.disk.exists(`${folder}/${fallbackFile}`)
 
+  const hasMailLogo = (folder: string) => store.disk.exists(`${folder}/${mailLogoFile}`)
+
   async function storedPreview(folder: string): Promise<Uint8Array | undefined> {
     const key = `${folder}/${previewFile}`
     return (await store.disk.exists(key)) ? store.disk.getBytes(key) : undefined
@@ -116,14 +121,14 @@ export function openPictureStore(store: ObjectStore, decoder: PictureDecoder): P
   return {
     storeFile,
     isStored,
+    hasMailLogo,
     async storeMailLogo(folder) {
-      const key = `${folder}/${mailLogoFile}`
-      if (await store.disk.exists(key)) return
+      if (await hasMailLogo(folder)) return
       const png = await drawMailLogo(await store.disk.getBytes(`${folder}/${fallbackFile}`))
       await inTemporaryFolder(async (target) => {
         const file = join(target, mailLogoFile)
         await writeFile(file, png)
-        await store.place(key, file, 'image/png')
+        await store.place(`${folder}/${mailLogoFile}`, file, 'image/png')
       })
     },
     store: (original) =>

@@ -6,6 +6,9 @@ export const renditions = [
   { file: '800.webp', width: 800 },
 ] as const
 
+/** Of a picture's width: a taller one, such as a screenshot of a whole page, is made narrower. Encoding takes memory by the pixel. */
+export const mostHeight = 3
+
 export type RenditionFile = (typeof renditions)[number]['file']
 
 export const renditionFiles: readonly RenditionFile[] = renditions.map(({ file }) => file)

@@ -33,7 +33,7 @@ export function LoginPanels({ resetToken, firstTab }: LoginPanelsProps) {
     return (
       <Titled
         title="Password dimenticata?"
-        intro="Scrivi l’email del tuo account: ti mandiamo un link per sceglierne una nuova."
+        intro="Scrivi l’email del tuo account: ti mandiamo un link per scegliere una nuova password."
       >
         <ForgotPasswordForm onBack={() => setHasForgotten(false)} />
       </Titled>

@@ -64,7 +64,7 @@ export function PictureDrop({ left, most, isOver, onFiles }: PictureDropProps) {
 
 function roomFor(left: number, most: number): string {
   if (most === 1) return left === 1 ? 'Una sola.' : 'Per cambiarla togli questa.'
-  if (left <= 0) return 'Per aggiungerne un’altra togline una.'
+  if (left <= 0) return `Per aggiungerne un’altra togline ${left === 0 ? 'una' : 1 - left}.`
   const room = left === most ? `Fino a ${most} foto` : `Puoi aggiungerne ${plural(left, 'altra', 'altre')}`
   return left > maxFiles ? `${room}, ${maxFiles} per volta.` : `${room}.`
 }

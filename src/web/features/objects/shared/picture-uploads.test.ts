@@ -73,9 +73,10 @@ test('a form that goes while it waits for its pictures is not sent without them'
   const { uploads, gates, sent } = slowServer()
   uploads.add([photo('a')])
   await sent()
-  const paths = uploads.settled()
+  const sending = uploads.settled().then(() => 'sent')
   uploads.clear()
-  expect([await paths, gates.get('a')?.signal.aborted]).toEqual([null, true])
+  const nothing = new Promise((resolve) => setTimeout(resolve, 50, 'not sent'))
+  expect([await Promise.race([sending, nothing]), gates.get('a')?.signal.aborted]).toEqual(['not sent', true])
 })
 
 test('removed while it waits for its turn, nothing of it is ever sent', async () => {
@@ -212,4 +213,29 @@ test('a form that takes one picture says so to the second', () => {
   expect(uploads.getSnapshot().refusals).toEqual([
     '«b» non è stata aggiunta: qui va una sola immagine. Togli quella che c’è e riprova.',
   ])
+})
+
+const shown = (imageUrl: string, altText = '', color: string | null = null) => ({ imageUrl, altText, color })
+const detailsOf = async (uploads: PictureUploads) =>
+  (await uploads.settled())?.map(({ imageUrl, altText, color }) => shown(imageUrl, altText, color))
+
+test('somebody else’s texts, colours and order come in where nothing was touched here', async () => {
+  const { uploads } = slowServer({ present: [shown('a'), shown('b'), shown('c')] })
+  uploads.describe(idOf(uploads, 'Foto 1'), { altText: 'Mio' })
+  uploads.follow([shown('c', 'Suo', 'Nero'), shown('a', 'Suo', 'Rosso'), shown('d')])
+  expect(await detailsOf(uploads)).toEqual([shown('c', 'Suo', 'Nero'), shown('a', 'Mio', 'Rosso'), shown('d')])
+})
+
+test('the order that was made here stays, and new pictures join at its end', async () => {
+  const { uploads } = slowServer({ present: [shown('a'), shown('b'), shown('c')] })
+  uploads.move(idOf(uploads, 'Foto 3'), idOf(uploads, 'Foto 1'))
+  uploads.follow([shown('d'), shown('b', 'Suo'), shown('a'), shown('c')])
+  expect(await detailsOf(uploads)).toEqual([shown('c'), shown('a'), shown('b', 'Suo'), shown('d')])
+})
+
+test('what was taken away here stays away, and so does what somebody else took away', async () => {
+  const { uploads } = slowServer({ present: [shown('a'), shown('a', '', 'Rosso'), shown('b')] })
+  uploads.remove(idOf(uploads, 'Foto 3'))
+  uploads.follow([shown('a'), shown('b')])
+  expect(await detailsOf(uploads)).toEqual([shown('a')])
 })

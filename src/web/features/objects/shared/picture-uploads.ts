@@ -11,6 +11,7 @@ import {
   pathOf,
   type SettledPicture,
 } from './form-picture.ts'
+import { mergePictures } from './merge-pictures.ts'
 import { pictureRefusal, refusalInList } from './picture-refusal.ts'
 import { uploadFailure } from './upload-failure.ts'
 
@@ -119,20 +120,18 @@ export class PictureUploads {
   /** What the server says against a picture stands beside it until it is changed. */
   readonly refuse = (id: string, problem: string): void => this.#change(id, { problem })
 
-  /** What the form is about has other pictures by now: new ones join at the end, those that are gone go. What was done here stays. */
-  readonly follow = (present: readonly PresentPicture[]): void => {
-    const [was, is] = [this.#present, present].map((list) => new Set(list.map(({ imageUrl }) => imageUrl)))
-    const kept = this.#list.pictures.filter((picture) => picture.file !== null || is?.has(pathOf(picture) ?? ''))
-    const joining = present.filter(({ imageUrl }) => !was?.has(imageUrl))
-    this.#present = present
-    this.#set({ pictures: [...kept, ...joining.map((picture) => this.#presentPicture(picture))], refusals: [] })
+  /** What the form is about has other pictures by now. What was done here stays. */
+  readonly follow = (now: readonly PresentPicture[]): void => {
+    const changed = { list: this.#list.pictures, before: this.#present, now }
+    this.#present = now
+    this.#set({ pictures: mergePictures(changed, (picture) => this.#presentPicture(picture)), refusals: [] })
   }
 
-  /** Waits until none is underway. All in order; null where one has failed, or the form has gone meanwhile. */
+  /** Waits until none is underway. All in order; null where one has failed. Waits for ever where the form has gone meanwhile. */
   readonly settled = async (): Promise<SettledPicture[] | null> => {
     const cleared = this.#cleared
     while (this.#list.pictures.some(({ state }) => isUnderway(state))) await this.#nextChange()
-    if (this.#cleared !== cleared) return null
+    if (this.#cleared !== cleared) return new Promise(() => {})
     const settled = this.#list.pictures.map((picture) => {
       const { id, altText, color } = picture
       const imageUrl = pathOf(picture)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { WhiteLabel } from '../../../../contract/white-label.ts'
-import { cardMaterialNames, packagingMaterialNames } from '../../../../domain/white-label.ts'
+import { cardMaterialNames, mailLogoAddress, packagingMaterialNames } from '../../../../domain/white-label.ts'
 import classes from './order-white-label.module.css'
 
 /** How the parcel is packed in the reseller's name, for whoever packs it. */
@@ -14,7 +14,11 @@ export function OrderWhiteLabel({ whiteLabel }: { whiteLabel: WhiteLabel }) {
         <Fact label="Logo">
           {logoUrl ? (
             <a href={logoUrl} target="_blank" rel="noreferrer">
-              <img className={classes.logo} src={logoUrl} alt={`Logo di ${companyName}, apri grande`} />
+              <img
+                className={classes.logo}
+                src={mailLogoAddress(logoUrl)}
+                alt={`Logo di ${companyName}, apri grande`}
+              />
             </a>
           ) : (
             'Senza logo'

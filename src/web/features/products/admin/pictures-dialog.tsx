@@ -41,6 +41,7 @@ export function PicturesDialog({
       title="Immagini del prodotto"
       size="50rem"
       persistent={productId !== undefined && isChanged}
+      question={isChanged ? 'Le modifiche alle immagini non sono salvate. Chiudere senza salvarle?' : undefined}
     >
       {shownId && (
         <OpenPictures key={shownId} productId={shownId} onClose={close} onChanged={setIsChanged} form={form} />

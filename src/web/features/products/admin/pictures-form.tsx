@@ -38,7 +38,7 @@ export function PicturesForm({ product, pictures, readAgain, onClose, children }
     const settled = await pictures.settled()
     setIsWaiting(false)
     if (!settled) {
-      toast.error('Errore nel caricamento dell’immagine.')
+      toast.error('Errore nel caricamento dell’immagine.', 'La riga della foto dice che cosa non va.')
       return setProblem(pictures.mayRetry() ? pictureFailed : pictureUnusable)
     }
     const images = settled.map(({ id: _, ...image }) => image)

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { mailLogoAddress } from '../../../../domain/white-label.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import classes from './kept-logo.module.css'
 
@@ -11,9 +12,6 @@ interface KeptLogoProps {
   onRemove: () => void
 }
 
-/** The PNG beside it: the logo on the plate that mails show. */
-const inMails = (logoUrl: string) => logoUrl.replace(/[^/]*$/, 'logo.png')
-
 /** The logo that is saved. Another one may be chosen once it is taken away. */
 export function KeptLogo({ logoUrl, error, onRemove }: KeptLogoProps) {
   return (
@@ -22,7 +20,7 @@ export function KeptLogo({ logoUrl, error, onRemove }: KeptLogoProps) {
       <div className={classes.row}>
         <img
           className={classes.logo}
-          src={inMails(logoUrl)}
+          src={mailLogoAddress(logoUrl)}
           width={240}
           height={80}
           alt="Il tuo logo, come nelle email"

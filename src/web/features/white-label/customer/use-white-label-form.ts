@@ -1,5 +1,6 @@
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import { type WhiteLabel, WhiteLabelInput } from '../../../../contract/white-label.ts'
+import { useDraft } from '../../../shared/use-draft.ts'
 import type { WhiteLabelFields } from './white-label.api.ts'
 
 export const fieldsOf = (saved: WhiteLabel | null): WhiteLabelFields => ({
@@ -13,10 +14,13 @@ export const fieldsOf = (saved: WhiteLabel | null): WhiteLabelFields => ({
 
 export type WhiteLabelFormState = UseFormReturnType<WhiteLabelFields>
 
-/** What the form holds; the cost summary follows it. */
-export const useWhiteLabelForm = (saved: WhiteLabel | null): WhiteLabelFormState =>
-  useForm<WhiteLabelFields>({
+/** What the form holds; the cost summary follows it. A reload does not lose it. */
+export function useWhiteLabelForm(saved: WhiteLabel | null): WhiteLabelFormState {
+  const draft = useDraft(['white-label', saved], fieldsOf(saved))
+  return useForm<WhiteLabelFields>({
     name: 'white-label',
-    initialValues: fieldsOf(saved),
+    initialValues: draft.initialValues,
+    onValuesChange: draft.keep,
     validate: schemaResolver(WhiteLabelInput, { sync: true }),
   })
+}

@@ -7,7 +7,10 @@ import classes from './white-label-upsell.module.css'
 
 /** For those whose plan does not contain white label. */
 export const WhiteLabelUpsell = () => (
-  <Panel title={`Compreso nel piano ${planNames.pro}`} intro="I tuoi clienti vedono solo il tuo marchio.">
+  <Panel
+    title={`Compreso nel piano ${planNames.pro}`}
+    intro="Bigliettini, packaging ed email ai tuoi clienti portano il tuo marchio."
+  >
     <IncludedFeatures />
     <div className={classes.actions}>
       <ButtonLink to={paths.subscriptions}>Aggiorna a Pro</ButtonLink>
