@@ -17,11 +17,15 @@ async function findings(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
-/** Colours change gradually from one scheme to the other: the contrast in between does not count. */
+/** Colours change gradually from one scheme to the other, a dialog from one layout to the other: what lies in between does not count. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+    for (let calm = 0; calm < 3; calm++) {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+      const running = document.getAnimations().filter(({ playState }) => playState === 'running')
+      if (running.length > 0) calm = 0
+      await Promise.allSettled(running.map(({ finished }) => finished))
+    }
   })
 
 const scrollsSideways = (page: Page) =>
