@@ -24,6 +24,13 @@ async function findProduct(page: Page, index: number): Promise<Product> {
   return suitable.reverse()[index] as Product
 }
 
+/** Presses a key until it is said what it did: the library listens a moment after it has said that a picture is held. */
+const heard = (page: Page, key: string, said: string | RegExp) =>
+  expect(async () => {
+    await page.keyboard.press(key)
+    await expect(page.getByText(said)).toBeAttached({ timeout: 1000 })
+  }).toPass()
+
 const photo = async (name: string, background: string) => ({
   name,
   mimeType: 'image/jpeg',
@@ -81,8 +88,7 @@ for (const [index, device, viewport] of [
     await page.keyboard.press('Space')
     await expect(page.getByText(/«collo.jpg» presa/)).toBeAttached()
     for (let place = last; place > 0; place -= 1) {
-      await page.keyboard.press('ArrowUp')
-      await expect(page.getByText(`«collo.jpg», posizione ${place} di ${last + 1}.`)).toBeAttached()
+      await heard(page, 'ArrowUp', `«collo.jpg», posizione ${place} di ${last + 1}.`)
     }
     await page.keyboard.press('Space')
     await expect(alt(page, 0)).toHaveValue('Il collo, da vicino')
@@ -138,11 +144,7 @@ test('what the server says against a picture stands beside it; Escape puts back 
   await handle.focus()
   await page.keyboard.press('Space')
   await expect(page.getByText(/presa, posizione 1/)).toBeAttached()
-  // The library listens for keys a moment after it has said that the picture is held.
-  await expect(async () => {
-    await page.keyboard.press('Escape')
-    await expect(page.getByText(/Spostamento annullato/)).toBeAttached({ timeout: 500 })
-  }).toPass()
+  await heard(page, 'Escape', /Spostamento annullato/)
   await expect(dialog(page)).toBeVisible()
 
   const refusal = 'Nessuna variante ha questo colore: scegline un altro.'

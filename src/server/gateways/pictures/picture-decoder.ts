@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { type DecodeAnswer, type DecodeFailure, type DecodeRequest, outOfMemory } from './decoding.ts'
 import { FairQueue } from './fair-queue.ts'
-import { giveWay } from './give-way.ts'
+import { giveWay, takeShare } from './give-way.ts'
 
 /** In whose turn a picture is decoded: an account's id, or what else asks. */
 export type Asker = string
@@ -18,6 +19,9 @@ const cpuLimitMs = 30_000
 
 /** From asking to the answer: on a busy machine the decoder waits for everybody else. */
 const timeLimitMs = 60_000
+
+/** A picture that is not done by then takes its share of the processor (ms). */
+const modestMs = 5_000
 
 /** The process ends when it has had nothing to do for so long. */
 const idleMs = 20_000
@@ -45,7 +49,10 @@ export function openPictureDecoder({
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       detached: true,
     })
-    if (started.pid) giveWay(started.pid)
+    if (started.pid) {
+      setPriority(started.pid, constants.priority.PRIORITY_LOW)
+      giveWay(started.pid)
+    }
     started.once('exit', () => {
       if (child === started) child = undefined
     })
@@ -68,11 +75,18 @@ export function openPictureDecoder({
       const settle = (answer: DecodeAnswer | DecodeFailure) => {
         if (answer.outcome === 'too_complex') end(asked)
         clearTimeout(timer)
+        clearTimeout(late)
+        if (hasTakenShare && child === asked && asked.pid) giveWay(asked.pid)
         asked.off('message', settle)
         asked.off('exit', exited)
         asked.off('error', died)
         resolve(answer)
       }
+      let hasTakenShare = false
+      const late = setTimeout(() => {
+        hasTakenShare = true
+        if (asked.pid) takeShare(asked.pid)
+      }, modestMs)
       const died = () => settle({ outcome: 'gave_up' })
       const exited = (status: number | null) => (status === outOfMemory ? settle({ outcome: 'too_complex' }) : died())
       // Not the picture's fault: it has not had its processor time.
