@@ -30,7 +30,7 @@ interface Row {
 const residentMegabytes = async (pid: number) => Math.round(await memoryOf(pid))
 
 async function measureHeap(heap: number): Promise<Row> {
-  const flags = ['--max-semi-space-size=16', ...(heap > 0 ? [`--max-old-space-size=${heap}`] : [])]
+  const flags = ['--max-semi-space-size=8', ...(heap > 0 ? [`--max-old-space-size=${heap}`] : [])]
   await using catalogue = await openCatalogue(positionals[0] ?? '10000', { NODE_OPTIONS: flags.join(' ') })
   const client = new pg.Client({ connectionString: catalogue.url })
   await client.connect()

@@ -43,7 +43,7 @@ function openStream(address: string, cookie: string): Promise<Stream> {
 }
 
 // As `npm start` sets them.
-await using shop = await openShop(1000, { flags: '--max-semi-space-size=16 --max-old-space-size=384' })
+await using shop = await openShop(1000, { flags: '--max-semi-space-size=8 --max-old-space-size=384' })
 const pid = pidOf(shop.app.child)
 /** Part of a core that the portal takes while nothing happens. */
 async function idleCpu(): Promise<number> {

@@ -3,9 +3,9 @@ import { UploadPace } from './upload-pace.ts'
 
 const megabyte = 1024 * 1024
 
-test('all uploads of an account together pass at 16 MB a second', () => {
+test('all uploads of an account together pass at 10 MB a second', () => {
   const pace = new UploadPace()
-  for (let n = 1; n < 16; n++) pace.reserve('a', megabyte)
+  for (let n = 1; n < 10; n++) pace.reserve('a', megabyte)
   expect(pace.reserve('a', megabyte)).toBeCloseTo(1000, -2)
 })
 
@@ -13,6 +13,6 @@ test('an account that sends a little beside one that sends much has an equal sha
   const pace = new UploadPace()
   for (let n = 0; n < 400; n++) pace.reserve('a', megabyte)
   const [one, ten] = [pace.reserve('b', megabyte), Array.from({ length: 9 }, () => pace.reserve('b', megabyte)).at(-1)]
-  expect(one).toBeCloseTo(125, -2)
-  expect(ten).toBeCloseTo(1250, -2)
+  expect(one).toBeCloseTo(200, -2)
+  expect(ten).toBeCloseTo(2000, -2)
 })

@@ -1,7 +1,7 @@
 import { collectYoungGarbage } from '../../garbage.ts'
 
-/** Of all uploads together: a core of a small machine is busy with them for a third of the time. */
-const bytesPerSecond = 16 * 1024 * 1024
+/** Of all uploads together: a core of a small machine is busy with them for a fifth of the time. */
+const bytesPerSecond = 10 * 1024 * 1024
 
 /** Bytes that pass before their buffers are collected. Half as often would be too late, twice as often finds many still in use. */
 const collectedAtOnce = 4 * 1024 * 1024
