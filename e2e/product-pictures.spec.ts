@@ -172,3 +172,30 @@ test('what the server says against a picture stands beside it; Escape puts back 
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
 })
+
+test('the cross and Back ask before changes are lost; whoever stays loses nothing', async ({ page }) => {
+  await signIn(page, 'admin', 'admin123')
+  const product = await findProduct(page, 3)
+  await openPictures(page, product)
+  await alt(page, 0).fill('Non ancora salvato')
+  let isLeaving = false
+  const asked: string[] = []
+  page.on('dialog', (question) => {
+    asked.push(question.message())
+    return isLeaving ? question.accept() : question.dismiss()
+  })
+  for (let n = 1; n <= 2; n++) {
+    await page.goBack()
+    await expect.poll(() => asked.length).toBe(n)
+    await expect(alt(page, 0)).toHaveValue('Non ancora salvato')
+  }
+  const cross = dialog(page).getByRole('button', { name: 'Chiudi', exact: true })
+  await cross.click()
+  await expect(alt(page, 0)).toHaveValue('Non ancora salvato')
+  isLeaving = true
+  await cross.click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/admin\?tab=catalog/)
+  const question = 'Le modifiche alle immagini non sono salvate. Chiudere senza salvarle?'
+  expect(asked).toEqual(Array(4).fill(question))
+})

@@ -223,3 +223,12 @@ test('the admin reads it in the order, and the packing slip bears its name', asy
   await expect(page.locator('article[lang=it]')).toContainText('Maison Lucia')
   await expectAccessibleInBothLooks(page, 'order with white label')
 })
+
+test('what was typed and not saved survives a reload', async ({ page, browser, baseURL }) => {
+  await giveProTo(await register(page), browser, baseURL)
+  await visit(page, address)
+  await page.getByLabel('Richieste aggiuntive').fill('Nastro di raso, non di carta')
+  await page.reload()
+  await expect(page.getByLabel('Richieste aggiuntive')).toHaveValue('Nastro di raso, non di carta')
+  expect(await stored(page)).toBeNull()
+})

@@ -1,6 +1,6 @@
 import type { ObjectKind } from '../../../domain/files.ts'
 import type { Transaction } from '../../database/database.ts'
-import { fallbackFile } from '../../gateways/pictures/renditions.ts'
+import { mediaFolder } from '../../gateways/pictures/picture-store.ts'
 import { lockOwnAttached, lockOwnFolder } from './objects.queries.ts'
 
 /**
@@ -16,7 +16,10 @@ export async function keepOwnPictures(
 }
 
 /** The same of a logo, which is public: its path names the content, so two accounts may each have attached it. */
-export function keepOwnLogo(tx: Transaction, { ownerId, path }: { ownerId: string; path: string }): Promise<boolean> {
-  const folder = path.slice(1, -`/${fallbackFile}`.length)
-  return lockOwnFolder(tx, { ownerId, folder, kind: 'white-label-logo' })
+export async function keepOwnLogo(
+  tx: Transaction,
+  { ownerId, path }: { ownerId: string; path: string },
+): Promise<boolean> {
+  const folder = mediaFolder(path)
+  return folder !== undefined && lockOwnFolder(tx, { ownerId, folder, kind: 'white-label-logo' })
 }
