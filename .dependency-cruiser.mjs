@@ -4,7 +4,16 @@ import { readFileSync } from 'node:fs'
 const test = '\\.test\\.tsx?$'
 /** @param {string[]} names npm packages, as regular expressions */
 const packages = (...names) => `(^|/)node_modules/(@types/)?(${names.join('|')})/`
-const vendors = packages('stripe', 'nodemailer', 'grammy', '@shopify/[^/]+', 'sharp', 'flydrive', '@aws-sdk/[^/]+')
+const vendors = packages(
+  'stripe',
+  'nodemailer',
+  'grammy',
+  '@shopify/[^/]+',
+  'sharp',
+  'flydrive',
+  '@aws-sdk/[^/]+',
+  'pdfkit',
+)
 /** Reading the catalogue, finding in it, keeping its search fast; and its routes, for the app. */
 const catalogueDoors =
   '^src/server/features/catalogue/(read-catalogue|(catalogue|admin-products)\\.routes|search/(find-products|count-options|refresh-search))\\.ts$'

@@ -11,12 +11,32 @@ const within =
   (id: string) =>
     parts.some((part) => id.replaceAll('\\', '/').includes(part))
 
-const ofForms = within('/@mantine/form/', '/zod/', '/src/contract/')
+const ofForms = within(
+  ...['/@mantine/form/', '/zod/', '/src/contract/', '/web/shared/focus-first-error', '/web/shared/form-problem'],
+)
+
+const ofAddresses = within('/src/domain/addresses/')
+
+/** What opens beneath a field, without what every select uses of it. */
+const ofSuggestions = (id: string) =>
+  within('/Combobox/', '/Popover/', '/@floating-ui/')(id) &&
+  !within('/ComboboxChevron/', '/get-parsed-combobox-data/')(id)
 
 const ofRules = within('/src/domain/')
 
 /** What an admin reads of an order holds the reseller's white label. */
-const ofOrderForms = within('/src/contract/orders', '/src/contract/white-label', '/src/domain/white-label')
+const ofOrderForms = within(
+  '/src/contract/orders',
+  '/src/contract/addresses',
+  '/src/contract/white-label',
+  '/src/domain/white-label',
+)
+
+/** Icons that only the sidebar and the palette show. */
+const ofSections = within(
+  ...['icon-layout-dashboard', 'icon-building-store', 'icon-receipt', 'icon-message-plus'],
+  ...['icon-truck-delivery', 'icon-map-2', 'icon-package', 'icon-plug-connected'],
+)
 
 const initial = { tags: ['$initial' as const] }
 
@@ -33,31 +53,68 @@ const chunks = [
     name: 'shop',
     test: within(
       ...[
-        '/src/domain/products',
-        '/src/domain/availability',
+        '/src/domain/products/products',
+        '/src/domain/products/availability',
         '/web/features/products/',
         '/web/shared/format',
         '/web/ui/picture',
         '/web/ui/price',
       ],
-      ...['/web/ui/load-failed', '/web/ui/empty-state', '/web/ui/point-grid'],
+      ...['/web/ui/loading/load-failed', '/web/ui/empty-state', '/web/ui/point-grid'],
       ...['/Skeleton/', '/VisuallyHidden/', '/icon-hanger'],
     ),
     minShareCount: 3,
     priority: 6,
   },
-  // Rules of orders, which pages for visitors do not need.
+  // Rules of orders and of the customer's area, which pages for visitors do not need.
   {
     name: 'orders',
-    test: within('/src/domain/orders', '/src/domain/shipping/carriers', '/src/domain/shipping/italian-provinces'),
+    test: within(
+      ...[
+        '/src/domain/orders/orders',
+        '/src/domain/orders/order-import',
+        '/src/domain/products/size-grid',
+        '/src/domain/orders/merge-lines',
+      ],
+      ...[
+        '/src/domain/money/vat',
+        '/src/domain/money/selling-prices',
+        '/src/domain/shopify',
+        '/src/domain/accounts/account-data',
+      ],
+      ...['calculator', 'rate-cards', 'item-tariff', 'order-shipping', 'carriers', 'italian-provinces'].map(
+        (name) => `/src/domain/shipping/${name}`,
+      ),
+    ),
     minShareCount: 2,
     priority: 6.5,
   },
-  { name: 'rules', test: (id: string) => ofRules(id) && !ofOrderForms(id), minShareCount: 2, priority: 6 },
+  {
+    name: 'rules',
+    test: (id: string) => ofRules(id) && !ofOrderForms(id) && !ofAddresses(id),
+    minShareCount: 2,
+    priority: 6,
+  },
   // Small modules of the shop's pages: a request for each would take longer than loading some that a page does not need.
   {
     name: 'parts',
-    test: within('/web/ui/panel', '/web/ui/notice', 'useLocation', '/icons/', '/SimpleGrid/', '/Group/', '/Stack/'),
+    test: (id: string) =>
+      !ofSections(id) &&
+      within(
+        '/web/ui/panel',
+        '/web/ui/notice',
+        '/web/ui/loading/when-alive',
+        '/web/ui/loading/full-screen-spinner',
+        '/web/ui/navigation/link-tabs',
+        '/web/ui/question-list',
+        '/web/shared/tab-owner',
+        'useLocation',
+        '/use-click-outside/',
+        '/icons/',
+        '/SimpleGrid/',
+        '/Group/',
+        '/Stack/',
+      )(id),
     minShareCount: 2,
     priority: 5.5,
   },
@@ -66,24 +123,60 @@ const chunks = [
     test: within(
       ...['/Input/', '/InputBase/', '/TextInput/', '/NativeSelect/', '/CloseButton/'],
       ...['/use-id/', '/use-uncontrolled/', '/use-debounced-callback/', '/use-disclosure/'],
-      ...['/create-safe-context/', '/is-element/', '/use-window-event/', '/DirectionProvider/'],
+      ...['/create-safe-context/', '/is-element/', '/use-window-event/', '/DirectionProvider/', '/use-force-update/'],
     ),
     minShareCount: 3,
     priority: 5,
   },
+  // What is small and in most parts that change something. Every chunk's name stands in the first script.
+  {
+    name: 'changes',
+    test: within(
+      ...['/web/shared/use-invalidate', '/web/shared/use-dialog-for', '/wishlist-refusals'],
+      ...['/web/ui/dialogs/overlay', '/web/ui/dialogs/use-late-opening'],
+    ),
+    minShareCount: 2,
+    priority: 4.6,
+  },
+  {
+    name: 'legal',
+    test: within('/pages/legal/company-data', '/pages/legal/legal-page'),
+    minShareCount: 2,
+    priority: 4.6,
+  },
+  {
+    name: 'form-parts',
+    test: within(
+      ...['/web/shared/focus-first-error', '/web/shared/form-problem'],
+      ...['/accounts/customer/new-password-field', '/web/ui/fields/visibility-toggle'],
+    ),
+    minShareCount: 2,
+    priority: 4.6,
+  },
+  { name: 'drafts', test: within('/web/shared/use-draft'), minShareCount: 2, priority: 4.6 },
   { name: 'choices', test: within('/Checkbox/', '/InlineInput/'), minShareCount: 2, priority: 4.5 },
   {
     name: 'overlays',
     test: within(
-      ...['/Modal/', '/ModalBase/', '/Drawer/', '/Popover/', '/Portal/', '/Overlay/', '/ScrollArea/', '/FocusTrap/'],
-      ...['/react-remove-scroll/', '/use-focus-', '/@floating-ui/'],
+      ...['/Modal/', '/ModalBase/', '/Drawer/', '/Portal/', '/Overlay/', '/ScrollArea/', '/FocusTrap/'],
+      ...['/react-remove-scroll/', '/use-focus-'],
     ),
     minShareCount: 2,
     priority: 4,
   },
+  // Apart from the dialogs: only the order's has a list that opens beneath a field.
+  { name: 'suggestions', test: ofSuggestions, minShareCount: 2, priority: 3.5 },
   { name: 'forms', test: (id: string) => ofForms(id) && !ofOrderForms(id), minShareCount: 2, priority: 3 },
+  // Apart from the forms: signing in keeps nothing of what is typed.
+  {
+    name: 'kept-forms',
+    test: within('/web/shared/use-kept-form', '/web/shared/use-form-sending'),
+    minShareCount: 2,
+    priority: 2.5,
+  },
   // Apart from the other forms: it needs the rules of orders, which registration does without.
   { name: 'order-forms', test: ofOrderForms, minShareCount: 2, priority: 2 },
+  { name: 'addresses', test: ofAddresses, minShareCount: 2, priority: 1 },
 ]
 
 const browserBuild: UserConfig['build'] = {
@@ -95,7 +188,15 @@ const browserBuild: UserConfig['build'] = {
   // Read by scripts/write-notices.mjs, which deletes it.
   license: { fileName: '.vite/licences.json' },
   target: 'baseline-widely-available',
-  rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+  rolldownOptions: {
+    output: {
+      codeSplitting: { groups: chunks },
+      // The first script lists the files of all others: by their hashes alone it is half a kilobyte lighter. The manifest says what they are.
+      chunkFileNames: 'assets/[hash].js',
+      assetFileNames: ({ names }) =>
+        names.some((name) => name.endsWith('.css')) ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
+    },
+  },
 }
 
 /** One file with everything in it, so that a running portal keeps rendering while a new build is made. */
@@ -114,7 +215,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       // React has this hook since version 18; the polyfill would only add weight.
       { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
       // How the modules of @mantine/hooks import it.
-      { find: /^\.{1,2}\/use-id\/use-id\.mjs$/, replacement: join(import.meta.dirname, 'src/web/ui/use-id.ts') },
+      { find: /^\.{1,2}\/use-id\/use-id\.mjs$/, replacement: join(import.meta.dirname, 'src/web/ui/fields/use-id.ts') },
     ],
   },
   publicDir: 'src/web/public',

@@ -100,6 +100,19 @@ test('axe finds nothing on what a reseller sees', async ({ page }) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Crea l’ordine' }).click()
     await expectAccessibleInBothLooks(page, 'order dialog with its errors')
 
+    await visit(page, `${paths.dashboard}?section=orders`)
+    await page
+      .getByRole('button', { name: /^Annulla la riserva di/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog', { name: 'Annullare la riserva?' })).toBeVisible()
+    await expectAccessibleInBothLooks(page, 'before a reservation is given up')
+
+    await visit(page, `${paths.dashboard}?section=business-profile`)
+    await page.getByRole('button', { name: 'Nuovo destinatario' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Salva' }).click()
+    await expectAccessibleInBothLooks(page, 'form of an address with its errors')
+
     await visit(page, `/product/${productId}`)
     await page.getByRole('button', { name: /^Ingrandisci/ }).click()
     await expect(page.getByRole('dialog')).toBeVisible()

@@ -97,14 +97,11 @@ test('the filters stay in sight in one row of 48 pixels, and cards name colours 
   await expect(cards(page).getByText(/^Taglie disponibili: /)).toHaveText(/(XS )?(S )?(M )?(L )?(XL )?(XXL)?$/)
 })
 
-test('Ctrl+K leads to the search, a single character does not', async ({ page }) => {
+test('a single character does not lead to the search', async ({ page }) => {
   await signIn(page, 'rivenditore', 'rivenditore123')
   await visit(page, '/catalog')
-  const search = page.getByRole('searchbox', { name: 'Cerca' })
   await page.keyboard.press('/')
-  await expect(search).not.toBeFocused()
-  await page.keyboard.press('Control+k')
-  await expect(search).toBeFocused()
+  await expect(page.getByRole('searchbox', { name: 'Cerca' })).not.toBeFocused()
 })
 
 test('an empty answer shows what was looked for, and the ways on', async ({ page }) => {
@@ -153,7 +150,7 @@ test('names without a space do not make a phone scroll sideways', async ({ page 
   await expect(card).toContainText(long)
   expect(await card.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   expect(await width()).toBe(320)
-  await card.getByRole('link').click()
+  await card.getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(long)
   await expect(page.getByRole('heading', { name: 'Prodotti Correlati' })).toBeVisible()
   expect(await width()).toBe(320)

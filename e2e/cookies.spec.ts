@@ -6,7 +6,7 @@ test('everything the site stores in the browser is on the cookie page', async ({
   await visit(page, '/catalog')
   await page.mouse.wheel(0, 400)
   await page.getByRole('button', { name: 'Passa al tema scuro' }).click()
-  await page.getByRole('link', { name: 'Blazer Milano' }).click()
+  await page.getByRole('link', { name: 'Blazer Milano', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Blazer Milano' })).toBeVisible()
   await visit(page, '/cookies')
   const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])

@@ -132,12 +132,13 @@ test('a quick tracking, cancelling an order, a reservation, removing from the wi
 
   await page.goto('/dashboard?section=orders')
   const cancels = requestsTo(page, `/api/orders/${own.id}/cancel`)
-  await page
-    .getByRole('article')
-    .filter({ hasText: own.orderNumber })
-    .getByRole('button', { name: /^Annulla/ })
-    .click()
-  await clickTwice(page, page.getByRole('dialog').getByRole('button', { name: 'Annulla l’ordine' }))
+  await page.getByRole('link', { name: `Dettagli dell’ordine ${own.orderNumber}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Annulla l’ordine' }).click()
+  await expect(page.getByRole('dialog', { name: 'Annullare l’ordine?' })).toBeVisible()
+  await clickTwice(
+    page,
+    page.getByRole('dialog', { name: 'Annullare l’ordine?' }).getByRole('button', { name: 'Annulla l’ordine' }),
+  )
   await expect(page.getByText(`L’ordine ${own.orderNumber} è stato annullato.`)).toBeVisible()
   await settle(page)
   expect(cancels).toHaveLength(1)
@@ -188,7 +189,7 @@ test('verifying and refusing a profile are done once', async ({ browser, baseURL
     if (request.method() === 'PUT') puts.push(request.url())
   })
   await clickTwice(admin, admin.getByRole('button', { name: `Verifica ${submitted[0]}` }))
-  await expect(admin.getByText('Profilo verificato')).toBeVisible()
+  await expect(admin.getByText('Profilo verificato').first()).toBeVisible()
   await settle(admin)
   expect(puts).toHaveLength(1)
   // The next profile has moved up to where the second click fell.

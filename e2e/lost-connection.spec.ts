@@ -1,5 +1,8 @@
+import { chunkOf } from './chunk-of.ts'
 import { expect, signIn, test } from './portal.ts'
 import { visit } from './visit.ts'
+
+const toaster = 'src/web/ui/toaster.tsx'
 
 test('without a connection the catalogue says so at once, and goes on by itself where it was', async ({
   page,
@@ -23,7 +26,7 @@ test('a section or a page whose code does not load fails alone, and comes when t
   await signIn(page, 'rivenditore', 'rivenditore123')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await context.setOffline(true)
-  await page.getByRole('link', { name: 'Wishlist' }).click()
+  await page.getByRole('link', { name: 'Wishlist', exact: true }).click()
   const failure = page.getByRole('alert').filter({ hasText: 'Controlla la connessione' })
   await expect(failure).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Area Cliente' })).toBeVisible()
@@ -111,8 +114,9 @@ test('a preference that cannot be saved says so beside its box and in a toast, t
   const box = page.getByRole('checkbox', { name: 'Ricordami le riserve che stanno per scadere' })
   await expect(box).toBeChecked()
   await page.mouse.move(200, 200)
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /\/toaster-[^/]*\.js$/.test(name)),
+  await page.waitForFunction(
+    (code) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(code)),
+    chunkOf(toaster),
   )
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
@@ -124,7 +128,7 @@ test('a preference that cannot be saved says so beside its box and in a toast, t
 })
 
 test('toasts that do not load leave the page as it is, and the next one is shown', async ({ page }) => {
-  const code = /\/assets\/toaster-[^/]*\.js/
+  const code = `**${chunkOf(toaster)}`
   let refused = 0
   await page.route(code, (route) => {
     refused += 1

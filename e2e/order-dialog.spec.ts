@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { requestsTo } from './clicks.ts'
 import { expect, signIn, test } from './portal.ts'
 import { visit } from './visit.ts'
 
@@ -49,6 +50,31 @@ test('the order dialog shows shipping and total before it orders, and fills the 
   await expect(dialog.getByLabel('Provincia')).toHaveCount(0)
   await expect(summary).toContainText('24,90')
   await expect(total).toContainText(euro(price + 24.9))
+})
+
+test('until the server has priced the destination there is no total, and one that was priced before is priced anew', async ({
+  page,
+}) => {
+  const { dialog, price } = await openOrderDialog(page)
+  await dialog.getByLabel('CAP').fill('10121')
+  const total = dialog.getByText('Totale', { exact: true }).locator('..')
+  await expect(total).toContainText('€')
+  const quotes = requestsTo(page, '/api/orders/quote')
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/orders/quote', async (route) => {
+    await held
+    await route.continue()
+  })
+  const country = dialog.getByLabel('Paese')
+  await country.selectOption('US')
+  await expect.poll(() => quotes.length).toBe(1)
+  await expect(total).toHaveText('Totale Calcolo…')
+  await expect(dialog.getByText('Totale (IVA inclusa)')).toHaveCount(0)
+  release()
+  await expect(total).toContainText(euro(price + 24.9))
+  await country.selectOption('IT')
+  await expect.poll(() => quotes.length).toBe(2)
+  await expect(total).toContainText(euro(price < 50 ? price + 5 : price))
 })
 
 test('on a small phone title and buttons stay in sight, and a field that is wrong is scrolled to and focused', async ({

@@ -67,7 +67,7 @@ test('a reseller registers, is verified, orders and pays; an admin ships; the re
 
   await test.step('catalogue → product → wishlist', async () => {
     await page.goto('/catalog')
-    await page.getByLabel('Cerca').fill('abito amalfi')
+    await page.getByRole('searchbox', { name: 'Cerca', exact: true }).fill('abito amalfi')
     await page
       .getByRole('link', { name: /Abito Amalfi/ })
       .first()

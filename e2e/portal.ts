@@ -4,16 +4,25 @@ import { join } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import getPort from 'get-port'
 import { spawnApp, stopApp, untilReady } from '../src/server/testing/app-process.ts'
+import { type ShopifyStandIn, startShopifyStandIn } from '../src/server/testing/shopify-stand-in.ts'
+import { startViesStandIn } from '../src/server/testing/vies-stand-in.ts'
 
-/** The real portal, started like `npm start`, on its own data directory; one for all the journeys of a worker. */
-export const test = base.extend<{ pageErrors: string[] }, { portal: { address: string; directory: string } }>({
+/** The real portal, started like `npm start`, on its own data directory, with a stand-in for resellers' shops; one for all the journeys of a worker. */
+export const test = base.extend<
+  { pageErrors: string[] },
+  { portal: { address: string; directory: string; shopify: ShopifyStandIn } }
+>({
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted; this one wants none.
     async ({}, use) => {
       const directory = await mkdtemp(join(tmpdir(), 'filiera-e2e-'))
-      const app = spawnApp({ DATA_DIR: directory }, await getPort())
+      // No journey reaches VIES itself, nor Shopify.
+      await using vies = await startViesStandIn()
+      await using shopify = await startShopifyStandIn()
+      const environment = { ...vies.environment, ...shopify.environment, VIES_REQUESTER: 'IT12345678903' }
+      const app = spawnApp({ DATA_DIR: directory, ...environment }, await getPort())
       await untilReady(app, 180_000)
-      await use({ address: app.address, directory })
+      await use({ address: app.address, directory, shopify })
       await stopApp(app)
       await rm(directory, { recursive: true, force: true })
     },

@@ -20,14 +20,14 @@ interface Found {
 }
 
 /** Journeys that name these products count their stock: no other journey may take of it. */
-const named = ['Abito Amalfi', 'T-shirt Bari']
+export const countedElsewhere = ['Abito Amalfi', 'T-shirt Bari']
 
 /** A variant each of the catalogue's first `count` products of which five pieces can be had. */
 async function findVariants(page: Page, count: number): Promise<Found[]> {
   const { products } = await (await page.request.get('/api/products?available=true&limit=60')).json()
   const found: Found[] = []
   for (const { id, name } of products as Product[]) {
-    if (named.includes(name)) continue
+    if (countedElsewhere.includes(name)) continue
     const { variants } = await (await page.request.get(`/api/products/${id}`)).json()
     const variant = (variants as Variant[]).find(({ available, color, size }) => available >= 5 && color && size)
     if (!variant) continue
@@ -55,4 +55,39 @@ export async function findPiece(page: Page, index = 0) {
 export async function openProduct(page: Page, index: number): Promise<void> {
   const { piece, variant } = (await findVariants(page, index + 1))[index] as Found
   await visit(page, `/product/${piece.productId}?${new URLSearchParams(variant)}`)
+}
+
+export interface SizeVariant {
+  id: string
+  color: string
+  size: string
+  available: number
+}
+
+export interface SizedProduct {
+  id: string
+  name: string
+  price: string
+  variants: SizeVariant[]
+}
+
+export const readProduct = async (page: Page, id: string): Promise<SizedProduct> =>
+  (await page.request.get(`/api/products/${id}`)).json()
+
+/** A product that has a colour with pieces left in at least two sizes. */
+export async function findSizeRun(page: Page, index = 0): Promise<{ product: SizedProduct; run: SizeVariant[] }> {
+  const { products } = await (await page.request.get('/api/products?available=true&limit=60')).json()
+  let found = 0
+  for (const { id, name } of products as SizedProduct[]) {
+    if (countedElsewhere.includes(name)) continue
+    const product = await readProduct(page, id)
+    for (const color of new Set(product.variants.map((variant) => variant.color))) {
+      const run = product.variants.filter((variant) => variant.color === color && variant.available >= 5)
+      if (run.length < 2) continue
+      if (found === index) return { product, run }
+      found += 1
+      break
+    }
+  }
+  throw new Error('The demo catalogue has too few size runs with stock')
 }

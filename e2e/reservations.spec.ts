@@ -20,7 +20,8 @@ for (const width of [1440, 390]) {
       await page.request.post('/api/reservations', { data: line })
     }
     await page.goto('/dashboard?section=orders')
-    const ticks = page.getByRole('checkbox', { name: /^Scegli / })
+    // Unpaid orders of the account can be chosen too.
+    const ticks = page.getByRole('checkbox', { name: /^Scegli (?!l’ordine)/ })
     await expect(ticks).toHaveCount(20)
     const panel = page.locator('section', { has: page.getByRole('heading', { name: 'Riserve attive' }) }).last()
     await expect(panel.getByRole('listitem').first()).toContainText(/ancora [45] ore/)
@@ -34,7 +35,10 @@ for (const width of [1440, 390]) {
       .getByRole('button', { name: /^Annulla la riserva di/ })
       .last()
       .click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Annulla la riserva' }).click()
+    const question = page.getByRole('dialog', { name: 'Annullare la riserva?' })
+    await expect(question).toContainText('i pezzi tornano disponibili per tutti')
+    await question.getByRole('button', { name: 'Annulla la riserva' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Riserva annullata' })).toBeVisible()
     await expect(ticks).toHaveCount(20)
     await letGo(page)
   })

@@ -1,17 +1,8 @@
-import type { Page } from '@playwright/test'
+import { fillConsignee } from './consignee.ts'
 import { expect, signIn, test } from './portal.ts'
 import { findPiece, openProduct } from './product-choice.ts'
+import { sessionDialog, signInAgain } from './session-end.ts'
 import { visit } from './visit.ts'
-
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'La sessione è scaduta' })
-
-async function signInAgain(page: Page, password: string): Promise<void> {
-  const dialog = dialogOf(page)
-  await expect(dialog.getByLabel('Username')).not.toHaveValue('')
-  await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
-  await dialog.getByRole('button', { name: 'Accedi' }).click()
-  await expect(dialog).toHaveCount(0)
-}
 
 test('a session that ended elsewhere: the sign-in opens over the page, what was typed stays, the order is placed', async ({
   page,
@@ -21,25 +12,41 @@ test('a session that ended elsewhere: the sign-in opens over the page, what was 
   await openProduct(page, 8)
   await page.getByRole('button', { name: 'Ordina ora' }).click()
   const order = page.getByRole('dialog', { name: 'Ordina ora' })
-  await order.getByLabel('Nome del destinatario').fill('Cliente di prova')
-  await order.getByLabel('Email del destinatario').fill('cliente@example.it')
-  await order.getByLabel('Indirizzo').fill('Via Emilia 1')
-  await order.getByLabel('CAP').fill('41012')
-  await order.getByLabel('Città').fill('Carpi')
+  await fillConsignee(order, 'Cliente di prova')
   // The quote would find the end of the session first.
   await expect(order.getByText('Totale (IVA inclusa)')).toBeVisible()
   await context.clearCookies()
   await order.getByRole('button', { name: 'Crea l’ordine' }).click()
 
-  await expect(dialogOf(page)).toBeVisible()
+  await expect(sessionDialog(page)).toBeVisible()
   await expect(page.getByText('Controlla la connessione')).toHaveCount(0)
-  const wrong = dialogOf(page)
+  const wrong = sessionDialog(page)
   await expect(wrong.getByRole('textbox', { name: 'Password' })).toBeFocused()
   await wrong.getByRole('textbox', { name: 'Password' }).fill('sbagliata')
   await wrong.getByRole('button', { name: 'Accedi' }).click()
   await expect(wrong.getByRole('alert')).toContainText('Username o password non corretti')
   await signInAgain(page, 'rivenditore123')
   await expect(page.getByText('Ordine creato')).toBeVisible()
+})
+
+test('somebody else signs in in another tab: what the first tab sends goes to nobody’s account but its own', async ({
+  page,
+}) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  await openProduct(page, 8)
+  await page.getByRole('button', { name: 'Ordina ora' }).click()
+  const order = page.getByRole('dialog', { name: 'Ordina ora' })
+  await fillConsignee(order, 'Cliente del primo')
+  await expect(order.getByText('Totale (IVA inclusa)')).toBeVisible()
+  expect((await page.request.post('/api/login', { data: { username: 'pro', password: 'pro12345' } })).ok()).toBe(true)
+  await order.getByRole('button', { name: 'Crea l’ordine' }).click()
+
+  await expect(sessionDialog(page)).toBeVisible()
+  const ofTheFirst = async () => (await page.request.get('/api/orders?search=Cliente+del+primo')).json()
+  expect(await ofTheFirst()).toEqual([])
+  await signInAgain(page, 'rivenditore123')
+  await expect(page.getByText('Ordine creato')).toBeVisible()
+  expect(await ofTheFirst()).toHaveLength(1)
 })
 
 test('a list that is read without a session waits for the sign-in; refused, it says what is missing', async ({
@@ -50,8 +57,8 @@ test('a list that is read without a session waits for the sign-in; refused, it s
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await context.clearCookies()
   await page.getByRole('link', { name: 'Wishlist' }).click()
-  await expect(dialogOf(page)).toBeVisible()
-  await dialogOf(page).getByRole('button', { name: 'Chiudi' }).click()
+  await expect(sessionDialog(page)).toBeVisible()
+  await sessionDialog(page).getByRole('button', { name: 'Chiudi' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Devi effettuare l’accesso' })).toBeVisible()
   await expect(page.getByText('Controlla la connessione')).toHaveCount(0)
 
@@ -69,7 +76,7 @@ test('another person who signs in there starts afresh', async ({ page, context }
   await visit(page, '/catalog')
   await context.clearCookies()
   await page.getByLabel('Categoria').selectOption({ index: 1 })
-  const dialog = dialogOf(page)
+  const dialog = sessionDialog(page)
   await dialog.getByLabel('Username').fill('pro')
   await dialog.getByRole('textbox', { name: 'Password' }).fill('pro12345')
   await page.evaluate(() => Object.assign(window, { before: true }))
@@ -92,10 +99,10 @@ test('Escape closes only the dialog on top: what lies beneath the sign-in stays'
   await cancel.click()
   await context.clearCookies()
   await confirm.getByRole('button', { name: 'Annulla la riserva' }).click()
-  await expect(dialogOf(page)).toBeVisible()
-  await dialogOf(page).getByRole('textbox', { name: 'Password' }).press('Escape')
+  await expect(sessionDialog(page)).toBeVisible()
+  await sessionDialog(page).getByRole('textbox', { name: 'Password' }).press('Escape')
   await page.waitForTimeout(400)
-  await expect(dialogOf(page)).toBeVisible()
+  await expect(sessionDialog(page)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Annullare la riserva?', includeHidden: true })).toHaveCount(1)
   await signInAgain(page, 'rivenditore123')
   await expect(page.getByText('Riserva annullata')).toBeVisible()

@@ -1,4 +1,4 @@
-import { leastAdminPassword } from '../src/domain/admin-passwords.ts'
+import { leastAdminPassword } from '../src/domain/accounts/admin-passwords.ts'
 import { expect, signIn, test } from './portal.ts'
 import { findPiece } from './product-choice.ts'
 import { visit } from './visit.ts'
@@ -39,7 +39,7 @@ test('after reserving, the seven days are whole; after ordering, the 48 hours', 
   })
   await page.goto('/dashboard?section=orders')
   await expect(page.getByText('(ancora 7 giorni)').first()).toBeVisible()
-  await expect(page.getByText('(ancora 48 ore)').first()).toBeVisible()
+  await expect(page.getByText('Ancora 48 ore').first()).toBeVisible()
 })
 
 test('toasts leave titles and headers free; dark: pictures are a little darker, the active section is seen', async ({

@@ -1,36 +1,14 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { clickTwice, requestsTo } from './clicks.ts'
 import { expect, signIn, test } from './portal.ts'
 import { findPiece } from './product-choice.ts'
+import { changeCustomer, signInAsNewCustomer, signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
 const path = '/api/white-label'
 const address = '/dashboard?section=white-label'
-
-/** An account of the journey's own, on the trial plan. */
-async function register(page: Page): Promise<string> {
-  const username = `marchio.${Date.now()}.${Math.floor(Math.random() * 1000)}`
-  const account = { username, email: `${username}@example.it`, password: 'parola-sicura' }
-  const answer = await page.request.post('/api/register', { data: account })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()).id
-}
-
-async function giveProTo(
-  userId: string,
-  browser: Browser,
-  baseURL: string | undefined,
-  role?: 'rivenditore',
-): Promise<void> {
-  const context = await browser.newContext({ locale: 'it-IT', ...(baseURL && { baseURL }) })
-  const admin = await context.newPage()
-  await signIn(admin, 'admin', 'admin123')
-  const answer = await admin.request.put(`/api/admin/users/${userId}`, { data: { plan: 'pro', ...(role && { role }) } })
-  expect(answer.ok()).toBe(true)
-  await context.close()
-}
 
 const logo = async (name: string) => ({
   name,
@@ -60,12 +38,10 @@ for (const [device, viewport] of [
 ] as const) {
   test(`on ${device}: from the upsell to a saved white label, saved once, whose logo may be changed`, async ({
     page,
-    browser,
-    baseURL,
   }) => {
     test.setTimeout(90_000)
     await page.setViewportSize(viewport)
-    const userId = await register(page)
+    const { id } = await signInAsNewCustomer(page)
     await visit(page, address)
     await expect(page.getByRole('heading', { name: 'White Label', level: 1 })).toBeVisible()
     for (const name of ['Aggiorna a Pro', 'Confronta Piani']) {
@@ -75,7 +51,7 @@ for (const [device, viewport] of [
     const entry = page.locator('[aria-disabled]').filter({ hasText: 'White Label', visible: true })
     await expect(entry).toContainText('(Pro)')
 
-    await giveProTo(userId, browser, baseURL)
+    await changeCustomer(page, id, { plan: 'pro' })
     await visit(page, address)
     await save(page).click()
     for (const text of [
@@ -145,18 +121,14 @@ for (const [device, viewport] of [
   })
 }
 
-test('axe finds nothing on the upsell and on the form with its faults and a logo', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('axe finds nothing on the upsell and on the form with its faults and a logo', async ({ page }) => {
   test.setTimeout(90_000)
   await startLook(page)
-  const userId = await register(page)
+  const { id } = await signInAsNewCustomer(page)
   await visit(page, address)
   await expect(page.getByRole('link', { name: 'Aggiorna a Pro' })).toBeVisible()
   await expectAccessibleInBothLooks(page, 'white label, upsell')
-  await giveProTo(userId, browser, baseURL)
+  await changeCustomer(page, id, { plan: 'pro' })
   await visit(page, address)
   await page.locator('input[type=file]').setInputFiles([await logo('logo.png')])
   await expect(logoField(page).getByText('Caricata', { exact: true })).toBeVisible()
@@ -168,9 +140,27 @@ test('axe finds nothing on the upsell and on the form with its faults and a logo
   await expectAccessibleInBothLooks(page, 'white label, saved')
 })
 
-test('the support is a mail, or a chat in a tab of its own where one is set', async ({ page, browser, baseURL }) => {
-  await giveProTo(await register(page), browser, baseURL)
+test('materials and what is included are named; the support is a mail, or a chat in a tab of its own where one is set', async ({
+  page,
+}) => {
+  await signInAsNewReseller(page, 'pro')
   await visit(page, address)
+  await expect(page.getByLabel('Materiale dei bigliettini').getByRole('option')).toHaveText([
+    'Seleziona…',
+    'Standard (0,15 € a pezzo)',
+    'Premium (0,25 € a pezzo)',
+    'Luxury (0,45 € a pezzo)',
+  ])
+  await expect(page.getByLabel('Materiale del packaging').getByRole('option')).toHaveText([
+    'Seleziona…',
+    'Standard (0,50 € a pezzo)',
+    'Premium (1,20 € a pezzo)',
+    'Eco (1,80 € a pezzo)',
+  ])
+  const included = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Che cosa è compreso' }) })
+  await expect(included.getByRole('listitem')).toHaveCount(4)
+  await expect(included).toContainText('Assistenza dedicata 1:1')
+  await expect(cost(page, 'Impostazione, una volta')).toHaveText('50,00 €')
   const mail = page.getByRole('link', { name: 'Scrivi all’assistenza' })
   await expect(mail).toHaveAttribute('href', /^mailto:.+subject=White%20label$/)
   await page.route('**/api/settings/public', async (route) => {
@@ -183,9 +173,8 @@ test('the support is a mail, or a chat in a tab of its own where one is set', as
   await expect(chat).toHaveAttribute('target', '_blank')
 })
 
-test('the admin reads it in the order, and the packing slip bears its name', async ({ page, browser, baseURL }) => {
-  const userId = await register(page)
-  await giveProTo(userId, browser, baseURL, 'rivenditore')
+test('the admin reads it in the order, and the packing slip bears its name', async ({ page }) => {
+  await signInAsNewReseller(page, 'pro')
   const { uploadURL } = await (await page.request.post('/api/objects/upload', { data: {} })).json()
   const { buffer } = await logo('logo.png')
   await page.request.put(uploadURL, { data: buffer, headers: { 'content-type': 'image/png' } })
@@ -222,13 +211,4 @@ test('the admin reads it in the order, and the packing slip bears its name', asy
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await expect(page.locator('article[lang=it]')).toContainText('Maison Lucia')
   await expectAccessibleInBothLooks(page, 'order with white label')
-})
-
-test('what was typed and not saved survives a reload', async ({ page, browser, baseURL }) => {
-  await giveProTo(await register(page), browser, baseURL)
-  await visit(page, address)
-  await page.getByLabel('Richieste aggiuntive').fill('Nastro di raso, non di carta')
-  await page.reload()
-  await expect(page.getByLabel('Richieste aggiuntive')).toHaveValue('Nastro di raso, non di carta')
-  expect(await stored(page)).toBeNull()
 })

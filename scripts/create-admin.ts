@@ -2,7 +2,7 @@
 // Never fills the demo: this is the first step of a real installation.
 import { join } from 'node:path'
 import { RegisterInput } from '../src/contract/accounts.ts'
-import { adminPasswordProblem } from '../src/domain/admin-passwords.ts'
+import { adminPasswordProblem } from '../src/domain/accounts/admin-passwords.ts'
 import { DomainError } from '../src/domain/errors.ts'
 import { readConfig } from '../src/server/config.ts'
 import { withoutParameters } from '../src/server/database/without-parameters.ts'

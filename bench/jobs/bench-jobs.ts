@@ -1,5 +1,6 @@
 // npm run bench:jobs -- [2000]: queues so many jobs of each kind at once, kind after kind, and prints how long each burst takes to drain and
 // how long a reset mail that somebody asks for in the middle of it takes to leave.
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { allJobs } from '../../src/server/background/all-jobs.ts'
@@ -37,6 +38,9 @@ const bursts: Readonly<Record<string, (shop: Shop) => Promise<object[]>>> = {
        returning payment_id as "paymentId"`,
       reseller.id,
     ),
+  'take-in-pictures': ofNothing('productId'),
+  'ask-vies': ofNothing('userId', { vatNumber: 'IT00743110157', since: new Date().toISOString() }),
+  'export-account-data': ofNothing('exportId'),
   'expire-checkout': async ({ client }) =>
     read(
       client,
@@ -44,6 +48,11 @@ const bursts: Readonly<Record<string, (shop: Shop) => Promise<object[]>>> = {
        select 'cs_' || gen_random_uuid(), gen_random_uuid(), 'Ordine', 54.90, 'EUR', 'http://localhost/ok', 'http://localhost/no', now() + interval '1 hour'
        from generate_series(1, $1::int) returning id as "sessionId"`,
     ),
+}
+
+/** Jobs for things that are gone meanwhile: they look, and find nothing to do. */
+function ofNothing(field: string, others: object = {}): () => Promise<object[]> {
+  return async () => Array.from({ length: count }, () => ({ [field]: randomUUID(), ...others }))
 }
 
 const insertOrders = (status: string, paymentStatus: string) => `

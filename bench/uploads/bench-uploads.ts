@@ -1,9 +1,10 @@
 // npm run bench:uploads -- [200] [10000]: so many uploads of 10 MB in a row, then 20 at once, on a catalogue that `npm run bench:fill` made,
 // while customers read its list. Prints the memory of the app and of the decoder, and the list's times beside those of a quiet portal. Fails
 // beyond the limits below, and where an upload fails.
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
@@ -12,6 +13,7 @@ import { openCatalogue, pidOf } from '../catalogue/open-catalogue.ts'
 import { childrenOf, memoryOf, watchPeak } from '../memory.ts'
 import { drawPhoto } from './draw-photo.ts'
 import type { ReaderOptions, Readings } from './read-catalogue.ts'
+import type { Line, SenderOptions, SendOrder } from './send-uploads.ts'
 
 const inARow = Number(process.argv[2] ?? 200)
 const catalogue = process.argv[3] ?? '10000'
@@ -25,6 +27,16 @@ const medianLimit = 1.5
 const p99Limit = 3
 
 const quietSeconds = 30
+
+/**
+ * What an upload's line takes: a single one 100 Mbit/s, each of twenty 20 Mbit/s, five times together what the portal's pace lets in. Without a
+ * line between, the senders' own work would be most of what these cores are busy with. They are machines of their own elsewhere: here a process of
+ * low priority, so that it takes its processor time from the decoder and not from the portal.
+ */
+const lines = {
+  single: { bytes: 256 * 1024, everyMs: 20 },
+  ofMany: { bytes: 64 * 1024, everyMs: 25 },
+} satisfies Record<string, Line>
 
 /** Of the catalogue's readers: a pace that leaves the portal time, as customers do. */
 const requestsPerSecond = 40
@@ -46,26 +58,19 @@ const appPid = pidOf(child)
 const photo = await drawPhoto()
 const failures: string[] = []
 
-async function call(method: string, path: string, body: object): Promise<Record<string, string>> {
-  const headers = { 'content-type': 'application/json', cookie: portal.cookie }
-  const answer = await fetch(`${address}${path}`, { method, headers, body: JSON.stringify(body) })
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as Record<string, string>
+const senders = fork(join(import.meta.dirname, 'send-uploads.ts'), [], { serialization: 'advanced' })
+closing.defer(() => void senders.kill())
+setPriority(pidOf(senders), constants.priority.PRIORITY_LOW)
+senders.send({ address, cookie: portal.cookie, photo } satisfies SenderOptions)
+
+/** Sends files at the same time, each over a line of its own. */
+async function upload(count: number, line: Line): Promise<void> {
+  senders.send({ count, line } satisfies SendOrder)
+  const [failed] = (await once(senders, 'message')) as [string[]]
+  failures.push(...failed)
 }
 
-async function upload(): Promise<void> {
-  try {
-    const input = { contentType: 'image/jpeg', contentLength: photo.length }
-    const { uploadURL = '' } = await call('POST', '/api/objects/upload', input)
-    const sent = await fetch(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: photo })
-    if (!sent.ok) throw new Error(`PUT: ${sent.status} ${await sent.text()}`)
-    await call('PUT', '/api/product-request-images', { imageURL: uploadURL })
-  } catch (error) {
-    failures.push(String(error))
-  }
-}
-
-/** Reads the catalogue's list until `work` is done. In a thread of its own: sending files does not slow its watch. */
+/** Reads the catalogue's list until `work` is done, in a thread of its own. */
 async function readCatalogueDuring(work: () => Promise<unknown>): Promise<Readings> {
   const workerData: ReaderOptions = {
     url: `${address}/api/products?limit=12`,
@@ -98,7 +103,7 @@ async function measured(name: string, quiet: Readings, work: () => Promise<unkno
 }
 
 // Once of everything before the quiet portal is looked at.
-await readCatalogueDuring(upload)
+await readCatalogueDuring(() => upload(1, lines.single))
 const quiet = await readCatalogueDuring(() => sleep(quietSeconds * 1000))
 const idle = await memoryOf(appPid)
 console.log(
@@ -106,9 +111,9 @@ console.log(
 )
 
 const row = await measured(`${inARow} in a row`, quiet, async () => {
-  for (let n = 0; n < inARow; n++) await upload()
+  for (let n = 0; n < inARow; n++) await upload(1, lines.single)
 })
-const together = await measured(`${atOnce} at once`, quiet, () => Promise.all(Array.from({ length: atOnce }, upload)))
+const together = await measured(`${atOnce} at once`, quiet, () => upload(atOnce, lines.ofMany))
 for (const failure of failures.slice(0, 5)) console.log(failure)
 console.log(`failed: ${failures.length}`)
 if (!row || !together || failures.length > 0) process.exitCode = 1

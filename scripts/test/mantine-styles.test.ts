@@ -12,6 +12,7 @@ const inside: Readonly<Record<string, string>> = {
   Input: 'every field',
   InlineInput: 'Checkbox',
   Combobox: 'NativeSelect (its arrow)',
+  Popover: 'Combobox (its list)',
   ModalBase: 'Modal, Drawer',
   Overlay: 'Modal, Drawer',
   ScrollArea: 'Modal, Drawer',

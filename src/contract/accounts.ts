@@ -1,7 +1,7 @@
-import { normaliseVatNumber, vatChecks } from '../domain/business-profile.ts'
-import { plans } from '../domain/plans.ts'
-import { roles } from '../domain/roles.ts'
-import { usernameProblem } from '../domain/usernames.ts'
+import { normaliseVatNumber, vatChecks } from '../domain/accounts/business-profile.ts'
+import { plans } from '../domain/accounts/plans.ts'
+import { roles } from '../domain/accounts/roles.ts'
+import { usernameProblem } from '../domain/accounts/usernames.ts'
 import { email, id, instant, optionalText, password, text } from './fields.ts'
 import { z } from './z.ts'
 

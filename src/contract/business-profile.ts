@@ -1,4 +1,11 @@
-import { isItalianVat, isPecAddress, isSdiCode, isVatNumber, normaliseVatNumber } from '../domain/business-profile.ts'
+import {
+  isItalianVat,
+  isPecAddress,
+  isSdiCode,
+  isVatNumber,
+  normaliseVatNumber,
+  viesOutcomes,
+} from '../domain/accounts/business-profile.ts'
 import { instant, optionalText, text } from './fields.ts'
 import { z } from './z.ts'
 
@@ -34,3 +41,17 @@ export const VerificationInput = z.object({
 })
 
 export type VerificationInput = z.infer<typeof VerificationInput>
+
+/** What VIES answered about a VAT number. */
+export const VatConsultation = z.object({
+  vatNumber: z.string(),
+  outcome: z.enum(viesOutcomes),
+  /** As the member state gives them; null where it gives none. */
+  name: z.string().nullable(),
+  address: z.string().nullable(),
+  /** Proves to the tax office that VIES was asked; null where it gave none. */
+  consultationNumber: z.string().nullable(),
+  answeredAt: instant,
+})
+
+export type VatConsultation = z.infer<typeof VatConsultation>

@@ -1,3 +1,5 @@
+import { mostPieces } from '../domain/orders/line-limits.ts'
+import { isDay } from '../domain/time/clock.ts'
 import { z } from './z.ts'
 
 /** Field types shared by the nouns. All text is trimmed and bounded; PostgreSQL cannot store NUL, so it is refused here. */
@@ -72,13 +74,19 @@ export const quantity = z
   .number('La quantità deve essere un numero intero')
   .int('La quantità deve essere un numero intero')
   .min(1, 'La quantità minima è 1')
-  .max(9999, 'La quantità massima è 9999')
+  .max(mostPieces, `La quantità massima è ${mostPieces}`)
 
 /** `"49.90"`, euro, VAT included. */
 export const money = z.string().regex(/^-?\d{1,10}\.\d{2}$/)
 
 /** ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true, error: 'Data non valida' })
+
+/** A day in Italy, `2026-03-31`. Absent, null and empty are all null. */
+export const optionalDay = optionalText(20).refine(
+  (value) => value === null || isDay(value),
+  'Scrivi il giorno come 2026-03-31',
+)
 
 /** An Italian province, `MI`. Absent, null and empty are all null. */
 export const province = optionalText(2)

@@ -1,20 +1,23 @@
-import { type OrderStatusGroup, orderStatuses, orderStatusGroups, paymentStatuses } from '../domain/orders.ts'
+import { mostOrderLines } from '../domain/orders/line-limits.ts'
+import { type OrderStatusGroup, orderStatuses, orderStatusGroups, paymentStatuses } from '../domain/orders/orders.ts'
+import { mostSplitLines } from '../domain/orders/split-order.ts'
 import { adminOrdersPageSize } from '../domain/page-sizes.ts'
 import { carrierCodes, findCarrier } from '../domain/shipping/carriers.ts'
+import { Consignee, Destination, hasRightProvince, hasRightZip, wrongProvince, wrongZip } from './addresses.ts'
 import {
   country,
-  email,
   id,
   instant,
   limit,
   money,
+  optionalDay,
   optionalId,
   optionalText,
   pageQuery,
-  province,
   quantity,
   text,
 } from './fields.ts'
+import { longList } from './long-list.ts'
 import { WhiteLabel } from './white-label.ts'
 import { z } from './z.ts'
 
@@ -84,12 +87,26 @@ export const OrderDetail = Order.extend({ history: z.array(OrderHistoryEntry) })
 
 export type OrderDetail = z.infer<typeof OrderDetail>
 
-export const OrderLineInput = z.object({ productId: id, variantId: optionalId, quantity })
+const OrderLineInput = z.object({ productId: id, variantId: optionalId, quantity })
+
+/** Several lines at once. */
+export const OrderLines = z
+  .array(OrderLineInput, 'Scegli almeno un articolo')
+  .min(1, 'Scegli almeno un articolo')
+  .max(mostOrderLines, `Massimo ${mostOrderLines} righe`)
 
 /** What is ordered: products, or own reservations that become the order. */
 const orderedThings = {
-  items: z.array(OrderLineInput).min(1, 'L’ordine è vuoto').max(100, 'Massimo 100 righe per ordine').optional(),
-  reservationIds: z.array(id).min(1, 'Scegli almeno una riserva').max(100, 'Massimo 100 riserve per ordine').optional(),
+  items: z
+    .array(OrderLineInput)
+    .min(1, 'L’ordine è vuoto')
+    .max(mostOrderLines, `Massimo ${mostOrderLines} righe per ordine`)
+    .optional(),
+  reservationIds: z
+    .array(id)
+    .min(1, 'Scegli almeno una riserva')
+    .max(mostOrderLines, `Massimo ${mostOrderLines} riserve per ordine`)
+    .optional(),
 }
 
 const namesOneSource = (input: { items?: unknown; reservationIds?: unknown }) =>
@@ -97,51 +114,49 @@ const namesOneSource = (input: { items?: unknown; reservationIds?: unknown }) =>
 
 const notOneSource = { path: ['items'], message: 'Indica i prodotti oppure le riserve da ordinare' }
 
-const hasRightZip = ({ shipping }: { shipping: { country: string; zip: string } }) =>
-  shipping.country !== 'IT' || /^\d{5}$/.test(shipping.zip)
-
-const wrongZip = {
-  path: ['shipping', 'zip'],
-  message: 'Il CAP italiano ha 5 cifre',
-  when: ({ value }: { value: unknown }) =>
-    typeof (value as { shipping?: { zip?: unknown } })?.shipping?.zip === 'string',
-}
-
 /** A line of the reseller's own: it stands in subjects of mails, so it has no line breaks. */
 const reference = optionalText(40).transform((value) => value?.replace(/[\s\p{Cc}]+/gu, ' ') ?? null)
 
 export const PlaceOrderInput = z
   .object({
     ...orderedThings,
-    customer: z.object(
-      {
-        name: text('Nome del destinatario richiesto', { max: 160 }),
-        email,
-        phone: optionalText(40),
-      },
-      'Dati del destinatario richiesti',
-    ),
-    shipping: z.object(
-      {
-        address: text('Indirizzo richiesto', { max: 300 }),
-        city: text('Città richiesta', { max: 120 }),
-        zip: text('CAP richiesto', { max: 12 }),
-        province,
-        country,
-      },
-      'Indirizzo di consegna richiesto',
-    ),
+    customer: Consignee,
+    shipping: Destination,
     reference,
     notes: optionalText(1000),
+    /** The consignee is kept in the address book too, once. */
+    saveAddress: z.boolean('Indica se salvare l’indirizzo').optional(),
   })
   .refine(namesOneSource, notOneSource)
   .refine(hasRightZip, wrongZip)
-  .refine(({ shipping }) => shipping.province === null || shipping.country === 'IT', {
-    path: ['shipping', 'province'],
-    message: 'La provincia si indica solo per l’Italia',
-  })
+  .refine(hasRightProvince, wrongProvince)
 
 export type PlaceOrderInput = z.infer<typeof PlaceOrderInput>
+
+const splitItems = longList(OrderLineInput, 'L’ordine è vuoto')
+  .min(1, 'L’ordine è vuoto')
+  .max(mostSplitLines, `Massimo ${mostSplitLines} righe insieme`)
+
+/** More lines than one order takes, for one consignee. */
+export const SplitOrderInput = z
+  .object({
+    items: splitItems,
+    customer: Consignee,
+    shipping: Destination,
+    /** Of each of the orders. */
+    reference,
+    notes: optionalText(1000),
+    saveAddress: z.boolean('Indica se salvare l’indirizzo').optional(),
+  })
+  .refine(hasRightZip, wrongZip)
+  .refine(hasRightProvince, wrongProvince)
+
+export type SplitOrderInput = z.infer<typeof SplitOrderInput>
+
+/** One of the orders that the lines have become. */
+export const SplitOrderPart = Order.pick({ id: true, orderNumber: true, totalAmount: true, shippingCost: true })
+
+export type SplitOrderPart = z.infer<typeof SplitOrderPart>
 
 /** As much of an order as its price depends on. The ZIP may be missing where the country alone decides. */
 export const QuoteOrderInput = z
@@ -157,6 +172,17 @@ export const QuoteOrderInput = z
 
 export type QuoteOrderInput = z.infer<typeof QuoteOrderInput>
 
+export const QuoteSplitOrderInput = z
+  .object({ items: splitItems, shipping: QuoteOrderInput.shape.shipping })
+  .refine(hasRightZip, wrongZip)
+
+export type QuoteSplitOrderInput = z.infer<typeof QuoteSplitOrderInput>
+
+/** What the orders would cost now, all together. */
+export const SplitOrderQuote = z.object({ orders: z.number().int(), totalAmount: money, shippingCost: money })
+
+export type SplitOrderQuote = z.infer<typeof SplitOrderQuote>
+
 /** What an order would cost now. Payable = totalAmount + shippingCost. */
 export const OrderQuote = z.object({ totalAmount: money, shippingCost: money, shippingZone: z.string() })
 
@@ -164,9 +190,49 @@ export type OrderQuote = z.infer<typeof OrderQuote>
 
 const statusGroups = Object.keys(orderStatusGroups) as [OrderStatusGroup, ...OrderStatusGroup[]]
 
-export const OrderListQuery = pageQuery.extend({ status: z.enum(statusGroups).optional() })
+/** Which of the own orders, whatever their state: those with all words of `search`, placed on these Italian days, both included. */
+export const OrderFilters = z.object({ search: optionalText(100), from: optionalDay, to: optionalDay })
+
+export type OrderFilters = z.infer<typeof OrderFilters>
+
+const status = z.enum(statusGroups, 'Stato non valido').optional()
+
+export const OrderExportQuery = OrderFilters.extend({ status })
+
+export type OrderExportQuery = z.infer<typeof OrderExportQuery>
+
+export const OrderListQuery = pageQuery.extend(OrderExportQuery.shape)
 
 export type OrderListQuery = z.infer<typeof OrderListQuery>
+
+const count = z.number().int()
+
+/** How many own orders the filters leave in each tab. */
+export const OrderCounts = z.object({ pending: count, paid: count, shipped: count, cancelled: count })
+
+export type OrderCounts = z.infer<typeof OrderCounts>
+
+/** A line of an old order as it could be ordered now. */
+export const ReorderLine = z.object({
+  productId: id,
+  variantId: id.nullable(),
+  productName: z.string(),
+  variantInfo: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  orderedQuantity: count,
+  orderedPrice: money,
+  /** As many of them as can be had; 0: none, or no longer sold. */
+  quantity: count,
+  /** Today's price; null: no longer sold. */
+  unitPrice: money.nullable(),
+})
+
+export type ReorderLine = z.infer<typeof ReorderLine>
+
+/** An old order at today's prices and with today's stock. */
+export const Reorder = z.object({ orderId: id, lines: z.array(ReorderLine) })
+
+export type Reorder = z.infer<typeof Reorder>
 
 export const CancelOrderInput = z.object({ reason: optionalText(500) })
 

@@ -1,5 +1,5 @@
 import { money } from './fields.ts'
-import { Order } from './orders.ts'
+import { Order, OrderCounts } from './orders.ts'
 import { z } from './z.ts'
 
 const count = z.number().int()
@@ -11,7 +11,7 @@ export const CustomerOverview = z.object({
   activeReservations: count,
   /** Sum of the products ordered: without cancelled orders, without shipping. */
   grossRevenue: money,
-  ordersByStatus: z.object({ pending: count, paid: count, shipped: count, cancelled: count }),
+  ordersByStatus: OrderCounts,
   latestOrders: z.array(Order),
 })
 

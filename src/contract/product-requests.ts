@@ -5,7 +5,7 @@ import {
   requestCategories,
   requestSizes,
   reviewedStatuses,
-} from '../domain/product-requests.ts'
+} from '../domain/products/product-requests.ts'
 import { id, instant, optionalText, optionalWebAddress, pageQuery, text } from './fields.ts'
 import { z } from './z.ts'
 
@@ -43,6 +43,7 @@ export const ProductRequestInput = z.object({
   colors: optionalText(200),
   sizes: z
     .array(z.enum(requestSizes, 'Taglia non valida'), 'Taglie non valide')
+    .max(requestSizes.length, 'Ogni taglia una volta')
     .refine(isWithoutRepeats, 'Ogni taglia una volta')
     .default([]),
   imageUrls: z

@@ -1,6 +1,11 @@
 import { catalogPageSize, relatedCount } from '../domain/page-sizes.ts'
-import { type ProductFilter, type ProductQueryField, type ProductSort, productSorts } from '../domain/product-query.ts'
-import { longestAltText, maxProductPictures } from '../domain/products.ts'
+import {
+  type ProductFilter,
+  type ProductQueryField,
+  type ProductSort,
+  productSorts,
+} from '../domain/products/product-query.ts'
+import { longestAltText, maxProductPictures } from '../domain/products/products.ts'
 import { id, instant, limit, money, offset, optionalText, pageQuery, text } from './fields.ts'
 import { z } from './z.ts'
 
@@ -26,7 +31,7 @@ const filterTexts = z
   })
   .refine((values = []) => values.length <= maxFilterValues, `Massimo ${maxFilterValues} valori`)
 
-/** Who may send each field and what it does: `domain/product-query.ts`. */
+/** Who may send each field and what it does: `domain/products/product-query.ts`. */
 export const ProductListQuery = z.object({
   limit: limit(catalogPageSize),
   offset,
@@ -119,6 +124,8 @@ export type ProductListItem = z.infer<typeof ProductListItem>
 
 export const Product = ProductListItem.extend({
   variants: z.array(ProductVariant),
+  /** Percent, included in the price: `"22.00"`. */
+  vatRate: z.string(),
   composition: z.string().nullable(),
   origin: z.string().nullable(),
   ean: z.string().nullable(),

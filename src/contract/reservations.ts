@@ -1,5 +1,6 @@
-import { reservationStatuses } from '../domain/reservations.ts'
+import { reservationStatuses } from '../domain/orders/reservations.ts'
 import { id, instant, optionalId, pageQuery, quantity } from './fields.ts'
+import { OrderLines } from './orders.ts'
 import { ProductListItem, ProductVariant } from './products.ts'
 import { z } from './z.ts'
 
@@ -28,6 +29,14 @@ export const ReserveInput = z.object({
 })
 
 export type ReserveInput = z.infer<typeof ReserveInput>
+
+/** Several lines at once: all of them are reserved, or none. */
+export const ReserveLinesInput = z.object({
+  items: OrderLines,
+  expiresAt: ReserveInput.shape.expiresAt,
+})
+
+export type ReserveLinesInput = z.infer<typeof ReserveLinesInput>
 
 export const ReservationListQuery = pageQuery.extend({
   status: z.enum(reservationStatuses).optional(),

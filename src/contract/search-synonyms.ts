@@ -1,4 +1,4 @@
-import { normalSynonyms, synonymsInGroup } from '../domain/search-synonyms.ts'
+import { normalSynonyms, synonymsInGroup } from '../domain/words/search-synonyms.ts'
 import { id, instant, text } from './fields.ts'
 import { z } from './z.ts'
 

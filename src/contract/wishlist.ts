@@ -1,4 +1,5 @@
 import { id, instant, optionalId, optionalText, quantity } from './fields.ts'
+import { OrderLines } from './orders.ts'
 import { Product, ProductVariant } from './products.ts'
 import { z } from './z.ts'
 
@@ -37,6 +38,11 @@ export const AddToWishlistInput = z.object({
 })
 
 export type AddToWishlistInput = z.infer<typeof AddToWishlistInput>
+
+/** Several lines at once: all of them are added, or none. */
+export const AddLinesToWishlistInput = z.object({ items: OrderLines })
+
+export type AddLinesToWishlistInput = z.infer<typeof AddLinesToWishlistInput>
 
 /** Absent fields stay unchanged. If another entry already has the new variant, the two become one. */
 export const UpdateWishlistInput = z

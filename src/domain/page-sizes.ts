@@ -5,11 +5,20 @@ export const catalogPageSize = 12
 /** Products that visitors see. */
 export const previewSize = 4
 
+/** Products, and orders, that the search over the page shows at once. */
+export const paletteSize = 5
+
 /** Related products that the product page shows. */
 export const relatedCount = 4
 
-/** The user's own things: orders, reservations, wishlist, notifications. */
+/** The user's own things: reservations, wishlist, notifications. */
 export const ownListPageSize = 20
+
+/** Consignees of the address book, which is one panel of its page. */
+export const addressesPageSize = 10
+
+/** The own orders' rows: forty small orders are a dropshipper's day. One page of them stays under 1,500 elements. */
+export const ordersPageSize = 40
 
 export const adminOrdersPageSize = 50
 

@@ -1,4 +1,4 @@
-import { addMoney, type Money, multiplyMoney } from './money.ts'
+import { addMoney, type Money, multiplyMoney } from './money/money.ts'
 
 /** Own cards and packaging on the parcel: docs/specification/white-label.md. */
 export const cardMaterials = ['standard', 'premium', 'luxury'] as const

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
-import type { Clock } from '../domain/clock.ts'
+import type { Clock } from '../domain/time/clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import type { ReceiptPrinter } from './gateways/documents/receipt-printer.ts'
 import type { Mailer } from './gateways/mailer/mailer.ts'
 import type { Notifier } from './gateways/notifier/notifier.ts'
 import type { ObjectStore } from './gateways/object-storage/object-store.ts'
@@ -9,6 +10,8 @@ import type { PaymentGateway } from './gateways/payments/payment-gateway.ts'
 import type { SandboxGateway } from './gateways/payments/sandbox-gateway.ts'
 import type { PictureFetcher } from './gateways/picture-fetch/picture-fetcher.ts'
 import type { PictureStore } from './gateways/pictures/picture-store.ts'
+import type { ShopGateway } from './gateways/shops/shop-gateway.ts'
+import type { VatRegistry } from './gateways/vat-registry/vat-registry.ts'
 import type { BatchJob, Job } from './jobs/job.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import type { Payables } from './payables/payable.ts'
@@ -29,6 +32,8 @@ export interface AppContext {
   mailer: Mailer
   /** Telegram, once an admin has set it. */
   notifier: Notifier
+  /** Resellers' own shops. */
+  shops: ShopGateway
   /** For secrets of others that the database keeps. */
   secrets: SecretBox
   /** Files, by key. */
@@ -36,6 +41,10 @@ export interface AppContext {
   pictures: PictureStore
   /** Pictures that lie elsewhere, from public hosts. */
   pictureFetcher: PictureFetcher
+  /** Receipts as PDFs. */
+  receipts: ReceiptPrinter
+  /** The European register of VAT numbers. */
+  vatRegistry: VatRegistry
   /** The JPEG of a public picture for shared links; undefined if there is no such picture. */
   sharePicture(name: string): Promise<Uint8Array | undefined>
   /** Address of the site without a trailing slash, for links in mails and for the return from the payment page. */

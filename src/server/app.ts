@@ -2,7 +2,9 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { AppContext } from './app-context.ts'
+import { accountDataRoutes } from './features/account-data/account-data.routes.ts'
 import { accountRoutes, ownAccountRoutes } from './features/accounts/accounts.routes.ts'
+import { addressRoutes } from './features/addresses/addresses.routes.ts'
 import { adminDashboardRoutes } from './features/admin-dashboard/admin-dashboard.routes.ts'
 import { betaApplicationRoutes } from './features/beta-applications/beta-applications.routes.ts'
 import { adminVerificationRoutes, businessProfileRoutes } from './features/business-profile/business-profile.routes.ts'
@@ -15,7 +17,9 @@ import { adminMailboxRoutes } from './features/mail-delivery/mailbox.routes.ts'
 import { switchOffRoutes } from './features/mail-delivery/switch-off.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { adminObjectRoutes, logoRoutes, objectRoutes, uploadRoutes } from './features/objects/objects.routes.ts'
+import { orderImportRoutes } from './features/order-import/order-import.routes.ts'
 import { adminOrderRoutes } from './features/orders/admin-orders.routes.ts'
+import { orderFileRoutes } from './features/orders/order-files.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { customerOverviewRoutes } from './features/overview/overview.routes.ts'
 import { paymentWebhook } from './features/payments/payment-webhook.routes.ts'
@@ -25,9 +29,12 @@ import { productRequestRoutes } from './features/product-requests/product-reques
 import { adminReservationRoutes, reservationRoutes } from './features/reservations/reservations.routes.ts'
 import { adminSearchSynonymsRoutes } from './features/search-synonyms/search-synonyms.routes.ts'
 import { logRefusals } from './features/security-log/log-refusals.ts'
+import { sellingPriceRoutes } from './features/selling-prices/selling-prices.routes.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { adminSettingsRoutes, publicSettingsRoutes } from './features/settings/settings.routes.ts'
 import { sharePictureRoutes } from './features/share-pictures/share-pictures.routes.ts'
+import { shippingRoutes } from './features/shipping/shipping.routes.ts'
+import { shopifyRoutes } from './features/shopify/shopify.routes.ts'
 import { whiteLabelRoutes } from './features/white-label/white-label.routes.ts'
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts'
 import { registerApiDocs } from './http/api-docs.ts'
@@ -42,6 +49,7 @@ import { openBuiltPages } from './http/pages/open-pages.ts'
 import { registerPages } from './http/pages/page-routes.ts'
 import { registerSiteMap } from './http/pages/site-map.ts'
 import { answerUnknownRoute, openProblemAnswers } from './http/problem.ts'
+import { registerPromptClose } from './http/prompt-close.ts'
 import { registerSessions } from './http/session.ts'
 import { registerAssets, registerMedia } from './http/static-web.ts'
 import { trustProxies } from './http/trust-proxies.ts'
@@ -69,7 +77,6 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
       answerProblem(error, request, reply)
     },
     clientErrorHandler: answerBrokenRequest,
-    forceCloseConnections: 'idle',
     requestTimeout: longBodyMs,
   })
   http.setValidatorCompiler(validatorCompiler)
@@ -84,6 +91,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(cookie)
   registerNoStore(http)
   registerBodyTime(http)
+  registerPromptClose(http)
   registerOriginCheck(http, app)
   registerSessions(http, app)
   watchRefusals(http, logRefusals(app))
@@ -101,6 +109,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(publicSettingsRoutes(app))
   await http.register(accountRoutes(app))
   await http.register(ownAccountRoutes(app))
+  await http.register(accountDataRoutes(app))
   await http.register(switchOffRoutes(app))
   await http.register(sessionRoutes(app))
   await http.register(businessProfileRoutes(app))
@@ -108,9 +117,14 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(catalogueRoutes(app))
   await http.register(sharePictureRoutes(app))
   await http.register(categoryRoutes(app))
+  await http.register(sellingPriceRoutes(app))
   await http.register(wishlistRoutes(app))
   await http.register(reservationRoutes(app))
+  await http.register(addressRoutes(app))
   await http.register(orderRoutes(app))
+  await http.register(shippingRoutes(app))
+  await http.register(orderImportRoutes(app))
+  await http.register(orderFileRoutes(app))
   await http.register(paymentWebhook(app))
   if (app.sandbox) await http.register(sandboxRoutes(app.sandbox))
   await http.register(betaApplicationRoutes(app))
@@ -119,6 +133,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(logoRoutes(app))
   await http.register(uploadRoutes(app))
   await http.register(whiteLabelRoutes(app))
+  await http.register(shopifyRoutes(app))
   await http.register(customerOverviewRoutes(app))
   await http.register(adminDashboardRoutes(app))
   await http.register(adminOrderRoutes(app))

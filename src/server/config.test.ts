@@ -15,6 +15,13 @@ test('a production start needs the address that mails link to', () => {
   expect(() => readConfig({ ...production, PUBLIC_URL: '' })).toThrow(/In produzione serve PUBLIC_URL/)
 })
 
+test('a production start refuses a stand-in for the resellers’ shops', () => {
+  const standIn = { SHOPIFY_API_URL: 'http://127.0.0.1:8080/' }
+  expect(readConfig(standIn).shopify.apiUrl).toBe('http://127.0.0.1:8080')
+  expect(readConfig(production).shopify.apiUrl).toBeNull()
+  expect(() => readConfig({ ...production, ...standIn })).toThrow(/SHOPIFY_API_URL .* in produzione va tolta/)
+})
+
 test('a production start refuses plain http, unless it is told', () => {
   const plain = { ...production, PUBLIC_URL: 'http://filiera.example' }
   expect(() => readConfig(plain)).toThrow(/deve cominciare con https:\/\/.*ALLOW_HTTP=1/)
@@ -63,3 +70,13 @@ test.each(['http://chat.example', 'javascript:alert(1)', 'chat'])(
     expect(() => readConfig({ SUPPORT_CHAT_URL: value })).toThrow(/SUPPORT_CHAT_URL/)
   },
 )
+
+test('production asks VIES itself; the portal’s own number must be one', () => {
+  expect(readConfig({ VIES_API_URL: 'http://127.0.0.1:9/', VIES_REQUESTER: 'IT00743110157' }).vies).toEqual({
+    apiUrl: 'http://127.0.0.1:9',
+    requester: 'IT00743110157',
+  })
+  expect(readConfig(production).vies).toEqual({ apiUrl: null, requester: null })
+  expect(() => readConfig({ ...production, VIES_API_URL: 'http://127.0.0.1:9' })).toThrow(/togli VIES_API_URL/)
+  expect(() => readConfig({ VIES_REQUESTER: '123' })).toThrow(/controlla il valore di VIES_REQUESTER/)
+})

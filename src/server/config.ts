@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isVatNumber } from '../domain/accounts/business-profile.ts'
 import { reachableFolder } from './database/reachable-folder.ts'
 import { isStrongSecret, shortestSecret } from './secret-strength.ts'
 import { StartupError } from './startup-error.ts'
@@ -39,6 +40,12 @@ const Environment = z.object({
   STRIPE_API_URL: z.url().optional(),
   /** Where the Telegram client connects instead of api.telegram.org: a stand-in server. */
   TELEGRAM_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Where VIES is asked instead of at the European Commission: a stand-in server. Not in production. */
+  VIES_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The portal's own VAT number, with its country's letters. */
+  VIES_REQUESTER: z.string().refine(isVatNumber).optional(),
+  /** For tests and development: a stand-in server that the Shopify client asks in place of the shops. */
+  SHOPIFY_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
   SUPPORT_CHAT_URL: z.url({ protocol: /^https$/ }).optional(),
@@ -85,6 +92,9 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   if (production && provider === 'sandbox' && env.PAYMENTS !== 'sandbox') {
     throw new StartupError('In produzione servono le chiavi di Stripe; PAYMENTS=sandbox accetta i pagamenti di prova.')
   }
+  if (production && env.SHOPIFY_API_URL) {
+    throw new StartupError('SHOPIFY_API_URL serve solo a prove e sviluppo: in produzione va tolta.')
+  }
   if (production && !env.SMTP_URL) throw new StartupError('In produzione serve SMTP_URL per inviare le email.')
   if (production && !env.PUBLIC_URL) {
     throw new StartupError('In produzione serve PUBLIC_URL, l’indirizzo del portale a cui portano i link delle email.')
@@ -98,6 +108,9 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     throw new StartupError(
       `In produzione serve APP_SECRET, almeno ${shortestSecret} caratteri a caso: generane uno con «openssl rand -base64 32».`,
     )
+  }
+  if (production && env.VIES_API_URL) {
+    throw new StartupError('In produzione le P.IVA si chiedono al VIES: togli VIES_API_URL.')
   }
   return Object.freeze({
     production,
@@ -125,6 +138,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       stripeApiUrl: env.STRIPE_API_URL ?? null,
     },
     telegram: { apiUrl: env.TELEGRAM_API_URL?.replace(/\/+$/, '') ?? null },
+    vies: { apiUrl: env.VIES_API_URL?.replace(/\/+$/, '') ?? null, requester: env.VIES_REQUESTER ?? null },
+    shopify: { apiUrl: env.SHOPIFY_API_URL?.replace(/\/+$/, '') ?? null },
     /** Where customers chat with the support, at another service; null: they write a mail. */
     supportChatUrl: env.SUPPORT_CHAT_URL ?? null,
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? 'Filiera <no-reply@filiera.example>' },

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { systemClock } from '../domain/clock.ts'
+import { systemClock } from '../domain/time/clock.ts'
 import { buildApp } from './app.ts'
 import type { AppContext } from './app-context.ts'
 import { readConfig } from './config.ts'
@@ -55,12 +55,14 @@ async function start(): Promise<void> {
 
   const app = await openAppContext({ config, db, databaseUrl, clock: systemClock, log })
   steps.unshift(
-    // Before the jobs: one that waits for Telegram, or for another's server, ends at once.
+    // Before the jobs: one that waits for Telegram, for VIES or for another's server, ends at once.
     { name: 'Telegram', run: () => app.notifier.close() },
     { name: 'Immagini da altri siti', run: () => app.pictureFetcher.close() },
+    { name: 'VIES', run: () => app.vatRegistry.close() },
     { name: 'Lavori in coda', run: () => app.jobs.stop() },
     { name: 'E-mail', run: () => app.mailer.close() },
     { name: 'Immagini', run: () => app.decoder.close() },
+    { name: 'Ricevute', run: () => app.receipts.close() },
   )
   const demo = config.demo ? await fillDemo(app, databaseUrl) : []
 

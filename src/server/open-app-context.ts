@@ -1,13 +1,16 @@
 import { type AddressInfo, isIPv6 } from 'node:net'
 import type { Logger } from 'pino'
-import type { Clock } from '../domain/clock.ts'
+import { company } from '../domain/company.ts'
+import type { Clock } from '../domain/time/clock.ts'
 import type { AppContext } from './app-context.ts'
 import { deriveKey, openAppSecret } from './app-secret.ts'
 import { allJobs } from './background/all-jobs.ts'
 import type { Config, PaymentProvider } from './config.ts'
 import type { Database } from './database/database.ts'
+import { checkVatNumber } from './features/business-profile/check-vat-number.ts'
 import { payableOrders } from './features/orders/payable-orders.ts'
 import { openTariff } from './features/shipping/open-tariff.ts'
+import { openReceiptPrinter } from './gateways/documents/receipt-printer.ts'
 import { keptMailer } from './gateways/mailer/kept-mailer.ts'
 import type { Mailer } from './gateways/mailer/mailer.ts'
 import { openNotifier } from './gateways/notifier/open-notifier.ts'
@@ -17,6 +20,8 @@ import { publicPictureFetcher } from './gateways/picture-fetch/public-picture-fe
 import { openPictureDecoder, type PictureDecoder } from './gateways/pictures/picture-decoder.ts'
 import { openPictureStore } from './gateways/pictures/picture-store.ts'
 import { openSharePictures } from './gateways/pictures/share-pictures.ts'
+import { openShopGateway } from './gateways/shops/open-shop-gateway.ts'
+import { viesRegistry } from './gateways/vat-registry/vies-registry.ts'
 import { openJobQueue, type RunningJobQueue } from './jobs/open-job-queue.ts'
 import { secretBox } from './secret-box.ts'
 
@@ -27,6 +32,9 @@ export interface OpenAppContext extends AppContext {
   /** Informs the context of the listening address once the server listens. */
   listensOn(address: AddressInfo | string | null): void
 }
+
+/** Null while the company's data are placeholders. */
+const ownVatNumber = checkVatNumber(company.vatNumber) === 'plausible' ? company.vatNumber : null
 
 /** Creates the context: real gateways where the configuration names them, otherwise the payment sandbox and the mailbox in the portal. */
 export async function openAppContext(parts: {
@@ -53,11 +61,14 @@ export async function openAppContext(parts: {
     ...(await openPayments[config.payments.provider]({ config, db, ownUrl })),
     payables: { order: payableOrders(() => context) },
     notifier: openNotifier({ apiRoot: config.telegram.apiUrl }),
+    shops: openShopGateway({ apiRoot: config.shopify.apiUrl }),
     secrets: secretBox(await openAppSecret(config)),
     mailer: (await openSmtp(config)) ?? keptMailer(db),
     objects,
     pictures: openPictureStore(objects, decoder),
     pictureFetcher: publicPictureFetcher(),
+    receipts: openReceiptPrinter(),
+    vatRegistry: viesRegistry({ apiRoot: config.vies.apiUrl, requester: config.vies.requester ?? ownVatNumber }),
     decoder,
     sharePicture: openSharePictures(objects),
     publicUrl,

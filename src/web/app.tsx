@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useEffect } from 'react'
 import type { createAppRouter } from './routes.tsx'
 import { LateToaster } from './ui/late-toaster.tsx'
-import { ThemeProvider } from './ui/theme-provider.tsx'
+import { ThemeProvider } from './ui/theme/theme-provider.tsx'
 
 interface AppProps {
   queryClient: QueryClient

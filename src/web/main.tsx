@@ -1,20 +1,23 @@
-import './ui/mantine-styles.ts'
-import './ui/fonts.css'
-import './ui/tokens.css'
-import './ui/theme-variables.css'
-import './ui/mantine-variables.css'
-import './ui/global.css'
+import './ui/theme/mantine-styles.ts'
+import './ui/theme/fonts.css'
+import './ui/theme/tokens.css'
+import './ui/theme/theme-variables.css'
+import './ui/theme/mantine-variables.css'
+import './ui/theme/global.css'
 import { hydrate } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { userQuery } from './features/accounts/shared/user.api.ts'
 import { holdEarlyInput } from './hydration/early-input.ts'
 import { keepPlace } from './hydration/keep-place.ts'
 import { nextTask } from './hydration/next-task.ts'
 import { createAppRouter } from './routes.tsx'
+import { sendFrom } from './shared/http.ts'
 import { rememberFonts } from './shared/known-fonts.ts'
 import { createQueryClient } from './shared/query-client.ts'
 import { signInBy } from './shared/session-ended.ts'
+import { toast } from './shared/toast.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -26,6 +29,7 @@ async function start(container: HTMLElement): Promise<void> {
   await nextTask()
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient)
+  sendFrom(() => queryClient.getQueryData(userQuery().queryKey)?.id)
   // Without a connection the sign-in does not load: the call then fails as it was answered.
   signInBy((request) =>
     import('./pages/shell/sign-in-again.tsx').then(
@@ -33,6 +37,14 @@ async function start(container: HTMLElement): Promise<void> {
       () => false,
     ),
   )
+  // Sent by public/search-keys.js. Admins have no palette: their Ctrl+K stays with the page's search.
+  addEventListener('filiera-palette', (call) => {
+    if (queryClient.getQueryData(userQuery().queryKey)?.isAdmin) return
+    call.preventDefault()
+    import('./pages/palette/open-palette.ts')
+      .then(({ openPalette }) => openPalette(queryClient, router))
+      .catch(() => toast.error('Controlla la connessione e riprova.'))
+  })
 
   const rendered = document.getElementById('page-data')?.textContent
   if (rendered) await takeOver({ container, data: rendered, queryClient, router })

@@ -3,7 +3,7 @@ import { createMemoryHistory, linkOptions } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { type PageName, paths, sitePages } from '../contract/site-pages.ts'
 import { createAppRouter, pages } from './routes.tsx'
-import type { LatePart } from './ui/late-part.tsx'
+import type { LatePart } from './ui/loading/late-part.tsx'
 
 const names = Object.keys(paths) as PageName[]
 

@@ -19,7 +19,7 @@ import { PageFailed } from './pages/shell/page-failed.tsx'
 import { SiteLayout } from './pages/shell/site-layout.tsx'
 import { queryString } from './shared/http.ts'
 import type { RawSearch } from './shared/section-search.ts'
-import { latePart } from './ui/late-part.tsx'
+import { latePart } from './ui/loading/late-part.tsx'
 
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: SiteLayout,

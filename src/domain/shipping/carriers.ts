@@ -52,6 +52,9 @@ export function findCarrier(codeOrName: string): (typeof carriers)[number] | und
   return carriers.find(({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase() === wanted)
 }
 
+/** As people know the carrier: `DHL Express`; what is none that we know stays as it is. */
+export const carrierName = (carrier: string | null): string | null => carrier && (findCarrier(carrier)?.name ?? carrier)
+
 /**
  * Where the parcel is followed; null without a carrier we know, or without a number. `country`: of the consignee, whose language the page
  * then speaks where the carrier has it. Our users read Italian.

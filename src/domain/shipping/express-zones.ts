@@ -1,4 +1,4 @@
-import type { Money } from '../money.ts'
+import type { Money } from '../money/money.ts'
 
 export const expressZoneCodes = ['IT', 'DE_AT', 'NL_BE'] as const
 
@@ -37,6 +37,15 @@ export const expressZones: readonly ExpressZone[] = [
     description: 'Spedizione espressa BRT nei Paesi Bassi e in Belgio',
   },
 ]
+
+/** The zones' countries as people read them, Italy first. */
+export const expressCountryNames: Readonly<Record<string, string>> = {
+  IT: 'Italia',
+  DE: 'Germania',
+  AT: 'Austria',
+  NL: 'Paesi Bassi',
+  BE: 'Belgio',
+}
 
 export const expressMaxWeightGrams = 3000
 

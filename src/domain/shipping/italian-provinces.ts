@@ -122,3 +122,11 @@ export function provinceOfZip(zip: string): string | null {
   }
   return null
 }
+
+/** Sardinia's, as they are now and as they were: addresses name both. */
+const sardinian = ['CA', 'NU', 'OR', 'SS', 'SU', 'CI', 'MD', 'OG', 'OT', 'VS']
+
+const knownProvinces = new Set([...Object.keys(zipPrefixes), ...sardinian])
+
+/** Whether two capital letters are an Italian province's. */
+export const isProvince = (letters: string): boolean => knownProvinces.has(letters)

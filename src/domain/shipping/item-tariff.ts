@@ -1,4 +1,4 @@
-import type { Money } from '../money.ts'
+import type { Money } from '../money/money.ts'
 
 /** One price of a zone, for `minItems` to `maxItems` pieces; null means no upper limit. */
 export interface TariffStep {
@@ -33,18 +33,18 @@ const threeSteps = (a: Money, b: Money, c: Money): TariffStep[] => [
 /** An installation starts with this tariff (docs/specification/shipping.md); afterwards the copy in the database counts. */
 export const initialItemTariff: readonly TariffZone[] = [
   {
-    code: 'IT_ISOLE',
-    name: 'Italia Isole',
-    countries: ['IT'],
-    zipPrefixes: ['07', '08', '09', '90', '91', '92', '93', '94', '95', '96', '97', '98'],
-    steps: threeSteps('6.90', '8.90', '12.90'),
-  },
-  {
     code: 'IT_CONTINENTALE',
     name: 'Italia Continentale',
     countries: ['IT'],
     zipPrefixes: [],
     steps: fourSteps('4.90', '6.90', '8.90', '12.90'),
+  },
+  {
+    code: 'IT_ISOLE',
+    name: 'Italia Isole',
+    countries: ['IT'],
+    zipPrefixes: ['07', '08', '09', '90', '91', '92', '93', '94', '95', '96', '97', '98'],
+    steps: threeSteps('6.90', '8.90', '12.90'),
   },
   {
     code: 'UE_1',

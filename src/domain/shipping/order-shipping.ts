@@ -1,6 +1,6 @@
 import { invalid } from '../errors.ts'
-import { type Money, toCents } from '../money.ts'
-import { piecesOf } from '../pieces.ts'
+import { type Money, toCents } from '../money/money.ts'
+import { piecesOf } from '../orders/pieces.ts'
 import { expressMaxWeightGrams, findExpressZone } from './express-zones.ts'
 import { findTariffZone, itemTariffPrice, type TariffZone } from './item-tariff.ts'
 

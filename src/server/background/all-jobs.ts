@@ -1,5 +1,7 @@
 import type { AppContext } from '../app-context.ts'
+import { exportAccountData, sweepDataExports } from '../features/account-data/export-account-data.ts'
 import { mailPasswordReset } from '../features/accounts/reset-password.ts'
+import { askVies } from '../features/business-profile/ask-vies.ts'
 import { foldSearchChangesJob, rebuildSearchBitmapsJob } from '../features/catalogue/search/refresh-search.ts'
 import { deliverMails } from '../features/mail-delivery/deliver-mails.ts'
 import { sweepObjects } from '../features/objects/sweep-objects.ts'
@@ -21,6 +23,8 @@ export const allJobs: readonly AnyJob<AppContext>[] = [
   deliverMails,
   deliverTelegram,
   mailPasswordReset,
+  askVies,
+  exportAccountData,
   refundPayment,
   expireCheckout,
   expireReservationsJob,
@@ -33,5 +37,6 @@ export const allJobs: readonly AnyJob<AppContext>[] = [
   tidyUp,
   endRetention,
   sweepObjects,
+  sweepDataExports,
   takeInPictures,
 ]

@@ -1,4 +1,5 @@
-import { retention } from '../../domain/retention.ts'
+import { retention } from '../../domain/accounts/retention.ts'
+import { emptyInvoiceData } from '../features/account-data/invoice-data.queries.ts'
 import { deleteOldNotifications } from '../features/notifications/notifications.queries.ts'
 import { anonymiseConsignees } from '../features/orders/consignees.queries.ts'
 import { deleteOldMessages } from '../features/outbox/outbox.queries.ts'
@@ -12,6 +13,7 @@ export const retentionSteps: BatchSteps = {
   outbox: (db, atMost) => deleteOldMessages(db, { days: retention.mailDays, atMost }),
   mailbox: (db, atMost) => deleteOldMails(db, { days: retention.mailDays, atMost }),
   notifications: (db, atMost) => deleteOldNotifications(db, { months: retention.notificationMonths, atMost }),
+  'invoice data': (db, atMost) => emptyInvoiceData(db, { years: retention.invoiceYears, atMost }),
   'security log': (db, atMost) => deleteOldSecurityEntries(db, { months: retention.securityLogMonths, atMost }),
 }
 

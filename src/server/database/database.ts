@@ -9,7 +9,7 @@ export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0
 /** What a query runs on: the pool, or a transaction. */
 export type Queryable = Pick<
   NodePgDatabase,
-  'execute' | 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | '_'
+  'execute' | 'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | '_'
 >
 
 export interface Database extends Queryable {

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { fold } from '../../domain/fold.ts'
+import { fold } from '../../domain/words/fold.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { openDatabase } from './database.ts'
 

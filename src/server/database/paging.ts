@@ -36,6 +36,22 @@ export const newestFirst = (table: { createdAt: Column; id: Column }, query: Fil
 export const soonestToEndFirst = (table: { expiresAt: Column; id: Column }, query: Filtered) =>
   pageBy({ instant: table.expiresAt, id: table.id, order: asc, after: sql`>` }, query, (row: Ending) => row.expiresAt)
 
+/** Later than anything is created: what stands before all else begins there. It is the last instant that a cursor can name. */
+const top = new Date(9_999_999_999_999)
+
+/** One page of a table, the default first, of which a filter leaves at most one, then newest first. */
+export const defaultFirst = (table: { isDefault: Column; createdAt: Column; id: Column }, query: Filtered) =>
+  pageBy(
+    {
+      instant: sql`case when ${table.isDefault} then ${top.toISOString()}::timestamptz else ${table.createdAt} end`,
+      id: table.id,
+      order: desc,
+      after: sql`<`,
+    },
+    query,
+    (row: Created & { isDefault: boolean }) => (row.isDefault ? top : row.createdAt),
+  )
+
 interface Created {
   createdAt: Date
   id: string
@@ -51,7 +67,7 @@ interface Ending {
  * statement is needed to know whether there is a next page. Rows of the same instant are ordered by id, so none is shown twice.
  */
 function pageBy<Known extends { id: string }>(
-  by: { instant: Column; id: Column; order: typeof asc; after: SQL },
+  by: { instant: Column | SQL; id: Column; order: typeof asc; after: SQL },
   { filter, limit = wholeListLimit, cursor }: Filtered,
   instantOf: (row: Known) => Date,
 ) {

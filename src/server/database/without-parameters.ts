@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
-import { oneLine } from '../../domain/one-line.ts'
+import { oneLine } from '../../domain/words/one-line.ts'
 
 /**
  * A failure as it may be logged, stored or shown. What a statement was given stands in the query builder's message, and in PostgreSQL's

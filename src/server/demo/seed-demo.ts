@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { Plan } from '../../domain/plans.ts'
-import type { Role } from '../../domain/roles.ts'
+import type { Plan } from '../../domain/accounts/plans.ts'
+import type { Role } from '../../domain/accounts/roles.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Queryable } from '../database/database.ts'
 import { insertUser, type NewUser } from '../features/accounts/accounts.queries.ts'

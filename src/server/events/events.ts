@@ -1,8 +1,8 @@
+import type { Plan } from '../../domain/accounts/plans.ts'
+import type { Role } from '../../domain/accounts/roles.ts'
 import type { BetaVolume } from '../../domain/beta-applications.ts'
-import type { Money } from '../../domain/money.ts'
-import type { Plan } from '../../domain/plans.ts'
-import type { ProductRequestStatus, RequestCategory, ReviewedStatus } from '../../domain/product-requests.ts'
-import type { Role } from '../../domain/roles.ts'
+import type { Money } from '../../domain/money/money.ts'
+import type { ProductRequestStatus, RequestCategory, ReviewedStatus } from '../../domain/products/product-requests.ts'
 import type { SettingKey } from '../../domain/settings.ts'
 import type { TroubleSource } from '../../domain/trouble.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
@@ -127,10 +127,15 @@ export interface Events {
   'account.session_ended': { user: UserRow; client: Client }
   /** All but the one that asked; `count` of them. */
   'account.other_sessions_ended': { user: UserRow; count: number; client: Client }
+  /** A copy of the account's data can be fetched until `expiresAt`. */
+  'account.data_exported': { user: UserRow; expiresAt: Date }
+  /** By its owner; `user` as it was, `toShip` paid orders that still leave, and what was let go. */
+  'account.closed': { user: UserRow; toShip: number; reservations: number; orders: number; client: Client }
   'profile.submitted': { companyName: string; vatNumber: string }
   'profile.verified': ReviewedProfile
   'profile.rejected': ReviewedProfile
-  'order.placed': OrderFacts & { items: readonly MailedOrderItem[] }
+  /** `isOneOfMany`: with others, from a file or as parts of one; whoever placed them has read the answer. */
+  'order.placed': OrderFacts & { items: readonly MailedOrderItem[]; isOneOfMany: boolean }
   'order.paid': OrderFacts
   /** In preparation. */
   'order.prepared': { order: OrderRow } & ByAdmin

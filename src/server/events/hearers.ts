@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../domain/audit.ts'
+import type { AuditAction } from '../../domain/accounts/audit.ts'
 import type { NotificationKind } from '../../domain/notifications.ts'
 import type { Mail } from '../features/mail/mail.ts'
 import type { SecurityEntry } from '../features/security-log/record-security.ts'

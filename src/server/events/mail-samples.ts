@@ -1,6 +1,7 @@
 import type { OrderRow } from '../database/schema/orders.ts'
 import type { Mail, MailKind } from '../features/mail/mail.ts'
 import type { AnsweredRequest, MailedOrderItem, ShippingReseller } from './events.ts'
+import { accountClosed, dataExported } from './mails/account-data-mails.ts'
 import {
   accountReinstated,
   accountSuspended,
@@ -65,6 +66,7 @@ const order: OrderRow = {
   id: '01890000-0000-7000-8000-000000000002',
   orderNumber: 'DW-2026-000042',
   reference: 'WEB-1042',
+  isImported: false,
   userId: reseller.id,
   status: 'shipped',
   totalAmount: '618.70',
@@ -138,6 +140,8 @@ export const mailSamples: Readonly<Record<MailKind, (site: string) => Mail[]>> =
   'account.reinstated': (site) => [accountReinstated(reseller, site)],
   'account.promoted': (site) => [promoted(reseller, site)],
   'account.password_changed': (site) => [passwordChanged(reseller, day('2026-03-12T09:00'), site)],
+  'account.data_exported': (site) => [dataExported(reseller, day('2026-03-19T09:00'), site)],
+  'account.closed': () => [accountClosed(reseller, 0), accountClosed(reseller, 2)],
   'order.confirmed': (site) => [orderConfirmed({ order, reseller, items, site })],
   'order.paid': (site) => [orderPaid(order, reseller, site)],
   'order.shipped': (site) => [

@@ -1,4 +1,5 @@
 import { accountOperations } from './operations/account-operations.ts'
+import { addressOperations } from './operations/address-operations.ts'
 import { adminOperations } from './operations/admin-operations.ts'
 import type { ApiSection } from './operations/api-section.ts'
 import { catalogueOperations } from './operations/catalogue-operations.ts'
@@ -6,7 +7,10 @@ import { notificationOperations } from './operations/notification-operations.ts'
 import { objectOperations } from './operations/object-operations.ts'
 import { orderOperations } from './operations/order-operations.ts'
 import { reservationOperations } from './operations/reservation-operations.ts'
+import { sellingPriceOperations } from './operations/selling-price-operations.ts'
 import { serviceOperations } from './operations/service-operations.ts'
+import { shippingOperations } from './operations/shipping-operations.ts'
+import { shopifyOperations } from './operations/shopify-operations.ts'
 import { whiteLabelOperations } from './operations/white-label-operations.ts'
 import { wishlistOperations } from './operations/wishlist-operations.ts'
 
@@ -14,11 +18,15 @@ import { wishlistOperations } from './operations/wishlist-operations.ts'
 export const apiSections: readonly ApiSection[] = [
   accountOperations,
   catalogueOperations,
+  sellingPriceOperations,
   wishlistOperations,
   reservationOperations,
   orderOperations,
+  shippingOperations,
+  addressOperations,
   objectOperations,
   whiteLabelOperations,
+  shopifyOperations,
   notificationOperations,
   adminOperations,
   serviceOperations,

@@ -1,19 +1,36 @@
+import { DataExport } from '../../contract/account-data.ts'
 import { User } from '../../contract/accounts.ts'
+import { Address } from '../../contract/addresses.ts'
 import { AdminDashboard } from '../../contract/admin-dashboard.ts'
 import { BetaApplication } from '../../contract/beta-applications.ts'
+import { VatConsultation } from '../../contract/business-profile.ts'
 import { Category } from '../../contract/categories.ts'
+import { AdminUser } from '../../contract/customers.ts'
 import { ErrorLogEntry } from '../../contract/error-log.ts'
 import { MailboxMessage, MailPreview } from '../../contract/mail.ts'
 import { Notification, UnreadNotifications } from '../../contract/notifications.ts'
+import {
+  ImportedOrder,
+  OrderImport,
+  OrderImportRow,
+  QuickOrder,
+  QuickOrderLine,
+  QuickOrderRow,
+} from '../../contract/order-import.ts'
 import {
   AdminOrder,
   AdminOrderDetail,
   AdminOrderList,
   Order,
+  OrderCounts,
   OrderDetail,
   OrderHistoryEntry,
   OrderItem,
   OrderQuote,
+  Reorder,
+  ReorderLine,
+  SplitOrderPart,
+  SplitOrderQuote,
 } from '../../contract/orders.ts'
 import { CustomerOverview } from '../../contract/overview.ts'
 import { CheckoutSession, SandboxPayment, SandboxSession } from '../../contract/payments.ts'
@@ -30,31 +47,41 @@ import {
 import { PublicSettings } from '../../contract/public-settings.ts'
 import { Reservation } from '../../contract/reservations.ts'
 import { SearchSynonyms } from '../../contract/search-synonyms.ts'
+import { SaleCosts, SellingPrice } from '../../contract/selling-prices.ts'
 import { Session } from '../../contract/sessions.ts'
 import { AdminSetting } from '../../contract/settings.ts'
+import { ShippingCalculation, ShippingRate } from '../../contract/shipping.ts'
+import { ShopifyIntegration } from '../../contract/shopify.ts'
 import { WhiteLabel } from '../../contract/white-label.ts'
 import { WishlistEntry, WishlistLine } from '../../contract/wishlist.ts'
 import { z } from '../../contract/z.ts'
 
 /** The shapes that answers are made of, by the names that generated clients give their types. */
 export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
+  Address,
   AdminDashboard,
   AdminOrder,
   AdminOrderDetail,
   AdminOrderList,
   AdminProductRequest,
   AdminSetting,
+  AdminUser,
   BetaApplication,
   Category,
   CheckoutSession,
   CustomerOverview,
+  DataExport,
   ErrorLogEntry,
+  ImportedOrder,
   MailboxMessage,
   MailPreview,
   Notification,
   Order,
+  OrderCounts,
   OrderDetail,
   OrderHistoryEntry,
+  OrderImport,
+  OrderImportRow,
   OrderItem,
   OrderQuote,
   Problem,
@@ -66,13 +93,26 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   ProductVariant,
   ProductRequest,
   PublicSettings,
+  QuickOrder,
+  QuickOrderLine,
+  QuickOrderRow,
+  Reorder,
+  ReorderLine,
   Reservation,
+  SaleCosts,
   SandboxPayment,
   SandboxSession,
   SearchSynonyms,
+  SellingPrice,
   Session,
+  ShippingCalculation,
+  ShippingRate,
+  SplitOrderPart,
+  SplitOrderQuote,
+  ShopifyIntegration,
   UnreadNotifications,
   User,
+  VatConsultation,
   WhiteLabel,
   WishlistEntry,
   WishlistLine,

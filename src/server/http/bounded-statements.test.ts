@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderAddress } from '../testing/given.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import type { TestClient } from '../testing/test-client.ts'
 
@@ -19,6 +20,8 @@ beforeAll(async () => {
     await client.post('/api/wishlist', { productId })
     await app.given.reservation(client.user, productId)
     await app.given.order(client.user, productId)
+    const { customer, shipping } = orderAddress()
+    await client.post('/api/addresses', { customer: { ...customer, name: `Cliente ${n}` }, shipping })
     const description = 'Tovaglie di lino, ricamate a mano.'
     await client.post('/api/product-requests', { category: 'casa', description })
   }
@@ -57,6 +60,8 @@ test.each([
   ['/api/wishlist', 4],
   ['/api/reservations', 4],
   ['/api/orders', 4],
+  ['/api/addresses?search=client%20mil', 3],
+  ['/api/orders?search=cliente&from=2020-01-01', 4],
 ])('%s takes %d statements at most, session included, however many rows it shows', async (path, atMost) => {
   const limit = (n: number) => `${path}${path.includes('?') ? '&' : '?'}limit=${n}`
   const [few, many] = [await statementsOf(client, limit(1)), await statementsOf(client, limit(14))]

@@ -1,5 +1,5 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { planNames } from '../../domain/plans.ts'
+import { planNames } from '../../domain/accounts/plans.ts'
 import { apiSections } from './api-operations.ts'
 import type { ApiOperation } from './operations/api-section.ts'
 
@@ -96,6 +96,13 @@ function describe(
       },
     ]
   }
+  if (operation.takesCsv) {
+    described.requestBody = {
+      description: 'Il file: punto e virgola, virgole o tabulazioni; UTF-8 o Windows-1252.',
+      required: true,
+      content: { 'text/csv': { schema: { type: 'string' } } },
+    }
+  }
   if (operation.signed) {
     described.requestBody = {
       description: 'L’evento come il fornitore lo invia e lo firma.',
@@ -112,6 +119,14 @@ function successes(described: Described, operation: ApiOperation): Responses {
   if (operation.streams) {
     const schema = { type: 'string' as const }
     return { 200: { description: 'Eventi, finché la sessione dura.', content: { 'text/event-stream': { schema } } } }
+  }
+  if (operation.csv) {
+    const schema = { type: 'string' as const }
+    return { 200: { description: 'Tabella per fogli di calcolo italiani.', content: { 'text/csv': { schema } } } }
+  }
+  if (operation.pdf) {
+    const schema = { type: 'string' as const, format: 'binary' }
+    return { 200: { description: 'Documento da salvare o stampare.', content: { 'application/pdf': { schema } } } }
   }
   const isPaged = hasParameter(described, 'query', 'cursor')
   return Object.fromEntries(

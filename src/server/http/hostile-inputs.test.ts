@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import type { Plan } from '../../domain/plans.ts'
+import type { Plan } from '../../domain/accounts/plans.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
 import { type HostileInput, hostileInput, type Loot } from '../testing/hostile-input.ts'
 import { mayCall, type PublishedOperation, readPublishedApi } from '../testing/published-api.ts'
 import { RightCalls } from '../testing/right-calls.ts'
+import { startShopifyStandIn } from '../testing/shopify-stand-in.ts'
 import { startTelegramStandIn } from '../testing/telegram-stand-in.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import type { TestClient, TestResponse } from '../testing/test-client.ts'
@@ -33,13 +34,16 @@ const atOnce = 8
 const wrongPasswords: Readonly<Record<string, object>> = {
   'POST /api/login': { password: 'indovinata' },
   'POST /api/auth/password/change': { currentPassword: 'indovinata' },
+  'POST /api/auth/account/close': { password: 'indovinata' },
 }
 
 const telegram = await startTelegramStandIn()
-const app = await startTestApp({ environment: telegram.environment })
+const shopify = await startShopifyStandIn()
+const app = await startTestApp({ environment: { ...telegram.environment, ...shopify.environment } })
 afterAll(async () => {
   await app[Symbol.asyncDispose]()
   await telegram[Symbol.asyncDispose]()
+  await shopify[Symbol.asyncDispose]()
 })
 const { db } = app.context
 
@@ -66,7 +70,7 @@ async function lootOf(user: UserRow): Promise<Loot> {
     const { ids } = await theirThings.of(operation, user)
     for (const [name, id] of Object.entries(ids)) things[name] ??= id
   }
-  await theirThings.submittedProfile()
+  await theirThings.things.submittedProfile()
   await (await app.asUser(user)).post(
     '/api/beta-applications',
     (await theirThings.of(named('POST /api/beta-applications'), user)).body,

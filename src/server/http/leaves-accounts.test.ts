@@ -1,40 +1,77 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
-import { expect, test } from 'vitest'
-import { orderAddress } from '../testing/given.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { readPublishedApi } from '../testing/published-api.ts'
+import { RightCalls } from '../testing/right-calls.ts'
+import { startShopifyStandIn } from '../testing/shopify-stand-in.ts'
 import { startTestApp } from '../testing/test-app.ts'
 
-test('calls that say they leave the accounts alone change no session and no user', async () => {
-  await using app = await startTestApp()
-  const [reseller, admin] = [await app.as('rivenditore'), await app.as('admin')]
-  const productId = await app.given.product()
-  // Their sessions are prolonged now, not later.
-  for (const client of [reseller, admin]) await client.get('/api/auth/user')
-  const listener = new pg.Client({ connectionString: app.databaseUrl })
-  await listener.connect()
-  const heard: string[] = []
-  listener.on('notification', ({ payload }) => heard.push(payload ?? ''))
-  await listener.query('listen session_changed')
+/** The routes that say so, as they are registered: none is tried because somebody remembered it. */
+const flagged: string[] = []
 
-  const items = [{ productId, quantity: 1 }]
-  const { body: order } = await reseller.post<{ id: string }>('/api/orders', { ...orderAddress(), items })
-  const { body: unwanted } = await reseller.post<{ id: string }>('/api/orders', { ...orderAddress(), items })
-  await reseller.post(`/api/orders/${unwanted.id}/cancel`)
-  await reseller.post('/api/reservations', { productId, quantity: 1 })
-  await reseller.post('/api/wishlist', { productId, quantity: 1 })
-  const orderId = order.id
-  const { body: page } = await reseller.post<{ url: string }>('/api/payments/create-checkout-session', { orderId })
-  await reseller.post(`/api/payments/sandbox/${page.url.split('/').at(-1)}`, { outcome: 'paid' })
-  await admin.put(`/api/admin/orders/${orderId}/processing`)
-  const shipped = await admin.put(`/api/admin/orders/${orderId}/shipping`, { trackingNumber: 'T1', carrier: 'BRT' })
-  expect(shipped.status).toBe(200)
+function noteRoutes(message: unknown): void {
+  const { fastify } = message as { fastify: FastifyInstance }
+  fastify.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.leavesAccounts) flagged.push(`${method} ${url.replace(/:(\w+)/g, '{$1}')}`)
+  })
+}
 
-  const [notice] = (await reseller.get<{ id: string }[]>('/api/notifications?limit=1')).body
-  expect((await reseller.post(`/api/notifications/${notice?.id}/read`)).status).toBe(204)
-  expect((await reseller.post('/api/notifications/read')).status).toBe(204)
+subscribe('fastify.initialization', noteRoutes)
+const shopify = await startShopifyStandIn()
+const app = await startTestApp({ environment: shopify.environment })
+unsubscribe('fastify.initialization', noteRoutes)
 
+const { operations } = await readPublishedApi(app)
+const right = new RightCalls(app, await app.given.product({ stock: 5000 }))
+const listener = new pg.Client({ connectionString: app.databaseUrl })
+await listener.connect()
+const heard: string[] = []
+listener.on('notification', ({ payload }) => heard.push(payload ?? ''))
+await listener.query('listen session_changed')
+
+/** What the database has told of sessions and users until now. */
+async function told(): Promise<string[]> {
   await listener.query('select 1')
-  expect(heard).toEqual([])
-  await admin.post('/api/logout')
-  await expect.poll(() => heard.length).toBe(1)
+  return heard.splice(0)
+}
+
+beforeEach(told)
+
+afterAll(async () => {
   await listener.end()
+  await app[Symbol.asyncDispose]()
+  await shopify[Symbol.asyncDispose]()
+})
+
+test('what is saved most often leaves the accounts alone, and signing out does not', async () => {
+  expect(flagged).toEqual(
+    expect.arrayContaining([
+      'PATCH /api/wishlist/{entryId}',
+      'PUT /api/selling-prices/{productId}',
+      'POST /api/orders',
+    ]),
+  )
+  const client = await app.as('rivenditore')
+  await told()
+  await client.post('/api/logout')
+  expect(await told()).toHaveLength(1)
+})
+
+test.each(flagged)('%s changes no session and no user, as it says', async (name) => {
+  const operation = operations.find((one) => one.name === name)
+  if (!operation) throw new Error(`${name} is not published`)
+  const user = await app.given.user({
+    userRole: operation.access === 'anybody' ? 'rivenditore' : operation.access,
+    subscriptionPlan: operation.plan ?? 'starter',
+  })
+  const { ids, body, headers } = await right.of(operation, user)
+  const client = operation.access === 'anybody' ? app.visitor : await app.asUser(user)
+  // The session is prolonged now, not later.
+  if (client !== app.visitor) await client.get('/api/auth/user')
+  await told()
+  const path = operation.path.replace(/\{(\w+)\}/g, (_whole, id: string) => ids[id] ?? '')
+  const answer = await client.send(operation.method, path, body, headers)
+  expect(answer.status, JSON.stringify(answer.body)).toBeOneOf([200, 201, 204])
+  expect(await told()).toEqual([])
 })

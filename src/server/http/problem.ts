@@ -131,6 +131,9 @@ function refusedStatus(error: FastifyError | Error): number | undefined {
   return isOurs && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : undefined
 }
 
+/** A form shows a few; more of a long list would be a long answer. */
+const mostFields = 50
+
 function validationProblem(
   error: Error & { validation: { instancePath: string; message?: string }[]; validationContext?: string },
 ): ProblemAnswer {
@@ -138,6 +141,7 @@ function validationProblem(
   if (error.validationContext === 'params') return answer(404, 'not_found', 'Non trovato.')
   const fields: Record<string, string> = {}
   for (const issue of error.validation) {
+    if (Object.keys(fields).length === mostFields) break
     const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.')
     if (field !== '') fields[field] ??= issue.message ?? 'Valore non valido'
   }

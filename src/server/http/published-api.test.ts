@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { callers, mayCall, type PublishedOperation, readPublishedApi } from '../testing/published-api.ts'
 import { RightCalls } from '../testing/right-calls.ts'
 import { setOrder } from '../testing/set-order.ts'
+import { startShopifyStandIn } from '../testing/shopify-stand-in.ts'
 import { startTelegramStandIn } from '../testing/telegram-stand-in.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { apiSections } from './api-operations.ts'
@@ -30,10 +31,12 @@ const open = [
 ]
 
 const telegram = await startTelegramStandIn()
-const app = await startTestApp({ environment: telegram.environment })
+const shopify = await startShopifyStandIn()
+const app = await startTestApp({ environment: { ...telegram.environment, ...shopify.environment } })
 afterAll(async () => {
   await app[Symbol.asyncDispose]()
   await telegram[Symbol.asyncDispose]()
+  await shopify[Symbol.asyncDispose]()
 })
 
 const { document, operations, expectDescribed } = await readPublishedApi(app)
@@ -51,7 +54,7 @@ const withVariants = await app.given.product({
   variants: [{ name: 'Nero / M', color: 'Nero', size: 'M', sku: null, stock: 9 }],
 })
 const right = new RightCalls(app, productId)
-await right.submittedProfile()
+await right.things.submittedProfile()
 const accounts = {
   base: await app.given.user({ subscriptionPlan: 'trial', firstName: null }),
   rivenditore: await app.given.user({
@@ -140,8 +143,12 @@ const calls = operations.flatMap((operation) =>
   }),
 )
 
+const closing = find('POST /api/auth/account/close').name
+
 test.each(calls)('%s answers %s as described (allowed: %s)', async (_, caller, allowed, operation) => {
-  const user = caller === 'visitor' ? accounts.rivenditore : accounts[caller]
+  const account = caller === 'visitor' ? accounts.rivenditore : accounts[caller]
+  // The account that closes is gone for the calls that follow.
+  const user = operation.name === closing ? await app.given.user({ userRole: account.userRole }) : account
   const client = caller === 'visitor' ? app.visitor : await app.asUser(user)
   const { ids, body, headers } = await right.of(operation, user)
   const path = operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) => ids[name] ?? '')

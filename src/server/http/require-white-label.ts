@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { mayUseWhiteLabel, whiteLabelOnly } from '../../domain/plans.ts'
+import { mayUseWhiteLabel, whiteLabelOnly } from '../../domain/accounts/plans.ts'
 import type { AppContext } from '../app-context.ts'
 import { currentUser } from './session.ts'
 

@@ -202,3 +202,12 @@ test('GET /api/logout ends the session and leads to the home page', async () => 
   expect([status, headers.get('location')]).toEqual([302, '/'])
   expect((await new TestClient(app.address, { cookie: before }).get('/api/auth/user')).status).toBe(401)
 })
+
+test('a page that shows another account than the one signed in is answered like a visitor', async () => {
+  await using app = await startTestApp()
+  const [before, now] = [await app.as('rivenditore'), await app.as('rivenditore')]
+  const [shown, own] = [{ 'x-account': before.user.id }, { 'x-account': now.user.id }]
+  for (const headers of [own, {}]) expect((await now.get('/api/auth/user', headers)).status).toBe(200)
+  for (const refused of [await now.get('/api/addresses', shown), await now.post('/api/addresses', {}, shown)])
+    expect([refused.status, refused.problem.code]).toEqual([401, 'auth.required'])
+})

@@ -52,13 +52,17 @@ export function registerSessions(http: FastifyInstance, app: AppContext): void {
     if (!token || !request.url.startsWith('/api/')) return
     const sid = sessionIdOf(token)
     const found = await memory.find(sid)
-    if (!found) return
+    if (!found || comesFromAnother(request, found.user)) return
     request.user = found.user
     request.sid = sid
     // The memory holds the old times until the database's notification arrives, and the next request would note its use again.
     if (await noteSessionUse(app, sid, found)) memory.forgetAll()
   })
 }
+
+/** True if the page that sends it shows another account: in its browser somebody else has signed in since, in another tab. Programs do not say. */
+const comesFromAnother = ({ headers }: FastifyRequest, user: UserRow): boolean =>
+  headers['x-account'] !== undefined && headers['x-account'] !== user.id
 
 /**
  * Signs a user in under a new session id and ends the previous session, if any (no session fixation). Refused if the password has changed

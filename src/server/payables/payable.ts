@@ -1,6 +1,6 @@
 import type { DomainError } from '../../domain/errors.ts'
-import type { Money } from '../../domain/money.ts'
-import type { PayableKind, PayableState } from '../../domain/payables.ts'
+import type { Money } from '../../domain/money/money.ts'
+import type { PayableKind, PayableState } from '../../domain/orders/payables.ts'
 import type { Transaction } from '../database/database.ts'
 
 /** What a payment is for, as the payment's row names it. */
@@ -19,8 +19,8 @@ export interface LockedPayable extends PayableReference {
   /** The amount to be paid, shipping and VAT included. */
   amount: Money
   state: PayableState
-  /** Path of the portal that the browser returns to from the payment page. */
-  returnPath(outcome: 'success' | 'cancelled'): string
+  /** Path of the portal that the browser returns to from the payment page; `count` payables are paid there together. */
+  returnPath(outcome: 'success' | 'cancelled', count: number): string
   /** The 409 for a payable that is not, or no longer, to be paid. */
   notDue(): DomainError
   /** Called before a payment page opens: makes sure that a paid order can be delivered. Throws an error that names what is missing. */
@@ -46,10 +46,17 @@ export interface LockedPayable extends PayableReference {
 
 /** A noun that can be paid for. */
 export interface PayableNoun {
-  /** Locks one of this owner. Undefined if there is none, or it is another's. */
-  lockOwn(tx: Transaction, id: string, ownerId: string): Promise<LockedPayable | undefined>
+  /** Locks those of this owner, in id order. What does not exist, or is another's, is left out. */
+  lockOwn(tx: Transaction, ids: readonly string[], ownerId: string): Promise<LockedPayable[]>
   /** Locks one, whoever owns it: for what providers and admins say. Undefined if there is none. */
   lockAny(tx: Transaction, id: string): Promise<LockedPayable | undefined>
+  /** Locks these in id order, whoever owns them. What does not exist is left out. */
+  lockAll(tx: Transaction, ids: readonly string[]): Promise<LockedPayable[]>
+  /**
+   * Locks in one order what preparing or settling all of these changes: one after the other, two such transactions could wait for each
+   * other. They must be locked themselves.
+   */
+  lockStockOf(tx: Transaction, ids: readonly string[]): Promise<void>
   /** The 404 for one that does not exist, or that belongs to another user. */
   notFound(): DomainError
 }

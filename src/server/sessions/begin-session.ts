@@ -1,4 +1,4 @@
-import { absoluteSessionEnd, mostSessions, sessionEnd } from '../../domain/sessions.ts'
+import { absoluteSessionEnd, mostSessions, sessionEnd } from '../../domain/accounts/sessions.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Transaction } from '../database/database.ts'
 import type { UserRow } from '../database/schema/accounts.ts'

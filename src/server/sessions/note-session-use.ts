@@ -1,4 +1,4 @@
-import { isUseToBeNoted, sessionEnd } from '../../domain/sessions.ts'
+import { isUseToBeNoted, sessionEnd } from '../../domain/accounts/sessions.ts'
 import type { AppContext } from '../app-context.ts'
 import { updateSessionUse } from './session.queries.ts'
 import type { SessionUser } from './session.reads.ts'

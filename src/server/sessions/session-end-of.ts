@@ -1,4 +1,4 @@
-import { sessionEnd } from '../../domain/sessions.ts'
+import { sessionEnd } from '../../domain/accounts/sessions.ts'
 import type { SessionUser } from './session.reads.ts'
 
 /** `expire` was written with the role of then; the present role may end the session earlier. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
-import { mostSessions } from '../../domain/sessions.ts'
+import { mostSessions } from '../../domain/accounts/sessions.ts'
 import type { Queryable } from '../database/database.ts'
 import { sessions, type UserRow, users } from '../database/schema/accounts.ts'
 
@@ -10,7 +10,7 @@ export interface SessionUser {
   expire: Date
 }
 
-/** Whether the session is over is for domain/sessions.ts to say: it depends on the user's role. */
+/** Whether the session is over is for domain/accounts/sessions.ts to say: it depends on the user's role. */
 export async function findSessionUser(db: Queryable, sid: string): Promise<SessionUser | undefined> {
   const { createdAt, lastUsedAt, expire } = sessions
   const [found] = await db

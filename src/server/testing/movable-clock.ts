@@ -1,4 +1,4 @@
-import type { Clock } from '../../domain/clock.ts'
+import type { Clock } from '../../domain/time/clock.ts'
 
 /** A clock that runs or stands still like the one it follows, and can be moved. */
 export class MovableClock implements Clock {

@@ -2,8 +2,8 @@ import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { expect } from 'vitest'
-import type { Plan } from '../../domain/plans.ts'
-import { type Role, roles } from '../../domain/roles.ts'
+import type { Plan } from '../../domain/accounts/plans.ts'
+import { type Role, roles } from '../../domain/accounts/roles.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestResponse } from './test-client.ts'
 
@@ -89,6 +89,14 @@ function answerChecker(document: OpenAPIV3_1.Document): PublishedApi['expectDesc
     }
     if ('text/event-stream' in answer.content) {
       expect(headers.get('content-type'), name).toBe('text/event-stream; charset=utf-8')
+      return
+    }
+    if ('text/csv' in answer.content) {
+      expect(headers.get('content-type'), name).toBe('text/csv; charset=utf-8')
+      return
+    }
+    if ('application/pdf' in answer.content) {
+      expect(headers.get('content-type'), name).toBe('application/pdf')
       return
     }
     expect(headers.get('content-type'), name).toBe('application/json; charset=utf-8')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { conflict, notFound } from '../../domain/errors.ts'
-import type { PayableState } from '../../domain/payables.ts'
+import type { PayableState } from '../../domain/orders/payables.ts'
 import type { LockedPayable } from '../payables/payable.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -20,8 +20,10 @@ export async function registerPayable(app: TestApp, ownerId: string): Promise<St
   const payable: StandInPayable = { id: randomUUID(), state: 'due', amount: '12.30', onSettle: null, told: [] }
   app.context.payables = {
     order: {
-      lockOwn: async (_tx, id, owner) => (id === payable.id && owner === ownerId ? locked(payable) : undefined),
+      lockOwn: async (_tx, ids, owner) => (ids.includes(payable.id) && owner === ownerId ? [locked(payable)] : []),
       lockAny: async (_tx, id) => (id === payable.id ? locked(payable) : undefined),
+      lockAll: async (_tx, ids) => (ids.includes(payable.id) ? [locked(payable)] : []),
+      lockStockOf: async () => undefined,
       notFound: () => notFound('stand_in.not_found', 'Non c’è'),
     },
   }

@@ -28,11 +28,12 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
 
   function openSession(form: URLSearchParams): Answer {
     const id = `cs_test_${sessions.size + 1}`
-    const amount = Number(form.get('line_items[0][price_data][unit_amount]'))
+    const lines = linesOf(form)
+    const amount = lines.reduce((sum, line) => sum + line.amount, 0)
     const minutesOpen = (Number(form.get('expires_at')) - Date.now() / 1000) / 60
     // 30 minutes to 24 hours by Stripe's own clock, which is half a minute behind here.
     const expiresWell = minutesOpen >= 30.5 && minutesOpen <= 24 * 60 - 0.5
-    if (!form.get('success_url') || !Number.isInteger(amount) || !expiresWell)
+    if (!form.get('success_url') || amount < 50 || lines.length > 100 || !expiresWell)
       return stripeError(400, 'invalid_request_error')
     const session = {
       id,
@@ -45,6 +46,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       payment_intent: `pi_${sessions.size + 1}`,
       client_reference_id: form.get('client_reference_id'),
       metadata: { paymentId: form.get('metadata[paymentId]') ?? '' },
+      line_items: { data: lines },
       allowed_payment_method_types: [form.get('allowed_payment_method_types[0]') ?? 'any'],
       expires_at: Number(form.get('expires_at')),
     } as unknown as Stripe.Checkout.Session
@@ -59,11 +61,13 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     const back = refundsOf(intent).filter(({ status }) => status !== 'failed' && status !== 'canceled')
     const left = (session?.amount_total ?? 0) - back.reduce((total, { amount }) => total + amount, 0)
     if (left <= 0) return stripeError(400, 'invalid_request_error', 'charge_already_refunded')
+    const amount = Number(form.get('amount') ?? left)
+    if (amount > left) return stripeError(400, 'invalid_request_error')
     const made = {
       id,
       object: 'refund',
       status: standIn.refundStatus,
-      amount: left,
+      amount,
       currency: session?.currency,
       payment_intent: intent,
       metadata: { paymentId: form.get('metadata[paymentId]') ?? '' },
@@ -130,6 +134,18 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     },
   }
   return standIn
+}
+
+/** The line items of a session that is to be opened; amounts in cents. */
+function linesOf(form: URLSearchParams): { description: string | null; amount: number }[] {
+  const lines = []
+  for (let n = 0; form.has(`line_items[${n}][quantity]`); n++) {
+    lines.push({
+      description: form.get(`line_items[${n}][price_data][product_data][name]`),
+      amount: Number(form.get(`line_items[${n}][price_data][unit_amount]`)),
+    })
+  }
+  return lines
 }
 
 const stripeError = (status: number, type: string, code?: string): Answer => ({

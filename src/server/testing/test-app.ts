@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { type Clock, systemClock } from '../../domain/clock.ts'
-import { sessionEnd } from '../../domain/sessions.ts'
+import { sessionEnd } from '../../domain/accounts/sessions.ts'
+import { type Clock, systemClock } from '../../domain/time/clock.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
@@ -62,6 +62,10 @@ export async function startTestApp(
     LOG_LEVEL: 'silent',
     // No test reaches Telegram itself.
     TELEGRAM_API_URL: 'http://127.0.0.1:1',
+    // Nor VIES.
+    VIES_API_URL: 'http://127.0.0.1:1',
+    // Nor a shop.
+    SHOPIFY_API_URL: 'http://127.0.0.1:1',
     ...options.environment,
   })
   const db = openDatabase(database.url)
@@ -112,9 +116,11 @@ export async function startTestApp(
       await http.close()
       await context.notifier.close()
       context.pictureFetcher.close()
+      context.vatRegistry.close()
       await context.jobs.stop()
       await context.mailer.close()
       await context.decoder.close()
+      await context.receipts.close()
       await db.close()
       await database.drop()
       await rm(directory, { recursive: true, force: true })

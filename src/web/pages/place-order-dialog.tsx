@@ -1,12 +1,22 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { Order } from '../../contract/orders.ts'
+import type { ReactNode } from 'react'
 import { paths } from '../../contract/site-pages.ts'
-import type { OrderSource } from '../features/orders/customer/order-source.ts'
-import type { OrderSummaryLine } from '../features/orders/customer/order-summary.tsx'
-import { PlaceOrderForm } from '../features/orders/customer/place-order-form.tsx'
+import { useUser } from '../features/accounts/shared/use-user.ts'
+import { defaultAddressQuery } from '../features/addresses/customer/addresses.api.ts'
+import { OrderConsignee } from '../features/addresses/customer/order-consignee.tsx'
+import type { OrderSource } from '../features/orders/customer/placing/order-source.ts'
+import type { OrderSummaryLine } from '../features/orders/customer/placing/order-summary.tsx'
+import type { PlacedOrder } from '../features/orders/customer/placing/place-order.api.ts'
+import { type OrderIntent, PlaceOrderForm } from '../features/orders/customer/placing/place-order-form.tsx'
+import { paymentFailed, useCheckout } from '../features/payments/customer/payments.api.ts'
 import { publicSettingsQuery } from '../features/settings/shared/settings.api.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { type ConsigneeValues, emptyConsignee, toConsigneeValues } from '../shared/consignee-values.ts'
+import { failureText } from '../shared/failure-text.ts'
+import { toast } from '../shared/toast.ts'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { RowsSkeleton } from '../ui/loading/skeletons.tsx'
 
 interface PlaceOrderDialogProps {
   opened: boolean
@@ -16,33 +26,70 @@ interface PlaceOrderDialogProps {
   lines: readonly OrderSummaryLine[]
   /** What is ordered, for the server. */
   source: OrderSource
+  /** Called once the order is there, before the page leads to it. */
+  onPlaced?: () => void
+  /** For whom it is; absent: for the default address. */
+  consignee?: ConsigneeValues | undefined
+  /** Above the form. */
+  intro?: ReactNode
+  /** In the place of the form, while it is not known what can be ordered. */
+  instead?: ReactNode
 }
 
-/** Asks for the delivery address, places the order and leads to it, to be paid; used by 'Ordina ora' and by 'Conferma Ordine'. */
-export function PlaceOrderDialog({ opened, onClose, title = 'Ordina ora', lines, source }: PlaceOrderDialogProps) {
+/**
+ * Asks for the delivery address, starting with the default one, places the order and leads to its payment page, or to the order, to be paid
+ * later; used by 'Ordina ora', the size grid, 'Conferma Ordine' and 'Ordina di nuovo'.
+ */
+export function PlaceOrderDialog({ opened, onClose, onPlaced, title = 'Ordina ora', ...order }: PlaceOrderDialogProps) {
+  const { lines, source, intro, instead } = order
   const { data: settings } = useQuery(publicSettingsQuery())
+  const { user } = useUser()
+  const { data: address, isError } = useQuery({ ...defaultAddressQuery(), enabled: opened })
+  const isKnown = order.consignee !== undefined || address !== undefined || isError
+  const checkout = useCheckout()
   const navigate = useNavigate()
 
-  const showOrder = ({ orderNumber }: Order) => {
+  const showOrders = async (orders: readonly PlacedOrder[]) => {
     onClose()
-    void navigate({
+    await navigate({
       to: paths.dashboard,
-      search: { section: 'orders', payment: 'due', order: orderNumber },
+      search: {
+        section: 'orders',
+        payment: 'due',
+        order: orders.at(-1)?.orderNumber,
+        orders: orders.length > 1 ? orders.length : undefined,
+      },
       replace: true,
     })
   }
 
+  /** The order's own page lies beneath, where Back from the payment leads. */
+  const goOn = async (orders: readonly PlacedOrder[], intent: OrderIntent) => {
+    onPlaced?.()
+    const ids = orders.map(({ id }) => id)
+    const [opening] = await Promise.allSettled([intent === 'pay' ? checkout.mutateAsync(ids) : null])
+    await showOrders(orders)
+    if (opening.status === 'rejected') toast.error(failureText(paymentFailed, opening.reason))
+    else if (opening.value) window.location.assign(opening.value.url)
+  }
+
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size="xl" persistent>
-      {opened && (
-        <PlaceOrderForm
-          lines={lines}
-          source={source}
-          freeShippingThreshold={settings?.freeShippingThreshold ?? null}
-          onPlaced={showOrder}
-          onCancel={onClose}
-        />
-      )}
+      <Stack gap="md">
+        {opened && intro}
+        {opened && (instead || (user && !isKnown && <RowsSkeleton rows={4} height={64} />))}
+        {opened && !instead && isKnown && user && (
+          <PlaceOrderForm
+            lines={lines}
+            source={source}
+            freeShippingThreshold={settings?.freeShippingThreshold ?? null}
+            consignee={order.consignee ?? (address ? toConsigneeValues(address) : emptyConsignee)}
+            renderConsignee={(form) => <OrderConsignee form={form} user={user} />}
+            onPlaced={goOn}
+            onCancel={onClose}
+          />
+        )}
+      </Stack>
     </Dialog>
   )
 }

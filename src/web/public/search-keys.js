@@ -1,8 +1,9 @@
-// Ctrl+K goes to the search, on every page and before any other script is there: to the page's own search field, else by the page's own
-// link to a search, else to the catalogue. A file of its own because the content security policy allows no inline script.
+// Ctrl+K goes to the search, on every page. Once the page's scripts are there, that is the palette (web/pages/palette), which takes the call.
+// Before, and for admins, who have none: the page's own search field, else the page's own link to a search, else the catalogue. A file of
+// its own because the content security policy allows no inline script.
 ;(() => {
   const wanted = 'filiera-search'
-  const field = 'input[type=search][aria-keyshortcuts]'
+  const field = 'input[type=search][data-search]'
   // Of the customer's area, of the admin panel, of every other page.
   const links = ['/dashboard?section=catalog', '/admin?tab=orders', '/catalog'].map((path) => `a[href="${path}"]`)
   const takesText = (target) => target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
@@ -34,19 +35,30 @@
     }
   }
 
-  // Never a single character: speech input and slips of the finger would trigger it (WCAG 2.1.4).
-  document.addEventListener('keydown', (event) => {
-    const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
-    if (key?.toLowerCase() !== 'k' || !(ctrlKey || metaKey) || altKey || shiftKey) return
-    if (takesText(target) || document.querySelector('[role="dialog"], [role="alertdialog"]')) return
-    event.preventDefault()
-    if (focus()) return
+  const callPalette = () => !dispatchEvent(new Event('filiera-palette', { cancelable: true }))
+
+  const search = () => {
+    if (callPalette() || focus()) return
     keep('1')
     const link = document.querySelector(links.join())
     if (link) {
       link.click()
       focusSoon()
     } else location.assign('/catalog')
+  }
+
+  // Never a single character: speech input and slips of the finger would trigger it (WCAG 2.1.4).
+  document.addEventListener('keydown', (event) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
+    if (key?.toLowerCase() !== 'k' || !(ctrlKey || metaKey) || altKey || shiftKey) return
+    if (takesText(target) || document.querySelector('[role="dialog"], [role="alertdialog"]')) return
+    event.preventDefault()
+    search()
+  })
+
+  // Pressed too early, it is pressed again once the page is alive (web/hydration).
+  document.addEventListener('click', ({ target }) => {
+    if (target.closest?.('[data-palette]')) callPalette()
   })
 
   document.addEventListener('DOMContentLoaded', () => {

@@ -2,6 +2,13 @@ import type { Problem } from '../../contract/problem.ts'
 import { askToSignIn } from './session-ended.ts'
 import { transport } from './transport.ts'
 
+let accountShown: () => string | undefined = () => undefined
+
+/** Each call says whose page it comes from: in another tab somebody else may have signed in since. */
+export function sendFrom(account: () => string | undefined): void {
+  accountShown = account
+}
+
 /** A refusal of the server. The message is `"{status}: {body}"`; the text for users is in `problem`. */
 export class ApiError extends Error {
   readonly status: number
@@ -42,15 +49,19 @@ interface RequestOptions {
 
 async function send(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
   const { body, headers, signal } = options
+  // A file is sent as it is, with its own type.
+  const isFile = body instanceof Blob
+  const account = accountShown()
   const init: RequestInit = {
     method,
     credentials: 'include',
     headers: {
       accept: 'application/json',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined ? {} : { 'content-type': isFile ? body.type : 'application/json' }),
+      ...(account && { 'x-account': account }),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   }
   const response = await reach(path, init)

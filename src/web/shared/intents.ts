@@ -1,16 +1,14 @@
 import { doubleClickMs } from './double-click.ts'
 import { ApiError, http } from './http.ts'
+import { keptMs } from './tab-memory.ts'
 
-/** What a click asks to create. Clicks for the same thing are one intent, until it is done. */
+/** What a click asks to create. Clicks for the same thing are one intent, until it is answered. */
 interface Intent {
   key: string
   body: unknown
-  /** When it was first asked for (epoch ms). */
-  since: number
+  /** When it was last sent (epoch ms): as long as the form it comes from may be kept, its key is. */
+  at: number
 }
-
-/** A retry after this time is a new wish: the first may have been seen to succeed elsewhere (ms). */
-const retryMs = 10 * 60_000
 
 const storageKey = 'filiera-intents'
 
@@ -31,8 +29,8 @@ export function asOneClick<Answer>(name: string, send: () => Promise<Answer>): P
 }
 
 /**
- * POSTs with an Idempotency-Key that belongs to path and input: a double click shares one request, and a retry after a failure sends
- * the same key and body, also after a reload of the page. `bodyOf` makes the body where it is more than the input (an instant).
+ * POSTs with an Idempotency-Key that belongs to path and input: a double click shares one request, and a retry while nobody knows
+ * whether the first has arrived sends the same key and body, also after a reload of the page. `bodyOf` makes the body where it is more than the input (an instant).
  */
 export function postOnce<Answer>(path: string, input: unknown, bodyOf: () => unknown = () => input): Promise<Answer> {
   const name = `${path} ${JSON.stringify(input)}`
@@ -41,47 +39,56 @@ export function postOnce<Answer>(path: string, input: unknown, bodyOf: () => unk
 
 async function post<Answer>(path: string, name: string, bodyOf: () => unknown): Promise<Answer> {
   const intents = readIntents()
-  const intent = intents[name] ?? { key: newKey(), body: bodyOf(), since: Date.now() }
-  writeIntents({ ...intents, [name]: intent })
+  const { key, body } = intents[name] ?? { key: newKey(), body: bodyOf() }
+  writeIntents({ ...intents, [name]: { key, body, at: Date.now() } })
   try {
-    const answer = await http.post<Answer>(path, intent.body, { headers: { 'idempotency-key': intent.key } })
+    const answer = await http.post<Answer>(path, body, { headers: { 'idempotency-key': key } })
     forget(name)
     return answer
   } catch (error) {
-    if (isSpent(error)) forget(name)
+    if (isRefusal(error)) forget(name)
     throw error
   }
 }
 
-/** The key belongs to something that is over, such as a payment page that nobody can pay any more. */
-const isSpent = (error: unknown): boolean =>
-  error instanceof ApiError && ['idempotency.reused', 'payment.session_over'].includes(error.problem?.code ?? '')
+/**
+ * What the server says of the work itself, after it has looked for the key: nothing was made. Any other failure (no answer, a proxy's, an
+ * ended session, too many calls) says nothing of an earlier try.
+ */
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && [400, 404, 409, 422].includes(error.status)
+
+/** What was sent to `path`, and nobody knows whether it has arrived; what is on its way among it. */
+export const unanswered = <Body>(path: string): Body[] =>
+  Object.entries(readIntents()).flatMap(([name, { body }]) => (name.startsWith(`${path} `) ? [body as Body] : []))
 
 function forget(name: string): void {
   const { [name]: _, ...others } = readIntents()
   writeIntents(others)
 }
 
-/** For browsers that store nothing. */
-let inMemory: Record<string, Intent> = {}
+/** What the tab's memory did not take: it may be full, or switched off. */
+let unsaved: Record<string, Intent> | undefined
 
 function readIntents(): Record<string, Intent> {
-  let intents = inMemory
+  const intents = unsaved ?? readStored()
+  const oldest = Date.now() - keptMs
+  return Object.fromEntries(Object.entries(intents).filter(([, { at }]) => at > oldest))
+}
+
+function readStored(): Record<string, Intent> {
   try {
-    intents = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
   } catch {
-    // Storage may be switched off.
+    return {}
   }
-  const oldest = Date.now() - retryMs
-  return Object.fromEntries(Object.entries(intents).filter(([, { since }]) => since > oldest))
 }
 
 function writeIntents(intents: Record<string, Intent>): void {
-  inMemory = intents
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(intents))
+    unsaved = undefined
   } catch {
-    // Kept in memory.
+    unsaved = intents
   }
 }
 

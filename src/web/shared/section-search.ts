@@ -25,3 +25,7 @@ export type LinkSearch<Sections extends readonly Section<string, unknown>[]> = A
 /** A parameter with any text. */
 export const textParam = (value: unknown): string | undefined =>
   typeof value === 'string' && value ? value : undefined
+
+/** Cursors and ids, as the server makes them; it knows which there are. */
+export const keyParam = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[\w-]{1,200}$/.test(value) ? value : undefined

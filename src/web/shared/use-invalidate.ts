@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 /** Resources of the API: the first part of every query's key. */
 export type Resource =
+  | '/api/addresses'
   | '/api/admin/dashboard'
   | '/api/admin/errors'
   | '/api/admin/orders'
@@ -10,6 +11,7 @@ export type Resource =
   | '/api/admin/users'
   | '/api/auth/sessions'
   | '/api/auth/user'
+  | '/api/auth/vat-consultation'
   | '/api/beta-applications'
   | '/api/notifications'
   | '/api/orders'

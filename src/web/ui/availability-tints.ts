@@ -1,4 +1,4 @@
-import type { Availability } from '../../domain/availability.ts'
+import type { Availability } from '../../domain/products/availability.ts'
 import type { StatusTint } from './status-badge.tsx'
 
 export const availabilityTints: Readonly<Record<Availability, StatusTint>> = {

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { firstToast, preloadToasts } from '../shared/toast.ts'
-import { latePart } from './late-part.tsx'
+import { latePart } from './loading/late-part.tsx'
 
 const Toaster = latePart(
   () => import('./toaster.tsx').then(({ Toaster }) => Toaster),

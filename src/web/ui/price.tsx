@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { Money } from '../../domain/money.ts'
-import { discountPercent } from '../../domain/products.ts'
+import type { Money } from '../../domain/money/money.ts'
+import { discountPercent } from '../../domain/products/products.ts'
 import { euro } from '../shared/format.ts'
 import classes from './price.module.css'
 

@@ -1,4 +1,4 @@
-import { roleDisplay, toRole } from '../../domain/roles.ts'
+import { roleDisplay, toRole } from '../../domain/accounts/roles.ts'
 import { StatusBadge, type StatusTint } from './status-badge.tsx'
 
 const tints: Record<'gray' | 'blue' | 'red', StatusTint> = { gray: 'neutral', blue: 'shipped', red: 'error' }

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
-import { foldUsername } from '../../../domain/usernames.ts'
+import { foldUsername } from '../../../domain/accounts/usernames.ts'
 import { users } from '../schema/accounts.ts'
 import type { Backfill } from './backfill.ts'
 

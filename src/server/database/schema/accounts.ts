@@ -12,9 +12,9 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { vatChecks } from '../../../domain/business-profile.ts'
-import { plans } from '../../../domain/plans.ts'
-import { roles } from '../../../domain/roles.ts'
+import { vatChecks } from '../../../domain/accounts/business-profile.ts'
+import { plans } from '../../../domain/accounts/plans.ts'
+import { roles } from '../../../domain/accounts/roles.ts'
 import { createdAt, instant, primaryId, updatedAt } from './columns.ts'
 import { oneOf } from './one-of.ts'
 
@@ -23,7 +23,7 @@ export const users = pgTable(
   {
     id: primaryId(),
     username: text().notNull(),
-    /** The form that look-alike usernames share (domain/usernames.ts). Null: an account from before, whose form another one has. */
+    /** The form that look-alike usernames share (domain/accounts/usernames.ts). Null: an account from before, whose form another one has. */
     usernameFolded: text(),
     email: text().notNull(),
     passwordHash: text().notNull(),
@@ -93,7 +93,7 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     sess: jsonb().$type<{ address: string; userAgent: string | null }>().notNull(),
     createdAt: createdAt(),
-    /** Written at intervals, not at every request (domain/sessions.ts). */
+    /** Written at intervals, not at every request (domain/accounts/sessions.ts). */
     lastUsedAt: instant().notNull().default(sql`present()`),
     expire: instant().notNull(),
   },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   char,
   check,
   foreignKey,
@@ -10,12 +11,13 @@ import {
   pgTable,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { orderStatuses, paymentStatuses } from '../../../domain/orders.ts'
+import { orderStatuses, paymentStatuses } from '../../../domain/orders/orders.ts'
 import { carrierCodes } from '../../../domain/shipping/carriers.ts'
 import { users } from './accounts.ts'
-import { createdAt, instant, primaryId, updatedAt } from './columns.ts'
+import { createdAt, instant, primaryId, tsvector, updatedAt } from './columns.ts'
 import { oneOf } from './one-of.ts'
 import { products, productVariants } from './products.ts'
 
@@ -28,6 +30,8 @@ export const orders = pgTable(
     orderNumber: text().notNull().unique(),
     /** What the reseller calls the order. The consignee reads it, never our number. */
     reference: text(),
+    /** Placed from a file: then no other imported order of the account has its reference, unless one of them is cancelled. */
+    isImported: boolean().notNull().default(false),
     userId: uuid()
       .notNull()
       .references(() => users.id),
@@ -63,6 +67,7 @@ export const orders = pgTable(
   },
   (t) => [
     index('orders_user_idx').on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('orders_user_status_idx').on(t.userId, t.status, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('orders_newest_idx').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('orders_status_idx').on(t.status, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('orders_shipped_idx').on(t.shippedAt),
@@ -75,6 +80,10 @@ export const orders = pgTable(
     index('orders_consignees_idx')
       .on(sql`coalesce(${t.shippedAt}, ${t.cancelledAt})`)
       .where(sql`(${t.customerName}, ${t.customerEmail}, ${t.shippingAddress}) <> ('', '', '')`),
+    index('orders_own_reference_idx').on(t.userId, t.reference).where(sql`${t.reference} is not null`),
+    uniqueIndex('orders_imported_reference_key')
+      .on(t.userId, t.reference)
+      .where(sql`${t.isImported} and ${t.status} <> 'cancelled'`),
     index('orders_search_idx').using(
       'gin',
       sql`(lower(${t.orderNumber} || ' ' || ${t.customerName} || ' ' || ${t.customerEmail} || ' ' || ${t.id}::text)) gin_trgm_ops`,
@@ -134,6 +143,21 @@ export const orderItems = pgTable(
 )
 
 export type OrderItemRow = typeof orderItems.$inferSelect
+
+/**
+ * What an account's search reads, kept by triggers: one narrow row per order, so that paying and shipping an order do not write its words
+ * again. The words begin with the end of the account's id (routines/orders).
+ */
+export const orderSearch = pgTable(
+  'order_search',
+  {
+    orderId: uuid()
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    words: tsvector().notNull(),
+  },
+  (t) => [index('order_search_words_idx').using('gin', t.words).with({ fastupdate: false })],
+)
 
 /** Every transition of an order: who, when, why. */
 export const orderHistory = pgTable(

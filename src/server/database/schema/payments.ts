@@ -1,19 +1,34 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, numeric, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { paymentStates } from '../../../domain/payments.ts'
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { paymentStates } from '../../../domain/orders/payments.ts'
 import { createdAt, instant, primaryId } from './columns.ts'
 import { oneOf } from './one-of.ts'
 import { orders } from './orders.ts'
 
-/** A checkout session at the payment provider. The row exists before the provider is asked, and its id is the idempotency key there. */
+/**
+ * A checkout session at the payment provider. The row exists before the provider is asked, and its id is the idempotency key there. A page
+ * on which several payables are paid together is a row without a payable; each of them has a row of its own, its share, that names the page.
+ */
 export const payments = pgTable(
   'payments',
   {
     id: primaryId(),
     /** The payable: one column per kind, whose foreign key proves that it exists (`payableColumns` in payments.queries.ts). */
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id),
+    orderId: uuid().references(() => orders.id),
+    /** The payment on whose page this one is paid, together with others. */
+    pageId: uuid().references((): AnyPgColumn => payments.id),
     provider: text().notNull(),
     sessionId: text(),
     url: text(),
@@ -32,6 +47,7 @@ export const payments = pgTable(
   },
   (t) => [
     index('payments_order_idx').on(t.orderId),
+    index('payments_page_idx').on(t.pageId).where(sql`${t.pageId} is not null`),
     unique('payments_session_key').on(t.provider, t.sessionId),
     uniqueIndex('payments_provider_payment_key')
       .on(t.provider, t.providerPaymentId)
@@ -39,6 +55,11 @@ export const payments = pgTable(
     index('payments_unfinished_idx').on(t.status, t.checkedAt).where(sql`${t.status} in ('open', 'refund_pending')`),
     uniqueIndex('payments_one_open_key').on(t.orderId).where(sql`${t.status} = 'open'`),
     check('payments_amount_check', sql`${t.amount} > 0`),
+    // That the shares of a page sum up to its amount is watched by a trigger: check_payment_shares.
+    check(
+      'payments_share_check',
+      sql`${t.pageId} is null or (${t.orderId} is not null and ${t.sessionId} is null and ${t.url} is null and ${t.providerPaymentId} is null)`,
+    ),
     oneOf('payments_status_check', t.status, paymentStates),
   ],
 )
@@ -84,4 +105,21 @@ export const sandboxSessions = pgTable(
     createdAt: createdAt(),
   },
   (t) => [oneOf('sandbox_sessions_status_check', t.status, sandboxSessionStates)],
+)
+
+/** Refunds of the sandbox, each of a part of a session's money or of all of it. */
+export const sandboxRefunds = pgTable(
+  'sandbox_refunds',
+  {
+    id: text().primaryKey(),
+    sessionId: text()
+      .notNull()
+      .references(() => sandboxSessions.id),
+    amount: numeric({ precision: 12, scale: 2 }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('sandbox_refunds_session_idx').on(t.sessionId),
+    check('sandbox_refunds_amount_check', sql`${t.amount} > 0`),
+  ],
 )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { betaStatuses, betaVolumes } from '../../../domain/beta-applications.ts'
-import { productRequestStatuses, requestCategories, requestSizes } from '../../../domain/product-requests.ts'
+import { productRequestStatuses, requestCategories, requestSizes } from '../../../domain/products/product-requests.ts'
 import { cardMaterials, packagingMaterials } from '../../../domain/white-label.ts'
 import { users } from './accounts.ts'
 import { createdAt, instant, primaryId } from './columns.ts'

@@ -3,7 +3,7 @@ import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { createdAt, primaryId } from './columns.ts'
 
-/** Words that mean the same in a search, added by admins to those of `domain/fashion-words.ts`. Rows are never changed. */
+/** Words that mean the same in a search, added by admins to those of `domain/words/fashion-words.ts`. Rows are never changed. */
 export const searchSynonyms = pgTable(
   'search_synonyms',
   {

@@ -26,7 +26,9 @@ const foldersAfterTables = [
   'accounts',
   'sessions',
   'ledgers',
+  'payments',
   'tariffs',
+  'orders',
   'notifications',
 ]
 /** Drops routines that no running release calls any more; applied last. */

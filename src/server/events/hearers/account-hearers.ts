@@ -1,6 +1,7 @@
-import { planNames } from '../../../domain/plans.ts'
-import { hasRole, roleDisplay } from '../../../domain/roles.ts'
+import { planNames } from '../../../domain/accounts/plans.ts'
+import { hasRole, roleDisplay } from '../../../domain/accounts/roles.ts'
 import type { HearersOf } from '../hearers.ts'
+import { accountClosed, dataExported } from '../mails/account-data-mails.ts'
 import {
   accountReinstated,
   accountSuspended,
@@ -84,5 +85,18 @@ export const accountHearers = {
   'account.reinstated': {
     mails: ({ user }, site) => [accountReinstated(user, site)],
     audit: ({ user, adminId }) => ({ actorId: adminId, action: 'account.reinstate', subject: `user:${user.id}` }),
+  },
+  'account.data_exported': {
+    mails: ({ user, expiresAt }, site) => [dataExported(user, expiresAt, site)],
+    security: ({ user }) => ({ event: 'account.data_exported', userId: user.id, client: null }),
+  },
+  'account.closed': {
+    mails: ({ user, toShip }) => [accountClosed(user, toShip)],
+    security: ({ user, client, reservations, orders }) => ({
+      event: 'account.closed',
+      userId: user.id,
+      client,
+      details: { reservations, orders },
+    }),
   },
 } satisfies HearersOf<'account'>

@@ -1,4 +1,4 @@
-import { payableAmount } from '../../../domain/orders.ts'
+import { payableAmount } from '../../../domain/orders/orders.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import type { Mail } from '../../features/mail/mail.ts'
 import type { ShippingReseller } from '../events.ts'
@@ -23,7 +23,9 @@ function toConsignee(order: OrderRow, reseller: ShippingReseller): Mail[] {
 }
 
 export const orderHearers = {
-  'order.placed': { mails: (placed, site) => [orderConfirmed({ ...placed, site })] },
+  'order.placed': {
+    mails: ({ isOneOfMany, ...placed }, site) => (isOneOfMany ? [] : [orderConfirmed({ ...placed, site })]),
+  },
   'order.paid': {
     mails: ({ order, reseller }, site) => [orderPaid(order, reseller, site)],
     notice: ({ order }) => ({

@@ -1,4 +1,4 @@
-import { type ReviewedStatus, requestCategoryNames } from '../../../domain/product-requests.ts'
+import { type ReviewedStatus, requestCategoryNames } from '../../../domain/products/product-requests.ts'
 import type { Events } from '../events.ts'
 import type { HearersOf } from '../hearers.ts'
 import { productRequestAnswered } from '../mails/product-request-mails.ts'

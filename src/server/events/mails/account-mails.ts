@@ -1,4 +1,4 @@
-import { leastAdminPassword } from '../../../domain/admin-passwords.ts'
+import { leastAdminPassword } from '../../../domain/accounts/admin-passwords.ts'
 import { company } from '../../../domain/company.ts'
 import type { Mail } from '../../features/mail/mail.ts'
 import type { Recipient } from '../events.ts'

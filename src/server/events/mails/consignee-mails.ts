@@ -1,5 +1,5 @@
 import { type ConsigneeLanguage, consigneeLanguage } from '../../../domain/consignee-language.ts'
-import { findCarrier, trackingUrl } from '../../../domain/shipping/carriers.ts'
+import { carrierName, trackingUrl } from '../../../domain/shipping/carriers.ts'
 import { mailLogoAddress } from '../../../domain/white-label.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import type { Mail } from '../../features/mail/mail.ts'
@@ -85,7 +85,7 @@ export function orderShippedToConsignee(order: OrderRow, reseller: ShippingResel
   const language = consigneeLanguage(order.shippingCountry)
   const words = texts[language]
   const url = trackingUrl(order.carrier, order.trackingNumber, order.shippingCountry)
-  const carrier = carrierName(order)
+  const carrier = carrierName(order.carrier) ?? ''
   return {
     kind: 'order.shipped',
     to: order.customerEmail,
@@ -111,10 +111,6 @@ function bearing({ whiteLabel, companyName, username }: ShippingReseller): { nam
   const { logoUrl, companyName: name } = whiteLabel
   return logoUrl === null ? { name } : { name, logo: mailLogoAddress(logoUrl) }
 }
-
-/** As people know the carrier: `DHL Express`. */
-export const carrierName = ({ carrier }: Pick<OrderRow, 'carrier'>): string =>
-  (carrier && findCarrier(carrier)?.name) ?? carrier ?? ''
 
 /** `Via Roma 1, 20121 Milano MI (IT)`. */
 export const addressLine = (order: OrderRow): string => {

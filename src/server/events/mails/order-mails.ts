@@ -1,10 +1,10 @@
-import { onDay, toDay } from '../../../domain/italian-day.ts'
-import { payableAmount } from '../../../domain/orders.ts'
-import { trackingUrl } from '../../../domain/shipping/carriers.ts'
+import { payableAmount } from '../../../domain/orders/orders.ts'
+import { carrierName, trackingUrl } from '../../../domain/shipping/carriers.ts'
+import { onDay, toDay } from '../../../domain/time/italian-day.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import type { Mail } from '../../features/mail/mail.ts'
 import type { MailedOrderItem, Recipient } from '../events.ts'
-import { addressLine, carrierName } from './consignee-mails.ts'
+import { addressLine } from './consignee-mails.ts'
 import { dateAndTime, greeting } from './mail-texts.ts'
 
 const euroFormat = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' })
@@ -73,7 +73,7 @@ export const orderPaid = (order: OrderRow, reseller: Recipient, site: string): M
 
 const shipment = (order: OrderRow) => [
   ...reference(order),
-  { name: 'Corriere', value: carrierName(order) },
+  { name: 'Corriere', value: carrierName(order.carrier) ?? '' },
   { name: 'Tracking', value: order.trackingNumber ?? '' },
   destination(order),
 ]
@@ -84,7 +84,7 @@ export function orderShippedToReseller(order: OrderRow, reseller: Recipient, sit
     kind: 'order.shipped',
     to: reseller.email,
     subject: `Ordine ${order.orderNumber} spedito`,
-    preheader: `${carrierName(order)} ${order.trackingNumber ?? ''}: il pacco per ${order.customerName} è in viaggio.`,
+    preheader: `${carrierName(order.carrier) ?? ''} ${order.trackingNumber ?? ''}: il pacco per ${order.customerName} è in viaggio.`,
     heading: `Ordine ${order.orderNumber} spedito`,
     paragraphs: [greeting(reseller), `il pacco per ${order.customerName} è in viaggio.`],
     rows: shipment(order),

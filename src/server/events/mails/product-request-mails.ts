@@ -1,4 +1,4 @@
-import { type ReviewedStatus, requestCategoryNames } from '../../../domain/product-requests.ts'
+import { type ReviewedStatus, requestCategoryNames } from '../../../domain/products/product-requests.ts'
 import type { Mail } from '../../features/mail/mail.ts'
 import type { AnsweredRequest } from '../events.ts'
 import { greeting } from './mail-texts.ts'

@@ -1,4 +1,4 @@
-import { toDay } from '../../../domain/italian-day.ts'
+import { toDay } from '../../../domain/time/italian-day.ts'
 import type { Mail } from '../../features/mail/mail.ts'
 import type { EndingReservation } from '../events.ts'
 import { dateAndTime, greeting } from './mail-texts.ts'

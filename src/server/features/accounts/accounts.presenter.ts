@@ -1,5 +1,5 @@
 import type { User } from '../../../contract/accounts.ts'
-import { hasRole, toRole } from '../../../domain/roles.ts'
+import { hasRole, toRole } from '../../../domain/accounts/roles.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 
 /** A user as the API answers it: the password's hash and the folded username never leave the server. */

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { foldUsername } from '../../../domain/usernames.ts'
+import { foldUsername } from '../../../domain/accounts/usernames.ts'
 import type { Queryable } from '../../database/database.ts'
 import { runStatement } from '../../database/run-statement.ts'
 import { type UserRow, users } from '../../database/schema/accounts.ts'
@@ -71,6 +71,18 @@ export async function updateUser(db: Queryable, id: string, changes: Partial<New
     .returning()
   if (!row) throw new Error(`User ${id} is gone`)
   return row
+}
+
+/** The username is one that nobody can type, so no other looks like it. */
+export async function replaceNames(
+  db: Queryable,
+  id: string,
+  names: Pick<NewUser, 'username' | 'email' | 'passwordHash'>,
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ ...names, usernameFolded: null, updatedAt: sql`present()` })
+    .where(eq(users.id, id))
 }
 
 const saveMailRefusalText = `

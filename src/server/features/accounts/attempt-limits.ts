@@ -20,6 +20,8 @@ const limits = {
   registerAddress: { name: 'register-address', attempts: 60, seconds: quarter },
   resetAddress: { name: 'reset-address', attempts: 20, seconds: 60 * 60 },
   resetAccount: { name: 'reset-account', attempts: 4, seconds: 60 * 60 },
+  /** Each asks a shop of others. */
+  shopConnect: { name: 'shop-connect', attempts: 20, seconds: quarter },
   /** Marks an address from which the account has signed in (familiar-addresses.ts). */
   loginFamiliar: { name: 'login-familiar', attempts: 1, seconds: 30 * 24 * 3600 },
 } as const satisfies Record<string, Limit>

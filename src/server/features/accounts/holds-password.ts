@@ -1,4 +1,4 @@
-import { hasRole } from '../../../domain/roles.ts'
+import { hasRole } from '../../../domain/accounts/roles.ts'
 import type { Database } from '../../database/database.ts'
 import { findUserByLogin } from './accounts.queries.ts'
 import { passwordMatches } from './passwords.ts'

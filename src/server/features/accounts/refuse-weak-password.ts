@@ -1,6 +1,6 @@
-import { adminPasswordProblem } from '../../../domain/admin-passwords.ts'
+import { adminPasswordProblem } from '../../../domain/accounts/admin-passwords.ts'
+import { hasRole } from '../../../domain/accounts/roles.ts'
 import { invalid } from '../../../domain/errors.ts'
-import { hasRole } from '../../../domain/roles.ts'
 
 /** The contract demands what holds for everybody; of administrators more is demanded. */
 export function refuseWeakPassword(userRole: string, password: string): void {

@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../../domain/audit.ts'
+import type { AuditAction } from '../../../domain/accounts/audit.ts'
 import type { Transaction } from '../../database/database.ts'
 import { insertAudit } from './audit.queries.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { User } from '../../../contract/accounts.ts'
-import { BusinessProfileInput, VerificationInput } from '../../../contract/business-profile.ts'
+import { BusinessProfileInput, VatConsultation, VerificationInput } from '../../../contract/business-profile.ts'
 import { id } from '../../../contract/fields.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -8,6 +8,8 @@ import { requireRole } from '../../http/require-role.ts'
 import { currentUser } from '../../http/session.ts'
 import { presentUser } from '../accounts/accounts.presenter.ts'
 import { saveBusinessProfile } from './save-business-profile.ts'
+import { presentVatConsultation } from './vat-consultations.presenter.ts'
+import { findVatConsultations } from './vat-consultations.reads.ts'
 import { verifyBusinessProfile } from './verify-business-profile.ts'
 
 export const businessProfileRoutes =
@@ -19,6 +21,16 @@ export const businessProfileRoutes =
       '/api/auth/business-profile',
       { schema: { body: BusinessProfileInput, response: { 200: User } } },
       async (request) => presentUser(await saveBusinessProfile(app, currentUser(request).id, request.body)),
+    )
+
+    http.get(
+      '/api/auth/vat-consultation',
+      { schema: { response: { 200: VatConsultation.nullable() } } },
+      async (request) => {
+        const { id: userId } = currentUser(request)
+        const row = (await findVatConsultations(app.db, [userId])).get(userId)
+        return row ? presentVatConsultation(row) : null
+      },
     )
   }
 

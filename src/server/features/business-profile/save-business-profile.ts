@@ -4,6 +4,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { announce } from '../../events/announce.ts'
 import { changeUser, lockUser } from '../accounts/change-user.ts'
+import { queueViesQuestion } from './ask-vies.ts'
 import { checkVatNumber } from './check-vat-number.ts'
 
 /**
@@ -25,6 +26,7 @@ export function saveBusinessProfile(app: AppContext, userId: string, input: Busi
     if (isSubmission && !saved.isBusinessVerified) {
       await announce(app, tx, 'profile.submitted', input)
     }
+    await queueViesQuestion(app, tx, saved)
     return saved
   })
 }

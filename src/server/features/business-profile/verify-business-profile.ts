@@ -1,6 +1,6 @@
 import type { VerificationInput } from '../../../contract/business-profile.ts'
+import { hasRole } from '../../../domain/accounts/roles.ts'
 import { conflict, notFound } from '../../../domain/errors.ts'
-import { hasRole } from '../../../domain/roles.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { announce } from '../../events/announce.ts'

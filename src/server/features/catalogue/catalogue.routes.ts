@@ -11,7 +11,7 @@ import {
 } from '../../../contract/products.ts'
 import { z } from '../../../contract/z.ts'
 import { notFound } from '../../../domain/errors.ts'
-import { fieldsBeyondPreview } from '../../../domain/product-query.ts'
+import { fieldsBeyondPreview } from '../../../domain/products/product-query.ts'
 import type { AppContext } from '../../app-context.ts'
 import { asFinishedJson, finished } from '../../http/finished-json.ts'
 import { currentUser } from '../../http/session.ts'

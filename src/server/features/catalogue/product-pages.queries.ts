@@ -1,5 +1,5 @@
 import type { Product, ProductListItem, ProductQuery } from '../../../contract/products.ts'
-import type { ProductSort } from '../../../domain/product-query.ts'
+import type { ProductSort } from '../../../domain/products/product-query.ts'
 import type { Database } from '../../database/database.ts'
 import { readPrepared } from '../../database/read-prepared.ts'
 import { type JsonOf, parseFinished } from '../../http/finished-json.ts'

@@ -10,10 +10,10 @@ import type {
   ProductVariant,
 } from '../../../contract/products.ts'
 import { unauthenticated } from '../../../domain/errors.ts'
-import { fold } from '../../../domain/fold.ts'
 import { previewSize } from '../../../domain/page-sizes.ts'
-import { needsSearch } from '../../../domain/product-query.ts'
-import { inSizeOrder } from '../../../domain/products.ts'
+import { needsSearch } from '../../../domain/products/product-query.ts'
+import { inSizeOrder } from '../../../domain/products/products.ts'
+import { fold } from '../../../domain/words/fold.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Database } from '../../database/database.ts'
 import type { JsonOf } from '../../http/finished-json.ts'

@@ -1,5 +1,5 @@
 import { previewSize } from '../../../domain/page-sizes.ts'
-import { rankRelated } from '../../../domain/related-products.ts'
+import { rankRelated } from '../../../domain/products/related-products.ts'
 import type { Database } from '../../database/database.ts'
 import {
   type Comparable,

@@ -1,4 +1,4 @@
-import type { ProductSort } from '../../../domain/product-query.ts'
+import type { ProductSort } from '../../../domain/products/product-query.ts'
 
 /**
  * The `order by` of a list, on `products` or on a table that repeats its columns. The id makes the order total, so that pages have no gaps

@@ -1,5 +1,5 @@
-import { effectivePlan, type Subscription, seesAllImages } from '../../../domain/plans.ts'
-import { hasRole, type Role } from '../../../domain/roles.ts'
+import { effectivePlan, type Subscription, seesAllImages } from '../../../domain/accounts/plans.ts'
+import { hasRole, type Role } from '../../../domain/accounts/roles.ts'
 
 /** The viewer of the catalogue: an account, or null for a visitor. */
 export type Viewer = (Subscription & { userRole: Role }) | null

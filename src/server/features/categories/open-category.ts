@@ -1,4 +1,4 @@
-import { fold } from '../../../domain/fold.ts'
+import { fold } from '../../../domain/words/fold.ts'
 import type { Transaction } from '../../database/database.ts'
 import { upsertCategory } from './categories.queries.ts'
 

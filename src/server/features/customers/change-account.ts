@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { AdminUserInput } from '../../../contract/customers.ts'
+import { effectivePlan, type Plan } from '../../../domain/accounts/plans.ts'
+import { adminsOnly, hasRole, type Role, toRole } from '../../../domain/accounts/roles.ts'
 import { conflict, notFound } from '../../../domain/errors.ts'
-import { effectivePlan, type Plan } from '../../../domain/plans.ts'
-import { adminsOnly, hasRole, type Role, toRole } from '../../../domain/roles.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { announce } from '../../events/announce.ts'
 import type { Client } from '../../http/client.ts'
 import { changeUser, lockUsers } from '../accounts/change-user.ts'
+import { isClosedAccount } from '../accounts/closed-accounts.reads.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { replacePassword } from '../accounts/replace-password.ts'
 import { reinstateAccount, suspendAccount } from './suspend-account.ts'
@@ -61,7 +62,7 @@ async function lockForChange(tx: Transaction, adminId: string, userId: string): 
   const admin = locked.find(({ id }) => id === adminId)
   if (!admin || admin.suspendedAt || !hasRole(admin.userRole, 'admin')) throw adminsOnly()
   const user = locked.find(({ id }) => id === userId)
-  if (!user) throw notFound('user.not_found', 'Cliente non trovato')
+  if (!user || (await isClosedAccount(tx, userId))) throw notFound('user.not_found', 'Cliente non trovato')
   return user
 }
 

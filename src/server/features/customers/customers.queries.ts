@@ -3,12 +3,14 @@ import type { AdminUserListQuery } from '../../../contract/customers.ts'
 import type { Queryable } from '../../database/database.ts'
 import { countRows, newestFirst, type Page } from '../../database/paging.ts'
 import { type UserRow, users } from '../../database/schema/accounts.ts'
+import { isOpenAccount } from '../accounts/closed-accounts.reads.ts'
 import { isToVerify } from '../business-profile/business-profile.reads.ts'
 
 const standardLimit = 50
 
 export async function selectCustomers(db: Queryable, query: AdminUserListQuery): Promise<Page<UserRow>> {
   const filter = and(
+    isOpenAccount(db),
     query.verification === 'pending' ? isToVerify : undefined,
     query.verification === 'verified' ? eq(users.isBusinessVerified, true) : undefined,
     query.search ? mentions(query.search) : undefined,

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { User } from '../../../contract/accounts.ts'
-import { AdminUserInput, AdminUserListQuery } from '../../../contract/customers.ts'
+import { AdminUser, AdminUserInput, AdminUserListQuery } from '../../../contract/customers.ts'
 import { id } from '../../../contract/fields.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -10,6 +10,7 @@ import { requireRole } from '../../http/require-role.ts'
 import { currentUser } from '../../http/session.ts'
 import { presentUser } from '../accounts/accounts.presenter.ts'
 import { changeAccount } from './change-account.ts'
+import { presentCustomers } from './customers.presenter.ts'
 import { selectCustomers } from './customers.queries.ts'
 
 export const adminCustomerRoutes =
@@ -19,11 +20,11 @@ export const adminCustomerRoutes =
 
     http.get(
       '/api/admin/users',
-      { schema: { querystring: AdminUserListQuery, response: { 200: z.array(User) } } },
+      { schema: { querystring: AdminUserListQuery, response: { 200: z.array(AdminUser) } } },
       async (request, reply) => {
         const page = await selectCustomers(app.db, request.query)
         setPageHeaders(reply, page)
-        return page.rows.map(presentUser)
+        return presentCustomers(app, page.rows)
       },
     )
 

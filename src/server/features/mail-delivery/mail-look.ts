@@ -22,7 +22,7 @@ export interface MailLook {
 
 const sans = 'Instrument Sans, Helvetica Neue, Helvetica, Arial, sans-serif'
 
-/** The portal's: paper, ink and bordeaux, as `web/ui/tokens.css` has them. */
+/** The portal's: paper, ink and bordeaux, as `web/ui/theme/tokens.css` has them. */
 export const ownLook: MailLook = {
   light: {
     paper: '#faf6f0',

@@ -57,6 +57,16 @@ export const mailTraits = {
     preference: null,
     why: 'Ricevi questa email perché riguarda la sicurezza del tuo account.',
   },
+  'account.data_exported': {
+    isAwaited: true,
+    preference: null,
+    why: 'Ricevi questa email perché hai chiesto una copia dei tuoi dati.',
+  },
+  'account.closed': {
+    isAwaited: false,
+    preference: null,
+    why: 'Ricevi questa email perché hai chiuso il tuo account.',
+  },
   'order.confirmed': {
     isAwaited: true,
     preference: null,

@@ -1,8 +1,12 @@
+import { isClosedAddress } from '../../../domain/accounts/account-data.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { queueMessages } from '../outbox/queue-messages.ts'
 import { type Mail, mailTraits } from './mail.ts'
 import { mailChannel } from './mail-delivery-job.ts'
+
+/** Whoever closed the account is written to no more, though its paid orders still leave. */
+const reachable = (mails: readonly Mail[]) => mails.filter(({ to }) => !isClosedAddress(to))
 
 /** Writes mails into the outbox, in the transaction of the change they report: none is lost, and none is sent after a rollback. */
 export const queueMails = (app: Pick<AppContext, 'jobs'>, tx: Transaction, mails: readonly Mail[]): Promise<void> =>
@@ -10,7 +14,7 @@ export const queueMails = (app: Pick<AppContext, 'jobs'>, tx: Transaction, mails
     app,
     tx,
     mailChannel,
-    mails.map(({ kind, to, dedupeKey, ...content }) => ({
+    reachable(mails).map(({ kind, to, dedupeKey, ...content }) => ({
       kind,
       recipient: to,
       content,

@@ -6,13 +6,15 @@ import { z } from '../../../contract/z.ts'
 import type { ObjectKind } from '../../../domain/files.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
+import { FairQueue } from '../../fair-queue.ts'
 import { requireRole } from '../../http/require-role.ts'
 import { requireWhiteLabel } from '../../http/require-white-label.ts'
 import { currentUser } from '../../http/session.ts'
+import { TurnsByName } from '../../turns-by-name.ts'
 import { attachObject } from './attach-object.ts'
 import { openUpload } from './open-upload.ts'
 import { readObject } from './read-object.ts'
-import { receiveUpload } from './receive-upload.ts'
+import { receiveUpload, takeAddress } from './receive-upload.ts'
 import { uploadPath } from './upload-address.ts'
 
 const UploadParams = z.object({ token: z.string().regex(/^[\w-]{43}$/) })
@@ -35,12 +37,17 @@ export const objectRoutes =
   async (http) => {
     http.addHook('onRequest', requireRole('base'))
     const attachRequestImage = attachOnce(app, 'product-request-image')
+    // An account's openings wait for each other in any case: here they do without a connection to the database.
+    const openings = new TurnsByName()
 
     http.post(
       uploadPath,
       { schema: { body: OpenUploadInput, response: { 201: OpenedUpload } } },
-      async (request, reply) =>
-        reply.status(201).send({ uploadURL: await openUpload(app, currentUser(request).id, request.body) }),
+      async (request, reply) => {
+        const { id } = currentUser(request)
+        const uploadURL = await openings.run(id, () => openUpload(app, id, request.body))
+        return reply.status(201).send({ uploadURL })
+      },
     )
 
     http.put(
@@ -88,6 +95,8 @@ export const uploadRoutes =
   async (http) => {
     http.removeAllContentTypeParsers()
     http.addContentTypeParser('*', (_request, _body, done) => done(null))
+    // Many files that come at once do not take a connection to the database each.
+    const taking = new FairQueue()
 
     http.put(
       `${uploadPath}/:token`,
@@ -95,7 +104,8 @@ export const uploadRoutes =
       async (request, reply) => {
         const length = request.headers['content-length']
         try {
-          await receiveUpload(app, request.params.token, {
+          const { token } = request.params
+          await receiveUpload(app, await taking.run(token, () => takeAddress(app, token)), {
             body: request.raw as Readable,
             contentType: request.headers['content-type'],
             contentLength: length === undefined ? undefined : Number(length),

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
+import { hasRole } from '../../../domain/accounts/roles.ts'
 import { notFound, unavailable } from '../../../domain/errors.ts'
-import { hasRole } from '../../../domain/roles.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { fallbackFile } from '../../gateways/pictures/renditions.ts'

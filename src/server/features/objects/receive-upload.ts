@@ -1,7 +1,7 @@
-import { createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { conflict, DomainError, invalid, notFound } from '../../../domain/errors.ts'
 import { maxFileBytes, pictureTypes } from '../../../domain/files.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -20,20 +20,25 @@ interface Sent {
   contentLength: number | undefined
 }
 
-/**
- * Receives the file of an upload address, once. Whoever has the address may send: it is the secret. A sending that fails leaves nothing, and
- * the address may be tried again until its time is over.
- */
-export async function receiveUpload(app: AppContext, token: string, sent: Sent): Promise<void> {
+/** Takes an upload address for one sending. Whoever has the address may send: it is the secret. */
+export async function takeAddress({ db }: Pick<AppContext, 'db'>, token: string): Promise<ObjectRow> {
   const tokenHash = hashToken(token)
-  const upload = await claimUpload(app.db, tokenHash)
-  if (!upload) throw whyNot(await findByToken(app.db, tokenHash))
+  const upload = await claimUpload(db, tokenHash)
+  if (!upload) throw whyNot(await findByToken(db, tokenHash))
+  return upload
+}
+
+/**
+ * Receives the file of an upload address that was taken. A sending that fails leaves nothing, and the address may be tried again until its
+ * time is over.
+ */
+export async function receiveUpload(app: AppContext, upload: ObjectRow, sent: Sent): Promise<void> {
   let isReceived = false
   try {
     requireBound(upload, sent)
     await inTemporaryFolder(async (folder) => {
       const file = join(folder, 'file')
-      await pipeline(sent.body, exactly(upload.contentLength, upload.ownerId ?? upload.id), createWriteStream(file))
+      await write(sent.body, upload, file)
       await app.objects.place(uploadKey(upload.id), file, upload.contentType ?? 'application/octet-stream')
     })
     isReceived = true
@@ -64,17 +69,19 @@ function requireBound(upload: ObjectRow, { contentType, contentLength }: Sent): 
 
 const incomplete = () => invalid('upload.incomplete', 'Il file è arrivato incompleto: riprova.')
 
-/** Passes on what is sent, at the pace of the account's uploads, and fails if it is more or less than it must be. */
-function exactly(announced: number | null, pacedFor: string): Transform {
+/**
+ * Writes what is sent at the pace of the account's uploads; fails if it is more or less than it must be. Chunk by chunk, without the buffers
+ * of a pipeline between: what waits is in the network, and a chunk that is read is soon garbage again.
+ */
+async function write(body: Readable, { id, ownerId, contentLength }: ObjectRow, path: string): Promise<void> {
+  await using file = await open(path, 'w')
   let received = 0
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      received += chunk.length
-      const error = received > (announced ?? maxFileBytes) ? tooLarge() : null
-      setTimeout(done, uploadPace.reserve(pacedFor, chunk.length), error, chunk)
-    },
-    flush(done) {
-      done(received === 0 || (announced !== null && received < announced) ? incomplete() : null)
-    },
-  })
+  for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+    const { length } = chunk as Buffer
+    received += length
+    if (received > (contentLength ?? maxFileBytes)) throw tooLarge()
+    await file.appendFile(chunk as Buffer)
+    await sleep(uploadPace.reserve(ownerId ?? id, length))
+  }
+  if (received === 0 || received < (contentLength ?? 0)) throw incomplete()
 }

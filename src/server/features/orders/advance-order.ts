@@ -1,4 +1,4 @@
-import { moveOrder, type OrderStatus } from '../../../domain/orders.ts'
+import { moveOrder, type OrderStatus } from '../../../domain/orders/orders.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import { insertHistory, updateOrder } from './orders.queries.ts'

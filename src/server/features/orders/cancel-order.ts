@@ -1,5 +1,5 @@
 import { conflict, notFound } from '../../../domain/errors.ts'
-import { isUnpaid, moveOrder, orderPayable } from '../../../domain/orders.ts'
+import { isUnpaid, moveOrder, orderPayable } from '../../../domain/orders/orders.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
@@ -71,8 +71,7 @@ export async function cancelLockedOrder(
     { actorId, note: reason },
     { cancelledAt: app.clock.now(), holdExpiresAt: null, ...(wasPaid && { paymentStatus: 'refund_pending' as const }) },
   )
-  const payable = { kind: 'order', id: order.id } as const
-  await closeOpenCheckouts(app, tx, payable)
+  await closeOpenCheckouts(app, tx, [{ kind: 'order', id: order.id }])
   const refundStarted = wasPaid && (await startRefund(app, tx, order))
   await announce(app, tx, 'order.cancelled', {
     order: cancelled,

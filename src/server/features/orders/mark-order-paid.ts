@@ -4,8 +4,8 @@ import type { OrderRow } from '../../database/schema/orders.ts'
 import { announce } from '../../events/announce.ts'
 import { sellHeldStock } from '../stock/move-stock.ts'
 import { advanceOrder } from './advance-order.ts'
-import { holdOrderAgain } from './hold-for-payment.ts'
 import { findOwner, selectStockLines } from './orders.queries.ts'
+import { holdOrderAgain } from './placing/hold-for-payment.ts'
 
 /** Called only for a verified event of the payment provider, never for the browser's return. The order must be locked. */
 export async function markOrderPaid(app: AppContext, tx: Transaction, order: OrderRow): Promise<OrderRow> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { systemClock } from '../../../domain/clock.ts'
+import { systemClock } from '../../../domain/time/clock.ts'
 import { checkoutPath, type StripeCheckout, withCheckout } from '../../testing/stripe-checkout.ts'
 
 const errors = ({ ask }: StripeCheckout) =>

@@ -1,50 +1,15 @@
-import { and, count, desc, eq, inArray, notInArray, type SQL, sql, sum } from 'drizzle-orm'
-import type { AdminOrderListQuery, OrderListQuery } from '../../../contract/orders.ts'
-import { type OrderStatusGroup, orderStatusGroups, voidOrderStatuses } from '../../../domain/orders.ts'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { AdminOrderListQuery } from '../../../contract/orders.ts'
+import { type OrderStatusGroup, orderStatusGroups } from '../../../domain/orders/orders.ts'
 import type { Queryable } from '../../database/database.ts'
-import { countRows, newestFirst, type Page } from '../../database/paging.ts'
+import { countRows, newestFirst } from '../../database/paging.ts'
 import { users } from '../../database/schema/accounts.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import { orders } from '../../database/schema/orders.ts'
 
-const inGroup = (group: OrderStatusGroup) => inArray(orders.status, [...orderStatusGroups[group]])
+export const inGroup = (group: OrderStatusGroup) => inArray(orders.status, [...orderStatusGroups[group]])
 
 const countOrders = (db: Queryable, filter: SQL | undefined): Promise<number> => countRows(db, orders, filter)
-
-/** A reseller's own orders, newest first. */
-export async function selectOwnOrders(db: Queryable, userId: string, query: OrderListQuery): Promise<Page<OrderRow>> {
-  const filter = and(eq(orders.userId, userId), query.status && inGroup(query.status))
-  const page = newestFirst(orders, { filter, limit: query.limit, cursor: query.cursor })
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(page.where)
-    .orderBy(...page.orderBy)
-    .limit(page.limit)
-  return page.cut(rows, await countOrders(db, filter))
-}
-
-/** Figures of a reseller's orders, by status group; revenue leaves out shipping and cancelled orders. */
-export async function summariseOwnOrders(db: Queryable, userId: string) {
-  const own = eq(orders.userId, userId)
-  const byStatus = await db.select({ status: orders.status, n: count() }).from(orders).where(own).groupBy(orders.status)
-  const [revenue] = await db
-    .select({ total: sum(orders.totalAmount) })
-    .from(orders)
-    .where(and(own, notInArray(orders.status, [...voidOrderStatuses])))
-  const inGroupCount = (group: OrderStatusGroup) =>
-    byStatus.filter(({ status }) => orderStatusGroups[group].includes(status)).reduce((total, { n }) => total + n, 0)
-  return {
-    total: byStatus.reduce((total, { n }) => total + n, 0),
-    grossRevenue: revenue?.total ?? '0.00',
-    byStatus: {
-      pending: inGroupCount('pending'),
-      paid: inGroupCount('paid'),
-      shipped: inGroupCount('shipped'),
-      cancelled: inGroupCount('cancelled'),
-    },
-  }
-}
 
 export interface AdminOrderRow {
   order: OrderRow

@@ -11,7 +11,7 @@ export function presentOrders(rows: readonly OrderRow[], items: readonly Picture
 }
 
 export function presentOrder(row: OrderRow, items: readonly PicturedItem[]): Order {
-  const { weightGrams: _, shippingNotes: __, cancelledAt: ___, updatedAt: ____, ...fields } = row
+  const { weightGrams: _, shippingNotes: __, cancelledAt: ___, updatedAt: ____, isImported: _____, ...fields } = row
   return {
     ...fields,
     trackingUrl: trackingUrl(row.carrier, row.trackingNumber),

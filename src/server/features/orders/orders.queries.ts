@@ -1,6 +1,6 @@
-import { and, asc, eq, getTableColumns, inArray, lt, ne, sql } from 'drizzle-orm'
-import { type OrderStatus, orderStatusGroups } from '../../../domain/orders.ts'
-import type { StockLine } from '../../../domain/stock.ts'
+import { and, asc, eq, getTableColumns, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { type OrderStatus, orderStatusGroups } from '../../../domain/orders/orders.ts'
+import type { StockLine } from '../../../domain/orders/stock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { type OrderItemRow, type OrderRow, orderHistory, orderItems, orders } from '../../database/schema/orders.ts'
@@ -14,6 +14,17 @@ export async function lockOwnOrder(db: Queryable, id: string, ownerId: string): 
   return row
 }
 
+/** Locks these orders of this owner, in id order; another's are left out. */
+export const lockOwnOrders = (db: Queryable, ids: readonly string[], ownerId: string): Promise<OrderRow[]> =>
+  lockOrders(db, and(inArray(orders.id, [...ids]), eq(orders.userId, ownerId)))
+
+/** Locks these orders in id order, whoever owns them. */
+export const lockAnyOrders = (db: Queryable, ids: readonly string[]): Promise<OrderRow[]> =>
+  lockOrders(db, inArray(orders.id, [...ids]))
+
+const lockOrders = (db: Queryable, which: SQL | undefined): Promise<OrderRow[]> =>
+  db.select().from(orders).where(which).orderBy(asc(orders.id)).for('update')
+
 /** Locks an order, whoever owns it. Every change by an admin or by the system begins with this. */
 export async function lockAnyOrder(db: Queryable, id: string): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id)).for('update')
@@ -24,12 +35,7 @@ const isOwn = (id: string, ownerId: string) => and(eq(orders.id, id), eq(orders.
 
 /** The unpaid orders of an account, imported ones too, locked in id order. */
 export const lockUnpaidOrders = (db: Queryable, userId: string): Promise<OrderRow[]> =>
-  db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.userId, userId), inArray(orders.status, [...orderStatusGroups.pending])))
-    .orderBy(asc(orders.id))
-    .for('update')
+  lockOrders(db, and(eq(orders.userId, userId), inArray(orders.status, [...orderStatusGroups.pending])))
 
 export async function findOwnOrder(db: Queryable, id: string, ownerId: string): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(orders).where(isOwn(id, ownerId))

@@ -3,13 +3,20 @@ import { id } from '../../../contract/fields.ts'
 import {
   CancelOrderInput,
   Order,
+  OrderCounts,
   OrderDetail,
+  OrderFilters,
   OrderListQuery,
   OrderQuote,
   PlaceOrderInput,
   QuoteOrderInput,
+  QuoteSplitOrderInput,
+  Reorder,
+  SplitOrderInput,
+  SplitOrderPart,
+  SplitOrderQuote,
 } from '../../../contract/orders.ts'
-import { CheckoutSession, CreateCheckoutInput } from '../../../contract/payments.ts'
+import { CheckoutSession, CreateCheckoutInput, PaidOrder, PaymentResultQuery } from '../../../contract/payments.ts'
 import { z } from '../../../contract/z.ts'
 import { notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -20,13 +27,19 @@ import { requireRole } from '../../http/require-role.ts'
 import { currentUser } from '../../http/session.ts'
 import { createCheckout } from '../payments/create-checkout.ts'
 import { cancelOwnOrder } from './cancel-order.ts'
-import { selectOwnOrders } from './order-lists.queries.ts'
 import { presentDetail, presentOrders } from './orders.presenter.ts'
 import { findOwnOrder, selectHistory, selectItems } from './orders.queries.ts'
-import { placeOrder } from './place-order.ts'
-import { quoteOrder } from './quote-order.ts'
+import { countOwnOrders, selectOwnOrders } from './own-orders.queries.ts'
+import { selectPaymentResult } from './payment-result.queries.ts'
+import { placeOrder } from './placing/place-order.ts'
+import { planReorder } from './placing/plan-reorder.ts'
+import { quoteOrder } from './placing/quote-order.ts'
+import { placeSplitOrder, quoteSplitOrder } from './placing/split-order.ts'
 
 const OrderParams = z.object({ orderId: id })
+
+/** Five thousand lines of a product, a variant and a quantity. */
+const mostSplitBytes = 1024 * 1024
 
 /** A reseller's own orders. Another reseller's order is answered with 404, like one that does not exist. */
 export const orderRoutes =
@@ -55,8 +68,29 @@ export const orderRoutes =
       },
     )
 
+    http.get(
+      '/api/orders/counts',
+      { schema: { querystring: OrderFilters, response: { 200: OrderCounts } } },
+      (request) => countOwnOrders(app.db, currentUser(request).id, request.query),
+    )
+
+    http.get(
+      '/api/orders/payment-result',
+      { schema: { querystring: PaymentResultQuery, response: { 200: z.array(PaidOrder) } } },
+      async (request) => {
+        const { order } = request.query
+        return order ? selectPaymentResult(app.db, currentUser(request).id, order) : []
+      },
+    )
+
     http.get('/api/orders/:orderId', { schema: { params: OrderParams, response: { 200: OrderDetail } } }, (request) =>
       detail(request.params.orderId, currentUser(request).id),
+    )
+
+    http.get(
+      '/api/orders/:orderId/reorder',
+      { schema: { params: OrderParams, response: { 200: Reorder } } },
+      (request) => planReorder(app, currentUser(request).id, request.params.orderId),
     )
 
     http.post(
@@ -78,12 +112,35 @@ export const orderRoutes =
     )
 
     http.post(
+      '/api/orders/split',
+      {
+        bodyLimit: mostSplitBytes,
+        config: { leavesAccounts: true, longBody: true },
+        schema: { body: SplitOrderInput, response: { 201: z.array(SplitOrderPart) } },
+      },
+      async (request, reply) => {
+        const { id: userId } = currentUser(request)
+        return reply.status(201).send(await placeSplitOrder(app, userId, request.body, idempotencyKey(request)))
+      },
+    )
+
+    http.post(
+      '/api/orders/split/quote',
+      {
+        bodyLimit: mostSplitBytes,
+        config: { leavesAccounts: true, longBody: true },
+        schema: { body: QuoteSplitOrderInput, response: { 200: SplitOrderQuote } },
+      },
+      (request) => quoteSplitOrder(app, request.body),
+    )
+
+    http.post(
       '/api/payments/create-checkout-session',
       { config: { leavesAccounts: true }, schema: { body: CreateCheckoutInput, response: { 200: CheckoutSession } } },
       async (request) => {
-        const order = { kind: 'order' as const, id: request.body.orderId }
+        const { orderId, orderIds = orderId ? [orderId] : [] } = request.body
         const way = { idempotent: idempotencyKey(request), site: ownOrigin(app, request) }
-        return { url: await createCheckout(app, currentUser(request), order, way) }
+        return { url: await createCheckout(app, currentUser(request), { kind: 'order', ids: orderIds }, way) }
       },
     )
 

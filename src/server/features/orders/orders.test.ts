@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AdminOrderList, Order, OrderDetail } from '../../../contract/orders.ts'
 import type { Product } from '../../../contract/products.ts'
-import { businessYear } from '../../../domain/clock.ts'
+import { businessYear } from '../../../domain/time/clock.ts'
 import { orderAddress } from '../../testing/given.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'

@@ -1,20 +1,23 @@
 import { conflict, notFound } from '../../../domain/errors.ts'
-import { orderPayable, payableAmount } from '../../../domain/orders.ts'
+import { orderPayable, payableAmount } from '../../../domain/orders/orders.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import { announce } from '../../events/announce.ts'
 import type { LockedPayable, PayableNoun } from '../../payables/payable.ts'
-import { holdForPayment } from './hold-for-payment.ts'
+import { lockHeldStock } from '../stock/lock-held-stock.ts'
 import { markOrderPaid } from './mark-order-paid.ts'
-import { findOwner, insertHistory, lockAnyOrder, lockOwnOrder, updateOrder } from './orders.queries.ts'
+import { findOwner, insertHistory, lockAnyOrders, lockOwnOrders, updateOrder } from './orders.queries.ts'
+import { holdForPayment } from './placing/hold-for-payment.ts'
 
 /** Orders as payables. Every payment event locks the order first, so that payments and cancellations never run at the same time. */
 export const payableOrders = (context: () => AppContext): PayableNoun => {
-  const payable = (order: OrderRow | undefined) => order && payableOrder(context(), order)
+  const payables = (orders: OrderRow[]) => orders.map((order) => payableOrder(context(), order))
   return {
-    lockOwn: async (tx, id, ownerId) => payable(await lockOwnOrder(tx, id, ownerId)),
-    lockAny: async (tx, id) => payable(await lockAnyOrder(tx, id)),
+    lockOwn: async (tx, ids, ownerId) => payables(await lockOwnOrders(tx, ids, ownerId)),
+    lockAny: async (tx, id) => payables(await lockAnyOrders(tx, [id]))[0],
+    lockAll: async (tx, ids) => payables(await lockAnyOrders(tx, ids)),
+    lockStockOf: (tx, orderIds) => lockHeldStock(tx, { orderIds, reservationIds: [] }),
     notFound: () => notFound('order.not_found', 'Ordine non trovato'),
   }
 }
@@ -28,7 +31,8 @@ function payableOrder(app: AppContext, order: OrderRow): LockedPayable {
     title: `Ordine ${orderNumber}`,
     amount: payableAmount(order),
     state,
-    returnPath: (outcome) => `/dashboard?section=orders&payment=${outcome}&order=${encodeURIComponent(orderNumber)}`,
+    returnPath: (outcome, count) =>
+      `/dashboard?section=orders&payment=${outcome}&order=${encodeURIComponent(orderNumber)}${count > 1 ? `&orders=${count}` : ''}`,
     notDue: () => conflict('order.not_payable', 'Questo ordine non è più da pagare.'),
     prepare: (tx) => holdForPayment(app, tx, order),
     async settle(tx) {

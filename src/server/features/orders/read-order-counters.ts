@@ -1,5 +1,5 @@
-import { businessDay } from '../../../domain/clock.ts'
-import { sameDayCutoffHour } from '../../../domain/orders.ts'
+import { sameDayCutoffHour } from '../../../domain/orders/orders.ts'
+import { businessDay } from '../../../domain/time/clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import { countForAdmin } from './order-lists.queries.ts'
 

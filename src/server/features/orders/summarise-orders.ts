@@ -1,8 +1,8 @@
 import type { CustomerOverview } from '../../../contract/overview.ts'
 import type { AppContext } from '../../app-context.ts'
-import { selectOwnOrders, summariseOwnOrders } from './order-lists.queries.ts'
 import { presentOrders } from './orders.presenter.ts'
 import { selectItems } from './orders.queries.ts'
+import { selectOwnOrders, summariseOwnOrders } from './own-orders.queries.ts'
 
 type OrderSummary = Pick<CustomerOverview, 'totalOrders' | 'grossRevenue' | 'ordersByStatus' | 'latestOrders'>
 

@@ -8,8 +8,8 @@ export async function takeUnpaidOrders(app: AppContext, tx: Transaction, userId:
   const orders = await lockUnpaidOrders(tx, userId)
   return {
     ids: orders.map(({ id }) => id),
-    async cancel(adminId: string, reason: string): Promise<void> {
-      for (const order of orders) await cancelLockedOrder(app, tx, order, { by: { adminId }, reason })
+    async cancel(by: { adminId: string } | { ownerId: string }, reason: string): Promise<void> {
+      for (const order of orders) await cancelLockedOrder(app, tx, order, { by, reason })
     },
   }
 }

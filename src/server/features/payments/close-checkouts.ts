@@ -1,8 +1,8 @@
-import { statesAwaitingMoney } from '../../../domain/payments.ts'
+import { statesAwaitingMoney } from '../../../domain/orders/payments.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { PayableReference } from '../../payables/payable.ts'
-import { movePayments } from './payments.queries.ts'
+import { expirePages } from './payment-pages.queries.ts'
 
 /** Ends a payment page at the provider. */
 export const expireCheckout: AppJob<{ sessionId: string }> = {
@@ -10,9 +10,16 @@ export const expireCheckout: AppJob<{ sessionId: string }> = {
   run: (app, { sessionId }) => app.payments.expireCheckout(sessionId),
 }
 
-/** Closes the payment pages of what is no longer to be paid. Money that arrives all the same is given back. */
-export async function closeOpenCheckouts(app: AppContext, tx: Transaction, payable: PayableReference): Promise<void> {
-  for (const { sessionId, provider } of await movePayments(tx, payable, statesAwaitingMoney, 'expired')) {
+/**
+ * Closes the payment pages of what is no longer to be paid, for all that is paid on them: their sum is no longer right. Money that arrives
+ * all the same pays what is still due, and is given back for the rest.
+ */
+export async function closeOpenCheckouts(
+  app: AppContext,
+  tx: Transaction,
+  payables: readonly PayableReference[],
+): Promise<void> {
+  for (const { sessionId, provider } of await expirePages(tx, payables, statesAwaitingMoney)) {
     // A page of the provider that was configured before ends by itself: this one knows nothing of it.
     if (sessionId && provider === app.payments.name) await app.jobs.send(tx, expireCheckout, { sessionId })
   }

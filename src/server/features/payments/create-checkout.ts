@@ -1,22 +1,18 @@
-import { hoursAfter } from '../../../domain/clock.ts'
-import { conflict, unavailable } from '../../../domain/errors.ts'
-import { currency } from '../../../domain/money.ts'
+import { conflict, DomainError, unavailable } from '../../../domain/errors.ts'
+import { addMoney, currency } from '../../../domain/money/money.ts'
+import type { PayableKind } from '../../../domain/orders/payables.ts'
+import { hoursAfter } from '../../../domain/time/clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { PaymentRow } from '../../database/schema/payments.ts'
 import type { Checkout } from '../../gateways/payments/payment-gateway.ts'
-import type { LockedPayable, PayableReference } from '../../payables/payable.ts'
+import type { LockedPayable, PayableNoun } from '../../payables/payable.ts'
 import { type IdempotentRequest, once } from '../idempotency/once.ts'
-import { expireCheckout } from './close-checkouts.ts'
-import {
-  attachSession,
-  findOpenPayment,
-  insertPayment,
-  keepSession,
-  lockPayment,
-  updatePayment,
-} from './payments.queries.ts'
+import { closeOpenCheckouts, expireCheckout } from './close-checkouts.ts'
+import { titleOf } from './lock-payable.ts'
+import { insertPage, selectPaidOn } from './payment-pages.queries.ts'
+import { attachSession, keepSession, lockPayment, payableOf, selectOpenPayments } from './payments.queries.ts'
 
 /** How long a payment page stays open. Stripe allows 24 hours by its own clock, which may be behind ours. */
 const checkoutHours = 23
@@ -28,28 +24,29 @@ const shortestStayMinutes = 1
 const shortestOpeningMinutes = 35
 
 /**
- * Opens the payment page of something that this user owns and has to pay; returns its address. A repeated request gets the page that is
- * already open: the payment's row is written before the provider is asked, and its id is the idempotency key there, so no crash or double
- * click opens a second page. `site` is the address that the browser returns to.
+ * Opens the payment page of what this user owns and has to pay, one thing or several together; returns its address. Other pages on which one
+ * of the things could be paid are closed. A repeated request gets the page that is already open: the payment's row is written before the
+ * provider is asked, and its id is the idempotency key there, so no crash or double click opens a second page. `site` is the address that the
+ * browser returns to.
  */
 export async function createCheckout(
   app: AppContext,
   user: UserRow,
-  wanted: PayableReference,
+  wanted: { kind: PayableKind; ids: readonly string[] },
   way: { idempotent: IdempotentRequest | null; site: string },
 ): Promise<string> {
-  const { payment, payable } = await app.db.transaction(async (tx) => {
+  const { payment, payables } = await app.db.transaction(async (tx) => {
     const noun = app.payables[wanted.kind]
-    const locked = await noun.lockOwn(tx, wanted.id, user.id)
-    if (!locked) throw noun.notFound()
-    const paymentId = await once(tx, way.idempotent, () => openPayment(app, tx, locked))
-    return { payment: await lockPayment(tx, paymentId), payable: locked }
+    const locked = await noun.lockOwn(tx, wanted.ids, user.id)
+    if (locked.length < wanted.ids.length) throw noun.notFound()
+    const paymentId = await once(tx, way.idempotent, () => openPage(app, tx, noun, locked))
+    return { payment: await lockPayment(tx, paymentId), payables: locked }
   })
   // A repeated request gets the payment of the first one, whatever its state is now.
-  if (payable.state !== 'due') throw payable.notDue()
+  refuseNotDue(payables)
   if (!isUsable(app, payment)) throw pageIsOver()
   if (payment.url) return payment.url
-  const checkout = await askProvider(app, { payment, payable, user, site: way.site })
+  const checkout = await askProvider(app, { payment, payables, user, site: way.site })
   if (!(await attach(app, payment.id, checkout))) throw pageIsOver()
   return checkout.url
 }
@@ -63,37 +60,78 @@ function isUsable(app: AppContext, { status, provider, url, expiresAt }: Payment
   return status === 'open' && provider === app.payments.name && enough
 }
 
-/** The id of the payable's open payment, or of a new one. */
-async function openPayment(app: AppContext, tx: Transaction, payable: LockedPayable): Promise<string> {
-  if (payable.state !== 'due') throw payable.notDue()
-  await payable.prepare(tx)
-  const { amount } = payable
-  const open = await findOpenPayment(tx, payable)
-  if (open && isUsable(app, open) && open.amount === amount) return open.id
-  if (open) await updatePayment(tx, open.id, { status: 'expired' })
-  const payment = await insertPayment(tx, payable, {
+function refuseNotDue(payables: readonly LockedPayable[]): void {
+  const notDue = payables.find(({ state }) => state !== 'due')
+  if (notDue) throw amongOthers(payables, notDue, notDue.notDue())
+}
+
+/** Where several are to be paid, the refusal says which of them it is about. */
+const amongOthers = (payables: readonly LockedPayable[], { title }: LockedPayable, refusal: DomainError) =>
+  payables.length === 1 ? refusal : new DomainError(refusal.kind, refusal.code, `${title}: ${refusal.message}`)
+
+/** The id of the page that is open for exactly these, or of a new one. */
+async function openPage(
+  app: AppContext,
+  tx: Transaction,
+  noun: PayableNoun,
+  payables: readonly LockedPayable[],
+): Promise<string> {
+  refuseNotDue(payables)
+  if (payables.length > 1) {
+    await noun.lockStockOf(
+      tx,
+      payables.map(({ id }) => id),
+    )
+  }
+  for (const payable of payables) {
+    await payable.prepare(tx).catch((error: unknown) => {
+      throw error instanceof DomainError ? amongOthers(payables, payable, error) : error
+    })
+  }
+  const open = await findOpenPage(app, tx, payables)
+  if (open) return open
+  await closeOpenCheckouts(app, tx, payables)
+  return insertPage(tx, payables, {
     provider: app.payments.name,
-    amount,
+    amount: addMoney(...payables.map(({ amount }) => amount)),
     currency,
     expiresAt: hoursAfter(app.clock.now(), checkoutHours),
   })
-  return payment.id
+}
+
+/** The page on which these, and nothing else, can be paid at their amounts of now. */
+async function findOpenPage(
+  app: AppContext,
+  tx: Transaction,
+  payables: readonly LockedPayable[],
+): Promise<string | undefined> {
+  const amounts = new Map(payables.map(({ id, amount }) => [id, amount]))
+  const open = await selectOpenPayments(tx, payables)
+  const [pageId, ...others] = new Set(open.map((payment) => payment.pageId ?? payment.id))
+  if (!pageId || others.length > 0 || !isUsable(app, await lockPayment(tx, pageId))) return undefined
+  const paidThere = await selectPaidOn(tx, pageId)
+  const isSame = paidThere.every((payment) => amounts.get(payableOf(payment).id) === payment.amount)
+  return isSame && paidThere.length === payables.length ? pageId : undefined
 }
 
 async function askProvider(
   app: AppContext,
-  wanted: { payment: PaymentRow; payable: LockedPayable; user: UserRow; site: string },
+  wanted: { payment: PaymentRow; payables: readonly LockedPayable[]; user: UserRow; site: string },
 ): Promise<Checkout> {
-  const { payment, payable, user, site } = wanted
+  const { payment, payables, user, site } = wanted
+  // The newest of them stands first among those that are paid.
+  const returnUrl = (outcome: 'success' | 'cancelled') =>
+    `${site}${payables.at(-1)?.returnPath(outcome, payables.length) ?? '/'}`
   try {
     return await app.payments.createCheckout({
       paymentId: payment.id,
-      description: payable.title,
+      description: titleOf(payables),
+      lines: payables.map(({ title, amount }) => ({ description: title, amount })),
       amount: payment.amount,
       currency: payment.currency,
       customerEmail: user.email,
-      successUrl: `${site}${payable.returnPath('success')}`,
-      cancelUrl: `${site}${payable.returnPath('cancelled')}`,
+      successUrl: returnUrl('success'),
+      cancelUrl: returnUrl('cancelled'),
       expiresAt: payment.expiresAt,
     })
   } catch (error) {

@@ -2,12 +2,19 @@ import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { PaymentRow } from '../../database/schema/payments.ts'
 import type { LockedPayable } from '../../payables/payable.ts'
-import { payableOf } from './payments.queries.ts'
+import { lockShares, selectPaidOn } from './payment-pages.queries.ts'
+import { isJoint, lockPayment, payableOf } from './payments.queries.ts'
 
 /** A payment and its payable, both locked. */
 export interface LockedPayment {
   payable: LockedPayable
   payment: PaymentRow
+}
+
+/** A payment page and the payments made on it: one, which is the page itself, or the shares of several payables. All locked. */
+export interface LockedPage {
+  page: PaymentRow
+  shares: LockedPayment[]
 }
 
 /** The payable of a payment, locked. Every change of a payment locks the payable first, so that two changes never deadlock. */
@@ -18,8 +25,35 @@ export async function lockPayableOf(app: AppContext, tx: Transaction, payment: P
   return payable
 }
 
+/** Locks the payables in id order, then the page, then its shares: whoever changes several of them locks in this order. */
+export async function lockPage(app: AppContext, tx: Transaction, { id }: Pick<PaymentRow, 'id'>): Promise<LockedPage> {
+  // What a page is for never changes, so it can be read before anything is locked.
+  const wanted = (await selectPaidOn(tx, id)).map(payableOf)
+  const [first] = wanted
+  if (!first) throw new Error(`Nothing is paid on the page ${id}`)
+  const ids = wanted.map((payable) => payable.id)
+  const payables = new Map((await app.payables[first.kind].lockAll(tx, ids)).map((payable) => [payable.id, payable]))
+  const page = await lockPayment(tx, id)
+  const shares = (await lockShares(tx, id)).map((payment) => {
+    const payable = payables.get(payableOf(payment).id)
+    if (!payable) throw new Error(`The payment ${payment.id} is for something that is gone`)
+    return { payable, payment }
+  })
+  return { page, shares }
+}
+
+/** What is paid together, in words: `Ordine DW-2026-000123, Ordine DW-2026-000124 e altri 3`. */
+export function titleOf(payables: readonly LockedPayable[]): string {
+  const named = payables.slice(0, mostNames).map(({ title }) => title)
+  const others = payables.length - named.length
+  return `${named.join(', ')}${others > 0 ? ` e altri ${others}` : ''}`
+}
+
+const mostNames = 3
+
 /** The payment's ids for an entry of the error log: `paymentId` and, for an order, `orderId`. */
 export function paymentFacts(payment: PaymentRow): Record<string, string> {
+  if (isJoint(payment)) return { paymentId: payment.id }
   const { kind, id } = payableOf(payment)
   return { paymentId: payment.id, [`${kind}Id`]: id }
 }

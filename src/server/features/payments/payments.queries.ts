@@ -1,14 +1,21 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import { type PayableKind, payableKinds } from '../../../domain/payables.ts'
-import type { PaymentState } from '../../../domain/payments.ts'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { type PayableKind, payableKinds } from '../../../domain/orders/payables.ts'
+import type { PaymentState } from '../../../domain/orders/payments.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type PaymentRow, paymentEvents, payments } from '../../database/schema/payments.ts'
 import type { PayableReference } from '../../payables/payable.ts'
 
 /** Each kind of payable has its own column, whose foreign key proves that it exists. A new kind needs a new column here. */
-const payableColumns = { order: 'orderId' } as const satisfies Record<PayableKind, keyof PaymentRow>
+export const payableColumns = { order: 'orderId' } as const satisfies Record<PayableKind, keyof PaymentRow>
 
 const isFor = ({ kind, id }: PayableReference) => eq(payments[payableColumns[kind]], id)
+
+/** Of none: no payment, where an empty condition would be every one. */
+export const isForAny = (payables: readonly PayableReference[]): SQL => or(...payables.map(isFor)) ?? sql`false`
+
+/** Whether several payables are paid on this page: it is for none itself, its shares are. */
+export const isJoint = (payment: PaymentRow): boolean =>
+  payableKinds.every((kind) => payment[payableColumns[kind]] === null)
 
 /** What a payment is for. */
 export function payableOf(payment: PaymentRow): PayableReference {
@@ -19,31 +26,17 @@ export function payableOf(payment: PaymentRow): PayableReference {
   throw new Error(`Payment ${payment.id} is for nothing`)
 }
 
-export async function insertPayment(
-  db: Queryable,
-  { kind, id }: PayableReference,
-  payment: Omit<typeof payments.$inferInsert, (typeof payableColumns)[PayableKind]>,
-): Promise<PaymentRow> {
-  const [row] = await db
-    .insert(payments)
-    .values({ ...payment, [payableColumns[kind]]: id })
-    .returning()
-  if (!row) throw new Error('An inserted payment came back empty')
-  return row
-}
-
 export async function findPayment(db: Queryable, id: string): Promise<PaymentRow | undefined> {
   const [row] = await db.select().from(payments).where(eq(payments.id, id))
   return row
 }
 
-export async function findOpenPayment(db: Queryable, payable: PayableReference): Promise<PaymentRow | undefined> {
-  const [row] = await db
+/** The open payments of these. */
+export const selectOpenPayments = (db: Queryable, payables: readonly PayableReference[]): Promise<PaymentRow[]> =>
+  db
     .select()
     .from(payments)
-    .where(and(isFor(payable), eq(payments.status, 'open')))
-  return row
-}
+    .where(and(isForAny(payables), eq(payments.status, 'open')))
 
 /** How an event identifies a payment. */
 export interface PaymentNames {

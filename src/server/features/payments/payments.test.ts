@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SandboxPayment } from '../../../contract/payments.ts'
 import { conflict } from '../../../domain/errors.ts'
-import { hasTakenMoney, type PaymentState, paymentStates } from '../../../domain/payments.ts'
+import { hasTakenMoney, type PaymentState, paymentStates } from '../../../domain/orders/payments.ts'
 import { deriveKey } from '../../app-secret.ts'
 import { sandboxSignatureHeader, signSandboxEvent } from '../../gateways/payments/sandbox-gateway.ts'
 import { registerPayable, type StandInPayable } from '../../testing/stand-in-payable.ts'
@@ -36,7 +36,7 @@ async function withPayable(work: (parts: Parts) => Promise<void>): Promise<void>
     owner,
     payable,
     async open() {
-      const reference = { kind: 'order' as const, id: payable.id }
+      const reference = { kind: 'order' as const, ids: [payable.id] }
       const url = await createCheckout(app.context, owner.user, reference, { idempotent: null, site: app.address })
       return url.split('/').at(-1) ?? ''
     },
@@ -91,7 +91,7 @@ test('asking again answers the page that is open; another amount opens another',
 test('a user cannot pay for another user’s payable, or for one that is not due; the noun itself decides', () =>
   withPayable(async ({ app, open, payable }) => {
     const other = await app.as('rivenditore')
-    const reference = { kind: 'order' as const, id: payable.id }
+    const reference = { kind: 'order' as const, ids: [payable.id] }
     const asOther = createCheckout(app.context, other.user, reference, { idempotent: null, site: app.address })
     await expect(asOther).rejects.toMatchObject({ code: 'stand_in.not_found' })
     payable.state = 'settled'
@@ -164,7 +164,7 @@ test('a closed page takes no money; money that still arrives is refunded', () =>
   withPayable(async ({ app, open, act, tell, states, payable }) => {
     const sessionId = await open()
     const reference = { kind: 'order' as const, id: payable.id }
-    await app.context.db.transaction((tx) => closeOpenCheckouts(app.context, tx, reference))
+    await app.context.db.transaction((tx) => closeOpenCheckouts(app.context, tx, [reference]))
     payable.state = 'void'
     await app.runJobs()
     expect(await act(sessionId, 'paid')).toBe(409)

@@ -1,14 +1,15 @@
 import { validate as isUuid } from 'uuid'
-import { awaitsMoney } from '../../../domain/payments.ts'
+import { awaitsMoney } from '../../../domain/orders/payments.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { PaymentRow } from '../../database/schema/payments.ts'
 import type { PaymentEvent } from '../../gateways/payments/payment-gateway.ts'
 import { recordError } from '../error-log/record-error.ts'
-import { lockPayableOf } from './lock-payable.ts'
-import { claimEvent, findNamedPayment, lockPayment, saveOutcome, updatePayment } from './payments.queries.ts'
+import { type LockedPayment, lockPage, lockPayableOf } from './lock-payable.ts'
+import { findRefundedShare, updatePage } from './payment-pages.queries.ts'
+import { claimEvent, findNamedPayment, isJoint, lockPayment, saveOutcome } from './payments.queries.ts'
 import { takePayment } from './take-payment.ts'
-import { takeRefund, takeRefundFailure } from './take-refund-event.ts'
+import { noteForeignRefund, takeRefund, takeRefundFailure } from './take-refund-event.ts'
 
 /** The effect that an event had here. */
 type Outcome = 'paid' | 'failed' | 'expired' | 'refunded' | 'refund_started' | 'mismatch' | 'unknown' | 'ignored'
@@ -22,37 +23,58 @@ export function receivePaymentEvent(app: AppContext, event: PaymentEvent): Promi
     // Other shops may use the same account at the provider: an event without an id of our form is theirs.
     const reference = isUuid(event.reference) ? event.reference : null
     const payment = await findNamedPayment(tx, provider, { ...event, reference })
-    const outcome = payment ? await apply(app, tx, event, payment) : await noteUnknown(app, tx, event, reference)
+    const outcome = payment
+      ? await apply(app, tx, { ...event, reference }, payment)
+      : await noteUnknown(app, tx, event, reference)
     await saveOutcome(tx, provider, eventId, { outcome, paymentId: payment?.id ?? null })
   })
 }
 
 async function apply(app: AppContext, tx: Transaction, event: PaymentEvent, found: PaymentRow): Promise<Outcome> {
-  const payable = await lockPayableOf(app, tx, found)
-  const payment = await lockPayment(tx, found.id)
   switch (event.type) {
     case 'paid':
-      return takePayment(app, tx, event, { payable, payment })
+      return takePayment(app, tx, event, await lockPage(app, tx, found))
     case 'declined':
-    case 'failed':
-      if (!awaitsMoney[payment.status]) return 'ignored'
+    case 'failed': {
+      const { page, shares } = await lockPage(app, tx, found)
+      if (!awaitsMoney[page.status]) return 'ignored'
       // Over at the provider: only a new page can still be paid.
-      if (event.type === 'failed') await updatePayment(tx, payment.id, { status: 'failed' })
-      await payable.noteDeclined(tx)
+      if (event.type === 'failed') await updatePage(tx, page.id, { status: 'failed' })
+      for (const { payable } of shares) await payable.noteDeclined(tx)
       return 'failed'
-    case 'expired':
-      if (!awaitsMoney[payment.status]) return 'ignored'
-      await updatePayment(tx, payment.id, { status: 'expired' })
+    }
+    case 'expired': {
+      const { page } = await lockPage(app, tx, found)
+      if (!awaitsMoney[page.status]) return 'ignored'
+      await updatePage(tx, page.id, { status: 'expired' })
       return 'expired'
-    case 'refunded':
-      return takeRefund(app, tx, event, { payable, payment })
-    case 'refund_failed':
-      return takeRefundFailure(app, tx, event, { payable, payment })
+    }
+    case 'refunded': {
+      const refunded = await lockRefunded(app, tx, event, found)
+      return refunded ? takeRefund(app, tx, event, refunded) : noteForeignRefund(app, tx, event, found)
+    }
+    case 'refund_failed': {
+      const refunded = await lockRefunded(app, tx, event, found)
+      return refunded ? takeRefundFailure(app, tx, event, refunded) : 'ignored'
+    }
     case 'other':
       return 'ignored'
     default:
       return event.type satisfies never
   }
+}
+
+/** The payment that a refund is of. On a page of several that is one of its shares; undefined if the refund names none. */
+async function lockRefunded(
+  app: AppContext,
+  tx: Transaction,
+  event: PaymentEvent,
+  found: PaymentRow,
+): Promise<LockedPayment | undefined> {
+  const refunded = isJoint(found) ? await findRefundedShare(tx, found.id, event) : found
+  if (!refunded) return undefined
+  const payable = await lockPayableOf(app, tx, refunded)
+  return { payable, payment: await lockPayment(tx, refunded.id) }
 }
 
 const isAboutMoney: Readonly<Record<PaymentEvent['type'], boolean>> = {

@@ -14,7 +14,10 @@ export const refundPayment: AppJob<{ paymentId: string }> = {
   async run(app, { paymentId }, attempt) {
     const payment = await findPayment(app.db, paymentId)
     if (payment?.status !== 'refund_pending') return
-    const { provider, sessionId, providerPaymentId, amount, refundTry } = payment
+    const { amount, refundTry } = payment
+    // A share goes back out of the money that came in on its page.
+    const { provider, sessionId, providerPaymentId } =
+      (payment.pageId && (await findPayment(app.db, payment.pageId))) || payment
     const giveUp = (errorType: string, errorMessage: string) =>
       app.db.transaction(async (tx) => {
         const payable = await lockPayableOf(app, tx, payment)
@@ -27,7 +30,8 @@ export const refundPayment: AppJob<{ paymentId: string }> = {
       return giveUp('refund.impossible', 'Rimborso da fare a mano: manca il riferimento del pagamento incassato')
     }
     try {
-      const request = { paymentId, attempt: refundTry, sessionId, providerPaymentId, amount }
+      const isShare = payment.pageId !== null
+      const request = { paymentId, attempt: refundTry, sessionId, providerPaymentId, amount, isShare }
       await settleRefund(app, payment, await app.payments.refund(request))
     } catch (error) {
       const reason = reasonOf(error)

@@ -1,4 +1,4 @@
-import { statesToGiveBack } from '../../../domain/payments.ts'
+import { statesToGiveBack } from '../../../domain/orders/payments.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { PayableReference } from '../../payables/payable.ts'

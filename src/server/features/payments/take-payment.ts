@@ -1,13 +1,14 @@
 import { DomainError } from '../../../domain/errors.ts'
-import type { PayableState } from '../../../domain/payables.ts'
-import { hasTakenMoney } from '../../../domain/payments.ts'
+import type { PayableState } from '../../../domain/orders/payables.ts'
+import { hasTakenMoney } from '../../../domain/orders/payments.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { PaymentEvent } from '../../gateways/payments/payment-gateway.ts'
 import type { LockedPayable } from '../../payables/payable.ts'
 import { recordError } from '../error-log/record-error.ts'
 import { closeOpenCheckouts } from './close-checkouts.ts'
-import { type LockedPayment, paymentFacts } from './lock-payable.ts'
+import { type LockedPage, type LockedPayment, paymentFacts, titleOf } from './lock-payable.ts'
+import { updatePage } from './payment-pages.queries.ts'
 import { updatePayment } from './payments.queries.ts'
 import { refundPayment } from './refund-payment.ts'
 
@@ -25,31 +26,62 @@ const notDueReasons: Readonly<Record<Exclude<PayableState, 'due'>, Reason>> = {
   settled: { errorType: 'payment.twice', sentence: 'pagato due volte, rimborso del secondo pagamento avviato' },
 }
 
-/** Money has arrived. It settles its payable, or is refunded automatically if that is no longer possible. */
+/**
+ * Money has arrived. It settles what was paid with it, all in this one transaction. What is no longer to be paid, or can no longer be
+ * delivered, gets its share refunded automatically; the others are settled all the same.
+ */
 export async function takePayment(
   app: AppContext,
   tx: Transaction,
   event: PaymentEvent,
-  locked: LockedPayment,
+  locked: LockedPage,
 ): Promise<'paid' | 'ignored' | 'mismatch' | 'refund_started'> {
-  const { payable, payment } = locked
-  if (hasTakenMoney[payment.status]) return 'ignored'
-  if (event.amount !== payment.amount || event.currency?.toUpperCase() !== payment.currency) {
+  const { page, shares } = locked
+  if (hasTakenMoney[page.status]) return 'ignored'
+  if (event.amount !== page.amount || event.currency?.toUpperCase() !== page.currency) {
     return reportMismatch(app, tx, event, locked)
   }
-  await updatePayment(tx, payment.id, {
-    status: 'paid',
+  await updatePage(tx, page.id, { status: 'paid' })
+  await updatePayment(tx, page.id, {
     providerPaymentId: event.providerPaymentId,
     // The answer that named it may have been lost; a refund needs it.
-    sessionId: payment.sessionId ?? event.sessionId,
+    sessionId: page.sessionId ?? event.sessionId,
   })
-  if (payable.state !== 'due') return giveBack(app, tx, locked, notDueReasons[payable.state])
-  const isSettled = await settle(tx, payable)
-  // In both cases the other pages are closed: the payable is either paid, or has to be paid anew.
-  await closeOpenCheckouts(app, tx, payable)
-  if (isSettled) return 'paid'
-  await payable.noteReturned(tx)
-  return giveBack(app, tx, locked, payable.undeliverable)
+  const due = shares.filter(({ payable }) => payable.state === 'due')
+  const undeliverable = await settleAll(app, tx, due)
+  // In both cases the other pages are closed: a payable is either paid, or has to be paid anew.
+  await closeOpenCheckouts(
+    app,
+    tx,
+    due.map(({ payable }) => payable),
+  )
+  for (const share of shares) {
+    const { payable } = share
+    if (undeliverable.has(share)) {
+      await payable.noteReturned(tx)
+      await giveBack(app, tx, share, payable.undeliverable)
+    } else if (payable.state !== 'due') {
+      await giveBack(app, tx, share, notDueReasons[payable.state])
+    }
+  }
+  return due.length > undeliverable.size ? 'paid' : 'refund_started'
+}
+
+/** Settles these; answers those that can no longer be delivered. */
+async function settleAll(
+  app: AppContext,
+  tx: Transaction,
+  due: readonly LockedPayment[],
+): Promise<ReadonlySet<LockedPayment>> {
+  const undeliverable = new Set<LockedPayment>()
+  const [first] = due
+  if (!first) return undeliverable
+  if (due.length > 1) {
+    const ids = due.map(({ payable }) => payable.id)
+    await app.payables[first.payable.kind].lockStockOf(tx, ids)
+  }
+  for (const share of due) if (!(await settle(tx, share.payable))) undeliverable.add(share)
+  return undeliverable
 }
 
 /** False if it can no longer be delivered: the savepoint undoes what `settle` began, the payment stays. */
@@ -68,7 +100,7 @@ async function giveBack(
   tx: Transaction,
   { payable, payment }: LockedPayment,
   { errorType, sentence }: Reason,
-): Promise<'refund_started'> {
+): Promise<void> {
   await updatePayment(tx, payment.id, { status: 'refund_pending' })
   await payable.owesRefund(tx)
   await app.jobs.send(tx, refundPayment, { paymentId: payment.id })
@@ -78,20 +110,20 @@ async function giveBack(
     errorMessage: `${payable.title}: ${sentence}`,
     payload: paymentFacts(payment),
   })
-  return 'refund_started'
 }
 
 async function reportMismatch(
   app: AppContext,
   tx: Transaction,
   event: PaymentEvent,
-  { payable, payment }: LockedPayment,
+  { page, shares }: LockedPage,
 ): Promise<'mismatch'> {
+  const title = titleOf(shares.map(({ payable }) => payable))
   await recordError(app, tx, {
     source: 'payments',
     errorType: 'payment.mismatch',
-    errorMessage: `${payable.title}: pagati ${event.amount} ${event.currency}, attesi ${payment.amount} ${payment.currency}`,
-    payload: { ...paymentFacts(payment), eventId: event.eventId },
+    errorMessage: `${title}: pagati ${event.amount} ${event.currency}, attesi ${page.amount} ${page.currency}`,
+    payload: { ...paymentFacts(page), eventId: event.eventId },
   })
   return 'mismatch'
 }

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
+import type { PaymentRow } from '../../database/schema/payments.ts'
 import type { PaymentEvent } from '../../gateways/payments/payment-gateway.ts'
 import { recordError } from '../error-log/record-error.ts'
 import { type LockedPayment, paymentFacts } from './lock-payable.ts'
@@ -24,10 +25,20 @@ export async function takeRefund(
     await finishRefund(tx, locked, { refundId, amount })
     return 'refunded'
   }
+  return noteForeignRefund(app, tx, event, payment)
+}
+
+/** A refund that nobody asked for here. */
+export async function noteForeignRefund(
+  app: AppContext,
+  tx: Transaction,
+  { amount, currency, refundId }: PaymentEvent,
+  payment: PaymentRow,
+): Promise<'mismatch'> {
   await recordError(app, tx, {
     source: 'payments',
     errorType: 'refund.unexpected',
-    errorMessage: `Rimborso di ${amount} ${event.currency} fatto fuori dal portale (pagati ${payment.amount} ${payment.currency})`,
+    errorMessage: `Rimborso di ${amount} ${currency} fatto fuori dal portale (pagati ${payment.amount} ${payment.currency})`,
     payload: { ...paymentFacts(payment), refundId },
   })
   return 'mismatch'

@@ -71,10 +71,10 @@ export async function selectDueIds(db: Queryable, productId: string): Promise<st
 
 /** Seconds until the next of the product's pictures is due, not below 0; null if it waits for none. */
 export async function selectSecondsToNext(db: Queryable, productId: string): Promise<number | null> {
-  const { rows } = await runStatement<{ seconds: number | null }>(
+  const { rows } = await runStatement<{ seconds: number }>(
     db,
     `select greatest(0, extract(epoch from min(next_try_at) - present()))::float8 as seconds
-     from awaited_pictures where product_id = $1 and failed_at is null`,
+     from awaited_pictures where product_id = $1 and failed_at is null having count(*) > 0`,
     [productId],
   )
   return rows[0]?.seconds ?? null

@@ -1,4 +1,4 @@
-import { longestAltText, maxProductPictures } from '../../../domain/products.ts'
+import { longestAltText, maxProductPictures } from '../../../domain/products/products.ts'
 import type { Findings } from './import-report.ts'
 import type { ParsedPicture, ParsedVariant } from './parsed-product.ts'
 import { readQuantity } from './read-amounts.ts'

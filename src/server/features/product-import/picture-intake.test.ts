@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { ProductList } from '../../../contract/products.ts'
 import { csv, importFile, openNetwork, takePictures } from '../../testing/import-in-test.ts'
 import { type StandInPictureHost, startPictureHost } from '../../testing/stand-in-picture-host.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { pictureIntake } from './picture-intake-job.ts'
 import { takeInPictures } from './take-in-pictures.ts'
 
 const polo = (host: StandInPictureHost, ...paths: string[]) =>
@@ -66,6 +68,22 @@ test('a portal that stops breaks off and goes on at its next start, at once', as
   openNetwork(app, host)
   await takePictures(app)
   expect([await images(app), await awaited(app)]).toEqual([1, 0])
+})
+
+test('a product whose pictures are there, or that is gone, has no job left', async () => {
+  await using app = await startTestApp()
+  const red = await jpeg()
+  await using host = await startPictureHost({ '/red.jpg': (_, response) => response.end(red) })
+  openNetwork(app, host)
+  await importFile(app, polo(host, '/red.jpg'))
+  await app.context.db.transaction((tx) => app.context.jobs.send(tx, pictureIntake, { productId: randomUUID() }))
+  await app.runJobs()
+  expect(await images(app)).toBe(1)
+  const { rows } = await app.context.db.pool.query('select data from jobs.job where name = $1 and state < $2', [
+    pictureIntake.name,
+    'completed',
+  ])
+  expect(rows).toEqual([])
 })
 
 test('what a killed process had in hand nobody fetches meanwhile, and another takes it up after some minutes', async () => {

@@ -1,4 +1,4 @@
-import type { Money } from '../../../domain/money.ts'
+import type { Money } from '../../../domain/money/money.ts'
 import type { ImportColumn } from './import-columns.ts'
 import type { Findings } from './import-report.ts'
 import { formatWeight, readPrice, readQuantity, readWeightKg } from './read-amounts.ts'

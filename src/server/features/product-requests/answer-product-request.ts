@@ -1,6 +1,6 @@
 import type { ProductRequestAnswerInput } from '../../../contract/product-requests.ts'
 import { conflict, notFound } from '../../../domain/errors.ts'
-import { requestMoves } from '../../../domain/product-requests.ts'
+import { requestMoves } from '../../../domain/products/product-requests.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { ProductRequestRow } from '../../database/schema/requests.ts'
 import { announce } from '../../events/announce.ts'

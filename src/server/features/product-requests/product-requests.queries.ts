@@ -1,5 +1,5 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
-import { openRequestStatuses } from '../../../domain/product-requests.ts'
+import { openRequestStatuses } from '../../../domain/products/product-requests.ts'
 import type { Queryable } from '../../database/database.ts'
 import { countRows, newestFirst, type Page, type PageQuery } from '../../database/paging.ts'
 import { type ProductRequestRow, productRequests } from '../../database/schema/requests.ts'

@@ -1,6 +1,6 @@
 import type { ProductRequestInput } from '../../../contract/product-requests.ts'
 import { DomainError, invalid } from '../../../domain/errors.ts'
-import { maxOpenRequests } from '../../../domain/product-requests.ts'
+import { maxOpenRequests } from '../../../domain/products/product-requests.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'

@@ -1,6 +1,6 @@
 import type { ProductPicturesInput } from '../../../contract/products.ts'
 import { conflict, invalid, notFound } from '../../../domain/errors.ts'
-import { colorAmong } from '../../../domain/products.ts'
+import { colorAmong } from '../../../domain/products/products.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { announce } from '../../events/announce.ts'

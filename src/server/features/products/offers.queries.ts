@@ -27,20 +27,39 @@ export interface Offer extends Record<string, unknown> {
   imageUrl: string | null
 }
 
-const offersText = `
-  select wanted.product_id as "productId", wanted.variant_id as "wantedVariantId", variant.id as "variantId",
+const offerColumns = `
+         wanted.product_id as "productId", wanted.variant_id as "wantedVariantId", variant.id as "variantId",
          item.id as "stockItemId", product.is_active as "isActive",
          exists (select 1 from product_variants as v where v.product_id = product.id) as "hasVariants",
          product.name as "productName", variant.name as "variantName", variant.color, variant.size,
          coalesce(variant.sku, product.sku) as sku, product.price::text, product.vat_rate::text as "vatRate",
-         product.weight::text, ${variantPictureSql('product.id', 'variant.color')} as "imageUrl"
-  from unnest($1::uuid[], $2::uuid[]) as wanted (product_id, variant_id)
+         product.weight::text, ${variantPictureSql('product.id', 'variant.color')} as "imageUrl"`
+
+const offerTables = `
   join products as product on product.id = wanted.product_id
   left join product_variants as variant on variant.id = wanted.variant_id and variant.product_id = product.id
   left join stock_items as item
     on item.product_id = product.id and item.variant_id is not distinct from wanted.variant_id`
 
+const offersText = `
+  select ${offerColumns}
+  from unnest($1::uuid[], $2::uuid[]) as wanted (product_id, variant_id) ${offerTables}`
+
+const offersBySkuText = `
+  select wanted.given as "givenSku", ${offerColumns}
+  from (
+    select given, skus.product_id, skus.variant_id from unnest($1::text[]) as given join skus on skus.sku = upper(given)
+  ) as wanted ${offerTables}`
+
 export async function selectOffers(db: Queryable, wanted: readonly Wanted[]): Promise<Offer[]> {
   const values = [wanted.map(({ productId }) => productId), wanted.map(({ variantId }) => variantId)]
   return (await runStatement<Offer>(db, offersText, values)).rows
+}
+
+/** The offers of these SKUs, whatever their case, each with the SKU as it was given. */
+export async function selectOffersBySku(
+  db: Queryable,
+  skus: readonly string[],
+): Promise<(Offer & { givenSku: string })[]> {
+  return (await runStatement<Offer & { givenSku: string }>(db, offersBySkuText, [skus])).rows
 }

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { distinctColors, maxProductPictures } from '../../../domain/products.ts'
+import { distinctColors, maxProductPictures } from '../../../domain/products/products.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { runStatement } from '../../database/run-statement.ts'
 import { awaitedPictures } from '../../database/schema/awaited-pictures.ts'

@@ -1,5 +1,5 @@
 import { conflict, notFound } from '../../../domain/errors.ts'
-import { onGivingUp } from '../../../domain/reservations.ts'
+import { onGivingUp } from '../../../domain/orders/reservations.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { ReservationRow } from '../../database/schema/stock.ts'
@@ -34,7 +34,11 @@ export async function takeLiveReservations(app: AppContext, tx: Transaction, use
   const live = await lockLiveReservations(tx, userId)
   return {
     ids: live.map(({ id }) => id),
-    cancel: (adminId: string, reason: string) => cancelForAdmin(app, tx, live, { adminId, reason }),
+    /** The owner who gives them up is told nothing. */
+    cancel: (by: { adminId: string } | { ownerId: string }, reason: string) =>
+      'adminId' in by
+        ? cancelForAdmin(app, tx, live, { ...by, reason })
+        : release(tx, live, { actorId: by.ownerId, reason }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Reservation } from '../../../contract/reservations.ts'
-import { nearInstant } from '../../../domain/italian-instant.ts'
+import { nearInstant } from '../../../domain/time/italian-instant.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { findLedgerDifferences } from '../stock/stock.reads.ts'

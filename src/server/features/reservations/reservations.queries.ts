@@ -1,7 +1,8 @@
 import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { ReservationListQuery } from '../../../contract/reservations.ts'
-import { type HoldingLimits, type LiveHolding, mostHoldings } from '../../../domain/holding-limits.ts'
-import type { ReservationStatus } from '../../../domain/reservations.ts'
+import { type HoldingLimits, type LiveHolding, mostHoldings } from '../../../domain/orders/holding-limits.ts'
+import { piecesOf } from '../../../domain/orders/pieces.ts'
+import type { ReservationStatus } from '../../../domain/orders/reservations.ts'
 import type { Queryable } from '../../database/database.ts'
 import { countRows, newestFirst, type Page, soonestToEndFirst } from '../../database/paging.ts'
 import { runStatement } from '../../database/run-statement.ts'
@@ -9,44 +10,54 @@ import { products } from '../../database/schema/products.ts'
 import { type ReservationRow, reservations } from '../../database/schema/stock.ts'
 import type { EndingReservation } from '../../events/events.ts'
 
-const insertReservationText = `
+const insertReservationsText = `
   insert into reservations (id, user_id, stock_item_id, product_id, variant_id, quantity, expires_at)
-  select $1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::uuid, $6::int, $7::timestamptz
+  select line.id, $2::uuid, line.stock_item_id, line.product_id, line.variant_id, line.quantity, $7::timestamptz
   from (select count(*) as n, coalesce(sum(quantity), 0) as pieces from reservations
-        where user_id = $2::uuid and reservation_is_live(status, expires_at)) as held
-  where held.n < $8::int and held.pieces + $6::int <= $9::int`
+        where user_id = $2::uuid and reservation_is_live(status, expires_at)) as held,
+       unnest($1::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::int[])
+         as line (id, stock_item_id, product_id, variant_id, quantity)
+  where held.n + cardinality($1::uuid[]) <= $8::int and held.pieces + $10::int <= $9::int`
 
 export type NewReservation = Pick<
   ReservationRow,
   'id' | 'userId' | 'stockItemId' | 'productId' | 'variantId' | 'quantity' | 'expiresAt'
 >
 
-/** Inserts a reservation; false if the account would hold more than the limits allow. The account's row must be locked. */
-export async function insertReservation(
+/**
+ * Inserts reservations of one account with one end, all or none; false if the account would hold more than the limits allow. The account's row
+ * must be locked.
+ */
+export async function insertReservations(
   db: Queryable,
-  reservation: NewReservation,
+  reservations: readonly NewReservation[],
   { activeReservations, reservedPieces }: Pick<HoldingLimits, 'activeReservations' | 'reservedPieces'>,
 ): Promise<boolean> {
-  const { id, userId, stockItemId, productId, variantId, quantity, expiresAt } = reservation
+  const column = (name: keyof NewReservation) => reservations.map((reservation) => reservation[name])
+  const [first] = reservations
   const values = [
-    id,
-    userId,
-    stockItemId,
-    productId,
-    variantId,
-    quantity,
-    expiresAt,
+    column('id'),
+    first?.userId,
+    column('stockItemId'),
+    column('productId'),
+    column('variantId'),
+    column('quantity'),
+    first?.expiresAt,
     activeReservations,
     reservedPieces,
+    piecesOf(reservations),
   ]
-  const { rowCount } = await runStatement(db, insertReservationText, values)
-  return rowCount === 1
+  const { rowCount } = await runStatement(db, insertReservationsText, values)
+  return rowCount === reservations.length
 }
 
-export async function findReservation(db: Queryable, id: string): Promise<ReservationRow | undefined> {
-  const [row] = await db.select(asItStands).from(reservations).where(eq(reservations.id, id))
-  return row
-}
+/** In the order of their ids. */
+export const findReservations = (db: Queryable, ids: readonly string[]): Promise<ReservationRow[]> =>
+  db
+    .select(asItStands)
+    .from(reservations)
+    .where(inArray(reservations.id, [...ids]))
+    .orderBy(reservations.id)
 
 /** Active and not expired. The rule is an SQL function (database/routines/stock), so that all statements agree. */
 const isLive = sql`reservation_is_live(${reservations.status}, ${reservations.expiresAt})`

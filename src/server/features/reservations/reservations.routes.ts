@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { id } from '../../../contract/fields.ts'
-import { Reservation, ReservationListQuery, ReserveInput } from '../../../contract/reservations.ts'
+import { Reservation, ReservationListQuery, ReserveInput, ReserveLinesInput } from '../../../contract/reservations.ts'
 import { z } from '../../../contract/z.ts'
 import { notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -12,8 +12,8 @@ import { requireRole } from '../../http/require-role.ts'
 import { currentUser } from '../../http/session.ts'
 import { describeLines, visibilityFor } from '../catalogue/read-catalogue.ts'
 import { cancelOwnReservation, cancelReservation } from './cancel-reservation.ts'
-import { findReservation, selectReservations } from './reservations.queries.ts'
-import { reserve } from './reserve.ts'
+import { findReservations, selectReservations } from './reservations.queries.ts'
+import { reserve, reserveLines } from './reserve.ts'
 
 const ReservationParams = z.object({ reservationId: id })
 
@@ -60,10 +60,22 @@ export const reservationRoutes =
       async (request, reply) => {
         const user = currentUser(request)
         const reservationId = await reserve(app, user.id, request.body, idempotencyKey(request))
-        const row = await findReservation(app.db, reservationId)
-        const [reservation] = row ? await present(user, [row]) : []
+        const [reservation] = await present(user, await findReservations(app.db, [reservationId]))
         if (!reservation) throw notFound('reservation.not_found', 'Riserva non trovata')
         return reply.status(201).send(reservation)
+      },
+    )
+
+    http.post(
+      '/api/reservations/lines',
+      {
+        config: { leavesAccounts: true },
+        schema: { body: ReserveLinesInput, response: { 201: z.array(Reservation) } },
+      },
+      async (request, reply) => {
+        const user = currentUser(request)
+        const ids = await reserveLines(app, user.id, request.body, idempotencyKey(request))
+        return reply.status(201).send(await present(user, await findReservations(app.db, ids)))
       },
     )
 

@@ -1,6 +1,6 @@
 import type { SearchSynonymsInput } from '../../../contract/search-synonyms.ts'
 import { conflict } from '../../../domain/errors.ts'
-import { maxSynonymGroups } from '../../../domain/search-synonyms.ts'
+import { maxSynonymGroups } from '../../../domain/words/search-synonyms.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { SearchSynonymsRow } from '../../database/schema/search.ts'
 import { announce } from '../../events/announce.ts'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import type { SecurityEvent } from '../../../domain/accounts/security-log.ts'
 import type { DomainErrorKind } from '../../../domain/errors.ts'
-import type { SecurityEvent } from '../../../domain/security-log.ts'
 import type { AppContext } from '../../app-context.ts'
 import { addressGroup } from '../../http/address-group.ts'
 import type { Refusal } from '../../http/watch-refusals.ts'

@@ -1,4 +1,4 @@
-import type { SecurityEvent } from '../../../domain/security-log.ts'
+import type { SecurityEvent } from '../../../domain/accounts/security-log.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Client } from '../../http/client.ts'
 import { insertSecurityEntry } from './security-log.queries.ts'

@@ -1,5 +1,5 @@
 import type { Session } from '../../../contract/sessions.ts'
-import { sessionEnd } from '../../../domain/sessions.ts'
+import { sessionEnd } from '../../../domain/accounts/sessions.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { SessionRow } from '../../sessions/session.reads.ts'
 

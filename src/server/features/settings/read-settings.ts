@@ -1,7 +1,12 @@
-import { clampLimit, defaultHoldingLimits, type HoldingLimits } from '../../../domain/holding-limits.ts'
-import type { Money } from '../../../domain/money.ts'
-import { defaultUnpaidOrderHours } from '../../../domain/orders.ts'
-import { defaultWeightKg } from '../../../domain/products.ts'
+import type { Money } from '../../../domain/money/money.ts'
+import {
+  clampLimit,
+  defaultHoldingLimits,
+  type HoldingLimits,
+  mostUnpaidOrders,
+} from '../../../domain/orders/holding-limits.ts'
+import { defaultUnpaidOrderHours } from '../../../domain/orders/orders.ts'
+import { defaultWeightKg } from '../../../domain/products/products.ts'
 import type { Queryable } from '../../database/database.ts'
 import { selectSettings } from './settings.queries.ts'
 
@@ -28,7 +33,7 @@ export async function readSettings(db: Queryable): Promise<BusinessSettings> {
     holdingLimits: {
       activeReservations: limit('max_active_reservations', defaultHoldingLimits.activeReservations),
       reservedPieces: limit('max_reserved_pieces', defaultHoldingLimits.reservedPieces, 1_000_000),
-      unpaidOrders: limit('max_unpaid_orders', defaultHoldingLimits.unpaidOrders),
+      unpaidOrders: limit('max_unpaid_orders', defaultHoldingLimits.unpaidOrders, mostUnpaidOrders),
       unpaidPieces: limit('max_unpaid_pieces', defaultHoldingLimits.unpaidPieces, 1_000_000),
     },
     tariffVersion,

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { conflict } from '../../../domain/errors.ts'
-import { mergeStockLines, type StockLine } from '../../../domain/stock.ts'
+import { mergeStockLines, type StockLine } from '../../../domain/orders/stock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { type MovementCause, moveStock } from './stock.queries.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { StockMovementKind } from '../../../domain/stock.ts'
+import type { StockMovementKind } from '../../../domain/orders/stock.ts'
 import type { Queryable } from '../../database/database.ts'
 import { runStatement } from '../../database/run-statement.ts'
 import { stockItems, stockMovements } from '../../database/schema/stock.ts'
@@ -129,6 +129,11 @@ export async function lockStockItem(
     sql`select on_hand as "onHand", held from stock_items where id = ${stockItemId} for no key update`,
   )
   return rows[0]
+}
+
+/** Locks these stock items, in id order. */
+export async function lockStockItems(db: Queryable, ids: readonly string[]): Promise<void> {
+  await runStatement(db, 'select id from stock_items where id = any($1::uuid[]) order by id for no key update', [ids])
 }
 
 /** Locks the stock items of these orders and reservations, in id order. */

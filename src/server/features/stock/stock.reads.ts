@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
+import { runStatement } from '../../database/run-statement.ts'
 
 export interface LedgerDifference extends Record<string, unknown> {
   stockItemId: string
@@ -16,4 +17,17 @@ export async function findLedgerDifferences(db: Queryable): Promise<LedgerDiffer
     limit 100
   `)
   return rows
+}
+
+/** What can be promised of these stock items now, by their ids; null stands for what has no stock item, and is left out. */
+export async function selectAvailability(
+  db: Queryable,
+  stockItemIds: readonly (string | null)[],
+): Promise<Map<string | null, number>> {
+  const { rows } = await runStatement<{ id: string; available: number }>(
+    db,
+    'select stock_item_id as id, available from stock_availability where stock_item_id = any($1::uuid[])',
+    [stockItemIds.filter((id) => id !== null)],
+  )
+  return new Map(rows.map(({ id, available }) => [id, available]))
 }

@@ -1,4 +1,4 @@
-import { mayUseWhiteLabel } from '../../../domain/plans.ts'
+import { mayUseWhiteLabel } from '../../../domain/accounts/plans.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { WhiteLabelRow } from '../../database/schema/requests.ts'

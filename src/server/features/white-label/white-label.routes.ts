@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { WhiteLabel, WhiteLabelInput } from '../../../contract/white-label.ts'
 import type { AppContext } from '../../app-context.ts'
-import { asFinishedJson, finished, type JsonOf } from '../../http/finished-json.ts'
 import { requireWhiteLabel } from '../../http/require-white-label.ts'
 import { currentUser } from '../../http/session.ts'
 import { saveWhiteLabel } from './save-white-label.ts'
@@ -15,11 +14,9 @@ export const whiteLabelRoutes =
   async (http) => {
     http.addHook('onRequest', requireWhiteLabel(app))
 
-    http.get(path, { schema: { response: { 200: finished(WhiteLabel.nullable()) } } }, async (request, reply) => {
+    http.get(path, { schema: { response: { 200: WhiteLabel.nullable() } } }, async (request) => {
       const row = await findWhiteLabel(app.db, currentUser(request).id)
-      // The framework would answer null with an empty body.
-      const json = JSON.stringify(row ? presentWhiteLabel(row) : null) as JsonOf<WhiteLabel | null>
-      return asFinishedJson(reply).send(json)
+      return row ? presentWhiteLabel(row) : null
     })
 
     http.put(path, { schema: { body: WhiteLabelInput, response: { 200: WhiteLabel } } }, async (request) =>

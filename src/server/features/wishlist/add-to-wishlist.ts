@@ -1,10 +1,18 @@
-import type { AddToWishlistInput } from '../../../contract/wishlist.ts'
+import type { AddLinesToWishlistInput, AddToWishlistInput } from '../../../contract/wishlist.ts'
+import { lineKey, mergeLines } from '../../../domain/orders/merge-lines.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { WishlistRow } from '../../database/schema/wishlist.ts'
+import { lockActiveAccount } from '../accounts/lock-active-account.ts'
 import { type IdempotentRequest, once } from '../idempotency/once.ts'
 import { findListings } from '../products/find-offers.ts'
 import { notInWishlist } from './change-entry.ts'
-import { addWishlistItem, findWishlistItem } from './wishlist.queries.ts'
+import {
+  addWishlistItem,
+  addWishlistItems,
+  findWishlistItem,
+  maxWishlistQuantity,
+  selectEntriesOf,
+} from './wishlist.queries.ts'
 
 /** Adds to the entry of this product and variant, or makes one. Colour and size are optional in a wishlist entry. */
 export async function addToWishlist(
@@ -17,6 +25,7 @@ export async function addToWishlist(
   return app.db.transaction(async (tx) => {
     let added: WishlistRow | undefined
     const entryId = await once(tx, idempotent, async () => {
+      await lockActiveAccount(tx, userId)
       added = await addWishlistItem(tx, { ...input, userId })
       return added.id
     })
@@ -24,5 +33,36 @@ export async function addToWishlist(
     // Removed since the first request.
     if (!entry) throw notInWishlist()
     return entry
+  })
+}
+
+/** Adds several lines in one transaction: all of them, or none. Answers their entries in the order in which each is first named. */
+export async function addLinesToWishlist(
+  app: Pick<AppContext, 'db'>,
+  userId: string,
+  { items }: AddLinesToWishlistInput,
+  idempotent: IdempotentRequest | null,
+): Promise<WishlistRow[]> {
+  const lines = mergeLines(items)
+  await findListings(app.db, lines)
+  // In one order, so that two requests never wait for each other in a circle.
+  const inOrder = [...lines].sort((a, b) => (lineKey(a) < lineKey(b) ? -1 : 1))
+  return app.db.transaction(async (tx) => {
+    await once(tx, idempotent, async () => {
+      await lockActiveAccount(tx, userId)
+      const [first] = await addWishlistItems(
+        tx,
+        inOrder.map(({ productId, variantId, quantity }) => ({
+          userId,
+          productId,
+          variantId,
+          quantity: Math.min(quantity, maxWishlistQuantity),
+        })),
+      )
+      return first?.id ?? ''
+    })
+    const entries = await selectEntriesOf(tx, userId, [...new Set(lines.map(({ productId }) => productId))])
+    // What was removed since the first request is left out.
+    return lines.flatMap((line) => entries.filter((entry) => lineKey(entry) === lineKey(line)))
   })
 }

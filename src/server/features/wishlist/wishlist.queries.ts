@@ -6,11 +6,17 @@ import { type WishlistRow, wishlistItems } from '../../database/schema/wishlist.
 
 export const maxWishlistQuantity = 9999
 
-/** Adding the same product and variant again adds to the quantity. */
 export async function addWishlistItem(db: Queryable, item: typeof wishlistItems.$inferInsert): Promise<WishlistRow> {
-  const [row] = await db
+  const [row] = await addWishlistItems(db, [item])
+  if (!row) throw new Error('An inserted wishlist entry came back empty')
+  return row
+}
+
+/** Adding the same product and variant again adds to the quantity; each may be among the items once. */
+export const addWishlistItems = (db: Queryable, items: (typeof wishlistItems.$inferInsert)[]): Promise<WishlistRow[]> =>
+  db
     .insert(wishlistItems)
-    .values(item)
+    .values(items)
     .onConflictDoUpdate({
       target: [wishlistItems.userId, wishlistItems.productId, wishlistItems.variantId],
       set: {
@@ -19,9 +25,10 @@ export async function addWishlistItem(db: Queryable, item: typeof wishlistItems.
       },
     })
     .returning()
-  if (!row) throw new Error('An inserted wishlist entry came back empty')
-  return row
-}
+
+/** A user's entries of these products. */
+export const selectEntriesOf = (db: Queryable, userId: string, productIds: readonly string[]): Promise<WishlistRow[]> =>
+  db.select().from(wishlistItems).where(ofProducts(userId, productIds))
 
 const own = (userId: string, id: string) => and(eq(wishlistItems.id, id), eq(wishlistItems.userId, userId))
 
@@ -110,6 +117,21 @@ export const countWishlist = (db: Queryable, userId: string): Promise<number> =>
   countRows(db, wishlistItems, eq(wishlistItems.userId, userId))
 
 export async function selectWishlist(db: Queryable, userId: string, query: PageQuery): Promise<Page<WishlistRow>> {
+  const { rows, cut } = await wishlistPage(db, userId, query)
+  return cut(rows, await countWishlist(db, userId))
+}
+
+/** The same without the number of all: for those who read page after page. */
+export async function selectWishlistAfter(
+  db: Queryable,
+  userId: string,
+  query: PageQuery,
+): Promise<Pick<Page<WishlistRow>, 'rows' | 'nextCursor'>> {
+  const { rows, cut } = await wishlistPage(db, userId, query)
+  return cut(rows, 0)
+}
+
+async function wishlistPage(db: Queryable, userId: string, query: PageQuery) {
   const page = newestFirst(wishlistItems, { filter: eq(wishlistItems.userId, userId), ...query })
   const rows = await db
     .select()
@@ -117,5 +139,5 @@ export async function selectWishlist(db: Queryable, userId: string, query: PageQ
     .where(page.where)
     .orderBy(...page.orderBy)
     .limit(page.limit)
-  return page.cut(rows, await countWishlist(db, userId))
+  return { rows, cut: page.cut }
 }

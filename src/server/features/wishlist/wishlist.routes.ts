@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { id, pageQuery } from '../../../contract/fields.ts'
 import {
+  AddLinesToWishlistInput,
   AddToWishlistInput,
   UpdateWishlistInput,
   WishlistEntry,
@@ -8,16 +9,19 @@ import {
   WishlistLinesQuery,
 } from '../../../contract/wishlist.ts'
 import { z } from '../../../contract/z.ts'
+import { businessDay } from '../../../domain/time/clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { WishlistRow } from '../../database/schema/wishlist.ts'
+import { answerCsv } from '../../http/csv-answer.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { setPageHeaders } from '../../http/paging.ts'
 import { requireRole } from '../../http/require-role.ts'
 import { currentUser } from '../../http/session.ts'
 import { describeLines, visibilityFor } from '../catalogue/read-catalogue.ts'
-import { addToWishlist } from './add-to-wishlist.ts'
+import { addLinesToWishlist, addToWishlist } from './add-to-wishlist.ts'
 import { changeEntry, notInWishlist } from './change-entry.ts'
+import { exportWishlist, wishlistColumns } from './export-wishlist.ts'
 import { removeProduct } from './remove-product.ts'
 import { deleteWishlistItem, selectWishlist, selectWishlistLines } from './wishlist.queries.ts'
 
@@ -58,6 +62,15 @@ export const wishlistRoutes =
       },
     )
 
+    // Sent while it is read: a wishlist of any length takes the same memory.
+    http.get('/api/wishlist.csv', (request, reply) =>
+      answerCsv(reply, {
+        name: `wishlist-${businessDay(app.clock.now())}`,
+        header: wishlistColumns,
+        rows: exportWishlist(app, currentUser(request)),
+      }),
+    )
+
     http.get(
       '/api/wishlist/lines',
       { schema: { querystring: WishlistLinesQuery, response: { 200: z.array(WishlistLine) } } },
@@ -66,7 +79,7 @@ export const wishlistRoutes =
 
     http.delete(
       '/api/wishlist/products/:productId',
-      { schema: { params: ProductParams, response: { 204: z.null() } } },
+      { config: { leavesAccounts: true }, schema: { params: ProductParams, response: { 204: z.null() } } },
       async (request, reply) => {
         await removeProduct(app, currentUser(request).id, request.params.productId)
         return reply.status(204).send(null)
@@ -83,9 +96,25 @@ export const wishlistRoutes =
       },
     )
 
+    http.post(
+      '/api/wishlist/lines',
+      {
+        config: { leavesAccounts: true },
+        schema: { body: AddLinesToWishlistInput, response: { 201: z.array(WishlistEntry) } },
+      },
+      async (request, reply) => {
+        const user = currentUser(request)
+        const rows = await addLinesToWishlist(app, user.id, request.body, idempotencyKey(request))
+        return reply.status(201).send(await present(user, rows))
+      },
+    )
+
     http.patch(
       '/api/wishlist/:entryId',
-      { schema: { params: EntryParams, body: UpdateWishlistInput, response: { 200: WishlistEntry } } },
+      {
+        config: { leavesAccounts: true },
+        schema: { params: EntryParams, body: UpdateWishlistInput, response: { 200: WishlistEntry } },
+      },
       async (request) => {
         const user = currentUser(request)
         return presentOne(user, await changeEntry(app, user.id, request.params.entryId, request.body))
@@ -94,7 +123,7 @@ export const wishlistRoutes =
 
     http.delete(
       '/api/wishlist/:entryId',
-      { schema: { params: EntryParams, response: { 204: z.null() } } },
+      { config: { leavesAccounts: true }, schema: { params: EntryParams, response: { 204: z.null() } } },
       async (request, reply) => {
         if (!(await deleteWishlistItem(app.db, currentUser(request).id, request.params.entryId))) throw notInWishlist()
         return reply.status(204).send(null)

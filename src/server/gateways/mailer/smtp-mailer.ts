@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import pLimit from 'p-limit'
-import { oneLine } from '../../../domain/one-line.ts'
+import { oneLine } from '../../../domain/words/one-line.ts'
 import { type Mailer, type MailMessage, MailRefused, MailServerDown } from './mailer.ts'
 import { ownAddress } from './own-address.ts'
 

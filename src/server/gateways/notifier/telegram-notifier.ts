@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Api, GrammyError } from 'grammy'
-import { oneLine } from '../../../domain/one-line.ts'
+import { oneLine } from '../../../domain/words/one-line.ts'
 import { NoticeHeldBack, NoticeRefused, type Notifier, NotifierDown, type RefusalReason } from './notifier.ts'
 
 /** Of one request; the library's own limit is 500 s. */

@@ -1,11 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Money } from '../../../domain/money.ts'
+import type { Money } from '../../../domain/money/money.ts'
 import type { PaymentProvider } from '../../config.ts'
 
 export interface CheckoutRequest {
   /** Our payment's id: also the idempotency key at the provider. */
   paymentId: string
   description: string
+  /** What is paid, each with its amount; together they are `amount`. */
+  lines: readonly { description: string; amount: Money }[]
   amount: Money
   currency: string
   customerEmail: string
@@ -55,6 +57,8 @@ export interface RefundRequest {
   sessionId: string
   providerPaymentId: string
   amount: Money
+  /** Others were paid with the same money, and keep it: only `amount` goes back. */
+  isShare: boolean
 }
 
 /** The card payment provider (docs/specification/payments.md#providers). */
@@ -67,7 +71,7 @@ export interface PaymentGateway {
   readEvent(rawBody: Buffer, headers: IncomingHttpHeaders): PaymentEvent
   /** The event that the session's present state corresponds to; null if there is none, or if the session is unknown. */
   findOutcome(sessionId: string): Promise<PaymentEvent | null>
-  /** Refunds the rest of the payment. If nothing is left, that is a success. */
+  /** Refunds the rest of the payment, or a share of it. If nothing is left, that is a success. */
   refund(request: RefundRequest): Promise<Refund>
   findRefund(refundId: string): Promise<Pick<Refund, 'amount' | 'state'>>
 }

@@ -6,6 +6,7 @@ import type { Queryable } from '../../database/database.ts'
 import { BadSignature, MalformedEvent, type PaymentEvent, type PaymentGateway } from './payment-gateway.ts'
 import {
   closeSession,
+  findRefundedAmount,
   findSession,
   findSessionOfPayment,
   openSession,
@@ -50,6 +51,8 @@ export function sandboxGateway(options: {
     await deliver(body, { [sandboxSignatureHeader]: signSandboxEvent(body, secret) })
   }
 
+  const isPaid = async (sessionId: string) => (await findSession(db, sessionId))?.status === 'paid'
+
   return {
     name: 'sandbox',
 
@@ -87,11 +90,15 @@ export function sandboxGateway(options: {
     },
 
     async refund({ paymentId, sessionId, amount }) {
-      await refundSession(db, sessionId)
-      return { refundId: `re_${paymentId}`, amount, state: 'done' }
+      const refundId = `re_${paymentId}`
+      await refundSession(db, { id: refundId, sessionId, amount })
+      return { refundId, amount, state: 'done' }
     },
 
     async findRefund(refundId) {
+      const made = await findRefundedAmount(db, refundId)
+      if (made) return { amount: made, state: 'done' }
+      // Refunds were not kept at first: each was of a whole session, whose payment it names.
       const session = await findSessionOfPayment(db, refundId.replace(/^re_/, ''))
       return { amount: session?.amount ?? '0.00', state: session?.refundedAt ? 'done' : 'failed' }
     },
@@ -103,8 +110,8 @@ export function sandboxGateway(options: {
       if (!session) return null
       switch (outcome) {
         case 'paid':
-          // Paying again after a lost answer tells the shop again: the event's id is the same, so it has one effect.
-          if (!(await closeSession(db, sessionId, 'paid')) && session.status !== 'paid') return null
+          // Paying again, after a lost answer or at the same moment, tells the shop again: the event's id is the same, so it has one effect.
+          if (!(await closeSession(db, sessionId, 'paid')) && !(await isPaid(sessionId))) return null
           await tellShop('checkout.paid', session)
           return session.successUrl
         case 'declined':

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
-import { sandboxSessions } from '../../database/schema/payments.ts'
+import { sandboxRefunds, sandboxSessions } from '../../database/schema/payments.ts'
 
 export type SandboxSessionRow = typeof sandboxSessions.$inferSelect
 
@@ -34,6 +34,19 @@ export async function closeSession(db: Queryable, id: string, status: 'paid' | '
   return rowCount === 1
 }
 
-export async function refundSession(db: Queryable, id: string): Promise<void> {
-  await db.update(sandboxSessions).set({ refundedAt: sql`present()` }).where(eq(sandboxSessions.id, id))
+/** Gives back an amount of a session's money, once by the refund's id. */
+export async function refundSession(
+  db: Queryable,
+  refund: Pick<typeof sandboxRefunds.$inferInsert, 'id' | 'sessionId' | 'amount'>,
+): Promise<void> {
+  await db.insert(sandboxRefunds).values(refund).onConflictDoNothing()
+  await db.update(sandboxSessions).set({ refundedAt: sql`present()` }).where(eq(sandboxSessions.id, refund.sessionId))
+}
+
+export async function findRefundedAmount(db: Queryable, refundId: string): Promise<string | undefined> {
+  const [refund] = await db
+    .select({ amount: sandboxRefunds.amount })
+    .from(sandboxRefunds)
+    .where(eq(sandboxRefunds.id, refundId))
+  return refund?.amount
 }

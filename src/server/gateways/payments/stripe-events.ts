@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from '../../../contract/z.ts'
-import { fromCents } from '../../../domain/money.ts'
+import { fromCents } from '../../../domain/money/money.ts'
 import type { PaymentEvent, Refund } from './payment-gateway.ts'
 
 const idOf = (reference: string | { id: string } | null | undefined): string | null =>

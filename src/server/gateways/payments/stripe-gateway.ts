@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { toCents } from '../../../domain/money.ts'
+import { toCents } from '../../../domain/money/money.ts'
 import { BadSignature, MalformedEvent, type PaymentGateway } from './payment-gateway.ts'
 import { isReadableEvent, toPaymentEvent, toRefund, toSessionOutcome } from './stripe-events.ts'
 
@@ -14,6 +14,12 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
   const { stripeSecretKey, stripeWebhookSecret, stripeApiUrl } = options
   if (!stripeSecretKey || !stripeWebhookSecret) throw new Error('Stripe needs its secret key and its webhook secret')
   const stripe = new Stripe(stripeSecretKey, { maxNetworkRetries: 2, timeout: 20_000, ...connection(stripeApiUrl) })
+
+  /** The refunds of what was paid at once; of one payment's share, if it is named. */
+  async function refundsOf(providerPaymentId: string, paymentId?: string) {
+    const { data } = await stripe.refunds.list({ payment_intent: providerPaymentId, limit: 100 })
+    return data.filter(({ metadata }) => !paymentId || metadata?.paymentId === paymentId).map(toRefund)
+  }
 
   function verifiedEvent(rawBody: Buffer, signature: string | string[], secret: string): Stripe.Event {
     let event: Stripe.Event
@@ -40,16 +46,14 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
           client_reference_id: request.paymentId,
           customer_email: request.customerEmail,
           locale: 'it',
-          line_items: [
-            {
-              quantity: 1,
-              price_data: {
-                currency: request.currency.toLowerCase(),
-                unit_amount: toCents(request.amount),
-                product_data: { name: request.description },
-              },
+          line_items: request.lines.map(({ description, amount }) => ({
+            quantity: 1,
+            price_data: {
+              currency: request.currency.toLowerCase(),
+              unit_amount: toCents(amount),
+              product_data: { name: description },
             },
-          ],
+          })),
           success_url: request.successUrl,
           cancel_url: request.cancelUrl,
           expires_at: Math.floor(request.expiresAt.getTime() / 1000),
@@ -80,18 +84,20 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
       }
     },
 
-    async refund({ paymentId, attempt, providerPaymentId, amount }) {
+    async refund({ paymentId, attempt, providerPaymentId, amount, isShare }) {
+      // Of a share Stripe would return another one's money: what an earlier try began is looked for first.
+      const begun = isShare && (await refundsOf(providerPaymentId, paymentId)).find(({ state }) => state !== 'failed')
+      if (begun) return begun
       try {
         const refund = await stripe.refunds.create(
-          { payment_intent: providerPaymentId, metadata: { paymentId } },
+          { payment_intent: providerPaymentId, metadata: { paymentId }, ...(isShare && { amount: toCents(amount) }) },
           { idempotencyKey: `refund-${paymentId}-${attempt}` },
         )
         return toRefund(refund)
       } catch (error) {
         if (!isStripeError(error, 'charge_already_refunded')) throw error
         // Refunded by hand, or by an earlier try whose answer was lost: done, unless the bank still works on it.
-        const { data: refunds } = await stripe.refunds.list({ payment_intent: providerPaymentId, limit: 100 })
-        const made = refunds.map(toRefund)
+        const made = await refundsOf(providerPaymentId, isShare ? paymentId : undefined)
         const pending = made.find(({ state }) => state === 'pending')
         return (
           pending ?? { refundId: made.find(({ state }) => state === 'done')?.refundId ?? null, amount, state: 'done' }

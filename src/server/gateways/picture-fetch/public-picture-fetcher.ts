@@ -1,5 +1,6 @@
 import got, { type Request, type Response } from 'got'
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
+import { readBounded } from '../../read-bounded.ts'
 import { HostFailures } from './host-failures.ts'
 import { type AllowedAddress, notPublic, readPictureAddress } from './picture-address.ts'
 import { FetchingStopped, type PictureFetcher, PictureUnavailable } from './picture-fetcher.ts'
@@ -46,7 +47,8 @@ export function publicPictureFetcher(
       if (statusCode !== 200) {
         throw new PictureUnavailable(`${url.host} risponde ${statusCode}`, { mayChange: isPassing(statusCode) })
       }
-      return { body: await readBounded(stream, Number(headers['content-length'] ?? 0)) }
+      if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
+      return { body: await readBounded(stream, maxBytes, tooLarge) }
     } finally {
       stream.destroy()
     }
@@ -91,6 +93,8 @@ export function publicPictureFetcher(
   }
 }
 
+const tooLarge = () => new PictureUnavailable('l’immagine supera i 10 MB')
+
 /** Too many requests, a request that took too long, trouble of the server's own. */
 const isPassing = (statusCode: number) => statusCode === 408 || statusCode === 429 || statusCode >= 500
 
@@ -100,19 +104,6 @@ const untilResponse = (stream: Request): Promise<Response> =>
     // The listener stays: a destroyed stream may emit another error, which would otherwise be unhandled.
     stream.on('error', reject)
   })
-
-async function readBounded(stream: Request, announced: number): Promise<Buffer> {
-  const tooLarge = () => new PictureUnavailable('l’immagine supera i 10 MB')
-  if (announced > maxBytes) throw tooLarge()
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > maxBytes) throw tooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
 
 function resolve(location: string, from: URL): string {
   // An absolute address is kept as written, so that a disguised host is still recognised.

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
+import { FairQueue } from '../../fair-queue.ts'
 import { type DecodeAnswer, type DecodeFailure, type DecodeRequest, outOfMemory } from './decoding.ts'
-import { FairQueue } from './fair-queue.ts'
 import { giveWay, takeShare } from './give-way.ts'
 
 /** In whose turn a picture is decoded: an account's id, or what else asks. */

@@ -54,10 +54,32 @@ export const accountOperations: ApiSection = {
       summary: 'Salva le preferenze del proprio account',
     },
     'GET /api/auth/user': { id: 'readOwnUser', access: 'base', summary: 'Il proprio account' },
+    'POST /api/auth/data-exports': {
+      id: 'askForDataExport',
+      access: 'base',
+      summary: 'Chiede una copia dei propri dati',
+      refusals: [429],
+    },
+    'GET /api/auth/data-exports/latest': {
+      id: 'readLatestDataExport',
+      access: 'base',
+      summary: 'L’ultima copia dei propri dati che si è chiesta; null se nessuna',
+    },
+    'POST /api/auth/account/close': {
+      id: 'closeAccount',
+      access: 'base',
+      summary: 'Chiude il proprio account',
+      refusals: [429],
+    },
     'PUT /api/auth/business-profile': {
       id: 'saveBusinessProfile',
       access: 'base',
       summary: 'Salva il profilo aziendale',
+    },
+    'GET /api/auth/vat-consultation': {
+      id: 'readVatConsultation',
+      access: 'base',
+      summary: 'Che cosa ha risposto il VIES sulla propria P.IVA; null finché non risponde',
     },
   },
 }

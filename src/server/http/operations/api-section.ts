@@ -1,5 +1,5 @@
-import type { Plan } from '../../../domain/plans.ts'
-import type { Role } from '../../../domain/roles.ts'
+import type { Plan } from '../../../domain/accounts/plans.ts'
+import type { Role } from '../../../domain/accounts/roles.ts'
 
 /**
  * What the published description says of each call besides its schemas. `id` is what generated clients name their function after: it stays
@@ -14,13 +14,19 @@ export interface ApiOperation {
   /** Italian, for the API page. */
   summary: string
   /** Statuses of refusals that do not follow from its method, its access and its parameters. */
-  refusals?: readonly (401 | 403 | 404 | 429)[]
+  refusals?: readonly (401 | 403 | 404 | 409 | 429)[]
   /** It answers nothing but a redirect. */
   redirects?: true
   /** It answers a stream of server-sent events that stays open. */
   streams?: true
+  /** It answers a table as CSV. */
+  csv?: true
+  /** It answers a document as PDF. */
+  pdf?: true
   /** It accepts `Idempotency-Key`. */
   idempotent?: true
+  /** Its body is a table, as a spreadsheet saves it. */
+  takesCsv?: true
   /** Trusted by a signature over its body: no session, any origin. */
   signed?: true
 }

@@ -6,6 +6,23 @@ export const orderOperations: ApiSection = {
   operations: {
     'GET /api/overview': { id: 'readOverview', access: 'rivenditore', summary: 'Cifre e ultimi ordini' },
     'GET /api/orders': { id: 'listOrders', access: 'rivenditore', summary: 'I propri ordini' },
+    'GET /api/orders/counts': {
+      id: 'countOrders',
+      access: 'rivenditore',
+      summary: 'Quanti dei propri ordini sono in ogni stato',
+    },
+    'GET /api/orders/payment-result': {
+      id: 'readPaymentResult',
+      access: 'rivenditore',
+      summary:
+        'Che ne è stato dell’ultimo pagamento di un proprio ordine (`order`, il numero) e degli ordini pagati insieme',
+    },
+    'GET /api/orders.csv': {
+      id: 'exportOrders',
+      access: 'rivenditore',
+      summary: 'I propri ordini come CSV, una riga per ordine',
+      csv: true,
+    },
     'POST /api/orders': {
       id: 'placeOrder',
       access: 'rivenditore',
@@ -19,7 +36,44 @@ export const orderOperations: ApiSection = {
       summary: 'Calcola quanto costerebbe un ordine, spedizione compresa',
       refusals: [404],
     },
+    'POST /api/orders/split': {
+      id: 'placeSplitOrder',
+      access: 'rivenditore',
+      summary: 'Crea più ordini per un destinatario, 100 articoli ciascuno, tutti o nessuno',
+      refusals: [404],
+      idempotent: true,
+    },
+    'POST /api/orders/split/quote': {
+      id: 'quoteSplitOrder',
+      access: 'rivenditore',
+      summary: 'Calcola quanto costerebbero quegli ordini, spedizioni comprese',
+      refusals: [404],
+    },
+    'POST /api/orders/import': {
+      id: 'importOrders',
+      access: 'rivenditore',
+      summary: 'Inserisce gli ordini di un file CSV per molti destinatari, o dice che cosa ne sarebbe (`dryRun=1`)',
+      takesCsv: true,
+    },
+    'POST /api/orders/lines': {
+      id: 'checkOrderLines',
+      access: 'rivenditore',
+      summary: 'Controlla le righe `SKU;quantità` di un ordine rapido: articoli, prezzi e disponibilità',
+      takesCsv: true,
+    },
     'GET /api/orders/{orderId}': { id: 'readOrder', access: 'rivenditore', summary: 'Un proprio ordine' },
+    'GET /api/orders/{orderId}/reorder': {
+      id: 'planReorder',
+      access: 'rivenditore',
+      summary: 'Un proprio ordine ai prezzi e con la disponibilità di oggi',
+    },
+    'GET /api/orders/{orderId}/receipt.pdf': {
+      id: 'readReceipt',
+      access: 'rivenditore',
+      summary: 'La ricevuta di un proprio ordine pagato, come PDF',
+      refusals: [409],
+      pdf: true,
+    },
     'POST /api/orders/{orderId}/cancel': {
       id: 'cancelOrder',
       access: 'rivenditore',
@@ -28,7 +82,7 @@ export const orderOperations: ApiSection = {
     'POST /api/payments/create-checkout-session': {
       id: 'createCheckout',
       access: 'rivenditore',
-      summary: 'Apre la pagina di pagamento di un ordine',
+      summary: 'Apre la pagina di pagamento di un ordine, o di più ordini insieme',
       refusals: [404],
       idempotent: true,
     },

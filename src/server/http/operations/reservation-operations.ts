@@ -12,6 +12,13 @@ export const reservationOperations: ApiSection = {
       refusals: [404],
       idempotent: true,
     },
+    'POST /api/reservations/lines': {
+      id: 'reserveLines',
+      access: 'rivenditore',
+      summary: 'Riserva più articoli, tutti o nessuno',
+      refusals: [404],
+      idempotent: true,
+    },
     'DELETE /api/reservations/{reservationId}': {
       id: 'cancelReservation',
       access: 'rivenditore',

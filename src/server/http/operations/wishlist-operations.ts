@@ -5,6 +5,12 @@ export const wishlistOperations: ApiSection = {
   description: 'I prodotti salvati.',
   operations: {
     'GET /api/wishlist': { id: 'listWishlist', access: 'rivenditore', summary: 'La propria wishlist' },
+    'GET /api/wishlist.csv': {
+      id: 'exportWishlist',
+      access: 'rivenditore',
+      summary: 'La propria wishlist come CSV, una riga per articolo salvato',
+      csv: true,
+    },
     'GET /api/wishlist/lines': {
       id: 'listWishlistLines',
       access: 'rivenditore',
@@ -19,6 +25,13 @@ export const wishlistOperations: ApiSection = {
       id: 'addToWishlist',
       access: 'rivenditore',
       summary: 'Aggiunge un prodotto',
+      refusals: [404],
+      idempotent: true,
+    },
+    'POST /api/wishlist/lines': {
+      id: 'addLinesToWishlist',
+      access: 'rivenditore',
+      summary: 'Aggiunge più articoli, tutti o nessuno',
       refusals: [404],
       idempotent: true,
     },

@@ -1,6 +1,6 @@
 import { betaAnswerHours, betaSeats } from '../../../domain/beta-applications.ts'
 import { useDocumentTitle } from '../../shared/use-document-title.ts'
-import { MailLink } from '../../ui/mail-link.tsx'
+import { MailLink } from '../../ui/navigation/mail-link.tsx'
 import { Page, PageTitle, Section } from '../../ui/page.tsx'
 import { PointGrid } from '../../ui/point-grid.tsx'
 import { QuestionList } from '../../ui/question-list.tsx'

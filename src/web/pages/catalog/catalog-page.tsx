@@ -8,7 +8,7 @@ import type { CatalogFilters } from '../../features/products/customer/catalog-fi
 import { ProductGridSkeleton } from '../../features/products/customer/product-grid.tsx'
 import { useDocumentTitle } from '../../shared/use-document-title.ts'
 import { Page, PageTitle } from '../../ui/page.tsx'
-import { heartsFor } from '../hearts-for.tsx'
+import { cardActionsFor } from '../card-actions-for.tsx'
 import { CatalogLocked } from './catalog-locked.tsx'
 
 export function CatalogPage() {
@@ -40,7 +40,7 @@ function Catalog({ user }: { user: User }) {
         void navigate({ ...target(next), replace, resetScroll: false })
       }}
       hrefFor={(next) => router.buildLocation(target(next)).href}
-      cardAction={heartsFor(user)}
+      cardAction={cardActionsFor(user)}
     />
   )
 }

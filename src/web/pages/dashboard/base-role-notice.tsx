@@ -1,6 +1,6 @@
 import type { User } from '../../../contract/accounts.ts'
 import { paths } from '../../../contract/site-pages.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { ButtonLink } from '../../ui/navigation/button-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 /** For base accounts: what they may not use yet, and what to do about it. */

@@ -1,18 +1,19 @@
-import '../../ui/mantine-panel-styles.ts'
+import '../../ui/theme/mantine-panel-styles.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { paths } from '../../../contract/site-pages.ts'
 import { useUser } from '../../features/accounts/shared/use-user.ts'
 import { toastThen } from '../../shared/toast.ts'
 import { useDocumentTitle } from '../../shared/use-document-title.ts'
-import { FullScreenSpinner } from '../../ui/full-screen-spinner.tsx'
+import { FullScreenSpinner } from '../../ui/loading/full-screen-spinner.tsx'
 import { Dashboard } from './dashboard.tsx'
+import { useOpenSection } from './use-open-section.ts'
 
 const redirectDelay = 1000
 
 /** Sends visitors to the login and admins to the admin panel. */
 export function DashboardPage() {
-  useDocumentTitle('Dashboard')
+  useDocumentTitle(useOpenSection()?.label ?? 'Dashboard')
   const { user, isLoading, isAdmin } = useUser()
   const navigate = useNavigate()
   const isVisitor = !isLoading && !user

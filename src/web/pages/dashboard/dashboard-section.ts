@@ -1,5 +1,5 @@
 import type { User } from '../../../contract/accounts.ts'
-import { mayUseWhiteLabel } from '../../../domain/plans.ts'
+import { mayUseWhiteLabel } from '../../../domain/accounts/plans.ts'
 import type { Section } from '../../shared/section-search.ts'
 import type { Icon } from '../../ui/icon.ts'
 

@@ -4,6 +4,9 @@ import { catalogSection } from './sections/catalog/section.ts'
 import { ordersSection } from './sections/orders/section.ts'
 import { overviewSection } from './sections/overview/section.ts'
 import { productRequestSection } from './sections/product-request/section.ts'
+import { shippingSection } from './sections/shipping/section.ts'
+import { shippingRatesSection } from './sections/shipping-rates/section.ts'
+import { shopifySection } from './sections/shopify/section.ts'
 import { whiteLabelSection } from './sections/white-label/section.ts'
 import { wishlistSection } from './sections/wishlist/section.ts'
 
@@ -15,7 +18,10 @@ export const dashboardSections = [
   wishlistSection,
   ordersSection,
   productRequestSection,
+  shippingSection,
+  shippingRatesSection,
   whiteLabelSection,
+  shopifySection,
 ] as const
 
 export type DashboardSectionId = (typeof dashboardSections)[number]['id']

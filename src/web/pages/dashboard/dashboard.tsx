@@ -3,17 +3,20 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import { paths } from '../../../contract/site-pages.ts'
-import { planNames } from '../../../domain/plans.ts'
+import { planNames } from '../../../domain/accounts/plans.ts'
 import { useLogout } from '../../features/accounts/shared/user.api.ts'
 import type { RawSearch } from '../../shared/section-search.ts'
 import { useTidyAddress } from '../../shared/use-tidy-address.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { ColorSchemeToggle } from '../../ui/color-scheme-toggle.tsx'
-import { latePart } from '../../ui/late-part.tsx'
-import { SidebarShell } from '../../ui/sidebar-shell.tsx'
-import { RowsSkeleton } from '../../ui/skeletons.tsx'
+import { latePart } from '../../ui/loading/late-part.tsx'
+import { RowsSkeleton } from '../../ui/loading/skeletons.tsx'
+import { ButtonLink } from '../../ui/navigation/button-link.tsx'
+import { SidebarShell } from '../../ui/navigation/sidebar-shell.tsx'
+import { PaletteButton } from '../../ui/palette-button.tsx'
+import { ColorSchemeToggle } from '../../ui/theme/color-scheme-toggle.tsx'
 import { dashboardSections } from './dashboard-sections.ts'
 import { sidebarItem } from './sidebar-item.ts'
+import { UnknownSection } from './unknown-section.tsx'
+import { useOpenSection } from './use-open-section.ts'
 
 /** Loaded beside the page. Without it the page is whole: no sentence stands in its place. */
 const NoticeBell = latePart(
@@ -22,36 +25,39 @@ const NoticeBell = latePart(
 )
 
 export function Dashboard({ user }: { user: User }) {
-  const section = useOpenSection()
-  const Content = section.component
+  const section = useTidySection()
+  const Content = section?.component
   return (
     <SidebarShell
       title="Area Cliente"
       subtitle={`Piano: ${planNames[user.subscriptionPlan]}`}
       items={dashboardSections.map((item) => sidebarItem(item, user))}
-      activeId={section.id}
+      activeId={section?.id ?? ''}
       action={
-        <Suspense fallback={null}>
-          <NoticeBell user={user} />
-        </Suspense>
+        <>
+          <PaletteButton />
+          <Suspense fallback={null}>
+            <NoticeBell user={user} />
+          </Suspense>
+        </>
       }
       footer={<SidebarFooter />}
     >
       <Suspense fallback={<RowsSkeleton rows={4} height={72} />}>
-        <Content key={section.id} />
+        {Content ? <Content key={section?.id} /> : <UnknownSection />}
       </Suspense>
     </SidebarShell>
   )
 }
 
-/** The section named in the address, if it exists; else the first. */
-function useOpenSection() {
+/** The open section, in an address that names only what it knows. */
+function useTidySection() {
   const raw: RawSearch = useSearch({ from: paths.dashboard })
   const navigate = useNavigate()
-  const named = dashboardSections.find((each) => each.id === raw.section)
-  const section = named ?? dashboardSections[0]
-  const search = { section: named?.id, ...section.parseSearch?.(raw) }
-  useTidyAddress(raw, search, () => {
+  const section = useOpenSection()
+  const search = { section: raw.section ? section?.id : undefined, ...section?.parseSearch?.(raw) }
+  // An unknown name stays in the address: the page speaks of it.
+  useTidyAddress(section ? raw : {}, search, () => {
     const tidied = { ...raw, ...search }
     void navigate({ to: paths.dashboard, search: tidied, hash: true, replace: true, resetScroll: false })
   })

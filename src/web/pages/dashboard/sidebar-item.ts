@@ -1,7 +1,7 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { User } from '../../../contract/accounts.ts'
 import { paths } from '../../../contract/site-pages.ts'
-import type { SidebarItem } from '../../ui/sidebar-shell.tsx'
+import type { SidebarItem } from '../../ui/navigation/sidebar-shell.tsx'
 import { type DashboardSection, isOpenTo } from './dashboard-section.ts'
 import { type DashboardSectionId, dashboardSections } from './dashboard-sections.ts'
 

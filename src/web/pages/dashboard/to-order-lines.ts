@@ -1,5 +1,5 @@
 import type { ProductListItem, ProductVariant } from '../../../contract/products.ts'
-import { pictureFor, variantInfo } from '../../../domain/products.ts'
+import { pictureFor, variantInfo } from '../../../domain/products/products.ts'
 
 interface Chosen {
   id: string

@@ -1,4 +1,4 @@
-import { MailLink } from '../../ui/mail-link.tsx'
+import { MailLink } from '../../ui/navigation/mail-link.tsx'
 import { Section } from '../../ui/page.tsx'
 import { PointGrid } from '../../ui/point-grid.tsx'
 

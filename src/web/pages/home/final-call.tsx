@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { paths } from '../../../contract/site-pages.ts'
 import { apiLogin } from '../../shared/http.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { ButtonLink } from '../../ui/navigation/button-link.tsx'
 import classes from './final-call.module.css'
 
 /** Leads to the catalogue when signed in, otherwise to the login by a full navigation. */

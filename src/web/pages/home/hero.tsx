@@ -1,5 +1,5 @@
 import { paths } from '../../../contract/site-pages.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { ButtonLink } from '../../ui/navigation/button-link.tsx'
 import { Scene } from '../../ui/scene.tsx'
 import small from '../pictures/rail-480.avif'
 import fallback from '../pictures/rail-720.webp'

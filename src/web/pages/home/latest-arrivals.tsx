@@ -3,9 +3,9 @@ import { paths } from '../../../contract/site-pages.ts'
 import { previewSize } from '../../../domain/page-sizes.ts'
 import { ProductGrid, ProductGridSkeleton } from '../../features/products/customer/product-grid.tsx'
 import { previewQuery } from '../../features/products/customer/products.api.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
+import { LoadFailed } from '../../ui/loading/load-failed.tsx'
+import { ButtonLink } from '../../ui/navigation/button-link.tsx'
 import { Section } from '../../ui/page.tsx'
 
 export function LatestArrivals({ isSignedIn }: { isSignedIn: boolean }) {

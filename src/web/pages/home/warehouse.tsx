@@ -1,4 +1,4 @@
-import { MailLink } from '../../ui/mail-link.tsx'
+import { MailLink } from '../../ui/navigation/mail-link.tsx'
 import classes from './warehouse.module.css'
 
 const figures = [

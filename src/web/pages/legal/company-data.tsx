@@ -1,5 +1,5 @@
 import { company } from '../../../domain/company.ts'
-import { MailLink } from '../../ui/mail-link.tsx'
+import { MailLink } from '../../ui/navigation/mail-link.tsx'
 import { CompanyRegister } from '../shell/company-register.tsx'
 
 /** The company that is responsible for the site. */

@@ -1,5 +1,5 @@
 import { paths } from '../../../contract/site-pages.ts'
-import { TextLink } from '../../ui/button-link.tsx'
+import { TextLink } from '../../ui/navigation/button-link.tsx'
 import { LegalPage, LegalSection } from './legal-page.tsx'
 
 export function CookiesPage() {
@@ -44,11 +44,13 @@ export function CookiesPage() {
             scheda e non ci viene inviato.
           </dd>
           <dt>
-            <code>filiera-draft</code>, <code>filiera-intents</code>, <code>filiera-search</code> (memoria della scheda)
+            <code>filiera-draft</code> e nomi che cominciano così, <code>filiera-intents</code>,{' '}
+            <code>filiera-owner</code>, <code>filiera-search</code> (memoria della scheda)
           </dt>
           <dd>
-            Ricordano l’ordine che stai compilando, le richieste senza risposta da non inviare due volte e che hai
-            aperto la ricerca. Spariscono quando esci o chiudi la scheda e non ci vengono inviati.
+            Ricordano quello che stai compilando (mai password e chiavi segrete; per un giorno al massimo), le richieste
+            senza risposta da non inviare due volte, di quale account sono e che hai aperto la ricerca. Spariscono
+            quando esci, quando entra un altro account o chiudi la scheda, e non ci vengono inviati.
           </dd>
           <dt>
             <code>filiera.last-carrier</code> (memoria locale, solo amministratori)

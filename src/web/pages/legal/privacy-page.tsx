@@ -1,7 +1,8 @@
 import { paths } from '../../../contract/site-pages.ts'
-import { retention } from '../../../domain/retention.ts'
-import { TextLink } from '../../ui/button-link.tsx'
-import { MailLink } from '../../ui/mail-link.tsx'
+import { dataExportDays } from '../../../domain/accounts/account-data.ts'
+import { retention } from '../../../domain/accounts/retention.ts'
+import { TextLink } from '../../ui/navigation/button-link.tsx'
+import { MailLink } from '../../ui/navigation/mail-link.tsx'
 import { CompanyData } from './company-data.tsx'
 import { LegalPage, LegalSection } from './legal-page.tsx'
 
@@ -53,13 +54,21 @@ export function PrivacyPage() {
       </LegalSection>
       <LegalSection title="Per quanto tempo">
         <ul>
-          <li>Account e profilo: finché l’account è aperto. Se lo chiudi, l’accesso cessa subito.</li>
-          <li>Dati di fatturazione: 10 anni, con accesso limitato (art. 2220 del Codice civile).</li>
+          <li>
+            Account e profilo: finché l’account è aperto. Lo chiudi tu dal profilo aziendale: l’accesso cessa subito;
+            wishlist, rubrica, preferenze, richieste e immagini sono cancellate.
+          </li>
+          <li>
+            Dati di fatturazione: {retention.invoiceYears} anni dalla chiusura, con accesso limitato (art. 2220 del
+            Codice civile). Se non hai mai pagato un ordine, sono cancellati subito.
+          </li>
+          <li>La copia dei tuoi dati che chiedi dal profilo aziendale: {dataExportDays} giorni.</li>
           <li>
             Dati dei destinatari (nome, email, telefono, via, note di consegna): cancellati dagli ordini{' '}
             {retention.consigneeMonths} mesi dopo la spedizione o l’annullamento. Restano gli importi e la località, per
             contabilità e statistiche.
           </li>
+          <li>La tua rubrica di destinatari: finché ne elimini le voci o chiudi l’account.</li>
           <li>Email che ti inviamo, con testo e destinatario: {retention.mailDays} giorni.</li>
           <li>Notifiche dell’area cliente: {retention.notificationMonths} mesi.</li>
           <li>Sessioni: al massimo 30 giorni, 14 se non le usi. Link per cambiare la password: un’ora.</li>
@@ -72,8 +81,9 @@ export function PrivacyPage() {
       <LegalSection title="I tuoi diritti">
         <p>
           Puoi chiederci accesso, correzione, cancellazione, limitazione, portabilità dei tuoi dati e opporti al
-          trattamento (artt. 15-22). Scrivi all’indirizzo <MailLink subject="Privacy" />: rispondiamo entro un mese.
-          Puoi anche rivolgerti al Garante per la protezione dei dati personali,{' '}
+          trattamento (artt. 15-22). Correggi i tuoi dati, ne scarichi una copia e chiudi l’account dal profilo
+          aziendale. Per il resto scrivi all’indirizzo <MailLink subject="Privacy" />: rispondiamo entro un mese. Puoi
+          anche rivolgerti al Garante per la protezione dei dati personali,{' '}
           <a href="https://www.garanteprivacy.it">garanteprivacy.it</a>.
         </p>
         <p>

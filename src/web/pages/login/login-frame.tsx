@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ColorSchemeToggle } from '../../ui/color-scheme-toggle.tsx'
-import { Wordmark } from '../../ui/wordmark.tsx'
+import { Wordmark } from '../../ui/navigation/wordmark.tsx'
+import { ColorSchemeToggle } from '../../ui/theme/color-scheme-toggle.tsx'
 import fallback from '../pictures/evening-720.webp'
 import rail from '../pictures/evening-800.avif'
 import classes from './login-frame.module.css'

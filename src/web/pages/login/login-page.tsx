@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { paths } from '../../../contract/site-pages.ts'
 import { useUser } from '../../features/accounts/shared/use-user.ts'
 import { useDocumentTitle } from '../../shared/use-document-title.ts'
-import { FullScreenSpinner } from '../../ui/full-screen-spinner.tsx'
+import { FullScreenSpinner } from '../../ui/loading/full-screen-spinner.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import { LoginPanels } from './login-panels.tsx'
 

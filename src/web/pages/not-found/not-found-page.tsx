@@ -1,6 +1,6 @@
 import { paths } from '../../../contract/site-pages.ts'
 import { useDocumentTitle } from '../../shared/use-document-title.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { ButtonLink } from '../../ui/navigation/button-link.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 
 export function NotFoundPage() {

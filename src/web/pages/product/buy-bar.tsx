@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import type { Product } from '../../../contract/products.ts'
 import { Price } from '../../ui/price.tsx'
 import classes from './buy-bar.module.css'
+import { OrderSheetButton } from './order-sheet-button.tsx'
 
 interface BuyBarProps {
   product: Pick<Product, 'price' | 'comparePrice'>
@@ -15,12 +16,19 @@ interface BuyBarProps {
   onClick?: () => void
 }
 
+const sheetClasses = {
+  root: classes.sheet ?? '',
+  section: classes.sheetIcon ?? '',
+  label: classes.sheetLabel ?? '',
+}
+
 /** On phones: price and the main button at the lower edge, as long as the page's own buttons are out of sight. */
 export function BuyBar({ product, buttons, label, disabled = false, href, onClick }: BuyBarProps) {
   const isShown = useOutOfSight(buttons)
   return (
-    <div className={classes.bar} data-shown={isShown || undefined}>
+    <div className={classes.bar} data-buy-bar data-shown={isShown || undefined}>
       <Price price={product.price} comparePrice={product.comparePrice} />
+      <OrderSheetButton size="md" classNames={sheetClasses} />
       {href === undefined ? (
         <Button size="md" disabled={disabled} onClick={onClick}>
           {label}

@@ -1,13 +1,14 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Product, ProductVariant } from '../../../contract/products.ts'
-import { availabilityOf, availabilityText } from '../../../domain/availability.ts'
+import { availabilityOf, availabilityText } from '../../../domain/products/availability.ts'
 import { useUser } from '../../features/accounts/shared/use-user.ts'
 import { choiceGap, standingOf, type VariantChoice } from '../../features/products/customer/variant-choice.ts'
 import { VariantPicker } from '../../features/products/customer/variant-picker.tsx'
 import { type HeldPieces, useHeldPieces } from '../../features/reservations/customer/held-pieces.api.ts'
 import { plural } from '../../shared/format.ts'
+import { useDraft } from '../../shared/use-draft.ts'
 import { availabilityTints } from '../../ui/availability-tints.ts'
-import { QuantityInput } from '../../ui/quantity-input.tsx'
+import { QuantityInput } from '../../ui/fields/quantity-input.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './buy-box.module.css'
 import { BuyButtons } from './buy-buttons.tsx'
@@ -23,12 +24,22 @@ interface BuyBoxProps {
 /** Colour, size, quantity and the buttons. */
 export function BuyBox({ product, choice, onChoice, variant }: BuyBoxProps) {
   const { mayBuy } = useUser()
+  const draft = useDraft('quantity', { wanted: 1 }, product.id)
   const [wanted, setWanted] = useState(1)
+  // The server, whose page this was, knows of no draft.
+  const { wanted: kept } = draft.initialValues
+  useEffect(() => {
+    if (kept > 1) setWanted(kept)
+  }, [kept])
   const gap = choiceGap(product.variants, choice)
   const { available } = variant ?? product
   // Never more than available: another choice may have fewer.
   const max = Math.max(1, available)
   const quantity = Math.min(wanted, max)
+  const want = (pieces: number) => {
+    setWanted(pieces)
+    draft.keep({ wanted: pieces })
+  }
   // Said before anything else is chosen: no choice that is still open would change it.
   const isSoldOut =
     product.available <= 0 ||
@@ -47,7 +58,7 @@ export function BuyBox({ product, choice, onChoice, variant }: BuyBoxProps) {
           <span className={classes.label} aria-hidden>
             Quantità
           </span>
-          <QuantityInput label="Quantità" value={quantity} onChange={setWanted} max={max} />
+          <QuantityInput label="Quantità" value={quantity} onChange={want} max={max} />
         </div>
         <p className={classes.availability} role="status">
           {gap && !isSoldOut ? (
@@ -57,7 +68,14 @@ export function BuyBox({ product, choice, onChoice, variant }: BuyBoxProps) {
           )}
         </p>
       </div>
-      <BuyButtons product={product} variant={variant} gap={gap} quantity={quantity} held={held ?? null} />
+      <BuyButtons
+        product={product}
+        variant={variant}
+        gap={gap}
+        quantity={quantity}
+        held={held ?? null}
+        onDone={draft.discard}
+      />
     </div>
   )
 }

@@ -7,8 +7,8 @@ import type { ChoiceGap } from '../../features/products/customer/variant-choice.
 import type { HeldPieces } from '../../features/reservations/customer/held-pieces.api.ts'
 import { apiLogin } from '../../shared/http.ts'
 import { useDialogFor } from '../../shared/use-dialog-for.ts'
+import { lateDialog } from '../../ui/dialogs/late-dialog.tsx'
 import { IconHeart } from '../../ui/icons/icon-heart.tsx'
-import { lateDialog } from '../../ui/late-dialog.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import classes from './buy-box.module.css'
 import { BuyOutcomeNotice } from './buy-outcome-notice.tsx'
@@ -31,16 +31,18 @@ interface BuyButtonsProps {
   quantity: number
   /** What the user has reserved of it, where nothing is left. */
   held: HeldPieces | null
+  /** Once it is ordered, reserved or in the wishlist. */
+  onDone: () => void
 }
 
 /** Ordering and reserving need role `rivenditore`; everybody gets the wishlist button, which says what it needs. */
 export function BuyButtons(props: BuyButtonsProps) {
-  const { product, variant, gap, quantity, held } = props
+  const { product, variant, gap, quantity, held, onDone } = props
   const { user, mayBuy } = useUser()
   const ordering = useDialogFor<Product>()
   const { pathname } = useLocation()
   const line = { productId: product.id, variantId: variant?.id ?? null, quantity }
-  const actions = useBuyActions({ line, gap, isSignedIn: user !== null, mayBuy })
+  const actions = useBuyActions({ line, gap, isSignedIn: user !== null, mayBuy, onDone })
   const buttons = useRef<HTMLDivElement>(null)
   const order = () => actions.withVariant(() => ordering.open(product))
   /** What is missing is said under the buttons, which are out of sight while the bar is shown. */
@@ -106,6 +108,7 @@ export function BuyButtons(props: BuyButtonsProps) {
             quantity={quantity}
             opened={ordering.opened}
             onClose={ordering.close}
+            onPlaced={onDone}
           />
         </Suspense>
       )}

@@ -1,5 +1,5 @@
 import type { Product, ProductVariant } from '../../../contract/products.ts'
-import { pictureFor, variantInfo } from '../../../domain/products.ts'
+import { pictureFor, variantInfo } from '../../../domain/products/products.ts'
 import { PlaceOrderDialog } from '../place-order-dialog.tsx'
 
 interface OrderNowDialogProps {
@@ -8,14 +8,14 @@ interface OrderNowDialogProps {
   quantity: number
   opened: boolean
   onClose: () => void
+  onPlaced: () => void
 }
 
 /** 'Ordina ora' for one product, without wishlist or reservation. */
-export function OrderNowDialog({ product, variant, quantity, opened, onClose }: OrderNowDialogProps) {
+export function OrderNowDialog({ product, variant, quantity, ...dialog }: OrderNowDialogProps) {
   return (
     <PlaceOrderDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       lines={[
         {
           id: variant?.id ?? product.id,

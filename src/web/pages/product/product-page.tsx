@@ -5,18 +5,21 @@ import { paths } from '../../../contract/site-pages.ts'
 import { useUser } from '../../features/accounts/shared/use-user.ts'
 import { productQuery } from '../../features/products/customer/products.api.ts'
 import { useDocumentTitle } from '../../shared/use-document-title.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
+import { LoadFailed } from '../../ui/loading/load-failed.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { ProductSkeleton } from './product-skeleton.tsx'
 import { ProductView } from './product-view.tsx'
 
 export function ProductPage() {
+  useKeptFocus()
   const { productId } = useParams({ from: paths.product })
   const { user, isLoading } = useUser()
   const { data: product, error, refetch } = useQuery(productQuery(productId))
   useDocumentTitle(product?.name ?? (product === null ? 'Prodotto non trovato' : null))
 
-  if (error) {
+  // What was read stays, with what was typed on it.
+  if (error && product === undefined) {
     return (
       <Page>
         <LoadFailed error={error} onRetry={refetch} />

@@ -6,10 +6,14 @@ import { paths } from '../../../contract/site-pages.ts'
 import { ProductGallery } from '../../features/products/customer/product-gallery.tsx'
 import { chosenVariant, initialChoice, type VariantChoice } from '../../features/products/customer/variant-choice.ts'
 import { publicSettingsQuery } from '../../features/settings/shared/settings.api.ts'
-import { TextLink } from '../../ui/button-link.tsx'
+import { TextLink } from '../../ui/navigation/button-link.tsx'
 import { Price } from '../../ui/price.tsx'
+import { BusinessPrice } from './business-price.tsx'
 import { BuyBox } from './buy-box.tsx'
+import { MarginSection } from './margin-section.tsx'
 import { MoreToSee } from './more-to-see.tsx'
+import { OrderSheet, WithOrderSheet } from './order-sheet.tsx'
+import { OrderSheetButton } from './order-sheet-button.tsx'
 import { ProductDescription } from './product-description.tsx'
 import { ProductDetails } from './product-details.tsx'
 import classes from './product-view.module.css'
@@ -41,7 +45,7 @@ export function ProductView({ product, user }: { product: Product; user: User | 
   const freeShippingThreshold = settings?.freeShippingThreshold ?? null
 
   return (
-    <>
+    <WithOrderSheet product={product} user={user}>
       <div className={classes.layout}>
         <div className={classes.pictures}>
           <ProductGallery product={product} color={choice.color} />
@@ -60,17 +64,23 @@ export function ProductView({ product, user }: { product: Product; user: User | 
           <h1 className={classes.name} data-long={product.name.length > longName || undefined}>
             {product.name}
           </h1>
-          <p className={classes.price}>
-            <Price price={product.price} comparePrice={product.comparePrice} size="lg" withDiscount />
-            <span className={classes.vat}>IVA inclusa</span>
-          </p>
+          <div className={classes.offer}>
+            <p className={classes.price}>
+              <Price price={product.price} comparePrice={product.comparePrice} size="lg" withDiscount />
+              <span className={classes.vat}>IVA inclusa</span>
+            </p>
+            <OrderSheetButton />
+          </div>
+          {user?.isBusinessVerified && <BusinessPrice product={product} />}
           {product.description && <ProductDescription text={product.description} />}
           <BuyBox product={product} choice={choice} onChoice={setChoice} variant={variant} />
           <ProductDetails product={product} variant={variant} freeShippingThreshold={freeShippingThreshold} />
           <ShippingCard price={product.price} freeShippingThreshold={freeShippingThreshold} />
+          {user?.isBusinessVerified && <MarginSection product={product} />}
         </div>
       </div>
+      <OrderSheet product={product} />
       <RelatedProducts product={product} isSignedIn={user !== null} />
-    </>
+    </WithOrderSheet>
   )
 }

@@ -7,9 +7,9 @@ import { relatedCount } from '../../../domain/page-sizes.ts'
 import { ProductGrid, ProductGridSkeleton } from '../../features/products/customer/product-grid.tsx'
 import { relatedProductsQuery } from '../../features/products/customer/products.api.ts'
 import { apiLogin } from '../../shared/http.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
+import { LoadFailed } from '../../ui/loading/load-failed.tsx'
+import { ButtonLink } from '../../ui/navigation/button-link.tsx'
 import { Section } from '../../ui/page.tsx'
 
 interface RelatedProductsProps {

@@ -1,24 +1,13 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { type Money, toCents } from '../../../domain/money.ts'
-import { expressDelivery, expressZones, findExpressZone } from '../../../domain/shipping/express-zones.ts'
+import { type Money, toCents } from '../../../domain/money/money.ts'
+import { expressCountryNames, expressDelivery, findExpressZone } from '../../../domain/shipping/express-zones.ts'
 import { euro } from '../../shared/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './shipping-card.module.css'
 
-/** Written out: `Intl.DisplayNames` takes a phone as long to start as the rest of the page. */
-const countryNames: Readonly<Record<string, string>> = {
-  IT: 'Italia',
-  DE: 'Germania',
-  AT: 'Austria',
-  NL: 'Paesi Bassi',
-  BE: 'Belgio',
-}
-
-/** Italy first. */
-const countries = expressZones
-  .flatMap((zone) => zone.countries)
-  .map((code) => ({ value: code, label: countryNames[code] ?? code }))
+/** Their names are written out: `Intl.DisplayNames` takes a phone as long to start as the rest of the page. */
+const countries = Object.entries(expressCountryNames).map(([value, label]) => ({ value, label }))
 
 interface ShippingCardProps {
   price: Money

@@ -8,6 +8,7 @@ import {
   cannotAdd,
   closedWishlist,
 } from '../../features/wishlist/customer/wishlist-refusals.ts'
+import { failureText } from '../../shared/failure-text.ts'
 import { messageOf, statusOf } from '../../shared/http.ts'
 import { toast } from '../../shared/toast.ts'
 
@@ -17,6 +18,8 @@ interface BuyContext {
   isSignedIn: boolean
   /** False for base accounts: wishlist, reservations and orders wait for the verification. */
   mayBuy: boolean
+  /** Once the line is reserved or in the wishlist. */
+  onDone: () => void
 }
 
 /** Shown under the buttons, because a toast is never the only place of an error. */
@@ -24,7 +27,7 @@ export type BuyOutcome = { kind: 'problem'; message: string } | { kind: 'listed'
 
 const cannotReserve = 'Impossibile creare la riserva'
 
-export function useBuyActions({ line, gap, isSignedIn, mayBuy }: BuyContext) {
+export function useBuyActions({ line, gap, isSignedIn, mayBuy, onDone }: BuyContext) {
   const { pathname } = useLocation()
   const wishlist = useAddToWishlist()
   const reservations = useReserve()
@@ -32,9 +35,9 @@ export function useBuyActions({ line, gap, isSignedIn, mayBuy }: BuyContext) {
 
   const askToSignIn = () => askToSignInForWishlist(pathname)
 
-  const fail = (message: string) => {
+  const fail = (message: string, inToast = message) => {
     setOutcome({ kind: 'problem', message })
-    toast.error(message)
+    toast.error(inToast)
   }
 
   /** Runs `act` if a variant is chosen, else says what is missing. */
@@ -48,6 +51,7 @@ export function useBuyActions({ line, gap, isSignedIn, mayBuy }: BuyContext) {
     try {
       await wishlist.mutateAsync(line)
       setOutcome({ kind: 'listed' })
+      onDone()
       toast.success('Successo', 'Prodotto aggiunto alla wishlist!')
     } catch (error) {
       if (statusOf(error) === 401) askToSignIn()
@@ -59,10 +63,12 @@ export function useBuyActions({ line, gap, isSignedIn, mayBuy }: BuyContext) {
     try {
       await reservations.mutateAsync(line)
       setOutcome({ kind: 'reserved' })
+      onDone()
       toast.success('Successo', 'Richiesta di riserva inviata con successo!')
     } catch (error) {
       // A conflict means too little stock; only the server's message says how many are left.
-      fail(statusOf(error) === 409 ? messageOf(error, cannotReserve) : cannotReserve)
+      if (statusOf(error) === 409) fail(messageOf(error, cannotReserve), failureText(cannotReserve, error))
+      else fail(cannotReserve)
     }
   }
 

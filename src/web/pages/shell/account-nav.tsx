@@ -3,7 +3,7 @@ import type { User } from '../../../contract/accounts.ts'
 import { paths } from '../../../contract/site-pages.ts'
 import { useUser } from '../../features/accounts/shared/use-user.ts'
 import { useLogout } from '../../features/accounts/shared/user.api.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { ButtonLink } from '../../ui/navigation/button-link.tsx'
 import { RoleBadge } from '../../ui/role-badge.tsx'
 import classes from './account-nav.module.css'
 

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { paths } from '../../../contract/site-pages.ts'
 import { useDocumentTitle } from '../../shared/use-document-title.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { MailLink } from '../../ui/mail-link.tsx'
+import { ButtonLink } from '../../ui/navigation/button-link.tsx'
+import { MailLink } from '../../ui/navigation/mail-link.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 
 /** Shown in place of a page that a bug broke. */

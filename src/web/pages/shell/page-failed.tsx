@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { NoAnswer } from '../../shared/http.ts'
-import { latePart } from '../../ui/late-part.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
+import { latePart } from '../../ui/loading/late-part.tsx'
+import { LoadFailed } from '../../ui/loading/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SiteFrame, useHasOwnFrame } from './site-layout.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { company } from '../../../domain/company.ts'
-import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { SideDrawer } from '../../ui/dialogs/side-drawer.tsx'
 import { AccountNav } from './account-nav.tsx'
 import classes from './phone-menu.module.css'
 import { siteLinks } from './site-links.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { Suspense, useState } from 'react'
+import { lateDialog } from '../../ui/dialogs/late-dialog.tsx'
 import { IconMenu2 } from '../../ui/icons/icon-menu-2.tsx'
-import { lateDialog } from '../../ui/late-dialog.tsx'
 import classes from './phone-menu.module.css'
 
 const load = () => import('./phone-drawer.tsx')

@@ -1,13 +1,13 @@
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { Text } from '@mantine/core'
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { StrictMode, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { User } from '../../../contract/accounts.ts'
 import { LoginForm } from '../../features/accounts/customer/login-form.tsx'
 import { userQuery } from '../../features/accounts/shared/user.api.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ThemeProvider } from '../../ui/theme-provider.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { ThemeProvider } from '../../ui/theme/theme-provider.tsx'
 
 /** After the user has closed the dialog, calls that only read leave it closed for this long (ms). */
 const quietMs = 60_000
@@ -72,6 +72,11 @@ interface SignInDialogProps {
 }
 
 function SignInDialog({ opened, onClose, user, onSignedIn }: SignInDialogProps) {
+  // Signed out meanwhile, or the account is closed: there is nobody to sign in again.
+  const isGone = useQuery({ ...userQuery(), enabled: false }).data === null
+  useEffect(() => {
+    if (opened && isGone) onClose()
+  }, [opened, isGone, onClose])
   return (
     <Dialog opened={opened} onClose={onClose} title="La sessione è scaduta" size="md" persistent>
       <Text lh={1.6} mb="md">

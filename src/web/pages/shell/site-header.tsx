@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { ColorSchemeToggle } from '../../ui/color-scheme-toggle.tsx'
-import { Wordmark } from '../../ui/wordmark.tsx'
+import { useUser } from '../../features/accounts/shared/use-user.ts'
+import { Wordmark } from '../../ui/navigation/wordmark.tsx'
+import { PaletteButton } from '../../ui/palette-button.tsx'
+import { ColorSchemeToggle } from '../../ui/theme/color-scheme-toggle.tsx'
 import { AccountNav } from './account-nav.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import classes from './site-header.module.css'
 import { siteLinks } from './site-links.ts'
 
 export function SiteHeader() {
+  const { user, isAdmin } = useUser()
   return (
     <header className={classes.header}>
       <div className={classes.inner}>
@@ -21,6 +24,7 @@ export function SiteHeader() {
         <div className={classes.account}>
           <AccountNav />
         </div>
+        {user && !isAdmin && <PaletteButton />}
         <ColorSchemeToggle />
         <PhoneMenu />
       </div>

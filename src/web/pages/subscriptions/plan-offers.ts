@@ -1,4 +1,4 @@
-import { type Plan, planNames } from '../../../domain/plans.ts'
+import { type Plan, planNames } from '../../../domain/accounts/plans.ts'
 
 export interface PlanOffer {
   plan: Plan

@@ -1,4 +1,4 @@
-import { MailLink } from '../../ui/mail-link.tsx'
+import { MailLink } from '../../ui/navigation/mail-link.tsx'
 import type { Question } from '../../ui/question-list.tsx'
 
 /** The answers follow docs/specification/plans.md and docs/specification/white-label.md. */

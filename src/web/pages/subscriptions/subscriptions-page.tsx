@@ -1,4 +1,4 @@
-import { planNames } from '../../../domain/plans.ts'
+import { planNames } from '../../../domain/accounts/plans.ts'
 import { useUser } from '../../features/accounts/shared/use-user.ts'
 import { useDocumentTitle } from '../../shared/use-document-title.ts'
 import { Page, PageTitle, Section } from '../../ui/page.tsx'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ProductQuery } from '../../../../contract/products.ts'
-import type { ProductSort } from '../../../../domain/product-query.ts'
+import type { ProductSort } from '../../../../domain/products/product-query.ts'
 import { isByPrice, sortOrder } from '../sort-order.ts'
 
 /** A search or filter with its sort order. */

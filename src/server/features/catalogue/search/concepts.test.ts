@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildVocabulary } from '../../../../domain/vocabulary.ts'
+import { buildVocabulary } from '../../../../domain/words/vocabulary.ts'
 import {
   type Concept,
   isMet,

@@ -1,5 +1,5 @@
-import type { Sense, Vocabulary } from '../../../../domain/vocabulary.ts'
-import { slipsForgiven, wordDistance } from '../../../../domain/word-distance.ts'
+import type { Sense, Vocabulary } from '../../../../domain/words/vocabulary.ts'
+import { slipsForgiven, wordDistance } from '../../../../domain/words/word-distance.ts'
 import type { Condition, Lexeme } from './conditions.ts'
 import type { KnownWord, Term, TermFindings } from './dictionary.queries.ts'
 

@@ -1,5 +1,5 @@
 import type { ProductFacetsQuery } from '../../../../contract/products.ts'
-import { fold } from '../../../../domain/fold.ts'
+import { fold } from '../../../../domain/words/fold.ts'
 import type { Database } from '../../../database/database.ts'
 import { countHits } from './bitmaps.queries.ts'
 import { atMost, fewHits, isCountable } from './conditions.ts'

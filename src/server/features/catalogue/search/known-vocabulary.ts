@@ -1,4 +1,4 @@
-import { buildVocabulary, type Vocabulary } from '../../../../domain/vocabulary.ts'
+import { buildVocabulary, type Vocabulary } from '../../../../domain/words/vocabulary.ts'
 import type { Database } from '../../../database/database.ts'
 import { selectSynonyms } from '../../search-synonyms/search-synonyms.reads.ts'
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ProductQuery } from '../../../../contract/products.ts'
-import { fold } from '../../../../domain/fold.ts'
+import { fold } from '../../../../domain/words/fold.ts'
 import type { Database } from '../../../database/database.ts'
 import { readPrepared } from '../../../database/read-prepared.ts'
 import { isAvailable } from './availability.queries.ts'

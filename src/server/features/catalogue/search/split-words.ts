@@ -1,4 +1,4 @@
-import { fold } from '../../../../domain/fold.ts'
+import { fold } from '../../../../domain/words/fold.ts'
 
 const maxWords = 8
 

@@ -1,5 +1,5 @@
 import type { ProductQuery } from '../../../../contract/products.ts'
-import type { Vocabulary } from '../../../../domain/vocabulary.ts'
+import type { Vocabulary } from '../../../../domain/words/vocabulary.ts'
 import type { Database } from '../../../database/database.ts'
 import {
   type Concept,

@@ -1,8 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ChangePasswordInput } from '../../../../contract/accounts.ts'
-import { http } from '../../../shared/http.ts'
+import { http, messageOf } from '../../../shared/http.ts'
 import { asOneClick } from '../../../shared/intents.ts'
+import { toast } from '../../../shared/toast.ts'
 import { useInvalidate } from '../../../shared/use-invalidate.ts'
+
+export const changeFailed = 'Impossibile cambiare la password. Riprova più tardi.'
 
 /** Ends the user's other sessions too, and gives this one a new id. */
 export function useChangePassword() {
@@ -10,6 +13,10 @@ export function useChangePassword() {
   return useMutation({
     mutationFn: (input: ChangePasswordInput) =>
       asOneClick(`password ${JSON.stringify(input)}`, () => http.post('/api/auth/password/change', input)),
-    onSuccess: () => invalidate('/api/auth/sessions'),
+    onSuccess: () => {
+      toast.success('Password aggiornata', 'Sugli altri dispositivi dovrai accedere di nuovo.')
+      return invalidate('/api/auth/sessions')
+    },
+    onError: (error) => toast.error(messageOf(error, changeFailed)),
   })
 }

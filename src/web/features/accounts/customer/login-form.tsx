@@ -4,6 +4,7 @@ import { LoginInput, type User } from '../../../../contract/accounts.ts'
 import { focusFirstError } from '../../../shared/focus-first-error.ts'
 import { messageOf } from '../../../shared/http.ts'
 import { toast } from '../../../shared/toast.ts'
+import { visibilityToggle } from '../../../ui/fields/visibility-toggle.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { useLogin } from './sign-in.api.ts'
@@ -48,7 +49,7 @@ export function LoginForm({ onForgotten, withDemoAccounts = false, username = ''
           autoComplete="current-password"
           // In a dialog: what is missing comes first.
           {...(username && { 'data-autofocus': true })}
-          visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password' }}
+          visibilityToggleButtonProps={visibilityToggle()}
           {...form.getInputProps('password')}
         />
         {login.error && <Notice tone="error">{messageOf(login.error, failed)}</Notice>}

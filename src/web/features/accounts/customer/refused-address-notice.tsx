@@ -1,6 +1,6 @@
 import type { User } from '../../../../contract/accounts.ts'
 import { date } from '../../../shared/format.ts'
-import { MailLink } from '../../../ui/mail-link.tsx'
+import { MailLink } from '../../../ui/navigation/mail-link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 
 /** That our mails come back, to a user who else would wait for them. */

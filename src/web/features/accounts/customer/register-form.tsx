@@ -1,4 +1,4 @@
-import { Button, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { RegisterInput } from '../../../../contract/accounts.ts'
 import { focusFirstError } from '../../../shared/focus-first-error.ts'
@@ -6,6 +6,7 @@ import { showProblemInForm } from '../../../shared/form-problem.ts'
 import { messageOf } from '../../../shared/http.ts'
 import { toast } from '../../../shared/toast.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import classes from './register-form.module.css'
 import { useRegister } from './sign-in.api.ts'
 
@@ -53,12 +54,11 @@ export function RegisterForm() {
           {...form.getInputProps('username')}
         />
         <TextInput label="Email" withAsterisk type="email" autoComplete="email" {...form.getInputProps('email')} />
-        <PasswordInput
+        <NewPasswordField
           label="Password"
           description="Almeno 6 caratteri"
+          names={[form.values.username, form.values.email]}
           withAsterisk
-          autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password' }}
           {...form.getInputProps('password')}
         />
         <fieldset className={classes.optional}>

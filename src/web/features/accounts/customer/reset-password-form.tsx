@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { ResetPasswordInput } from '../../../../contract/accounts.ts'
 import { focusFirstError } from '../../../shared/focus-first-error.ts'
@@ -6,6 +6,7 @@ import { showProblemInForm } from '../../../shared/form-problem.ts'
 import { messageOf } from '../../../shared/http.ts'
 import { toast } from '../../../shared/toast.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import { useResetPassword } from './sign-in.api.ts'
 
 interface ResetPasswordFormProps {
@@ -36,11 +37,9 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <PasswordInput
+        <NewPasswordField
           label="Nuova password"
           description="Almeno 6 caratteri, 12 per gli amministratori"
-          autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password' }}
           {...form.getInputProps('password')}
         />
         {reset.error && (

@@ -8,6 +8,7 @@ import type {
 } from '../../../../contract/accounts.ts'
 import { http } from '../../../shared/http.ts'
 import { asOneClick } from '../../../shared/intents.ts'
+import { giveTabTo } from '../../../shared/tab-owner.ts'
 import { toast } from '../../../shared/toast.ts'
 import { userQuery } from '../shared/user.api.ts'
 
@@ -24,6 +25,7 @@ function useSignIn<Input>(
   return useMutation({
     mutationFn: (input: Input) => asOneClick(`${path} ${JSON.stringify(input)}`, () => http.post<User>(path, input)),
     onSuccess: async (user) => {
+      giveTabTo(user.id)
       onSignedIn?.(user)
       toast.success(greeting.title, greeting.message)
       // Cached answers for visitors (the preview, first images) are not what this user may see.

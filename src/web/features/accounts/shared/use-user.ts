@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '../../../../contract/accounts.ts'
-import { hasRole, mayBuy } from '../../../../domain/roles.ts'
+import { hasRole, mayBuy } from '../../../../domain/accounts/roles.ts'
 import { userQuery } from './user.api.ts'
 
 interface Session {

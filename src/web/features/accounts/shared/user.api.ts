@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { User } from '../../../../contract/accounts.ts'
 import { paths } from '../../../../contract/site-pages.ts'
 import { http, NoAnswer } from '../../../shared/http.ts'
+import { forgetTab } from '../../../shared/tab-memory.ts'
 
 /** Null while signed out; a failed call counts as signed out too, but a lost connection signs nobody out. */
 export const userQuery = () =>
@@ -13,15 +14,6 @@ export const userQuery = () =>
         .get<User>('/api/auth/user')
         .catch((error: unknown) => (error instanceof NoAnswer && client.getQueryData<User>(queryKey)) || null),
   })
-
-/** What was typed and not sent is not for the next user of this browser. */
-function forgetTab(): void {
-  try {
-    sessionStorage.clear()
-  } catch {
-    // Storage may be switched off.
-  }
-}
 
 /** Signs out, goes to the home page and clears everything loaded for the user. */
 export function useLogout() {

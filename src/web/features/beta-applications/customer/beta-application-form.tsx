@@ -1,11 +1,10 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { schemaResolver } from '@mantine/form'
 import { BetaApplicationInput } from '../../../../contract/beta-applications.ts'
 import { betaVolumeNames, betaVolumes } from '../../../../domain/beta-applications.ts'
 import { completeAddress } from '../../../shared/complete-address.ts'
-import { focusFirstError } from '../../../shared/focus-first-error.ts'
-import { showProblemInForm } from '../../../shared/form-problem.ts'
-import { messageOf } from '../../../shared/http.ts'
+import { useFormSending } from '../../../shared/use-form-sending.ts'
+import { useKeptForm } from '../../../shared/use-kept-form.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import classes from './beta-application-form.module.css'
 import { type BetaApplicationFields, submitFailed, useSubmitBetaApplication } from './beta-applications.api.ts'
@@ -24,9 +23,9 @@ const volumes = [
 
 export function BetaApplicationForm({ known, onSubmitted }: BetaApplicationFormProps) {
   const apply = useSubmitBetaApplication()
-  const form = useForm<BetaApplicationFields>({
+  const { form, forget } = useKeptForm<BetaApplicationFields>({
     name: 'beta-application',
-    initialValues: {
+    start: {
       businessDescription: '',
       expectedVolume: '',
       motivation: '',
@@ -37,16 +36,13 @@ export function BetaApplicationForm({ known, onSubmitted }: BetaApplicationFormP
     },
     validate: schemaResolver(BetaApplicationInput, { sync: true }),
   })
+  const { failure, isSending, onSubmit } = useFormSending(form, submitFailed)
 
-  const submit = form.onSubmit(async (fields) => {
-    try {
-      await apply.mutateAsync(fields)
-      form.reset()
-      onSubmitted()
-    } catch (error) {
-      showProblemInForm(form, error)
-    }
-  }, focusFirstError(form))
+  const submit = onSubmit(async (fields) => {
+    await apply.mutateAsync(fields)
+    forget()
+    onSubmitted()
+  })
 
   const website = form.getInputProps('website')
 
@@ -123,13 +119,13 @@ export function BetaApplicationForm({ known, onSubmitted }: BetaApplicationFormP
         maxLength={120}
         {...form.getInputProps('currentPlatform')}
       />
-      {apply.error && (
+      {failure && (
         <div className={classes.whole}>
-          <Notice tone="error">{messageOf(apply.error, submitFailed)}</Notice>
+          <Notice tone="error">{failure}</Notice>
         </div>
       )}
       <div className={classes.whole}>
-        <Button type="submit" size="lg" loading={apply.isPending}>
+        <Button type="submit" size="lg" loading={isSending}>
           Invia la candidatura
         </Button>
       </div>

@@ -1,18 +1,14 @@
 import { Button, Group, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
-import { type ChangeEvent, useState } from 'react'
+import { schemaResolver } from '@mantine/form'
+import type { ChangeEvent } from 'react'
 import type { User } from '../../../../contract/accounts.ts'
 import { BusinessProfileInput } from '../../../../contract/business-profile.ts'
-import { isItalianVat, normaliseVatNumber } from '../../../../domain/business-profile.ts'
-import { focusFirstError } from '../../../shared/focus-first-error.ts'
-import { showProblemInForm } from '../../../shared/form-problem.ts'
-import { messageOf } from '../../../shared/http.ts'
-import { toast } from '../../../shared/toast.ts'
+import { isItalianVat, normaliseVatNumber } from '../../../../domain/accounts/business-profile.ts'
+import { useFormSending } from '../../../shared/use-form-sending.ts'
+import { useKeptForm } from '../../../shared/use-kept-form.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { useSaveBusinessProfile } from './business-profile.api.ts'
+import { saveFailed, useSaveBusinessProfile } from './business-profile.api.ts'
 import classes from './business-profile-form.module.css'
-
-const saveFailed = 'Impossibile salvare il profilo. Riprova più tardi.'
 
 const valuesOf = (user: User): Record<keyof BusinessProfileInput, string> => ({
   companyName: user.companyName ?? '',
@@ -24,31 +20,21 @@ const valuesOf = (user: User): Record<keyof BusinessProfileInput, string> => ({
 
 export function BusinessProfileForm({ user }: { user: User }) {
   const save = useSaveBusinessProfile()
-  /** A failure that belongs to no field. */
-  const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm({
-    initialValues: valuesOf(user),
+  const { form, forget } = useKeptForm({
+    name: 'business-profile',
+    about: valuesOf(user),
+    start: valuesOf(user),
     validate: schemaResolver(BusinessProfileInput, { sync: true }),
   })
+  const { failure, isSending, onSubmit } = useFormSending(form, saveFailed)
   const needsPec = isItalianVat(normaliseVatNumber(form.values.vatNumber))
 
-  const submit = form.onSubmit(
-    (values) =>
-      save.mutate(values, {
-        onSuccess: (saved) => {
-          setFailure(null)
-          form.setValues(valuesOf(saved))
-          form.resetDirty()
-          toast.success('Profilo aggiornato', 'I dati aziendali sono stati salvati con successo.')
-        },
-        onError: (error) => {
-          const saidInForm = showProblemInForm(form, error)
-          setFailure(saidInForm ? null : messageOf(error, saveFailed))
-          toast.error(messageOf(error, saveFailed))
-        },
-      }),
-    focusFirstError(form),
-  )
+  const submit = onSubmit(async (values) => {
+    const saved = await save.mutateAsync(values)
+    form.setValues(valuesOf(saved))
+    form.resetDirty()
+    forget()
+  })
 
   /** Shown in capitals while typing; the caret keeps its place. */
   const inCapitals = (name: 'vatNumber' | 'sdiCode') => {
@@ -125,7 +111,7 @@ export function BusinessProfileForm({ user }: { user: User }) {
         </div>
       )}
       <Group className={classes.whole ?? ''} gap="sm">
-        <Button type="submit" loading={save.isPending}>
+        <Button type="submit" loading={isSending}>
           {user.businessSubmittedAt ? 'Salva le modifiche' : 'Invia per la verifica'}
         </Button>
       </Group>

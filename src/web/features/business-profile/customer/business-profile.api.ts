@@ -1,11 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { User } from '../../../../contract/accounts.ts'
-import type { BusinessProfileInput } from '../../../../contract/business-profile.ts'
-import { http } from '../../../shared/http.ts'
+import type { BusinessProfileInput, VatConsultation } from '../../../../contract/business-profile.ts'
+import { viesNumber } from '../../../../domain/accounts/business-profile.ts'
+import { http, messageOf } from '../../../shared/http.ts'
 import { asOneClick } from '../../../shared/intents.ts'
+import { toast } from '../../../shared/toast.ts'
 import { useInvalidate } from '../../../shared/use-invalidate.ts'
 
 const userPath = '/api/auth/user'
+
+const consultationPath = '/api/auth/vat-consultation'
+
+export const saveFailed = 'Impossibile salvare il profilo. Riprova più tardi.'
 
 /** Saves the profile as typed (the server normalises it); the user is then read again. */
 export function useSaveBusinessProfile() {
@@ -16,7 +22,23 @@ export function useSaveBusinessProfile() {
       asOneClick(`profile ${JSON.stringify(input)}`, () => http.put<User>('/api/auth/business-profile', input)),
     onSuccess: async (user) => {
       queryClient.setQueryData([userPath], user)
-      await invalidate(userPath)
+      toast.success('Profilo aggiornato', 'I dati aziendali sono stati salvati con successo.')
+      await invalidate(userPath, consultationPath)
     },
+    onError: (error) => toast.error(messageOf(error, saveFailed)),
   })
 }
+
+/** VIES mostly answers within seconds of a save: so often, and so many times, the page asks for the answer. */
+const answerEveryMs = 5_000
+const mostQuestions = 6
+
+/** What VIES says of the account's VAT number; null until it answers. */
+export const vatConsultationQuery = ({ vatNumber }: Pick<User, 'vatNumber'>) =>
+  queryOptions({
+    queryKey: [consultationPath, vatNumber],
+    queryFn: ({ signal }) => http.get<VatConsultation | null>(consultationPath, { signal }),
+    enabled: vatNumber !== null && viesNumber(vatNumber) !== null,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => state.data === null && state.dataUpdateCount < mostQuestions && answerEveryMs,
+  })

@@ -4,20 +4,6 @@ import { Notice } from '../../../ui/notice.tsx'
 
 /** State of the profile: to be completed, waiting for verification, or verified. */
 export function VerificationNotice({ user }: { user: User }) {
-  return (
-    <>
-      <Progress user={user} />
-      {user.vatCheck === 'doubtful' && (
-        <Notice tone="warning" title="Controlla la P.IVA">
-          Le cifre di {user.vatNumber} non tornano con il codice di controllo. Se è corretta lasciala così: la
-          verifichiamo noi.
-        </Notice>
-      )}
-    </>
-  )
-}
-
-function Progress({ user }: { user: User }) {
   if (user.isBusinessVerified) {
     return (
       <Notice tone="success" title="Profilo verificato">

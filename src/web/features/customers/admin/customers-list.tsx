@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { plural } from '../../../shared/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
-import { LoadMore } from '../../../ui/load-more.tsx'
-import { OutdatedNotice } from '../../../ui/outdated-notice.tsx'
-import { SearchField } from '../../../ui/search-field.tsx'
-import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { SearchField } from '../../../ui/fields/search-field.tsx'
+import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
+import { LoadMore } from '../../../ui/loading/load-more.tsx'
+import { OutdatedNotice } from '../../../ui/loading/outdated-notice.tsx'
+import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
 import { customersQuery } from './customers.api.ts'
 import classes from './customers-list.module.css'
 import { CustomersTable } from './customers-table.tsx'
@@ -27,6 +27,7 @@ export function CustomersList({ search, onSearch }: CustomersListProps) {
     <div className={classes.list}>
       <search>
         <SearchField
+          hasShortcut
           className={classes.search}
           label="Cerca clienti"
           placeholder="Azienda, P.IVA, nome, username o email"

@@ -1,5 +1,5 @@
 import type { User } from '../../../../contract/accounts.ts'
-import { planNames } from '../../../../domain/plans.ts'
+import { planNames } from '../../../../domain/accounts/plans.ts'
 import { customerName } from '../../../shared/customer-name.ts'
 import { date } from '../../../shared/format.ts'
 import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'

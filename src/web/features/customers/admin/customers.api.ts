@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
 import type { User } from '../../../../contract/accounts.ts'
+import type { AdminUser } from '../../../../contract/customers.ts'
 import { customersPageSize } from '../../../../domain/page-sizes.ts'
 import { getPage, http, queryString } from '../../../shared/http.ts'
 import { asOneClick } from '../../../shared/intents.ts'
@@ -16,7 +17,7 @@ const usersQuery = ({ search, verification }: CustomerFilters) =>
   infiniteQueryOptions({
     queryKey: [usersPath, verification ?? 'all', search ?? ''],
     queryFn: ({ pageParam, signal }) =>
-      getPage<User>(
+      getPage<AdminUser>(
         `${usersPath}${queryString({ verification, search, limit: customersPageSize, cursor: pageParam })}`,
         signal,
       ),

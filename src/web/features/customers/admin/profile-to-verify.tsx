@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { User } from '../../../../contract/accounts.ts'
+import type { AdminUser } from '../../../../contract/customers.ts'
 import { customerName } from '../../../shared/customer-name.ts'
 import { dateTime } from '../../../shared/format.ts'
 import { messageOf } from '../../../shared/http.ts'
@@ -9,9 +9,10 @@ import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useVerifyCustomer } from './customers.api.ts'
 import classes from './profile-to-verify.module.css'
+import { ViesAnswer } from './vies-answer.tsx'
 
 interface ProfileToVerifyProps {
-  profile: User
+  profile: AdminUser
   onReject: () => void
 }
 
@@ -51,7 +52,7 @@ export function ProfileToVerify({ profile, onReject }: ProfileToVerifyProps) {
       </div>
       <dl className={classes.data}>
         <Datum label="P.IVA/VAT" value={profile.vatNumber}>
-          {profile.vatCheck === 'doubtful' && (
+          {(profile.vatCheck === 'doubtful' || profile.vatConsultation?.outcome === 'unknown') && (
             <>
               {' '}
               <StatusBadge tint="pending">Da controllare</StatusBadge>
@@ -61,6 +62,7 @@ export function ProfileToVerify({ profile, onReject }: ProfileToVerifyProps) {
         <Datum label="PEC" value={profile.pecEmail} />
         <Datum label="Codice SDI" value={profile.sdiCode} />
         <Datum label="Sede legale" value={profile.companyAddress} wide />
+        <ViesAnswer profile={profile} />
       </dl>
       <div className={classes.actions}>
         <Button size="sm" loading={verify.isPending} aria-label={`Verifica ${name}`} onClick={() => void accept()}>

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import type { User } from '../../../../contract/accounts.ts'
+import type { AdminUser } from '../../../../contract/customers.ts'
 import { useFocusInQueue } from '../../../shared/use-focus-in-queue.ts'
 import { useLastPresent } from '../../../shared/use-last-present.ts'
+import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { lateDialog } from '../../../ui/late-dialog.tsx'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
-import { LoadMore } from '../../../ui/load-more.tsx'
-import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
+import { LoadMore } from '../../../ui/loading/load-more.tsx'
+import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
 import { profilesToVerifyQuery } from './customers.api.ts'
 import { ProfileToVerify } from './profile-to-verify.tsx'
 import classes from './profiles-to-verify.module.css'
@@ -20,7 +20,7 @@ const RejectProfileDialog = lateDialog(
 /** The queue of submitted business profiles. */
 export function ProfilesToVerify() {
   const query = useInfiniteQuery(profilesToVerifyQuery())
-  const [rejected, setRejected] = useState<User>()
+  const [rejected, setRejected] = useState<AdminUser>()
   const shown = useLastPresent(rejected)
   const profiles = query.data?.pages.flatMap((page) => page.items) ?? []
   const queue = useFocusInQueue(profiles.length)

@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core'
 import type { MailboxMessage } from '../../../../contract/mail.ts'
 import { dateTime } from '../../../shared/format.ts'
 import { useLastPresent } from '../../../shared/use-last-present.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import classes from './message-dialog.module.css'
 import { TextWithLinks } from './text-with-links.tsx'
 

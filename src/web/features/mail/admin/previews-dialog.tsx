@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
-import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
+import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
 import { MailPreviews } from './mail-previews.tsx'
 import { mailPreviewsQuery } from './mailbox.api.ts'
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Role } from '../../../../domain/roles.ts'
+import type { Role } from '../../../../domain/accounts/roles.ts'
 import { messageOf } from '../../../shared/http.ts'
 import { toast } from '../../../shared/toast.ts'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
+import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { NotificationList } from '../shared/notification-list.tsx'
 import {
   latestNotificationsQuery,

@@ -34,6 +34,11 @@ export interface PresentPicture extends PictureDetails {
   imageUrl: string
 }
 
+/** A picture that has arrived, as a draft keeps it. */
+export interface KeptPicture extends PresentPicture {
+  name: string
+}
+
 /** A picture as the form sends it; `id` is its own in the list. */
 export interface SettledPicture extends PresentPicture {
   id: string
@@ -44,6 +49,12 @@ export const isUnderway = ({ step }: PictureState): boolean => step !== 'failed'
 /** The path of one that is there; null while it is underway, or where it has failed. */
 export const pathOf = ({ state }: Pick<FormPicture, 'state'>): string | null =>
   state.step === 'done' ? state.objectPath : null
+
+export const arrivedOf = (pictures: readonly FormPicture[]): KeptPicture[] =>
+  pictures.flatMap(({ name, state, altText, color }) => {
+    const imageUrl = pathOf({ state })
+    return imageUrl === null ? [] : [{ name, imageUrl, altText, color }]
+  })
 
 /** Whether these are the pictures that were there, in their order and with nothing changed. */
 export const isAsBefore = (pictures: readonly FormPicture[], present: readonly PresentPicture[]): boolean =>

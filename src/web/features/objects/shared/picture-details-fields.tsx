@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { longestAltText } from '../../../../domain/products.ts'
+import { longestAltText } from '../../../../domain/products/products.ts'
 import type { FormPicture, PictureDetails } from './form-picture.ts'
 import classes from './picture-details-fields.module.css'
 

@@ -30,6 +30,7 @@ export function PictureRow({ picture, position, count, onRemove, onRetry, childr
       ref={setNodeRef}
       className={classes.row}
       data-dragging={isDragging || undefined}
+      data-failed={state.step === 'failed' || undefined}
       style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
     >
       {count > 1 && (

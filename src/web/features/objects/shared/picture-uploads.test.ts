@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../../shared/http.ts'
 import type { UploadSteps } from './deliver-picture.ts'
+import { arrivedOf } from './form-picture.ts'
 import { type PictureFormOptions, PictureUploads } from './picture-uploads.ts'
 
 /** A server whose files arrive when the test lets them. */
@@ -238,4 +239,14 @@ test('what was taken away here stays away, and so does what somebody else took a
   uploads.remove(idOf(uploads, 'Foto 3'))
   uploads.follow([shown('a'), shown('b')])
   expect(await detailsOf(uploads)).toEqual([shown('a')])
+})
+
+test('what had arrived before a reload is in the list again, is sent with the form, and gone once the form is', async () => {
+  const kept = [{ name: 'a.jpg', imageUrl: '/media/a', altText: '', color: null }]
+  const { uploads } = slowServer({ kept })
+  expect(namesOf(uploads)).toEqual(['a.jpg'])
+  expect(arrivedOf(uploads.getSnapshot().pictures)).toEqual(kept)
+  expect(await pathsOf(uploads)).toEqual(['/media/a'])
+  uploads.clear()
+  expect(namesOf(uploads)).toEqual([])
 })

@@ -5,6 +5,7 @@ import {
   type FormPicture,
   isAsBefore,
   isUnderway,
+  type KeptPicture,
   type PictureDetails,
   type PictureState,
   type PresentPicture,
@@ -27,6 +28,8 @@ export interface PictureFormOptions {
   most?: number
   /** Those that are there already. */
   present?: readonly PresentPicture[]
+  /** Brought in before a reload, not sent with the form yet. */
+  kept?: readonly KeptPicture[]
 }
 
 /** More at once would only share the line, and the server decodes one at a time. */
@@ -45,11 +48,11 @@ export class PictureUploads {
   /** Lists that were cleared. */
   #cleared = 0
 
-  constructor(steps: UploadSteps, { most = maxFiles, present = [] }: PictureFormOptions = {}) {
+  constructor(steps: UploadSteps, { most = maxFiles, present = [], kept = [] }: PictureFormOptions = {}) {
     this.#steps = steps
     this.most = most
     this.#present = present
-    this.#list = { pictures: present.map((picture) => this.#presentPicture(picture)), refusals: [] }
+    this.#list = { pictures: [...present, ...kept].map((picture) => this.#presentPicture(picture)), refusals: [] }
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -158,10 +161,11 @@ export class PictureUploads {
     return `picture-${this.#lastId}`
   }
 
-  #presentPicture({ imageUrl, altText, color }: PresentPicture): FormPicture {
+  #presentPicture({ imageUrl, altText, color, ...named }: PresentPicture & Partial<KeptPicture>): FormPicture {
     const id = this.#newId()
+    const name = named.name ?? `Foto ${this.#lastId}`
     const state = { step: 'done', objectPath: imageUrl } as const
-    return { id, name: `Foto ${this.#lastId}`, file: null, previewUrl: imageUrl, state, altText, color, problem: null }
+    return { id, name, file: null, previewUrl: imageUrl, state, altText, color, problem: null }
   }
 
   #send(id: string, file: File): void {

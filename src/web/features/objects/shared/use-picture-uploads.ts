@@ -1,16 +1,28 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { isUnderway } from './form-picture.ts'
+import { useDraft } from '../../../shared/use-draft.ts'
+import { arrivedOf, isUnderway, type KeptPicture } from './form-picture.ts'
 import { type PictureFormOptions, PictureUploads } from './picture-uploads.ts'
 import { type AttachPath, uploadSteps } from './upload-steps.ts'
 
-/** The pictures of a form; `options` count when it is opened. What is underway is cut when the form goes; before the whole page goes, the browser asks. */
-export function usePictureUploads(attachPath: AttachPath, options?: PictureFormOptions): PictureUploads {
-  const [uploads] = useState(() => new PictureUploads(uploadSteps(attachPath), options))
+/**
+ * The pictures of a form; `options` count when it is opened. What is underway is cut when the form goes; before the whole page goes, the browser
+ * asks. Those of a form that makes something new are kept as what is typed there.
+ */
+export function usePictureUploads(attachPath: AttachPath, options: PictureFormOptions = {}): PictureUploads {
+  const isNew = options.present === undefined
+  const draft = useDraft<{ kept: readonly KeptPicture[] }>(`pictures${attachPath}`, { kept: [] })
+  const [uploads] = useState(
+    () => new PictureUploads(uploadSteps(attachPath), isNew ? { ...options, ...draft.initialValues } : options),
+  )
   const isSending = useSyncExternalStore(
     uploads.subscribe,
     () => isAnyUnderway(uploads),
     () => false,
   )
+  // Stops before the list is cleared below: a form that is left and opened again has them still.
+  useEffect(() => {
+    if (isNew) return uploads.subscribe(() => draft.keep({ kept: arrivedOf(uploads.getSnapshot().pictures) }))
+  })
   useEffect(() => uploads.clear, [uploads])
   useEffect(() => {
     if (!isSending) return

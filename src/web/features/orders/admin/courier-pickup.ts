@@ -1,6 +1,6 @@
-import { businessHour } from '../../../../domain/clock.ts'
-import { sameDayCutoffHour } from '../../../../domain/orders.ts'
-import { isWorkingDay } from '../../../../domain/working-days.ts'
+import { sameDayCutoffHour } from '../../../../domain/orders/orders.ts'
+import { businessHour } from '../../../../domain/time/clock.ts'
+import { isWorkingDay } from '../../../../domain/time/working-days.ts'
 import { plural } from '../../../shared/format.ts'
 
 /** Whole minutes until today's pickup, Italian time; negative once it has passed, null on a day that may have none. */

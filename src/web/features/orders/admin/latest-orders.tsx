@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AdminOrder } from '../../../../contract/orders.ts'
-import { payableAmount } from '../../../../domain/orders.ts'
+import { payableAmount } from '../../../../domain/orders/orders.ts'
 import { dateTime, euro } from '../../../shared/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'

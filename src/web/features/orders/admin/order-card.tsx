@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AdminOrder } from '../../../../contract/orders.ts'
-import { payableAmount } from '../../../../domain/orders.ts'
+import { payableAmount } from '../../../../domain/orders/orders.ts'
 import { euro } from '../../../shared/format.ts'
 import classes from './order-card.module.css'
 import { OrderStatusLine } from './order-status-line.tsx'

@@ -1,4 +1,4 @@
-import { type OrderStatusGroup, orderStatusGroups } from '../../../../domain/orders.ts'
+import { type OrderStatusGroup, orderStatusGroups } from '../../../../domain/orders/orders.ts'
 
 /** Filters of the admin's list, kept in the page's address. */
 export interface OrderFilters {

@@ -1,5 +1,5 @@
-import { canMoveOrder, type OrderStatus, type PaymentStatus } from '../../../../domain/orders.ts'
-import { countryName } from '../shared/countries.ts'
+import { canMoveOrder, type OrderStatus, type PaymentStatus } from '../../../../domain/orders/orders.ts'
+import { countryName } from '../../../shared/country-name.ts'
 import { placeLine } from '../shared/place-line.ts'
 
 /** With a placeholder for missing data. */

@@ -5,7 +5,7 @@ import type { AdminOrder } from '../../../../contract/orders.ts'
 import { plural } from '../../../shared/format.ts'
 import { useFocusAfterDialog } from '../../../shared/use-focus-after-dialog.ts'
 import { useLastPresent } from '../../../shared/use-last-present.ts'
-import { lateDialog } from '../../../ui/late-dialog.tsx'
+import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx'
 import { nextParcel } from './next-parcel.ts'
 import { openButtonId, trackButtonId } from './order-actions.tsx'
 import type { OrderFilters } from './order-filters.ts'
@@ -17,11 +17,11 @@ import { OrdersToolbar } from './orders-toolbar.tsx'
 import { PickupNotice } from './pickup-notice.tsx'
 
 const TrackingDialog = lateDialog(
-  () => import('./tracking-dialog.tsx').then(({ TrackingDialog }) => TrackingDialog),
+  () => import('./order/tracking-dialog.tsx').then(({ TrackingDialog }) => TrackingDialog),
   ({ order, onClose }) => ({ opened: order !== undefined, onClose }),
 )
 const OrderDialog = lateDialog(
-  () => import('./order-dialog.tsx').then(({ OrderDialog }) => OrderDialog),
+  () => import('./order/order-dialog.tsx').then(({ OrderDialog }) => OrderDialog),
   ({ orderId, onClose }) => ({ opened: orderId !== undefined, onClose }),
 )
 

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { AdminOrder } from '../../../../contract/orders.ts'
-import { payableAmount } from '../../../../domain/orders.ts'
+import { payableAmount } from '../../../../domain/orders/orders.ts'
 import { dateTime, euro } from '../../../shared/format.ts'
 import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
 import { OrderActions, type OrderRowActions } from './order-actions.tsx'

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { SearchField } from '../../../ui/search-field.tsx'
+import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { type OrderFilters, orderStatusFilters, parseStatusFilter } from './order-filters.ts'
 import classes from './orders-toolbar.module.css'
 
@@ -13,6 +13,7 @@ export function OrdersToolbar({ filters, onFilters }: OrdersToolbarProps) {
   return (
     <search className={classes.toolbar}>
       <SearchField
+        hasShortcut
         className={classes.search}
         label="Cerca ordini"
         placeholder="Numero, riferimento, cliente, email o ID"

@@ -3,12 +3,13 @@ import { useState } from 'react'
 import type { Order } from '../../../../contract/orders.ts'
 import { messageOf } from '../../../shared/http.ts'
 import { toast } from '../../../shared/toast.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { useDraft } from '../../../shared/use-draft.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useCancelOrder } from './my-orders.api.ts'
 
 interface CancelOrderDialogProps {
-  order: Order | null
+  order: Order
   opened: boolean
   onClose: () => void
 }
@@ -17,26 +18,29 @@ const cancelFailed = 'Impossibile annullare l’ordine. Riprova più tardi.'
 
 export function CancelOrderDialog({ order, opened, onClose }: CancelOrderDialogProps) {
   const cancel = useCancelOrder()
-  const [reason, setReason] = useState('')
+  const draft = useDraft('cancel-order', { reason: '' }, order.id)
+  const [reason, setReason] = useState(draft.initialValues.reason)
 
+  const type = (text: string) => {
+    setReason(text)
+    draft.keep({ reason: text })
+  }
   const close = () => {
-    setReason('')
     cancel.reset()
     onClose()
   }
 
-  const confirm = () => {
-    if (!order) return
+  const confirm = () =>
     cancel.mutate(
       { orderId: order.id, reason },
       {
         onSuccess: () => {
           toast.success('Ordine annullato', `L’ordine ${order.orderNumber} è stato annullato.`)
+          draft.discard()
           close()
         },
       },
     )
-  }
 
   return (
     <ConfirmDialog
@@ -51,13 +55,13 @@ export function CancelOrderDialog({ order, opened, onClose }: CancelOrderDialogP
     >
       <Stack gap="md">
         <Text>
-          L’ordine {order?.orderNumber} viene annullato e i capi tornano disponibili per tutti. Non si può tornare
+          L’ordine {order.orderNumber} viene annullato e i capi tornano disponibili per tutti. Non si può tornare
           indietro.
         </Text>
         <Textarea
           label="Motivo (facoltativo)"
           value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
           autosize
           minRows={2}
           maxRows={5}

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { Order } from '../../../../contract/orders.ts'
 import { paths } from '../../../../contract/site-pages.ts'
-import { type OrderStatus, type OrderStatusGroup, orderStatusGroups, payableAmount } from '../../../../domain/orders.ts'
-import { piecesOf } from '../../../../domain/pieces.ts'
+import { orderGroup, payableAmount } from '../../../../domain/orders/orders.ts'
+import { piecesOf } from '../../../../domain/orders/pieces.ts'
 import { date, euro, plural } from '../../../shared/format.ts'
 import { OrderStatusBadge } from '../shared/order-status-badge.tsx'
 import classes from './latest-orders.module.css'
@@ -17,7 +17,7 @@ export function LatestOrders({ orders }: { orders: readonly Order[] }) {
             <p className={classes.number}>
               <Link
                 to={paths.dashboard}
-                search={{ section: 'orders', tab: tabOf(order.status) }}
+                search={{ section: 'orders', tab: orderGroup(order.status), detail: order.id }}
                 className={classes.link}
               >
                 {order.orderNumber}
@@ -38,8 +38,3 @@ export function LatestOrders({ orders }: { orders: readonly Order[] }) {
     </ul>
   )
 }
-
-const groups = Object.keys(orderStatusGroups) as OrderStatusGroup[]
-
-const tabOf = (status: OrderStatus): OrderStatusGroup | undefined =>
-  groups.find((group) => (orderStatusGroups[group] as readonly OrderStatus[]).includes(status))

@@ -1,24 +1,72 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { Order, OrderDetail } from '../../../../contract/orders.ts'
-import type { OrderStatusGroup } from '../../../../domain/orders.ts'
-import { http } from '../../../shared/http.ts'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import type { Order, OrderCounts, OrderDetail, Reorder } from '../../../../contract/orders.ts'
+import type { OrderStatusGroup } from '../../../../domain/orders/orders.ts'
+import { ordersPageSize, paletteSize } from '../../../../domain/page-sizes.ts'
+import { getOwnPage, http, queryString } from '../../../shared/http.ts'
 import { asOneClick } from '../../../shared/intents.ts'
-import { ownListQuery } from '../../../shared/own-list-query.ts'
 import { showsStock, useInvalidate } from '../../../shared/use-invalidate.ts'
+import type { OrdersFilters } from './orders-filters.ts'
+
+/** One page of the own orders; `after` is the cursor where it begins. */
+export interface OrdersPage extends OrdersFilters {
+  status: OrderStatusGroup
+  after?: string | undefined
+  /** Number of its first order. */
+  start?: number | undefined
+}
 
 /** Orders are also paid, shipped and cancelled elsewhere, so opening the section reads again. */
-export const myOrdersQuery = (status: OrderStatusGroup) => ({
-  ...ownListQuery<Order>('/api/orders', { status }),
-  refetchOnMount: 'always' as const,
-})
+export const myOrdersQuery = ({ after, start: _, ...filters }: OrdersPage) =>
+  queryOptions({
+    queryKey: ['/api/orders', 'page', filters, after],
+    queryFn: ({ signal }) =>
+      getOwnPage<Order>(`/api/orders${queryString({ ...filters, limit: ordersPageSize, cursor: after })}`, signal),
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  })
+
+/** The newest own orders, of all states, with all of these words. What was found is forgotten soon: orders change elsewhere too. */
+export const foundOrdersQuery = (words: string) =>
+  queryOptions({
+    queryKey: ['/api/orders', 'found', words],
+    queryFn: ({ signal }) =>
+      getOwnPage<Order>(`/api/orders${queryString({ search: words, limit: paletteSize })}`, signal),
+    staleTime: 10_000,
+    gcTime: 60_000,
+  })
+
+/** How many orders the filters leave in each tab. */
+export const orderCountsQuery = (filters: OrdersFilters) =>
+  queryOptions({
+    queryKey: ['/api/orders', 'counts', filters],
+    queryFn: ({ signal }) => http.get<OrderCounts>(`/api/orders/counts${queryString({ ...filters })}`, { signal }),
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  })
+
+/** Of all states without a status. */
+export const ordersFile = (filters: OrdersFilters & { status?: OrderStatusGroup }) =>
+  `/api/orders.csv${queryString({ ...filters })}`
 
 const orderPath = (orderId: string) => `/api/orders/${encodeURIComponent(orderId)}`
+
+export const receiptFile = (orderId: string) => `${orderPath(orderId)}/receipt.pdf`
 
 export const myOrderQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['/api/orders', 'one', orderId],
     queryFn: ({ signal }) => http.get<OrderDetail>(orderPath(orderId), { signal }),
     refetchOnMount: 'always',
+  })
+
+/** Prices and stock of the moment in which the form opens: read at each opening, and not again under the form. */
+export const reorderQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['/api/orders/reorder', orderId],
+    queryFn: ({ signal }) => http.get<Reorder>(`${orderPath(orderId)}/reorder`, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnReconnect: false,
   })
 
 /** Only while unpaid; the order releases its stock. */

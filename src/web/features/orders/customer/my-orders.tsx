@@ -1,16 +1,18 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Order } from '../../../../contract/orders.ts'
-import { paths } from '../../../../contract/site-pages.ts'
-import type { OrderStatusGroup } from '../../../../domain/orders.ts'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
-import { LoadMore } from '../../../ui/load-more.tsx'
-import { RowsSkeleton } from '../../../ui/skeletons.tsx'
-import { myOrdersQuery } from './my-orders.api.ts'
+import type { Order, OrderCounts } from '../../../../contract/orders.ts'
+import type { OrderStatusGroup } from '../../../../domain/orders/orders.ts'
+import { ordersPageSize } from '../../../../domain/page-sizes.ts'
+import { plural } from '../../../shared/format.ts'
+import { LoadPageFailed } from '../../../ui/loading/load-page-failed.tsx'
+import { OutdatedNotice } from '../../../ui/loading/outdated-notice.tsx'
+import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
+import { myOrdersQuery, type OrdersPage } from './my-orders.api.ts'
 import classes from './my-orders.module.css'
+import { NewestOrdersLink } from './newest-orders-link.tsx'
+import { NoOrders } from './no-orders.tsx'
+import { OrdersPager } from './orders-pager.tsx'
 
 const headings: Readonly<Record<OrderStatusGroup, string>> = {
   pending: 'Ordini da pagare',
@@ -19,56 +21,52 @@ const headings: Readonly<Record<OrderStatusGroup, string>> = {
   cancelled: 'Ordini annullati',
 }
 
-const nothing: Readonly<Record<OrderStatusGroup, { title: string; text: string }>> = {
-  pending: {
-    title: 'Nessun ordine da pagare',
-    text: 'Ordina dalla wishlist, dal catalogo o confermando le tue riserve.',
-  },
-  paid: {
-    title: 'Nessun ordine pagato',
-    text: 'Gli ordini pagati entro le 13:00 di un giorno lavorativo partono il giorno stesso.',
-  },
-  shipped: { title: 'Nessun ordine spedito', text: 'Qui segui i tuoi pacchi con il codice di tracking.' },
-  cancelled: { title: 'Nessun ordine annullato', text: 'Gli ordini annullati restano qui, per memoria.' },
-}
-
 interface MyOrdersProps {
-  status: OrderStatusGroup
+  page: OrdersPage
+  /** Undefined while loading. */
+  counts: OrderCounts | undefined
   renderOrder: (order: Order) => ReactNode
 }
 
-export function MyOrders({ status, renderOrder }: MyOrdersProps) {
-  const query = useInfiniteQuery(myOrdersQuery(status))
-  const { data, error, isPending, refetch } = query
-  const orders = data?.pages.flatMap(({ items }) => items) ?? []
+const rowHeight = 72
+
+/** One page of the orders of a tab. */
+export function MyOrders({ page, counts, renderOrder }: MyOrdersProps) {
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(myOrdersQuery(page))
+  const orders = data?.items ?? []
+  // Of a search the list counts a thousand at most.
+  const total = counts?.[page.status] ?? data?.total ?? 0
 
   return (
     <section aria-labelledby="elenco-ordini">
-      {status === 'cancelled' ? (
+      {page.status === 'cancelled' ? (
         <h2 id="elenco-ordini" className={classes.heading}>
-          {headings[status]}
+          {headings[page.status]}
         </h2>
       ) : (
         <VisuallyHidden component="h2" id="elenco-ordini">
-          {headings[status]}
+          {headings[page.status]}
         </VisuallyHidden>
       )}
-      {isPending && <RowsSkeleton rows={2} height={280} />}
-      {error && orders.length === 0 && <LoadFailed error={error} onRetry={refetch} />}
-      {data && orders.length === 0 && (
-        <EmptyState
-          {...nothing[status]}
-          action={status === 'pending' && <ButtonLink to={paths.catalog}>Sfoglia il catalogo</ButtonLink>}
-        />
+      <VisuallyHidden role="status">{data && !isPlaceholderData && plural(total, 'ordine', 'ordini')}</VisuallyHidden>
+      {isPending && <RowsSkeleton rows={Math.min(counts?.[page.status] || 3, ordersPageSize)} height={rowHeight} />}
+      {error && !data && <LoadPageFailed error={error} onRetry={refetch} first={<NewestOrdersLink page={page} />} />}
+      {error && data && <OutdatedNotice error={error} onRetry={refetch} />}
+      {data && (
+        <div className={classes.results} data-stale={isPlaceholderData || undefined}>
+          {orders.length === 0 && <NoOrders page={page} counts={counts} total={total} />}
+          {orders.length > 0 && (
+            <>
+              <ul className={classes.list}>
+                {orders.map((order) => (
+                  <li key={order.id}>{renderOrder(order)}</li>
+                ))}
+              </ul>
+              <OrdersPager page={page} shown={orders.length} total={total} next={data.nextCursor} />
+            </>
+          )}
+        </div>
       )}
-      {orders.length > 0 && (
-        <ul className={classes.list}>
-          {orders.map((order) => (
-            <li key={order.id}>{renderOrder(order)}</li>
-          ))}
-        </ul>
-      )}
-      <LoadMore query={query} progress={{ shown: orders.length, total: data?.pages[0]?.total ?? 0 }} />
     </section>
   )
 }

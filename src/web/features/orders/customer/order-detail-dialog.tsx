@@ -1,34 +1,57 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Order } from '../../../../contract/orders.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
-import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import type { ReactNode } from 'react'
+import type { Order, OrderDetail } from '../../../../contract/orders.ts'
+import { useLastPresent } from '../../../shared/use-last-present.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
+import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
+import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
 import { myOrderQuery } from './my-orders.api.ts'
 import { OrderHistory } from './order-history.tsx'
 import { OrderSheet } from './order-sheet.tsx'
 
 interface OrderDetailDialogProps {
+  /** The order whose details are open, by the page's address; undefined while the dialog is closed. */
+  orderId: string | undefined
   /** The order as the list has it, shown at once; the history follows. */
-  order: Order | null
-  opened: boolean
+  listed: Order | undefined
   onClose: () => void
+  /** Its buttons, the most important last. */
+  renderActions: (order: Order) => ReactNode
 }
 
-export function OrderDetailDialog({ order, opened, onClose }: OrderDetailDialogProps) {
+export function OrderDetailDialog({ orderId, listed, onClose, renderActions }: OrderDetailDialogProps) {
+  const shownId = useLastPresent(orderId) ?? ''
+  const query = useQuery({ ...myOrderQuery(shownId), enabled: orderId !== undefined })
+  const order = query.data ?? (listed?.id === shownId ? listed : undefined)
   return (
-    <Dialog opened={opened} onClose={onClose} title={`Ordine ${order?.orderNumber ?? ''}`} size="xl">
-      {order && <Detail order={order} />}
+    <Dialog
+      opened={orderId !== undefined}
+      onClose={onClose}
+      title={`Ordine ${order?.orderNumber ?? ''}`.trim()}
+      size="xl"
+      addressed
+    >
+      <Content order={order} detail={query.data} error={query.error} onRetry={query.refetch} />
+      {order && <DialogActions>{renderActions(order)}</DialogActions>}
     </Dialog>
   )
 }
 
-function Detail({ order }: { order: Order }) {
-  const { data, error, isPending, refetch } = useQuery(myOrderQuery(order.id))
+interface ContentProps {
+  order: Order | undefined
+  detail: OrderDetail | undefined
+  error: unknown
+  onRetry: () => unknown
+}
+
+function Content({ order, detail, error, onRetry }: ContentProps) {
+  if (!order) return error ? <LoadFailed error={error} onRetry={onRetry} /> : <RowsSkeleton rows={6} />
   return (
-    <OrderSheet order={data ?? order}>
-      {isPending && <RowsSkeleton rows={2} height={44} />}
-      {error && <LoadFailed error={error} onRetry={refetch} title="Cronologia non disponibile" />}
-      {data && <OrderHistory history={data.history} />}
+    <OrderSheet order={order}>
+      {!detail && !error && <RowsSkeleton rows={2} height={44} />}
+      {!detail && error !== null && <LoadFailed error={error} onRetry={onRetry} title="Cronologia non disponibile" />}
+      {detail && <OrderHistory history={detail.history} />}
     </OrderSheet>
   )
 }

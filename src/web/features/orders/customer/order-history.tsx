@@ -1,5 +1,5 @@
 import type { OrderDetail } from '../../../../contract/orders.ts'
-import { orderStatusLabel } from '../../../../domain/orders.ts'
+import { orderStatusLabel } from '../../../../domain/orders/orders.ts'
 import { dateTime } from '../../../shared/format.ts'
 import classes from './order-history.module.css'
 

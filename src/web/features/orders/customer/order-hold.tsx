@@ -1,5 +1,5 @@
 import type { Order } from '../../../../contract/orders.ts'
-import { isUnpaid } from '../../../../domain/orders.ts'
+import { isUnpaid } from '../../../../domain/orders/orders.ts'
 import { dateTime } from '../../../shared/format.ts'
 import { timeLeft } from '../../../shared/time-left.ts'
 import { useNow } from '../../../shared/use-now.ts'

@@ -1,11 +1,12 @@
 import { linkOptions } from '@tanstack/react-router'
-import type { CustomerOverview } from '../../../../contract/overview.ts'
+import type { OrderCounts } from '../../../../contract/orders.ts'
 import { paths } from '../../../../contract/site-pages.ts'
-import type { OrderStatusGroup } from '../../../../domain/orders.ts'
+import type { OrderStatusGroup } from '../../../../domain/orders/orders.ts'
 import { count } from '../../../shared/format.ts'
-import { TextLink } from '../../../ui/button-link.tsx'
-import { LinkTabs } from '../../../ui/link-tabs.tsx'
+import { TextLink } from '../../../ui/navigation/button-link.tsx'
+import { LinkTabs } from '../../../ui/navigation/link-tabs.tsx'
 import classes from './order-tabs.module.css'
+import type { OrdersFilters } from './orders-filters.ts'
 
 /** Cancelled orders have a separate link. */
 const tabLabels: Readonly<Record<Exclude<OrderStatusGroup, 'cancelled'>, string>> = {
@@ -16,15 +17,18 @@ const tabLabels: Readonly<Record<Exclude<OrderStatusGroup, 'cancelled'>, string>
 
 const tabs = Object.keys(tabLabels) as (keyof typeof tabLabels)[]
 
-const linkTo = (tab: OrderStatusGroup) => linkOptions({ to: paths.dashboard, search: { section: 'orders', tab } })
+const linkTo = (tab: OrderStatusGroup, filters: OrdersFilters) =>
+  linkOptions({ to: paths.dashboard, search: { section: 'orders', tab, ...filters } })
 
 interface OrderTabsProps {
   active: OrderStatusGroup
+  /** They stay from tab to tab. */
+  filters: OrdersFilters
   /** Undefined while loading. */
-  counts: CustomerOverview['ordersByStatus'] | undefined
+  counts: OrderCounts | undefined
 }
 
-export function OrderTabs({ active, counts }: OrderTabsProps) {
+export function OrderTabs({ active, filters, counts }: OrderTabsProps) {
   return (
     <div className={classes.tabs}>
       <LinkTabs
@@ -32,7 +36,7 @@ export function OrderTabs({ active, counts }: OrderTabsProps) {
         activeId={active}
         tabs={tabs.map((id) => ({
           id,
-          link: linkTo(id),
+          link: linkTo(id, filters),
           label: (
             <>
               {tabLabels[id]}&nbsp;
@@ -45,14 +49,12 @@ export function OrderTabs({ active, counts }: OrderTabsProps) {
   )
 }
 
-export function CancelledOrdersLink({ active, counts }: OrderTabsProps) {
+export function CancelledOrdersLink({ active, filters, counts }: OrderTabsProps) {
   const isShown = active === 'cancelled'
   if (!isShown && !counts?.cancelled) return null
   return (
-    <p className={classes.cancelled}>
-      <TextLink {...linkTo(isShown ? 'pending' : 'cancelled')} resetScroll={false}>
-        {isShown ? 'Nascondi annullati' : `Mostra annullati (${count(counts?.cancelled ?? 0)})`}
-      </TextLink>
-    </p>
+    <TextLink {...linkTo(isShown ? 'pending' : 'cancelled', filters)} resetScroll={false} inherit>
+      {isShown ? 'Nascondi annullati' : `Mostra annullati (${count(counts?.cancelled ?? 0)})`}
+    </TextLink>
   )
 }

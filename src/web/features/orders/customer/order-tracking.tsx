@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import type { Order } from '../../../../contract/orders.ts'
-import { findCarrier } from '../../../../domain/shipping/carriers.ts'
+import { carrierName } from '../../../../domain/shipping/carriers.ts'
 import { date } from '../../../shared/format.ts'
 import { IconExternalLink } from '../../../ui/icons/icon-external-link.tsx'
 import classes from './order-tracking.module.css'
@@ -12,7 +12,7 @@ export function OrderTracking({ order }: { order: Order }) {
   return (
     <div className={classes.tracking}>
       <p>
-        {carrier && `${findCarrier(carrier)?.name ?? carrier} · `}
+        {carrier && `${carrierName(carrier)} · `}
         <span className={classes.number}>{trackingNumber}</span>
       </p>
       {shippedAt && <p className={classes.date}>Spedito il {date(shippedAt)}</p>}

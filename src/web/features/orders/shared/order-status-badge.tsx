@@ -1,4 +1,4 @@
-import { type OrderStatus, orderStatusLabel } from '../../../../domain/orders.ts'
+import { type OrderStatus, orderStatusLabel } from '../../../../domain/orders/orders.ts'
 import { StatusBadge, type StatusTint } from '../../../ui/status-badge.tsx'
 
 const tints: Readonly<Record<OrderStatus, StatusTint>> = {

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
-import { ButtonLink } from '../../../ui/button-link.tsx'
 import { IconCheck } from '../../../ui/icons/icon-check.tsx'
+import { ButtonLink } from '../../../ui/navigation/button-link.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import type { OnboardingStep } from './onboarding.ts'
 import classes from './onboarding-checklist.module.css'

@@ -1,19 +1,28 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { PaidOrder } from '../../../../contract/payments.ts'
+import { count } from '../../../shared/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import type { PaymentOutcome } from './payment-outcomes.ts'
 
 interface PaymentNoticeProps {
   outcome: PaymentOutcome
+  /** Of the order, or of one of several. */
   orderNumber: string | undefined
-  /** After a success: whether the provider's event has arrived. Only that event makes an order paid. */
-  confirmed: boolean
+  /** How many orders it was for. */
+  orders: number
+  /** After a success: what became of each order, once the provider's event has arrived. Only that event makes an order paid. */
+  result: readonly PaidOrder[] | undefined
+  /** What is left to do, after the sentence. */
+  children?: ReactNode
   onDismiss: () => void
 }
 
 /** Result of the payment, above the orders until it is dismissed. */
-export function PaymentNotice({ outcome, orderNumber, confirmed, onDismiss }: PaymentNoticeProps) {
+export function PaymentNotice({ outcome, orderNumber, orders, result, children, onDismiss }: PaymentNoticeProps) {
   const order = orderNumber ? `L’ordine ${orderNumber}` : 'L’ordine'
-  const { tone, title, text } = words(order, confirmed)[outcome]
+  const known = outcome === 'success' && result ? wordsOfResult(result) : undefined
+  const { tone, title, text } = known ?? (orders > 1 ? wordsOfSeveral(orders) : words(order))[outcome]
   return (
     <div role="status">
       <Notice
@@ -25,7 +34,7 @@ export function PaymentNotice({ outcome, orderNumber, confirmed, onDismiss }: Pa
           </Button>
         }
       >
-        {text}
+        {text} {children}
       </Notice>
     </div>
   )
@@ -37,14 +46,34 @@ interface Words {
   text: string
 }
 
-const words = (order: string, confirmed: boolean): Readonly<Record<PaymentOutcome, Words>> => ({
-  success: confirmed
-    ? { tone: 'success', title: 'Pagamento riuscito', text: `${order} è pagato: lo stiamo preparando.` }
-    : {
-        tone: 'info',
-        title: 'Pagamento in conferma',
-        text: `${order} passa tra i pagati appena arriva la conferma, di solito in pochi secondi. Ti avvisiamo via email.`,
-      },
+const list = new Intl.ListFormat('it-IT')
+
+const numbersOf = (orders: readonly PaidOrder[], result: PaidOrder['result']): string[] =>
+  orders.filter((order) => order.result === result).map(({ orderNumber }) => orderNumber)
+
+/** What is paid, and by their numbers those whose money goes back: cancelled meanwhile, say. */
+function wordsOfResult(orders: readonly PaidOrder[]): Words {
+  const [paid, returned] = [numbersOf(orders, 'paid'), numbersOf(orders, 'returned')]
+  const paidText =
+    paid.length > 1
+      ? `Hai pagato ${count(paid.length)} ordini: li stiamo preparando.`
+      : paid.length === 1 && `L’ordine ${paid[0]} è pagato: lo stiamo preparando.`
+  const returnedText =
+    returned.length > 0 &&
+    `Ti restituiamo per intero l’importo ${returned.length > 1 ? 'degli ordini' : 'dell’ordine'} ${list.format(returned)}: nei dettagli leggi perché.`
+  return {
+    tone: returned.length > 0 ? 'warning' : 'success',
+    title: paid.length > 0 ? 'Pagamento riuscito' : 'Pagamento restituito',
+    text: [paidText, returnedText].filter(Boolean).join(' '),
+  }
+}
+
+const words = (order: string): Readonly<Record<PaymentOutcome, Words>> => ({
+  success: {
+    tone: 'info',
+    title: 'Pagamento in conferma',
+    text: `${order} passa tra i pagati appena arriva la conferma, di solito in pochi secondi. Ti avvisiamo via email.`,
+  },
   failed: {
     tone: 'warning',
     title: 'Pagamento non riuscito',
@@ -59,5 +88,28 @@ const words = (order: string, confirmed: boolean): Readonly<Record<PaymentOutcom
     tone: 'success',
     title: 'Ordine creato',
     text: `${order} è qui sotto: controlla il totale con la spedizione e pagalo entro la scadenza.`,
+  },
+})
+
+const wordsOfSeveral = (n: number): Readonly<Record<PaymentOutcome, Words>> => ({
+  success: {
+    tone: 'info',
+    title: 'Pagamento in conferma',
+    text: `${n} ordini passano tra i pagati appena arriva la conferma, di solito in pochi secondi. Ti avvisiamo via email.`,
+  },
+  failed: {
+    tone: 'warning',
+    title: 'Pagamento non riuscito',
+    text: `${n} ordini sono ancora da pagare e non ti è stato addebitato nulla. Puoi riprovare da qui.`,
+  },
+  cancelled: {
+    tone: 'warning',
+    title: 'Pagamento interrotto',
+    text: `${n} ordini sono ancora da pagare e non ti è stato addebitato nulla. Puoi riprendere quando vuoi, entro la scadenza.`,
+  },
+  due: {
+    tone: 'success',
+    title: 'Ordini creati',
+    text: `${n} ordini sono qui sotto: controlla i totali con la spedizione e pagali entro la scadenza.`,
   },
 })

@@ -1,12 +1,33 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { CheckoutSession, SandboxOutcome, SandboxPayment, SandboxSession } from '../../../../contract/payments.ts'
-import { http } from '../../../shared/http.ts'
+import type {
+  CheckoutSession,
+  PaidOrder,
+  SandboxOutcome,
+  SandboxPayment,
+  SandboxSession,
+} from '../../../../contract/payments.ts'
+import { http, queryString } from '../../../shared/http.ts'
 import { asOneClick, postOnce } from '../../../shared/intents.ts'
 
-/** Opens the card checkout of an order; the caller then sends the browser to `url`. */
+export const paymentFailed = 'Impossibile aprire il pagamento. Riprova più tardi.'
+
+/** Opens the card checkout of an order, or of several together; the caller then sends the browser to `url`. */
 export const useCheckout = () =>
   useMutation({
-    mutationFn: (orderId: string) => postOnce<CheckoutSession>('/api/payments/create-checkout-session', { orderId }),
+    mutationFn: (orderIds: readonly string[]) =>
+      postOnce<CheckoutSession>(
+        '/api/payments/create-checkout-session',
+        orderIds.length === 1 ? { orderId: orderIds[0] } : { orderIds },
+      ),
+  })
+
+/** What became of each order of the payment that this one was in; orders are also cancelled elsewhere. */
+export const paymentResultQuery = (orderNumber: string | undefined) =>
+  queryOptions({
+    queryKey: ['/api/orders', 'payment-result', orderNumber],
+    queryFn: ({ signal }) =>
+      http.get<PaidOrder[]>(`/api/orders/payment-result${queryString({ order: orderNumber })}`, { signal }),
+    refetchOnMount: 'always',
   })
 
 const sandboxPath = (sessionId: string) => `/api/payments/sandbox/${encodeURIComponent(sessionId)}`

@@ -7,13 +7,13 @@ import {
   productRequestStatusNames,
   type ReviewedStatus,
   requestMoves,
-} from '../../../../domain/product-requests.ts'
+} from '../../../../domain/products/product-requests.ts'
 import { customerName } from '../../../shared/customer-name.ts'
 import { focusFirstError } from '../../../shared/focus-first-error.ts'
 import { showProblemInForm } from '../../../shared/form-problem.ts'
 import { messageOf, statusOf } from '../../../shared/http.ts'
 import { toast } from '../../../shared/toast.ts'
-import { DialogActions } from '../../../ui/dialog-actions.tsx'
+import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import classes from './answer-form.module.css'
 import { useAnswerRequest } from './product-requests.api.ts'

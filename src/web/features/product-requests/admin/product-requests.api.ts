@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type { AdminProductRequest } from '../../../../contract/product-requests.ts'
 import { productRequestsPageSize } from '../../../../domain/page-sizes.ts'
-import type { ProductRequestStatus } from '../../../../domain/product-requests.ts'
+import type { ProductRequestStatus } from '../../../../domain/products/product-requests.ts'
 import { getPage, http, queryString } from '../../../shared/http.ts'
 import { asOneClick } from '../../../shared/intents.ts'
 import { useInvalidate } from '../../../shared/use-invalidate.ts'

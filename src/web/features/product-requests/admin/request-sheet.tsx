@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { AdminProductRequest } from '../../../../contract/product-requests.ts'
-import { requestCategoryNames } from '../../../../domain/product-requests.ts'
+import { requestCategoryNames } from '../../../../domain/products/product-requests.ts'
 import { customerName } from '../../../shared/customer-name.ts'
 import { dateTime } from '../../../shared/format.ts'
 import { RequestPictures } from '../shared/request-pictures.tsx'

@@ -5,16 +5,16 @@ import {
   type ProductRequestStatus,
   productRequestStatuses,
   productRequestStatusNames,
-} from '../../../../domain/product-requests.ts'
+} from '../../../../domain/products/product-requests.ts'
 import { plural } from '../../../shared/format.ts'
 import { useFocusAfterDialog } from '../../../shared/use-focus-after-dialog.ts'
 import { useLastPresent } from '../../../shared/use-last-present.ts'
+import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { lateDialog } from '../../../ui/late-dialog.tsx'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
-import { LoadMore } from '../../../ui/load-more.tsx'
-import { OutdatedNotice } from '../../../ui/outdated-notice.tsx'
-import { RowsSkeleton } from '../../../ui/skeletons.tsx'
+import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
+import { LoadMore } from '../../../ui/loading/load-more.tsx'
+import { OutdatedNotice } from '../../../ui/loading/outdated-notice.tsx'
+import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
 import { allRequestsQuery } from './product-requests.api.ts'
 import { parseRequestStatus } from './request-filter.ts'
 import classes from './requests-browser.module.css'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { AdminProductRequest } from '../../../../contract/product-requests.ts'
-import { requestCategoryNames } from '../../../../domain/product-requests.ts'
+import { requestCategoryNames } from '../../../../domain/products/product-requests.ts'
 import { customerName } from '../../../shared/customer-name.ts'
 import { dateTime } from '../../../shared/format.ts'
 import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'

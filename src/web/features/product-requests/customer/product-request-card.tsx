@@ -1,5 +1,5 @@
 import type { ProductRequest } from '../../../../contract/product-requests.ts'
-import { requestCategoryNames } from '../../../../domain/product-requests.ts'
+import { requestCategoryNames } from '../../../../domain/products/product-requests.ts'
 import { date } from '../../../shared/format.ts'
 import { RequestPictures } from '../shared/request-pictures.tsx'
 import { RequestStatus } from '../shared/request-status.tsx'

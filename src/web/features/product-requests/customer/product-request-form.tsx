@@ -1,23 +1,18 @@
 import { Button, Checkbox, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
-import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
+import { schemaResolver } from '@mantine/form'
+import type { ReactNode } from 'react'
 import { ProductRequestInput } from '../../../../contract/product-requests.ts'
-import { requestCategories, requestCategoryNames, requestSizes } from '../../../../domain/product-requests.ts'
+import { requestCategories, requestCategoryNames, requestSizes } from '../../../../domain/products/product-requests.ts'
 import { completeAddress } from '../../../shared/complete-address.ts'
-import { doubleClickMs } from '../../../shared/double-click.ts'
-import { focusFirstError } from '../../../shared/focus-first-error.ts'
-import { showProblemInForm } from '../../../shared/form-problem.ts'
-import { messageOf } from '../../../shared/http.ts'
+import { useFormSending } from '../../../shared/use-form-sending.ts'
+import { type Incoming, useIncoming } from '../../../shared/use-incoming.ts'
+import { useKeptForm } from '../../../shared/use-kept-form.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import classes from './product-request-form.module.css'
 import { submitFailed, useSubmitProductRequest } from './product-requests.api.ts'
 
 /** The pictures that go with the request. */
-interface RequestPictures {
-  /** Waits until none is underway; null where one has failed. */
-  settled: () => Promise<readonly { imageUrl: string }[] | null>
-  /** Whether one that has failed may arrive if it is tried again. */
-  mayRetry: () => boolean
+interface RequestPictures extends Incoming<{ imageUrl: string }> {
   clear: () => void
 }
 
@@ -43,50 +38,37 @@ const categories = [
   ...requestCategories.map((value) => ({ value, label: requestCategoryNames[value] })),
 ]
 
-const pictureFailed = 'Una foto non è stata caricata: riprova o toglila, poi invia la richiesta.'
-const pictureUnusable = 'Una foto non si può usare: toglila, poi invia la richiesta.'
+const failures = {
+  failed: 'Una foto non è stata caricata: riprova o toglila, poi invia la richiesta.',
+  unusable: 'Una foto non si può usare: toglila, poi invia la richiesta.',
+}
 
 export function ProductRequestForm({ about, pictures, pictureField }: ProductRequestFormProps) {
   const send = useSubmitProductRequest()
-  /** A failure that belongs to no field. */
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isWaiting, setIsWaiting] = useState(false)
-  const sentAt = useRef(Number.NEGATIVE_INFINITY)
-  const form = useForm({
+  const { isWaiting, wait } = useIncoming(pictures, failures)
+  const { form, forget } = useKeptForm({
     name: 'product-request',
-    initialValues: { ...empty, description: about ? `Cerco: ${about}` : '' },
+    about,
+    start: { ...empty, description: about ? `Cerco: ${about}` : '' },
     validate: schemaResolver(ProductRequestInput, { sync: true }),
   })
+  const { failure, isSending, onSubmit } = useFormSending(form, submitFailed)
 
-  const submit = form.onSubmit(async () => {
-    setFailure(null)
-    setIsWaiting(true)
-    const settled = await pictures.settled()
-    setIsWaiting(false)
-    if (!settled) return setFailure(pictures.mayRetry() ? pictureFailed : pictureUnusable)
-    try {
-      // As they are now: the wait may have been long enough to change something.
-      await send.mutateAsync({ ...form.getValues(), imageUrls: settled.map(({ imageUrl }) => imageUrl) })
-      sentAt.current = performance.now()
-      form.setValues(empty)
-      form.clearErrors()
-      pictures.clear()
-    } catch (error) {
-      setFailure(showProblemInForm(form, error) ? null : messageOf(error, submitFailed))
-    }
-  }, focusFirstError(form))
-
-  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
-    // The second click of a double click finds the form emptied: nothing is missing from it.
-    const isDone = performance.now() - sentAt.current < doubleClickMs
-    if (isWaiting || send.isPending || isDone) event.preventDefault()
-    else submit(event)
-  }
+  const submit = onSubmit(async () => {
+    const settled = await wait()
+    if (typeof settled === 'string') return settled
+    // As they are now: the wait may have been long enough to change something.
+    await send.mutateAsync({ ...form.getValues(), imageUrls: settled.map(({ imageUrl }) => imageUrl) })
+    form.setValues(empty)
+    form.clearErrors()
+    forget()
+    pictures.clear()
+  })
 
   const productUrl = form.getInputProps('productUrl')
 
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.form}>
+    <form onSubmit={submit} noValidate className={classes.form}>
       <NativeSelect
         label="Categoria"
         withAsterisk
@@ -137,7 +119,7 @@ export function ProductRequestForm({ about, pictures, pictureField }: ProductReq
         </div>
       )}
       <div className={classes.whole}>
-        <Button type="submit" size="lg" loading={isWaiting || send.isPending}>
+        <Button type="submit" size="lg" loading={isSending}>
           Invia la richiesta
         </Button>
         {isWaiting && (

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ProductRequest } from '../../../../contract/product-requests.ts'
-import { messageOf } from '../../../shared/http.ts'
+import { failureText } from '../../../shared/failure-text.ts'
 import { postOnce } from '../../../shared/intents.ts'
 import { ownListQuery } from '../../../shared/own-list-query.ts'
 import { toast } from '../../../shared/toast.ts'
@@ -30,6 +30,6 @@ export function useSubmitProductRequest() {
       toast.success('Richiesta prodotto inviata con successo!')
       return invalidate(basePath)
     },
-    onError: (error) => toast.error(messageOf(error, submitFailed)),
+    onError: (error) => toast.error(failureText(submitFailed, error)),
   })
 }

@@ -1,4 +1,4 @@
-import { type ProductRequestStatus, productRequestStatusNames } from '../../../../domain/product-requests.ts'
+import { type ProductRequestStatus, productRequestStatusNames } from '../../../../domain/products/product-requests.ts'
 import { StatusBadge, type StatusTint } from '../../../ui/status-badge.tsx'
 
 const tints: Readonly<Record<ProductRequestStatus, StatusTint>> = {

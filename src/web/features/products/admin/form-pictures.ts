@@ -1,5 +1,6 @@
 import type { Product } from '../../../../contract/products.ts'
-import { colorAmong } from '../../../../domain/products.ts'
+import { colorAmong } from '../../../../domain/products/products.ts'
+import type { Incoming } from '../../../shared/use-incoming.ts'
 
 /** A picture as the form has it. */
 interface PictureOfProduct {
@@ -9,11 +10,7 @@ interface PictureOfProduct {
 }
 
 /** The pictures that the form is about, wherever they come from. */
-export interface FormPictures {
-  /** Waits until none is underway; null where one has failed. */
-  settled: () => Promise<readonly (PictureOfProduct & { id: string })[] | null>
-  /** Whether one that has failed may arrive if it is tried again. */
-  mayRetry: () => boolean
+export interface FormPictures extends Incoming<PictureOfProduct & { id: string }> {
   /** What the server says against one. */
   refuse: (id: string, problem: string) => void
   /** The product has these pictures by now. */

@@ -4,7 +4,8 @@ import type { Product } from '../../../../contract/products.ts'
 import { plural } from '../../../shared/format.ts'
 import { ApiError, messageOf, statusOf } from '../../../shared/http.ts'
 import { toast } from '../../../shared/toast.ts'
-import { DialogActions } from '../../../ui/dialog-actions.tsx'
+import { useIncoming } from '../../../shared/use-incoming.ts'
+import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useArrangePictures } from './admin-products.api.ts'
 import { type FormPictures, picturesOf } from './form-pictures.ts'
@@ -21,25 +22,26 @@ interface PicturesFormProps {
 }
 
 const failed = 'Impossibile aggiornare il prodotto. Riprova.'
-const pictureFailed = 'Una foto non è stata caricata: riprova o toglila, poi salva.'
-const pictureUnusable = 'Una foto non si può usare: toglila, poi salva.'
+const failures = {
+  failed: 'Una foto non è stata caricata: riprova o toglila, poi salva.',
+  unusable: 'Una foto non si può usare: toglila, poi salva.',
+}
 
 /** All pictures of a product, saved as one list. */
 export function PicturesForm({ product, pictures, readAgain, onClose, children }: PicturesFormProps) {
   const arrange = useArrangePictures()
   const [problem, setProblem] = useState<string | null>(null)
-  const [isWaiting, setIsWaiting] = useState(false)
+  const { isWaiting, wait } = useIncoming(pictures, failures)
   /** Of the product that the admin has read, which may be older than the one on the server. */
   const [updatedAt, setUpdatedAt] = useState(product.updatedAt)
 
-  const submit = async () => {
+  const submit = async (form: HTMLFormElement) => {
     setProblem(null)
-    setIsWaiting(true)
-    const settled = await pictures.settled()
-    setIsWaiting(false)
-    if (!settled) {
+    const settled = await wait()
+    if (typeof settled === 'string') {
       toast.error('Errore nel caricamento dell’immagine.', 'La riga della foto dice che cosa non va.')
-      return setProblem(pictures.mayRetry() ? pictureFailed : pictureUnusable)
+      form.querySelector('[data-failed]')?.scrollIntoView({ block: 'center' })
+      return setProblem(settled)
     }
     const images = settled.map(({ id: _, ...image }) => image)
     try {
@@ -68,7 +70,7 @@ export function PicturesForm({ product, pictures, readAgain, onClose, children }
 
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!isWaiting && !arrange.isPending) void submit()
+    if (!isWaiting && !arrange.isPending) void submit(event.currentTarget)
   }
 
   return (

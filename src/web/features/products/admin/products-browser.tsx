@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { count, plural } from '../../../shared/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
-import { OutdatedNotice } from '../../../ui/outdated-notice.tsx'
-import { SearchField } from '../../../ui/search-field.tsx'
-import { CardsSkeleton } from '../../../ui/skeletons.tsx'
+import { SearchField } from '../../../ui/fields/search-field.tsx'
+import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
+import { OutdatedNotice } from '../../../ui/loading/outdated-notice.tsx'
+import { CardsSkeleton } from '../../../ui/loading/skeletons.tsx'
 import { AdminProductCard } from './admin-product-card.tsx'
 import { adminProductsQuery } from './admin-products.api.ts'
 import classes from './products-browser.module.css'
@@ -27,6 +27,7 @@ export function ProductsBrowser({ search, onSearch, onPictures }: ProductsBrowse
     <div className={classes.browser}>
       <search className={classes.search}>
         <SearchField
+          hasShortcut
           label="Cerca prodotti"
           placeholder="Nome o SKU"
           value={search ?? ''}

@@ -1,5 +1,5 @@
 import type { ProductSort } from '../../../../contract/products.ts'
-import type { ProductFilter } from '../../../../domain/product-query.ts'
+import type { ProductFilter } from '../../../../domain/products/product-query.ts'
 import { isUuid } from '../../../shared/is-uuid.ts'
 
 /** Repeated here, because importing the contract's list would load the validation library with the first page. */

@@ -1,4 +1,4 @@
-import { fold } from '../../../../domain/fold.ts'
+import { fold } from '../../../../domain/words/fold.ts'
 import type { CatalogFilters } from './catalog-filters.ts'
 
 /** A colour's name without its ending: "nera", "neri" and "nere" mean Nero, "bianche" Bianco. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { paths } from '../../../../contract/site-pages.ts'
-import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ButtonLink } from '../../../ui/navigation/button-link.tsx'
 import { type CatalogFilters, hasFilters, withoutFilters } from './catalog-filters.ts'
 
 interface NoProductsProps {

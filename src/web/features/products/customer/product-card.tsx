@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ProductListItem } from '../../../../contract/products.ts'
 import { paths } from '../../../../contract/site-pages.ts'
-import { availabilityNames, availabilityOf } from '../../../../domain/availability.ts'
-import { inSizeOrder, pictureFor } from '../../../../domain/products.ts'
+import { availabilityNames, availabilityOf } from '../../../../domain/products/availability.ts'
+import { inSizeOrder, pictureFor } from '../../../../domain/products/products.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { DiscountBadge, Price } from '../../../ui/price.tsx'
 import classes from './product-card.module.css'
@@ -20,7 +20,7 @@ interface ProductCardProps {
   priority?: boolean
   /** Shown in this colour, and its page too. */
   color?: string | null
-  /** A control on its picture. */
+  /** Controls on its picture and at its end. */
   action?: ReactNode
 }
 

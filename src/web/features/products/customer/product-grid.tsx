@@ -16,7 +16,7 @@ interface ProductGridProps {
   priorityCount?: number
   /** The colour of a product in which it is shown; null or absent: its first picture. */
   colorOf?: (product: ProductListItem) => string | null
-  /** What lies on each card; `productIds` are those of all cards. */
+  /** What each card has besides; `productIds` are those of all cards. */
   cardAction?: CardAction | undefined
 }
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Product, ProductFacets, ProductList, ProductListItem } from '../../../../contract/products.ts'
-import { catalogPageSize, previewSize, relatedCount } from '../../../../domain/page-sizes.ts'
+import { catalogPageSize, paletteSize, previewSize, relatedCount } from '../../../../domain/page-sizes.ts'
 import { http, queryString, statusOf } from '../../../shared/http.ts'
 import { isUuid } from '../../../shared/is-uuid.ts'
 import { type CatalogFilters, toQuery } from './catalog-filters.ts'
@@ -23,6 +23,15 @@ export const catalogQuery = (filters: CatalogFilters) => {
     placeholderData: keepPreviousData,
   })
 }
+
+/** The first that the catalogue's search finds; signed-in users only. */
+export const foundProductsQuery = (words: string) =>
+  queryOptions({
+    queryKey: ['/api/products', 'found', words],
+    queryFn: ({ signal }) =>
+      http.get<ProductList>(`/api/products${queryString({ search: words, limit: paletteSize })}`, { signal }),
+    gcTime: 60_000,
+  })
 
 /** The colours and sizes that can be filtered by, each with what it would find under the other filters; signed-in users only. */
 export const facetsQuery = (filters: CatalogFilters) => {

@@ -1,4 +1,4 @@
-import { swatchColor } from '../../../../domain/products.ts'
+import { swatchColor } from '../../../../domain/products/products.ts'
 
 /** What each swatch looks like: tints of the palette that cannot be mistaken for one another, in both schemes. */
 const tints: Readonly<Record<ReturnType<typeof swatchColor>, string>> = {

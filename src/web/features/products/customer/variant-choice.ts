@@ -1,5 +1,5 @@
 import type { ProductVariant } from '../../../../contract/products.ts'
-import { distinctColors, distinctSizes, matchVariant } from '../../../../domain/products.ts'
+import { distinctColors, distinctSizes, matchVariant } from '../../../../domain/products/products.ts'
 
 export interface VariantChoice {
   color: string | null

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Reservation } from '../../../../contract/reservations.ts'
-import { piecesOf } from '../../../../domain/pieces.ts'
+import { piecesOf } from '../../../../domain/orders/pieces.ts'
 import { getOwnPage, type ListPage, queryString } from '../../../shared/http.ts'
 
 /** The largest page. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Reservation } from '../../../../contract/reservations.ts'
-import { daysAfter } from '../../../../domain/clock.ts'
-import { reservationDays } from '../../../../domain/reservations.ts'
+import { reservationDays } from '../../../../domain/orders/reservations.ts'
+import { daysAfter } from '../../../../domain/time/clock.ts'
 import { postOnce } from '../../../shared/intents.ts'
 import { showsStock, useInvalidate } from '../../../shared/use-invalidate.ts'
 
@@ -16,10 +16,19 @@ export function useReserve() {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (line: NewReservation) =>
-      postOnce<Reservation>('/api/reservations', line, () => {
-        const expiresAt = daysAfter(new Date(), reservationDays).toISOString()
-        return { ...line, expiresAt }
-      }),
+      postOnce<Reservation>('/api/reservations', line, () => ({ ...line, expiresAt: inSevenDays() })),
     onSuccess: () => invalidate(...showsStock),
   })
 }
+
+/** Holds several at once: all of them, or none. Refused, what is left has changed too. */
+export function useReserveLines() {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: (items: readonly NewReservation[]) =>
+      postOnce<Reservation[]>('/api/reservations/lines', { items }, () => ({ items, expiresAt: inSevenDays() })),
+    onSettled: () => invalidate(...showsStock),
+  })
+}
+
+const inSevenDays = () => daysAfter(new Date(), reservationDays).toISOString()

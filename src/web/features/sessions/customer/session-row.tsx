@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Session } from '../../../../contract/sessions.ts'
-import { deviceName } from '../../../../domain/device-name.ts'
+import { deviceName } from '../../../../domain/accounts/device-name.ts'
 import { date, dateTime } from '../../../shared/format.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './session-row.module.css'

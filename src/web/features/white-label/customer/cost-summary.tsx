@@ -9,7 +9,8 @@ import {
   whiteLabelCost,
 } from '../../../../domain/white-label.ts'
 import { euro } from '../../../shared/format.ts'
-import { QuantityInput } from '../../../ui/quantity-input.tsx'
+import { useDraft } from '../../../shared/use-draft.ts'
+import { QuantityInput } from '../../../ui/fields/quantity-input.tsx'
 import classes from './cost-summary.module.css'
 
 interface CostSummaryProps {
@@ -20,7 +21,8 @@ interface CostSummaryProps {
 
 /** What a number of pieces costs with what is chosen. */
 export function CostSummary(chosen: CostSummaryProps) {
-  const [pieces, setPieces] = useState(100)
+  const draft = useDraft('white-label-pieces', { pieces: 100 })
+  const [pieces, setPieces] = useState(draft.initialValues.pieces)
   const cardMaterial = cardMaterials.find((each) => each === chosen.cardMaterial) ?? null
   const packagingMaterial = packagingMaterials.find((each) => each === chosen.packagingMaterial) ?? null
   const cost = whiteLabelCost(pieces, { cardMaterial, packagingMaterial })
@@ -28,7 +30,14 @@ export function CostSummary(chosen: CostSummaryProps) {
     <div className={classes.summary}>
       <div className={classes.pieces}>
         <span aria-hidden>Pezzi</span>
-        <QuantityInput label="Pezzi del preventivo" value={pieces} onChange={setPieces} />
+        <QuantityInput
+          label="Pezzi del preventivo"
+          value={pieces}
+          onChange={(next) => {
+            setPieces(next)
+            draft.keep({ pieces: next })
+          }}
+        />
       </div>
       <dl className={classes.lines} aria-live="polite">
         <Line name="Impostazione, una volta" amount={euro(cost.setup)} />

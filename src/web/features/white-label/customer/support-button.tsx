@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconExternalLink } from '../../../ui/icons/icon-external-link.tsx'
-import { mailTo } from '../../../ui/mail-to.ts'
+import { mailTo } from '../../../ui/navigation/mail-to.ts'
 
 /** Opens the support's chat, which is another service; where there is none, a mail. */
 export const SupportButton = ({ chatUrl }: { chatUrl: string | null }) =>

@@ -1,6 +1,6 @@
-import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
+import { schemaResolver } from '@mantine/form'
 import { type WhiteLabel, WhiteLabelInput } from '../../../../contract/white-label.ts'
-import { useDraft } from '../../../shared/use-draft.ts'
+import { useKeptForm } from '../../../shared/use-kept-form.ts'
 import type { WhiteLabelFields } from './white-label.api.ts'
 
 export const fieldsOf = (saved: WhiteLabel | null): WhiteLabelFields => ({
@@ -12,15 +12,13 @@ export const fieldsOf = (saved: WhiteLabel | null): WhiteLabelFields => ({
   additionalRequests: saved?.additionalRequests ?? '',
 })
 
-export type WhiteLabelFormState = UseFormReturnType<WhiteLabelFields>
-
-/** What the form holds; the cost summary follows it. A reload does not lose it. */
-export function useWhiteLabelForm(saved: WhiteLabel | null): WhiteLabelFormState {
-  const draft = useDraft(['white-label', saved], fieldsOf(saved))
-  return useForm<WhiteLabelFields>({
+/** What the form holds; the cost summary follows it. */
+export const useWhiteLabelForm = (saved: WhiteLabel | null) =>
+  useKeptForm<WhiteLabelFields>({
     name: 'white-label',
-    initialValues: draft.initialValues,
-    onValuesChange: draft.keep,
+    about: saved,
+    start: fieldsOf(saved),
     validate: schemaResolver(WhiteLabelInput, { sync: true }),
   })
-}
+
+export type WhiteLabelFormState = ReturnType<typeof useWhiteLabelForm>

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import {
   cardMaterialNames,
   cardMaterials,
@@ -9,28 +9,22 @@ import {
   packagingPrices,
   whiteLabelLengths,
 } from '../../../../domain/white-label.ts'
-import { doubleClickMs } from '../../../shared/double-click.ts'
-import { focusFirstError } from '../../../shared/focus-first-error.ts'
-import { showProblemInForm } from '../../../shared/form-problem.ts'
 import { euro } from '../../../shared/format.ts'
-import { messageOf } from '../../../shared/http.ts'
+import { useFormSending } from '../../../shared/use-form-sending.ts'
+import { type Incoming, useIncoming } from '../../../shared/use-incoming.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { KeptLogo } from './kept-logo.tsx'
 import { fieldsOf, type WhiteLabelFormState } from './use-white-label-form.ts'
 import { saveFailed, useSaveWhiteLabel } from './white-label.api.ts'
 import classes from './white-label-form.module.css'
 
-/** The new logo of the form. */
-interface LogoUpload {
-  /** Waits until it is there; in a list, or null where it has failed. */
-  settled: () => Promise<readonly { imageUrl: string }[] | null>
-  /** Whether it may arrive if it is tried again. */
-  mayRetry: () => boolean
+/** The new logo of the form, in a list. */
+interface LogoUpload extends Incoming<{ imageUrl: string }> {
   clear: () => void
 }
 
 interface WhiteLabelFormProps {
-  form: WhiteLabelFormState
+  state: WhiteLabelFormState
   upload: LogoUpload
   /** Chooses a new logo, with what the server says against it. */
   logoField: (error: ReactNode) => ReactNode
@@ -48,45 +42,32 @@ const options = <Material extends string>(
 const cardOptions = options(cardMaterials, cardMaterialNames, cardPrices)
 const packagingOptions = options(packagingMaterials, packagingMaterialNames, packagingPrices)
 
-const logoFailed = 'Il logo non è stato caricato: riprova o toglilo, poi salva.'
-const logoUnusable = 'Il logo non si può usare: toglilo, poi salva.'
+const failures = {
+  failed: 'Il logo non è stato caricato: riprova o toglilo, poi salva.',
+  unusable: 'Il logo non si può usare: toglilo, poi salva.',
+}
 
-export function WhiteLabelForm({ form, upload, logoField }: WhiteLabelFormProps) {
+export function WhiteLabelForm({ state: { form, forget }, upload, logoField }: WhiteLabelFormProps) {
   const save = useSaveWhiteLabel()
-  /** A failure that belongs to no field. */
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isWaiting, setIsWaiting] = useState(false)
-  const savedAt = useRef(Number.NEGATIVE_INFINITY)
+  const { isWaiting, wait } = useIncoming(upload, failures)
+  const { failure, isSending, onSubmit } = useFormSending(form, saveFailed)
+  const logoPlace = useRef<HTMLDivElement>(null)
   const { logoUrl } = form.values
 
-  const submit = form.onSubmit(async () => {
-    setFailure(null)
-    setIsWaiting(true)
-    const logos = await upload.settled()
-    setIsWaiting(false)
-    if (!logos) return setFailure(upload.mayRetry() ? logoFailed : logoUnusable)
-    try {
-      // As they are now: the wait may have been long enough to change something.
-      const fields = form.getValues()
-      const saved = await save.mutateAsync({ ...fields, logoUrl: fields.logoUrl ?? logos[0]?.imageUrl ?? null })
-      savedAt.current = performance.now()
-      form.setValues(fieldsOf(saved))
-      form.clearErrors()
-      upload.clear()
-    } catch (error) {
-      setFailure(showProblemInForm(form, error) ? null : messageOf(error, saveFailed))
-    }
-  }, focusFirstError(form))
-
-  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
-    // The second click of a double click saves nothing new.
-    const isDone = performance.now() - savedAt.current < doubleClickMs
-    if (isWaiting || save.isPending || isDone) event.preventDefault()
-    else submit(event)
-  }
+  const submit = onSubmit(async () => {
+    const logos = await wait()
+    if (typeof logos === 'string') return logos
+    // As they are now: the wait may have been long enough to change something.
+    const fields = form.getValues()
+    const saved = await save.mutateAsync({ ...fields, logoUrl: fields.logoUrl ?? logos[0]?.imageUrl ?? null })
+    form.setValues(fieldsOf(saved))
+    form.clearErrors()
+    forget()
+    upload.clear()
+  })
 
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.form}>
+    <form onSubmit={submit} noValidate className={classes.form}>
       <TextInput
         className={classes.whole ?? ''}
         label="Nome azienda"
@@ -97,14 +78,18 @@ export function WhiteLabelForm({ form, upload, logoField }: WhiteLabelFormProps)
         maxLength={whiteLabelLengths.companyName.max}
         {...form.getInputProps('companyName')}
       />
-      <div className={classes.whole}>
+      <div ref={logoPlace} tabIndex={-1} className={classes.whole}>
         {logoUrl === null ? (
           logoField(form.errors.logoUrl)
         ) : (
           <KeptLogo
             logoUrl={logoUrl}
             error={form.errors.logoUrl}
-            onRemove={() => form.setFieldValue('logoUrl', null)}
+            onRemove={() => {
+              form.setFieldValue('logoUrl', null)
+              // The button that was pressed is gone.
+              logoPlace.current?.focus({ preventScroll: true })
+            }}
           />
         )}
       </div>
@@ -145,7 +130,7 @@ export function WhiteLabelForm({ form, upload, logoField }: WhiteLabelFormProps)
         </div>
       )}
       <div className={classes.whole}>
-        <Button type="submit" size="lg" loading={isWaiting || save.isPending}>
+        <Button type="submit" size="lg" loading={isSending}>
           Salva il white label
         </Button>
         {isWaiting && (

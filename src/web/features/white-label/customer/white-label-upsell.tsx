@@ -1,6 +1,6 @@
 import { paths } from '../../../../contract/site-pages.ts'
-import { planNames } from '../../../../domain/plans.ts'
-import { ButtonLink } from '../../../ui/button-link.tsx'
+import { planNames } from '../../../../domain/accounts/plans.ts'
+import { ButtonLink } from '../../../ui/navigation/button-link.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { IncludedFeatures } from './included-features.tsx'
 import classes from './white-label-upsell.module.css'

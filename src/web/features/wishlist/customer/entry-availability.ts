@@ -1,6 +1,6 @@
 import type { WishlistEntry } from '../../../../contract/wishlist.ts'
-import { availabilityOf, availabilityText } from '../../../../domain/availability.ts'
-import { variantInfo } from '../../../../domain/products.ts'
+import { availabilityOf, availabilityText } from '../../../../domain/products/availability.ts'
+import { variantInfo } from '../../../../domain/products/products.ts'
 import { availabilityTints } from '../../../ui/availability-tints.ts'
 import type { StatusTint } from '../../../ui/status-badge.tsx'
 

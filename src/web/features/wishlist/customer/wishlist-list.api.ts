@@ -1,11 +1,15 @@
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WishlistEntry } from '../../../../contract/wishlist.ts'
 import { http, type ListPage } from '../../../shared/http.ts'
 import { postOnce } from '../../../shared/intents.ts'
-import { ownListQuery } from '../../../shared/own-list-query.ts'
+import { ownPageQuery } from '../../../shared/own-list-query.ts'
 import { useInvalidate } from '../../../shared/use-invalidate.ts'
 
-export const wishlistQuery = () => ownListQuery<WishlistEntry>('/api/wishlist')
+/** All of it, as a table. */
+export const wishlistFile = '/api/wishlist.csv'
+
+/** One page, newest first; `after` is the cursor where it begins. */
+export const wishlistQuery = (after: string | undefined) => ownPageQuery<WishlistEntry>('/api/wishlist', { after })
 
 const entryPath = (entryId: string) => `/api/wishlist/${encodeURIComponent(entryId)}`
 
@@ -13,10 +17,10 @@ const entryPath = (entryId: string) => `/api/wishlist/${encodeURIComponent(entry
 export function useShowQuantity() {
   const queryClient = useQueryClient()
   return (entryId: string, quantity: number) =>
-    queryClient.setQueryData(wishlistQuery().queryKey, (list: InfiniteData<ListPage<WishlistEntry>> | undefined) => {
-      if (!list) return list
-      const change = (entry: WishlistEntry) => (entry.id === entryId ? { ...entry, quantity } : entry)
-      return { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(change) })) }
+    queryClient.setQueriesData<ListPage<WishlistEntry>>({ queryKey: ['/api/wishlist', 'page'] }, (page) => {
+      // The other pages stay the same objects.
+      if (!page?.items.some(({ id }) => id === entryId)) return page
+      return { ...page, items: page.items.map((entry) => (entry.id === entryId ? { ...entry, quantity } : entry)) }
     })
 }
 

@@ -1,18 +1,20 @@
-import { useState } from 'react'
 import type { WishlistEntry } from '../../../../contract/wishlist.ts'
 import { messageOf } from '../../../shared/http.ts'
 import { toast } from '../../../shared/toast.ts'
+import { SelectAll } from '../../../ui/fields/select-all.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { isOrderable } from './entry-availability.ts'
 import { OrderBar } from './order-bar.tsx'
 import { RemovedRow } from './removed-row.tsx'
+import type { TickedEntries } from './use-ticked-entries.ts'
 import { useRemoveFromWishlist, useRestoreToWishlist } from './wishlist-list.api.ts'
 import classes from './wishlist-list.module.css'
 import { cannotRemove } from './wishlist-refusals.ts'
 import { WishlistRow } from './wishlist-row.tsx'
 
 interface WishlistListProps {
+  /** Of one page. */
   entries: readonly WishlistEntry[]
+  ticks: TickedEntries
   removedIds: ReadonlySet<string>
   onRemoved: (entryId: string, removed: boolean) => void
   onReserve: (entry: WishlistEntry) => void
@@ -20,17 +22,15 @@ interface WishlistListProps {
   reservingId: string | null
   /** The last refused reservation, and why. */
   refused: { entryId: string; message: string } | null
+  /** Another page is on its way. */
+  isStale: boolean
 }
 
 export function WishlistList(props: WishlistListProps) {
-  const { entries, removedIds, onRemoved, onReserve, onOrder, reservingId, refused } = props
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const { entries, ticks, removedIds, onRemoved, onReserve, onOrder, reservingId, refused, isStale } = props
+  const { selected, isTicked, tick, orderable, tickPage, clear } = ticks
   const remove = useRemoveFromWishlist()
   const restore = useRestoreToWishlist()
-  const selected = entries.filter((entry) => ticked.has(entry.id) && !removedIds.has(entry.id) && isOrderable(entry))
-
-  const tick = (entryId: string, on: boolean) =>
-    setTicked((before) => new Set(on ? [...before, entryId] : [...before].filter((id) => id !== entryId)))
 
   const removeEntry = async ({ id }: WishlistEntry) => {
     onRemoved(id, true)
@@ -50,7 +50,8 @@ export function WishlistList(props: WishlistListProps) {
 
   return (
     <>
-      <ul className={classes.list}>
+      <SelectAll selected={orderable.filter(isTicked).length} of={orderable.length} onSelect={tickPage} />
+      <ul className={classes.list} data-stale={isStale || undefined} aria-busy={isStale}>
         {entries.map((entry) => (
           <li key={entry.id}>
             {removedIds.has(entry.id) ? (
@@ -62,8 +63,8 @@ export function WishlistList(props: WishlistListProps) {
             ) : (
               <WishlistRow
                 entry={entry}
-                selected={ticked.has(entry.id) && isOrderable(entry)}
-                onSelect={(on) => tick(entry.id, on)}
+                selected={isTicked(entry)}
+                onSelect={(on) => tick(entry, on)}
                 onRemove={() => void removeEntry(entry)}
                 onReserve={() => onReserve(entry)}
                 onOrder={() => onOrder([entry])}
@@ -74,7 +75,7 @@ export function WishlistList(props: WishlistListProps) {
           </li>
         ))}
       </ul>
-      <OrderBar selected={selected} onOrder={() => onOrder(selected)} />
+      <OrderBar selected={selected} onOrder={() => onOrder(selected)} onClear={clear} />
     </>
   )
 }

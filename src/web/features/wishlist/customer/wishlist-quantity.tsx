@@ -2,7 +2,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import type { WishlistEntry } from '../../../../contract/wishlist.ts'
 import { messageOf } from '../../../shared/http.ts'
 import { toast } from '../../../shared/toast.ts'
-import { QuantityInput } from '../../../ui/quantity-input.tsx'
+import { QuantityInput } from '../../../ui/fields/quantity-input.tsx'
 import { entryName } from './entry-availability.ts'
 import { useSaveQuantity, useShowQuantity } from './wishlist-list.api.ts'
 

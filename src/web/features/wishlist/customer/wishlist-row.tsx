@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { paths } from '../../../../contract/site-pages.ts'
 import type { WishlistEntry } from '../../../../contract/wishlist.ts'
-import { multiplyMoney } from '../../../../domain/money.ts'
-import { pictureFor } from '../../../../domain/products.ts'
+import { multiplyMoney } from '../../../../domain/money/money.ts'
+import { pictureFor } from '../../../../domain/products/products.ts'
 import { euro } from '../../../shared/format.ts'
 import { IconTrash } from '../../../ui/icons/icon-trash.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -64,43 +64,47 @@ export function WishlistRow(props: WishlistRowProps) {
           )}
         </h2>
         {entry.variant && <p className={classes.variant}>{variantLabel(entry)}</p>}
-        <Price price={product.price} comparePrice={product.comparePrice} />
-        <p className={classes.availability}>
+        <div className={classes.facts}>
+          <Price price={product.price} comparePrice={product.comparePrice} />
           <StatusBadge tint={availability.tint}>{availability.text}</StatusBadge>
-        </p>
+        </div>
       </div>
-      <div className={classes.controls}>
-        {product.isActive && needsVariant(entry) && <WishlistVariantSelect entry={entry} />}
-        <WishlistQuantity entry={entry} />
-        <p className={classes.total}>{euro(multiplyMoney(product.price, entry.quantity))}</p>
-        <ActionIcon
-          className={classes.remove ?? ''}
-          variant="subtle"
-          color="gray"
-          size={42}
-          aria-label={`Rimuovi ${name} dalla wishlist`}
-          title="Rimuovi"
-          onClick={onRemove}
-        >
-          <IconTrash size={20} stroke={1.5} aria-hidden />
-        </ActionIcon>
-      </div>
-      {canBeBought && (
-        <div className={classes.actions}>
-          <Button
-            variant="default"
-            disabled={!orderable}
-            loading={reserving}
-            aria-label={`Riserva ${name}`}
-            onClick={onReserve}
-          >
-            Riserva
-          </Button>
-          <Button disabled={!orderable} aria-label={`Ordina ora ${name}`} onClick={onOrder}>
-            Ordina ora
-          </Button>
+      <p className={classes.total}>{euro(multiplyMoney(product.price, entry.quantity))}</p>
+      <ActionIcon
+        className={classes.remove ?? ''}
+        variant="subtle"
+        color="gray"
+        size={42}
+        aria-label={`Rimuovi ${name} dalla wishlist`}
+        title="Rimuovi"
+        onClick={onRemove}
+      >
+        <IconTrash size={20} stroke={1.5} aria-hidden />
+      </ActionIcon>
+      {product.isActive && needsVariant(entry) && (
+        <div className={classes.choice}>
+          <WishlistVariantSelect entry={entry} />
         </div>
       )}
+      <div className={classes.order}>
+        <WishlistQuantity entry={entry} />
+        {canBeBought && (
+          <div className={classes.actions}>
+            <Button
+              variant="default"
+              disabled={!orderable}
+              loading={reserving}
+              aria-label={`Riserva ${name}`}
+              onClick={onReserve}
+            >
+              Riserva
+            </Button>
+            <Button variant="default" disabled={!orderable} aria-label={`Ordina ora ${name}`} onClick={onOrder}>
+              Ordina ora
+            </Button>
+          </div>
+        )}
+      </div>
       {message && <div className={classes.message}>{message}</div>}
     </div>
   )

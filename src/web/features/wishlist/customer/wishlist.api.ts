@@ -9,6 +9,15 @@ interface NewEntry {
   quantity: number
 }
 
+/** Adds several at once: all of them, or none. */
+export function useAddLinesToWishlist() {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: (items: readonly NewEntry[]) => postOnce<WishlistEntry[]>('/api/wishlist/lines', { items }),
+    onSuccess: () => invalidate('/api/wishlist', '/api/overview'),
+  })
+}
+
 /** Adding the same product and variant again adds to the entry's quantity. */
 export function useAddToWishlist() {
   const invalidate = useInvalidate()

@@ -1,5 +1,5 @@
 import type { Section } from '../../../../shared/section-search.ts'
-import { latePart } from '../../../../ui/late-part.tsx'
+import { latePart } from '../../../../ui/loading/late-part.tsx'
 import { type CustomersTabSearch, parseCustomersTabSearch } from './customers-tab-search.ts'
 
 /** Called Beta after the programme; it shows the profiles to verify and the customers. */

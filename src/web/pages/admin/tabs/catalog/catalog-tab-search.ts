@@ -1,4 +1,4 @@
-import type { ProductRequestStatus } from '../../../../../domain/product-requests.ts'
+import type { ProductRequestStatus } from '../../../../../domain/products/product-requests.ts'
 import { parseRequestStatus } from '../../../../features/product-requests/admin/request-filter.ts'
 import { type RawSearch, textParam } from '../../../../shared/section-search.ts'
 

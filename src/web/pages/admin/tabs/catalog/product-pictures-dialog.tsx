@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { maxProductPictures } from '../../../../../domain/products.ts'
+import { maxProductPictures } from '../../../../../domain/products/products.ts'
 import { PictureField } from '../../../../features/objects/shared/picture-field.tsx'
 import { usePictureUploads } from '../../../../features/objects/shared/use-picture-uploads.ts'
 import { picturesOf } from '../../../../features/products/admin/form-pictures.ts'

@@ -4,9 +4,9 @@ import { adminDashboardQuery } from '../../../../features/admin-dashboard/admin/
 import { Counters } from '../../../../features/admin-dashboard/admin/counters.tsx'
 import { LatestOrders } from '../../../../features/orders/admin/latest-orders.tsx'
 import { PickupNotice } from '../../../../features/orders/admin/pickup-notice.tsx'
-import { ButtonLink, TextLink } from '../../../../ui/button-link.tsx'
-import { LoadFailed } from '../../../../ui/load-failed.tsx'
-import { CardsSkeleton } from '../../../../ui/skeletons.tsx'
+import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'
+import { CardsSkeleton } from '../../../../ui/loading/skeletons.tsx'
+import { ButtonLink, TextLink } from '../../../../ui/navigation/button-link.tsx'
 import classes from './dashboard-tab.module.css'
 
 const toShip = { to: paths.admin, search: { tab: 'orders', status: 'paid' } } as const

@@ -1,5 +1,5 @@
 import type { Section } from '../../../../shared/section-search.ts'
-import { latePart } from '../../../../ui/late-part.tsx'
+import { latePart } from '../../../../ui/loading/late-part.tsx'
 
 export const logTab: Section<'log'> = {
   id: 'log',

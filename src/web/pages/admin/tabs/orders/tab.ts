@@ -1,5 +1,5 @@
 import type { Section } from '../../../../shared/section-search.ts'
-import { latePart } from '../../../../ui/late-part.tsx'
+import { latePart } from '../../../../ui/loading/late-part.tsx'
 import { type OrdersTabSearch, parseOrdersTabSearch } from './orders-tab-search.ts'
 
 export const ordersTab: Section<'orders', OrdersTabSearch> = {

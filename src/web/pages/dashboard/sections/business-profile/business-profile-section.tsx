@@ -1,3 +1,5 @@
+import { CloseAccount } from '../../../../features/account-data/customer/close-account.tsx'
+import { DataExportPanel } from '../../../../features/account-data/customer/data-export-panel.tsx'
 import { ChangePasswordForm } from '../../../../features/accounts/customer/change-password-form.tsx'
 import { ConsigneeMailsSwitch } from '../../../../features/accounts/customer/consignee-mails-switch.tsx'
 import { OwnMails } from '../../../../features/accounts/customer/own-mails.tsx'
@@ -5,12 +7,14 @@ import { RefusedAddressNotice } from '../../../../features/accounts/customer/ref
 import { useUser } from '../../../../features/accounts/shared/use-user.ts'
 import { useLogout } from '../../../../features/accounts/shared/user.api.ts'
 import { BusinessProfileForm } from '../../../../features/business-profile/customer/business-profile-form.tsx'
+import { VatNumberNotice } from '../../../../features/business-profile/customer/vat-number-notice.tsx'
 import { VerificationBadge } from '../../../../features/business-profile/customer/verification-badge.tsx'
 import { VerificationNotice } from '../../../../features/business-profile/customer/verification-notice.tsx'
 import { SessionList } from '../../../../features/sessions/customer/session-list.tsx'
 import { PageTitle } from '../../../../ui/page.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import classes from './business-profile-section.module.css'
+import { OwnAddressBook } from './own-address-book.tsx'
 
 export function BusinessProfileSection() {
   const { user, mayBuy } = useUser()
@@ -21,11 +25,15 @@ export function BusinessProfileSection() {
       <PageTitle actions={<VerificationBadge user={user} />}>Profilo Aziendale</PageTitle>
       <div className={classes.notices}>
         <VerificationNotice user={user} />
+        <VatNumberNotice user={user} />
       </div>
       <div className={classes.columns}>
-        <Panel title="Dati aziendali" intro="Servono per la verifica e per le tue fatture.">
-          <BusinessProfileForm user={user} />
-        </Panel>
+        <div className={classes.column}>
+          <Panel title="Dati aziendali" intro="Servono per la verifica e per le tue fatture.">
+            <BusinessProfileForm user={user} />
+          </Panel>
+          {mayBuy && <OwnAddressBook />}
+        </div>
         <div className={classes.column}>
           {mayBuy && (
             <Panel title="Email ai tuoi clienti">
@@ -43,6 +51,12 @@ export function BusinessProfileSection() {
           </Panel>
           <Panel title="Dispositivi collegati" intro="Non ne riconosci uno? Disconnettilo e cambia la password.">
             <SessionList onSignOut={signOut} />
+          </Panel>
+          <Panel title="I tuoi dati" intro="Una copia di tutto ciò che il tuo account contiene, in formato JSON.">
+            <DataExportPanel email={user.email} />
+          </Panel>
+          <Panel title="Chiusura dell’account">
+            <CloseAccount username={user.username} onClosed={signOut} />
           </Panel>
         </div>
       </div>

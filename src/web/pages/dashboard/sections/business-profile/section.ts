@@ -1,11 +1,14 @@
+import type { AddressBookPage } from '../../../../features/addresses/customer/addresses.api.ts'
 import { IconBuildingStore } from '../../../../ui/icons/icon-building-store.tsx'
-import { latePart } from '../../../../ui/late-part.tsx'
+import { latePart } from '../../../../ui/loading/late-part.tsx'
 import type { DashboardSection } from '../../dashboard-section.ts'
+import { parseBusinessProfileSearch } from './business-profile-search.ts'
 
-export const businessProfileSection: DashboardSection<'business-profile'> = {
+export const businessProfileSection: DashboardSection<'business-profile', AddressBookPage> = {
   id: 'business-profile',
   label: 'Profilo Aziendale',
   icon: IconBuildingStore,
+  parseSearch: parseBusinessProfileSearch,
   waiting: ({ isBusinessVerified }) => (isBusinessVerified ? undefined : 'Profilo da verificare'),
   component: latePart(() =>
     import('./business-profile-section.tsx').then(({ BusinessProfileSection }) => BusinessProfileSection),

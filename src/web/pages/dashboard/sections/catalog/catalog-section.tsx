@@ -5,7 +5,7 @@ import { useCategoryOptions } from '../../../../features/categories/shared/use-c
 import { CatalogBrowser } from '../../../../features/products/customer/catalog-browser.tsx'
 import { type CatalogFilters, parseCatalogFilters } from '../../../../features/products/customer/catalog-filters.ts'
 import { PageTitle } from '../../../../ui/page.tsx'
-import { heartsFor } from '../../../hearts-for.tsx'
+import { cardActionsFor } from '../../../card-actions-for.tsx'
 import { useDashboardSearch } from '../../use-dashboard-search.ts'
 
 /** The catalogue inside the dashboard; the address holds its state beside the section. */
@@ -29,7 +29,7 @@ export function CatalogSection() {
           void navigate({ ...target(next), replace, resetScroll: false })
         }}
         hrefFor={(next) => router.buildLocation(target(next)).href}
-        cardAction={heartsFor(user)}
+        cardAction={cardActionsFor(user)}
       />
     </>
   )

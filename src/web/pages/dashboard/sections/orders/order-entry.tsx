@@ -1,46 +1,75 @@
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
+import { linkOptions } from '@tanstack/react-router'
 import type { Order } from '../../../../../contract/orders.ts'
-import { isUnpaid } from '../../../../../domain/orders.ts'
-import { OrderCard } from '../../../../features/orders/customer/order-card.tsx'
+import { paths } from '../../../../../contract/site-pages.ts'
+import { isUnpaid } from '../../../../../domain/orders/orders.ts'
+import { OrderRow } from '../../../../features/orders/customer/order-row.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
+import classes from './order-entry.module.css'
+import type { OrdersSearch } from './orders-search.ts'
 import type { usePayment } from './use-payment.ts'
 
 interface OrderEntryProps {
   order: Order
+  /** The address of the list. */
+  list: OrdersSearch
   payment: ReturnType<typeof usePayment>
-  onDetail: () => void
-  onCancel: () => void
+  /** Whether it is to be paid with others; undefined where orders are not chosen. */
+  chosen: boolean | undefined
+  onChoose: (on: boolean) => void
+  onReorder: () => void
 }
 
-/** An order with what its owner can do with it. */
-export function OrderEntry({ order, payment, onDetail, onCancel }: OrderEntryProps) {
+/** An order's row with its one button: pay it, or order it again. */
+export function OrderEntry({ order, list, payment, chosen, onChoose, onReorder }: OrderEntryProps) {
   const { id, orderNumber, status } = order
-  const unpaid = isUnpaid(status)
   return (
-    <OrderCard
+    <OrderRow
       order={order}
-      message={payment.failure?.orderId === id && <Notice tone="error">{payment.failure.message}</Notice>}
-      actions={
-        <>
-          {unpaid && (
-            <Button variant="subtle" color="gray" aria-label={`Annulla l’ordine ${orderNumber}`} onClick={onCancel}>
-              Annulla
-            </Button>
-          )}
-          <Button variant="default" aria-label={`Dettagli dell’ordine ${orderNumber}`} onClick={onDetail}>
-            Dettagli
+      detail={linkOptions({ to: paths.dashboard, search: { section: 'orders', ...list, detail: id } })}
+      message={
+        payment.failure &&
+        isPaidAlone(payment.failure.orderIds, id) && <Notice tone="error">{payment.failure.message}</Notice>
+      }
+      choice={
+        chosen !== undefined && (
+          <Checkbox
+            size="md"
+            aria-label={`Scegli l’ordine ${orderNumber}`}
+            checked={chosen}
+            onChange={(event) => onChoose(event.currentTarget.checked)}
+          />
+        )
+      }
+      action={
+        isUnpaid(status) ? (
+          <Button
+            variant="default"
+            size="xs"
+            loading={isPaidAlone(payment.paying, id)}
+            aria-label={`Paga ora l’ordine ${orderNumber}`}
+            onClick={() => payment.pay(id)}
+          >
+            Paga ora
           </Button>
-          {unpaid && (
-            <Button
-              loading={payment.payingId === id}
-              aria-label={`Paga ora l’ordine ${orderNumber}`}
-              onClick={() => payment.pay(id)}
-            >
-              Paga ora
-            </Button>
-          )}
-        </>
+        ) : (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`Ordina di nuovo l’ordine ${orderNumber}`}
+            classNames={{ label: classes.label ?? '' }}
+            className={classes.again ?? ''}
+            onClick={onReorder}
+          >
+            <span>
+              Ordina <span className={classes.end}>di nuovo</span>
+            </span>
+          </Button>
+        )
       }
     />
   )
 }
+
+/** Of several that are paid together, the bar with their button says how it goes. */
+const isPaidAlone = (orderIds: readonly string[], id: string) => orderIds.length === 1 && orderIds[0] === id

@@ -1,24 +1,59 @@
-import { type OrderStatusGroup, orderStatusGroups } from '../../../../../domain/orders.ts'
+import { type OrderStatusGroup, orderStatusGroups } from '../../../../../domain/orders/orders.ts'
+import { mostOrdersPerCheckout } from '../../../../../domain/orders/payments.ts'
+import type { OrdersFilters } from '../../../../features/orders/customer/orders-filters.ts'
 import { type PaymentOutcome, paymentOutcomes } from '../../../../features/payments/customer/payment-outcomes.ts'
+import { startParam } from '../../../../shared/page-position.ts'
+import { keyParam, textParam } from '../../../../shared/section-search.ts'
+
+export const ordersViews = ['file', 'quick'] as const
+
+/** `file`: many consignees by one file. `quick`: SKUs and quantities for one. */
+export type OrdersView = (typeof ordersViews)[number]
 
 /** The orders section's state, kept in the page's address. */
-export interface OrdersSearch {
+export interface OrdersSearch extends OrdersFilters {
+  /** Another way to order, in the list's place. */
+  view?: OrdersView | undefined
   /** The open tab. Absent: to pay, or paid after a successful payment. */
   tab?: OrderStatusGroup | undefined
+  /** The cursor where the page of the list begins. */
+  after?: string | undefined
+  /** Number of its first order. */
+  start?: number | undefined
+  /** Id of the order whose details are open. */
+  detail?: string | undefined
   payment?: PaymentOutcome | undefined
   /** Number of the order the payment was for. */
   order?: string | undefined
+  /** How many orders the payment was for, where there are several. */
+  orders?: number | undefined
 }
 
 const groups = Object.keys(orderStatusGroups) as OrderStatusGroup[]
 
-/** Other values in the address are ignored. */
 const orderNumberPattern = /^DW-\d{4}-\d{1,12}$/
+const dayPattern = /^\d{4}-\d\d-\d\d$/
 
-export function parseOrdersSearch({ tab, payment, order }: Record<string, unknown>): OrdersSearch {
+/** What the server takes. */
+const greatestSearch = 100
+
+const matching = (value: unknown, pattern: RegExp) =>
+  typeof value === 'string' && pattern.test(value) ? value : undefined
+
+/** Other values in the address are ignored. */
+export function parseOrdersSearch(raw: Record<string, unknown>): OrdersSearch {
+  const count = Number(raw.orders)
   return {
-    tab: groups.find((group) => group === tab),
-    payment: paymentOutcomes.find((outcome) => outcome === payment),
-    order: typeof order === 'string' && orderNumberPattern.test(order) ? order : undefined,
+    view: ordersViews.find((one) => one === raw.view),
+    tab: groups.find((group) => group === raw.tab),
+    search: textParam(raw.search)?.slice(0, greatestSearch),
+    from: matching(raw.from, dayPattern),
+    to: matching(raw.to, dayPattern),
+    after: keyParam(raw.after),
+    start: startParam(raw.start),
+    detail: keyParam(raw.detail),
+    payment: paymentOutcomes.find((outcome) => outcome === raw.payment),
+    order: matching(raw.order, orderNumberPattern),
+    orders: Number.isInteger(count) && count > 1 && count <= mostOrdersPerCheckout ? count : undefined,
   }
 }

@@ -1,17 +1,21 @@
 import { useNavigate } from '@tanstack/react-router'
 import { paths } from '../../../../../contract/site-pages.ts'
+import { useOrdersLeft } from '../../../../features/order-import/customer/use-orders-left.ts'
 import { PaymentNotice } from '../../../../features/payments/customer/payment-notice.tsx'
 import { isPayment } from '../../../../features/payments/customer/payment-outcomes.ts'
+import { count } from '../../../../shared/format.ts'
+import { TextLink } from '../../../../ui/navigation/button-link.tsx'
 import { useDashboardSearch } from '../../use-dashboard-search.ts'
 import { parseOrdersSearch } from './orders-search.ts'
-import { usePaymentConfirmed } from './use-payment-confirmed.ts'
+import { usePaymentResult } from './use-payment-result.ts'
 
 /** Result of the payment from which the browser returns, read from the address. Dismissing it clears the address. */
 export function PaymentReturn() {
-  const { payment, order, tab } = useDashboardSearch(parseOrdersSearch)
+  const { payment, order, orders = 1, tab } = useDashboardSearch(parseOrdersSearch)
   const navigate = useNavigate()
   const isPaying = payment !== undefined && isPayment[payment]
-  const confirmed = usePaymentConfirmed(order, { enabled: isPaying })
+  const result = usePaymentResult(order, { enabled: isPaying })
+  const left = useOrdersLeft()
   if (!payment) return null
 
   const dismiss = () =>
@@ -22,5 +26,17 @@ export function PaymentReturn() {
       resetScroll: false,
     })
 
-  return <PaymentNotice outcome={payment} orderNumber={order} confirmed={confirmed} onDismiss={dismiss} />
+  return (
+    <PaymentNotice outcome={payment} orderNumber={order} orders={orders} result={result} onDismiss={dismiss}>
+      {payment === 'success' && left > 0 && (
+        <>
+          {left === 1 ? 'Ne resta 1' : `Ne restano ${count(left)}`} nel file:{' '}
+          <TextLink to={paths.dashboard} search={{ section: 'orders', view: 'file' }} inherit>
+            torna al file
+          </TextLink>
+          .
+        </>
+      )}
+    </PaymentNotice>
+  )
 }

@@ -1,5 +1,5 @@
 import { IconReceipt } from '../../../../ui/icons/icon-receipt.tsx'
-import { latePart } from '../../../../ui/late-part.tsx'
+import { latePart } from '../../../../ui/loading/late-part.tsx'
 import type { DashboardSection } from '../../dashboard-section.ts'
 import { type OrdersSearch, parseOrdersSearch } from './orders-search.ts'
 
@@ -8,5 +8,5 @@ export const ordersSection: DashboardSection<'orders', OrdersSearch> = {
   label: 'Gestione Ordini',
   icon: IconReceipt,
   parseSearch: parseOrdersSearch,
-  component: latePart(() => import('./orders-section.tsx').then(({ OrdersSection }) => OrdersSection)),
+  component: latePart(() => import('./orders-views.tsx').then(({ OrdersViews }) => OrdersViews)),
 }

@@ -1,43 +1,43 @@
 import { useEffect, useState } from 'react'
-import { useCheckout } from '../../../../features/payments/customer/payments.api.ts'
+import { paymentFailed, useCheckout } from '../../../../features/payments/customer/payments.api.ts'
+import { failureText } from '../../../../shared/failure-text.ts'
 import { messageOf } from '../../../../shared/http.ts'
 import { toast } from '../../../../shared/toast.ts'
 
-const paymentFailed = 'Impossibile aprire il pagamento. Riprova più tardi.'
-
 interface Payment {
-  pay: (orderId: string) => void
-  /** The order whose payment page is being opened. */
-  payingId: string | null
-  /** Why the last try failed. Shown in the order, because the toast disappears. */
-  failure: { orderId: string; message: string } | null
+  /** One order, or several together. */
+  pay: (...orderIds: string[]) => void
+  /** The orders whose payment page is being opened. */
+  paying: readonly string[]
+  /** Why the last try failed. Shown at the order, or above several, because the toast disappears. */
+  failure: { orderIds: readonly string[]; message: string } | null
 }
 
-/** Sends the browser to the card checkout of an order. */
+/** Sends the browser to the card checkout of what is to be paid. */
 export function usePayment(): Payment {
   const checkout = useCheckout()
-  const [payingId, setPayingId] = useState<string | null>(null)
+  const [paying, setPaying] = useState<readonly string[]>([])
   const [failure, setFailure] = useState<Payment['failure']>(null)
 
   // On Back from the payment page the browser may restore this page as it was left, with a spinning button.
   useEffect(() => {
-    const wakeUp = ({ persisted }: PageTransitionEvent) => persisted && setPayingId(null)
+    const wakeUp = ({ persisted }: PageTransitionEvent) => persisted && setPaying([])
     window.addEventListener('pageshow', wakeUp)
     return () => window.removeEventListener('pageshow', wakeUp)
   }, [])
 
-  const pay = (orderId: string) => {
-    setPayingId(orderId)
+  const pay = (...orderIds: string[]) => {
+    setPaying(orderIds)
     setFailure(null)
-    checkout.mutate(orderId, {
+    checkout.mutate(orderIds, {
       onSuccess: ({ url }) => window.location.assign(url),
       onError: (error) => {
-        setPayingId(null)
-        setFailure({ orderId, message: messageOf(error, paymentFailed) })
-        toast.error(paymentFailed)
+        setPaying([])
+        setFailure({ orderIds, message: messageOf(error, paymentFailed) })
+        toast.error(failureText(paymentFailed, error))
       },
     })
   }
 
-  return { pay, payingId, failure }
+  return { pay, paying, failure }
 }

@@ -1,5 +1,5 @@
 import { IconLayoutDashboard } from '../../../../ui/icons/icon-layout-dashboard.tsx'
-import { latePart } from '../../../../ui/late-part.tsx'
+import { latePart } from '../../../../ui/loading/late-part.tsx'
 import type { DashboardSection } from '../../dashboard-section.ts'
 
 export const overviewSection: DashboardSection<'overview'> = {

@@ -1,5 +1,5 @@
 import { IconMessagePlus } from '../../../../ui/icons/icon-message-plus.tsx'
-import { latePart } from '../../../../ui/late-part.tsx'
+import { latePart } from '../../../../ui/loading/late-part.tsx'
 import type { DashboardSection } from '../../dashboard-section.ts'
 import { type ProductRequestSearch, parseProductRequestSearch } from './product-request-search.ts'
 

@@ -1,5 +1,5 @@
 import { IconPackage } from '../../../../ui/icons/icon-package.tsx'
-import { latePart } from '../../../../ui/late-part.tsx'
+import { latePart } from '../../../../ui/loading/late-part.tsx'
 import { type DashboardSection, proOnly } from '../../dashboard-section.ts'
 
 export const whiteLabelSection: DashboardSection<'white-label'> = {

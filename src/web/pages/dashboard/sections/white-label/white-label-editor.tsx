@@ -13,15 +13,15 @@ import classes from './white-label-editor.module.css'
 
 /** `saved`: what the form begins with; null where nothing is saved yet. */
 export function WhiteLabelEditor({ saved }: { saved: WhiteLabel | null }) {
-  const form = useWhiteLabelForm(saved)
+  const state = useWhiteLabelForm(saved)
   const uploads = usePictureUploads('/api/white-label-logos', { most: 1 })
   const { data: settings } = useQuery(publicSettingsQuery())
-  const { cardMaterial, packagingMaterial } = form.values
+  const { cardMaterial, packagingMaterial } = state.form.values
   return (
     <div className={classes.columns}>
       <Panel title="Il tuo marchio">
         <WhiteLabelForm
-          form={form}
+          state={state}
           upload={uploads}
           logoField={(error) => <PictureField uploads={uploads} label="Logo" error={error} />}
         />

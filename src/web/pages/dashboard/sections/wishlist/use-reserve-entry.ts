@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { WishlistEntry } from '../../../../../contract/wishlist.ts'
 import { useReserve } from '../../../../features/reservations/customer/reservations.api.ts'
+import { failureText } from '../../../../shared/failure-text.ts'
 import { messageOf } from '../../../../shared/http.ts'
 import { toast } from '../../../../shared/toast.ts'
 import { useInvalidate } from '../../../../shared/use-invalidate.ts'
@@ -21,9 +22,8 @@ export function useReserveEntry() {
       await reserveLine({ productId, variantId, quantity })
       toast.success('Richiesta di riserva inviata con successo!')
     } catch (error) {
-      const message = messageOf(error, reserveFailed)
-      setRefused({ entryId: id, message })
-      toast.error(message)
+      setRefused({ entryId: id, message: messageOf(error, reserveFailed) })
+      toast.error(failureText(reserveFailed, error))
     } finally {
       setReservingId(null)
       // Either way the available stock may differ from what is on screen.

@@ -1,22 +1,27 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { User } from '../../../../../contract/accounts.ts'
 import { paths } from '../../../../../contract/site-pages.ts'
 import type { WishlistEntry } from '../../../../../contract/wishlist.ts'
 import { useUser } from '../../../../features/accounts/shared/use-user.ts'
-import { wishlistQuery } from '../../../../features/wishlist/customer/wishlist-list.api.ts'
+import { NewestEntriesLink } from '../../../../features/wishlist/customer/newest-entries-link.tsx'
+import { useTickedEntries } from '../../../../features/wishlist/customer/use-ticked-entries.ts'
+import { wishlistFile, wishlistQuery } from '../../../../features/wishlist/customer/wishlist-list.api.ts'
 import { WishlistList } from '../../../../features/wishlist/customer/wishlist-list.tsx'
+import { WishlistPager } from '../../../../features/wishlist/customer/wishlist-pager.tsx'
 import { plural } from '../../../../shared/format.ts'
 import { useDialogFor } from '../../../../shared/use-dialog-for.ts'
-import { ButtonLink } from '../../../../ui/button-link.tsx'
+import { lateDialog } from '../../../../ui/dialogs/late-dialog.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
-import { lateDialog } from '../../../../ui/late-dialog.tsx'
-import { LoadFailed } from '../../../../ui/load-failed.tsx'
-import { LoadMore } from '../../../../ui/load-more.tsx'
+import { LoadPageFailed } from '../../../../ui/loading/load-page-failed.tsx'
+import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
+import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
 import { PageTitle } from '../../../../ui/page.tsx'
-import { RowsSkeleton } from '../../../../ui/skeletons.tsx'
 import { BaseRoleNotice } from '../../base-role-notice.tsx'
+import { useDashboardSearch } from '../../use-dashboard-search.ts'
 import { useReserveEntry } from './use-reserve-entry.ts'
+import { parseWishlistSearch } from './wishlist-search.ts'
 import classes from './wishlist-section.module.css'
 
 const OrderWishlistDialog = lateDialog(
@@ -46,39 +51,67 @@ function ClosedWishlist({ user }: { user: User }) {
   )
 }
 
+/** Where its page begins is in the address, so that Back and reloads keep it. */
 function OpenWishlist() {
-  const query = useInfiniteQuery(wishlistQuery())
+  const { after, start } = useDashboardSearch(parseWishlistSearch)
+  const query = useQuery(wishlistQuery(after))
   const reservation = useReserveEntry()
   const ordering = useDialogFor<readonly WishlistEntry[]>()
   const [removedIds, setRemovedIds] = useState<ReadonlySet<string>>(new Set())
 
-  const entries = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const entries = query.data?.items ?? []
   const removed = entries.filter(({ id }) => removedIds.has(id)).length
-  const total = (query.data?.pages[0]?.total ?? 0) - removed
+  const total = (query.data?.total ?? 0) - removed
+  const ticks = useTickedEntries(entries, removedIds)
 
   const markRemoved = (entryId: string, isRemoved: boolean) =>
     setRemovedIds((before) => new Set(isRemoved ? [...before, entryId] : [...before].filter((id) => id !== entryId)))
 
   return (
     <>
-      <PageTitle intro={query.data && total > 0 && plural(total, 'prodotto salvato', 'prodotti salvati')}>
+      <PageTitle
+        intro={query.data && total > 0 && plural(total, 'prodotto salvato', 'prodotti salvati')}
+        actions={
+          query.data &&
+          total > 0 && (
+            <Button component="a" href={wishlistFile} download variant="default" size="sm">
+              Scarica CSV
+            </Button>
+          )
+        }
+      >
         Wishlist
       </PageTitle>
-      {query.isPending && <RowsSkeleton rows={4} height={168} />}
-      {query.error && entries.length === 0 && <LoadFailed error={query.error} onRetry={query.refetch} />}
+      {query.isPending && <RowsSkeleton rows={4} height={148} />}
+      {query.error && entries.length === 0 && (
+        <LoadPageFailed error={query.error} onRetry={query.refetch} first={<NewestEntriesLink />} />
+      )}
       {entries.length > 0 && (
         <WishlistList
           entries={entries}
+          ticks={ticks}
           removedIds={removedIds}
           onRemoved={markRemoved}
           onReserve={reservation.reserve}
           onOrder={ordering.open}
           reservingId={reservation.reservingId}
           refused={reservation.refused}
+          isStale={query.isPlaceholderData}
         />
       )}
       {query.data && total <= 0 && <NothingSaved />}
-      <LoadMore query={query} progress={{ shown: entries.length - removed, total }} />
+      {query.data && total > 0 && entries.length === 0 && (
+        <p className={classes.empty}>In questa pagina non è rimasto niente.</p>
+      )}
+      {query.data && (
+        <WishlistPager
+          after={after}
+          start={start}
+          shown={entries.length - removed}
+          total={total}
+          next={query.data.nextCursor}
+        />
+      )}
       <Suspense>{ordering.subject && <OrderWishlistDialog dialog={ordering} />}</Suspense>
     </>
   )

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessibleInBothLooks } from './accessible.ts'
+import { clickTwice, requestsTo } from './clicks.ts'
+import { expect, signIn, test } from './portal.ts'
+import { visit } from './visit.ts'
+
+const section = '/dashboard?section=business-profile'
+
+async function register(page: Page, username: string): Promise<void> {
+  const data = { username, email: `${username}@example.it`, password: 'parola-mia' }
+  expect((await page.request.post('/api/register', { data })).status()).toBe(201)
+}
+
+test('one asks for a copy of one’s data and downloads it when it is ready', async ({ page, browser, baseURL }) => {
+  await register(page, 'copia.dati')
+  await visit(page, section)
+  const panel = page.getByRole('main')
+  const asked = requestsTo(page, '/api/auth/data-exports')
+  await clickTwice(page, panel.getByRole('button', { name: 'Chiedi una copia' }))
+  await expect(page.getByText('Copia richiesta')).toBeVisible()
+  await expect(panel.getByText(/^La copia del .* è pronta$/)).toBeVisible({ timeout: 20_000 })
+  expect(asked.filter((request) => request.method() === 'POST')).toHaveLength(1)
+  const download = page.waitForEvent('download')
+  await panel.getByRole('link', { name: /^Scarica \(\d+ kB\)$/ }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('filiera-dati.json')
+  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ account: { username: 'copia.dati' } })
+  const href = (await panel.getByRole('link', { name: /^Scarica/ }).getAttribute('href')) ?? ''
+  const stranger = await browser.newContext({ ...(baseURL && { baseURL }) })
+  expect((await stranger.request.get(href)).status()).toBe(401)
+  await stranger.close()
+  await expectAccessibleInBothLooks(page, 'profile with a copy of the data')
+})
+
+test('one closes the account with the password and a typed word; nobody signs in with it again', async ({ page }) => {
+  await register(page, 'chiusura.mia')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, section)
+  await page.getByRole('button', { name: 'Chiudi l’account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Chiudi l’account' })
+  await expect(dialog.getByText('Non si può annullare.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Chiudi per sempre' }).click()
+  await expect(dialog.getByText('Inserisci la tua password')).toBeVisible()
+  const word = dialog.getByRole('textbox', { name: 'Scrivi CHIUDI per confermare' })
+  await word.fill('sì')
+  const password = dialog.getByRole('textbox', { name: 'La tua password' })
+  await password.fill('sbagliata')
+  await dialog.getByRole('button', { name: 'Chiudi per sempre' }).click()
+  await expect(dialog.locator('p').filter({ hasText: 'Scrivi CHIUDI per confermare' })).toBeVisible()
+  await word.fill('chiudi')
+  await dialog.getByRole('button', { name: 'Chiudi per sempre' }).click()
+  await expect(dialog.getByText('La password non è corretta')).toBeVisible()
+  await expectAccessibleInBothLooks(page, 'closing the account')
+  await password.fill('parola-mia')
+  const closed = requestsTo(page, '/api/auth/account/close')
+  await clickTwice(page, dialog.getByRole('button', { name: 'Chiudi per sempre' }))
+  await page.waitForURL('/')
+  await expect(page.getByText('Account chiuso')).toBeVisible()
+  expect(closed).toHaveLength(1)
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+
+  await visit(page, '/login')
+  const form = page.getByRole('tabpanel', { name: 'Login' })
+  await form.getByLabel('Username').fill('chiusura.mia')
+  await form.getByRole('textbox', { name: 'Password' }).fill('parola-mia')
+  await form.getByRole('button', { name: 'Accedi' }).click()
+  await expect(page.getByText('Username o password non corretti').first()).toBeVisible()
+  await signIn(page, 'pro', 'pro12345')
+  await visit(page, '/privacy')
+  await expect(page.getByText('Lo chiudi tu dal profilo aziendale', { exact: false })).toBeVisible()
+})

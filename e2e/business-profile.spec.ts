@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { unknownEnding } from '../src/server/testing/vies-stand-in.ts'
+import { expectAccessible, expectAccessibleInBothLooks, startLook } from './accessible.ts'
+import { expect, signIn, test } from './portal.ts'
+import { visit } from './visit.ts'
+
+const section = '/dashboard?section=business-profile'
+
+/** A new customer of this journey alone, signed in. */
+async function register(page: Page, username: string): Promise<void> {
+  const { status } = await page.request
+    .post('/api/register', { data: { username, email: `${username}@example.it`, password: 'parola-mia' } })
+    .then((answer) => ({ status: answer.status() }))
+  expect(status).toBe(201)
+}
+
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: label })
+
+const submit = (page: Page) => page.getByRole('button', { name: /^Invia per la verifica|^Salva le modifiche/ }).click()
+
+test('the profile says what is missing, shows capitals, and waits for the verification', async ({ page }) => {
+  await startLook(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await register(page, 'profilo.nuovo')
+  await visit(page, section)
+  await expect(page.getByRole('heading', { name: 'Profilo Aziendale' })).toBeVisible()
+  await expect(page.getByText('In attesa', { exact: true })).toBeVisible()
+  await expect(page.getByText(/la verifica richiede di solito 1-2 giorni lavorativi/)).toBeVisible()
+
+  await submit(page)
+  for (const message of [
+    'Ragione sociale obbligatoria',
+    'P.IVA/VAT obbligatoria',
+    'Indirizzo sede legale obbligatorio',
+  ]) {
+    await expect(page.getByText(message)).toBeVisible()
+  }
+  await expect(field(page, 'Ragione sociale')).toBeFocused()
+  await expectAccessibleInBothLooks(page, 'profile with its faults')
+  await page.setViewportSize({ width: 390, height: 844 })
+
+  // Each error goes when its field is edited, the others stay.
+  await field(page, 'Ragione sociale').fill('Bottega Prova S.r.l.')
+  await expect(page.getByText('Ragione sociale obbligatoria')).toHaveCount(0)
+  await expect(page.getByText('Indirizzo sede legale obbligatorio')).toBeVisible()
+  await field(page, 'Indirizzo sede legale').fill('Via Roma 1, 20121 Milano MI')
+
+  const vat = field(page, 'P.IVA/VAT')
+  await vat.pressSequentially('it123')
+  await expect(vat).toHaveValue('IT123')
+  await submit(page)
+  await expect(page.getByText('Formato P.IVA/VAT non valido (11 cifre per Italia, formato EU per altri)')).toBeVisible()
+  await expect(page.getByText('Email PEC obbligatoria per aziende italiane')).toBeVisible()
+  await vat.fill('it00743110157')
+  await expect(vat).toHaveValue('IT00743110157')
+  await expect(page.getByText(/^Formato P.IVA/)).toHaveCount(0)
+  await field(page, 'Email PEC').fill('bottega@example.it')
+  await expect(page.getByText('Email PEC obbligatoria per aziende italiane')).toHaveCount(0)
+  const sdi = field(page, 'Codice SDI')
+  await sdi.pressSequentially('abc12')
+  await expect(sdi).toHaveValue('ABC12')
+  await submit(page)
+  await expect(page.getByText('Formato email PEC non valido')).toBeVisible()
+  await expect(page.getByText('Il codice SDI ha 7 caratteri, lettere e cifre')).toBeVisible()
+  await field(page, 'Email PEC').fill('bottega@pec.it')
+  await sdi.fill('abc1234')
+
+  // What was typed survives a reload.
+  await page.reload()
+  await expect(vat).toHaveValue('IT00743110157')
+  await expect(sdi).toHaveValue('ABC1234')
+  // What the server says stands in the toast and in the form.
+  const busy = 'Il portale è molto richiesto: riprova tra poco.'
+  await page.route('**/api/auth/business-profile', (route) =>
+    route.fulfill({ status: 503, json: { message: busy, code: 'busy' } }),
+  )
+  await submit(page)
+  await expect(page.getByRole('alert').filter({ hasText: busy })).toHaveCount(2)
+  await page.unroute('**/api/auth/business-profile')
+  // The server is down: the form says so and keeps what was typed.
+  await page.route('**/api/auth/business-profile', (route) => route.abort())
+  await submit(page)
+  await expect(page.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible()
+  await expect(field(page, 'Ragione sociale')).toHaveValue('Bottega Prova S.r.l.')
+  await page.unroute('**/api/auth/business-profile')
+  await submit(page)
+  await expect(page.getByText('Profilo aggiornato')).toBeVisible()
+  await expect(page.getByText('I dati aziendali sono stati salvati con successo.')).toBeVisible()
+  await expect(page.getByText(/^Dati inviati il/)).toBeVisible()
+  await expect(page.getByText('La verifica richiede di solito 1-2 giorni lavorativi.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Controlla la P.IVA')).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('a number that VIES does not know warns the customer, and the admin sees the answer and verifies all the same', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const number = `DE123456${unknownEnding}`
+  await register(page, 'profilo.vies')
+  await visit(page, section)
+  await field(page, 'Ragione sociale').fill('Neue Mode GmbH')
+  await field(page, 'P.IVA/VAT').fill(number)
+  await field(page, 'Indirizzo sede legale').fill('Kurfürstendamm 1, Berlin')
+  await submit(page)
+  await expect(page.getByText('Controlla la P.IVA')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(`${number} non risulta nel VIES`, { exact: false })).toBeVisible()
+  await expectAccessible(page, 'profile with a warning')
+
+  const context = await browser.newContext({ locale: 'it-IT', ...(baseURL && { baseURL }) })
+  const admin = await context.newPage()
+  await signIn(admin, 'admin', 'admin123')
+  await visit(admin, '/admin?tab=beta')
+  const waiting = admin.getByRole('listitem').filter({ hasText: 'Neue Mode GmbH' })
+  await expect(waiting.getByText('Da controllare')).toBeVisible()
+  await expect(waiting.getByText('Il numero non risulta nel registro')).toBeVisible()
+  await expect(waiting.getByText(`consultazione WAPI123456${unknownEnding}`, { exact: false })).toBeVisible()
+  await expectAccessible(admin, 'profiles to verify')
+  await waiting.getByRole('button', { name: 'Verifica Neue Mode GmbH' }).click()
+  await expect(admin.getByText('Profilo verificato')).toBeVisible()
+  await context.close()
+
+  await page.reload()
+  await expect(page.getByText('Verificato', { exact: true })).toBeVisible()
+
+  // Another number: the warning is not its.
+  await field(page, 'P.IVA/VAT').fill('DE123456788')
+  await submit(page)
+  await expect(page.getByText('Profilo aggiornato')).toBeVisible()
+  await expect(page.getByText('In attesa', { exact: true })).toBeVisible()
+  await expect(page.getByText('Controlla la P.IVA')).toHaveCount(0)
+})

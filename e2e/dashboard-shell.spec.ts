@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
+import { expect, signIn, test } from './portal.ts'
+import { becomeReseller } from './reseller.ts'
+import { visit } from './visit.ts'
+
+const labels = [
+  'Dashboard',
+  'Profilo Aziendale',
+  'Catalogo',
+  'Wishlist',
+  'Gestione Ordini',
+  'Richiesta Prodotto',
+  'Spedizioni',
+  'Tariffe Spedizioni',
+  'White Label',
+  'Integrazione Shopify',
+]
+
+async function register(page: Page): Promise<void> {
+  const username = `area.${Date.now()}.${Math.floor(Math.random() * 1000)}`
+  const account = { username, email: `${username}@example.it`, password: 'parola-sicura' }
+  expect((await page.request.post('/api/register', { data: account })).status()).toBe(201)
+}
+
+const sections = (page: Page) => page.getByRole('navigation', { name: 'Area Cliente' })
+
+test('ten sections in their order, the plan, the dot of the profile, White Label closed', async ({ page }) => {
+  await register(page)
+  await visit(page, '/dashboard')
+  const side = page.getByRole('complementary').filter({ has: sections(page) })
+  await expect(side.getByText('Area Cliente', { exact: true })).toBeVisible()
+  await expect(side.getByText('Piano: Prova')).toBeVisible()
+  const entries = sections(page).getByRole('listitem')
+  await expect(entries).toHaveCount(labels.length)
+  for (const [index, label] of labels.entries()) await expect(entries.nth(index)).toContainText(label)
+  await expect(entries.filter({ has: page.locator('[title]') })).toHaveText(/^Profilo Aziendale/)
+  const whiteLabel = entries.filter({ hasText: 'White Label' })
+  await expect(whiteLabel).toHaveText('White Label (Pro)')
+  await expect(whiteLabel.locator('[aria-disabled]')).toHaveCount(1)
+  await expect(whiteLabel.getByRole('link')).toHaveCount(0)
+})
+
+test('a verified profile has no dot', async ({ page }) => {
+  await becomeReseller(page, 'area.verificata', '10678900017')
+  await visit(page, '/dashboard')
+  await expect(sections(page).getByRole('listitem')).toHaveCount(labels.length)
+  await expect(sections(page).locator('[title]')).toHaveCount(0)
+})
+
+test('a base account reads in overview, wishlist, orders and Shopify what opens them, and what it waits for', async ({
+  page,
+}) => {
+  test.setTimeout(60_000)
+  await startLook(page)
+  await register(page)
+  const closed = [
+    ['', 'Ordini Totali'],
+    ['?section=wishlist', 'La wishlist è ancora chiusa'],
+    ['?section=orders', 'Gli ordini sono ancora chiusi'],
+    ['?section=shopify', 'L’integrazione è ancora chiusa'],
+  ] as const
+  const main = page.getByRole('main')
+  for (const [search, text] of closed) {
+    await visit(page, `/dashboard${search}`)
+    await expect(main.getByText(text)).toBeVisible()
+    await expect(main.getByText('Completa il profilo aziendale').first()).toBeVisible()
+    const notice = 'Per usare tutte le funzioni (wishlist, ordini, riserve) completa il profilo aziendale.'
+    await expect(main.getByText(notice)).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Completa il profilo', exact: true })).toHaveAttribute(
+      'href',
+      '/dashboard?section=business-profile',
+    )
+    if (search) await expectAccessibleInBothLooks(page, `closed: ${search}`)
+  }
+  const companyAddress = 'Via Emilia 1, 41012 Carpi (MO)'
+  const profile = { companyName: 'Boutique', vatNumber: '10789010016', pecEmail: 'b@pec.it', companyAddress }
+  expect((await page.request.put('/api/auth/business-profile', { data: profile })).ok()).toBe(true)
+  for (const [search] of closed) {
+    await visit(page, `/dashboard${search}`)
+    await expect(main.getByText('Stiamo verificando il tuo profilo')).toBeVisible()
+    const notice = 'Wishlist, ordini e riserve si attivano con la verifica, di solito in 1-2 giorni lavorativi.'
+    await expect(main.getByText(notice)).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Vedi il profilo' })).toBeVisible()
+  }
+})
+
+test('whose plan is Pro opens White Label', async ({ page }) => {
+  await signIn(page, 'pro', 'pro12345')
+  await visit(page, '/dashboard')
+  await expect(page.getByText('Piano: Pro + White Label').filter({ visible: true })).toHaveCount(1)
+  await sections(page).getByRole('link', { name: 'White Label', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'White Label', level: 1 })).toBeVisible()
+})
+
+test('every section opens by its entry, names itself and is marked in the sidebar', async ({ page }) => {
+  test.setTimeout(60_000)
+  await register(page)
+  await visit(page, '/dashboard')
+  for (const label of labels.filter((each) => each !== 'White Label')) {
+    await sections(page).getByRole('link', { name: label }).first().click()
+    await expect(sections(page).locator('[aria-current=page]')).toContainText(label)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveTitle(`${label} · Filiera`)
+  }
+})
+
+test('on a phone the sections lie in a drawer, which a choice and Back close', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await register(page)
+  await visit(page, '/dashboard')
+  await expect(sections(page)).toHaveCount(0)
+  const open = page.getByRole('button', { name: 'Apri il menu delle sezioni' })
+  await open.click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByText('Piano: Prova')).toBeVisible()
+  await expect(drawer.getByRole('listitem')).toHaveCount(labels.length)
+  await drawer.getByRole('link', { name: 'Spedizioni', exact: true }).click()
+  await expect(drawer).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Spedizioni', level: 1 })).toBeVisible()
+  await open.click()
+  await expect(drawer).toBeVisible()
+  await page.goBack()
+  await expect(drawer).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Spedizioni', level: 1 })).toBeVisible()
+})
+
+test('a section that there is not says so, and leads back', async ({ page }) => {
+  await startLook(page)
+  await register(page)
+  await visit(page, '/dashboard?section=inventata')
+  await expect(page.getByRole('heading', { name: 'Sezione non trovata', level: 1 })).toBeVisible()
+  await expect(sections(page).locator('[aria-current=page]')).toHaveCount(0)
+  await expect(page).toHaveURL(/section=inventata$/)
+  await expectAccessibleInBothLooks(page, 'unknown section')
+  await page.getByRole('link', { name: 'Vai alla Dashboard' }).click()
+  await expect(sections(page).locator('[aria-current=page]')).toHaveText('Dashboard')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('visitors read why, and are led to sign in and back', async ({ page }) => {
+  await visit(page, '/dashboard?section=shipping')
+  const toast = page.getByRole('alert').filter({ hasText: 'Accesso Richiesto' })
+  await expect(toast).toContainText("Devi effettuare l'accesso per accedere alla dashboard.")
+  await page.waitForURL(/\/login\?returnTo=/)
+  const form = page.getByRole('tabpanel', { name: 'Login' })
+  await form.getByLabel('Username').fill('base')
+  await form.getByRole('textbox', { name: 'Password' }).fill('base1234')
+  await form.getByRole('button', { name: 'Accedi' }).click()
+  await expect(page.getByRole('heading', { name: 'Spedizioni', level: 1 })).toBeVisible()
+})
+
+test('a toast goes after five seconds', async ({ page }) => {
+  await page.clock.install()
+  await register(page)
+  await visit(page, '/dashboard?section=shipping')
+  await page.getByLabel('Destinazione').selectOption('italy')
+  await page.getByRole('button', { name: 'Calcola il costo' }).click()
+  const toast = page.getByRole('alert').filter({ hasText: 'Costo totale' })
+  await expect(toast).toBeVisible()
+  await page.clock.fastForward(2_500)
+  await expect(toast).toBeVisible()
+  await page.clock.fastForward(3_000)
+  await expect(toast).toHaveCount(0)
+})
+
+test('an admin is led to the panel', async ({ page }) => {
+  await signIn(page, 'admin', 'admin123')
+  await page.goto('/dashboard')
+  await page.waitForURL(/\/admin$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

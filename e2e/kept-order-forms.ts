@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { consignee, dialog, fields, type KeptForm, listed, press, reads } from './kept-form.ts'
+import { findSkus } from './order-files.ts'
+import { expect } from './portal.ts'
+import { findPiece, findSizeRun, type SizeVariant } from './product-choice.ts'
+import { placeOrder } from './reseller.ts'
+
+const order = fields(
+  {
+    ...consignee,
+    'Indirizzo intero': 'Anna Verdi\nVia Roma 1\n10121 Torino',
+    'Il tuo riferimento': 'WEB-77',
+    'Note per il magazzino': 'Senza etichette',
+  },
+  dialog,
+)
+const street = (page: Page) => dialog(page).getByRole('textbox', { name: 'Indirizzo', exact: true })
+const reason = fields({ 'Motivo (facoltativo)': 'Il cliente ha cambiato idea' }, dialog)
+
+const sizes: SizeVariant[] = []
+const cells = (page: Page) =>
+  sizes.map(({ color, size }) => page.getByRole('textbox', { name: `${color} / ${size}: pezzi` }))
+
+const rows = { text: '' }
+const table = (page: Page) => page.getByLabel(/^Oppure incolla qui le righe/)
+
+export const orderForms: readonly KeptForm[] = [
+  {
+    name: 'order dialog',
+    address: async (page) => {
+      const { productId, variantId } = await findPiece(page, 3)
+      const { variants } = await (await page.request.get(`/api/products/${productId}`)).json()
+      const { color, size } = variants.find(({ id }: SizeVariant) => id === variantId)
+      return `/product/${productId}?${new URLSearchParams({ color, size })}`
+    },
+    reveal: async (page) => {
+      await page.getByRole('button', { name: 'Ordina ora' }).first().click()
+      await expect(street(page)).toBeVisible()
+    },
+    fill: async (page) => {
+      await dialog(page).getByRole('button', { name: 'Incolla un indirizzo intero' }).click()
+      await order.fill(page)
+      await street(page).fill('Via Roma 1')
+      await expect(dialog(page).getByText('Totale (IVA inclusa)')).toBeVisible()
+    },
+    holds: async (page) => {
+      await order.holds(page)
+      await expect(street(page)).toHaveValue('Via Roma 1')
+    },
+    send: press('Crea l’ordine'),
+    path: '/api/orders',
+    fails: 'Impossibile creare l’ordine',
+    done: reads('Ordine creato'),
+    made: listed('/api/orders'),
+  },
+  {
+    name: 'size grid',
+    address: async (page) => {
+      const { product, run } = await findSizeRun(page)
+      sizes.splice(0, sizes.length, ...run.slice(0, 2))
+      return `/product/${product.id}`
+    },
+    fill: async (page) => {
+      for (const cell of cells(page)) await cell.fill('1')
+    },
+    holds: async (page) => {
+      for (const cell of cells(page)) await expect(cell).toHaveValue('1')
+    },
+    send: press('Riserva i pezzi'),
+    path: '/api/reservations/lines',
+    fails: 'Impossibile creare la riserva',
+    done: reads('2 pezzi riservati per 7 giorni'),
+    made: async (page) => (await listed('/api/reservations?status=active')(page)) / 2,
+  },
+  {
+    name: 'quick order',
+    address: async (page) => {
+      rows.text = (await findSkus(page, 2)).join('\n')
+      return '/dashboard?section=orders&view=quick'
+    },
+    fill: (page) => table(page).fill(rows.text),
+    holds: (page) => expect(table(page)).toHaveValue(rows.text),
+    send: press('Controlla le righe'),
+    path: '/api/orders/lines',
+    fails: 'Impossibile controllare le righe',
+    done: reads('2 articoli disponibili'),
+    stays: true,
+  },
+  {
+    name: 'orders by file',
+    address: async (page) => {
+      const [sku] = await findSkus(page, 1)
+      const header = 'Riferimento;SKU;Quantità;Nome;Indirizzo;Città;CAP;Paese;Email'
+      rows.text = `${header}\nA-1;${sku};1;Anna Verdi;Via Roma 1;Milano;20121;IT;anna@example.it`
+      return '/dashboard?section=orders&view=file'
+    },
+    fill: async (page) => {
+      await table(page).fill(rows.text)
+      await press('Controlla le righe')(page)
+      await reads('1 ordine pronto')(page)
+    },
+    // Read again by itself after a reload.
+    holds: async (page) => {
+      await expect(page.getByRole('cell', { name: 'Anna Verdi, Milano' })).toBeVisible()
+    },
+    send: press('Ordina 1'),
+    path: '/api/orders/import',
+    body: () => rows.text,
+    fails: 'Impossibile finire di inserire gli ordini',
+    done: (page) => expect(page.getByText(/1 ordine (creato|c’è già)/).first()).toBeVisible(),
+    made: listed('/api/orders'),
+    stays: true,
+  },
+  {
+    name: 'cancelling an order',
+    address: async (page) => {
+      await placeOrder(page)
+      return '/dashboard?section=orders'
+    },
+    reveal: async (page) => {
+      await page
+        .getByRole('link', { name: /^Dettagli dell’ordine/ })
+        .first()
+        .click()
+      await dialog(page).getByRole('button', { name: 'Annulla l’ordine' }).click()
+      await expect(dialog(page).getByLabel('Motivo (facoltativo)')).toBeVisible()
+    },
+    ...reason,
+    send: press('Annulla l’ordine'),
+    path: '/cancel',
+    fails: 'Impossibile annullare l’ordine',
+    done: reads('Ordine annullato'),
+    made: listed('/api/orders'),
+  },
+]

@@ -1,0 +1,99 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './portal.ts'
+
+interface Focus {
+  /** What has it. */
+  name: string
+  /** Why one would not see it. */
+  problem: string | null
+  isThere: boolean
+}
+
+/** In the browser: what has the focus, and whether that is `wanted`; null where nothing has it. */
+function readFocus(wanted: Element): Focus | null {
+  const element = document.activeElement
+  if (!(element instanceof HTMLElement) || element === document.body) return null
+  const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}`
+  const found = { name, problem: null, isThere: element === wanted }
+  // Scripts lead there, and one goes on with what follows. Parts of a date have the browser's own ring.
+  if (element.tabIndex < 0 || (element instanceof HTMLInputElement && element.type === 'date')) return found
+
+  const probe = document.createElement('i')
+  probe.style.color = 'var(--accent)'
+  element.after(probe)
+  const accent = getComputedStyle(probe).color
+  probe.remove()
+  const label = (element as HTMLInputElement).labels?.[0] ?? null
+  const shown = [element, element.closest('label'), label].filter((node) => node !== null)
+  const hasRing = shown.some((node) =>
+    [undefined, '::after'].some((pseudo) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(node, pseudo)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
+    }),
+  )
+  // A field's border, which of a password is its frame's.
+  const frames = [element, element.parentElement, element.parentElement?.parentElement]
+  const hasBorder = frames.some((node) => node && getComputedStyle(node).borderTopColor === accent)
+  if (!hasRing && !hasBorder) return { ...found, problem: 'no ring' }
+
+  const isUncovered = shown.some((node) => {
+    const { left, top, right, bottom } = node.getBoundingClientRect()
+    const [x, y] = [(left + right) / 2, (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2]
+    const hit = document.elementFromPoint(x, y)
+    return hit !== null && (node.contains(hit) || hit.contains(node))
+  })
+  return { ...found, problem: isUncovered ? null : 'covered, or out of sight' }
+}
+
+/** Read again where one would not see it: the browser may not have painted since the key. */
+async function readPainted(page: Page, wanted: Locator): Promise<Focus | null> {
+  const focus = await wanted.evaluate(readFocus)
+  if (!focus?.problem) return focus
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  return wanted.evaluate(readFocus)
+}
+
+/** Something has the focus, and one sees what. */
+export async function expectFocus(page: Page, when: string): Promise<void> {
+  const body = page.locator('body')
+  await expect.poll(() => body.evaluate(readFocus), { message: `the focus ${when}` }).not.toBeNull()
+  const focus = await readPainted(page, body)
+  expect.soft(focus?.problem, `${focus?.name} ${when}`).toBeNull()
+}
+
+/** Presses Tab until the focus is there; each stop on the way is seen. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 90; presses++) {
+    await page.keyboard.press(key)
+    const focus = await readPainted(page, target)
+    expect.soft(focus?.problem ?? null, `${focus?.name} on the way`).toBeNull()
+    if (focus?.isThere) return
+  }
+  throw new Error(`${key} never leads to ${target}`)
+}
+
+/** Leads there by Tab, and presses Enter. */
+export async function pressAt(page: Page, target: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
+  await tabTo(page, target, key)
+  await page.keyboard.press('Enter')
+}
+
+/** A whole round of Tab stays within. */
+export async function expectTrap(page: Page, dialog: Locator): Promise<void> {
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  const start = await page.evaluateHandle(() => document.activeElement)
+  for (let presses = 0; presses < 90; presses++) {
+    await page.keyboard.press('Tab')
+    const { isInside, isRound } = await dialog.evaluate(
+      (node, first) => ({
+        isInside: node.contains(document.activeElement),
+        isRound: document.activeElement === first,
+      }),
+      start,
+    )
+    expect(isInside, `inside after ${presses + 1} presses`).toBe(true)
+    if (isRound) return
+  }
+  throw new Error('Tab goes round without end')
+}

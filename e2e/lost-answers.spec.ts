@@ -1,0 +1,126 @@
+import type { Page, Route } from '@playwright/test'
+import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
+import { keysOf, requestsTo } from './clicks.ts'
+import { consignee } from './kept-form.ts'
+import { expect, test } from './portal.ts'
+import { findSizeRun, openProduct, type SizeVariant } from './product-choice.ts'
+import { signInAsNewReseller } from './resellers.ts'
+import { untilAlive, visit } from './visit.ts'
+
+test('an order whose answer was lost is the same order hours later; a refused one is forgotten', async ({ page }) => {
+  await signInAsNewReseller(page)
+  const sent = requestsTo(page, '/api/orders')
+  await openProduct(page, 5)
+  const dialog = page.getByRole('dialog')
+  const send = dialog.getByRole('button', { name: 'Crea l’ordine' })
+  const open = () => page.getByRole('button', { name: 'Ordina ora' }).first().click()
+  const fails = async (handle: (route: Route) => Promise<void>, times: number) => {
+    await page.route('**/api/orders', (route) =>
+      route.request().method() === 'POST' ? handle(route) : route.fallback(),
+    )
+    await send.click()
+    await expect.poll(() => sent.length).toBe(times)
+    await expect(send).toBeEnabled()
+    await page.unrouteAll()
+  }
+  await open()
+  for (const [label, value] of Object.entries(consignee)) await dialog.getByLabel(label).fill(value)
+  await dialog.getByRole('textbox', { name: 'Indirizzo', exact: true }).fill('Via Roma 1')
+  const problem = { status: 409, json: { code: 'stock.insufficient', message: 'Disponibilità insufficiente' } }
+  await fails((route) => route.fulfill(problem), 1)
+  await fails(async (route) => {
+    expect((await route.fetch()).status()).toBe(201)
+    await route.abort()
+  }, 2)
+  expect(keysOf(sent).size).toBe(2)
+
+  await page.clock.setSystemTime(Date.now() + 5 * 3_600_000)
+  // What comes before the work says nothing of the first try.
+  await fails((route) => route.fulfill({ status: 429, body: '' }), 3)
+  await page.clock.setSystemTime(Date.now() + 20 * 3_600_000)
+  await page.reload()
+  // The page's clock does not tell when its scripts run.
+  await expect(async () => {
+    await open()
+    await expect(send).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await send.click()
+  await expect(page.getByText('Ordine creato')).toBeVisible()
+  expect(keysOf(sent.slice(1)).size).toBe(1)
+  expect(await (await page.request.get('/api/orders')).json()).toHaveLength(1)
+})
+
+/** A quick order of all the pieces of one article but one, so that what has arrived leaves too few for a second. */
+async function checkQuickOrder(page: Page, index: number): Promise<void> {
+  const { product, run } = await findSizeRun(page, index)
+  const [{ id, available }] = run as [SizeVariant]
+  const { variants } = await (await page.request.get(`/api/products/${product.id}`)).json()
+  const { sku } = variants.find((variant: { id: string }) => variant.id === id)
+  await visit(page, '/dashboard?section=orders&view=quick')
+  await page.getByLabel('Oppure incolla qui le righe').fill(`${sku};${Math.min(available, 60)}\nBOH;1`)
+  await page.getByRole('button', { name: 'Controlla le righe' }).click()
+  await expect(page.getByText('1 articolo disponibile')).toBeVisible()
+}
+
+/** Reaches the server; the answer is lost. */
+const lose = (page: Page, path: string) =>
+  page.route(`**${path}`, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    expect((await route.fetch()).status()).toBe(201)
+    await route.abort()
+  })
+
+/** The try that was lost comes first after a reload, and goes away by being sent again. */
+async function sendAgain(page: Page): Promise<void> {
+  await page.unrouteAll()
+  await page.reload()
+  await untilAlive(page)
+  await expect(page.getByRole('heading', { name: 'Invio senza risposta' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Riserva' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Riprova' }).click()
+}
+
+test('a quick order whose answer was lost is sent again as it was, though its rows could not be had any more', async ({
+  page,
+}) => {
+  await startLook(page)
+  await signInAsNewReseller(page)
+  await checkQuickOrder(page, 1)
+  const sent = requestsTo(page, '/api/orders')
+  await page.getByRole('button', { name: 'Ordina 1' }).click()
+  const dialog = page.getByRole('dialog')
+  for (const [label, value] of Object.entries(consignee)) await dialog.getByLabel(label).fill(value)
+  await dialog.getByRole('textbox', { name: 'Indirizzo', exact: true }).fill('Via Roma 1')
+  await lose(page, '/api/orders')
+  await dialog.getByRole('button', { name: 'Crea l’ordine' }).click()
+  await expect(dialog.getByText('Impossibile creare l’ordine')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Annulla' }).click()
+  await expect(page.getByRole('heading', { name: 'Invio senza risposta' })).toBeVisible()
+  await expectAccessibleInBothLooks(page, 'a quick order whose answer was lost')
+  await sendAgain(page)
+  await expect(page.getByText('Ordine creato')).toBeVisible()
+  expect(keysOf(sent).size).toBe(1)
+  const orders: { id: string }[] = await (await page.request.get('/api/orders')).json()
+  expect(orders).toHaveLength(1)
+
+  // The wrong row stays. Other journeys need the pieces.
+  await visit(page, '/dashboard?section=orders&view=quick')
+  await expect(page.getByRole('group', { name: /^Riga/ })).toHaveCount(1)
+  await expect(page.getByText('SKU sconosciuto')).toBeVisible()
+  expect((await page.request.post(`/api/orders/${orders[0]?.id}/cancel`, { data: {} })).ok()).toBe(true)
+})
+
+test('a reservation of a quick order whose answer was lost is one', async ({ page }) => {
+  await signInAsNewReseller(page)
+  await checkQuickOrder(page, 2)
+  const sent = requestsTo(page, '/api/reservations/lines')
+  await lose(page, '/api/reservations/lines')
+  await page.getByRole('button', { name: 'Riserva' }).click()
+  await expect(page.getByRole('heading', { name: 'Invio senza risposta' })).toBeVisible()
+  await sendAgain(page)
+  await expect(page.getByText('1 riga da correggere')).toBeVisible()
+  expect(keysOf(sent).size).toBe(1)
+  const reservations: { id: string }[] = await (await page.request.get('/api/reservations?status=active')).json()
+  expect(reservations).toHaveLength(1)
+  expect((await page.request.delete(`/api/reservations/${reservations[0]?.id}`)).ok()).toBe(true)
+})

@@ -1,0 +1,401 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
+import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
+import { expect, test } from './portal.ts'
+import { becomeReseller, type Placed, payByCall, placeOrder, ship } from './reseller.ts'
+import { signInAsNewReseller } from './resellers.ts'
+import { visit } from './visit.ts'
+
+const orders = '/dashboard?section=orders'
+
+const toast = (page: Page, text: string) =>
+  expect(page.getByRole('alert').filter({ hasText: text }).first()).toBeVisible()
+
+const rowOf = (page: Page, { orderNumber }: Placed) => page.getByRole('article').filter({ hasText: orderNumber })
+
+const openDetail = (page: Page, { orderNumber }: Placed) =>
+  page.getByRole('link', { name: `Dettagli dell’ordine ${orderNumber}` }).click()
+
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Stato degli ordini' }).getByRole('link')
+
+async function textOf(download: Promise<Download>): Promise<string> {
+  return readFile(await (await download).path(), 'utf8')
+}
+
+test('without orders each tab says what to do, and nothing stands where reservations would', async ({ page }) => {
+  await startLook(page)
+  await becomeReseller(page, 'senza.ordini', '02345670015')
+  await visit(page, orders)
+  await expect(page.getByRole('heading', { level: 1, name: 'Gestione Ordini' })).toBeVisible()
+  await expect(tabs(page)).toHaveText([/^Da Pagare.\(0\)$/, /^Pagati.\(0\)$/, /^Spediti.\(0\)$/])
+  await expect(page.getByText('Nessun ordine da pagare')).toBeVisible()
+  await expect(page.getByText('Ordina dalla wishlist, dal catalogo o confermando le tue riserve.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sfoglia il catalogo' })).toBeVisible()
+  await expect(page.getByText('Riserve attive')).toHaveCount(0)
+  await expect(page.getByText(/Mostra annullati/)).toHaveCount(0)
+  await expectAccessibleInBothLooks(page, 'no orders')
+  await tabs(page).nth(1).click()
+  await expect(page.getByText('Nessun ordine pagato')).toBeVisible()
+  await tabs(page).nth(2).click()
+  await expect(page.getByText('Nessun ordine spedito')).toBeVisible()
+  await visit(page, `${orders}&tab=cancelled`)
+  await expect(page.getByText('Nessun ordine annullato')).toBeVisible()
+
+  await page.route('**/api/orders?**', (route) =>
+    route.fulfill({ status: 403, json: { message: 'x', code: 'role.base' } }),
+  )
+  await visit(page, orders)
+  await expect(page.getByText('Nessun ordine da pagare')).toBeVisible()
+  await page.unroute('**/api/orders?**')
+  await page.route('**/api/orders?**', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Caricamento non riuscito')
+  await page.unroute('**/api/orders?**')
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await expect(page.getByText('Nessun ordine da pagare')).toBeVisible()
+})
+
+test('every status has its name, and what is not known of a consignee is said', async ({ page }) => {
+  await becomeReseller(page, 'ogni.stato', '10890120013')
+  await placeOrder(page)
+  const names = [
+    ['pending_payment', 'Da pagare'],
+    ['pending', 'Da Pagare'],
+    ['paid', 'Pagato'],
+    ['processing', 'In preparazione'],
+    ['shipped', 'Spedito'],
+    ['cancelled', 'Annullato'],
+    // One that this page does not know yet.
+    ['on_hold', 'on_hold'],
+  ] as const
+  // Consignees' data are taken away 24 months after the parcel: here the answer says so at once, and holds all the states.
+  await page.route('**/api/orders?**', async (route) => {
+    const answer = await route.fetch()
+    const [order] = await answer.json()
+    const unknown = {
+      customerName: '',
+      customerEmail: '',
+      customerPhone: null,
+      shippingAddress: '',
+      shopifyOrderId: '7',
+    }
+    const list = names.map(([status], index) => ({
+      ...order,
+      ...unknown,
+      status,
+      id: `${order.id.slice(0, -1)}${index}`,
+    }))
+    await route.fulfill({ response: answer, json: list })
+  })
+  await visit(page, orders)
+  const rows = page.getByRole('article')
+  await expect(rows).toHaveCount(names.length)
+  for (const [index, [, name]] of names.entries()) {
+    await expect(rows.nth(index).getByText(name, { exact: true })).toBeVisible()
+  }
+  for (const text of ['Nome non disponibile', 'Indirizzo non disponibile', 'Email non disponibile']) {
+    await expect(rows.first()).toContainText(text)
+  }
+})
+
+test('rows of 72 px show what was bought, for whom and for how much; paying, cancelling, following the parcel', async ({
+  page,
+}) => {
+  test.slow()
+  const username = 'righe.basse'
+  await becomeReseller(page, username, '03456780016')
+  const [paid, shipped] = [await placeOrder(page, { reference: 'WEB-7' }), await placeOrder(page)]
+  for (const order of [paid, shipped]) await payByCall(page.request, order)
+  await ship(page, shipped, 'BRT0777', username)
+  const [unpaid, dropped] = [await placeOrder(page, { lines: 3 }), await placeOrder(page)]
+
+  for (const width of [1440, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    await visit(page, orders)
+    await expect(tabs(page)).toHaveText([/\(2\)$/, /\(1\)$/, /\(1\)$/])
+    const row = rowOf(page, unpaid)
+    await expect(row.getByText('Anna Bianchi')).toBeVisible()
+    await expect(row.getByText('Ancora 48 ore')).toBeVisible()
+    await expect(row.getByText('+2')).toBeVisible()
+    await expect(row.getByText(/\d+,\d{2}\s€/)).toBeVisible()
+    await expect(row.getByRole('button', { name: `Paga ora l’ordine ${unpaid.orderNumber}` })).toBeVisible()
+    expect(await row.evaluate((element) => element.getBoundingClientRect().height)).toBe(72)
+    expect(await row.locator('img').evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+
+  await test.step('on phones a row has the reference and says what its button does', async () => {
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 900 })
+      await visit(page, `${orders}&tab=paid`)
+      const row = rowOf(page, paid)
+      for (const text of ['Rif. WEB-7', 'Ordina di nuovo']) {
+        const part = row.getByText(text).filter({ visible: true })
+        await expect(part).toBeVisible()
+        expect(await part.evaluate((node) => node.scrollWidth <= node.clientWidth || node.clientWidth === 0)).toBe(true)
+      }
+      expect(await row.evaluate((element) => element.getBoundingClientRect().height)).toBe(72)
+    }
+  })
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await test.step('what is to be paid is products and shipping', async () => {
+    const { totalAmount, shippingCost } = await (await page.request.get(`/api/orders/${unpaid.id}`)).json()
+    const total = (Number(totalAmount) + Number(shippingCost)).toFixed(2).replace('.', ',')
+    await visit(page, orders)
+    await expect(rowOf(page, unpaid)).toContainText(total)
+  })
+
+  await test.step('a payment that cannot be opened is said in a toast and at the order', async () => {
+    await page.route('**/api/payments/create-checkout-session', (route) => route.abort())
+    await rowOf(page, unpaid)
+      .getByRole('button', { name: /^Paga ora/ })
+      .click()
+    await toast(page, 'Impossibile aprire il pagamento. Riprova più tardi.')
+    const notice = page.getByRole('main').getByRole('alert')
+    await expect(notice).toContainText('Impossibile aprire il pagamento. Riprova più tardi.')
+    await page.unroute('**/api/payments/create-checkout-session')
+    // The server's sentence follows in the toast, and stands at the order.
+    const message = 'Prodotto esaurito'
+    await page.route('**/api/payments/create-checkout-session', (route) =>
+      route.fulfill({ status: 409, json: { message, code: 'stock.insufficient' } }),
+    )
+    await rowOf(page, unpaid)
+      .getByRole('button', { name: /^Paga ora/ })
+      .click()
+    await toast(page, `Impossibile aprire il pagamento. Riprova più tardi. ${message}`)
+    await expect(notice).toHaveText(message)
+    await page.unroute('**/api/payments/create-checkout-session')
+  })
+
+  await test.step('an order is cancelled in its details, and is behind “Mostra annullati” then', async () => {
+    await openDetail(page, dropped)
+    await page.getByRole('dialog').getByRole('button', { name: 'Annulla l’ordine' }).click()
+    const question = page.getByRole('dialog', { name: 'Annullare l’ordine?' })
+    await question.getByLabel('Motivo (facoltativo)').fill('Il cliente ha cambiato idea')
+    await question.getByRole('button', { name: 'Annulla l’ordine' }).click()
+    await toast(page, `L’ordine ${dropped.orderNumber} è stato annullato.`)
+    await expect(tabs(page).first()).toHaveText(/\(1\)$/)
+    await page.getByRole('link', { name: 'Mostra annullati (1)' }).click()
+    await expect(rowOf(page, dropped).getByText('Annullato')).toBeVisible()
+    await page.getByRole('link', { name: 'Nascondi annullati' }).click()
+    await expect(rowOf(page, dropped)).toHaveCount(0)
+  })
+
+  await test.step('paid and shipped orders', async () => {
+    await tabs(page).nth(1).click()
+    await expect(rowOf(page, paid)).toContainText('Pagato il')
+    await expect(rowOf(page, paid)).toContainText('Rif. WEB-7')
+    await tabs(page).nth(2).click()
+    const parcel = rowOf(page, shipped).getByRole('link', { name: /^Segui la spedizione: BRT Corriere · BRT0777/ })
+    await expect(parcel).toHaveAttribute('href', /BRT0777/)
+  })
+
+  await test.step('the details have an address, and say who did what', async () => {
+    await openDetail(page, shipped)
+    await expect(page).toHaveURL(new RegExp(`detail=${shipped.id}`))
+    await page.reload()
+    const dialog = page.getByRole('dialog', { name: `Ordine ${shipped.orderNumber}` })
+    const steps = dialog.getByRole('listitem').filter({ hasText: / · (?:Tu|Automatico|Filiera)/ })
+    await expect(steps).toHaveText([/^Da pagare.* · Tu/, /^Pagato.* · Automatico/, /^Spedito.* · Filiera/])
+    await expect(dialog.getByRole('link', { name: /Segui la spedizione/ })).toHaveAttribute('href', /BRT0777/)
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('link', { name: 'Scarica la ricevuta (PDF)' }).click()
+    expect((await download).suggestedFilename()).toBe(`ricevuta-${shipped.orderNumber}.pdf`)
+    expect(await textOf(download)).toMatch(/^%PDF-/)
+    await dialog.getByRole('button', { name: 'Chiudi' }).click()
+    await expect(page).not.toHaveURL(/detail=/)
+  })
+
+  await test.step('an order of nobody’s says so', async () => {
+    await visit(page, `${orders}&detail=0190b3c8-0000-7000-8000-000000000000`)
+    await expect(page.getByRole('dialog').getByText('Caricamento non riuscito')).toBeVisible()
+  })
+})
+
+test('orders are found by words and days, in the address, with the numbers of each tab and as a CSV', async ({
+  page,
+}) => {
+  test.slow()
+  await becomeReseller(page, 'cerca.ordini', '04567890018')
+  const found = await placeOrder(page, { name: 'Zoë D’Angelò', city: 'Forlì', reference: 'WEB-1042' })
+  const other = await placeOrder(page, { name: 'Marco Neri' })
+  const paid = await placeOrder(page, { name: 'Zoë Brandt' })
+  await payByCall(page.request, paid)
+  await visit(page, orders)
+  const search = page.getByRole('searchbox', { name: 'Cerca ordini' })
+  for (const words of ['web-1042', 'dangelo', 'angelo zoe', 'forli', found.orderNumber, found.orderNumber.slice(-4)]) {
+    await search.fill(words)
+    await expect(rowOf(page, found)).toBeVisible()
+    await expect(rowOf(page, other)).toHaveCount(0)
+  }
+  await search.fill('zoe')
+  await expect(page).toHaveURL(/search=zoe/)
+  await expect(tabs(page)).toHaveText([/\(1\)$/, /\(1\)$/, /\(0\)$/])
+
+  await test.step('the file holds what is shown, or all states of it', async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Scarica CSV' }).click()
+    const [header, ...lines] = (await textOf(download)).split('\r\n')
+    expect(header).toMatch(/^\uFEFFNumero;Riferimento;Data;Stato;/)
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toContain(`${found.orderNumber};WEB-1042;`)
+    const all = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'CSV di tutti gli stati' }).click()
+    expect((await textOf(all)).split('\r\n')).toHaveLength(4)
+  })
+
+  await test.step('what is not in this tab is said to be in another', async () => {
+    await search.fill('brandt')
+    await expect(page.getByText('Nessun ordine da pagare con questi filtri')).toBeVisible()
+    await page.getByRole('link', { name: '1 tra i pagati' }).click()
+    await expect(rowOf(page, paid)).toBeVisible()
+    await expect(search).toHaveValue('brandt')
+  })
+
+  await test.step('days', async () => {
+    await page.getByLabel('Al', { exact: true }).fill('2020-01-31')
+    await expect(page).toHaveURL(/to=2020-01-31/)
+    await expect(page.getByText('Nessun ordine pagato con questi filtri')).toBeVisible()
+    await expect(page.getByText('Non ce ne sono neanche negli altri stati')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Al', { exact: true })).toHaveValue('2020-01-31')
+    await page.getByRole('link', { name: 'Azzera i filtri' }).first().click()
+    await expect(rowOf(page, paid)).toBeVisible()
+    await expect(page.getByLabel('Al', { exact: true })).toHaveValue('')
+    await expect(search).toHaveValue('')
+  })
+})
+
+test('pages of orders have addresses: older ones, Back, and the newest', async ({ page }) => {
+  await becomeReseller(page, 'molte.pagine', '09012340011')
+  const [oldest, newest] = [await placeOrder(page), await placeOrder(page)]
+  // The server's own pages, of one order instead of forty.
+  await page.route('**/api/orders?**', (route) =>
+    route.continue({ url: route.request().url().replace('limit=40', 'limit=1') }),
+  )
+  await visit(page, orders)
+  const pager = page.getByRole('navigation', { name: 'Pagine degli ordini' })
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(rowOf(page, newest)).toBeVisible()
+  await expect(pager).toContainText('1 di 2 ordini')
+  await expect(pager.getByRole('link', { name: 'I più recenti' })).toHaveCount(0)
+  await pager.getByRole('link', { name: 'Ordini precedenti' }).click()
+  await expect(rowOf(page, oldest)).toBeVisible()
+  await expect(rowOf(page, newest)).toHaveCount(0)
+  await expect(pager.getByRole('link', { name: 'Ordini precedenti' })).toHaveCount(0)
+  await page.reload()
+  await expect(rowOf(page, oldest)).toBeVisible()
+  await page.goBack()
+  await expect(rowOf(page, newest)).toBeVisible()
+  await page.goForward()
+  await pager.getByRole('link', { name: 'I più recenti' }).click()
+  await expect(rowOf(page, newest)).toBeVisible()
+
+  // What stood on the later page goes, and the page says so.
+  await page.goBack()
+  await expect(rowOf(page, oldest)).toBeVisible()
+  expect((await page.request.post(`/api/orders/${oldest.id}/cancel`, { data: {} })).ok()).toBe(true)
+  await page.reload()
+  await expect(page.getByText('In questa pagina non è rimasto niente.')).toBeVisible()
+  await expect(page.getByText('Nessun ordine da pagare')).toHaveCount(0)
+  await page.getByRole('link', { name: 'I più recenti' }).click()
+  await expect(rowOf(page, newest)).toBeVisible()
+})
+
+test('an address of a page that never was leads to the first one, of orders and of the wishlist', async ({ page }) => {
+  await signInAsNewReseller(page)
+  for (const section of ['orders', 'wishlist']) {
+    await visit(page, `/dashboard?section=${section}&after=zzz`)
+    const refusal = page.getByRole('alert').filter({ hasText: 'Questa pagina dell’elenco non esiste' })
+    await expect(refusal).toBeVisible()
+    await expect(refusal.getByRole('button', { name: 'Riprova' })).toHaveCount(0)
+    await refusal.getByRole('link', { name: 'I più recenti' }).click()
+    await expect(refusal).toHaveCount(0)
+    await expect(page).not.toHaveURL(/after=/)
+  }
+})
+
+test('an order is ordered again in two clicks, for the same consignee, and what has changed is said first', async ({
+  page,
+}) => {
+  test.slow()
+  await becomeReseller(page, 'ancora.uno', '05678900013')
+  const order = await placeOrder(page, { name: 'Maria Rossi', city: 'Cuneo', lines: 2 })
+  await payByCall(page.request, order)
+  await visit(page, `${orders}&tab=paid`)
+  await page.getByRole('button', { name: `Ordina di nuovo l’ordine ${order.orderNumber}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ordina di nuovo' })
+  await expect(dialog.getByLabel('Nome del destinatario')).toHaveValue('Maria Rossi')
+  await expect(dialog.getByLabel('Città')).toHaveValue('Cuneo')
+  await expect(dialog.getByText('Rispetto all’ordine di allora')).toHaveCount(0)
+  await expect(dialog.getByText('Totale (IVA inclusa)')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Crea l’ordine' }).click()
+  await expect(page.getByText('Ordine creato')).toBeVisible()
+  const [again] = await (await page.request.get('/api/orders?status=pending&limit=1')).json()
+  expect(again).toMatchObject({ customerName: 'Maria Rossi', customerPhone: '+39 011 123', shippingCity: 'Cuneo' })
+  expect(again.items).toHaveLength(2)
+
+  await test.step('what is short or gone is said before ordering', async () => {
+    await page.route('**/api/orders/*/reorder', async (route) => {
+      const answer = await route.fetch()
+      const plan = await answer.json()
+      const [first, second] = plan.lines
+      const lines = [
+        { ...first, orderedQuantity: 3, quantity: 1, orderedPrice: '10.00' },
+        { ...second, quantity: 0, unitPrice: null },
+      ]
+      await route.fulfill({ response: answer, json: { ...plan, lines } })
+    })
+    await visit(page, `${orders}&tab=paid`)
+    await page.getByRole('button', { name: `Ordina di nuovo l’ordine ${order.orderNumber}` }).click()
+    await expect(dialog.getByText('Rispetto all’ordine di allora')).toBeVisible()
+    await expect(dialog.getByText('ne resta 1 invece di 3.')).toBeVisible()
+    await expect(dialog.getByText('non è più in vendita, lo lasciamo fuori.')).toBeVisible()
+    await expect(dialog.getByText(/ora \d+,\d{2}\s€, allora 10,00\s€\./)).toBeVisible()
+    await expect(dialog.getByRole('list', { name: 'Prodotti' }).getByRole('listitem')).toHaveCount(1)
+  })
+})
+
+test('an order of the reseller’s Shopify shop has a badge and shows its customer in full', async ({ page }) => {
+  await becomeReseller(page, 'con.shopify', '06789010017')
+  await placeOrder(page)
+  // Imports are another journey's: here the answer only says where the order came from.
+  await page.route('**/api/orders?**', async (route) => {
+    const answer = await route.fetch()
+    const list = (await answer.json()).map((order: object) => ({ ...order, shopifyOrderId: '5001' }))
+    await route.fulfill({ response: answer, json: list })
+  })
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await visit(page, orders)
+    const row = page.getByRole('article')
+    await expect(row.getByText('Shopify')).toBeVisible()
+    await expect(row).toContainText('anna@example.it · +39 011 123')
+    await expect(row).toContainText('Via Garibaldi 7, 10121 Torino TO (IT)')
+    expect(await row.evaluate((element) => element.getBoundingClientRect().height)).toBe(72)
+  }
+})
+
+test('axe finds nothing on the orders, their details and the order that is placed again', async ({ page }) => {
+  test.setTimeout(120_000)
+  await startLook(page)
+  await becomeReseller(page, 'accessibile', '07890120018')
+  const paid = await placeOrder(page, { reference: 'WEB-7', lines: 2 })
+  await payByCall(page.request, paid)
+  const unpaid = await placeOrder(page)
+  await visit(page, orders)
+  await expect(rowOf(page, unpaid)).toBeVisible()
+  await expectAccessibleInBothLooks(page, 'orders to pay')
+  await visit(page, `${orders}&search=nessuno`)
+  await expect(page.getByText('Nessun ordine da pagare con questi filtri')).toBeVisible()
+  await expectAccessibleInBothLooks(page, 'no order found')
+  await visit(page, `${orders}&tab=paid`)
+  await openDetail(page, paid)
+  await expect(page.getByRole('dialog').getByText('Cronologia')).toBeVisible()
+  await expectAccessibleInBothLooks(page, 'details of an order')
+  await visit(page, `${orders}&tab=paid`)
+  await page.getByRole('button', { name: /^Ordina di nuovo/ }).click()
+  await expect(page.getByRole('dialog').getByText('Totale (IVA inclusa)')).toBeVisible()
+  await expectAccessibleInBothLooks(page, 'order placed again')
+})

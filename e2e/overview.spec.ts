@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
+import { expect, test } from './portal.ts'
+import { findPieces } from './product-choice.ts'
+import { becomeReseller, payByCall, placeOrder } from './reseller.ts'
+import { visit } from './visit.ts'
+
+const card = (page: Page, label: string) => page.locator('dl > div').filter({ hasText: label }).locator('dd').first()
+const panel = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+const euro = (amount: number) => new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' }).format(amount)
+
+test('a new account reads four zeros, that there are no orders and no notices, and its first step', async ({
+  page,
+}) => {
+  await startLook(page)
+  const account = { username: 'panoramica.vuota', email: 'panoramica.vuota@example.it', password: 'parola-sicura' }
+  expect((await page.request.post('/api/register', { data: account })).status()).toBe(201)
+  await visit(page, '/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByText('Ciao panoramica.vuota, ecco a che punto sei.')).toBeVisible()
+  for (const label of ['Ordini Totali', 'In Wishlist', 'Riserve Attive'])
+    await expect(card(page, label)).toHaveText('0')
+  await expect(card(page, 'Fatturato Lordo')).toHaveText(euro(0))
+  const latest = panel(page, 'Ordini recenti')
+  await expect(latest).toContainText('Nessun ordine ancora. I tuoi ultimi tre ordini compariranno qui.')
+  await expect(latest.getByRole('link', { name: 'Sfoglia il catalogo' })).toHaveAttribute('href', '/catalog')
+  await expect(latest.getByRole('link', { name: 'Tutti gli ordini' })).toHaveCount(0)
+  await expect(panel(page, 'Notifiche')).toContainText('Nessuna notifica.')
+  await expect(panel(page, 'Primi passi').getByRole('link')).toHaveText('Compila il profilo')
+  await expectAccessibleInBothLooks(page, 'overview of a new account')
+})
+
+test('a reseller reads what there is: the revenue without shipping and cancelled orders, and the three latest orders', async ({
+  page,
+}) => {
+  await becomeReseller(page, 'panoramica.piena', '10234560019')
+  const [piece] = await findPieces(page, 1)
+  await page.request.post('/api/wishlist', { data: piece })
+  await page.request.post('/api/reservations', { data: piece })
+  const oldest = await placeOrder(page)
+  const paid = await placeOrder(page, { lines: 2 })
+  await payByCall(page.request, paid)
+  const dropped = await placeOrder(page)
+  await page.request.post(`/api/orders/${dropped.id}/cancel`, { data: {} })
+  const newest = await placeOrder(page, { reference: 'WEB-9' })
+  let revenue = 0
+  for (const { id } of [oldest, paid, newest]) {
+    revenue += Number((await (await page.request.get(`/api/orders/${id}`)).json()).totalAmount)
+  }
+
+  await page.route('**/api/overview', (route) => route.abort())
+  await visit(page, '/dashboard')
+  await expect(page.getByText('Caricamento non riuscito')).toBeVisible()
+  await page.unroute('**/api/overview')
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await expect(card(page, 'Ordini Totali')).toHaveText('4')
+  await expect(card(page, 'In Wishlist')).toHaveText('1')
+  await expect(card(page, 'Riserve Attive')).toHaveText('1')
+  await expect(card(page, 'Fatturato Lordo')).toHaveText(euro(revenue))
+  await expect(panel(page, 'Primi passi')).toHaveCount(0)
+  await expect(panel(page, 'Notifiche').getByRole('listitem').first()).toBeVisible()
+
+  const rows = panel(page, 'Ordini recenti').getByRole('listitem')
+  await expect(rows).toHaveCount(3)
+  for (const [index, { orderNumber }, status] of [
+    [0, newest, 'Da pagare'],
+    [1, dropped, 'Annullato'],
+    [2, paid, 'Pagato'],
+  ] as const) {
+    await expect(rows.nth(index)).toContainText(orderNumber)
+    await expect(rows.nth(index)).toContainText(status)
+  }
+  await expect(rows.first()).toContainText('Rif. WEB-9')
+  await page.getByRole('link', { name: 'Tutti gli ordini' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Gestione Ordini' })).toBeVisible()
+})

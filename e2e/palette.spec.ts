@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
+import { expect, test } from './portal.ts'
+import { becomeReseller, placeOrder, signInByCall } from './reseller.ts'
+import { visit } from './visit.ts'
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Cerca nel portale' })
+const field = (page: Page) => palette(page).getByRole('combobox')
+const options = (page: Page) => palette(page).getByRole('option')
+const selected = (page: Page) => palette(page).getByRole('option', { selected: true })
+
+async function open(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+}
+
+test('Ctrl+K finds products, own orders and sections, and leads there by Enter', async ({ page }) => {
+  test.slow()
+  await becomeReseller(page, 'altra.tavolozza', '05678900014')
+  const others = await placeOrder(page, { name: 'Ofelia Tavolozzi', reference: 'ALTRUI-1' })
+  await becomeReseller(page, 'tavolozza', '05678900022')
+  const order = await placeOrder(page, { name: 'Zenobia D’Angelò', city: 'Forlì', reference: 'PAL-7' })
+  await placeOrder(page, { name: 'Marco Neri' })
+  await startLook(page)
+  await visit(page, '/dashboard')
+
+  await test.step('the sections, as the sidebar has them', async () => {
+    await open(page)
+    await expect(options(page)).toHaveText([
+      ...['Dashboard', 'Profilo Aziendale', 'Catalogo', 'Wishlist', 'Gestione Ordini', 'Richiesta Prodotto'],
+      ...['Spedizioni', 'Tariffe Spedizioni', 'White Label (Pro)', 'Integrazione Shopify'],
+    ])
+    await expect(palette(page).getByRole('option', { name: 'White Label (Pro)' })).toBeDisabled()
+    await expectAccessibleInBothLooks(page, 'the palette with the sections')
+    await page.keyboard.type('tariffe')
+    await expect(selected(page)).toHaveText('Tariffe Spedizioni')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/section=shipping-rates/)
+    await expect(palette(page)).toBeHidden()
+    await expect(page.locator('#contenuto')).toBeFocused()
+  })
+
+  await test.step('an own order by its number, and by its consignee', async () => {
+    for (const words of [order.orderNumber, 'angelo zenobia', 'pal-7']) {
+      await open(page)
+      await page.keyboard.type(words)
+      await expect(selected(page)).toContainText(order.orderNumber)
+      await expect(selected(page)).toContainText('Zenobia D’Angelò · Forlì · Rif. PAL-7 · Da pagare')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(new RegExp(`detail=${order.id}`))
+      await expect(page.getByRole('dialog').getByText('Zenobia D’Angelò').first()).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+  })
+
+  await test.step('the orders of another account are not found', async () => {
+    for (const words of [others.orderNumber, 'ofelia tavolozzi', 'altrui-1']) {
+      await open(page)
+      await page.keyboard.type(words)
+      await expect(palette(page).getByText(`Nessun risultato per «${words}»`)).toBeVisible()
+      await expect(options(page)).toHaveText([/^Richiedi un prodotto/])
+      await page.keyboard.press('Escape')
+    }
+  })
+
+  await test.step('a product; the arrows lead to the next one, Back to where one was', async () => {
+    await open(page)
+    await page.keyboard.type('blazer')
+    await expect(selected(page)).toContainText('Blazer')
+    await expect(palette(page).getByRole('group', { name: 'Prodotti' })).toBeVisible()
+    await expectAccessibleInBothLooks(page, 'the palette with finds')
+    const [first = '', second = ''] = await options(page).allTextContents()
+    await page.keyboard.press('ArrowDown')
+    await expect(selected(page)).toHaveText(second)
+    await page.keyboard.press('ArrowUp')
+    await expect(selected(page)).toHaveText(first)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/product\//)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Blazer')
+    await page.goBack()
+    await expect(page).toHaveURL(/section=orders/)
+  })
+})
+
+test('Escape and Back close the palette and give the focus back; a click on its button opens it', async ({ page }) => {
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
+  await visit(page, '/about')
+  const button = page.getByRole('button', { name: 'Cerca nel portale' })
+  for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await button.click()
+    await expect(field(page)).toBeFocused()
+    await close()
+    await expect(palette(page)).toBeHidden()
+    await expect(button).toBeFocused()
+    await expect(page).toHaveURL(/\/about$/)
+  }
+  for (const path of ['/about', '/dashboard?section=orders']) {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await visit(page, path)
+    await button.click()
+    await expect(field(page)).toBeFocused()
+    await palette(page).getByRole('button', { name: 'Chiudi la ricerca' }).click()
+    await expect(palette(page)).toBeHidden()
+  }
+})
+
+test('an answer that comes late replaces no newer one, and a failure is said and tried again', async ({ page }) => {
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/api\/products\?search=abito/, async (route) => {
+    await held
+    await route.continue().catch(() => undefined)
+  })
+  await visit(page, '/dashboard')
+  await open(page)
+  await page.keyboard.type('abito')
+  await expect(palette(page).getByRole('status')).toHaveText('Cerco…')
+  await field(page).fill('blazer')
+  await expect(selected(page)).toContainText('Blazer')
+  release()
+  await page.waitForTimeout(300)
+  await expect(options(page).filter({ hasText: 'Abito' })).toHaveCount(0)
+  await expect(selected(page)).toContainText('Blazer')
+
+  await page.route(/\/api\/products\?search=gonna/, (route) => route.abort())
+  await field(page).fill('gonna')
+  await expect(palette(page).getByRole('alert')).toContainText('Prodotti: Controlla la connessione')
+  await page.unroute(/\/api\/products\?search=gonna/)
+  await palette(page).getByRole('button', { name: 'Riprova' }).click()
+  await expect(options(page).filter({ hasText: 'Gonna' }).first()).toBeVisible()
+})
+
+test('visitors find the pages and the products that they see, and are told of the others', async ({ page }) => {
+  await visit(page, '/')
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('abbona')
+  await expect(selected(page)).toHaveText('Abbonamenti')
+  await field(page).fill('lino')
+  await palette(page).getByRole('option', { name: 'Accedi per cercare «lino» in tutto il catalogo' }).click()
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Fcatalog%3Fsearch%3Dlino/)
+  await visit(page, '/')
+  const { products } = await (await page.request.get('/api/products?limit=4')).json()
+  await open(page)
+  await page.keyboard.type(products[0].name)
+  await expect(options(page).filter({ hasText: products[0].name })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Cerca nel portale' })).toHaveCount(0)
+})
+
+test('an admin has no palette: Ctrl+K goes to the search of the panel', async ({ page }) => {
+  await signInByCall(page, 'admin', 'admin123')
+  await visit(page, '/admin?tab=orders')
+  const search = page.getByRole('searchbox')
+  await expect(search).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(search).toBeFocused()
+  await expect(palette(page)).toHaveCount(0)
+})

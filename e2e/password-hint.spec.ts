@@ -1,0 +1,30 @@
+import { expectAccessibleInBothLooks } from './accessible.ts'
+import { expect, test } from './portal.ts'
+import { visit } from './visit.ts'
+
+test('a hint says how hard the chosen password is to guess, and refuses nothing', async ({ page }) => {
+  await visit(page, '/login?tab=register')
+  const form = page.getByRole('tabpanel', { name: 'Registrati' })
+  const hint = form.getByRole('status')
+  const password = form.getByRole('textbox', { name: 'Password' })
+  await expect(hint).toBeEmpty()
+  await form.getByLabel('Username').fill('bottega.hint')
+  await form.getByLabel('Email').fill('bottega.hint@example.it')
+  for (const [typed, said] of [
+    ['gatti', 'Debole: è corta.'],
+    ['bottega.hint-77', 'Debole: contiene il tuo nome.'],
+    ['quattro-gatti', 'Buona.'],
+    ['telaio-77', 'Discreta: con 12 caratteri è più sicura.'],
+    ['password1', 'Debole: è tra le prime che si provano.'],
+  ] as const) {
+    await password.fill(typed)
+    await expect(hint).toHaveText(`Sicurezza della password: ${said}`)
+  }
+  await expectAccessibleInBothLooks(page, 'registration with a hint')
+  await form.getByRole('button', { name: 'Crea l’account' }).click()
+  await page.waitForURL('/dashboard')
+
+  await visit(page, '/dashboard?section=business-profile')
+  await page.getByLabel('Nuova password').fill('bottega.hint')
+  await expect(page.getByText('Sicurezza della password: Debole: contiene il tuo nome.')).toBeVisible()
+})

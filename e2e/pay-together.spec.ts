@@ -1,0 +1,76 @@
+import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
+import { expect, test } from './portal.ts'
+import { becomeReseller, placeOrder } from './reseller.ts'
+import { elsewhere, signInAsNewReseller } from './resellers.ts'
+import { visit } from './visit.ts'
+
+const orders = '/dashboard?section=orders'
+
+test('several orders are chosen and paid by one payment; a double click opens one page', async ({ page }) => {
+  await startLook(page)
+  await becomeReseller(page, 'paga.insieme', '04567890017')
+  await visit(page, orders)
+  const [first, second, third] = [await placeOrder(page), await placeOrder(page), await placeOrder(page)]
+  await visit(page, orders)
+  const bar = page.getByRole('region', { name: 'Ordini scelti' })
+  await expect(bar).toBeHidden()
+  await page.getByRole('checkbox', { name: 'Seleziona tutti' }).check()
+  await expect(bar.getByRole('button', { name: /^Paga 3 ordini \(/ })).toBeVisible()
+  await page.getByRole('checkbox', { name: `Scegli l’ordine ${third.orderNumber}` }).uncheck()
+  const pay = bar.getByRole('button', { name: /^Paga 2 ordini \(/ })
+  await expect(pay).toBeVisible()
+  await expectAccessibleInBothLooks(page, 'orders chosen to be paid together')
+
+  // What cannot be paid says so above the button, and the choice stays.
+  await page.route('**/create-checkout-session', (route) => route.abort())
+  await pay.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Impossibile aprire il pagamento' }).first()).toBeVisible()
+  await expect(pay).toBeEnabled()
+  await page.unroute('**/create-checkout-session')
+
+  const opened: string[] = []
+  page.on('request', (request) => request.url().endsWith('/create-checkout-session') && opened.push(request.url()))
+  await pay.dblclick()
+  await page.getByRole('button', { name: 'Paga', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Hai pagato 2 ordini: li stiamo preparando.' })).toBeVisible()
+  expect(opened).toHaveLength(1)
+  const left: { id: string }[] = await (await page.request.get('/api/orders?status=pending')).json()
+  expect(left.map(({ id }) => id)).toEqual([third.id])
+  for (const { id } of [first, second]) {
+    expect(await (await page.request.get(`/api/orders/${id}`)).json()).toMatchObject({ paymentStatus: 'paid' })
+  }
+})
+
+test('a single unpaid order has its own button only', async ({ page }) => {
+  await becomeReseller(page, 'paga.uno', '05678900018')
+  await visit(page, orders)
+  const { orderNumber } = await placeOrder(page)
+  await visit(page, orders)
+  await expect(page.getByRole('button', { name: `Paga ora l’ordine ${orderNumber}` })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Seleziona tutti' })).toBeHidden()
+})
+
+test('back from the payment it says what is paid, and names the orders whose money goes back', async ({ page }) => {
+  await signInAsNewReseller(page)
+  await visit(page, orders)
+  const [first, second, third] = [await placeOrder(page), await placeOrder(page), await placeOrder(page)]
+  await visit(page, orders)
+  await page.getByRole('checkbox', { name: 'Seleziona tutti' }).check()
+  await page.getByRole('button', { name: /^Paga 3 ordini \(/ }).click()
+  await page.getByRole('button', { name: 'Paga', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Hai pagato 3 ordini: li stiamo preparando.' })).toBeVisible()
+
+  await elsewhere(page, { username: 'admin', password: 'admin123' }, async (admin) => {
+    for (const { id } of [second, third]) {
+      expect((await admin.post(`/api/admin/orders/${id}/cancel`, { data: {} })).ok()).toBe(true)
+    }
+  })
+  await page.reload()
+  const notice = page
+    .getByRole('status')
+    .filter({ hasText: `L’ordine ${first.orderNumber} è pagato: lo stiamo preparando.` })
+  await expect(notice).toContainText(
+    `Ti restituiamo per intero l’importo degli ordini ${second.orderNumber} e ${third.orderNumber}: nei dettagli leggi perché.`,
+  )
+  await expect(page.getByText('Hai pagato 3 ordini')).toHaveCount(0)
+})

@@ -1,0 +1,120 @@
+import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
+import { requestsTo } from './clicks.ts'
+import { fillConsignee } from './consignee.ts'
+import { findManySkus, findSkus } from './order-files.ts'
+import { expect, test } from './portal.ts'
+import { signInAsNewReseller } from './resellers.ts'
+import { visit } from './visit.ts'
+
+test('SKUs and quantities become one order; what is wrong is mended in place', async ({ page }) => {
+  await startLook(page)
+  await signInAsNewReseller(page)
+  const [first = '', second = ''] = await findSkus(page, 2)
+  await visit(page, '/dashboard?section=orders')
+  await page.getByRole('link', { name: 'Ordine rapido' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ordine rapido' })).toBeVisible()
+  await expectAccessibleInBothLooks(page, 'an empty quick order')
+  await page.getByLabel('Oppure incolla qui le righe').fill(`${first};2\nBOH;1\n${second};9999`)
+  await page.getByRole('button', { name: 'Controlla le righe' }).click()
+
+  await expect(page.getByText('1 articolo disponibile')).toBeVisible()
+  const unknown = page.getByRole('group', { name: 'Riga 2' })
+  const short = page.getByRole('group', { name: 'Riga 3' })
+  await expect(unknown).toContainText('SKU sconosciuto: controlla il codice nel catalogo')
+  await expect(short).toContainText('Disponibilità insufficiente: ne restano')
+  await expectAccessibleInBothLooks(page, 'a quick order that was checked')
+
+  await short.getByLabel('Quantità').fill('1')
+  await page.reload()
+  await expect(page.getByText('2 articoli disponibili')).toBeVisible()
+  await page.getByRole('button', { name: 'Ordina 2' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ordine rapido' })
+  await fillConsignee(dialog)
+  await dialog.getByRole('button', { name: /^Crea l’ordine/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Ordine creato' })).toBeVisible()
+
+  // What became an order is gone from the list; the wrong row stays.
+  await visit(page, '/dashboard?section=orders&view=quick')
+  await expect(page.getByRole('group', { name: /^Riga/ })).toHaveCount(1)
+  await expect(page.getByText('SKU sconosciuto')).toBeVisible()
+})
+
+test('what can be had is reserved or kept in the wishlist, and leaves the list', async ({ page }) => {
+  await signInAsNewReseller(page)
+  const [first = '', second = ''] = await findSkus(page, 2)
+  await visit(page, '/dashboard?section=orders&view=quick')
+  const field = page.getByLabel('Oppure incolla qui le righe')
+  for (const [way, toast, path] of [
+    ['Riserva', 'Richiesta di riserva inviata con successo!', '/api/reservations'],
+    ['Aggiungi alla wishlist', 'Articoli aggiunti alla wishlist!', '/api/wishlist'],
+  ] as const) {
+    await field.fill(`${first}\n${second}`)
+    await page.getByRole('button', { name: 'Controlla le righe' }).click()
+    await page.getByRole('button', { name: way }).click()
+    await expect(page.getByRole('alert').filter({ hasText: toast })).toBeVisible()
+    await expect(page.getByText('Non resta nessuna riga.')).toBeVisible()
+    const made: { quantity: number }[] = await (await page.request.get(path)).json()
+    expect(made.map(({ quantity }) => quantity)).toEqual([1, 1])
+    await page.getByRole('button', { name: 'Altre righe' }).click()
+  }
+})
+
+test('more articles than one order takes become several, paid together', async ({ page }) => {
+  test.slow()
+  await signInAsNewReseller(page)
+  const skus = await findManySkus(page, 130)
+  await visit(page, '/dashboard?section=orders&view=quick')
+  await page.getByLabel('Oppure incolla qui le righe').fill(skus.join('\n'))
+  await page.getByRole('button', { name: 'Controlla le righe' }).click()
+  await expect(page.getByText('questi diventano 2 ordini per lo stesso destinatario')).toBeVisible()
+  await expect(page.getByText('«Riserva» prende i primi 60')).toBeVisible()
+  await startLook(page)
+  await expectAccessibleInBothLooks(page, 'a quick order of several orders')
+  await page.getByRole('button', { name: 'Ordina 130 in 2 ordini' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ordine rapido' })
+  await fillConsignee(dialog)
+  await expect(dialog.getByText('Spedizione di 2 ordini')).toBeVisible()
+  await expect(dialog.getByText('… e altri 80 articoli')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Ordina e paga' }).click()
+  await expect(page).toHaveURL(/\/pagamento-prova\//)
+  const orders: { id: string; items: unknown[] }[] = await (await page.request.get('/api/orders')).json()
+  expect(orders.map(({ items }) => items.length).sort()).toEqual([100, 30])
+  // Other journeys need the pieces.
+  for (const { id } of orders)
+    expect((await page.request.post(`/api/orders/${id}/cancel`, { data: {} })).ok()).toBe(true)
+})
+
+test('many articles go on into the wishlist when the page is left, each once; their rows stay as they are meanwhile', async ({
+  page,
+}) => {
+  test.slow()
+  await signInAsNewReseller(page)
+  const skus = await findManySkus(page, 130)
+  await visit(page, '/dashboard?section=orders&view=quick')
+  await page.getByLabel('Oppure incolla qui le righe').fill([...skus, 'BOH'].map((sku) => `${sku};1`).join('\n'))
+  await page.getByRole('button', { name: 'Controlla le righe' }).click()
+  const add = page.getByRole('button', { name: 'Aggiungi alla wishlist' })
+  await expect(add).toBeVisible()
+  const sent = requestsTo(page, '/api/wishlist/lines')
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/wishlist/lines', async (route) => {
+    if (sent.length === 2) await held
+    await route.continue()
+  })
+  await add.click()
+  await expect.poll(() => sent.length).toBe(2)
+  await expect(page.getByRole('group', { name: 'Riga 131' }).getByLabel('Quantità')).toBeDisabled()
+
+  await page.getByRole('link', { name: 'Torna agli ordini' }).click()
+  await page.getByRole('link', { name: 'Ordine rapido' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ordine rapido' })).toBeVisible()
+  // What the list will be is not known yet.
+  await expect(page.getByText('Caricamento...').last()).toBeAttached()
+  await expect(add).toHaveCount(0)
+  release()
+  await expect(page.getByText('1 riga da correggere')).toBeVisible()
+  await expect(add).toHaveCount(0)
+  expect(sent).toHaveLength(2)
+  const entries: { quantity: number }[] = await (await page.request.get('/api/wishlist')).json()
+  expect(entries.map(({ quantity }) => quantity)).toEqual(skus.map(() => 1))
+})

@@ -1,0 +1,74 @@
+import { type APIRequestContext, type Page, request } from '@playwright/test'
+import { expect } from './portal.ts'
+
+export interface Account {
+  id: string
+  username: string
+  email: string
+  password: string
+}
+
+export const ownPassword = 'parola-sicura'
+
+const originOf = async (page: Page) => new URL((await page.request.get('/api/settings/public')).url()).origin
+
+/** Signed in on another device. Whoever is signed in on the page stays so. */
+export async function elsewhere(
+  page: Page,
+  { username, password }: { username: string; password: string },
+  act: (request: APIRequestContext) => Promise<unknown>,
+): Promise<void> {
+  const device = await request.newContext({ baseURL: await originOf(page) })
+  const data = { username, password }
+  expect((await device.post('/api/login', { data })).ok()).toBe(true)
+  await act(device)
+  await device.dispose()
+}
+
+/** What the admin changes of a customer. */
+export const changeCustomer = (page: Page, id: string, change: { role?: 'rivenditore'; plan?: 'starter' | 'pro' }) =>
+  elsewhere(page, { username: 'admin', password: 'admin123' }, async (admin) => {
+    const changed = await admin.put(`/api/admin/users/${id}`, { data: change })
+    expect(changed.ok(), await changed.text()).toBe(true)
+  })
+
+export const verifyCustomer = (page: Page, id: string) =>
+  elsewhere(page, { username: 'admin', password: 'admin123' }, async (admin) => {
+    const verified = await admin.put(`/api/admin/users/${id}/verification`, { data: { verified: true } })
+    expect(verified.ok(), await verified.text()).toBe(true)
+  })
+
+/** Signs the page in as a customer of the journey's own, a base account on the trial plan. */
+export async function signInAsNewCustomer(page: Page): Promise<Account> {
+  const username = `cliente.${Date.now()}.${Math.floor(Math.random() * 10_000)}`
+  const account = { username, email: `${username}@example.it`, password: ownPassword }
+  const answer = await page.request.post('/api/register', { data: account })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return { ...account, id: (await answer.json()).id }
+}
+
+/** Signs the page in as a reseller of the journey's own, with a company's profile. */
+export async function signInAsNewReseller(page: Page, plan: 'starter' | 'pro' = 'starter'): Promise<Account> {
+  const account = await signInAsNewCustomer(page)
+  const profile = {
+    companyName: 'Boutique Lago S.r.l.',
+    companyAddress: 'Corso Vittorio Emanuele 10, 20122 Milano (MI)',
+    vatNumber: '12345670017',
+    pecEmail: 'boutique@pec.it',
+  }
+  expect((await page.request.put('/api/auth/business-profile', { data: profile })).ok()).toBe(true)
+  await changeCustomer(page, account.id, { role: 'rivenditore', plan })
+  return account
+}
+
+/** Saves a consignee of the signed-in account. */
+export async function saveAddress(page: Page, name: string, change: { isDefault?: boolean; city?: string } = {}) {
+  const { isDefault, city = 'Torino' } = change
+  const data = {
+    customer: { name, email: 'cliente@example.it', phone: '+39 011 1234567' },
+    shipping: { address: 'Via Garibaldi 7', city, zip: '10121', province: 'TO', country: 'IT' },
+    ...(isDefault !== undefined && { isDefault }),
+  }
+  const answer = await page.request.post('/api/addresses', { data })
+  expect(answer.status()).toBe(201)
+}

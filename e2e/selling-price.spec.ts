@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { expectAccessibleInBothLooks } from './accessible.ts'
+import { expect, signIn, test } from './portal.ts'
+import { visit } from './visit.ts'
+
+const name = 'Cintura Scandicci'
+
+async function openProduct(page: Page): Promise<string> {
+  const { products } = await (await page.request.get(`/api/products?search=${encodeURIComponent(name)}`)).json()
+  await visit(page, `/product/${products[0].id}`)
+  return products[0].id
+}
+
+const margin = (page: Page) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Il tuo margine' }) })
+
+test('a verified business reads net price, VAT and margin, and its own price is kept', async ({ page }) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  await openProduct(page)
+  await expect(page.getByText('Prezzo netto')).toBeVisible()
+  await expect(page.getByText('IVA 22%')).toBeVisible()
+  const price = page.getByLabel('Il tuo prezzo di vendita')
+  await expect(price).toHaveValue('')
+  await expect(margin(page)).toContainText('Scrivi a quanto lo vendi')
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+  await price.pressSequentially('199,9')
+  await saved
+  await expect(margin(page)).toContainText('IVA da versare')
+  await expect(margin(page)).toContainText('Margine')
+  await margin(page).getByLabel('Spedizione verso').selectOption('FR')
+  await expect(margin(page).getByText('−8,90 €')).toBeVisible()
+  await expectAccessibleInBothLooks(page, 'margin of a product')
+  await page.reload()
+  await expect(price).toHaveValue('199,9 €')
+  await price.fill('')
+  await expect(margin(page)).toContainText('Scrivi a quanto lo vendi')
+})
+
+test('a visitor and a business that is not verified read none of it', async ({ page }) => {
+  const { products } = await (await page.request.get('/api/products?limit=1')).json()
+  await visit(page, `/product/${products[0].id}`)
+  await expect(page.getByText('IVA inclusa', { exact: true })).toBeVisible()
+  await expect(page.getByText('Prezzo netto')).toBeHidden()
+  await signIn(page, 'base', 'base1234')
+  await openProduct(page)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(margin(page)).toBeHidden()
+})
+
+test('a price that could not be saved stays in the field, with a sentence', async ({ page }) => {
+  await signIn(page, 'rivenditore', 'rivenditore123')
+  await openProduct(page)
+  await page.route('/api/selling-prices/**', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  await page.getByLabel('Il tuo prezzo di vendita').pressSequentially('88')
+  await expect(margin(page)).toContainText(/Impossibile|non risponde|connessione/)
+  await expect(page.getByLabel('Il tuo prezzo di vendita')).toHaveValue('88 €')
+})

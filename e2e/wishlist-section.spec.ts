@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
+import { expect, test } from './portal.ts'
+import { findPieces } from './product-choice.ts'
+import { becomeReseller } from './reseller.ts'
+import { visit } from './visit.ts'
+
+const address = '/dashboard?section=wishlist'
+
+interface Entry {
+  productId: string
+  variantId: string
+  quantity: number
+  product: { name: string }
+  variant: { color: string; size: string; available: number }
+}
+
+const entries = async (page: Page): Promise<Entry[]> => (await page.request.get('/api/wishlist?limit=10')).json()
+
+/** `Blazer Milano, Nero / M`: how the entry's controls name it. */
+const nameOf = ({ product, variant }: Entry) => `${product.name}, ${variant.color} / ${variant.size}`
+
+const rowOf = (page: Page, { product }: Entry) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name: product.name, exact: true }) })
+const toastOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).last()
+const reserve = (page: Page, entry: Entry) =>
+  page.getByRole('button', { name: `Riserva ${nameOf(entry)}`, exact: true })
+
+test('empty, refused or not read: the section says which, and leads to the catalogue', async ({ page }) => {
+  await startLook(page)
+  await becomeReseller(page, 'desideri.nessuno', '10345670016')
+  await visit(page, address)
+  await expect(page.getByRole('heading', { level: 1, name: 'Wishlist' })).toBeVisible()
+  const empty = page.getByText('La tua wishlist è vuota')
+  await expect(empty).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sfoglia il catalogo' })).toHaveAttribute(
+    'href',
+    '/catalog',
+  )
+  await expectAccessibleInBothLooks(page, 'wishlist, empty')
+
+  const list = /\/api\/wishlist\?/
+  await page.route(list, (route) => route.fulfill({ status: 403, json: { message: 'x', code: 'role.base' } }))
+  await page.reload()
+  await expect(empty).toBeVisible()
+  await page.unroute(list)
+  await page.route(list, (route) => route.fulfill({ status: 500, body: '' }))
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Caricamento non riuscito')
+  await page.unroute(list)
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await expect(empty).toBeVisible()
+})
+
+test('quantities begin at one and are saved; what is ticked is ordered together', async ({ page }) => {
+  await startLook(page)
+  await becomeReseller(page, 'desideri.tre', '10456780013')
+  for (const piece of await findPieces(page, 3)) await page.request.post('/api/wishlist', { data: piece })
+  const [first] = await entries(page)
+  if (!first) throw new Error('The wishlist is empty')
+  await visit(page, address)
+  await expect(page.getByText('3 prodotti salvati')).toBeVisible()
+  const quantity = page.getByRole('textbox', { name: `Quantità di ${nameOf(first)}`, exact: true })
+  await expect(quantity).toHaveValue('1')
+  await expect(page.getByRole('button', { name: `Uno in meno: Quantità di ${nameOf(first)}` })).toBeDisabled()
+  await quantity.fill('0')
+  await quantity.blur()
+  await expect(quantity).toHaveValue('1')
+  await quantity.fill('3')
+  await expect.poll(async () => (await entries(page))[0]?.quantity).toBe(3)
+  await page.reload()
+  await expect(quantity).toHaveValue('3')
+
+  await page.getByRole('checkbox', { name: 'Seleziona tutti (3)' }).check()
+  const bar = page.getByRole('region', { name: 'Prodotti scelti' })
+  await expect(bar).toContainText('5 capi scelti')
+  await expectAccessibleInBothLooks(page, 'wishlist with chosen products')
+  await bar.getByRole('button', { name: 'Ordina selezionati' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ordina ora' })
+  await expect(dialog.getByRole('list', { name: 'Prodotti' }).getByRole('listitem')).toHaveCount(3)
+})
+
+test('reserving and removing say how they went, in a toast and at the row', async ({ page }) => {
+  await becomeReseller(page, 'desideri.riserva', '10567890010')
+  for (const piece of await findPieces(page, 2)) await page.request.post('/api/wishlist', { data: piece })
+  const [first, second] = (await entries(page)) as [Entry, Entry]
+  await visit(page, address)
+
+  await test.step('reserved', async () => {
+    await reserve(page, first).click()
+    await expect(toastOf(page, 'Richiesta di riserva inviata con successo!')).toBeVisible()
+    expect(await (await page.request.get('/api/reservations?status=active')).json()).toHaveLength(1)
+  })
+
+  await test.step('not reserved: the server is down, then nothing is left', async () => {
+    await page.route('**/api/reservations', (route) => route.abort())
+    await reserve(page, second).click()
+    await expect(toastOf(page, 'Errore')).toContainText('Impossibile creare la riserva')
+    await expect(rowOf(page, second).getByRole('alert')).toHaveText('Impossibile creare la riserva')
+    // One toast at a time.
+    await expect(page.locator('.mantine-Notification-root')).toHaveCount(1)
+    await page.unroute('**/api/reservations')
+    const { productId, variantId, variant } = second
+    const all = { productId, variantId, quantity: variant.available }
+    const taken = await page.request.post('/api/reservations', { data: all })
+    expect(taken.status(), await taken.text()).toBe(201)
+    await reserve(page, second).click()
+    await expect(toastOf(page, 'Impossibile creare la riserva. Prodotto esaurito')).toBeVisible()
+    await expect(rowOf(page, second).getByRole('alert')).toHaveText('Prodotto esaurito')
+    await page.request.delete(`/api/reservations/${(await taken.json()).id}`)
+  })
+
+  await test.step('removed, and put back', async () => {
+    const remove = page.getByRole('button', { name: `Rimuovi ${nameOf(first)} dalla wishlist` })
+    await page.route('**/api/wishlist/*', (route) => route.abort())
+    await remove.click()
+    await expect(toastOf(page, 'Impossibile rimuovere il prodotto dalla wishlist')).toBeVisible()
+    await expect(rowOf(page, first)).toBeVisible()
+    await page.unroute('**/api/wishlist/*')
+    await remove.click()
+    await expect(toastOf(page, 'Prodotto rimosso dalla wishlist')).toBeVisible()
+    await expect(page.getByText(`${nameOf(first)}: rimosso dalla wishlist.`)).toBeVisible()
+    const undo = page.getByRole('button', { name: 'Annulla', exact: true })
+    await expect(undo).toBeFocused()
+    await undo.click()
+    await expect(rowOf(page, first)).toBeVisible()
+    await expect.poll(async () => (await entries(page)).length).toBe(2)
+  })
+})

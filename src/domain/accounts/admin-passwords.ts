@@ -1,0 +1,49 @@
+/** Of an administrator's password; customers' are shorter (contract/fields.ts). */
+export const leastAdminPassword = 12
+
+/** What the commonest passwords are made of, as lower-case letters. Digits and signs around, and repetition, make none of them rare. */
+const commonest = new Set(
+  [
+    'password passwort passw pass parola parolachiave chiave segreto segreta secret',
+    'qwerty qwertyuiop qwertz azerty asdf asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx qazwsxedc qweasd qweasdzxc qwe asd zxc',
+    'admin administrator amministratore amministrazione root user utente test prova guest ospite default login accesso',
+    'welcome benvenuto benvenuti changeme cambiami letmein ciao ciaociao hello',
+    'iloveyou tiamo amore amoremio love princess principessa sunshine flower fiore angel stella',
+    'football calcio baseball juventus inter milan napoli roma forza',
+    'superman batman spiderman pokemon dragon monkey master shadow starwars ferrari',
+    'abc abcd abcde abcdef abcdefgh abcdefghijkl italia italy filiera dropshipping',
+  ].flatMap((line) => line.split(' ')),
+)
+
+/** Signs that stand for letters. */
+const lookAlikes: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '@': 'a',
+  $: 's',
+}
+
+/** Why it cannot be an administrator's password, for the user; null if it can. */
+export function adminPasswordProblem(password: string): string | null {
+  if ([...password].length < leastAdminPassword) {
+    return `La password di un amministratore deve essere almeno ${leastAdminPassword} caratteri`
+  }
+  return isCommonPassword(password) ? 'Questa password è tra le più comuni: scegline un’altra' : null
+}
+
+/** Among those that are tried first, whatever digits and signs stand around it. */
+export function isCommonPassword(password: string): boolean {
+  const lower = password.toLowerCase()
+  if (new Set(lower).size <= 4) return true
+  const core = lower.replace(/^[^\p{L}@$]+|[^\p{L}]+$/gu, '')
+  const letters = [...core].map((sign) => lookAlikes[sign] ?? sign).filter((sign) => /\p{L}/u.test(sign))
+  // Digits and signs alone: a date, a telephone number, a run on the keyboard.
+  if (letters.length === 0) return true
+  return commonest.has(withoutRepetition(letters.join('')))
+}
+
+/** `adminadmin` → `admin`. */
+const withoutRepetition = (text: string): string => /^(.+?)\1+$/u.exec(text)?.[1] ?? text

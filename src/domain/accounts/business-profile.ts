@@ -1,0 +1,81 @@
+/** The Italian digits, or a country and 8 to 12 digits. */
+const plainVat = /^(?:\d{11}|[A-Z]{2}\d{8,12})$/
+
+/**
+ * EU forms with letters inside, or with other than 8–12 digits: structure only, no check digits. The browser validates with this table
+ * too, where a library would add 44 kB. The test compares the table with a library (docs/decisions/0025-vat-forms.md).
+ */
+const europeanVat: readonly RegExp[] = [
+  /^ATU\d{8}$/,
+  /^BE[01]\d{9}$/,
+  /^BG\d{9,10}$/,
+  /^CY\d{8}[A-Z]$/,
+  /^ES[A-Z0-9]\d{7}[A-Z0-9]$/,
+  /^FR[A-HJ-NP-Z0-9]{2}\d{9}$/,
+  /^IE\d[A-Z0-9+*]\d{5}[A-W][A-W]?$/,
+  /^LT(?:\d{9}|\d{12})$/,
+  /^NL\d{9}B\d{2}$/,
+  /^RO\d{2,10}$/,
+  /^SE\d{12}$/,
+  /^XI(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
+]
+
+/** Upper case without blanks, dots and hyphens, as the form shows it while typing. */
+export const normaliseVatNumber = (value: string): string => value.replace(/[\s.-]/g, '').toUpperCase()
+
+export const isVatNumber = (value: string): boolean =>
+  plainVat.test(value) || europeanVat.some((pattern) => pattern.test(value))
+
+/** Italian: 11 bare digits or the IT prefix; these companies need a PEC address. */
+export const isItalianVat = (value: string): boolean => value.startsWith('IT') || /^\d{11}$/.test(value)
+
+/** The eleven digits of an Italian number, for its check digit; null where it has another form. */
+export const italianVatDigits = (value: string): string | null => /^(?:IT)?(\d{11})$/.exec(value)?.[1] ?? null
+
+const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+const certifiedDomains: readonly RegExp[] = [
+  /\.pec\./,
+  /@pec\./,
+  /@(?:legalmail|arubapec|postecert|poste-certificata|pecimprese|sicurezzapostale|mypec|cert|registerpec|ticertifica)\.(?:it|eu|com)$/,
+  /@(?:[^@]+\.)?(?:legalmail|postacertificata|pecaruba)\.(?:(?:gov\.)?it|eu|com)$/,
+]
+
+export function isPecAddress(value: string): boolean {
+  const lowered = value.trim().toLowerCase()
+  return address.test(lowered) && certifiedDomains.some((pattern) => pattern.test(lowered))
+}
+
+/** Codice destinatario of the Sistema di Interscambio: 7 characters A-Z 0-9. */
+export const isSdiCode = (value: string): boolean => /^[A-Z0-9]{7}$/.test(value)
+
+/** Where VIES keeps numbers: the member states, Greece as `EL`, and Northern Ireland. */
+const viesStates: ReadonlySet<string> = new Set(
+  'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' '),
+)
+
+export interface ViesNumber {
+  /** Two letters; of Greece `EL`. */
+  state: string
+  /** Without the state's letters. */
+  number: string
+}
+
+/** The number as VIES is asked for it; null where VIES does not keep it. Expects the normalised form. */
+export function viesNumber(vatNumber: string): ViesNumber | null {
+  const digits = italianVatDigits(vatNumber)
+  if (digits !== null) return { state: 'IT', number: digits }
+  const letters = vatNumber.slice(0, 2)
+  const state = letters === 'GR' ? 'EL' : letters
+  return viesStates.has(state) ? { state, number: vatNumber.slice(2) } : null
+}
+
+/** What VIES says of a number. `unknown` is a warning to the user and a flag to the admin, never a refusal. */
+export const viesOutcomes = ['valid', 'unknown'] as const
+
+export type ViesOutcome = (typeof viesOutcomes)[number]
+
+/** What checking a VAT number's digits found: a warning to the user and a flag to the admin, never a refusal. */
+export const vatChecks = ['plausible', 'doubtful'] as const
+
+export type VatCheck = (typeof vatChecks)[number]

@@ -1,0 +1,28 @@
+import { forbidden } from '../errors.ts'
+
+/** Roles in rising order: a role passes every check for itself and those before it. */
+export const roles = ['base', 'rivenditore', 'admin'] as const
+
+export type Role = (typeof roles)[number]
+
+/** Text and colour of the role's badge. */
+export const roleDisplay: Readonly<Record<Role, { name: string; description: string; tint: 'gray' | 'blue' | 'red' }>> =
+  {
+    base: { name: 'Pubblico', description: 'Accesso al catalogo', tint: 'gray' },
+    rivenditore: { name: 'Rivenditore', description: 'Funzioni per rivenditori', tint: 'blue' },
+    admin: { name: 'Amministratore', description: 'Accesso completo', tint: 'red' },
+  }
+
+/** Ignores case and surrounding space; a missing or unknown role counts as base. */
+export function toRole(value: string | null | undefined): Role {
+  const wanted = value?.trim().toLowerCase()
+  return roles.find((role) => role === wanted) ?? 'base'
+}
+
+export const hasRole = (actual: string | null | undefined, required: Role): boolean =>
+  roles.indexOf(toRole(actual)) >= roles.indexOf(required)
+
+/** Whether wishlist, reservations and orders are open. For base accounts they wait for the verification. */
+export const mayBuy = (actual: string | null | undefined): boolean => hasRole(actual, 'rivenditore')
+
+export const adminsOnly = () => forbidden('role.admin', 'Solo gli amministratori possono accedere a questa sezione.')

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { addressIdentity, addressSearchWords, addressWords } from './address-words.ts'
+
+const nicolo = {
+  customer: { name: 'Niccolò D’Angelo', email: 'n.dangelo@example.it', phone: '+39 333 123 4567' },
+  shipping: { address: 'Via dell’Orso, 12/A', city: 'Forlì', zip: '47121', country: 'IT' },
+}
+
+const finds = (search: string) => addressSearchWords(search).every((word) => addressWords(nicolo).includes(` ${word}`))
+
+test.each([
+  'niccolo',
+  'NICCOLÒ D',
+  'dangelo niccolo',
+  "d'angelo",
+  'D’Angelo Forlì',
+  'forli orso',
+  '47121',
+  '3331234567',
+  '+39 333',
+  'n.dangelo@example.it',
+])('%s finds it', (search) => {
+  expect(finds(search)).toBe(true)
+})
+
+test.each(['angela', 'rlì', 'milano niccolò', '0547'])('%s does not', (search) => {
+  expect(finds(search)).toBe(false)
+})
+
+test('nothing typed asks for nothing, and a long text for ten words at most', () => {
+  expect(addressSearchWords(' , ')).toEqual([])
+  expect(addressSearchWords('a b c d e f g h i l m n o')).toHaveLength(10)
+})
+
+test('the same consignee is recognised whatever its case, accents, blanks and punctuation', () => {
+  const again = {
+    customer: { name: 'NICCOLO’  D Angelo', email: 'altra@example.it', phone: null },
+    shipping: { address: 'via dell orso 12 A', city: 'FORLI', zip: '47121 ', country: 'IT' },
+  }
+  expect(addressIdentity(again)).toBe(addressIdentity(nicolo))
+})
+
+test.each([
+  ['name', { customer: { ...nicolo.customer, name: 'Nicola D’Angelo' } }],
+  ['street number', { shipping: { ...nicolo.shipping, address: 'Via dell’Orso, 12' } }],
+  ['ZIP', { shipping: { ...nicolo.shipping, zip: '47122' } }],
+  ['country', { shipping: { ...nicolo.shipping, country: 'SM' } }],
+])('another %s is another consignee', (_what, change) => {
+  expect(addressIdentity({ ...nicolo, ...change })).not.toBe(addressIdentity(nicolo))
+})
+
+test('a name without letters is told apart by its characters', () => {
+  const named = (name: string) => addressIdentity({ ...nicolo, customer: { ...nicolo.customer, name } })
+  expect(named('***')).not.toBe(named('---'))
+})

@@ -1,0 +1,80 @@
+import { fold } from '../words/fold.ts'
+
+/** How addresses name the countries that orders go to: Italian, own language, English. */
+const names: Readonly<Record<string, string>> = {
+  IT: 'italia italy',
+  DE: 'germania germany deutschland',
+  AT: 'austria osterreich',
+  NL: 'olanda netherlands nederland|paesi bassi',
+  BE: 'belgio belgium belgique belgie',
+  FR: 'francia france',
+  ES: 'spagna spain espana',
+  PT: 'portogallo portugal',
+  CH: 'svizzera switzerland schweiz suisse',
+  GB: 'inghilterra england scotland|regno unito|united kingdom|great britain|gran bretagna|uk',
+  IE: 'irlanda ireland',
+  LU: 'lussemburgo luxembourg luxemburg',
+  PL: 'polonia poland polska',
+  CZ: 'cechia czechia|repubblica ceca',
+  SI: 'slovenia slovenija',
+  HR: 'croazia croatia hrvatska',
+  HU: 'ungheria hungary magyarorszag',
+  RO: 'romania',
+  BG: 'bulgaria',
+  GR: 'grecia greece',
+  SE: 'svezia sweden sverige',
+  DK: 'danimarca denmark danmark',
+  FI: 'finlandia finland suomi',
+  NO: 'norvegia norway norge',
+  MT: 'malta',
+  SM: 'san marino|repubblica di san marino',
+  US: 'usa|stati uniti|united states|stati uniti d america',
+  CA: 'canada',
+  JP: 'giappone japan',
+  AU: 'australia',
+}
+
+const codes = new Map(
+  Object.entries(names).flatMap(([code, list]) => {
+    const [single = '', ...phrases] = list.split('|')
+    // The first part lists words; of a country without words it is a name itself.
+    const words = /^(?:san marino|usa)$/.test(single) ? [single] : single.split(' ')
+    return [...words, ...phrases].map((name) => [name, code] as const)
+  }),
+)
+
+const plain = (text: string): string =>
+  fold(text)
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim()
+
+/** The code of the country that this text names; null for any other text. */
+export const countryCalled = (text: string): string | null => codes.get(plain(text)) ?? null
+
+/** A text that ends in a country's name, without it. */
+export function withoutCountry(text: string): { text: string; country: string | null } {
+  for (const words of [3, 2, 1]) {
+    const end = new RegExp(`^(.*?)[\\s,(-]*((?:[^\\s,()-]+\\s+){${words - 1}}[^\\s,()-]+)\\)?$`, 'u').exec(text)
+    const country = end?.[2] ? countryCalled(end[2]) : null
+    if (country && end?.[1]) return { text: end[1].trim(), country }
+  }
+  return { text, country: null }
+}
+
+const four = '\\d{4}'
+const five = '\\d{5}'
+
+/** How a country writes its postal codes; elsewhere none is recognised. */
+export const zipForms: Readonly<Record<string, string>> = {
+  ...{ IT: five, DE: five, FR: five, ES: five, FI: five, HR: five, SM: five },
+  ...{ AT: four, BE: four, CH: four, LU: four, SI: four, DK: four, NO: four, HU: four, BG: four, AU: four },
+  ...{ NL: '\\d{4} ?[A-Z]{2}', PL: '\\d{2}-\\d{3}', PT: '\\d{4}-\\d{3}', RO: '\\d{6}', JP: '\\d{3}-\\d{4}' },
+  ...{ SE: '\\d{3} ?\\d{2}', GR: '\\d{3} ?\\d{2}', CZ: '\\d{3} ?\\d{2}', US: '\\d{5}(?:-\\d{4})?' },
+  GB: '[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}',
+}
+
+/** The letters that stand before postal codes: `D-10115`. */
+export const zipPrefixes: Readonly<Record<string, string>> = {
+  ...{ I: 'IT', D: 'DE', A: 'AT', F: 'FR', E: 'ES', B: 'BE', L: 'LU' },
+  ...{ IT: 'IT', DE: 'DE', AT: 'AT', FR: 'FR', ES: 'ES', BE: 'BE', LU: 'LU', CH: 'CH', NL: 'NL' },
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { addMoney, fromCents } from './money.ts'
+import { sharedByRate, vatByRate } from './vat-by-rate.ts'
+
+test.each([
+  // gross, rate, net, VAT
+  ['122.00', '22.00', '100.00', '22.00'],
+  ['49.90', '22.00', '40.90', '9.00'],
+  ['0.01', '22.00', '0.01', '0.00'],
+  ['10.00', '4.00', '9.62', '0.38'],
+  ['10.00', '10.00', '9.09', '0.91'],
+  ['10.00', '0.00', '10.00', '0.00'],
+  ['1000000.00', '22.00', '819672.13', '180327.87'],
+  ['12.05', '20.50', '10.00', '2.05'],
+])('%s € with %s % of VAT are %s € and %s €', (gross, vatRate, net, vat) => {
+  expect(vatByRate([{ gross, vatRate }])).toEqual([{ vatRate, gross, net, vat }])
+})
+
+test('VAT is extracted from the sum of a rate, not line by line', () => {
+  const third = { gross: '0.10', vatRate: '22.00' }
+  // 0.08 + 0.02 three times would be 0.24 + 0.06.
+  expect(vatByRate([third, third, third])).toEqual([{ vatRate: '22.00', gross: '0.30', net: '0.25', vat: '0.05' }])
+})
+
+test('each rate has its row, the highest first; the same rate written otherwise is the same', () => {
+  const rows = vatByRate([
+    { gross: '10.00', vatRate: '4' },
+    { gross: '10.00', vatRate: '22.00' },
+    { gross: '10.00', vatRate: '4.00' },
+  ])
+  expect(rows.map(({ vatRate, gross }) => [vatRate, gross])).toEqual([
+    ['22.00', '10.00'],
+    ['4.00', '20.00'],
+  ])
+})
+
+test('a delivery takes the rates of its goods, to the cent', () => {
+  const goods = [
+    { gross: '100.00', vatRate: '22.00' },
+    { gross: '50.00', vatRate: '4.00' },
+    { gross: '50.00', vatRate: '22.00' },
+  ]
+  expect(sharedByRate('5.00', goods)).toEqual([
+    { vatRate: '22.00', gross: '3.75' },
+    { vatRate: '4.00', gross: '1.25' },
+  ])
+  expect(sharedByRate('0.01', goods)).toEqual([{ vatRate: '22.00', gross: '0.01' }])
+  expect(sharedByRate('0.00', goods)).toEqual([])
+})
+
+test('nets, VAT and amounts agree to the cent, whatever the amounts', () => {
+  const rates = ['22.00', '10.00', '5.00', '4.00', '0.00']
+  // Numbers without a pattern, the same in every run.
+  let state = 20261122
+  const random = (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state % below
+  }
+  for (let n = 0; n < 500; n++) {
+    const goods = Array.from({ length: 1 + random(12) }, () => ({
+      gross: fromCents(1 + random(99_999)),
+      vatRate: rates[random(rates.length)] ?? '22.00',
+    }))
+    const cost = fromCents(random(3000))
+    const all = [...goods, ...sharedByRate(cost, goods)]
+    const rows = vatByRate(all)
+    expect(addMoney(...rows.map(({ net }) => net), ...rows.map(({ vat }) => vat))).toBe(
+      addMoney(cost, ...goods.map(({ gross }) => gross)),
+    )
+    expect(addMoney(...all.map(({ gross }) => gross))).toBe(addMoney(...rows.map(({ gross }) => gross)))
+    for (const { net, vat, gross } of rows) expect(addMoney(net, vat)).toBe(gross)
+  }
+})

@@ -1,0 +1,48 @@
+import { addMoney, fromCents, type Money, toCents } from './money.ts'
+import { type SplitAmount, splitVat } from './vat.ts'
+
+/** An amount that contains its VAT. `vatRate`: percent, `"22.00"`. */
+export interface TaxedAmount {
+  gross: Money
+  vatRate: string
+}
+
+export interface VatOfRate extends TaxedAmount, SplitAmount {}
+
+/** Hundredths of a percent. */
+const points = (vatRate: string): number => Math.round(Number(vatRate) * 100)
+
+/**
+ * The VAT contained in these amounts, a row for each rate, the highest first. It is extracted once from each rate's sum, and the VAT is what
+ * the net leaves: so net and VAT of a row, and the rows together, are the amounts to the cent, whatever is rounded.
+ */
+export function vatByRate(amounts: readonly TaxedAmount[]): VatOfRate[] {
+  const byRate = Map.groupBy(amounts, ({ vatRate }) => points(vatRate))
+  return [...byRate]
+    .sort(([one], [other]) => other - one)
+    .map(([rate, taxed]) => {
+      const vatRate = (rate / 100).toFixed(2)
+      const gross = addMoney(...taxed.map((amount) => amount.gross))
+      return { vatRate, gross, ...splitVat(gross, vatRate) }
+    })
+}
+
+/**
+ * What a delivery costs, by the rates of what it delivers: transport takes the rate of the goods (art. 12 DPR 633/1972). Shared in proportion
+ * to their amounts; the cents that are left over go to the largest remainders, so that the shares are the cost.
+ */
+export function sharedByRate(cost: Money, goods: readonly TaxedAmount[]): TaxedAmount[] {
+  const rates = vatByRate(goods)
+  const whole = rates.reduce((sum, { gross }) => sum + toCents(gross), 0)
+  const cents = toCents(cost)
+  if (cents === 0 || whole === 0) return []
+  const shares = rates.map(({ vatRate, gross }) => {
+    const exact = cents * toCents(gross)
+    return { vatRate, cents: Math.floor(exact / whole), remainder: exact % whole }
+  })
+  const left = cents - shares.reduce((sum, share) => sum + share.cents, 0)
+  const favoured = new Set([...shares].sort((one, other) => other.remainder - one.remainder).slice(0, left))
+  return shares
+    .map((share) => ({ vatRate: share.vatRate, gross: fromCents(share.cents + (favoured.has(share) ? 1 : 0)) }))
+    .filter(({ gross }) => toCents(gross) > 0)
+}

@@ -1,0 +1,17 @@
+import { fromCents, type Money, toCents } from './money.ts'
+
+export interface SplitAmount {
+  net: Money
+  vat: Money
+}
+
+/** Splits an amount that includes VAT at `rate` percent (`"22.00"`). The net is rounded to the cent; both always make up the amount. */
+export function splitVat(gross: Money, rate: string): SplitAmount {
+  const cents = toCents(gross)
+  // In whole hundredths of a percent: rates have two decimals.
+  const net = Math.round((cents * 10_000) / (10_000 + Math.round(Number(rate) * 100)))
+  return { net: fromCents(net), vat: fromCents(cents - net) }
+}
+
+/** `22.00` → `22`, `5.50` → `5,5`. */
+export const vatRateText = (rate: string): string => String(Number(rate)).replace('.', ',')

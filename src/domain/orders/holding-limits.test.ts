@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { clampLimit, type LiveHolding, tooManyReservations, tooManyUnpaidOrders } from './holding-limits.ts'
+
+const limits = { activeReservations: 3, reservedPieces: 10 }
+
+/** Ends at 9:00 in Italy on a day of November 2026. */
+const ends = (day: number) => new Date(Date.UTC(2026, 10, day, 8))
+
+const held = (...lines: [quantity: number, day: number][]): LiveHolding[] =>
+  lines.map(([quantity, day]) => ({ quantity, expiresAt: ends(day) }))
+
+test('up to the limits reservations are accepted', () => {
+  expect(tooManyReservations([], 10, limits)).toBeNull()
+  expect(tooManyReservations(held([4, 25], [5, 24]), 1, limits)).toBeNull()
+})
+
+test.each<[string, LiveHolding[], number, string]>([
+  [
+    'one reservation too many',
+    held([1, 26], [1, 24], [1, 25]),
+    1,
+    'Hai già 3 riserve attive e il massimo è 3: una si libera martedì 24 novembre alle ore 09:00. Per riservare subito, conferma o annulla una riserva.',
+  ],
+  [
+    'more reservations than a limit that was lowered',
+    held([1, 26], [1, 24], [1, 25], [1, 27]),
+    1,
+    'Hai già 4 riserve attive e il massimo è 3: una si libera mercoledì 25 novembre alle ore 09:00. Per riservare subito, conferma o annulla una riserva.',
+  ],
+  [
+    'some pieces too many',
+    held([4, 26], [4, 24]),
+    7,
+    'Hai già 8 pezzi in riserva e il massimo è 10: ora puoi riservarne ancora 2, e 7 da giovedì 26 novembre alle ore 09:00. Per farlo subito, conferma o annulla una riserva.',
+  ],
+  [
+    'no piece left',
+    held([10, 24]),
+    1,
+    'Hai già 10 pezzi in riserva e il massimo è 10: puoi riservarne 1 da martedì 24 novembre alle ore 09:00. Per farlo subito, conferma o annulla una riserva.',
+  ],
+  [
+    'more pieces than will ever fit',
+    [],
+    11,
+    'Puoi tenere in riserva al massimo 10 pezzi: per quantità maggiori fai un ordine o scrivici.',
+  ],
+])('%s: the sentence says what is free again and when', (_, live, pieces, sentence) => {
+  expect(tooManyReservations(live, pieces, limits)?.message).toBe(sentence)
+})
+
+test.each([
+  [20, 20],
+  [0, 1],
+  [-5, 1],
+  [5000, 1000],
+  [Number.NaN, 60],
+  [2.5, 60],
+])('a setting of %d counts as %d', (value, counts) => {
+  expect(clampLimit(value, 60)).toBe(counts)
+})
+
+const orderLimits = { unpaidOrders: 2, unpaidPieces: 10 }
+
+test('up to the limits orders are accepted', () => {
+  expect(tooManyUnpaidOrders([], 10, orderLimits)).toBeNull()
+  expect(tooManyUnpaidOrders(held([9, 24]), 1, orderLimits)).toBeNull()
+})
+
+test.each<[string, LiveHolding[], number, string]>([
+  [
+    'one unpaid order too many',
+    held([1, 25], [1, 24]),
+    1,
+    'Hai già 2 ordini da pagare e il massimo è 2: uno si libera martedì 24 novembre alle ore 09:00. Per ordinare subito, paga o annulla un ordine.',
+  ],
+  [
+    'some pieces too many',
+    held([8, 24]),
+    5,
+    'Hai già 8 pezzi in ordini da pagare e il massimo è 10: ora puoi ordinarne ancora 2, e 5 da martedì 24 novembre alle ore 09:00. Per farlo subito, paga o annulla un ordine.',
+  ],
+  [
+    'more pieces than will ever fit',
+    [],
+    11,
+    'Un ordine da pagare può avere al massimo 10 pezzi: dividilo in più ordini e pagali uno alla volta, oppure scrivici.',
+  ],
+])('%s: the sentence says when there is room again', (_, live, pieces, sentence) => {
+  expect(tooManyUnpaidOrders(live, pieces, orderLimits)?.message).toBe(sentence)
+})
+
+test.each<[string, LiveHolding[], number, number, string]>([
+  [
+    'one that enters with it',
+    held([1, 25], [1, 24]),
+    1,
+    1,
+    'Con quello che entra arrivi a 2 ordini da pagare, il massimo: pagandoli fai posto agli altri.',
+  ],
+  [
+    'several that enter with it',
+    held([1, 25], [1, 24]),
+    1,
+    2,
+    'Con i 2 che entrano arrivi a 2 ordini da pagare, il massimo: pagandoli fai posto agli altri.',
+  ],
+  [
+    'the pieces of one that enters with it',
+    held([8, 24]),
+    5,
+    1,
+    'Con quello che entra arrivi a 8 pezzi in ordini da pagare e il massimo è 10: pagandoli fai posto agli altri.',
+  ],
+])('beyond the limit by %s: it is not said to be there already', (_, live, pieces, planned, sentence) => {
+  expect(tooManyUnpaidOrders(live, pieces, orderLimits, planned)?.message).toBe(sentence)
+})

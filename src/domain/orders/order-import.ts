@@ -1,0 +1,119 @@
+/** What one file may hold. */
+export const mostImportedOrders = 2000
+export const mostImportedLines = 5000
+/** Bytes: five thousand lines of four hundred characters. */
+export const mostImportedBytes = 2 * 1024 * 1024
+
+/** The columns of a file of orders, in the order in which they are answered and written. */
+export const orderImportColumns = [
+  'reference',
+  'sku',
+  'quantity',
+  'name',
+  'address',
+  'city',
+  'zip',
+  'province',
+  'country',
+  'email',
+  'phone',
+] as const
+
+export type OrderImportColumn = (typeof orderImportColumns)[number]
+
+/** Their names for people, as the header of a file that is written here has them. */
+export const orderImportLabels: Readonly<Record<OrderImportColumn, string>> = {
+  reference: 'Riferimento',
+  sku: 'SKU',
+  quantity: 'Quantità',
+  name: 'Nome',
+  address: 'Indirizzo',
+  city: 'Città',
+  zip: 'CAP',
+  province: 'Provincia',
+  country: 'Paese',
+  email: 'Email',
+  phone: 'Telefono',
+}
+
+/** A file without one of these says nothing of it: no province, no phone, Italy. */
+const mayBeMissing: ReadonlySet<OrderImportColumn> = new Set(['province', 'country', 'phone'])
+
+export const requiredOrderColumns: readonly OrderImportColumn[] = orderImportColumns.filter(
+  (column) => !mayBeMissing.has(column),
+)
+
+/** What headers call them, in Italian and in English, as shops, marketplaces and people do; compared by `foldedHeader`. */
+export const orderColumnNames: Readonly<Record<OrderImportColumn, readonly string[]>> = {
+  reference: ['riferimento', 'rif', 'numero ordine', 'ordine', 'reference', 'ref', 'order', 'order number', 'order id'],
+  sku: ['sku', 'codice', 'codice articolo', 'articolo', 'item', 'item sku', 'lineitem sku', 'variant sku'],
+  quantity: ['quantita', 'qta', 'q ta', 'pezzi', 'quantity', 'qty', 'pieces', 'lineitem quantity'],
+  name: ['nome', 'nome e cognome', 'destinatario', 'cliente', 'name', 'full name', 'recipient', 'shipping name'],
+  address: [
+    'indirizzo',
+    'via',
+    'indirizzo di spedizione',
+    'address',
+    'address 1',
+    'street',
+    'shipping address',
+    'shipping street',
+  ],
+  city: ['citta', 'localita', 'comune', 'city', 'town', 'shipping city'],
+  zip: ['cap', 'codice postale', 'zip', 'zip code', 'postcode', 'postal code', 'shipping zip'],
+  province: ['provincia', 'prov', 'province', 'state', 'shipping province'],
+  country: ['paese', 'nazione', 'stato', 'country', 'country code', 'shipping country'],
+  email: ['email', 'e mail', 'mail', 'posta elettronica', 'email address'],
+  phone: ['telefono', 'tel', 'cellulare', 'phone', 'phone number', 'mobile', 'shipping phone'],
+}
+
+/** The columns of a quick order: its first row may name them, or be a line already. */
+export const quickOrderColumns = ['sku', 'quantity'] as const
+
+export type QuickOrderColumn = (typeof quickOrderColumns)[number]
+
+export const quickOrderColumnNames = {
+  sku: orderColumnNames.sku,
+  quantity: orderColumnNames.quantity,
+} as const satisfies Record<QuickOrderColumn, readonly string[]>
+
+/** Lower case without accents; marks are spaces, one at a time: `Q.tà` is `q ta`. */
+export const foldedHeader = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+/** Where each column stands; the first name of a column that the header has wins. */
+export function findOrderColumns(header: readonly string[]): ReadonlyMap<OrderImportColumn, number> {
+  return findColumns(header, orderColumnNames)
+}
+
+export function findColumns<Column extends string>(
+  header: readonly string[],
+  names: Readonly<Record<Column, readonly string[]>>,
+): ReadonlyMap<Column, number> {
+  const folded = header.map(foldedHeader)
+  const found = new Map<Column, number>()
+  for (const column of Object.keys(names) as Column[]) {
+    const index = names[column].map((name) => folded.indexOf(name)).find((at) => at >= 0)
+    if (index !== undefined) found.set(column, index)
+  }
+  return found
+}
+
+/** Pieces from `3`, `3,0` or `3.00`, as spreadsheets write whole numbers. Null for anything else: `1.000` may be one or a thousand. */
+export function readPieces(text: string): number | null {
+  const match = /^(\d{1,6})(?:[.,]0{1,2})?$/.exec(text.replace(/[\s\u00a0]/g, ''))
+  return match ? Number(match[1]) : null
+}
+
+/**
+ * What becomes of an order of a file. `ready`: it can be placed. `placed`: it was, by this request. `known`: there is one with its
+ * reference already. `waiting`: there is no room among the unpaid orders yet.
+ */
+export const importedOrderStates = ['ready', 'placed', 'known', 'waiting'] as const
+
+export type ImportedOrderState = (typeof importedOrderStates)[number]

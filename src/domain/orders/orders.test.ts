@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { DomainError } from '../errors.ts'
+import {
+  canMoveOrder,
+  isUnpaid,
+  moveOrder,
+  orderNumberForm,
+  orderStatuses,
+  orderStatusGroups,
+  orderStatusLabel,
+  payableAmount,
+} from './orders.ts'
+
+const legal = new Set([
+  'pending → paid',
+  'pending → cancelled',
+  'pending_payment → paid',
+  'pending_payment → cancelled',
+  'paid → processing',
+  'paid → shipped',
+  'paid → cancelled',
+  'processing → shipped',
+  'processing → cancelled',
+])
+
+const moves = orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const))
+
+test.each(moves.filter(([from, to]) => legal.has(`${from} → ${to}`)))('an order may go from %s to %s', (from, to) => {
+  expect(canMoveOrder(from, to)).toBe(true)
+  expect(moveOrder(from, to)).toBe(to)
+})
+
+test.each(moves.filter(([from, to]) => !legal.has(`${from} → ${to}`)))(
+  'an order may not go from %s to %s: a conflict',
+  (from, to) => {
+    expect(canMoveOrder(from, to)).toBe(false)
+    expect(() => moveOrder(from, to)).toThrow(DomainError)
+    expect(() => moveOrder(from, to)).toThrow(
+      expect.objectContaining({ kind: 'conflict', code: 'order.transition_forbidden' }),
+    )
+  },
+)
+
+test('the table lists every legal move', () => {
+  expect(moves.filter(([from, to]) => canMoveOrder(from, to))).toHaveLength(legal.size)
+})
+
+test('the refusal says in Italian what can be done instead', () => {
+  expect(() => moveOrder('shipped', 'cancelled')).toThrow('si può solo correggere il codice di tracking')
+})
+
+test.each([
+  ['pending_payment', 'Da pagare'],
+  ['pending', 'Da Pagare'],
+  ['paid', 'Pagato'],
+  ['shipped', 'Spedito'],
+  ['processing', 'In preparazione'],
+  ['cancelled', 'Annullato'],
+  ['on_hold', 'on_hold'],
+  ['constructor', 'constructor'],
+])('the status %s reads “%s”', (status, label) => {
+  expect(orderStatusLabel(status)).toBe(label)
+})
+
+test('every status is in exactly one tab', () => {
+  expect(Object.values(orderStatusGroups).flat().sort()).toEqual([...orderStatuses].sort())
+  expect(orderStatuses.filter(isUnpaid)).toEqual(['pending', 'pending_payment'])
+})
+
+test.each([
+  ['2026-06-01T00:00:00Z', 'DW-2026-'],
+  // Half past midnight in Italy: the new year has begun.
+  ['2026-12-31T23:30:00Z', 'DW-2027-'],
+])('orders of %s are called %s and at least six digits', (createdAt, prefix) => {
+  expect(orderNumberForm(new Date(createdAt))).toEqual({ prefix, digits: 6 })
+})
+
+test('the customer pays products plus shipping', () => {
+  expect(payableAmount({ totalAmount: '99.80', shippingCost: '6.90' })).toBe('106.70')
+})

@@ -1,0 +1,116 @@
+import { conflict } from '../errors.ts'
+import { addMoney, type Money } from '../money/money.ts'
+import { businessYear } from '../time/clock.ts'
+import type { PayableState } from './payables.ts'
+
+export const orderStatuses = ['pending', 'pending_payment', 'paid', 'processing', 'shipped', 'cancelled'] as const
+
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export const paymentStatuses = ['pending', 'paid', 'failed', 'refund_pending', 'refunded'] as const
+
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** Every legal move of an order (docs/specification/orders.md says who makes it); anything else is a conflict. */
+const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  pending: ['paid', 'cancelled'],
+  pending_payment: ['paid', 'cancelled'],
+  paid: ['processing', 'shipped', 'cancelled'],
+  processing: ['shipped', 'cancelled'],
+  shipped: [],
+  cancelled: [],
+}
+
+export const canMoveOrder = (from: OrderStatus, to: OrderStatus): boolean => transitions[from].includes(to)
+
+/** What an order in this state cannot do any more, or not yet, and what to do instead. */
+const whyNot: Readonly<Record<OrderStatus, string>> = {
+  pending: 'L’ordine non è ancora pagato: si prepara e si spedisce dopo il pagamento.',
+  pending_payment: 'L’ordine non è ancora pagato: si prepara e si spedisce dopo il pagamento.',
+  paid: 'L’ordine è già pagato: per annullarlo scrivici.',
+  processing: 'L’ordine è già pagato e lo stiamo preparando: per annullarlo scrivici.',
+  shipped: 'L’ordine è già spedito: si può solo correggere il codice di tracking.',
+  cancelled: 'L’ordine è annullato: non si può più pagare né spedire.',
+}
+
+/** The new status. Throws a conflict that says what to do where the move is not legal. */
+export function moveOrder(from: OrderStatus, to: OrderStatus): OrderStatus {
+  if (!canMoveOrder(from, to)) {
+    throw conflict('order.transition_forbidden', whyNot[from])
+  }
+  return to
+}
+
+export const orderStatusLabels: Readonly<Record<OrderStatus, string>> = {
+  pending: 'Da Pagare',
+  pending_payment: 'Da pagare',
+  paid: 'Pagato',
+  processing: 'In preparazione',
+  shipped: 'Spedito',
+  cancelled: 'Annullato',
+}
+
+/** A value without a label is shown raw. */
+export const orderStatusLabel = (status: string): string =>
+  Object.hasOwn(orderStatusLabels, status) ? orderStatusLabels[status as OrderStatus] : status
+
+/** The group under which each status stands in the customer's tabs and the admin's filter. */
+const groupOf = {
+  pending: 'pending',
+  pending_payment: 'pending',
+  paid: 'paid',
+  processing: 'paid',
+  shipped: 'shipped',
+  cancelled: 'cancelled',
+} as const satisfies Readonly<Record<OrderStatus, string>>
+
+export type OrderStatusGroup = (typeof groupOf)[OrderStatus]
+
+export const orderGroup = (status: OrderStatus): OrderStatusGroup => groupOf[status]
+
+const statusesIn = (group: OrderStatusGroup) => orderStatuses.filter((status) => groupOf[status] === group)
+
+export const orderStatusGroups: Readonly<Record<OrderStatusGroup, readonly OrderStatus[]>> = {
+  pending: statusesIn('pending'),
+  paid: statusesIn('paid'),
+  shipped: statusesIn('shipped'),
+  cancelled: statusesIn('cancelled'),
+}
+
+/**
+ * What each status means for money. `due`: it can be paid. `settled`: it is paid, and cancelling it gives the money back. `void`: it is
+ * no longer to be paid, money that comes in goes back, and it counts in no revenue.
+ */
+export const orderPayable: Readonly<Record<OrderStatus, PayableState>> = {
+  pending: 'due',
+  pending_payment: 'due',
+  paid: 'settled',
+  processing: 'settled',
+  shipped: 'settled',
+  cancelled: 'void',
+}
+
+export const isUnpaid = (status: OrderStatus): boolean => orderPayable[status] === 'due'
+
+export const voidOrderStatuses: readonly OrderStatus[] = orderStatuses.filter(
+  (status) => orderPayable[status] === 'void',
+)
+
+/** What the customer pays: products plus shipping. */
+export const payableAmount = (order: { totalAmount: Money; shippingCost: Money }): Money =>
+  addMoney(order.totalAmount, order.shippingCost)
+
+/** Orders paid by 13:00, Italian time, leave the same day. Urgent: paid, and created at this hour or earlier in Italy, on any day. */
+export const sameDayCutoffHour = 13
+
+/**
+ * An order is called `DW-2026-000123`: unique, not necessarily gapless. What stands before the running number, and how many digits that has
+ * at least; the statement that writes the order puts them together.
+ */
+export const orderNumberForm = (createdAt: Date): { prefix: string; digits: number } => ({
+  prefix: `DW-${businessYear(createdAt)}-`,
+  digits: 6,
+})
+
+/** Hours that an unpaid order holds its stock, unless the setting says otherwise. */
+export const defaultUnpaidOrderHours = 48

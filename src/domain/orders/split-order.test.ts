@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { inOrders, linesWithin, mostSplitLines, ordersFor } from './split-order.ts'
+
+const lines = (count: number, quantity = 1) => Array.from({ length: count }, () => ({ quantity }))
+
+test.each([
+  [1, 1],
+  [100, 1],
+  [101, 2],
+  [250, 3],
+  [mostSplitLines, 50],
+])('%d lines become %d orders', (count, orders) => {
+  expect(ordersFor(count)).toBe(orders)
+  const split = inOrders(lines(count).map((_, n) => n))
+  expect(split).toHaveLength(orders)
+  expect(split.flat()).toEqual(Array.from({ length: count }, (_, n) => n))
+  expect(Math.max(...split.map(({ length }) => length))).toBeLessThanOrEqual(100)
+})
+
+test.each([
+  ['all fit', lines(250), { places: 3, pieces: 250 }, 250],
+  ['there is room for two orders', lines(250), { places: 2, pieces: 2000 }, 200],
+  ['there is room for 120 pieces', lines(250), { places: 30, pieces: 120 }, 120],
+  [
+    'a line of many pieces does not fit',
+    [{ quantity: 5 }, { quantity: 9 }, { quantity: 1 }],
+    { places: 30, pieces: 10 },
+    1,
+  ],
+  ['there is no room', lines(3), { places: 0, pieces: 2000 }, 0],
+])('where %s, the lines from the first on are taken', (_name, all, room, taken) => {
+  expect(linesWithin(all, room)).toBe(taken)
+})
+
+test('a reservation is a place of its own', () => {
+  expect(linesWithin(lines(250), { places: 60, pieces: 300 }, 1)).toBe(60)
+})

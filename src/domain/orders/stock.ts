@@ -1,0 +1,39 @@
+import { conflict, type DomainError } from '../errors.ts'
+
+/** Kinds of rows in the stock ledger. `quantityDelta` changes what is on hand, `heldDelta` what is held. */
+export const stockMovementKinds = ['receipt', 'adjustment', 'hold', 'release', 'sale', 'restock'] as const
+
+export type StockMovementKind = (typeof stockMovementKinds)[number]
+
+/** The refusal where more is asked for than is available. */
+export function insufficientStock(available: number): DomainError {
+  const left = Math.max(0, available)
+  const message =
+    left === 0
+      ? 'Prodotto esaurito'
+      : `Disponibilità insufficiente: ${left === 1 ? 'ne resta 1' : `ne restano ${left}`}`
+  return conflict('stock.insufficient', message)
+}
+
+/** The refusal of several lines, by their place in the request: what is left of each that asks for too much. */
+export function insufficientLines(left: ReadonlyMap<number, number>): DomainError {
+  const fields = [...left].map(([line, available]) => [`items.${line}.quantity`, insufficientStock(available).message])
+  const message = 'Alcuni articoli non bastano: correggi le quantità segnate e riprova.'
+  return conflict('stock.insufficient', message, Object.fromEntries(fields))
+}
+
+/** One line of stock asked for: merged and in id order, so that concurrent orders never deadlock. */
+export interface StockLine {
+  stockItemId: string
+  quantity: number
+}
+
+export function mergeStockLines(lines: readonly StockLine[]): StockLine[] {
+  const quantities = new Map<string, number>()
+  for (const { stockItemId, quantity } of lines) {
+    quantities.set(stockItemId, (quantities.get(stockItemId) ?? 0) + quantity)
+  }
+  return [...quantities]
+    .map(([stockItemId, quantity]) => ({ stockItemId, quantity }))
+    .sort((a, b) => (a.stockItemId < b.stockItemId ? -1 : 1))
+}

@@ -1,0 +1,68 @@
+import { mostPieces } from '../orders/line-limits.ts'
+import { readPieces } from '../orders/order-import.ts'
+import { distinctColors, distinctSizes, variantInfo } from './products.ts'
+
+interface GridVariant {
+  name: string
+  color: string | null
+  size: string | null
+}
+
+/** Quantities by colour and size: the size run of each colour in a row. */
+export interface SizeGrid<Variant> {
+  rows: string[]
+  columns: string[]
+  /** Of a row and a column; null where there is no such variant. */
+  cells: (Variant | null)[][]
+}
+
+/** Heading of the only row or column, where colour or size are missing. */
+const pieces = 'Pezzi'
+
+/** Colours in rows and sizes in columns. Where that would put two variants in one cell, each has a row of its own: none is lost. */
+export function sizeGrid<Variant extends GridVariant>(variants: readonly Variant[]): SizeGrid<Variant> {
+  const colors = withNone(distinctColors(variants), variants, 'color')
+  const sizes = withNone(distinctSizes(variants), variants, 'size')
+  const cells = colors.map((color) =>
+    sizes.map((size) => variants.filter((one) => (one.color || null) === color && (one.size || null) === size)),
+  )
+  if (cells.flat().some((found) => found.length > 1)) {
+    return {
+      rows: variants.map((one) => one.name || variantInfo(one)),
+      columns: [pieces],
+      cells: variants.map((one) => [one]),
+    }
+  }
+  return {
+    rows: colors.map((color) => color ?? (colors.length === 1 ? pieces : 'Senza colore')),
+    columns: sizes.map((size) => size ?? (sizes.length === 1 ? pieces : 'Senza taglia')),
+    cells: cells.map((row) => row.map(([only = null]) => only)),
+  }
+}
+
+const withNone = (
+  values: readonly string[],
+  variants: readonly GridVariant[],
+  part: 'color' | 'size',
+): (string | null)[] => (variants.some((one) => !one[part]) ? [...values, null] : [...values])
+
+/** The same with sizes in rows, for narrow screens. */
+export const transposed = <Variant>({ rows, columns, cells }: SizeGrid<Variant>): SizeGrid<Variant> => ({
+  rows: columns,
+  columns: rows,
+  cells: columns.map((_, at) => cells.map((row) => row[at] ?? null)),
+})
+
+/** Pieces that a cell asks for: 0 while it is empty, null where it holds no whole number from 0 to 9,999. */
+export function piecesTyped(text: string): number | null {
+  if (text.trim() === '') return 0
+  const pieces = readPieces(text)
+  return pieces !== null && pieces <= mostPieces ? pieces : null
+}
+
+/** The cells of a block that was copied from a spreadsheet; null for a text of one cell. */
+export function pastedBlock(text: string): string[][] | null {
+  const lines = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n')
+  if (lines.length === 1 && !text.includes('\t')) return null
+  return lines.map((line) => line.split('\t').map((cell) => cell.trim()))
+}

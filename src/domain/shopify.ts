@@ -1,0 +1,29 @@
+/** A reseller's own shop: docs/specification/shopify.md. */
+const shopDomainPattern = /^[a-z0-9][a-z0-9-]{0,62}\.myshopify\.com$/
+
+/** Whether it is `{name}.myshopify.com`, as it is kept: nothing else is ever asked for over the network. */
+export const isShopDomain = (domain: string): boolean => shopDomainPattern.test(domain)
+
+/**
+ * The domain in what people paste: an address with scheme and path, capitals, or that of the shop's admin
+ * (`admin.shopify.com/store/{name}`). Whether the result is a shop's domain is for `isShopDomain` to say.
+ */
+export function normaliseShopDomain(typed: string): string {
+  const bare = typed
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+  const admin = /^admin\.shopify\.com\/store\/([^/?#]+)/.exec(bare)
+  if (admin) return `${admin[1]}.myshopify.com`
+  return bare.replace(/[/?#].*$/s, '').replace(/\.$/, '')
+}
+
+/** What an app of the shop may do for the import of orders, and for telling the shop that one has left. */
+export const neededScopes = ['read_orders', 'write_merchant_managed_fulfillment_orders'] as const
+
+/** The needed scopes that are not granted. A scope to write contains the one to read, and that to read all orders the one to read some. */
+export function missingScopes(granted: readonly string[]): string[] {
+  const has = new Set(granted)
+  const containing = (scope: string) => [scope, scope.replace(/^read_/, 'write_'), scope.replace(/^read_/, 'read_all_')]
+  return neededScopes.filter((scope) => !containing(scope).some((one) => has.has(one)))
+}

@@ -1,0 +1,17 @@
+import { madeOnce } from '../made-once.ts'
+import { businessTimeZone } from './clock.ts'
+
+const format = madeOnce(
+  () =>
+    new Intl.DateTimeFormat('it-IT', {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone: businessTimeZone,
+    }),
+)
+
+/** `domenica 29 novembre alle ore 10:12`: day and hour in Italy, within a sentence and without an article, for days that are near. */
+export const nearInstant = (instant: Date): string => format().format(instant)

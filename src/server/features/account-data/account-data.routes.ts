@@ -1,0 +1,52 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { CloseAccountInput, DataExport } from '../../../contract/account-data.ts'
+import { id } from '../../../contract/fields.ts'
+import { z } from '../../../contract/z.ts'
+import type { AppContext } from '../../app-context.ts'
+import { clientOf } from '../../http/client.ts'
+import { requireRole } from '../../http/require-role.ts'
+import { currentUser, endSession } from '../../http/session.ts'
+import { presentDataExport } from './account-data.presenter.ts'
+import { findLatestExport } from './account-data.queries.ts'
+import { closeAccount } from './close-account.ts'
+import { askForDataExport, exportAccountData, readDataExport } from './export-account-data.ts'
+
+const path = '/api/auth/data-exports'
+
+export const accountDataRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('base'))
+
+    http.post(path, { schema: { response: { 201: DataExport } } }, async (request, reply) =>
+      reply.status(201).send(presentDataExport(await askForDataExport(app, currentUser(request).id))),
+    )
+
+    http.get(`${path}/latest`, { schema: { response: { 200: DataExport.nullable() } } }, async (request) => {
+      const row = await findLatestExport(app.db, currentUser(request).id, exportAccountData.name)
+      return row ? presentDataExport(row) : null
+    })
+
+    http.get(
+      `${path}/:exportId/file`,
+      { schema: { params: z.object({ exportId: id }), hide: true } },
+      async (request, reply) => {
+        const file = await readDataExport(app, currentUser(request).id, request.params.exportId)
+        return reply
+          .type('application/json; charset=utf-8')
+          .header('Cache-Control', 'private, no-store')
+          .header('Content-Disposition', 'attachment; filename="filiera-dati.json"')
+          .send(file)
+      },
+    )
+
+    http.post(
+      '/api/auth/account/close',
+      { schema: { body: CloseAccountInput, response: { 204: z.null().describe('Nessun contenuto') } } },
+      async (request, reply) => {
+        await closeAccount(app, currentUser(request), clientOf(request), request.body)
+        await endSession(app, request, reply)
+        return reply.status(204).send(null)
+      },
+    )
+  }

@@ -1,0 +1,116 @@
+interface ExportedAs {
+  /** The list's name in the copy. */
+  as: string
+  /** Columns that are no data of the owner's: secrets, and what the portal keeps for itself. */
+  without?: readonly string[]
+  /** More of the row, as SQL that makes a JSON object of the row `t`. */
+  with?: string
+}
+
+interface AccountTable {
+  /** The column that names the account. */
+  owner: string
+  /** How its owner gets it in the copy of their data; null: not at all. */
+  exported: ExportedAs | null
+  /** What closing the account does with it. */
+  onClosing: 'removed' | 'kept'
+}
+
+const itsProduct = `jsonb_build_object(
+  'product_name', (select name from products where id = t.product_id),
+  'sku', coalesce((select sku from product_variants where id = t.variant_id), (select sku from products where id = t.product_id)))`
+
+const itsName = `(select jsonb_build_object('product_name', name, 'sku', sku) from products where id = t.product_id)`
+
+const partsOfOrder = `jsonb_build_object(
+  'items', (select coalesce(jsonb_agg(to_jsonb(i) - array['order_id', 'product_id', 'variant_id']), '[]') from order_items i where i.order_id = t.id),
+  'history', (select coalesce(jsonb_agg(jsonb_build_object('status', h.status, 'note', h.note, 'at', h.created_at) order by h.id), '[]') from order_history h where h.order_id = t.id),
+  'payments', (select coalesce(jsonb_agg(jsonb_build_object('amount', p.amount, 'currency', p.currency, 'status', p.status, 'at', p.created_at) order by p.id), '[]') from payments p where p.order_id = t.id))`
+
+/**
+ * Every table that names an account: what of it stands in the copy of the account's data, and what closing the account does with it. A test
+ * knows when one is missing, and when an exported column may be a secret.
+ */
+export const accountTables: Readonly<Record<string, AccountTable>> = {
+  orders: { owner: 'user_id', exported: { as: 'orders', without: ['user_id'], with: partsOfOrder }, onClosing: 'kept' },
+  reservations: {
+    owner: 'user_id',
+    exported: { as: 'reservations', without: ['user_id', 'stock_item_id'], with: itsProduct },
+    // The stock ledger refers to them.
+    onClosing: 'kept',
+  },
+  wishlist_items: {
+    owner: 'user_id',
+    exported: { as: 'wishlist', without: ['user_id'], with: itsProduct },
+    onClosing: 'removed',
+  },
+  addresses: {
+    owner: 'user_id',
+    // What it is found and told apart by repeats the rest.
+    exported: { as: 'addresses', without: ['user_id', 'identity', 'search'] },
+    onClosing: 'removed',
+  },
+  selling_prices: {
+    owner: 'user_id',
+    exported: { as: 'sellingPrices', without: ['user_id'], with: itsName },
+    onClosing: 'removed',
+  },
+  product_requests: {
+    owner: 'user_id',
+    exported: { as: 'productRequests', without: ['user_id'] },
+    onClosing: 'removed',
+  },
+  beta_applications: {
+    owner: 'user_id',
+    exported: { as: 'betaApplications', without: ['user_id', 'reviewed_by'] },
+    onClosing: 'removed',
+  },
+  white_label_profiles: {
+    owner: 'user_id',
+    exported: { as: 'whiteLabel', without: ['user_id'] },
+    onClosing: 'removed',
+  },
+  shopify_integrations: {
+    owner: 'user_id',
+    exported: {
+      as: 'shopify',
+      without: ['user_id', 'api_key', 'api_secret', 'access_token', 'sync_cursor'],
+    },
+    onClosing: 'removed',
+  },
+  vat_consultations: {
+    owner: 'user_id',
+    exported: { as: 'vatConsultations', without: ['user_id'] },
+    // Proofs for the tax office; they go with the invoice data.
+    onClosing: 'kept',
+  },
+  notifications: { owner: 'user_id', exported: { as: 'notifications', without: ['user_id'] }, onClosing: 'removed' },
+  sessions: { owner: 'user_id', exported: { as: 'sessions', without: ['sid', 'user_id'] }, onClosing: 'removed' },
+  security_log: {
+    owner: 'user_id',
+    exported: { as: 'securityLog', without: ['user_id'] },
+    // Ends by itself; until then it says who closed the account.
+    onClosing: 'kept',
+  },
+  objects: {
+    owner: 'owner_id',
+    exported: { as: 'uploadedPictures', without: ['owner_id', 'token_hash', 'folder', 'is_direct', 'expires_at'] },
+    // Without an owner: the nightly sweep removes rows and files (freeObjects).
+    onClosing: 'kept',
+  },
+  data_exports: { owner: 'user_id', exported: { as: 'dataExports', without: ['user_id'] }, onClosing: 'kept' },
+  password_resets: { owner: 'user_id', exported: null, onClosing: 'removed' },
+  idempotency_keys: { owner: 'user_id', exported: null, onClosing: 'removed' },
+  closed_accounts: { owner: 'user_id', exported: null, onClosing: 'kept' },
+  // Not in use any more.
+  stored_objects: { owner: 'owner_id', exported: null, onClosing: 'kept' },
+  // What an admin did, and who moved stock or an order: the shop's own books.
+  audit_trail: { owner: 'actor_id', exported: null, onClosing: 'kept' },
+  error_logs: { owner: 'resolved_by', exported: null, onClosing: 'kept' },
+  order_history: { owner: 'actor_id', exported: null, onClosing: 'kept' },
+  stock_movements: { owner: 'actor_id', exported: null, onClosing: 'kept' },
+  search_synonyms: { owner: 'created_by', exported: null, onClosing: 'kept' },
+}
+
+/** What the copy leaves out of the account itself. */
+export const accountWithout = ['password_hash', 'username_folded']

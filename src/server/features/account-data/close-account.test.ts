@@ -1,0 +1,255 @@
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { MailboxMessage } from '../../../contract/mail.ts'
+import { orderAddress, testPassword } from '../../testing/given.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+import { findLedgerDifferences } from '../stock/stock.reads.ts'
+
+let app: TestApp
+let client: TestClient
+
+beforeEach(async () => {
+  app = await startTestApp()
+  client = await app.as('rivenditore', {
+    username: 'lucia',
+    email: 'lucia@example.it',
+    companyName: 'Maison Lucia',
+    vatNumber: '00743110157',
+  })
+})
+
+afterEach(() => app[Symbol.asyncDispose]())
+
+const close = (by = client, input: object = {}) =>
+  by.post('/api/auth/account/close', { password: testPassword, confirmation: 'CHIUDI', ...input })
+
+const rowsOf = async (statement: string) => (await app.context.db.pool.query(statement)).rows
+
+const closedRow = async () => (await rowsOf(`select * from users where id = '${client.user.id}'`))[0]
+
+const pay = (orderId: string) =>
+  app.context.db.transaction(async (tx) => {
+    const payable = await app.context.payables.order.lockAny(tx, orderId)
+    await payable?.settle(tx)
+  })
+
+const mails = async () => {
+  await app.runJobs()
+  return (await (await app.as('admin')).get<MailboxMessage[]>('/api/admin/mailbox')).body
+}
+
+test.each([
+  [{ confirmation: '' }, { confirmation: 'Scrivi CHIUDI per confermare' }],
+  [{ confirmation: undefined }, { confirmation: 'Scrivi CHIUDI per confermare' }],
+  [{ password: '' }, { password: 'Inserisci la tua password' }],
+  [{ password: 'sbagliata' }, { password: 'La password non è corretta' }],
+])('with %j the account stays open: %j', async (input, fields) => {
+  const { status, problem } = await close(client, input)
+  expect([status, problem.fields]).toEqual([400, fields])
+  expect((await client.get('/api/auth/user')).status).toBe(200)
+  expect(await rowsOf('select 1 from closed_accounts')).toEqual([])
+})
+
+test('a closed account is nobody’s: its sessions end, signing in answers as for an unknown one, its names are free', async () => {
+  const second = await app.asUser(client.user)
+  const closed = await close(client, { confirmation: ' chiudi ' })
+  expect(closed.status).toBe(204)
+  for (const session of [client, second]) expect((await session.get('/api/auth/user')).status).toBe(401)
+  for (const username of ['lucia', 'lucia@example.it', (await closedRow()).username]) {
+    const { status, problem } = await app.visitor.post('/api/login', { username, password: testPassword })
+    expect([status, problem.message]).toEqual([401, 'Username o password non corretti'])
+  }
+  expect((await close()).status).toBe(401)
+  const again = await app.visitor.post('/api/register', {
+    username: 'lucia',
+    email: 'lucia@example.it',
+    password: 'parola-nuova',
+  })
+  expect(again.status).toBe(201)
+  const all = await mails()
+  expect(all.filter(({ subject }) => subject === 'Il tuo account è chiuso').map(({ to }) => to)).toEqual([
+    'lucia@example.it',
+  ])
+  const logged = await rowsOf(`select event from security_log where user_id = '${client.user.id}' order by id`)
+  expect(logged[0]).toEqual({ event: 'account.closed' })
+})
+
+test('what an account without invoices leaves is empty, and no admin sees or changes it', async () => {
+  const admin = await app.as('admin')
+  const productId = await app.given.product({ stock: 5 })
+  await client.post('/api/wishlist', { productId, quantity: 1 })
+  await client.put('/api/auth/business-profile', {
+    companyName: 'Maison Lucia',
+    vatNumber: '00743110157',
+    pecEmail: 'lucia@pec.it',
+    companyAddress: 'Via Roma 1, Milano',
+  })
+  expect((await close()).status).toBe(204)
+  expect(await closedRow()).toMatchObject({
+    email: `${client.user.id}@account-chiuso.invalid`,
+    username_folded: null,
+    first_name: null,
+    company_name: null,
+    vat_number: null,
+    pec_email: null,
+    company_address: null,
+    business_submitted_at: null,
+    consignee_mails: false,
+    reservation_mails: false,
+  })
+  expect(await rowsOf('select 1 from wishlist_items')).toEqual([])
+  for (const filter of ['', '?verification=pending', '?search=chiuso']) {
+    const { body } = await admin.get<{ id: string }[]>(`/api/admin/users${filter}`)
+    expect(body.map(({ id }) => id)).not.toContain(client.user.id)
+  }
+  const path = `/api/admin/users/${client.user.id}`
+  expect((await admin.put(path, { suspended: false })).status).toBe(404)
+  expect((await admin.put(path, { role: 'admin' })).status).toBe(404)
+  expect((await admin.put(`${path}/verification`, { verified: true })).status).not.toBe(200)
+})
+
+test('reservations and unpaid orders are let go, paid orders ship without a mail to anybody, invoice data stay 10 years', async () => {
+  const admin = await app.as('admin')
+  const [coat, skirt] = [await app.given.product({ stock: 10 }), await app.given.product({ stock: 10 })]
+  await app.given.reservation(client.user, coat, 2)
+  const [unpaid, paid] = [await app.given.order(client.user, coat), await app.given.order(client.user, skirt)]
+  await pay(paid)
+  expect((await close()).status).toBe(204)
+
+  expect((await rowsOf('select sum(held)::int as held from stock_items'))[0].held).toBe(0)
+  expect(await findLedgerDifferences(app.context.db)).toEqual([])
+  expect(await rowsOf('select status from reservations')).toEqual([{ status: 'cancelled' }])
+  const detail = await admin.get<{ status: string; history: object[] }>(`/api/admin/orders/${unpaid}`)
+  expect(detail.body.status).toBe('cancelled')
+  expect(detail.body.history.at(-1)).toMatchObject({ status: 'cancelled', note: 'Account chiuso' })
+  const before = await mails()
+  expect(before.find(({ subject }) => subject === 'Il tuo account è chiuso')?.text).toContain(
+    'L’ordine già pagato parte regolarmente',
+  )
+
+  const shipped = await admin.put(`/api/admin/orders/${paid}/shipping`, { trackingNumber: 'T1', carrier: 'BRT' })
+  expect([shipped.status, shipped.body]).toMatchObject([200, { status: 'shipped' }])
+  expect(await mails()).toHaveLength(before.length)
+  expect(await closedRow()).toMatchObject({ company_name: 'Maison Lucia', vat_number: '00743110157' })
+
+  await app.moveClock({ days: 3_640 })
+  await app.context.jobs.runNow(app.context, 'end-retention')
+  expect((await closedRow()).company_name).toBe('Maison Lucia')
+  await app.moveClock({ days: 20 })
+  await app.context.jobs.runNow(app.context, 'end-retention')
+  expect(await closedRow()).toMatchObject({ company_name: null, vat_number: null })
+})
+
+test('orders and reservations on their way while the account closes hold nothing afterwards', async () => {
+  const productId = await app.given.product({ stock: 500 })
+  const items = [{ productId, quantity: 1 }]
+  const work = Array.from({ length: 20 }, (_, n) =>
+    n % 2
+      ? client.post('/api/orders', { ...orderAddress(), items })
+      : client.post('/api/reservations', { productId, quantity: 1 }),
+  )
+  await Promise.race(work)
+  const [closed, ...answers] = await Promise.all([close(), ...work])
+  expect(closed?.status).toBe(204)
+  for (const { status } of answers) expect(status).toBeOneOf([201, 401, 403])
+  expect((await rowsOf('select sum(held)::int as held from stock_items'))[0].held).toBe(0)
+  expect(await rowsOf("select 1 from orders where status = 'pending_payment'")).toEqual([])
+  expect(await rowsOf("select 1 from reservations where status = 'active'")).toEqual([])
+  expect(await findLedgerDifferences(app.context.db)).toEqual([])
+})
+
+test('closing twice at once closes once', async () => {
+  const answers = await Promise.all([close(), close(await app.asUser(client.user))])
+  const [closed, refused] = answers.map(({ status }) => status).toSorted()
+  expect(closed).toBe(204)
+  // Its session has ended, or its password is the right one no more.
+  expect(refused).toBeOneOf([400, 401])
+  expect((await mails()).filter(({ subject }) => subject === 'Il tuo account è chiuso')).toHaveLength(1)
+})
+
+test('the last admin stays; of two who leave at once one does', async () => {
+  const [first, second] = [await app.as('admin'), await app.as('admin')]
+  const answers = await Promise.all([close(first), close(second)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
+  const refused = answers.find(({ status }) => status === 409)
+  expect([refused?.problem.code, refused?.problem.message]).toEqual([
+    'user.last_admin',
+    'Sei l’unico amministratore: nominane prima un altro.',
+  ])
+  expect(await rowsOf("select 1 from users where user_role = 'admin'")).toHaveLength(1)
+})
+
+test('a copy of the data that is being made is not finished for a closed account, and what was made goes', async () => {
+  const { body } = await client.post<{ id: string }>('/api/auth/data-exports')
+  await app.runJobs()
+  expect(await app.context.objects.disk.exists(`exports/${body.id}.json`)).toBe(true)
+  await client.post('/api/auth/data-exports')
+  expect((await close()).status).toBe(204)
+  await app.runJobs()
+  expect((await rowsOf("select state from data_exports where state = 'ready'")).length).toBe(1)
+  await app.context.jobs.runNow(app.context, 'sweep-data-exports')
+  expect(await rowsOf('select 1 from data_exports')).toEqual([])
+  expect(await app.context.objects.disk.exists(`exports/${body.id}.json`)).toBe(false)
+})
+
+test('its pictures go with the next night, from table and store', async () => {
+  const opened = await client.post<{ uploadURL: string }>('/api/objects/upload')
+  const body = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a63' } })
+    .jpeg()
+    .toBuffer()
+  await fetch(opened.body.uploadURL, { method: 'PUT', body, headers: { 'content-type': 'image/jpeg' } })
+  const { objectPath } = (
+    await client.put<{ objectPath: string }>('/api/product-request-images', { imageURL: opened.body.uploadURL })
+  ).body
+  const asked = await client.post('/api/product-requests', {
+    category: 'casa',
+    description: 'Tovaglie di lino ricamate a mano.',
+    sizes: [],
+    imageUrls: [objectPath],
+  })
+  expect(asked.status).toBe(201)
+  const [{ folder }] = await rowsOf('select folder from objects')
+  expect((await close()).status).toBe(204)
+  await app.context.jobs.runNow(app.context, 'sweep-objects')
+  expect(await rowsOf('select 1 from objects')).toEqual([])
+  expect([
+    ...(await app.context.objects.disk.listAll(folder, { recursive: true }).catch(() => ({ objects: [] }))).objects,
+  ]).toEqual([])
+})
+
+test.each([
+  ['a wishlist entry', 'wishlist_items', (productId: string) => client.post('/api/wishlist', { productId })],
+  [
+    'lines for the wishlist',
+    'wishlist_items',
+    (productId: string) => client.post('/api/wishlist/lines', { items: [{ productId, quantity: 1 }] }),
+  ],
+  [
+    'a selling price',
+    'selling_prices',
+    (productId: string) => client.put(`/api/selling-prices/${productId}`, { price: '79.90' }),
+  ],
+])('%s that is being written while the account closes goes with it', async (_, table, write) => {
+  const productId = await app.given.product()
+  const holder = await app.context.db.pool.connect()
+  const waiting = (count: number) =>
+    expect
+      .poll(() =>
+        rowsOf(
+          `select 1 from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`,
+        ),
+      )
+      .toHaveLength(count)
+  // Its product is being changed: the write has begun, and cannot end.
+  await holder.query('begin')
+  await holder.query('select 1 from products where id = $1 for update', [productId])
+  const writing = write(productId)
+  await waiting(1)
+  const closing = close()
+  await waiting(2)
+  await holder.query('commit')
+  holder.release()
+  expect([(await writing).status < 300, (await closing).status]).toEqual([true, 204])
+  expect(await rowsOf(`select 1 from ${table}`)).toEqual([])
+})

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import type { CloseAccountInput } from '../../../contract/account-data.ts'
+import { hasRole } from '../../../domain/accounts/roles.ts'
+import { conflict, invalid } from '../../../domain/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { UserRow } from '../../database/schema/accounts.ts'
+import { announce } from '../../events/announce.ts'
+import type { Client } from '../../http/client.ts'
+import { endSessionsOf } from '../../sessions/end-sessions.ts'
+import { changeUser, lockUser, type UserChanges } from '../accounts/change-user.ts'
+import { freeNames } from '../accounts/free-names.ts'
+import { guardOwnPassword } from '../accounts/guard-login.ts'
+import { hashPassword, passwordMatches } from '../accounts/passwords.ts'
+import { letGoOfStock } from '../customers/let-go-of-stock.ts'
+import { recordSecurity } from '../security-log/record-security.ts'
+import { countToShip, deleteAccountRows, freeObjects, insertClosedAccount, lockAdmins } from './account-data.queries.ts'
+import { deleteVatConsultations, hasInvoices, noInvoiceData } from './invoice-data.queries.ts'
+
+/**
+ * Closes an account for its owner, at once and for good: 400 for a wrong password, 409 for the last admin. What invoices need is kept
+ * (docs/specification/account-data.md#closing), suspended and without names that anybody could sign in with.
+ */
+export async function closeAccount(
+  app: AppContext,
+  user: UserRow,
+  client: Client,
+  { password }: CloseAccountInput,
+): Promise<void> {
+  const guard = await guardOwnPassword(app.db, { account: user.id, address: client.address })
+  if (!(await passwordMatches(user.passwordHash, password, guard))) {
+    await recordSecurity(app.db, { event: 'password.mismatched', userId: user.id, client })
+    throw wrongPassword()
+  }
+  // Hashed before anything is locked.
+  const nobodysPassword = await hashPassword(randomUUID(), client.address)
+  await app.db.transaction(async (tx) => {
+    if (hasRole(user.userRole, 'admin')) await keepAnAdmin(tx, user.id)
+    const locked = await lockUser(tx, user.id)
+    if (locked?.passwordHash !== user.passwordHash || locked.suspendedAt) throw wrongPassword()
+    await close(app, tx, locked, { client, nobodysPassword })
+  })
+}
+
+async function close(
+  app: AppContext,
+  tx: Transaction,
+  user: UserRow,
+  { client, nobodysPassword }: { client: Client; nobodysPassword: string },
+): Promise<void> {
+  const now = app.clock.now()
+  const released = await letGoOfStock(app, tx, user.id, { by: { ownerId: user.id }, reason: 'Account chiuso' })
+  const keepsInvoiceData = await hasInvoices(tx, user.id)
+  await changeUser(tx, user.id, { suspendedAt: now, ...leftOff, ...(keepsInvoiceData ? {} : noInvoiceData) })
+  if (!keepsInvoiceData) await deleteVatConsultations(tx, user.id)
+  await deleteAccountRows(tx, user.id)
+  await freeObjects(tx, user.id)
+  await insertClosedAccount(tx, { userId: user.id, closedAt: now, emptiedAt: keepsInvoiceData ? null : now })
+  const toShip = await countToShip(tx, user.id)
+  // To the address that the account had: from here on it has none.
+  await announce(app, tx, 'account.closed', { user, client, toShip, ...released })
+  await freeNames(tx, user.id, nobodysPassword)
+  await endSessionsOf(tx, user.id)
+}
+
+/** What no invoice needs. */
+const leftOff = {
+  userRole: 'base',
+  profileImageUrl: null,
+  businessSubmittedAt: null,
+  consigneeMails: false,
+  reservationMails: false,
+  mailRefusedAt: null,
+  mailRefusal: null,
+} as const satisfies UserChanges
+
+/** All admins are locked in id order, so that two who leave at once do not both find the other. */
+async function keepAnAdmin(tx: Transaction, userId: string): Promise<void> {
+  const admins = await lockAdmins(tx)
+  if (admins.some((id) => id !== userId)) return
+  throw conflict('user.last_admin', 'Sei l’unico amministratore: nominane prima un altro.')
+}
+
+function wrongPassword() {
+  const message = 'La password non è corretta'
+  return invalid('auth.current_password', message, { password: message })
+}

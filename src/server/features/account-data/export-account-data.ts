@@ -1,0 +1,124 @@
+import { createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { dataExportDays, dataExportsPerDay } from '../../../domain/accounts/account-data.ts'
+import { DomainError, notFound, unavailable } from '../../../domain/errors.ts'
+import { daysAfter } from '../../../domain/time/clock.ts'
+import type { AppContext, AppJob } from '../../app-context.ts'
+import type { DataExportRow } from '../../database/schema/account-data.ts'
+import { announce } from '../../events/announce.ts'
+import { inTemporaryFolder } from '../../temporary-folder.ts'
+import { lockUser } from '../accounts/change-user.ts'
+import { lockActiveAccount } from '../accounts/lock-active-account.ts'
+import {
+  countExportsOfDay,
+  deleteExport,
+  findLatestExport,
+  findPendingExport,
+  findReadyExport,
+  insertExport,
+  markExport,
+  readOneMoment,
+  selectOverExports,
+} from './account-data.queries.ts'
+import { readAccountData } from './read-account-data.ts'
+
+const keyOf = (id: string) => `exports/${id}.json`
+
+/** Asks for a copy of one's data; the one that is being made already is the answer. Too many within a day are 429. */
+export function askForDataExport(app: AppContext, userId: string): Promise<DataExportRow> {
+  return app.db.transaction(async (tx) => {
+    // One request of an account at a time.
+    await lockActiveAccount(tx, userId)
+    const latest = await findLatestExport(tx, userId, exportAccountData.name)
+    if (latest?.state === 'pending') return latest
+    // One whose process was killed at its last try: nobody else says so.
+    if (latest?.state === 'failed') await markExport(tx, latest.id, { state: 'failed' })
+    const { asked, freeIn } = await countExportsOfDay(tx, userId)
+    if (asked >= dataExportsPerDay) {
+      throw new DomainError(
+        'too_many',
+        'data_export.too_many',
+        `Hai già chiesto ${dataExportsPerDay} copie nelle ultime 24 ore: riprova domani.`,
+        { retryAfter: Math.max(1, Math.ceil(freeIn)) },
+      )
+    }
+    const row = await insertExport(tx, userId)
+    await app.jobs.send(tx, exportAccountData, { exportId: row.id })
+    return row
+  })
+}
+
+/** Writes the copy into the object store and mails its owner. */
+export const exportAccountData: AppJob<{ exportId: string }> = {
+  name: 'export-account-data',
+  options: { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 900 },
+  async run(app, { exportId }, { isLast }) {
+    const asked = await findPendingExport(app.db, exportId)
+    if (!asked) return
+    try {
+      const size = await storeCopy(app, asked)
+      const isKept = await app.db.transaction(async (tx) => {
+        const user = await lockUser(tx, asked.userId)
+        const now = app.clock.now()
+        const times = { readyAt: now, expiresAt: daysAfter(now, dataExportDays) }
+        if (!user || user.suspendedAt) {
+          await markExport(tx, exportId, { state: 'failed' })
+          return false
+        }
+        const ready = await markExport(tx, exportId, { state: 'ready', size, ...times })
+        if (ready) await announce(app, tx, 'account.data_exported', { user, expiresAt: times.expiresAt })
+        return Boolean(ready)
+      })
+      // The account was suspended or closed meanwhile: nobody would fetch the file.
+      if (!isKept) await app.objects.disk.delete(keyOf(asked.id))
+    } catch (error) {
+      if (isLast) await markExport(app.db, exportId, { state: 'failed' })
+      throw error
+    }
+  },
+}
+
+/** Bytes of the file. */
+const storeCopy = (app: AppContext, { id, userId }: DataExportRow): Promise<number> =>
+  inTemporaryFolder(async (folder) => {
+    const file = join(folder, 'copy.json')
+    await app.db.transaction(async (tx) => {
+      await readOneMoment(tx)
+      await pipeline(Readable.from(readAccountData(tx, userId, app.clock.now())), createWriteStream(file))
+    })
+    await app.objects.place(keyOf(id), file, 'application/json')
+    return (await stat(file)).size
+  })
+
+/** The file of a finished copy, for its owner alone; anybody else finds none, and neither does the owner after its time. */
+export async function readDataExport(app: AppContext, userId: string, id: string): Promise<Readable> {
+  const row = await findReadyExport(app.db, userId, id)
+  const none = notFound('data_export.not_found', 'La copia dei dati non c’è più: chiedine una nuova.')
+  if (!row) throw none
+  const { disk } = app.objects
+  const isThere = await disk.exists(keyOf(id)).catch(() => {
+    throw unavailable('files.unavailable', 'I file non si possono leggere in questo momento: riprova tra poco.')
+  })
+  if (!isThere) throw none
+  return disk.getStream(keyOf(id))
+}
+
+/** Deletes copies whose time is over, every night: the file first, so that no file stays without its row. */
+export const sweepDataExports: AppJob = {
+  name: 'sweep-data-exports',
+  cron: '47 3 * * *',
+  async run(app) {
+    const atMost = 500
+    for (;;) {
+      const ids = await selectOverExports(app.db, dataExportDays, atMost)
+      for (const id of ids) {
+        await app.objects.disk.delete(keyOf(id))
+        await deleteExport(app.db, id)
+      }
+      if (ids.length < atMost) return
+    }
+  },
+}

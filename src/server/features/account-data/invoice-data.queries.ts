@@ -1,0 +1,57 @@
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { Queryable } from '../../database/database.ts'
+import { closedAccounts } from '../../database/schema/account-data.ts'
+import { users } from '../../database/schema/accounts.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { vatConsultations } from '../../database/schema/vat-consultations.ts'
+import type { UserChanges } from '../accounts/change-user.ts'
+
+/** An account without what only its invoices need. */
+export const noInvoiceData = {
+  firstName: null,
+  lastName: null,
+  companyName: null,
+  vatNumber: null,
+  fiscalCode: null,
+  pecEmail: null,
+  sdiCode: null,
+  companyAddress: null,
+  isBusinessVerified: false,
+  vatCheck: null,
+} as const satisfies UserChanges
+
+/** Whether anything of the account was ever paid, so that there are invoices. */
+export async function hasInvoices(db: Queryable, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), sql`${orders.paidAt} is not null`))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** What VIES said of it belongs to its invoice data, and goes where none is kept. */
+export async function deleteVatConsultations(db: Queryable, userId: string): Promise<void> {
+  await db.delete(vatConsultations).where(eq(vatConsultations.userId, userId))
+}
+
+/** Empties what was kept for the invoices of accounts that were closed so many years ago. Returns how many. */
+export async function emptyInvoiceData(
+  db: Queryable,
+  { years, atMost }: { years: number; atMost: number },
+): Promise<number> {
+  const closedLongAgo = lt(closedAccounts.closedAt, sql`present() - make_interval(years => ${years})`)
+  const over = await db
+    .select({ userId: closedAccounts.userId })
+    .from(closedAccounts)
+    .where(and(isNull(closedAccounts.emptiedAt), closedLongAgo))
+    .orderBy(closedAccounts.closedAt)
+    .limit(atMost)
+  if (over.length === 0) return 0
+  const ids = over.map(({ userId }) => userId)
+  await db.update(users).set(noInvoiceData).where(inArray(users.id, ids))
+  await db.delete(vatConsultations).where(inArray(vatConsultations.userId, ids))
+  // Last: where the portal stops in between, the next night does it again.
+  await db.update(closedAccounts).set({ emptiedAt: sql`present()` }).where(inArray(closedAccounts.userId, ids))
+  return over.length
+}

@@ -1,0 +1,26 @@
+import type { Transaction } from '../../database/database.ts'
+import { openRows, selectAccount } from './account-data.queries.ts'
+import { accountTables } from './account-tables.ts'
+import { camelKeys } from './camel-keys.ts'
+
+/** Rows of one statement: a few hundred kilobytes at most. */
+const batch = 200
+
+/** Everything of an account as the text of one JSON document, piece by piece: never more of it in memory than one batch of rows. */
+export async function* readAccountData(tx: Transaction, userId: string, at: Date): AsyncGenerator<string> {
+  yield `{\n"generatedAt": ${JSON.stringify(at)},\n"account": ${write(await selectAccount(tx, userId))}`
+  for (const [table, { owner, exported }] of Object.entries(accountTables)) {
+    if (exported === null) continue
+    yield `,\n"${exported.as}": [`
+    const next = await openRows(tx, { table, owner, exported }, userId)
+    let separator = '\n'
+    for (let rows = await next(batch); rows.length > 0; rows = await next(batch)) {
+      yield separator + rows.map(write).join(',\n')
+      separator = ',\n'
+    }
+    yield ']'
+  }
+  yield '\n}\n'
+}
+
+const write = (row: object): string => JSON.stringify(camelKeys(row))

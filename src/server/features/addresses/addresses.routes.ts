@@ -1,0 +1,65 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { Address, AddressInput, AddressListQuery } from '../../../contract/addresses.ts'
+import { id } from '../../../contract/fields.ts'
+import { z } from '../../../contract/z.ts'
+import type { AppContext } from '../../app-context.ts'
+import { setPageHeaders } from '../../http/paging.ts'
+import { requireRole } from '../../http/require-role.ts'
+import { currentUser } from '../../http/session.ts'
+import { presentAddress } from './addresses.presenter.ts'
+import { findDefaultAddress, selectAddresses } from './addresses.queries.ts'
+import { addAddress, changeAddress, removeAddress } from './keep-address.ts'
+
+const AddressParams = z.object({ addressId: id })
+
+/** A reseller's own address book. Another's entry is answered with 404, like one that does not exist. */
+export const addressRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('rivenditore'))
+
+    http.get(
+      '/api/addresses',
+      { schema: { querystring: AddressListQuery, response: { 200: z.array(Address) } } },
+      async (request, reply) => {
+        const page = await selectAddresses(app.db, currentUser(request).id, request.query)
+        setPageHeaders(reply, page)
+        return page.rows.map(presentAddress)
+      },
+    )
+
+    http.get('/api/addresses/default', { schema: { response: { 200: Address.nullable() } } }, async (request) => {
+      const row = await findDefaultAddress(app.db, currentUser(request).id)
+      return row ? presentAddress(row) : null
+    })
+
+    http.post(
+      '/api/addresses',
+      { config: { leavesAccounts: true }, schema: { body: AddressInput, response: { 201: Address } } },
+      async (request, reply) => {
+        const row = await addAddress(app, currentUser(request).id, request.body)
+        return reply.status(201).send(presentAddress(row))
+      },
+    )
+
+    http.put(
+      '/api/addresses/:addressId',
+      {
+        config: { leavesAccounts: true },
+        schema: { params: AddressParams, body: AddressInput, response: { 200: Address } },
+      },
+      async (request) => {
+        const { addressId } = request.params
+        return presentAddress(await changeAddress(app, currentUser(request).id, addressId, request.body))
+      },
+    )
+
+    http.delete(
+      '/api/addresses/:addressId',
+      { config: { leavesAccounts: true }, schema: { params: AddressParams, response: { 204: z.null() } } },
+      async (request, reply) => {
+        await removeAddress(app, currentUser(request).id, request.params.addressId)
+        return reply.status(204).send(null)
+      },
+    )
+  }

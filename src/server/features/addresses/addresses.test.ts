@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Address } from '../../../contract/addresses.ts'
+import { mostAddresses } from '../../../domain/addresses/address-words.ts'
+import { orderAddress } from '../../testing/given.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+
+let app: TestApp
+let client: TestClient
+
+beforeEach(async () => {
+  app = await startTestApp()
+  client = await app.as('rivenditore')
+})
+
+afterEach(() => app[Symbol.asyncDispose]())
+
+const named = (name: string, city = 'Milano') => {
+  const { customer, shipping } = orderAddress()
+  return { customer: { ...customer, name }, shipping: { ...shipping, city } }
+}
+
+const save = (input: object) => client.post<Address>('/api/addresses', input)
+
+const book = async (query = '') => (await client.get<Address[]>(`/api/addresses${query}`)).body
+
+const names = async (query?: string) => (await book(query)).map(({ customer }) => customer.name)
+
+/** So many consignees at once, without a call for each. */
+const fill = (howMany: number) =>
+  app.context.db.pool.query(
+    `insert into addresses (id, user_id, name, email, address, city, zip, country, identity, search)
+     select gen_random_uuid(), $1, 'Cliente ' || n, 'c@example.it', 'Via Roma ' || n, 'Bari', '70121', 'IT', n::text,
+            ' cliente ' || n || ' via roma bari'
+     from generate_series(1, $2) as n`,
+    [client.user.id, howMany],
+  )
+
+test('a consignee is saved with the fields that orders take', async () => {
+  const input = named('  Anna Bianchi ')
+  const { status, body } = await save({ ...input, shipping: { ...input.shipping, province: 'mi' } })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    customer: { name: 'Anna Bianchi', email: 'cliente@example.it', phone: null },
+    shipping: { address: 'Via Roma 1', city: 'Milano', zip: '20121', province: 'MI', country: 'IT' },
+    isDefault: false,
+  })
+  expect(await book()).toEqual([body])
+})
+
+test.each([
+  [{ customer: undefined }, { customer: 'Dati del destinatario richiesti' }],
+  [{ shipping: { ...named('A').shipping, zip: '2012' } }, { 'shipping.zip': 'Il CAP italiano ha 5 cifre' }],
+  [
+    { shipping: { ...named('A').shipping, country: 'DE', zip: '10115', province: 'MI' } },
+    { 'shipping.province': 'La provincia si indica solo per l’Italia' },
+  ],
+])('%o is refused beside its field', async (change, fields) => {
+  const { status, problem } = await save({ ...named('Anna Bianchi'), ...change })
+  expect([status, problem.fields]).toEqual([400, fields])
+})
+
+test('the same consignee is never there twice, however it is spelled, nor saved by many at once', async () => {
+  await Promise.all(Array.from({ length: 8 }, () => save(named('Niccolò D’Angelo'))))
+  const phone = '+39 02 1234567'
+  await save({ ...named("NICCOLO D'ANGELO"), customer: { ...named("NICCOLO D'ANGELO").customer, phone } })
+  const { body } = await save(named("Niccolo' D’Angelo"))
+  expect(await book()).toEqual([body])
+  // What the last one leaves out stays.
+  expect(body.customer.phone).toBe(phone)
+})
+
+test('an order saves its consignee where it is asked to, once', async () => {
+  const productId = await app.given.product()
+  const order = { ...orderAddress(), items: [{ productId, quantity: 1 }] }
+  await client.post('/api/orders', order)
+  expect(await book()).toEqual([])
+  for (let n = 0; n < 2; n++) await client.post('/api/orders', { ...order, saveAddress: true })
+  expect(await names()).toEqual(['Cliente Finale'])
+  // An order that is not placed leaves nothing behind.
+  const other = { ...order, ...named('Nessuno'), items: [{ productId, quantity: 99 }], saveAddress: true }
+  expect((await client.post('/api/orders', other)).status).toBe(409)
+  expect(await names()).toEqual(['Cliente Finale'])
+})
+
+test('a full book keeps no order from being placed, and says so where an address is added', async () => {
+  await fill(mostAddresses)
+  const productId = await app.given.product()
+  const order = { ...orderAddress(), items: [{ productId, quantity: 1 }], saveAddress: true }
+  expect((await client.post('/api/orders', order)).status).toBe(201)
+  const { status, problem } = await save(named('Anna Bianchi'))
+  expect([status, problem.code, problem.message]).toEqual([
+    409,
+    'address.book_full',
+    'La rubrica è piena: può tenere 5000 indirizzi. Elimina quelli che non usi più.',
+  ])
+})
+
+test('it is searched by beginnings of words, in any order, without accents; newest first', async () => {
+  await save(named('Niccolò Rossi', 'Forlì'))
+  await save(named('Rossella Neri', 'Bologna'))
+  await save(named('Anna Bianchi', 'Roma'))
+  expect(await names()).toEqual(['Anna Bianchi', 'Rossella Neri', 'Niccolò Rossi'])
+  expect(await names('?search=ross')).toEqual(['Rossella Neri', 'Niccolò Rossi'])
+  for (const search of ['rossi niccolo', 'NICCOLÒ ROSSI', 'forli ross', 'rossi, forlì']) {
+    expect(await names(`?search=${encodeURIComponent(search)}`)).toEqual(['Niccolò Rossi'])
+  }
+  expect(await names('?search=rossi%20napoli')).toEqual([])
+  expect(await names('?search=%25')).toHaveLength(3)
+})
+
+test('the default stands before all others, on the first page only', async () => {
+  await save({ ...named('Anna Bianchi'), isDefault: true })
+  for (const name of ['Bruno Neri', 'Carla Verdi']) await save(named(name))
+  expect(await names()).toEqual(['Anna Bianchi', 'Carla Verdi', 'Bruno Neri'])
+  const pages: string[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const page: Awaited<ReturnType<typeof client.get<Address[]>>> = await client.get(
+      `/api/addresses?limit=1&cursor=${cursor}`,
+    )
+    pages.push(...page.body.map(({ customer }) => customer.name))
+    cursor = page.headers.get('x-next-cursor')
+  }
+  expect(pages).toEqual(['Anna Bianchi', 'Carla Verdi', 'Bruno Neri'])
+})
+
+test('2,000 consignees are read page by page, and found among', async () => {
+  await fill(2000)
+  const first = await client.get<Address[]>('/api/addresses?limit=100&search=cliente')
+  expect(first.headers.get('x-total-count')).toBe('2000')
+  expect(first.body).toHaveLength(100)
+  const cursor = first.headers.get('x-next-cursor')
+  const second = await book(`?limit=100&search=cliente&cursor=${cursor}`)
+  expect(new Set([...first.body, ...second].map(({ id }) => id)).size).toBe(200)
+  expect(await names('?search=1999%20client')).toEqual(['Cliente 1999'])
+})
+
+test('without a default one the answer is null, in JSON: an empty body would be no answer to the page', async () => {
+  const { status, headers, body } = await client.get('/api/addresses/default')
+  expect([status, headers.get('content-length'), body]).toEqual([200, '4', null])
+  expect(headers.get('content-type')).toContain('application/json')
+})
+
+test('at most one is the default, also when two are chosen at once', async () => {
+  expect((await client.get('/api/addresses/default')).body).toBeNull()
+  const ids: string[] = []
+  for (const name of ['Uno', 'Due', 'Tre']) ids.push((await save(named(name))).body.id)
+  const choose = (name: string, id: string | undefined) =>
+    client.put<Address>(`/api/addresses/${id}`, { ...named(name), isDefault: true })
+  const chosen = await Promise.all([choose('Uno', ids[0]), choose('Due', ids[1]), choose('Tre', ids[2])])
+  expect(chosen.map(({ status }) => status)).toEqual([200, 200, 200])
+  const defaults = (await book()).filter(({ isDefault }) => isDefault)
+  expect((await client.get('/api/addresses/default')).body).toEqual(defaults[0])
+  expect(defaults).toHaveLength(1)
+  // A change that does not speak of it leaves it.
+  const kept = await client.put<Address>(`/api/addresses/${defaults[0]?.id}`, named('Quattro'))
+  expect(kept.body).toMatchObject({ isDefault: true, customer: { name: 'Quattro' } })
+  await client.put(`/api/addresses/${defaults[0]?.id}`, { ...named('Quattro'), isDefault: false })
+  expect((await client.get('/api/addresses/default')).body).toBeNull()
+})
+
+test('an entry cannot become another that is there', async () => {
+  await save(named('Anna Bianchi'))
+  const { body } = await save(named('Carla Neri'))
+  const { status, problem } = await client.put(`/api/addresses/${body.id}`, named('ANNA BIANCHI'))
+  expect([status, problem.code]).toEqual([409, 'address.exists'])
+  expect((await client.put(`/api/addresses/${body.id}`, named('CARLA NERI'))).status).toBe(200)
+})
+
+test('another’s entry is not found, and base accounts have no book', async () => {
+  const { body } = await save(named('Anna Bianchi'))
+  const other = await app.as('rivenditore')
+  expect((await other.get('/api/addresses')).body).toEqual([])
+  expect((await other.put(`/api/addresses/${body.id}`, named('Anna Bianchi'))).status).toBe(404)
+  expect((await other.delete(`/api/addresses/${body.id}`)).status).toBe(404)
+  expect((await (await app.as('base')).get('/api/addresses')).problem.code).toBe('role.base')
+  expect((await client.delete(`/api/addresses/${body.id}`)).status).toBe(204)
+  expect((await client.delete(`/api/addresses/${body.id}`)).status).toBe(404)
+  expect(await book()).toEqual([])
+})

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import type { AddressInput } from '../../../contract/addresses.ts'
+import { addressIdentity, addressWords, mostAddresses } from '../../../domain/addresses/address-words.ts'
+import { conflict, notFound } from '../../../domain/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { AddressRow } from '../../database/schema/addresses.ts'
+import { lockActiveAccount } from '../accounts/lock-active-account.ts'
+import {
+  clearDefault,
+  countAddresses,
+  deleteAddress,
+  findAddress,
+  findByIdentity,
+  insertAddress,
+  updateAddress,
+} from './addresses.queries.ts'
+
+export const notInBook = () => notFound('address.not_found', 'Indirizzo non trovato in rubrica')
+
+/** An address as its row holds it. */
+const columnsOf = ({ customer, shipping }: AddressInput) => ({
+  ...customer,
+  ...shipping,
+  identity: createHash('sha256').update(addressIdentity({ customer, shipping })).digest('base64url'),
+  search: addressWords({ customer, shipping }),
+})
+
+/**
+ * Keeps a consignee in the account's book; one that is there already is brought up to date, so that asking again makes no second. Null where
+ * the book is full. The account's row must be locked: what it may hold is counted.
+ */
+export async function keepAddress(tx: Transaction, userId: string, input: AddressInput): Promise<AddressRow | null> {
+  const columns = columnsOf(input)
+  const known = await findByIdentity(tx, userId, columns.identity)
+  if (!known && (await countAddresses(tx, userId)) >= mostAddresses) return null
+  if (input.isDefault) await clearDefault(tx, userId, known?.id)
+  if (!known) return insertAddress(tx, { ...columns, userId, isDefault: input.isDefault ?? false })
+  return updateAddress(tx, known.id, {
+    ...columns,
+    phone: columns.phone ?? known.phone,
+    isDefault: input.isDefault ?? known.isDefault,
+  })
+}
+
+/** 409 where the book is full. */
+export function addAddress(app: Pick<AppContext, 'db'>, userId: string, input: AddressInput): Promise<AddressRow> {
+  return app.db.transaction(async (tx) => {
+    await lockActiveAccount(tx, userId)
+    const kept = await keepAddress(tx, userId, input)
+    if (kept) return kept
+    throw conflict(
+      'address.book_full',
+      `La rubrica è piena: può tenere ${mostAddresses.toLocaleString('it')} indirizzi. Elimina quelli che non usi più.`,
+    )
+  })
+}
+
+/** Changes one's own entry; 409 if another entry is that consignee already. */
+export function changeAddress(
+  app: Pick<AppContext, 'db'>,
+  userId: string,
+  id: string,
+  input: AddressInput,
+): Promise<AddressRow> {
+  return app.db.transaction(async (tx) => {
+    await lockActiveAccount(tx, userId)
+    const known = await findAddress(tx, userId, id)
+    if (!known) throw notInBook()
+    const columns = columnsOf(input)
+    const same = await findByIdentity(tx, userId, columns.identity)
+    if (same && same.id !== id) {
+      throw conflict('address.exists', 'Questo destinatario è già in rubrica: modifica quella voce, o elimina questa.')
+    }
+    if (input.isDefault) await clearDefault(tx, userId, id)
+    return updateAddress(tx, id, { ...columns, isDefault: input.isDefault ?? known.isDefault })
+  })
+}
+
+export function removeAddress(app: Pick<AppContext, 'db'>, userId: string, id: string): Promise<void> {
+  return app.db.transaction(async (tx) => {
+    // As every change of the book: none of them changes it while another counts it, or chooses its default.
+    await lockActiveAccount(tx, userId)
+    if (!(await deleteAddress(tx, userId, id))) throw notInBook()
+  })
+}

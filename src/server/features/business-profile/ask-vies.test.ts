@@ -1,0 +1,189 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { User } from '../../../contract/accounts.ts'
+import type { VatConsultation } from '../../../contract/business-profile.ts'
+import type { AdminUser } from '../../../contract/customers.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+import { failing, startViesStandIn, stateIsDown, unknownEnding, type ViesFate } from '../../testing/vies-stand-in.ts'
+
+const profile = {
+  companyName: 'Moda Uno S.r.l.',
+  vatNumber: 'IT00743110157',
+  pecEmail: 'modauno@pec.it',
+  companyAddress: 'Via Roma 1, Milano',
+}
+
+const unknownNumber = `DE123456${unknownEnding}`
+
+const start = async (variables: Record<string, string> = {}) => {
+  const vies = await startViesStandIn()
+  const app = await startTestApp({
+    environment: { ...vies.environment, VIES_REQUESTER: 'IT12345678903', ...variables },
+  })
+  const stack = new AsyncDisposableStack()
+  stack.use(vies)
+  stack.use(app)
+  return { vies, app, [Symbol.asyncDispose]: () => stack.disposeAsync() }
+}
+
+const save = (client: TestClient, change: object = {}) =>
+  client.put<User>('/api/auth/business-profile', { ...profile, ...change })
+
+const answerOf = async (client: TestClient) =>
+  (await client.get<VatConsultation | null>('/api/auth/vat-consultation')).body
+
+const kept = async ({ context }: TestApp) =>
+  (await context.db.execute<{ number: string }>(sql`select vat_number as number from vat_consultations order by id`))
+    .rows
+
+/** The jobs that failed are due again, as after their pause. */
+const tryAgain = async (app: TestApp) => {
+  await app.context.db.execute(sql`update jobs.job set start_after = now() where name = 'ask-vies' and state = 'retry'`)
+  return app.runJobs()
+}
+
+test('VIES is asked after the profile is saved, with the portal’s own number, and its answer is kept with its proof', async () => {
+  await using portal = await start()
+  const { app, vies } = portal
+  const [client, admin] = [await app.as('base'), await app.as('admin')]
+  await save(client)
+  expect(vies.requests).toEqual([])
+  expect(await answerOf(client)).toBeNull()
+  await app.runJobs()
+  expect(vies.requests).toEqual([
+    { countryCode: 'IT', vatNumber: '00743110157', requesterMemberStateCode: 'IT', requesterNumber: '12345678903' },
+  ])
+  const answer = await answerOf(client)
+  expect(answer).toEqual({
+    vatNumber: 'IT00743110157',
+    outcome: 'valid',
+    name: 'MODA UNO S.R.L.',
+    address: 'VIA ROMA 1 20121 MILANO MI',
+    consultationNumber: 'WAPI00743110157',
+    answeredAt: expect.any(String),
+  })
+  const { body: waiting } = await admin.get<AdminUser[]>('/api/admin/users?verification=pending')
+  expect(waiting.map(({ id, vatConsultation }) => [id, vatConsultation])).toEqual([[client.user.id, answer]])
+  // Known already: it is not asked again.
+  await save(client, { companyAddress: 'Via Verdi 2, Milano' })
+  await app.runJobs()
+  expect(vies.requests).toHaveLength(1)
+})
+
+test('a number that VIES does not know is refused to nobody, and asked again when the profile is saved again', async () => {
+  await using portal = await start()
+  const { app, vies } = portal
+  const [client, admin] = [await app.as('base'), await app.as('admin')]
+  await save(client, { vatNumber: unknownNumber })
+  await app.runJobs()
+  expect(await answerOf(client)).toMatchObject({ outcome: 'unknown', name: null, address: null })
+  const verified = await admin.put<User>(`/api/admin/users/${client.user.id}/verification`, { verified: true })
+  expect(verified.body.isBusinessVerified).toBe(true)
+  // Saved again at once: the answer is still the answer.
+  await save(client, { vatNumber: unknownNumber })
+  await app.runJobs()
+  expect(vies.requests).toHaveLength(1)
+  await app.moveClock({ hours: 1, minutes: 1 })
+  vies.fates = [{ body: { valid: true, name: 'NEU GMBH', address: '---', requestIdentifier: 'WAPI2' } }]
+  await save(client, { vatNumber: unknownNumber })
+  await app.runJobs()
+  expect(await answerOf(client)).toMatchObject({ outcome: 'valid', name: 'NEU GMBH', address: null })
+  expect(await kept(app)).toHaveLength(2)
+})
+
+const noAnswers: readonly (readonly [string, ViesFate])[] = [
+  ['a member state that is down', stateIsDown],
+  ['too many at once', failing('MS_MAX_CONCURRENT_REQ')],
+  ['a service that is down', failing('SERVICE_UNAVAILABLE', 503)],
+  ['a failure with 200', failing('GLOBAL_MAX_CONCURRENT_REQ', 200)],
+  ['a lost connection', 'lost'],
+  ['a proxy’s page', 'html'],
+  ['no word on the number', { body: { name: 'X' } }],
+  ['a text for a word', { body: { valid: 'true' } }],
+]
+
+test.each(noAnswers)('%s changes nothing, and VIES is asked again', async (_, fate) => {
+  await using portal = await start()
+  const { app, vies } = portal
+  const client = await app.as('base')
+  vies.fates = [fate]
+  await save(client)
+  await app.runJobs()
+  expect(vies.requests).toHaveLength(1)
+  expect(await answerOf(client)).toBeNull()
+  // The question waits: saving again asks no second one.
+  await save(client)
+  await tryAgain(app)
+  expect(vies.requests).toHaveLength(2)
+  expect(await answerOf(client)).toMatchObject({ outcome: 'valid' })
+})
+
+test('a VIES that cannot be reached leaves the profile as it was saved', async () => {
+  await using app = await startTestApp()
+  const client = await app.as('base')
+  expect((await save(client)).body).toMatchObject({ vatCheck: 'plausible', vatNumber: 'IT00743110157' })
+  await app.runJobs()
+  expect(await answerOf(client)).toBeNull()
+})
+
+test('an answer about an old number never counts for the new one, nor does it when it comes late', async () => {
+  await using portal = await start()
+  const { app, vies } = portal
+  const client = await app.as('base')
+  const answering = Promise.withResolvers<void>()
+  vies.gate = answering.promise
+  await save(client, { vatNumber: unknownNumber })
+  const asking = app.runJobs()
+  while (vies.requests.length === 0) await sleep(5)
+  // While VIES thinks, the customer saves another number.
+  await save(client, { vatNumber: 'DE123456788' })
+  answering.resolve()
+  await asking
+  await app.runJobs()
+  expect(await answerOf(client)).toMatchObject({ vatNumber: 'DE123456788', outcome: 'valid' })
+  expect(await kept(app)).toEqual([{ number: 'DE123456788' }])
+
+  // And back: the first number's own answer counts again, and the second's stays as history.
+  await save(client, { vatNumber: unknownNumber })
+  expect(await answerOf(client)).toBeNull()
+  await app.runJobs()
+  expect(await answerOf(client)).toMatchObject({ vatNumber: unknownNumber, outcome: 'unknown' })
+  await save(client, { vatNumber: 'DE123456788' })
+  expect(await answerOf(client)).toMatchObject({ vatNumber: 'DE123456788', outcome: 'valid' })
+  expect(await kept(app)).toHaveLength(2)
+})
+
+test('one number is asked at a time', async () => {
+  await using portal = await start()
+  const { app, vies } = portal
+  for (const _ of [1, 2, 3, 4]) await save(await app.as('base'))
+  await app.runJobs()
+  expect(vies.requests).toHaveLength(4)
+  expect(vies.mostAtOnce).toBe(1)
+})
+
+test('a wrong number of the portal’s own costs the proof, not the answer', async () => {
+  await using portal = await start()
+  const { app, vies } = portal
+  const client = await app.as('base')
+  vies.fates = [failing('INVALID_REQUESTER_INFO', 400)]
+  await save(client)
+  await app.runJobs()
+  expect(vies.requests[1]).toEqual({ countryCode: 'IT', vatNumber: '00743110157' })
+  expect(await answerOf(client)).toMatchObject({ outcome: 'valid', consultationNumber: null })
+})
+
+test('numbers that VIES does not keep are not asked; one of no form of its state is unknown', async () => {
+  await using portal = await start()
+  const { app, vies } = portal
+  const client = await app.as('base')
+  await save(client, { vatNumber: 'GB123456789' })
+  await app.runJobs()
+  expect(vies.requests).toEqual([])
+  vies.fates = [failing('INVALID_INPUT', 400)]
+  await save(client, { vatNumber: 'EL12345678' })
+  await app.runJobs()
+  expect(await answerOf(client)).toMatchObject({ outcome: 'unknown' })
+})

@@ -1,0 +1,55 @@
+import pLimit from 'p-limit'
+import { viesNumber } from '../../../domain/accounts/business-profile.ts'
+import { hoursAfter } from '../../../domain/time/clock.ts'
+import type { AppBatchJob, AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { UserRow } from '../../database/schema/accounts.ts'
+import { insertConsultation, isAnswerAwaited, isQuestionWaiting } from './vat-consultations.queries.ts'
+import { findVatConsultations } from './vat-consultations.reads.ts'
+
+interface Question {
+  userId: string
+  vatNumber: string
+  /** Both in one word, by which a waiting question is found. */
+  about: string
+  /** When the profile was saved, ISO 8601: an answer since then is the answer. */
+  since: string
+}
+
+/**
+ * Asks VIES about the number of a saved profile, one at a time. What does not answer changes nothing: the job is tried again after growing
+ * pauses, for some three days (docs/decisions/0111-vies-asked-by-a-job.md).
+ */
+export const askVies: AppBatchJob<Question> = {
+  name: 'ask-vies',
+  options: { retryLimit: 20, retryDelay: 60, retryBackoff: true, retryDelayMax: 21_600, expireInSeconds: 300 },
+  batchSize: 5,
+  runBatch(app, due) {
+    const inTurn = pLimit(1)
+    return due.map(({ data }) => inTurn(() => ask(app, data)))
+  },
+}
+
+async function ask(app: AppContext, question: Question): Promise<void> {
+  const number = viesNumber(question.vatNumber)
+  if (number === null || !(await isAnswerAwaited(app.db, question))) return
+  await insertConsultation(app.db, question, await app.vatRegistry.consult(number))
+}
+
+/** A number that VIES did not know may be registered since; so long after the answer it is asked again. */
+const askAgainHours = 1
+
+/** Queues the question about the number of a profile that was just saved, unless it waits already or VIES has answered. */
+export async function queueViesQuestion(
+  app: AppContext,
+  tx: Transaction,
+  { id: userId, vatNumber }: Pick<UserRow, 'id' | 'vatNumber'>,
+): Promise<void> {
+  if (vatNumber === null || viesNumber(vatNumber) === null) return
+  const answered = (await findVatConsultations(tx, [userId])).get(userId)
+  const now = app.clock.now()
+  if (answered?.outcome === 'valid' || (answered && hoursAfter(answered.answeredAt, askAgainHours) > now)) return
+  const about = `${userId}:${vatNumber}`
+  if (await isQuestionWaiting(tx, askVies.name, about)) return
+  await app.jobs.send(tx, askVies, { userId, vatNumber, about, since: now.toISOString() })
+}

@@ -1,0 +1,7 @@
+import type { VatConsultation } from '../../../contract/business-profile.ts'
+import type { VatConsultationRow } from '../../database/schema/vat-consultations.ts'
+
+export function presentVatConsultation(row: VatConsultationRow): VatConsultation {
+  const { vatNumber, outcome, name, address, consultationNumber, answeredAt } = row
+  return { vatNumber, outcome, name, address, consultationNumber, answeredAt: answeredAt.toISOString() }
+}

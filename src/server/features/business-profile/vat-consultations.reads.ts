@@ -1,0 +1,19 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Queryable } from '../../database/database.ts'
+import { users } from '../../database/schema/accounts.ts'
+import { type VatConsultationRow, vatConsultations } from '../../database/schema/vat-consultations.ts'
+
+/** What VIES said last about the VAT number that each of these accounts has now, by account. Those it said nothing of are left out. */
+export async function findVatConsultations(
+  db: Queryable,
+  userIds: readonly string[],
+): Promise<Map<string, VatConsultationRow>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .selectDistinctOn([vatConsultations.userId], { consultation: vatConsultations })
+    .from(vatConsultations)
+    .innerJoin(users, and(eq(users.id, vatConsultations.userId), eq(users.vatNumber, vatConsultations.vatNumber)))
+    .where(inArray(vatConsultations.userId, [...userIds]))
+    .orderBy(vatConsultations.userId, desc(vatConsultations.answeredAt), desc(vatConsultations.id))
+  return new Map(rows.map(({ consultation }) => [consultation.userId, consultation]))
+}

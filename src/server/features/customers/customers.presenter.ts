@@ -1,0 +1,18 @@
+import type { AdminUser } from '../../../contract/customers.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { UserRow } from '../../database/schema/accounts.ts'
+import { presentUser } from '../accounts/accounts.presenter.ts'
+import { presentVatConsultation } from '../business-profile/vat-consultations.presenter.ts'
+import { findVatConsultations } from '../business-profile/vat-consultations.reads.ts'
+
+/** A page of accounts, each with what VIES said of its VAT number. */
+export async function presentCustomers({ db }: AppContext, rows: readonly UserRow[]): Promise<AdminUser[]> {
+  const consultations = await findVatConsultations(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => {
+    const consultation = consultations.get(row.id)
+    return { ...presentUser(row), vatConsultation: consultation ? presentVatConsultation(consultation) : null }
+  })
+}

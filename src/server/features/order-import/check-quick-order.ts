@@ -1,0 +1,106 @@
+import type { QuickOrder, QuickOrderLine, QuickOrderRow } from '../../../contract/order-import.ts'
+import { mostPieces } from '../../../domain/orders/line-limits.ts'
+import {
+  findColumns,
+  mostImportedLines,
+  type QuickOrderColumn,
+  quickOrderColumnNames,
+  readPieces,
+} from '../../../domain/orders/order-import.ts'
+import { insufficientStock } from '../../../domain/orders/stock.ts'
+import type { AppContext } from '../../app-context.ts'
+import { readOrderRoom } from '../orders/placing/read-order-room.ts'
+import { findOffersBySku, type Offer, offeredVariant } from '../products/find-offers.ts'
+import { readReservationRoom } from '../reservations/read-reservation-room.ts'
+import { selectAvailability } from '../stock/stock.reads.ts'
+import { readTable, type TableRow, tooLong } from './read-table.ts'
+import { skuProblem } from './sku-problem.ts'
+
+type Given = Pick<QuickOrderRow, 'line' | 'sku' | 'quantity'>
+
+/**
+ * Looks at each line of a quick order: what it names, what it costs, and whether there is enough of it. Rows for the same article are one
+ * line. A few statements, whatever the number of rows; nothing is made or held.
+ */
+export async function checkQuickOrder(
+  { db }: Pick<AppContext, 'db'>,
+  userId: string,
+  bytes: Uint8Array,
+): Promise<QuickOrder> {
+  const given = givenRows(await readTable(bytes))
+  if (given.length > mostImportedLines) throw tooLong()
+  const offers = await findOffersBySku(
+    db,
+    given.map(({ sku }) => sku),
+  )
+  const lines = new Map<Offer, QuickOrderLine>()
+  const read = given.map((row) => {
+    const offer = offers.get(row.sku)
+    const pieces = readPieces(row.quantity)
+    const problem = problemOf(row, pieces, offer)
+    if (offer && pieces !== null && !problem) addTo(lines, offer, pieces)
+    return { row, offer, problem }
+  })
+  const available = await selectAvailability(
+    db,
+    [...lines.keys()].map(({ stockItemId }) => stockItemId),
+  )
+  for (const [offer, line] of lines) line.available = Math.max(0, available.get(offer.stockItemId) ?? 0)
+  const places = new Map([...lines.keys()].map((offer, place) => [offer, place]))
+  const rows = read.map(({ row, offer, problem }): QuickOrderRow => {
+    if (!offer || problem)
+      return { ...row, place: null, problem: problem?.sentence ?? null, column: problem?.column ?? null }
+    const line = lines.get(offer)
+    const refusal = line && line.quantity > line.available ? insufficientStock(line.available) : null
+    const place = places.get(offer) ?? null
+    return { ...row, place, problem: refusal?.message ?? null, column: refusal && 'quantity' }
+  })
+  const room = { orders: await readOrderRoom({ db }, userId), reservations: await readReservationRoom({ db }, userId) }
+  return { rows, lines: [...lines.values()], room }
+}
+
+/** Where the first row names no columns, the first cell is the SKU and the second the quantity. */
+function givenRows(rows: readonly TableRow[]): Given[] {
+  const [first, ...others] = rows
+  const named = findColumns<QuickOrderColumn>(first?.cells ?? [], quickOrderColumnNames)
+  const hasHeader = named.has('sku')
+  const isSkusAlone = rows.every(({ cells }) => cells.length === 1)
+  const skuAt = named.get('sku') ?? 0
+  const quantityAt = hasHeader ? named.get('quantity') : isSkusAlone ? undefined : 1
+  return (hasHeader ? others : rows).map(({ line, cells }) => ({
+    line,
+    sku: cells[skuAt] ?? '',
+    // A list of SKUs alone asks for one piece of each.
+    quantity: quantityAt === undefined ? '1' : (cells[quantityAt] ?? ''),
+  }))
+}
+
+function problemOf(
+  { sku }: Given,
+  pieces: number | null,
+  offer: Offer | undefined,
+): { column: QuickOrderColumn; sentence: string } | null {
+  if (sku === '') return { column: 'sku', sentence: 'SKU richiesto' }
+  const sentence = skuProblem(offer)
+  if (sentence !== null) return { column: 'sku', sentence }
+  if (pieces === null)
+    return { column: 'quantity', sentence: 'La quantità deve essere un numero intero, per esempio 2' }
+  if (pieces < 1) return { column: 'quantity', sentence: 'La quantità minima è 1' }
+  if (pieces > mostPieces) return { column: 'quantity', sentence: `La quantità massima è ${mostPieces}` }
+  return null
+}
+
+function addTo(lines: Map<Offer, QuickOrderLine>, offer: Offer, pieces: number): void {
+  const { productId, variantId, sku, productName, imageUrl, price } = offer
+  lines.set(offer, {
+    productId,
+    variantId,
+    sku,
+    productName,
+    variantInfo: offeredVariant(offer),
+    imageUrl,
+    unitPrice: price,
+    quantity: pieces + (lines.get(offer)?.quantity ?? 0),
+    available: 0,
+  })
+}

@@ -1,0 +1,138 @@
+import type { ImportedOrder, OrderImport, OrderImportRow } from '../../../contract/order-import.ts'
+import { mostImportedOrders } from '../../../domain/orders/order-import.ts'
+import { isUnpaid } from '../../../domain/orders/orders.ts'
+import { piecesOf } from '../../../domain/orders/pieces.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Queryable } from '../../database/database.ts'
+import { type DraftOutcome, placeManyOrders } from '../orders/placing/place-many-orders.ts'
+import { type OrderPlan, planOrders } from '../orders/placing/plan-orders.ts'
+import { findOffersBySku } from '../products/find-offers.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { readShippingRules } from '../shipping/read-shipping-rules.ts'
+import { groupOrderRows, type ImportGroup } from './group-order-rows.ts'
+import { type OrderRowInput, readOrderRows } from './read-order-rows.ts'
+import { unreadable } from './read-table.ts'
+
+/** Orders placed in one transaction: what is placed stays placed, whatever ends the rest. */
+const ordersAtOnce = 50
+
+/**
+ * Reads a file of orders and places the right ones, or says what would become of them. The same file again, after a crash too, places each
+ * order once: its reference is its key.
+ */
+export async function importOrders(
+  app: AppContext,
+  userId: string,
+  bytes: Uint8Array,
+  { dryRun }: { dryRun: boolean },
+): Promise<OrderImport> {
+  const rows = await readOrderRows(bytes)
+  if (new Set(rows.map(({ reference }) => reference)).size > mostImportedOrders) {
+    throw unreadable(`Il file ha più di ${mostImportedOrders} ordini: dividilo in più file.`)
+  }
+  const settings = await readSettings(app.db)
+  const offers = await findOffersBySku(
+    app.db,
+    rows.map(({ sku }) => sku),
+  )
+  const groups = groupOrderRows(rows, offers, await readShippingRules(app.db, settings))
+  if (!dryRun) return present(rows, await placeInParts(app, userId, groups))
+  const plans = await planOrders(app, app.db, userId, { drafts: groups.map(({ draft }) => draft), settings, dryRun })
+  return present(rows, withOutcomes(groups, plans))
+}
+
+/** An order of the file, and what became of it or would become of it. */
+interface DoneGroup {
+  group: ImportGroup
+  outcome: OrderPlan | DraftOutcome
+}
+
+const withOutcomes = (groups: readonly ImportGroup[], outcomes: readonly DoneGroup['outcome'][]): DoneGroup[] =>
+  groups.flatMap((group, n) => {
+    const outcome = outcomes[n]
+    return outcome ? [{ group, outcome }] : []
+  })
+
+async function placeInParts(app: AppContext, userId: string, groups: readonly ImportGroup[]): Promise<DoneGroup[]> {
+  const done: DoneGroup[] = []
+  for (let at = 0; at < groups.length; at += ordersAtOnce) {
+    const read = groups.slice(at, at + ordersAtOnce)
+    // A long file takes seconds: what a product costs, and whether it is sold, may be other by now.
+    const part = at === 0 ? read : await readAnew(app.db, read)
+    const drafts = part.map(({ draft }) => draft)
+    done.push(...withOutcomes(part, await placeManyOrders(app, userId, drafts)))
+  }
+  return done
+}
+
+async function readAnew(db: Queryable, groups: readonly ImportGroup[]): Promise<ImportGroup[]> {
+  const rows = groups.flatMap((group) => group.rows)
+  const offers = await findOffersBySku(
+    db,
+    rows.map(({ sku }) => sku),
+  )
+  return groupOrderRows(rows, offers, await readShippingRules(db))
+}
+
+function present(rows: readonly OrderRowInput[], done: readonly DoneGroup[]): OrderImport {
+  const orders: ImportedOrder[] = []
+  const placeOf = new Map<OrderRowInput, number>()
+  for (const { group, outcome } of done) {
+    if (outcome.state === 'short') noteShortage(group, outcome)
+    else {
+      for (const row of group.rows) placeOf.set(row, orders.length)
+      orders.push(presentOrder(group, outcome))
+    }
+  }
+  return { rows: rows.map((row) => presentRow(row, placeOf.get(row) ?? null)), orders }
+}
+
+/** The pieces are gone, or orders before it in the file take them: its rows are wrong. */
+function noteShortage({ rows }: ImportGroup, { line, refusal }: Extract<OrderPlan, { state: 'short' }>): void {
+  for (const row of rows) {
+    row.problem =
+      row.offer === line.offer
+        ? { column: 'quantity', sentence: refusal.message }
+        : { column: null, sentence: `Aspetta l’articolo ${line.offer.sku}, dello stesso ordine: ${refusal.message}` }
+  }
+}
+
+function presentOrder(
+  { draft }: ImportGroup,
+  outcome: Exclude<OrderPlan | DraftOutcome, { state: 'short' }>,
+): ImportedOrder {
+  const { reference, lines, totalAmount, parcel } = draft
+  const order = {
+    reference,
+    reason: null,
+    orderId: null,
+    orderNumber: null,
+    isUnpaid: false,
+    pieces: piecesOf(lines),
+    totalAmount,
+    shippingCost: parcel.cost,
+  }
+  switch (outcome.state) {
+    case 'ready':
+      return { ...order, state: 'ready' }
+    case 'placed':
+      return { ...order, state: 'placed', orderId: outcome.id, orderNumber: outcome.orderNumber, isUnpaid: true }
+    case 'waiting':
+      return { ...order, state: 'waiting', reason: outcome.refusal.message }
+    case 'known': {
+      const { id, orderNumber, status } = outcome.order
+      const reason = `Hai già l’ordine ${orderNumber} con questo riferimento`
+      return { ...order, state: 'known', reason, orderId: id, orderNumber, isUnpaid: isUnpaid(status) }
+    }
+    default:
+      return outcome satisfies never
+  }
+}
+
+const presentRow = ({ line, cells, problem }: OrderRowInput, order: number | null): OrderImportRow => ({
+  line,
+  cells: [...cells],
+  order,
+  problem: problem?.sentence ?? null,
+  column: problem?.column ?? null,
+})

@@ -1,0 +1,399 @@
+import { expect, test } from 'vitest'
+import type { OrderImport } from '../../../contract/order-import.ts'
+import type { Order } from '../../../contract/orders.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+import { findLedgerDifferences } from '../stock/stock.reads.ts'
+
+const header = 'Riferimento;SKU;Quantità;Nome;Indirizzo;Città;CAP;Provincia;Paese;Email;Telefono'
+
+/** A row of the file, right unless it says otherwise. */
+function row(cells: Partial<Record<keyof typeof rightCells, string | number>> = {}): string {
+  return Object.values({ ...rightCells, ...cells }).join(';')
+}
+
+const rightCells = {
+  reference: 'WEB-1',
+  sku: 'DW-A',
+  quantity: '1',
+  name: 'Anna Verdi',
+  address: 'Via Roma 1',
+  city: 'Milano',
+  zip: '20121',
+  province: 'MI',
+  country: 'IT',
+  email: 'anna@example.it',
+  phone: '+39 333 1234567',
+}
+
+const file = (...rows: string[]) => [header, ...rows].join('\n')
+
+const csv = { 'content-type': 'text/csv' }
+
+async function openShop(app: TestApp) {
+  const reseller = await app.as('rivenditore')
+  const productId = await app.given.product({ sku: 'DW-A', price: '30.00', stock: 10 })
+  await app.given.product({ sku: 'DW-B', price: '10.00', stock: 3 })
+  const call = (client: TestClient, body: string, path: string) => client.post<OrderImport>(path, body, csv)
+  return {
+    reseller,
+    productId,
+    dryRun: (body: string) => call(reseller, body, '/api/orders/import?dryRun=1'),
+    place: (body: string, client = reseller) => call(client, body, '/api/orders/import'),
+    orders: async () => (await reseller.get<Order[]>('/api/orders')).body,
+  }
+}
+
+const states = ({ orders }: OrderImport) => orders.map(({ reference, state }) => `${reference} ${state}`)
+
+const problems = ({ rows }: OrderImport) =>
+  rows.flatMap(({ line, column, problem }) => (problem ? [[line, column, problem]] : []))
+
+test('a dry run says by row what would become of it and what each order would cost, and places nothing', async () => {
+  await using app = await startTestApp()
+  const { dryRun, orders } = await openShop(app)
+  const { status, body } = await dryRun(
+    file(
+      row(),
+      row({ reference: 'WEB-2', sku: 'dw-b', quantity: '2', name: 'Luca Neri' }),
+      row({ reference: 'WEB-3', sku: 'BOH' }),
+    ),
+  )
+  expect(status).toBe(200)
+  expect(body.orders).toMatchObject([
+    { reference: 'WEB-1', state: 'ready', pieces: 1, totalAmount: '30.00', shippingCost: '5.00', orderId: null },
+    { reference: 'WEB-2', state: 'ready', pieces: 2, totalAmount: '20.00', shippingCost: '5.00' },
+  ])
+  expect(body.rows.map(({ line, order }) => [line, order])).toEqual([
+    [2, 0],
+    [3, 1],
+    [4, null],
+  ])
+  expect(problems(body)).toEqual([[4, 'sku', 'SKU sconosciuto: controlla il codice nel catalogo']])
+  expect(body.rows[0]?.cells).toEqual(Object.values(rightCells))
+  expect(await orders()).toEqual([])
+})
+
+test('the right rows become orders, the wrong ones stay listed; the same file again makes no doubles', async () => {
+  await using app = await startTestApp()
+  const { place, orders } = await openShop(app)
+  const text = file(
+    row(),
+    row({ sku: 'DW-B', quantity: '2' }),
+    row({ reference: 'WEB-2', country: 'Germania', zip: '10115', province: '', city: 'Berlin' }),
+    row({ reference: 'WEB-3', email: 'nessuna' }),
+  )
+  const first = (await place(text)).body
+  expect(states(first)).toEqual(['WEB-1 placed', 'WEB-2 placed'])
+  expect(problems(first)).toEqual([[5, 'email', 'Email non valida']])
+  const placed = await orders()
+  expect(placed).toMatchObject([
+    { reference: 'WEB-2', shippingCountry: 'DE', shippingCost: '7.50', customerName: 'Anna Verdi' },
+    {
+      reference: 'WEB-1',
+      status: 'pending_payment',
+      totalAmount: '50.00',
+      shippingCost: '0.00',
+      shippingProvince: 'MI',
+      customerPhone: '+39 333 1234567',
+      items: [
+        { sku: 'DW-A', quantity: 1 },
+        { sku: 'DW-B', quantity: 2 },
+      ],
+    },
+  ])
+  expect(placed[1]?.orderNumber).toBe(first.orders[0]?.orderNumber)
+  expect(placed[0]?.holdExpiresAt).not.toBeNull()
+
+  const again = (await place(text)).body
+  expect(states(again)).toEqual(['WEB-1 known', 'WEB-2 known'])
+  expect(again.orders[0]).toMatchObject({
+    orderId: first.orders[0]?.orderId,
+    isUnpaid: true,
+    reason: `Hai già l’ordine ${first.orders[0]?.orderNumber} con questo riferimento`,
+  })
+  expect(await orders()).toHaveLength(2)
+  const { rows } = await app.context.db.pool.query('select status, actor_id is not null as by from order_history')
+  expect(rows).toEqual(Array(2).fill({ status: 'pending_payment', by: true }))
+  expect(await findLedgerDifferences(app.context.db)).toEqual([])
+})
+
+test('the same file sent many times at once places each order once', async () => {
+  await using app = await startTestApp()
+  const { place, orders } = await openShop(app)
+  const text = file(...Array.from({ length: 8 }, (_, n) => row({ reference: `WEB-${n}` })))
+  const answers = await Promise.all(Array.from({ length: 5 }, () => place(text)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200))
+  const placed = answers.flatMap(({ body }) => states(body).filter((state) => state.endsWith('placed')))
+  expect(placed).toHaveLength(8)
+  expect(await orders()).toHaveLength(8)
+  await expect(app.context.db.pool.query("update orders set reference = 'WEB-1'")).rejects.toThrow(
+    'orders_imported_reference_key',
+  )
+})
+
+test('what ends the import half-way leaves whole orders, and the file sent again places the rest', async () => {
+  await using app = await startTestApp()
+  const { place, orders } = await openShop(app)
+  await app.context.db.pool.query('update stock_items set on_hand = 500')
+  await app.context.db.pool.query(
+    "insert into app_settings (id, setting_key, setting_value) values (gen_random_uuid(), 'max_unpaid_orders', '500')",
+  )
+  const text = file(...Array.from({ length: 130 }, (_, n) => row({ reference: `WEB-${n}` })))
+  await app.context.db.pool.query("alter table orders add constraint out_of_order check (reference <> 'WEB-120')")
+  expect((await place(text)).status).toBe(500)
+  const count = async () => (await app.context.db.pool.query('select 1 from orders')).rowCount
+  expect(await count()).toBe(100)
+  await app.context.db.pool.query('alter table orders drop constraint out_of_order')
+  const { body } = await place(text)
+  expect(body.orders.filter(({ state }) => state === 'known')).toHaveLength(100)
+  expect(await count()).toBe(130)
+  expect((await orders()).every(({ items }) => items.length === 1)).toBe(true)
+})
+
+test('an order is placed at the price of its moment, though a long file was read before', async () => {
+  await using app = await startTestApp()
+  const { place, dryRun, productId } = await openShop(app)
+  const { pool } = app.context.db
+  await pool.query('update stock_items set on_hand = 500')
+  await pool.query(
+    "insert into app_settings (id, setting_key, setting_value) values (gen_random_uuid(), 'max_unpaid_orders', '500')",
+  )
+  // While the first orders are stored an import of products changes prices, and takes one away.
+  await pool.query(`create function reprice() returns trigger language plpgsql as $$
+    begin
+      update products set price = 40 where id = '${productId}' and price = 30;
+      update products set is_active = false where sku = 'DW-B' and is_active;
+      return null;
+    end $$`)
+  await pool.query('create trigger reprice after insert on orders for each statement execute function reprice()')
+  const text = file(
+    ...Array.from({ length: 55 }, (_, n) => row({ reference: `WEB-${n}` })),
+    row({ reference: 'WEB-B', sku: 'DW-B' }),
+  )
+  expect(new Set((await dryRun(text)).body.orders.map(({ totalAmount }) => totalAmount))).toEqual(
+    new Set(['30.00', '10.00']),
+  )
+  const { body } = await place(text)
+  expect(body.orders.map(({ totalAmount }) => totalAmount)).toEqual([
+    ...Array(50).fill('30.00'),
+    ...Array(5).fill('40.00'),
+  ])
+  expect(problems(body)).toEqual([[57, 'sku', expect.any(String)]])
+  const { rows } = await pool.query(
+    'select total_amount::text as total, count(*)::int from orders group by 1 order by 1',
+  )
+  expect(rows).toEqual([
+    { total: '30.00', count: 50 },
+    { total: '40.00', count: 5 },
+  ])
+})
+
+test('an order placed one by one has its reference too, and a cancelled one has it no more', async () => {
+  await using app = await startTestApp()
+  const { reseller, productId, place } = await openShop(app)
+  const byHand = await app.given.order(reseller.user, productId, { reference: 'WEB-1' })
+  expect(states((await place(file(row()))).body)).toEqual(['WEB-1 known'])
+  await reseller.post(`/api/orders/${byHand}/cancel`)
+  const { body } = await place(file(row()))
+  expect(states(body)).toEqual(['WEB-1 placed'])
+  await reseller.post(`/api/orders/${body.orders[0]?.orderId}/cancel`)
+  expect(states((await place(file(row()))).body)).toEqual(['WEB-1 placed'])
+  // Another reseller's references are their own.
+  expect(states((await place(file(row()), await app.as('rivenditore'))).body)).toEqual(['WEB-1 placed'])
+})
+
+test('a reference with another address is a wrong row; an order with a wrong row waits for it whole', async () => {
+  await using app = await startTestApp()
+  const { dryRun } = await openShop(app)
+  const { body } = await dryRun(
+    file(
+      row(),
+      row({ address: 'Via Milano 9' }),
+      row({ sku: 'DW-B', name: 'ANNA  verdi' }),
+      row({ reference: 'WEB-2' }),
+      row({ reference: 'WEB-2', quantity: 'due' }),
+      row({ reference: 'WEB-3', zip: '' }),
+      row({ reference: 'WEB-3', sku: 'DW-B' }),
+    ),
+  )
+  expect(states(body)).toEqual(['WEB-1 ready'])
+  expect(body.orders[0]?.pieces).toBe(2)
+  expect(problems(body)).toEqual([
+    [3, 'reference', 'Stesso riferimento della riga 2, ma altro destinatario o indirizzo: dagli un altro riferimento'],
+    [5, null, 'Aspetta la riga 6, dello stesso ordine, che è da correggere'],
+    [6, 'quantity', 'La quantità deve essere un numero intero, per esempio 2'],
+    // Mended, it may be for the same consignee: an order without it would be half of what is meant.
+    [7, 'zip', 'CAP richiesto'],
+    [8, null, 'Aspetta la riga 7, dello stesso ordine, che è da correggere'],
+  ])
+})
+
+test.each([
+  [{ reference: '' }, 'reference', 'Riferimento richiesto: è quello che evita gli ordini doppi'],
+  [{ reference: 'x'.repeat(41) }, 'reference', 'Massimo 40 caratteri'],
+  [{ sku: '' }, 'sku', 'SKU richiesto'],
+  [{ quantity: '0' }, 'quantity', 'La quantità minima è 1'],
+  [{ quantity: '10000' }, 'quantity', 'La quantità massima è 9999'],
+  [{ quantity: '1.000' }, 'quantity', 'La quantità deve essere un numero intero, per esempio 2'],
+  [{ quantity: '11' }, 'quantity', 'Disponibilità insufficiente: ne restano 10'],
+  [{ name: '' }, 'name', 'Nome del destinatario richiesto'],
+  [{ address: '' }, 'address', 'Indirizzo richiesto'],
+  [{ city: '' }, 'city', 'Città richiesta'],
+  [{ zip: '' }, 'zip', 'CAP richiesto'],
+  [{ zip: '184' }, 'zip', 'Il CAP italiano ha 5 cifre: forse il foglio di calcolo ha tolto lo zero iniziale'],
+  [{ zip: '2012A' }, 'zip', 'Il CAP italiano ha 5 cifre'],
+  [{ province: 'Milano' }, 'province', 'Massimo 2 caratteri'],
+  [{ country: 'DE' }, 'province', 'La provincia si indica solo per l’Italia'],
+  [{ country: '' }, 'country', 'Il paese deve essere un codice di 2 lettere'],
+  [{ country: 'Atlantide', province: '' }, 'country', 'Il paese deve essere un codice di 2 lettere'],
+  [{ email: 'anna@' }, 'email', 'Email non valida'],
+  [{ phone: '3,93E+11' }, 'phone', 'Il foglio di calcolo ha arrotondato il telefono: riscrivilo'],
+])('a row with %j is wrong in its %s: %s', async (cells, column, sentence) => {
+  await using app = await startTestApp()
+  const { dryRun } = await openShop(app)
+  const { body } = await dryRun(file(row(cells)))
+  expect([problems(body), body.orders]).toEqual([[[2, column, sentence]], []])
+})
+
+test('a reference is the same however many blanks are in it: its order waits for a wrong row', async () => {
+  await using app = await startTestApp()
+  const { place, orders } = await openShop(app)
+  const { body } = await place(file(row({ reference: 'A  1' }), row({ reference: 'A\u00a0 1', sku: 'DW-B', zip: 'x' })))
+  expect(states(body)).toEqual([])
+  expect(problems(body).map(([line]) => line)).toEqual([2, 3])
+  expect(await orders()).toEqual([])
+})
+
+test('a line of separators is refused, and holds up nobody', async () => {
+  await using app = await startTestApp()
+  const { dryRun } = await openShop(app)
+  const { status, body } = await dryRun(file(';'.repeat(1_900_000), row()))
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ message: 'La riga 2 ha più di 200 celle.' })
+})
+
+test('orders of one file take the pieces from each other, in its order', async () => {
+  await using app = await startTestApp()
+  const { dryRun, place } = await openShop(app)
+  const text = file(
+    row({ reference: 'A', sku: 'DW-B', quantity: '2' }),
+    row({ reference: 'B', sku: 'DW-B', quantity: '2' }),
+    row({ reference: 'C', sku: 'DW-B', quantity: '1' }),
+  )
+  for (const send of [dryRun, place]) {
+    const { body } = await send(text)
+    expect(states(body).map((state) => state[0])).toEqual(['A', 'C'])
+    expect(problems(body)).toEqual([[3, 'quantity', 'Disponibilità insufficiente: ne resta 1']])
+  }
+})
+
+test('a product that needs a variant, or is not sold any more, says so', async () => {
+  await using app = await startTestApp()
+  const { dryRun, productId } = await openShop(app)
+  await app.given.product({
+    sku: 'DW-V',
+    variants: [{ name: 'Nero M', color: 'Nero', size: 'M', sku: 'DW-V-M', stock: 2 }],
+  })
+  await app.context.db.pool.query('update products set is_active = false where id = $1', [productId])
+  const { body } = await dryRun(
+    file(row(), row({ reference: '2', sku: 'DW-V' }), row({ reference: '3', sku: 'dw-v-m' })),
+  )
+  expect(problems(body).map(([line, , problem]) => [line, problem])).toEqual([
+    [2, 'Questo articolo non è più in vendita'],
+    [3, 'Questo SKU ha più varianti: indica quello della taglia e del colore'],
+  ])
+  expect(states(body)).toEqual(['3 ready'])
+})
+
+test('orders beyond the limit of unpaid ones wait, with the reason; when there is room the same file places them', async () => {
+  await using app = await startTestApp()
+  const { reseller, dryRun, place } = await openShop(app)
+  await app.context.db.pool.query(
+    "insert into app_settings (id, setting_key, setting_value) values (gen_random_uuid(), 'max_unpaid_orders', '2')",
+  )
+  const text = file(...['A', 'B', 'C'].map((reference) => row({ reference })))
+  const dry = (await dryRun(text)).body
+  expect(states(dry)).toEqual(['A ready', 'B ready', 'C waiting'])
+  expect(dry.orders[2]?.reason).toBe(
+    'Con i 2 che entrano arrivi a 2 ordini da pagare, il massimo: pagandoli fai posto agli altri.',
+  )
+  const { body } = await place(text)
+  expect(states(body)).toEqual(['A placed', 'B placed', 'C waiting'])
+  expect(body.orders[2]?.reason).toMatch(
+    /^Hai già 2 ordini da pagare e il massimo è 2: uno si libera .* paga o annulla un ordine\.$/,
+  )
+  expect((await dryRun(file(row({ reference: 'C' })))).body.orders[0]?.reason).toBe(body.orders[2]?.reason)
+  await reseller.post(`/api/orders/${body.orders[0]?.orderId}/cancel`)
+  expect(states((await place(text)).body)).toEqual(['A placed', 'B known', 'C waiting'])
+})
+
+test.each([
+  [
+    'commas and English names, in any order',
+    'Email,Order,Item,Qty,Recipient,"Address 1",City,Postcode\nanna@example.it,WEB-1,DW-A,1,Anna Verdi,"Via Roma, 1",Milano,20121\n',
+  ],
+  ['tabs', file(row()).replaceAll(';', '\t')],
+  ['a BOM, CRLF and empty lines', `\ufeff${file(row(), ';;;;;;;;;;', '', '')}`.replaceAll('\n', '\r\n')],
+  ['what Excel says of its separator', `sep=;\n${file(row())}`],
+  ['quotes, and a quote within a text', file(row({ name: '"Anna ""Nina"" Verdi"', address: '"Via Roma;\n1"' }))],
+])('a file with %s is read', async (_name, text) => {
+  await using app = await startTestApp()
+  const { dryRun } = await openShop(app)
+  const { status, body } = await dryRun(text)
+  expect([status, states(body)]).toEqual([200, ['WEB-1 ready']])
+})
+
+test('line numbers are the file’s, also after a cell of two lines', async () => {
+  await using app = await startTestApp()
+  const { dryRun } = await openShop(app)
+  const { body } = await dryRun(file(row({ address: '"Via Roma\n1"' }), row({ reference: '', sku: 'DW-B' })))
+  expect(body.rows.map(({ line }) => line)).toEqual([2, 4])
+  expect(body.rows[0]?.cells[4]).toBe('Via Roma 1')
+})
+
+test('what is no UTF-8 is read as Windows-1252', async () => {
+  await using app = await startTestApp()
+  const { reseller } = await openShop(app)
+  const bytes = Buffer.from(file(row({ name: 'Nicolò Dì Pietro', city: 'Forlì' })), 'latin1')
+  const response = await fetch(`${app.address}/api/orders/import?dryRun=1`, {
+    method: 'POST',
+    headers: { ...csv, cookie: reseller.cookie },
+    body: bytes,
+  })
+  const { rows } = (await response.json()) as OrderImport
+  expect(rows[0]?.cells.slice(3, 6)).toEqual(['Nicolò Dì Pietro', 'Via Roma 1', 'Forlì'])
+})
+
+test.each([
+  ['', 'Il file è vuoto.'],
+  ['\n;;\n', 'Il file è vuoto.'],
+  [header, 'Sotto l’intestazione non c’è nessuna riga.'],
+  [
+    'SKU;Quantità\nDW-A;1',
+    'Nella prima riga mancano le colonne «Riferimento», «Nome», «Indirizzo», «Città», «CAP», «Email»: scrivi lì i nomi delle colonne, in italiano o in inglese.',
+  ],
+  [
+    file(row({ name: '"Anna' }), row()),
+    'Il file non si riesce a leggere dopo la riga 1: una virgoletta non si chiude (dentro un testo va scritta doppia).',
+  ],
+  [file(...Array(5001).fill(row())), 'Il file ha più di 5000 righe: dividilo in più file.'],
+  [
+    file(...Array.from({ length: 2001 }, (_, n) => row({ reference: String(n) }))),
+    'Il file ha più di 2000 ordini: dividilo in più file.',
+  ],
+])('a file that cannot be read is refused whole', async (text, sentence) => {
+  await using app = await startTestApp()
+  const { dryRun, orders } = await openShop(app)
+  const answer = await dryRun(text)
+  expect([answer.status, answer.problem.code, answer.problem.message]).toEqual([400, 'order_import.file', sentence])
+  expect(await orders()).toEqual([])
+})
+
+test('a file that is too large is refused before it is read, and only resellers may send one', async () => {
+  await using app = await startTestApp()
+  const { place } = await openShop(app)
+  expect((await place('x'.repeat(2 * 1024 * 1024 + 1))).status).toBe(413)
+  expect((await place(file(row()), await app.as('base'))).problem.code).toBe('role.base')
+  expect((await app.visitor.post('/api/orders/import', file(row()), csv)).status).toBe(401)
+})

@@ -1,0 +1,38 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { id } from '../../../contract/fields.ts'
+import { OrderExportQuery } from '../../../contract/orders.ts'
+import { z } from '../../../contract/z.ts'
+import { businessDay } from '../../../domain/time/clock.ts'
+import type { AppContext } from '../../app-context.ts'
+import { answerCsv } from '../../http/csv-answer.ts'
+import { leavingOf } from '../../http/leaving.ts'
+import { requireRole } from '../../http/require-role.ts'
+import { currentUser } from '../../http/session.ts'
+import { exportOrders, orderColumns } from './export-orders.ts'
+import { makeReceipt } from './make-receipt.ts'
+
+/** A reseller's own orders as files to be saved. */
+export const orderFileRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('rivenditore'))
+
+    // Sent while it is read: an account with any number of orders takes the same memory.
+    http.get('/api/orders.csv', { schema: { querystring: OrderExportQuery } }, (request, reply) =>
+      answerCsv(reply, {
+        name: `ordini-${businessDay(app.clock.now())}`,
+        header: orderColumns,
+        rows: exportOrders(app, currentUser(request).id, request.query),
+      }),
+    )
+
+    http.get(
+      '/api/orders/:orderId/receipt.pdf',
+      { schema: { params: z.object({ orderId: id }) } },
+      async (request, reply) => {
+        const signal = leavingOf(reply)
+        const { name, pdf } = await makeReceipt(app, currentUser(request), request.params.orderId, signal)
+        return reply.type('application/pdf').header('Content-Disposition', `attachment; filename="${name}"`).send(pdf)
+      },
+    )
+  }

@@ -1,0 +1,93 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { PlaceOrderInput } from '../../../../contract/orders.ts'
+import { notFound } from '../../../../domain/errors.ts'
+import { fromCents, type Money, toCents } from '../../../../domain/money/money.ts'
+import { insufficientStock, type StockLine } from '../../../../domain/orders/stock.ts'
+import type { OrderShipping } from '../../../../domain/shipping/order-shipping.ts'
+import { hoursAfter } from '../../../../domain/time/clock.ts'
+import type { OrderHistoryRow, OrderRow } from '../../../database/schema/orders.ts'
+import { offeredVariant } from '../../products/find-offers.ts'
+import type { BusinessSettings } from '../../settings/read-settings.ts'
+import type { PicturedItem } from '../orders.queries.ts'
+import type { OrderLine } from './price-order.ts'
+
+/** The row of an order that is placed now, without its number; it holds its stock for the hours of the setting. */
+export const newOrder = (placed: {
+  id: string
+  userId: string
+  totalAmount: Money
+  parcel: OrderShipping
+  customer: PlaceOrderInput['customer']
+  shipping: PlaceOrderInput['shipping']
+  reference: string | null
+  notes: string | null
+  now: Date
+  settings: BusinessSettings
+}): Omit<OrderRow, 'orderNumber' | 'isImported'> => ({
+  ...unpaidOrder,
+  id: placed.id,
+  userId: placed.userId,
+  totalAmount: placed.totalAmount,
+  shippingCost: placed.parcel.cost,
+  shippingZone: placed.parcel.zone,
+  weightGrams: placed.parcel.weightGrams,
+  shippingAddress: placed.shipping.address,
+  shippingCity: placed.shipping.city,
+  shippingZip: placed.shipping.zip,
+  shippingProvince: placed.shipping.province,
+  shippingCountry: placed.shipping.country,
+  customerName: placed.customer.name,
+  customerEmail: placed.customer.email,
+  customerPhone: placed.customer.phone,
+  reference: placed.reference,
+  notes: placed.notes,
+  holdExpiresAt: hoursAfter(placed.now, placed.settings.unpaidOrderHours),
+  createdAt: placed.now,
+  updatedAt: placed.now,
+})
+
+const unpaidOrder = {
+  status: 'pending_payment',
+  paymentStatus: 'pending',
+  trackingNumber: null,
+  carrier: null,
+  shippingNotes: null,
+  shopifyOrderId: null,
+  paidAt: null,
+  shippedAt: null,
+  cancelledAt: null,
+} as const satisfies Partial<OrderRow>
+
+/** The first step of a new order's history. */
+export const firstStep = (orderId: string, actorId: string, now: Date): OrderHistoryRow => ({
+  id: uuidv7(),
+  orderId,
+  status: 'pending_payment',
+  actorId,
+  note: null,
+  createdAt: now,
+})
+
+export function stockLine({ offer, quantity }: OrderLine): StockLine {
+  if (!offer.stockItemId) throw insufficientStock(0)
+  return { stockItemId: offer.stockItemId, quantity }
+}
+
+export function orderItem(orderId: string, { offer, quantity }: OrderLine): PicturedItem {
+  const { productId, variantId } = offer
+  if (!productId) throw notFound('product.not_found', 'Prodotto non trovato')
+  return {
+    id: uuidv7(),
+    orderId,
+    productId,
+    variantId,
+    quantity,
+    unitPrice: offer.price,
+    totalPrice: fromCents(toCents(offer.price) * quantity),
+    vatRate: offer.vatRate,
+    sku: offer.sku,
+    imageUrl: offer.imageUrl,
+    productName: offer.productName,
+    variantInfo: offeredVariant(offer),
+  }
+}

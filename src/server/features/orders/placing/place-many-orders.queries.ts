@@ -1,0 +1,87 @@
+import type { OrderStatus } from '../../../../domain/orders/orders.ts'
+import type { Queryable, Transaction } from '../../../database/database.ts'
+import { columnList, toJsonRow } from '../../../database/json-rows.ts'
+import { runStatement } from '../../../database/run-statement.ts'
+import {
+  type OrderHistoryRow,
+  type OrderItemRow,
+  type OrderRow,
+  orderHistory,
+  orderItems,
+  orders,
+} from '../../../database/schema/orders.ts'
+
+export interface ReferencedOrder {
+  id: string
+  reference: string
+  orderNumber: string
+  status: OrderStatus
+}
+
+// Of several orders of one reference, which were not imported, the newest.
+const byReferenceText = `
+  select distinct on (reference) id, reference, order_number as "orderNumber", status from orders
+  where user_id = $1 and reference = any($2::text[]) and status <> 'cancelled'
+  order by reference, created_at desc, id desc`
+
+/** The orders of an account that stand, by these references: placed one by one or imported, and not cancelled. */
+export async function selectOrdersByReference(
+  db: Queryable,
+  userId: string,
+  references: readonly string[],
+): Promise<ReferencedOrder[]> {
+  return (await runStatement<ReferencedOrder>(db, byReferenceText, [userId, references])).rows
+}
+
+export type OrderTotals = Pick<OrderRow, 'id' | 'orderNumber' | 'totalAmount' | 'shippingCost'>
+
+const totalsText = `
+  select id, order_number as "orderNumber", total_amount::text as "totalAmount", shipping_cost::text as "shippingCost"
+  from orders where user_id = $1 and id = any($2::uuid[]) order by id`
+
+/** What these orders of an account cost, in the order of their ids. */
+export async function selectOrderTotals(db: Queryable, userId: string, ids: readonly string[]): Promise<OrderTotals[]> {
+  return (await runStatement<OrderTotals>(db, totalsText, [userId, ids])).rows
+}
+
+const insertOrdersText = `
+  with numbered as (
+    select wanted.row || jsonb_build_object('order_number', $2::text || lpad(n, greatest($3::int, length(n)), '0')) as row
+    from (
+      select value as row, nextval('order_number_seq')::text as n
+      from jsonb_array_elements($1::jsonb) with ordinality as element (value, place) order by place
+    ) as wanted
+  ), placed as (
+    insert into orders (${columnList(orders)})
+    select ${columnList(orders, 'made.')} from numbered, jsonb_populate_record(null::orders, numbered.row) as made
+    returning id, order_number
+  ), lines as (
+    insert into order_items (${columnList(orderItems)})
+    select ${columnList(orderItems, 'line.')} from jsonb_populate_recordset(null::order_items, $4::jsonb) as line
+  ), steps as (
+    insert into order_history (${columnList(orderHistory)})
+    select ${columnList(orderHistory, 'step.')} from jsonb_populate_recordset(null::order_history, $5::jsonb) as step
+  )
+  select id, order_number as "orderNumber" from placed`
+
+/** Inserts orders with their lines and the first steps of their histories, in one statement; answers each one's number by its id. */
+export async function insertOrders(
+  tx: Transaction,
+  placed: {
+    orders: readonly Omit<OrderRow, 'orderNumber'>[]
+    items: readonly OrderItemRow[]
+    steps: readonly OrderHistoryRow[]
+    numberForm: { prefix: string; digits: number }
+  },
+): Promise<ReadonlyMap<string, string>> {
+  const { numberForm } = placed
+  const values = [
+    JSON.stringify(placed.orders.map(toJsonRow)),
+    numberForm.prefix,
+    numberForm.digits,
+    JSON.stringify(placed.items.map(toJsonRow)),
+    JSON.stringify(placed.steps.map(toJsonRow)),
+  ]
+  const { rows } = await runStatement<{ id: string; orderNumber: string }>(tx, insertOrdersText, values)
+  return new Map(rows.map(({ id, orderNumber }) => [id, orderNumber]))
+}

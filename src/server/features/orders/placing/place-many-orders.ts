@@ -1,0 +1,47 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { AppContext } from '../../../app-context.ts'
+import { lockActiveAccount } from '../../accounts/lock-active-account.ts'
+import { readSettings } from '../../settings/read-settings.ts'
+import { lockStock } from '../../stock/lock-held-stock.ts'
+import { newOrder } from './new-order.ts'
+import { placeTogether } from './place-together.ts'
+import { type OrderDraft, type OrderPlan, planOrders, stockItemsOf } from './plan-orders.ts'
+
+/** A draft that was placed, or why it was not. */
+export type DraftOutcome = Exclude<OrderPlan, { state: 'ready' }> | { state: 'placed'; id: string; orderNumber: string }
+
+/**
+ * Places those of these drafts that can be placed now, in one transaction: each once by its reference, whatever runs at the same time. They
+ * are marked as imported, which the database uses to refuse a second one of the same reference. No mails are sent: whoever sends forty
+ * orders at once reads the answer.
+ */
+export function placeManyOrders(
+  app: AppContext,
+  userId: string,
+  drafts: readonly OrderDraft[],
+): Promise<DraftOutcome[]> {
+  return app.db.transaction(async (tx) => {
+    await lockActiveAccount(tx, userId)
+    const settings = await readSettings(tx)
+    await lockStock(tx, stockItemsOf(drafts))
+    const plans = await planOrders(app, tx, userId, { drafts, settings, dryRun: false })
+    const now = app.clock.now()
+    const ready = drafts.flatMap((draft, index) => (plans[index]?.state === 'ready' ? [{ draft, id: uuidv7() }] : []))
+    const numbers = await placeTogether(
+      app,
+      tx,
+      userId,
+      ready.map(({ draft, id }) => ({
+        order: { ...newOrder({ ...draft, id, userId, notes: null, now, settings }), isImported: true },
+        lines: draft.lines,
+      })),
+    )
+    const ids = new Map(ready.map(({ draft, id }) => [draft, id]))
+    return drafts.map((draft, index): DraftOutcome => {
+      const plan = plans[index]
+      if (plan && plan.state !== 'ready') return plan
+      const id = ids.get(draft) ?? ''
+      return { state: 'placed', id, orderNumber: numbers.get(id) ?? '' }
+    })
+  })
+}

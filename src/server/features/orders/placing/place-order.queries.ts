@@ -1,0 +1,83 @@
+import { type HoldingLimits, type LiveHolding, mostUnpaidOrders } from '../../../../domain/orders/holding-limits.ts'
+import { piecesOf } from '../../../../domain/orders/pieces.ts'
+import type { Queryable, Transaction } from '../../../database/database.ts'
+import { columnList, toJsonRow } from '../../../database/json-rows.ts'
+import { runStatement } from '../../../database/run-statement.ts'
+import {
+  type OrderHistoryRow,
+  type OrderItemRow,
+  type OrderRow,
+  orderHistory,
+  orderItems,
+  orders,
+} from '../../../database/schema/orders.ts'
+
+// The sum keeps the planner from the index of all unpaid orders by their end, which looks as good while its statistics are old.
+const unpaidOf = (user: string) => `from orders
+    where user_id = ${user} and status = 'pending_payment' and hold_expires_at + interval '0' > present()`
+
+const insertOrderText = `
+  with unpaid as materialized (
+    select id ${unpaidOf('$7')} limit $6
+  ), held as (
+    select (select count(*) from unpaid) as orders,
+           (select coalesce(sum(quantity), 0) from unpaid join order_items on order_items.order_id = unpaid.id) as pieces
+  ), numbered as (
+    select $1::jsonb || jsonb_build_object('order_number', $2::text || lpad(n, greatest($3::int, length(n)), '0')) as row
+    from (select nextval('order_number_seq')::text as n) as next
+    where (select orders < $6 and pieces + $8::bigint <= $9::bigint from held)
+  ), placed as (
+    insert into orders (${columnList(orders)})
+    select ${columnList(orders, 'made.')} from numbered, jsonb_populate_record(null::orders, numbered.row) as made
+    returning order_number
+  ), lines as (
+    insert into order_items (${columnList(orderItems)})
+    select ${columnList(orderItems, 'line.')} from placed, jsonb_populate_recordset(null::order_items, $4::jsonb) as line
+  ), step as (
+    insert into order_history (${columnList(orderHistory)})
+    select ${columnList(orderHistory, 'step.')} from placed, jsonb_populate_record(null::order_history, $5::jsonb) as step
+  )
+  select order_number as "orderNumber" from placed`
+
+type UnpaidLimits = Pick<HoldingLimits, 'unpaidOrders' | 'unpaidPieces'>
+
+/**
+ * Inserts an order with its lines and the first step of its history, in one statement, which also assigns the order number. Undefined if
+ * the account would have more than the limits allow in orders whose time to pay is not over; its row must be locked.
+ */
+export async function insertOrder(
+  tx: Transaction,
+  placed: {
+    order: Omit<OrderRow, 'orderNumber'>
+    items: readonly OrderItemRow[]
+    step: OrderHistoryRow
+    numberForm: { prefix: string; digits: number }
+    limits: UnpaidLimits
+  },
+): Promise<OrderRow | undefined> {
+  const { order, items, step, numberForm, limits } = placed
+  const values = [
+    JSON.stringify(toJsonRow(order)),
+    numberForm.prefix,
+    numberForm.digits,
+    JSON.stringify(items.map(toJsonRow)),
+    JSON.stringify(toJsonRow(step)),
+    limits.unpaidOrders,
+    order.userId,
+    piecesOf(items),
+    limits.unpaidPieces,
+  ]
+  const { rows } = await runStatement<{ orderNumber: string }>(tx, insertOrderText, values)
+  return rows[0] && { ...order, ...rows[0] }
+}
+
+const unpaidHoldingsText = `
+  select extract(epoch from hold_expires_at)::float8 * 1000 as ms,
+         (select coalesce(sum(quantity), 0)::int from order_items where order_id = orders.id) as quantity
+  ${unpaidOf('$1')} limit ${mostUnpaidOrders}`
+
+/** What the unpaid orders that an account placed here hold, and until when; those whose time is over count for nothing. */
+export async function selectUnpaidHoldings(db: Queryable, userId: string): Promise<LiveHolding[]> {
+  const { rows } = await runStatement<{ ms: number; quantity: number }>(db, unpaidHoldingsText, [userId])
+  return rows.map(({ ms, quantity }) => ({ quantity, expiresAt: new Date(ms) }))
+}

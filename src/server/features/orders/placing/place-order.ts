@@ -1,0 +1,105 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { PlaceOrderInput } from '../../../../contract/orders.ts'
+import { tooManyUnpaidOrders } from '../../../../domain/orders/holding-limits.ts'
+import { orderNumberForm } from '../../../../domain/orders/orders.ts'
+import { piecesOf } from '../../../../domain/orders/pieces.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { Transaction } from '../../../database/database.ts'
+import type { UserRow } from '../../../database/schema/accounts.ts'
+import type { OrderRow } from '../../../database/schema/orders.ts'
+import { announce } from '../../../events/announce.ts'
+import { lockActiveAccount } from '../../accounts/lock-active-account.ts'
+import { keepAddress } from '../../addresses/keep-address.ts'
+import { type IdempotentRequest, once } from '../../idempotency/once.ts'
+import { convertReservations, takeReservations } from '../../reservations/convert-reservations.ts'
+import { readSettings } from '../../settings/read-settings.ts'
+import { readShippingRules } from '../../shipping/read-shipping-rules.ts'
+import { holdStock } from '../../stock/hold-stock.ts'
+import type { HistoryEntry } from '../orders.presenter.ts'
+import type { PicturedItem } from '../orders.queries.ts'
+import { firstStep, newOrder, orderItem, stockLine } from './new-order.ts'
+import { insertOrder, selectUnpaidHoldings } from './place-order.queries.ts'
+import { offersOf, priceOrder, wantedOffers } from './price-order.ts'
+
+/** A new order, answered without reading it again. */
+export interface PlacedOrder {
+  order: OrderRow
+  items: PicturedItem[]
+  history: HistoryEntry[]
+}
+
+/**
+ * Places an order from lines or from own active reservations ("Conferma Ordine"). Prices, weight, zone and shipping cost are computed at
+ * this moment; the stock is held until the order is paid, or for the hours of the setting. Returns the order's id, and the order itself
+ * unless an earlier request with the same Idempotency-Key placed it.
+ */
+export async function placeOrder(
+  app: AppContext,
+  user: UserRow,
+  input: PlaceOrderInput,
+  idempotent: IdempotentRequest | null,
+): Promise<{ orderId: string; placed: PlacedOrder | null }> {
+  const newId = uuidv7()
+  return app.db.transaction(async (tx) => {
+    let placed: PlacedOrder | null = null
+    const orderId = await once(
+      tx,
+      idempotent,
+      async () => {
+        placed = await placeNewOrder(app, tx, newId, { user, input })
+        return newId
+      },
+      newId,
+    )
+    return { orderId, placed }
+  })
+}
+
+async function placeNewOrder(
+  app: AppContext,
+  tx: Transaction,
+  id: string,
+  { user, input }: { user: UserRow; input: PlaceOrderInput },
+): Promise<PlacedOrder> {
+  await lockActiveAccount(tx, user.id)
+  const settings = await readSettings(tx)
+  const reserved = input.reservationIds ? await takeReservations(tx, user.id, input.reservationIds) : []
+  const lines = input.reservationIds ? await offersOf(tx, reserved) : await wantedOffers(tx, input.items ?? [])
+  const now = app.clock.now()
+  const { totalAmount, shipping } = priceOrder(lines, input.shipping, await readShippingRules(tx, settings))
+  const items = lines.map((line) => orderItem(id, line))
+  const step = firstStep(id, user.id, now)
+  const order = await insertWithinLimit(tx, {
+    order: {
+      ...newOrder({ id, userId: user.id, totalAmount, parcel: shipping, ...input, now, settings }),
+      isImported: false,
+    },
+    items,
+    step,
+    numberForm: orderNumberForm(now),
+    limits: settings.holdingLimits,
+  })
+  if (reserved.length > 0) await convertReservations(tx, reserved, id, user.id)
+  else await holdStock(tx, lines.map(stockLine), { reference: `order:${id}`, actorId: user.id, orderId: id })
+  // Where the book is full, the order is placed all the same.
+  if (input.saveAddress) await keepAddress(tx, user.id, { customer: input.customer, shipping: input.shipping })
+  await announce(app, tx, 'order.placed', { order, reseller: user, items, isOneOfMany: false })
+  return { order, items, history: [{ ...step, by: user.username }] }
+}
+
+/**
+ * Where the limit refuses the order, what the account holds is read for the sentence of the refusal. An order that was paid or cancelled
+ * between the two statements has made room: then it is inserted after all. Nothing can be added meanwhile, because the account is locked.
+ */
+async function insertWithinLimit(tx: Transaction, placed: Parameters<typeof insertOrder>[1]): Promise<OrderRow> {
+  for (;;) {
+    const order = await insertOrder(tx, placed)
+    if (order) return order
+    const refusal = tooManyUnpaidOrders(
+      await selectUnpaidHoldings(tx, placed.order.userId),
+      piecesOf(placed.items),
+      placed.limits,
+    )
+    if (refusal) throw refusal
+  }
+}

@@ -1,0 +1,48 @@
+import { orderNumberForm } from '../../../../domain/orders/orders.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { Transaction } from '../../../database/database.ts'
+import type { OrderRow } from '../../../database/schema/orders.ts'
+import { announce } from '../../../events/announce.ts'
+import { holdStock } from '../../stock/hold-stock.ts'
+import { findOwner } from '../orders.queries.ts'
+import { firstStep, orderItem, stockLine } from './new-order.ts'
+import { insertOrders } from './place-many-orders.queries.ts'
+import type { OrderLine } from './price-order.ts'
+
+export interface UnnumberedOrder {
+  order: Omit<OrderRow, 'orderNumber'>
+  lines: readonly OrderLine[]
+}
+
+/**
+ * Stores these orders of one account, holds their stock and announces each, but none by a mail: whoever places them reads the answer. The
+ * account and the stock must be locked. Answers each one's number by its id.
+ */
+export async function placeTogether(
+  app: AppContext,
+  tx: Transaction,
+  userId: string,
+  placed: readonly UnnumberedOrder[],
+): Promise<ReadonlyMap<string, string>> {
+  const [first] = placed
+  if (!first) return new Map()
+  const reseller = await findOwner(tx, userId)
+  const stored = placed.map(({ order, lines }) => ({
+    order,
+    lines,
+    items: lines.map((line) => orderItem(order.id, line)),
+  }))
+  const numbers = await insertOrders(tx, {
+    orders: stored.map(({ order }) => order),
+    items: stored.flatMap(({ items }) => items),
+    steps: stored.map(({ order }) => firstStep(order.id, userId, order.createdAt)),
+    numberForm: orderNumberForm(first.order.createdAt),
+  })
+  for (const { order, lines, items } of stored) {
+    const { id } = order
+    await holdStock(tx, lines.map(stockLine), { reference: `order:${id}`, actorId: userId, orderId: id })
+    const numbered = { ...order, orderNumber: numbers.get(id) ?? '' }
+    await announce(app, tx, 'order.placed', { order: numbered, reseller, items, isOneOfMany: true })
+  }
+  return numbers
+}

@@ -1,0 +1,93 @@
+import type { PlaceOrderInput } from '../../../../contract/orders.ts'
+import type { DomainError } from '../../../../domain/errors.ts'
+import type { Money } from '../../../../domain/money/money.ts'
+import { type LiveHolding, tooManyUnpaidOrders } from '../../../../domain/orders/holding-limits.ts'
+import { piecesOf } from '../../../../domain/orders/pieces.ts'
+import { insufficientStock } from '../../../../domain/orders/stock.ts'
+import type { OrderShipping } from '../../../../domain/shipping/order-shipping.ts'
+import { hoursAfter } from '../../../../domain/time/clock.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { Queryable } from '../../../database/database.ts'
+import type { BusinessSettings } from '../../settings/read-settings.ts'
+import { selectAvailability } from '../../stock/stock.reads.ts'
+import { type ReferencedOrder, selectOrdersByReference } from './place-many-orders.queries.ts'
+import { selectUnpaidHoldings } from './place-order.queries.ts'
+import type { OrderLine } from './price-order.ts'
+
+/** An order that can be priced and is not placed yet. */
+export interface OrderDraft extends Pick<PlaceOrderInput, 'customer' | 'shipping'> {
+  /** The account has no other order of this reference that stands. */
+  reference: string
+  lines: readonly OrderLine[]
+  totalAmount: Money
+  parcel: OrderShipping
+}
+
+/** What can become of a draft now. `known`: an order of its reference stands already. `waiting`: the limit of unpaid orders refuses it. */
+export type OrderPlan =
+  | { state: 'ready' }
+  | { state: 'known'; order: ReferencedOrder }
+  | { state: 'short'; line: OrderLine; refusal: DomainError }
+  | { state: 'waiting'; refusal: DomainError }
+
+/**
+ * What becomes of these drafts if they are placed now, one after the other: each takes its pieces and its place among the unpaid orders
+ * from those behind it. A bounded number of statements; whoever places them has locked the account and the stock. `dryRun`: nobody does.
+ */
+export async function planOrders(
+  app: Pick<AppContext, 'clock'>,
+  db: Queryable,
+  userId: string,
+  { drafts, settings, dryRun }: { drafts: readonly OrderDraft[]; settings: BusinessSettings; dryRun: boolean },
+): Promise<OrderPlan[]> {
+  const references = drafts.map(({ reference }) => reference)
+  const known = new Map(
+    (await selectOrdersByReference(db, userId, references)).map((order) => [order.reference, order]),
+  )
+  const left = await selectAvailability(db, stockItemsOf(drafts))
+  const room = openRoom(await selectUnpaidHoldings(db, userId), settings, { dryRun })
+  const end = hoursAfter(app.clock.now(), settings.unpaidOrderHours)
+  return drafts.map(({ reference, lines }) => {
+    const order = known.get(reference)
+    if (order) return { state: 'known', order }
+    for (const line of lines) {
+      const available = left.get(line.offer.stockItemId) ?? 0
+      if (line.quantity > available) return { state: 'short', line, refusal: insufficientStock(available) }
+    }
+    const refusal = room.take(piecesOf(lines), end)
+    if (refusal) return { state: 'waiting', refusal }
+    for (const { offer, quantity } of lines) {
+      left.set(offer.stockItemId, (left.get(offer.stockItemId) ?? 0) - quantity)
+    }
+    return { state: 'ready' }
+  })
+}
+
+export const stockItemsOf = (drafts: readonly Pick<OrderDraft, 'lines'>[]): string[] => [
+  ...new Set(drafts.flatMap(({ lines }) => lines.flatMap(({ offer }) => offer.stockItemId ?? []))),
+]
+
+/** The places among the unpaid orders, given away one by one. */
+function openRoom(holdings: LiveHolding[], { holdingLimits }: BusinessSettings, { dryRun }: { dryRun: boolean }) {
+  const live = [...holdings]
+  let held = piecesOf(live)
+  let full: DomainError | undefined
+  return {
+    /** Why so many pieces more find no place; null if they have taken it. */
+    take(pieces: number, expiresAt: Date): DomainError | null {
+      // Once all places are taken the sentence is the same for everybody, and costs a look at all holdings.
+      if (full) return full
+      const fits = live.length < holdingLimits.unpaidOrders && held + pieces <= holdingLimits.unpaidPieces
+      // Those that are placed now stand by the time the sentence is read; of a dry run they do not.
+      const planned = dryRun ? live.length - holdings.length : 0
+      const refusal = fits ? null : tooManyUnpaidOrders(live, pieces, holdingLimits, planned)
+      if (refusal) {
+        if (live.length >= holdingLimits.unpaidOrders) full = refusal
+        return refusal
+      }
+      live.push({ quantity: pieces, expiresAt })
+      held += pieces
+      return null
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import { v7 as uuidv7 } from 'uuid'
+import type {
+  QuoteSplitOrderInput,
+  SplitOrderInput,
+  SplitOrderPart,
+  SplitOrderQuote,
+} from '../../../../contract/orders.ts'
+import { addMoney } from '../../../../domain/money/money.ts'
+import { tooManyOrdersAtOnce } from '../../../../domain/orders/holding-limits.ts'
+import { mergeLines } from '../../../../domain/orders/merge-lines.ts'
+import { piecesOf } from '../../../../domain/orders/pieces.ts'
+import { inOrders, ordersFor } from '../../../../domain/orders/split-order.ts'
+import { insufficientLines } from '../../../../domain/orders/stock.ts'
+import type { ShippingRules } from '../../../../domain/shipping/order-shipping.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { Queryable, Transaction } from '../../../database/database.ts'
+import { lockActiveAccount } from '../../accounts/lock-active-account.ts'
+import { keepAddress } from '../../addresses/keep-address.ts'
+import { idsFrom } from '../../idempotency/ids-from.ts'
+import { type IdempotentRequest, once } from '../../idempotency/once.ts'
+import { readSettings } from '../../settings/read-settings.ts'
+import { readShippingRules } from '../../shipping/read-shipping-rules.ts'
+import { lockStock } from '../../stock/lock-held-stock.ts'
+import { selectAvailability } from '../../stock/stock.reads.ts'
+import { newOrder } from './new-order.ts'
+import { selectOrderTotals } from './place-many-orders.queries.ts'
+import { selectUnpaidHoldings } from './place-order.queries.ts'
+import { placeTogether } from './place-together.ts'
+import { stockItemsOf } from './plan-orders.ts'
+import { type OrderLine, priceOrder, wantedOffers } from './price-order.ts'
+
+/**
+ * Places more lines than one order takes as several orders for one consignee, in one transaction: all of them, or none. Each is priced by the
+ * rule of orders, shipping too. No mails are sent, as with orders by file: whoever asks reads the answer. Once per Idempotency-Key.
+ */
+export function placeSplitOrder(
+  app: AppContext,
+  userId: string,
+  input: SplitOrderInput,
+  idempotent: IdempotentRequest | null,
+): Promise<SplitOrderPart[]> {
+  const newId = uuidv7()
+  const count = ordersFor(mergeLines(input.items).length)
+  return app.db.transaction(async (tx) => {
+    const firstId = await once(
+      tx,
+      idempotent,
+      async () => {
+        await placeAll(app, tx, { userId, input, ids: idsFrom(newId, count) })
+        return newId
+      },
+      newId,
+    )
+    return selectOrderTotals(tx, userId, idsFrom(firstId, count))
+  })
+}
+
+async function placeAll(
+  app: AppContext,
+  tx: Transaction,
+  { userId, input, ids }: { userId: string; input: SplitOrderInput; ids: readonly string[] },
+): Promise<void> {
+  await lockActiveAccount(tx, userId)
+  const settings = await readSettings(tx)
+  const parts = await priceParts(tx, input, await readShippingRules(tx, settings))
+  const pieces = piecesOf(parts.flatMap(({ lines }) => lines))
+  const refusal = tooManyOrdersAtOnce(
+    await selectUnpaidHoldings(tx, userId),
+    { orders: parts.length, pieces },
+    settings.holdingLimits,
+  )
+  if (refusal) throw refusal
+  await lockStock(tx, stockItemsOf(parts))
+  await refuseShortLines(
+    tx,
+    parts.flatMap(({ lines }) => lines),
+    input,
+  )
+  const now = app.clock.now()
+  const { customer, shipping, reference, notes } = input
+  const orders = parts.map(({ lines, totalAmount, parcel }, n) => {
+    const placed = {
+      id: ids[n] ?? '',
+      userId,
+      totalAmount,
+      parcel,
+      customer,
+      shipping,
+      reference,
+      notes,
+      now,
+      settings,
+    }
+    return { order: { ...newOrder(placed), isImported: false }, lines }
+  })
+  await placeTogether(app, tx, userId, orders)
+  if (input.saveAddress) await keepAddress(tx, userId, { customer, shipping })
+}
+
+/** What each of the orders would cost now, all together. Writes and holds nothing. */
+export async function quoteSplitOrder(
+  { db }: Pick<AppContext, 'db'>,
+  input: QuoteSplitOrderInput,
+): Promise<SplitOrderQuote> {
+  const parts = await priceParts(db, input, await readShippingRules(db))
+  return {
+    orders: parts.length,
+    totalAmount: addMoney('0.00', ...parts.map(({ totalAmount }) => totalAmount)),
+    shippingCost: addMoney('0.00', ...parts.map(({ parcel }) => parcel.cost)),
+  }
+}
+
+async function priceParts(db: Queryable, { items, shipping }: QuoteSplitOrderInput, rules: ShippingRules) {
+  return inOrders(await wantedOffers(db, items)).map((some) => {
+    const { totalAmount, shipping: parcel } = priceOrder(some, shipping, rules)
+    return { lines: some, totalAmount, parcel }
+  })
+}
+
+/** Each line that asks for too much is named, with what is left of it. The stock is locked: what is enough now is enough when it is held. */
+async function refuseShortLines(
+  tx: Transaction,
+  lines: readonly OrderLine[],
+  { items }: Pick<SplitOrderInput, 'items'>,
+): Promise<void> {
+  const available = await selectAvailability(tx, stockItemsOf([{ lines }]))
+  const places = mergeLines(items).map((line) => line.places)
+  const left = new Map<number, number>()
+  for (const [n, { offer, quantity }] of lines.entries()) {
+    const rest = available.get(offer.stockItemId) ?? 0
+    if (quantity > rest) for (const place of places[n] ?? []) left.set(place, rest)
+  }
+  if (left.size > 0) throw insufficientLines(left)
+}

@@ -1,0 +1,31 @@
+import type { SaleCosts } from '../../../contract/selling-prices.ts'
+import { DomainError } from '../../../domain/errors.ts'
+import type { Money } from '../../../domain/money/money.ts'
+import { orderShipping, type ShippingRules } from '../../../domain/shipping/order-shipping.ts'
+import type { AppContext } from '../../app-context.ts'
+import { findListings, type Offer } from '../products/find-offers.ts'
+import { readShippingRules } from '../shipping/read-shipping-rules.ts'
+import { findSellingPrice } from './selling-prices.queries.ts'
+
+/** The reseller's price of a product, and what an order of one piece of it to a country would pay for shipping. */
+export async function readSaleCosts(
+  { db }: Pick<AppContext, 'db'>,
+  userId: string,
+  { productId, country }: { productId: string; country: string },
+): Promise<SaleCosts> {
+  const [offer] = await findListings(db, [{ productId, variantId: null }])
+  if (!offer) throw new Error('A wanted product was neither found nor refused')
+  const price = await findSellingPrice(db, userId, productId)
+  return { price, shippingCost: shippingOfOne(offer, country, await readShippingRules(db)) }
+}
+
+/** To the part of the country that most parcels go to; null where no tariff reaches. */
+function shippingOfOne({ price, weight }: Offer, country: string, rules: ShippingRules): Money | null {
+  const lines = [{ quantity: 1, weightKg: weight }]
+  try {
+    return orderShipping({ country, zip: '', lines, productsTotal: price }, rules).cost
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'shipping.no_tariff') return null
+    throw error
+  }
+}

@@ -1,0 +1,31 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { id } from '../../../contract/fields.ts'
+import { SaleCosts, SaleQuery, SellingPrice, SellingPriceInput } from '../../../contract/selling-prices.ts'
+import { z } from '../../../contract/z.ts'
+import type { AppContext } from '../../app-context.ts'
+import { requireRole } from '../../http/require-role.ts'
+import { currentUser } from '../../http/session.ts'
+import { readSaleCosts } from './read-sale-costs.ts'
+import { saveSellingPrice } from './save-selling-price.ts'
+
+const path = '/api/selling-prices/:productId'
+const params = z.object({ productId: id })
+
+export const sellingPriceRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('rivenditore'))
+
+    http.get(path, { schema: { params, querystring: SaleQuery, response: { 200: SaleCosts } } }, (request) =>
+      readSaleCosts(app, currentUser(request).id, { ...request.params, ...request.query }),
+    )
+
+    http.put(
+      path,
+      {
+        config: { leavesAccounts: true },
+        schema: { params, body: SellingPriceInput, response: { 200: SellingPrice } },
+      },
+      (request) => saveSellingPrice(app, currentUser(request).id, request.params.productId, request.body),
+    )
+  }

@@ -1,0 +1,34 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { ShippingCalculation, ShippingCalculationInput, ShippingRate } from '../../../contract/shipping.ts'
+import { z } from '../../../contract/z.ts'
+import { calculateShipping } from '../../../domain/shipping/calculator.ts'
+import { rateCards } from '../../../domain/shipping/rate-cards.ts'
+import type { AppContext } from '../../app-context.ts'
+import { answerCsv } from '../../http/csv-answer.ts'
+import { requireRole } from '../../http/require-role.ts'
+import { readShippingRules } from './read-shipping-rules.ts'
+import { tariffTable } from './tariff-table.ts'
+
+/** Open to base accounts: who may not order yet may know what shipping costs. */
+export const shippingRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('base'))
+
+    http.post(
+      '/api/shipping/calculate',
+      {
+        config: { leavesAccounts: true },
+        schema: { body: ShippingCalculationInput, response: { 200: ShippingCalculation } },
+      },
+      async (request) => calculateShipping(request.body),
+    )
+
+    http.get('/api/shipping/rates', { schema: { response: { 200: z.array(ShippingRate) } } }, async () =>
+      rateCards((await readShippingRules(app.db)).zones),
+    )
+
+    http.get('/api/shipping/rates.csv', async (_request, reply) =>
+      answerCsv(reply, tariffTable((await readShippingRules(app.db)).zones)),
+    )
+  }

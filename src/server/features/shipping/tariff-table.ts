@@ -1,0 +1,28 @@
+import { countryName } from '../../../domain/shipping/country-name.ts'
+import { itemTariffPrice, type TariffZone } from '../../../domain/shipping/item-tariff.ts'
+import { pieceSpanName, pieceSpans, zipRanges } from '../../../domain/shipping/rate-cards.ts'
+import { decimalComma } from '../../http/csv-answer.ts'
+
+/** The item-count tariff as the table that people download: a row for each zone, a column for each span of pieces. */
+export function tariffTable(zones: readonly TariffZone[]) {
+  const spans = pieceSpans(zones)
+  const priceIn = (zone: TariffZone, pieces: number) => {
+    const price = itemTariffPrice(zone, pieces)
+    return price === undefined ? null : decimalComma(price)
+  }
+  return {
+    name: 'tariffe-spedizione',
+    header: ['Zona', 'Paesi', 'CAP', ...spans.map(pieceSpanName)],
+    rows: zones.map((zone) => [
+      zone.name,
+      countriesOf(zone),
+      zone.zipPrefixes.length > 0 ? zipRanges(zone.zipPrefixes) : 'tutti',
+      ...spans.map(({ from }) => priceIn(zone, from)),
+    ]),
+  }
+}
+
+function countriesOf({ countries }: TariffZone): string {
+  if (countries.length === 0) return 'tutti gli altri'
+  return countries.map((code) => countryName(code)).join(', ')
+}

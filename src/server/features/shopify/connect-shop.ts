@@ -1,0 +1,61 @@
+import type { ShopifyConnectInput } from '../../../contract/shopify.ts'
+import { conflict, type DomainError, invalid, unavailable } from '../../../domain/errors.ts'
+import { missingScopes } from '../../../domain/shopify.ts'
+import type { AppContext } from '../../app-context.ts'
+import { postgresCode } from '../../database/database.ts'
+import { ShopDown, type ShopRefusal, ShopRefused } from '../../gateways/shops/shop-gateway.ts'
+import { countOrRefuse } from '../accounts/attempt-limits.ts'
+import { lockActiveAccount } from '../accounts/lock-active-account.ts'
+import { sealCredentials } from './sealed-credentials.ts'
+import { isConnectedElsewhere, type ShopifyIntegrationRow, upsertIntegration } from './shopify.queries.ts'
+
+/**
+ * Keeps a shop's credentials, encrypted, once the shop has accepted them: in place of what was kept before, so it is safe to repeat. Tries
+ * are counted, because each asks the shop.
+ */
+export async function connectShop(
+  app: AppContext,
+  userId: string,
+  { shopDomain: asked, ...given }: ShopifyConnectInput,
+): Promise<ShopifyIntegrationRow> {
+  await countOrRefuse(app.db, 'shopConnect', userId)
+  const { shopDomain, credentials, scopes } = await app.shops.tryCredentials(asked, given).catch((error: unknown) => {
+    throw explain(error) ?? error
+  })
+  const missing = missingScopes(scopes)
+  if (missing.length > 0) throw lacking(missing)
+  const kept = app.db.transaction(async (tx) => {
+    await lockActiveAccount(tx, userId)
+    if (await isConnectedElsewhere(tx, shopDomain, userId)) throw takenShop()
+    return upsertIntegration(tx, { userId, shopDomain, ...sealCredentials(app, userId, credentials) })
+  })
+  return kept.catch((error: unknown) => {
+    // Another account has connected it since it was looked for.
+    throw postgresCode(error) === '23505' ? takenShop() : error
+  })
+}
+
+/** The form's field that each reason is about. */
+const fields: Readonly<Record<ShopRefusal, keyof ShopifyConnectInput>> = {
+  shop: 'shopDomain',
+  token: 'accessToken',
+  key: 'apiKey',
+}
+
+function explain(error: unknown): DomainError | null {
+  if (error instanceof ShopRefused) {
+    return invalid(`shopify.${error.reason}`, error.message, { [fields[error.reason]]: error.message })
+  }
+  if (error instanceof ShopDown) return unavailable('shopify.unreachable', error.message, error.retryAfter)
+  return null
+}
+
+function lacking(scopes: readonly string[]) {
+  const message = `All’app mancano dei permessi (${scopes.join(', ')}): aggiungili nella tua app Shopify, installala di nuovo e copia il nuovo token.`
+  return invalid('shopify.scopes', message, { accessToken: message })
+}
+
+function takenShop() {
+  const message = 'Questo negozio è già collegato a un altro account: scollegalo da lì, o scrivici.'
+  return conflict('shopify.taken', message, { shopDomain: message })
+}

@@ -1,0 +1,46 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { ShopifyConnectInput, ShopifyIntegration } from '../../../contract/shopify.ts'
+import { z } from '../../../contract/z.ts'
+import type { AppContext } from '../../app-context.ts'
+import { requireRole } from '../../http/require-role.ts'
+import { currentUser } from '../../http/session.ts'
+import { connectShop } from './connect-shop.ts'
+import { disconnectShop } from './disconnect-shop.ts'
+import { presentIntegration } from './shopify.presenter.ts'
+import { findIntegration } from './shopify.queries.ts'
+
+export const shopifyRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('rivenditore'))
+
+    http.get(
+      '/api/shopify/integration',
+      { schema: { response: { 200: ShopifyIntegration.nullable() } } },
+      async (request) => {
+        const row = await findIntegration(app.db, currentUser(request).id)
+        return row ? presentIntegration(row) : null
+      },
+    )
+
+    http.post(
+      '/api/shopify/connect',
+      {
+        config: { leavesAccounts: true },
+        schema: { body: ShopifyConnectInput, response: { 201: ShopifyIntegration } },
+      },
+      async (request, reply) => {
+        const row = await connectShop(app, currentUser(request).id, request.body)
+        return reply.status(201).send(presentIntegration(row))
+      },
+    )
+
+    http.delete(
+      '/api/shopify/disconnect',
+      { config: { leavesAccounts: true }, schema: { response: { 204: z.null() } } },
+      async (request, reply) => {
+        await disconnectShop(app, currentUser(request).id)
+        return reply.status(204).send(null)
+      },
+    )
+  }

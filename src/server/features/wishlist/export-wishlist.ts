@@ -1,0 +1,52 @@
+import type { Product, ProductVariant } from '../../../contract/products.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { UserRow } from '../../database/schema/accounts.ts'
+import type { WishlistRow } from '../../database/schema/wishlist.ts'
+import { decimalComma, spreadsheetDay } from '../../http/csv-answer.ts'
+import { describeLines, visibilityFor } from '../catalogue/read-catalogue.ts'
+import { selectWishlistAfter } from './wishlist.queries.ts'
+
+/** Entries read and written at a time: what an export of any size keeps in memory. */
+const batchSize = 200
+
+/** The own wishlist, newest first: a row for each entry, with the cells of `wishlistColumns`. */
+export async function* exportWishlist(
+  app: Pick<AppContext, 'db' | 'clock'>,
+  user: UserRow,
+): AsyncGenerator<(string | number | null)[]> {
+  const visibility = visibilityFor(user, app.clock.now())
+  let cursor: string | undefined
+  do {
+    const page = await selectWishlistAfter(app.db, user.id, { limit: batchSize, cursor })
+    const described = await describeLines(app.db, page.rows, visibility)
+    for (const [index, entry] of page.rows.entries()) {
+      const line = described[index]
+      if (line) yield columns.map(([, cell]) => cell(entry, line))
+    }
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+}
+
+interface Described {
+  product: Product
+  variant: ProductVariant | null
+}
+
+type Cell = (entry: WishlistRow, described: Described) => string | number | null
+
+const columns: readonly (readonly [string, Cell])[] = [
+  ['Articolo', (_, { product }) => product.name],
+  ['SKU', (_, { product, variant }) => variant?.sku ?? product.sku],
+  ['Taglia', (_, { variant }) => variant?.size ?? null],
+  ['Colore', (_, { variant }) => variant?.color ?? null],
+  ['Pezzi', ({ quantity }) => quantity],
+  ['Prezzo (€)', (_, { product }) => decimalComma(product.price)],
+  [
+    'Disponibili',
+    (_, { product, variant }) => (product.isActive ? (variant ?? product).available : 'Non più in vendita'),
+  ],
+  ['Aggiunto il', ({ createdAt }) => spreadsheetDay(createdAt)],
+  ['Note', ({ notes }) => notes],
+]
+
+export const wishlistColumns: readonly string[] = columns.map(([title]) => title)

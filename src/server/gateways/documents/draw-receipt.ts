@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import PDFDocument from 'pdfkit'
+import { company } from '../../../domain/company.ts'
+import { madeOnce } from '../../../domain/made-once.ts'
+import type { Money } from '../../../domain/money/money.ts'
+import { vatRateLabel } from '../../../domain/orders/receipt.ts'
+import { businessTimeZone } from '../../../domain/time/clock.ts'
+import { type Column, drawTable } from './draw-table.ts'
+import type { Receipt } from './receipt.ts'
+import { look } from './receipt-look.ts'
+
+/** Latin, Greek and Cyrillic letters and the euro sign; embedded, as far as they are used. */
+const fonts = madeOnce(() => {
+  const file = (path: string) =>
+    readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/source-sans-3/${path}`)))
+  return {
+    plain: file('400Regular/SourceSans3_400Regular.ttf'),
+    strong: file('600SemiBold/SourceSans3_600SemiBold.ttf'),
+  }
+})
+
+/** A receipt as an A4 PDF; long ones have several pages. */
+export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
+  const title = `Ricevuta dell’ordine ${receipt.orderNumber}`
+  const page = new PDFDocument({
+    size: 'A4',
+    margins: { top: look.margin, left: look.margin, right: look.margin, bottom: look.margin + look.footHeight },
+    bufferPages: true,
+    lang: 'it-IT',
+    displayTitle: true,
+    info: { Title: title, Author: company.legalName, CreationDate: receipt.paidAt },
+  })
+  page.registerFont(look.plain, fonts().plain)
+  page.registerFont(look.strong, fonts().strong)
+  const chunks: Buffer[] = []
+  page.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const written = new Promise<void>((resolve, reject) => page.on('end', resolve).on('error', reject))
+
+  drawHead(page, title, receipt)
+  drawParties(page, receipt)
+  drawTable(page, lineColumns, receipt.lines)
+  page.moveDown(1)
+  drawTable(page, vatColumns, receipt.vat)
+  drawTotal(page, receipt)
+  drawFeet(page, receipt)
+  page.end()
+  await written
+  return Buffer.concat(chunks)
+}
+
+type Page = PDFKit.PDFDocument
+
+function drawHead(page: Page, title: string, receipt: Receipt): void {
+  page.font(look.strong).fontSize(18).fillColor(look.accent).text(company.product)
+  page.moveDown(0.6)
+  page.fontSize(14).fillColor(look.ink).text(title)
+  page.font(look.plain).fontSize(look.size).fillColor(look.soft)
+  page.text(`Documento non fiscale: non vale come fattura.`)
+  page.moveDown(0.8).fillColor(look.ink)
+  const { reference } = receipt
+  page.text(`Ordine del ${day(receipt.orderedAt)}${reference ? ` · Riferimento: ${reference}` : ''}`)
+  page.text(`Pagamento: ${receipt.payment}, ricevuto il ${dayAndHour(receipt.paidAt)}`)
+  page.moveDown(1)
+}
+
+/** Three columns side by side. */
+function drawParties(page: Page, { seller, buyer, consignee }: Receipt): void {
+  const parties = [
+    ['Venditore', seller],
+    ['Acquirente', buyer],
+    ['Consegna', consignee],
+  ] as const
+  const gap = 16
+  const width = (page.page.width - 2 * look.margin - gap * (parties.length - 1)) / parties.length
+  const top = page.y
+  let bottom = top
+  for (const [index, [title, [name = '', ...rest]]] of parties.entries()) {
+    const x = look.margin + index * (width + gap)
+    page.font(look.plain).fontSize(8).fillColor(look.soft).text(title.toUpperCase(), x, top, { width })
+    page.font(look.strong).fontSize(look.size).fillColor(look.ink).text(name, { width })
+    page.font(look.plain)
+    for (const line of rest) page.text(line, { width })
+    bottom = Math.max(bottom, page.y)
+  }
+  page.x = look.margin
+  page.y = bottom + 18
+}
+
+const lineColumns: readonly Column<Receipt['lines'][number]>[] = [
+  { title: 'Articolo', share: 1, text: ({ name }) => name, detail: ({ detail }) => detail },
+  { title: 'Quantità', width: 52, text: ({ quantity }) => String(quantity) },
+  { title: 'Prezzo', width: 72, text: ({ unitPrice }) => euro(unitPrice) },
+  { title: 'IVA', width: 42, text: ({ vatRate }) => vatRateLabel(vatRate) },
+  { title: 'Importo', width: 78, text: ({ gross }) => euro(gross) },
+]
+
+const vatColumns: readonly Column<Receipt['vat'][number]>[] = [
+  { title: 'Riepilogo IVA', share: 1, text: ({ vatRate }) => `Aliquota ${vatRateLabel(vatRate)}` },
+  { title: 'Imponibile', width: 90, text: ({ net }) => euro(net) },
+  { title: 'IVA', width: 78, text: ({ vat }) => euro(vat) },
+  { title: 'Importo', width: 90, text: ({ gross }) => euro(gross) },
+]
+
+function drawTotal(page: Page, { total }: Receipt): void {
+  page.moveDown(0.6)
+  page.font(look.strong).fontSize(13).fillColor(look.ink)
+  page.text(`Totale pagato (IVA inclusa): ${euro(total)}`, { align: 'right' })
+  page.moveDown(0.6).font(look.plain).fontSize(8).fillColor(look.soft)
+  page.text(
+    'Prezzi e importi comprendono l’IVA, scorporata per aliquota. La spedizione segue l’aliquota degli articoli.',
+  )
+}
+
+/** Known only at the end: how many pages there are. */
+function drawFeet(page: Page, { orderNumber }: Receipt): void {
+  const { start, count } = page.bufferedPageRange()
+  for (let index = start; index < start + count; index++) {
+    page.switchToPage(index)
+    // Below the margin, where text would otherwise begin a new page.
+    page.page.margins.bottom = 0
+    const text = `${company.legalName} · ${orderNumber} · Documento non fiscale · Pagina ${index - start + 1} di ${count}`
+    page.font(look.plain).fontSize(8).fillColor(look.soft)
+    page.text(text, look.margin, page.page.height - look.margin, {
+      align: 'center',
+      lineBreak: false,
+      width: page.page.width - 2 * look.margin,
+    })
+  }
+}
+
+const euro = (amount: Money): string => {
+  const [whole = '', cents = ''] = amount.split('.')
+  return `${whole.replace(/\B(?=(?:\d{3})+$)/g, '.')},${cents}\u00a0€`
+}
+
+const dayFormat = madeOnce(() => new Intl.DateTimeFormat('it-IT', { dateStyle: 'long', timeZone: businessTimeZone }))
+
+const hourFormat = madeOnce(
+  () => new Intl.DateTimeFormat('it-IT', { dateStyle: 'long', timeStyle: 'short', timeZone: businessTimeZone }),
+)
+
+const day = (instant: Date): string => dayFormat().format(instant)
+
+const dayAndHour = (instant: Date): string => hourFormat().format(instant)

@@ -1,0 +1,90 @@
+import { look } from './receipt-look.ts'
+
+/** Text at the left for the column with a `share` of the width that is left, figures at the right for all others. */
+export interface Column<Row> {
+  title: string
+  width?: number
+  share?: 1
+  text: (row: Row) => string
+  /** A second line, smaller. */
+  detail?: (row: Row) => string | null
+}
+
+const gap = 10
+const padding = 5
+/** For a head and a row: a head never stands alone at the end of a page. */
+const leastHeight = 64
+
+/** Rows under a head that is repeated on every page; a row is never broken. */
+export function drawTable<Row>(page: PDFKit.PDFDocument, columns: readonly Column<Row>[], rows: readonly Row[]): void {
+  const places = placesOf(page, columns)
+  const end = () => page.page.height - page.page.margins.bottom
+  if (page.y + leastHeight > end()) page.addPage()
+  drawHead(page, columns, places)
+  for (const row of rows) {
+    const cells = columns.map((column) => ({ text: column.text(row), detail: column.detail?.(row) ?? null }))
+    const height = Math.max(...cells.map((cell, index) => heightOf(page, cell, places[index]?.width ?? 0)))
+    if (page.y + height > end()) {
+      page.addPage()
+      drawHead(page, columns, places)
+    }
+    const top = page.y + padding
+    for (const [index, { text, detail }] of cells.entries()) {
+      const { x = 0, width = 0 } = places[index] ?? {}
+      const align = columns[index]?.share ? ('left' as const) : ('right' as const)
+      page.font(look.plain).fontSize(look.size).fillColor(look.ink).text(text, x, top, { width, align })
+      if (detail)
+        page
+          .fontSize(look.size - 1.5)
+          .fillColor(look.soft)
+          .text(detail, x, page.y, { width, align })
+    }
+    endRow(page, top - padding + height)
+  }
+}
+
+interface Place {
+  x: number
+  width: number
+}
+
+function placesOf<Row>(page: PDFKit.PDFDocument, columns: readonly Column<Row>[]): Place[] {
+  const fixed = columns.reduce((sum, { width = 0 }) => sum + width, 0)
+  const rest = page.page.width - 2 * look.margin - fixed - gap * (columns.length - 1)
+  let x: number = look.margin
+  return columns.map(({ width = rest }) => {
+    const place = { x, width }
+    x += width + gap
+    return place
+  })
+}
+
+function drawHead<Row>(page: PDFKit.PDFDocument, columns: readonly Column<Row>[], places: readonly Place[]): void {
+  const top = page.y
+  page
+    .font(look.strong)
+    .fontSize(look.size - 1.5)
+    .fillColor(look.soft)
+  for (const [index, { title, share }] of columns.entries()) {
+    const { x = 0, width = 0 } = places[index] ?? {}
+    page.text(title, x, top, { width, align: share ? 'left' : 'right' })
+  }
+  endRow(page, top + page.currentLineHeight(true) + padding)
+}
+
+function endRow(page: PDFKit.PDFDocument, y: number): void {
+  page
+    .moveTo(look.margin, y)
+    .lineTo(page.page.width - look.margin, y)
+    .lineWidth(0.5)
+    .strokeColor(look.hairline)
+    .stroke()
+  page.x = look.margin
+  page.y = y + 1
+}
+
+function heightOf(page: PDFKit.PDFDocument, cell: { text: string; detail: string | null }, width: number): number {
+  const text = page.font(look.plain).fontSize(look.size).heightOfString(cell.text, { width })
+  const detail = cell.detail ? page.fontSize(look.size - 1.5).heightOfString(cell.detail, { width }) : 0
+  return text + detail + 2 * padding
+}

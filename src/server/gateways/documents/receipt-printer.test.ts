@@ -1,0 +1,86 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Receipt } from './receipt.ts'
+import { openReceiptPrinter, type ReceiptPrinter } from './receipt-printer.ts'
+
+let printer: ReceiptPrinter | undefined
+afterEach(() => printer?.close())
+
+const amounts = { net: '81.97', vat: '18.03', gross: '100.00' }
+
+const receipt = (lines: number): Receipt => ({
+  orderNumber: 'DW-2026-000001',
+  reference: null,
+  orderedAt: new Date('2026-03-01T10:00:00Z'),
+  paidAt: new Date('2026-03-01T10:05:00Z'),
+  payment: 'carta',
+  seller: ['Filiera S.r.l.'],
+  buyer: ['Boutique Però'],
+  consignee: ['Łukasz Żółć'],
+  lines: Array.from({ length: lines }, (_, n) => ({
+    name: `Cappotto doppiopetto in lana vergine ${n}`,
+    detail: 'Nero / M',
+    quantity: 1,
+    unitPrice: '1.00',
+    vatRate: '22.00',
+    gross: '1.00',
+  })),
+  vat: [{ vatRate: '22.00', ...amounts }],
+  total: '100.00',
+})
+
+/** Milliseconds of processor time that this thread, which would serve everybody else, spends meanwhile. */
+async function ownTime(work: () => Promise<unknown>): Promise<number> {
+  const before = process.threadCpuUsage()
+  await work()
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
+}
+
+test('receipts are drawn by another thread: the one that asks has nearly nothing to do', async () => {
+  printer = openReceiptPrinter()
+  const print = (asker: string) => printer?.print(receipt(100), asker)
+  await print('uno')
+  const spent = await ownTime(() => Promise.all(['uno', 'due', 'tre', 'uno', 'due'].map(print)))
+  // Drawn here, five take half a second.
+  expect(spent).toBeLessThan(60)
+  expect((await print('uno'))?.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('what cannot be drawn is told to who asked, and the next one is drawn', async () => {
+  printer = openReceiptPrinter()
+  const broken = { ...receipt(1), lines: null } as unknown as Receipt
+  await expect(printer.print(broken, 'uno')).rejects.toThrow('TypeError')
+  expect((await printer.print(receipt(1), 'uno')).length).toBeGreaterThan(5000)
+})
+
+/** A thread that fails, later than where it could catch it, at a receipt with this reference; it answers any other. */
+const failingThread = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+  import { parentPort } from 'node:worker_threads'
+  parentPort.on('message', ({ reference }) => {
+    if (reference === 'fails') setImmediate(() => { throw new Error('uncaught') })
+    else parentPort.postMessage({ pdf: new Uint8Array([1, 2, 3]) })
+  })
+`)}`,
+)
+
+test('a thread that fails takes one receipt with it: the next one, which waits already, gets another thread', async () => {
+  printer = openReceiptPrinter({ script: failingThread })
+  for (let round = 0; round < 5; round++) {
+    const failing = printer.print({ ...receipt(1), reference: 'fails' }, 'uno').catch((error: Error) => error.cause)
+    const next = printer.print(receipt(1), 'due')
+    expect(await failing).toMatchObject({ message: 'uncaught' })
+    expect(await next).toEqual(Buffer.from([1, 2, 3]))
+  }
+})
+
+test('a thread that had nothing to do has ended, and another takes its place; closing ends it in the middle', async () => {
+  printer = openReceiptPrinter({ idle: 1 })
+  for (let n = 0; n < 2; n++) {
+    await printer.print(receipt(1), 'uno')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  const drawn = printer.print(receipt(100), 'uno').catch((error: Error) => error.message)
+  await printer.close()
+  expect(await drawn).toBe('The receipt could not be drawn')
+})

@@ -1,0 +1,15 @@
+// The thread that draws receipts, one at a time. Started by receipt-printer.ts, which also ends it.
+import { parentPort } from 'node:worker_threads'
+import { drawReceipt } from './draw-receipt.ts'
+import type { Receipt } from './receipt.ts'
+import type { PrinterAnswer } from './receipt-printer.ts'
+
+parentPort?.on('message', async (receipt: Receipt) => {
+  try {
+    // In memory of its own, which is handed over instead of copied.
+    const pdf = new Uint8Array(await drawReceipt(receipt))
+    parentPort?.postMessage({ pdf } satisfies PrinterAnswer, [pdf.buffer])
+  } catch (error) {
+    parentPort?.postMessage({ failure: String(error instanceof Error ? error.stack : error) } satisfies PrinterAnswer)
+  }
+})

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { type ViesNumber, viesNumber } from '../../../domain/accounts/business-profile.ts'
+import { oneLine } from '../../../domain/words/one-line.ts'
+import { readBounded } from '../../read-bounded.ts'
+import { type VatAnswer, type VatRegistry, VatRegistryDown } from './vat-registry.ts'
+
+const publicAddress = 'https://ec.europa.eu/taxation_customs/vies/rest-api'
+
+/** Some member states take a quarter of a minute. */
+const timeoutMs = 20_000
+
+/** Answers are a few hundred bytes. */
+const mostBytes = 65_536
+
+/** Of a name and an address. */
+const longestText = 500
+
+const given = z
+  .string()
+  .nullish()
+  .transform((value) => {
+    const text = value ? oneLine(value, longestText) : ''
+    // VIES writes this for what a member state does not tell.
+    return text === '' || /^-+$/.test(text) ? null : text
+  })
+
+/** `userError` and `errorWrappers` may come with 200 and with `valid: false`: only an answer without either says anything of the number. */
+const Answer = z.object({
+  valid: z.boolean().optional(),
+  userError: z.string().nullish(),
+  errorWrappers: z.array(z.object({ error: z.string() })).nullish(),
+  name: given,
+  address: given,
+  requestIdentifier: given,
+})
+
+type Answer = z.infer<typeof Answer>
+
+/**
+ * VIES of the European Commission. `requester`: the portal's own VAT number, without which VIES gives no consultation number. `apiRoot`: a
+ * stand-in's address; null asks VIES itself.
+ */
+export function viesRegistry({
+  apiRoot,
+  requester,
+}: {
+  apiRoot: string | null
+  requester: string | null
+}): VatRegistry {
+  const address = `${apiRoot ?? publicAddress}/check-vat-number`
+  const own = requester === null ? null : viesNumber(requester)
+  const closing = new AbortController()
+
+  async function ask({ state, number }: ViesNumber, by: ViesNumber | null): Promise<Answer> {
+    try {
+      const response = await fetch(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json', 'user-agent': 'Filiera' },
+        body: JSON.stringify({
+          countryCode: state,
+          vatNumber: number,
+          ...(by && { requesterMemberStateCode: by.state, requesterNumber: by.number }),
+        }),
+        redirect: 'error',
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]),
+      })
+      const text = await readBounded(response.body, mostBytes, () => new Error('The answer is too long'))
+      return Answer.parse(JSON.parse(text.toString()))
+    } catch (cause) {
+      throw new VatRegistryDown('VIES gives no answer', { cause })
+    }
+  }
+
+  return {
+    async consult(asked) {
+      let answer = await ask(asked, own)
+      // The number of the portal itself is wrong: that says nothing of the customer's.
+      if (own && failureOf(answer) === 'INVALID_REQUESTER_INFO') answer = await ask(asked, null)
+      return readAnswer(answer)
+    },
+    close: () => closing.abort(),
+  }
+}
+
+const failureOf = ({ userError, errorWrappers }: Answer): string | null => {
+  const failure = errorWrappers?.[0]?.error ?? userError ?? null
+  return failure === 'VALID' || failure === 'INVALID' ? null : failure || null
+}
+
+function readAnswer(answer: Answer): VatAnswer {
+  const failure = failureOf(answer)
+  // No number of that member state looks like it.
+  const isNoNumber = failure === 'INVALID_INPUT'
+  if (failure !== null && !isNoNumber) throw new VatRegistryDown(`VIES answers ${oneLine(failure, 60)}`)
+  if (answer.valid === undefined && !isNoNumber) throw new VatRegistryDown('VIES answers something else')
+  const { name, address, requestIdentifier } = answer
+  if (answer.valid) return { outcome: 'valid', name, address, consultationNumber: requestIdentifier }
+  return { outcome: 'unknown', name: null, address: null, consultationNumber: requestIdentifier }
+}

@@ -1,0 +1,63 @@
+import type { AddressInfo } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { registerCompression } from './compression.ts'
+import { answerCsv } from './csv-answer.ts'
+
+let http: FastifyInstance | undefined
+
+afterEach(() => http?.close())
+
+/** Serves these rows as the portal does, and answers the address. */
+async function serve(rows: () => AsyncIterable<(string | number | null)[]>): Promise<string> {
+  http = Fastify({ forceCloseConnections: true })
+  await registerCompression(http)
+  http.get('/prova.csv', (_request, reply) => answerCsv(reply, { name: 'prova', header: ['A', 'B'], rows: rows() }))
+  await http.listen({ host: '127.0.0.1', port: 0 })
+  return `http://127.0.0.1:${(http.server.address() as AddressInfo).port}/prova.csv`
+}
+
+const hex = async (response: Response) => Buffer.from(await response.arrayBuffer()).toString('hex')
+
+test('cells are quoted where they must be, and no text begins like a formula', async () => {
+  const address = await serve(async function* () {
+    yield ['a;b', 'dice "sì"']
+    yield ['due\nrighe', null]
+    yield ['=1+1', '@somma']
+    yield ['+39 02', 7]
+    yield ['4,90', '0,00']
+  })
+  const lines = ['\ufeffA;B', `"a;b";"dice ""sì"""`, '"due\nrighe";', "'=1+1;'@somma", "'+39 02;7", '4,90;0,00', '']
+  expect(await hex(await fetch(address))).toBe(Buffer.from(lines.join('\r\n')).toString('hex'))
+})
+
+test('a table without rows is its header', async () => {
+  const address = await serve(async function* () {})
+  expect(await hex(await fetch(address))).toBe(Buffer.from('\ufeffA;B\r\n').toString('hex'))
+})
+
+test('rows that fail on the way cut the answer: it cannot be taken for whole', async () => {
+  const address = await serve(async function* () {
+    for (let n = 0; n < 5_000; n++) yield [`riga ${n}`, n]
+    throw new Error('The database is gone')
+  })
+  await expect(fetch(address).then((response) => response.text())).rejects.toThrow()
+})
+
+test('rows are read as they are sent, and no further once the client has gone', async () => {
+  let read = 0
+  let isOver = false
+  const address = await serve(async function* () {
+    try {
+      for (; read < 5_000_000; read++) yield [`riga ${read} ${Math.random()}`, read]
+    } finally {
+      isOver = true
+    }
+  })
+  const leaving = new AbortController()
+  const response = await fetch(address, { signal: leaving.signal })
+  await response.body?.getReader().read()
+  leaving.abort()
+  await expect.poll(() => isOver, { timeout: 5_000 }).toBe(true)
+  expect(read).toBeLessThan(1_000_000)
+})

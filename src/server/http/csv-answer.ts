@@ -1,0 +1,45 @@
+import { pipeline, Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import type { FastifyReply } from 'fastify'
+import { businessDay } from '../../domain/time/clock.ts'
+
+/** One cell of a table; money and weights as `decimalComma` writes them, days as `spreadsheetDay`. */
+type Cell = string | number | null
+
+/** `"4.90"` → `4,90`: what an Italian spreadsheet takes for a number. */
+export const decimalComma = (amount: string): string => amount.replace('.', ',')
+
+/** `31/03/2026`: what an Italian spreadsheet takes for a day. */
+export const spreadsheetDay = (instant: Date): string => businessDay(instant).split('-').reverse().join('/')
+
+interface CsvTable {
+  /** Of the file that the browser keeps, without its ending. */
+  name: string
+  header: readonly string[]
+  /** Read as they are sent, so that a long table takes no memory. */
+  rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>
+}
+
+/**
+ * Sends a table that an Italian spreadsheet opens by a double click: `;` between cells, UTF-8 with a byte order mark, CRLF at the end of lines
+ * (docs/decisions/0099-csv-for-spreadsheets.md). A text that a spreadsheet would take for a formula gets an apostrophe before it.
+ */
+export function answerCsv(reply: FastifyReply, { name, header, rows }: CsvTable): FastifyReply {
+  const lines = stringify({
+    bom: true,
+    delimiter: ';',
+    record_delimiter: 'windows',
+    header: true,
+    columns: [...header],
+    escape_formulas: true,
+    // By itself the library quotes only what holds the whole end of a line.
+    quoted_match: /[\r\n]/,
+  })
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('Content-Disposition', `attachment; filename="${name}.csv"`)
+    .header('Cache-Control', 'private, no-store')
+  // A failure of the rows cuts the answer, so that nobody takes half a table for a whole one; a client that goes away ends the reading.
+  pipeline(Readable.from(rows), lines, () => undefined)
+  return reply.send(lines)
+}

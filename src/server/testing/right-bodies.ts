@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { UserRow } from '../database/schema/accounts.ts'
+import { orderAddress, testPassword } from './given.ts'
+import { newWords, type RightThings } from './right-things.ts'
+import { testShopApp } from './shopify-stand-in.ts'
+import { telegramTestToken } from './telegram-stand-in.ts'
+import type { TestApp } from './test-app.ts'
+
+/** What a call is sent for: things of this user. */
+export type Make<Value> = (user: UserRow) => Promise<Value> | Value
+
+/** Nobody whom another call has saved. */
+export const savedAddress = () => {
+  const { customer, shipping } = orderAddress()
+  return { customer: { ...customer, name: `Cliente ${randomUUID()}` }, shipping }
+}
+
+const newName = () => `nuovo-${randomUUID().slice(0, 13)}`
+
+/** A right body for each call that takes one, by the call's name; a text is sent as it is. */
+export function rightBodies(app: TestApp, productId: string, things: RightThings): Record<string, Make<unknown>> {
+  const items = [{ productId, quantity: 1 }]
+  return {
+    'POST /api/register': () => {
+      const username = newName()
+      // Of its own: with another's names and password it would be that one's registration again.
+      return { username, email: `${username}@example.it`, password: `${testPassword}-${username}` }
+    },
+    'POST /api/login': ({ username }) => ({ username, password: testPassword }),
+    'POST /api/auth/password/forgot': () => ({ email: `${newName()}@example.it` }),
+    'POST /api/auth/password/reset': async (user) => ({
+      token: await things.resetToken(user),
+      password: testPassword,
+    }),
+    'POST /api/auth/password/change': () => ({ currentPassword: testPassword, password: testPassword }),
+    'POST /api/auth/account/close': () => ({ password: testPassword, confirmation: 'chiudi' }),
+    'PUT /api/auth/preferences': () => ({ consigneeMails: true, reservationMails: true }),
+    'PUT /api/auth/business-profile': () => ({
+      companyName: 'Sartoria di prova S.r.l.',
+      vatNumber: '12345678903',
+      pecEmail: 'sartoria@pec.it',
+      sdiCode: 'M5UXCR1',
+      companyAddress: 'Via Roma 1, 20121 Milano',
+    }),
+    'PUT /api/selling-prices/{productId}': () => ({ price: '79.90' }),
+    'POST /api/wishlist': () => ({ productId, quantity: 2, notes: 'Per la vetrina' }),
+    'POST /api/wishlist/lines': () => ({ items }),
+    'PATCH /api/wishlist/{entryId}': () => ({ quantity: 3, notes: 'Per la vetrina' }),
+    'POST /api/reservations': () => ({ productId, quantity: 1 }),
+    'POST /api/reservations/lines': () => ({ items }),
+    'POST /api/addresses': () => savedAddress(),
+    'PUT /api/addresses/{addressId}': () => savedAddress(),
+    'POST /api/orders': () => ({ ...orderAddress(), items }),
+    'POST /api/orders/quote': () => ({ items, shipping: { country: 'IT', zip: '20121' } }),
+    'POST /api/orders/split': () => ({ ...orderAddress(), items }),
+    'POST /api/orders/split/quote': () => ({ items, shipping: { country: 'IT', zip: '20121' } }),
+    'POST /api/orders/import': (user) => things.ordersFile(user),
+    'POST /api/orders/lines': () => 'DW-ABITO;2\nDW-BORSA;1',
+    'POST /api/orders/{orderId}/cancel': () => ({ reason: 'Il cliente ha cambiato idea' }),
+    'POST /api/shipping/calculate': () => ({
+      destination: 'italy',
+      weight: 1.5,
+      options: { insurance: true, cod: false, whiteLabel: true },
+    }),
+    'POST /api/shopify/connect': () => ({ shopDomain: `negozio-${randomUUID()}.myshopify.com`, ...testShopApp }),
+    'POST /api/payments/create-checkout-session': async (user) => ({
+      orderId: await app.given.order(user, productId),
+    }),
+    'POST /api/payments/webhook': async (user) => things.paidEvent(user),
+    'POST /api/payments/sandbox/{sessionId}': () => ({ outcome: 'paid' }),
+    'POST /api/beta-applications': () => ({
+      companyName: 'Sartoria di prova',
+      businessDescription: 'Vendiamo abiti e accessori in tre negozi e in rete, da più di dieci anni.',
+      expectedVolume: 'medio',
+      motivation: 'Vogliamo provare per primi le novità del portale.',
+      contactPerson: 'Lucia',
+      phoneNumber: '+39 02 1234567',
+    }),
+    'POST /api/product-requests': () => ({
+      productUrl: 'https://www.esempio.it/borsa',
+      category: 'abbigliamento',
+      description: 'Una borsa a mano in pelle conciata al vegetale.',
+      colors: 'Cuoio, nero',
+      sizes: ['S', 'M'],
+      imageUrls: [],
+    }),
+    'PUT /api/admin/orders/{orderId}/shipping': () => ({ trackingNumber: `T${randomUUID()}`, carrier: 'BRT' }),
+    'POST /api/admin/orders/{orderId}/cancel': () => ({ reason: 'Merce difettosa' }),
+    'PUT /api/admin/products/{productId}/images': () => ({ images: [] }),
+    'PUT /api/admin/product-requests/{requestId}': () => ({ status: 'approved', adminNotes: 'Arriva a marzo.' }),
+    'PUT /api/admin/users/{userId}': () => ({ plan: 'starter' }),
+    'POST /api/admin/settings': () => ({ key: 'telegram_chat_id', value: '-100123', description: 'Il gruppo' }),
+    'POST /api/admin/settings/telegram/test': () => ({ token: telegramTestToken, chatId: '-100123' }),
+    'POST /api/admin/search-synonyms': () => ({ words: newWords() }),
+    'PUT /api/admin/users/{userId}/verification': () => ({ verified: true }),
+    'PUT /api/product-images': (user) => things.uploadedPicture(user),
+    'PUT /api/white-label-logos': (user) => things.uploadedPicture(user),
+    'PUT /api/white-label': () => ({
+      logoUrl: null,
+      companyName: 'Sartoria di prova',
+      packagingDescription: 'Scatola bianca con nastro blu.',
+      cardMaterial: 'luxury',
+      packagingMaterial: 'eco',
+      additionalRequests: 'Un biglietto scritto a mano.',
+    }),
+    'PUT /api/product-request-images': (user) => things.uploadedPicture(user),
+  }
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import type { UserRow } from '../database/schema/accounts.ts'
+import { mailPasswordReset } from '../features/accounts/reset-password.ts'
+import { insertNotifications } from '../features/notifications/notifications.queries.ts'
+import { openUpload } from '../features/objects/open-upload.ts'
+import { createCheckout } from '../features/payments/create-checkout.ts'
+import { insertProductRequest } from '../features/product-requests/product-requests.queries.ts'
+import { addSynonyms } from '../features/search-synonyms/add-synonyms.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Letters only, as words of the search are. */
+const wordOf = (uuid: string) => uuid.replace(/[^a-f]/g, '').padEnd(8, 'z')
+
+/** Two words that no other group has. */
+export const newWords = () => [wordOf(randomUUID()), wordOf(randomUUID())]
+
+/** Makes the things that right calls are about, each new. */
+export class RightThings {
+  readonly #app: TestApp
+  readonly #productId: string
+  #picture: Buffer | undefined
+
+  constructor(app: TestApp, productId: string) {
+    this.#app = app
+    this.#productId = productId
+  }
+
+  async ordersFile({ email }: UserRow): Promise<string> {
+    const { rows } = await this.#app.context.db.execute<{ sku: string }>(
+      sql`select sku from products where id = ${this.#productId}`,
+    )
+    return `Riferimento;SKU;Quantità;Nome;Indirizzo;Città;CAP;Email\n${randomUUID()};${rows[0]?.sku};1;Anna Verdi;Via Roma 1;Milano;20121;${email}\n`
+  }
+
+  /** As the browser sends it, to the address that it was given. */
+  async uploadedPicture({ id }: UserRow): Promise<{ imageURL: string }> {
+    this.#picture ??= await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a63' } })
+      .jpeg()
+      .toBuffer()
+    const imageURL = await openUpload(this.#app.context, id, { contentType: 'image/jpeg', contentLength: null })
+    await fetch(imageURL, { method: 'PUT', body: this.#picture, headers: { 'content-type': 'image/jpeg' } })
+    return { imageURL }
+  }
+
+  /** A customer whose profile waits for a decision. */
+  submittedProfile(): Promise<UserRow> {
+    return this.#app.given.user({
+      companyName: 'Bottega di prova',
+      vatNumber: '12345678903',
+      vatCheck: 'plausible',
+      businessSubmittedAt: new Date(),
+    })
+  }
+
+  async notification({ id: userId }: UserRow): Promise<string> {
+    const notice = { userId, kind: 'order.paid' as const, title: 'Ordine pagato', body: 'Prova', link: '/dashboard' }
+    const [{ id } = { id: '' }] = await insertNotifications(this.#app.context.db, [notice])
+    return id
+  }
+
+  /** A mail that failed for good stands in the error log. */
+  async undeliverable(): Promise<string> {
+    const { rows } = await this.#app.context.db.execute<{ id: string }>(
+      sql`with mail as (
+            insert into outbox (id, channel, kind, recipient, content, status)
+            values (gen_random_uuid(), 'email', 'account.welcome', 'lucia@example.it',
+                    '{"subject": "Prova", "heading": "Prova", "paragraphs": []}', 'failed')
+            returning id
+          )
+          insert into error_logs (id, source, error_type, error_message, payload)
+          select gen_random_uuid(), 'outbox', 'message.undeliverable', 'E-mail non recapitata',
+                 jsonb_build_object('messageId', id, 'kind', 'account.welcome')
+          from mail returning id`,
+    )
+    return rows[0]?.id ?? ''
+  }
+
+  async productRequest({ id }: UserRow): Promise<string> {
+    const description = 'Una borsa a mano in pelle conciata al vegetale.'
+    return insertProductRequest(this.#app.context.db, { userId: id, category: 'abbigliamento', description })
+  }
+
+  async synonyms({ id }: UserRow): Promise<string> {
+    return (await addSynonyms(this.#app.context, id, { words: newWords() })).id
+  }
+
+  async signedInSession(user: UserRow): Promise<string> {
+    await this.#app.asUser(user)
+    const { rows } = await this.#app.context.db.execute<{ sid: string }>(
+      sql`select sid from sessions where user_id = ${user.id} order by created_at desc limit 1`,
+    )
+    return rows[0]?.sid ?? ''
+  }
+
+  async openSession(user: UserRow): Promise<string> {
+    const order = { kind: 'order' as const, ids: [await this.#app.given.order(user, this.#productId)] }
+    const url = await createCheckout(this.#app.context, user, order, { idempotent: null, site: this.#app.address })
+    return url.split('/').at(-1) ?? ''
+  }
+
+  async paidOrder(user: UserRow): Promise<string> {
+    const sessionId = await this.openSession(user)
+    await this.#app.visitor.post(`/api/payments/sandbox/${sessionId}`, { outcome: 'paid' })
+    const { rows } = await this.#app.context.db.execute<{ id: string }>(
+      sql`select order_id as id from payments where session_id = ${sessionId}`,
+    )
+    return rows[0]?.id ?? ''
+  }
+
+  /** Cancelled after payment, and the provider has not given the money back yet. */
+  async orderToRefund(user: UserRow): Promise<string> {
+    const orderId = await this.paidOrder(user)
+    const admin = await this.#app.as('admin')
+    await admin.post(`/api/admin/orders/${orderId}/cancel`)
+    return orderId
+  }
+
+  async resetToken(user: UserRow): Promise<string> {
+    const { email } = user
+    await mailPasswordReset.run(this.#app.context, { email, requestId: randomUUID() }, { isLast: false })
+    const { rows } = await this.#app.context.db.execute<{ content: unknown }>(
+      sql`select content from outbox where kind = 'account.password_reset' and recipient = ${email} order by id desc limit 1`,
+    )
+    return /reset=([\w-]+)/.exec(JSON.stringify(rows[0]?.content))?.[1] ?? ''
+  }
+
+  async paidEvent(user: UserRow): Promise<string> {
+    const id = await this.openSession(user)
+    const session = { id, amount: '54.90', currency: 'EUR' }
+    return JSON.stringify({ id: `evt_${randomUUID()}`, type: 'checkout.paid', session })
+  }
+}

@@ -1,0 +1,16 @@
+/** Does what is asked under one name one after the other; names do not wait for each other. */
+export class TurnsByName {
+  /** The last one of each name; settled once nobody is before the next. */
+  readonly #last = new Map<string, Promise<unknown>>()
+
+  async run<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    const before = this.#last.get(name) ?? Promise.resolve()
+    const mine = before.then(work, work)
+    this.#last.set(name, mine)
+    try {
+      return await mine
+    } finally {
+      if (this.#last.get(name) === mine) this.#last.delete(name)
+    }
+  }
+}

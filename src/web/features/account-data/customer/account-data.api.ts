@@ -1,0 +1,40 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CloseAccountInput, DataExport } from '../../../../contract/account-data.ts'
+import { http, messageOf } from '../../../shared/http.ts'
+import { asOneClick } from '../../../shared/intents.ts'
+import { toast } from '../../../shared/toast.ts'
+
+const path = '/api/auth/data-exports'
+
+/** While a copy is being made, the page asks again after so long. */
+const askAgainMs = 3_000
+
+/** The last copy that was asked for; null: none was. */
+export const latestExportQuery = () =>
+  queryOptions({
+    queryKey: [path],
+    queryFn: ({ signal }) => http.get<DataExport | null>(`${path}/latest`, { signal }),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => state.data?.state === 'pending' && askAgainMs,
+  })
+
+/** A plain link to it downloads the file. */
+export const fileAddress = (id: string): string => `${path}/${id}/file`
+
+export function useAskForExport() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => asOneClick(path, () => http.post<DataExport>(path)),
+    onSuccess: (asked) => queryClient.setQueryData([path], asked),
+  })
+}
+
+export const closeFailed = 'Impossibile chiudere l’account. Riprova più tardi.'
+
+export const useCloseAccount = () =>
+  useMutation({
+    mutationFn: (input: CloseAccountInput) =>
+      asOneClick('close account', () => http.post('/api/auth/account/close', input)),
+    onSuccess: () => toast.success('Account chiuso', 'Ti abbiamo scritto un’email di conferma.'),
+    onError: (error) => toast.error(messageOf(error, closeFailed)),
+  })

@@ -1,0 +1,83 @@
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { CloseAccountInput } from '../../../../contract/account-data.ts'
+import { closingWord } from '../../../../domain/accounts/account-data.ts'
+import { retention } from '../../../../domain/accounts/retention.ts'
+import { useFormSending } from '../../../shared/use-form-sending.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
+import { visibilityToggle } from '../../../ui/fields/visibility-toggle.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { closeFailed, useCloseAccount } from './account-data.api.ts'
+import classes from './close-account-dialog.module.css'
+
+interface CloseAccountDialogProps {
+  username: string
+  opened: boolean
+  onClose: () => void
+  onClosed: () => void
+}
+
+/** Asks for the password and a typed word: nobody closes an account by a slip. */
+export function CloseAccountDialog({ username, opened, onClose, onClosed }: CloseAccountDialogProps) {
+  const close = useCloseAccount()
+  // Kept nowhere: what cannot be undone is typed as a whole.
+  const form = useForm({
+    initialValues: { password: '', confirmation: '' },
+    validate: schemaResolver(CloseAccountInput, { sync: true }),
+  })
+  const { failure, isSending, onSubmit } = useFormSending(form, closeFailed)
+
+  const submit = onSubmit(async (values) => {
+    // The second click of a double click finds the account closed.
+    if (close.isSuccess) return
+    await close.mutateAsync(values)
+    onClosed()
+  })
+
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Chiudi l’account" size="md" persistent>
+      <form onSubmit={submit} noValidate>
+        {/* Tells password managers which account the password belongs to. */}
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <Stack gap="md">
+          <ul className={classes.effects}>
+            <li>Esci da tutti i dispositivi e non puoi più accedere.</li>
+            <li>Riserve e ordini non pagati sono annullati; gli ordini già pagati partono.</li>
+            <li>Wishlist, preferenze, white label, richieste e immagini sono cancellate.</li>
+            <li>
+              I dati delle fatture restano {retention.invoiceYears} anni, con accesso limitato, perché lo impone la
+              legge.
+            </li>
+          </ul>
+          <Text fw={600}>Non si può annullare.</Text>
+          <PasswordInput
+            label="La tua password"
+            autoComplete="current-password"
+            aria-required
+            data-autofocus
+            visibilityToggleButtonProps={visibilityToggle()}
+            {...form.getInputProps('password')}
+          />
+          <TextInput
+            label={`Scrivi ${closingWord} per confermare`}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            aria-required
+            {...form.getInputProps('confirmation')}
+          />
+          {failure && <Notice tone="error">{failure}</Notice>}
+          <DialogActions>
+            <Button variant="default" onClick={onClose}>
+              Torna indietro
+            </Button>
+            <Button type="submit" color="red" loading={isSending || close.isSuccess}>
+              Chiudi per sempre
+            </Button>
+          </DialogActions>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { passwordHint, type PasswordStrength as Strength } from '../../../../domain/accounts/password-strength.ts'
+import classes from './password-strength.module.css'
+
+interface PasswordStrengthProps {
+  password: string
+  /** What it should not hold: username, e-mail address. */
+  names?: readonly string[]
+}
+
+const filled: Readonly<Record<Strength, number>> = { weak: 1, fair: 2, good: 3 }
+
+/** A hint while a password is chosen, spoken by screen readers too. It refuses nothing. */
+export function PasswordStrength({ password, names = [] }: PasswordStrengthProps) {
+  const own = names.flatMap((name) => [name, name.split('@')[0] ?? ''])
+  const hint = passwordHint(password, own)
+  return (
+    <div className={classes.hint} role="status" data-strength={hint?.strength}>
+      {hint && (
+        <>
+          <span className={classes.bars} aria-hidden>
+            {[1, 2, 3].map((bar) => (
+              <span key={bar} data-filled={bar <= filled[hint.strength] || undefined} />
+            ))}
+          </span>
+          Sicurezza della password: {hint.text}
+        </>
+      )}
+    </div>
+  )
+}

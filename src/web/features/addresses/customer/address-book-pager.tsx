@@ -1,0 +1,51 @@
+import { paths } from '../../../../contract/site-pages.ts'
+import { nextStart, pagePosition } from '../../../shared/page-position.ts'
+import { ButtonLink } from '../../../ui/navigation/button-link.tsx'
+import { CursorPager } from '../../../ui/navigation/cursor-pager.tsx'
+import type { AddressBookPage } from './addresses.api.ts'
+
+interface AddressBookPagerProps {
+  page: AddressBookPage
+  shown: number
+  total: number
+  /** Cursor of the page that follows; null on the last one. */
+  next: string | null
+  /** Another page is opened; the book is one panel of many, so the section does not scroll to its own top. */
+  onTurn: () => void
+}
+
+export function AddressBookPager({
+  page: { search, after, start },
+  shown,
+  total,
+  next,
+  onTurn,
+}: AddressBookPagerProps) {
+  const place = { section: 'business-profile', search } as const
+  return (
+    <CursorPager
+      label="Pagine della rubrica"
+      position={pagePosition({ start, shown, total }, 'destinatario', 'destinatari')}
+      first={
+        after !== undefined && (
+          <ButtonLink variant="default" to={paths.dashboard} search={place} resetScroll={false} onClick={onTurn}>
+            I più recenti
+          </ButtonLink>
+        )
+      }
+      next={
+        next !== null && (
+          <ButtonLink
+            variant="default"
+            to={paths.dashboard}
+            search={{ ...place, after: next, start: nextStart({ start, shown }) }}
+            resetScroll={false}
+            onClick={onTurn}
+          >
+            Destinatari precedenti
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { SimpleGrid, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { provinceOfZip } from '../../../../domain/shipping/italian-provinces.ts'
+import type { ConsigneeValues } from '../../../shared/consignee-values.ts'
+import classes from './address-fields.module.css'
+
+/** Where the parcel goes. Italian addresses have a province, which most ZIPs name by themselves. */
+export function AddressFields<Values extends ConsigneeValues>({ form }: { form: UseFormReturnType<Values> }) {
+  const { shipping } = form.getValues()
+  const zip = form.getInputProps('shipping.zip')
+  const changeZip = (value: string) => {
+    zip.onChange(value)
+    const province = shipping.country === 'IT' ? provinceOfZip(value.trim()) : null
+    if (province) form.getInputProps('shipping.province').onChange(province)
+  }
+  return (
+    <>
+      <TextInput
+        label="Indirizzo"
+        withAsterisk
+        placeholder="Via e numero civico"
+        autoComplete="address-line1"
+        {...form.getInputProps('shipping.address')}
+      />
+      {shipping.country === 'IT' ? (
+        <div className={classes.place}>
+          <TextInput
+            label="CAP"
+            withAsterisk
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={12}
+            {...zip}
+            onChange={(event) => changeZip(event.currentTarget.value)}
+          />
+          <TextInput
+            label="Provincia"
+            autoComplete="address-level1"
+            maxLength={2}
+            className={classes.province}
+            {...form.getInputProps('shipping.province')}
+          />
+          <City form={form} />
+        </div>
+      ) : (
+        <SimpleGrid cols={2} spacing="md">
+          <TextInput label="CAP" withAsterisk autoComplete="postal-code" maxLength={12} {...zip} />
+          <City form={form} />
+        </SimpleGrid>
+      )}
+    </>
+  )
+}
+
+function City<Values extends ConsigneeValues>({ form }: { form: UseFormReturnType<Values> }) {
+  return <TextInput label="Città" withAsterisk autoComplete="address-level2" {...form.getInputProps('shipping.city')} />
+}

@@ -1,0 +1,67 @@
+import { Button, Checkbox, Stack } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
+import { type Address, AddressInput } from '../../../../contract/addresses.ts'
+import { emptyConsignee, toConsigneeValues, withoutHiddenProvince } from '../../../shared/consignee-values.ts'
+import { toast } from '../../../shared/toast.ts'
+import { useFormSending } from '../../../shared/use-form-sending.ts'
+import { useKeptForm } from '../../../shared/use-kept-form.ts'
+import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useSaveAddress } from './addresses.api.ts'
+import { ConsigneeFields } from './consignee-fields.tsx'
+import { PasteAddress } from './paste-address.tsx'
+
+interface AddressFormProps {
+  /** Null: a new one. */
+  address: Address | null
+  onDone: () => void
+}
+
+export function AddressForm({ address, onDone }: AddressFormProps) {
+  const start = { ...(address ? toConsigneeValues(address) : emptyConsignee), isDefault: address?.isDefault ?? false }
+  const { form, forget } = useKeptForm({
+    name: 'address',
+    about: [address?.id ?? null, address?.updatedAt],
+    start,
+    validate: (values) => schemaResolver(AddressInput, { sync: true })(withoutHiddenProvince(values)),
+  })
+  const save = useSaveAddress(address?.id ?? null)
+  const { failure, isSending, onSubmit } = useFormSending(
+    form,
+    'Impossibile salvare il destinatario. Riprova più tardi.',
+  )
+
+  const submit = onSubmit(async (values) => {
+    const saved = await save.mutateAsync(AddressInput.parse(withoutHiddenProvince(values)))
+    forget()
+    toast.success('Rubrica aggiornata', saved.customer.name)
+    onDone()
+  })
+
+  const cancel = () => {
+    forget()
+    onDone()
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {address === null && <PasteAddress form={form} />}
+        <ConsigneeFields form={form} />
+        <Checkbox
+          label="Predefinito: i nuovi ordini partono con questo indirizzo"
+          {...form.getInputProps('isDefault', { type: 'checkbox' })}
+        />
+        {failure && <Notice tone="error">{failure}</Notice>}
+        <DialogActions>
+          <Button variant="default" onClick={cancel}>
+            Annulla
+          </Button>
+          <Button type="submit" loading={isSending}>
+            Salva
+          </Button>
+        </DialogActions>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+import type { ConsigneeValues } from '../../../shared/consignee-values.ts'
+import { countryOptions } from '../../../shared/countries.ts'
+import { countryName } from '../../../shared/country-name.ts'
+import { AddressFields } from './address-fields.tsx'
+
+interface ConsigneeFieldsProps<Values extends ConsigneeValues> {
+  form: UseFormReturnType<Values>
+  /** In place of the plain field of the name. */
+  nameField?: ReactNode
+}
+
+/** For whom a parcel is, and where it goes: of an order, and of an entry of the address book. */
+export function ConsigneeFields<Values extends ConsigneeValues>({ form, nameField }: ConsigneeFieldsProps<Values>) {
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
+        {nameField ?? (
+          <TextInput
+            label="Nome del destinatario"
+            withAsterisk
+            autoComplete="name"
+            {...form.getInputProps('customer.name')}
+          />
+        )}
+        <TextInput
+          label="Email del destinatario"
+          withAsterisk
+          type="email"
+          autoComplete="email"
+          {...form.getInputProps('customer.email')}
+        />
+        <TextInput label="Telefono" type="tel" autoComplete="tel" {...form.getInputProps('customer.phone')} />
+        <NativeSelect
+          label="Paese"
+          withAsterisk
+          data={optionsWith(form.getValues().shipping.country)}
+          autoComplete="country"
+          {...form.getInputProps('shipping.country')}
+        />
+      </SimpleGrid>
+      <AddressFields form={form} />
+    </>
+  )
+}
+
+/** With a country that is seldom sent to, and with none where a pasted address left it open. */
+function optionsWith(country: string) {
+  if (countryOptions.some(({ value }) => value === country)) return countryOptions
+  return [{ value: country, label: country ? countryName(country) : 'Scegli il paese' }, ...countryOptions]
+}

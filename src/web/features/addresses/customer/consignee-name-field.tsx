@@ -1,0 +1,79 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import { Combobox, TextInput, useCombobox, VisuallyHidden } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Address } from '../../../../contract/addresses.ts'
+import type { ConsigneeValues } from '../../../shared/consignee-values.ts'
+import { plural } from '../../../shared/format.ts'
+import { addressLine } from './address-line.ts'
+import { suggestionsQuery } from './addresses.api.ts'
+import classes from './consignee-name-field.module.css'
+
+interface ConsigneeNameFieldProps<Values extends ConsigneeValues> {
+  form: UseFormReturnType<Values>
+  onChoose: (address: Address) => void
+}
+
+const typingPauseMs = 150
+
+/** The consignee's name; while one types, consignees of the address book are found by name, town, e-mail or phone. */
+export function ConsigneeNameField<Values extends ConsigneeValues>({
+  form,
+  onChoose,
+}: ConsigneeNameFieldProps<Values>) {
+  const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() })
+  const field = form.getInputProps('customer.name')
+  /** What was typed since the last choice; a name that was chosen or pasted asks for nothing. */
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), typingPauseMs)
+  const isSearching = search.length >= 2
+  const { data } = useQuery({ ...suggestionsQuery(search), enabled: isSearching })
+  const found = isSearching && typed.trim() ? (data ?? []) : []
+  const isOpen = list.dropdownOpened && found.length > 0
+
+  const choose = (id: string) => {
+    const address = found.find((one) => one.id === id)
+    setTyped('')
+    list.closeDropdown()
+    if (address) onChoose(address)
+  }
+
+  return (
+    // Not in a portal: outside of the dialog it would belong to no part of the page.
+    <Combobox withinPortal={false} store={{ ...list, dropdownOpened: isOpen }} onOptionSubmit={choose}>
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          label="Nome del destinatario"
+          withAsterisk
+          {...field}
+          onChange={(event) => {
+            field.onChange(event)
+            setTyped(event.currentTarget.value)
+            list.openDropdown()
+            list.resetSelectedOption()
+          }}
+          onBlur={(event) => {
+            field.onBlur?.(event)
+            list.closeDropdown()
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options aria-label="Rubrica">
+          {found.map((address) => (
+            <Combobox.Option key={address.id} value={address.id}>
+              <span className={classes.name}>{address.customer.name}</span>
+              <span className={classes.place}>{addressLine(address)}</span>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+      <VisuallyHidden role="status">
+        {isOpen && plural(found.length, 'destinatario in rubrica', 'destinatari in rubrica')}
+      </VisuallyHidden>
+    </Combobox>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button, Textarea } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useEffect, useRef, useState } from 'react'
+import type { User } from '../../../../contract/accounts.ts'
+import { longestAddressText } from '../../../../domain/addresses/split-address.ts'
+import type { ConsigneeValues } from '../../../shared/consignee-values.ts'
+import classes from './paste-address.module.css'
+import { SplitOutcome } from './split-outcome.tsx'
+import { useSplitAddress } from './use-split-address.ts'
+
+interface PasteAddressProps<Values extends ConsigneeValues> {
+  form: UseFormReturnType<Values>
+  /** Of the reseller, for parcels to the own premises; absent where nothing is sent. */
+  user?: Pick<User, 'companyName' | 'companyAddress' | 'email'>
+}
+
+/** Ways to fill a consignee in at once: the own premises, and a whole address from a mail or a shop. */
+export function PasteAddress<Values extends ConsigneeValues>({ form, user }: PasteAddressProps<Values>) {
+  const { wholeAddress: text } = form.getValues()
+  const [isPasting, setIsPasting] = useState(text !== '')
+  const split = useSplitAddress(form)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (isPasting) field.current?.focus()
+  }, [isPasting])
+
+  const toPremises = ({ companyAddress, companyName, email }: NonNullable<typeof user>) => {
+    setIsPasting(false)
+    split.fill(companyAddress ?? '', { email, ...(companyName && { name: companyName }) })
+  }
+
+  return (
+    <div className={classes.ways}>
+      <div className={classes.buttons}>
+        {user?.companyAddress && (
+          <Button type="button" variant="default" size="sm" onClick={() => toPremises(user)}>
+            Spedisci alla mia sede
+          </Button>
+        )}
+        <Button
+          type="button"
+          variant="default"
+          size="sm"
+          aria-expanded={isPasting}
+          onClick={() => {
+            split.clear()
+            setIsPasting(!isPasting)
+          }}
+        >
+          Incolla un indirizzo intero
+        </Button>
+      </div>
+      {isPasting && (
+        <div className={classes.paste}>
+          <Textarea
+            ref={field}
+            label="Indirizzo intero"
+            placeholder={'Mario Rossi\nVia Garibaldi 12\n20121 Milano (MI)'}
+            autosize
+            minRows={3}
+            maxRows={8}
+            maxLength={longestAddressText}
+            value={text}
+            onChange={(event) => form.setValues({ wholeAddress: event.currentTarget.value } as Partial<Values>)}
+            onPaste={({ clipboardData }) => {
+              // Into an empty field the whole address comes: nothing else is waited for.
+              if (!text.trim()) split.fill(clipboardData.getData('text'))
+            }}
+          />
+          <Button type="button" variant="default" size="sm" disabled={!text.trim()} onClick={() => split.fill(text)}>
+            Compila i campi
+          </Button>
+        </div>
+      )}
+      {split.outcome && <SplitOutcome outcome={split.outcome} onAnswer={split.answer} />}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import type { User } from '../../../../contract/accounts.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { vatConsultationQuery } from './business-profile.api.ts'
+
+/** What speaks against the VAT number; nothing where nothing does. It never keeps anybody from going on. */
+export function VatNumberNotice({ user }: { user: User }) {
+  const { data: consultation } = useQuery(vatConsultationQuery(user))
+  const isDoubtful = user.vatCheck === 'doubtful'
+  const isUnknown = consultation?.outcome === 'unknown' && consultation.vatNumber === user.vatNumber
+  if (!isDoubtful && !isUnknown) return null
+  return (
+    <Notice tone="warning" title="Controlla la P.IVA">
+      {isDoubtful && `Le cifre di ${user.vatNumber} non tornano con il codice di controllo`}
+      {isDoubtful && isUnknown && ', e il numero '}
+      {!isDoubtful && `${user.vatNumber} `}
+      {isUnknown && 'non risulta nel VIES, il registro europeo delle partite IVA'}. Se è corretta lasciala così: la
+      verifichiamo noi.
+    </Notice>
+  )
+}

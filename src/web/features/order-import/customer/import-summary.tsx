@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { ImportedOrder, OrderImport } from '../../../../contract/order-import.ts'
+import { paths } from '../../../../contract/site-pages.ts'
+import { addMoney } from '../../../../domain/money/money.ts'
+import { piecesOf } from '../../../../domain/orders/pieces.ts'
+import { count, euro, plural } from '../../../shared/format.ts'
+import { ButtonLink } from '../../../ui/navigation/button-link.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import classes from './order-import.module.css'
+import type { OrderImportState } from './use-order-import.ts'
+
+const total = (orders: readonly ImportedOrder[]) =>
+  euro(addMoney('0.00', ...orders.flatMap(({ totalAmount, shippingCost }) => [totalAmount, shippingCost])))
+
+interface ImportSummaryProps {
+  state: OrderImportState
+  answer: OrderImport
+  renderPayment: RenderPayment
+}
+
+/** The button that pays these orders. */
+export type RenderPayment = (orderIds: readonly string[], isPrimary: boolean) => ReactNode
+
+/** What the file amounts to, and what can be done next. */
+export function ImportSummary({ state, answer, renderPayment }: ImportSummaryProps) {
+  const { isEdited, pending, failure } = state
+  const ready = answer.orders.filter((order) => order.state === 'ready')
+  const placed = answer.orders.filter((order) => order.state === 'placed')
+  const wrong = answer.rows.filter(({ problem }) => problem).length
+  const unpaid = answer.orders.flatMap(({ orderId, isUnpaid }) => (isUnpaid && orderId ? [orderId] : []))
+  const isNext = (step: 'check' | 'place' | 'pay') =>
+    step === (isEdited ? 'check' : ready.length > 0 ? 'place' : unpaid.length > 0 ? 'pay' : null)
+
+  // The page's form gave way to its answer: readers are led to it, and see the page from its title on.
+  const summary = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    window.scrollTo({ top: 0 })
+    summary.current?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <Panel
+      title={state.fileName || 'Le righe incollate'}
+      actions={
+        <Button variant="subtle" size="sm" disabled={pending !== null} onClick={state.startAnew}>
+          Un altro file
+        </Button>
+      }
+    >
+      <div ref={summary} tabIndex={-1} className={classes.summary}>
+        <div role="status">
+          {placed.length > 0 && (
+            <Notice tone="success" title={plural(placed.length, 'ordine creato', 'ordini creati')}>
+              {total(placed)} con la spedizione, da pagare.
+            </Notice>
+          )}
+          <ul className={classes.facts}>
+            {ready.length > 0 && (
+              <li>
+                <strong>{plural(ready.length, 'ordine pronto', 'ordini pronti')}</strong>,{' '}
+                {plural(piecesOf(ready.map(({ pieces }) => ({ quantity: pieces }))), 'pezzo', 'pezzi')}: {total(ready)}{' '}
+                con la spedizione.
+              </li>
+            )}
+            <Waiting orders={answer.orders} />
+            {wrong > 0 && (
+              <li>
+                <strong>{plural(wrong, 'riga da correggere', 'righe da correggere')}</strong>
+                {ready.length > 0 && ': il resto si può ordinare intanto'}.
+              </li>
+            )}
+            {answer.rows.length === 0 && <li>Non resta nessuna riga.</li>}
+          </ul>
+        </div>
+        {failure && <Notice tone="error">{failure}</Notice>}
+        <div className={classes.actions}>
+          {isEdited && (
+            <Button loading={pending === 'check'} disabled={pending === 'place'} onClick={state.check}>
+              Controlla di nuovo
+            </Button>
+          )}
+          {ready.length > 0 && (
+            <Button
+              variant={isNext('place') ? 'filled' : 'default'}
+              loading={pending === 'place'}
+              disabled={isEdited || pending === 'check'}
+              onClick={state.place}
+            >
+              Ordina {count(ready.length)}
+            </Button>
+          )}
+          {unpaid.length > 0 && (
+            <>
+              {renderPayment(unpaid, isNext('pay'))}
+              <ButtonLink to={paths.dashboard} search={{ section: 'orders', tab: 'pending' }} variant="default">
+                Vai agli ordini da pagare
+              </ButtonLink>
+            </>
+          )}
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+/** Orders that this file does not place: there already, or without room. */
+function Waiting({ orders }: { orders: readonly ImportedOrder[] }) {
+  const known = orders.filter(({ state }) => state === 'known').length
+  const waiting = orders.filter(({ state }) => state === 'waiting')
+  return (
+    <>
+      {known > 0 && (
+        <li>
+          <strong>{plural(known, 'ordine c’è già', 'ordini ci sono già')}</strong>, con lo stesso riferimento: non si{' '}
+          {known === 1 ? 'ripete' : 'ripetono'}.
+        </li>
+      )}
+      {waiting.length > 0 && (
+        <li>
+          <strong>{plural(waiting.length, 'ordine aspetta', 'ordini aspettano')}</strong>. {waiting[0]?.reason} Poi
+          torna qui: le righe restano.
+        </li>
+      )}
+    </>
+  )
+}

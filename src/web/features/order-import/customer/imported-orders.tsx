@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { ImportedOrder, OrderImport } from '../../../../contract/order-import.ts'
+import { addMoney } from '../../../../domain/money/money.ts'
+import { type ImportedOrderState, orderImportColumns } from '../../../../domain/orders/order-import.ts'
+import { count, euro } from '../../../shared/format.ts'
+import { HairlineTable } from '../../../ui/hairline-table.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { StatusBadge, type StatusTint } from '../../../ui/status-badge.tsx'
+import classes from './order-import.module.css'
+import { PartPager } from './part-pager.tsx'
+
+const ordersAtOnce = 25
+
+const columns = [
+  { label: 'Riferimento' },
+  { label: 'Destinatario' },
+  { label: 'Pezzi', align: 'end' },
+  { label: 'Merce', align: 'end' },
+  { label: 'Spedizione', align: 'end' },
+  { label: 'Totale', align: 'end' },
+  { label: 'Stato' },
+] as const
+
+/** The orders that the right rows make, with what each costs. */
+export function ImportedOrders({ answer }: { answer: OrderImport }) {
+  const [from, setFrom] = useState(0)
+  const { orders, rows } = answer
+  if (orders.length === 0) return null
+  const start = from < orders.length ? from : 0
+  const shown = orders.slice(start, start + ordersAtOnce)
+  const consignees = new Map(rows.map(({ order, cells }) => [order, cells]))
+
+  return (
+    <Panel title="Ordini del file">
+      <HairlineTable caption="Ordini del file" columns={columns} stacks>
+        {shown.map((order, index) => (
+          <OrderRow key={order.reference} order={order} cells={consignees.get(start + index) ?? []} />
+        ))}
+      </HairlineTable>
+      <PartPager label="Ordini del file" from={start} size={ordersAtOnce} total={orders.length} onFrom={setFrom} />
+    </Panel>
+  )
+}
+
+const [nameAt, cityAt] = [orderImportColumns.indexOf('name'), orderImportColumns.indexOf('city')]
+
+function OrderRow({ order, cells }: { order: ImportedOrder; cells: readonly string[] }) {
+  const { reference, pieces, totalAmount, shippingCost, state, orderNumber, reason } = order
+  const [tint, text] = stateTexts[state]
+  return (
+    <tr>
+      <td className={classes.reference}>{reference}</td>
+      <td className={classes.consignee}>
+        {cells[nameAt]}, {cells[cityAt]}
+      </td>
+      <td data-align="end" data-label="Pezzi">
+        {count(pieces)}
+      </td>
+      <td data-align="end" data-label="Merce">
+        {euro(totalAmount)}
+      </td>
+      <td data-align="end" data-label="Spedizione">
+        {euro(shippingCost)}
+      </td>
+      <td data-align="end" data-label="Totale">
+        {euro(addMoney(totalAmount, shippingCost))}
+      </td>
+      <td>
+        <StatusBadge tint={tint}>{text}</StatusBadge>
+        {state === 'placed' && <p className={classes.number}>{orderNumber}</p>}
+        {state === 'known' && <p className={classes.reason}>{reason}</p>}
+      </td>
+    </tr>
+  )
+}
+
+const stateTexts: Readonly<Record<ImportedOrderState, readonly [tint: StatusTint, text: string]>> = {
+  ready: ['neutral', 'Pronto'],
+  placed: ['paid', 'Creato'],
+  known: ['shipped', 'C’è già'],
+  waiting: ['pending', 'In attesa'],
+}

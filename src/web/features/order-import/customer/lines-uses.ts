@@ -1,0 +1,16 @@
+/** What lines become besides an order. */
+export type LinesUse = 'reservations' | 'wishlist'
+
+/** The button, and what is said of it when it is done, or failed. */
+export const linesUses: Readonly<Record<LinesUse, { label: string; done: string; failed: string }>> = {
+  reservations: {
+    label: 'Riserva',
+    done: 'Richiesta di riserva inviata con successo!',
+    failed: 'Impossibile creare la riserva',
+  },
+  wishlist: {
+    label: 'Aggiungi alla wishlist',
+    done: 'Articoli aggiunti alla wishlist!',
+    failed: 'Impossibile aggiungere gli articoli alla wishlist.',
+  },
+}

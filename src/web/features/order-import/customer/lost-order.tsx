@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { plural } from '../../../shared/format.ts'
+import { messageOf } from '../../../shared/http.ts'
+import { toast } from '../../../shared/toast.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { linesUses } from './lines-uses.ts'
+import type { LostSending } from './lost-sending.api.ts'
+import classes from './order-import.module.css'
+import type { QuickOrderState } from './use-quick-order.ts'
+
+interface LostOrderProps {
+  state: QuickOrderState
+  lost: LostSending
+  /** Leads to the orders, once it is known that they are there. */
+  onOrdered: () => void
+}
+
+/** In the place of the rows, while nobody knows what has become of those that were sent last. */
+export function LostOrder({ state, lost, onOrdered }: LostOrderProps) {
+  const { sendingAgain } = state
+  const { to, body } = lost
+  const part = useRef<HTMLDivElement>(null)
+  useEffect(() => part.current?.focus(), [])
+
+  const sendAgain = () =>
+    sendingAgain.mutate(lost, {
+      onSuccess: () => (to === 'orders' ? onOrdered() : toast.success(linesUses[to].done)),
+    })
+
+  return (
+    <Panel
+      title="Invio senza risposta"
+      actions={
+        <Button variant="subtle" size="sm" disabled={sendingAgain.isPending} onClick={state.startAnew}>
+          Altre righe
+        </Button>
+      }
+    >
+      <div ref={part} tabIndex={-1} className={classes.summary}>
+        <p className={classes.lost}>
+          {whatIsLost[to]} ({plural(body.items.length, 'articolo', 'articoli')}): la risposta si è persa. Riprova: la
+          richiesta parte uguale, e quello che c’è già non si ripete.
+        </p>
+        {sendingAgain.error && (
+          <Notice tone="error">
+            {messageOf(sendingAgain.error, 'Ancora nessuna risposta. Controlla la connessione e riprova.')}
+          </Notice>
+        )}
+        <div className={classes.actions}>
+          <Button loading={sendingAgain.isPending} onClick={sendAgain}>
+            Riprova
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+const whatIsLost: Readonly<Record<LostSending['to'], string>> = {
+  orders: 'Non sappiamo se il tuo ultimo ordine è arrivato',
+  reservations: 'Non sappiamo se la tua ultima riserva è arrivata',
+  wishlist: 'Non sappiamo se gli ultimi articoli sono nella wishlist',
+}

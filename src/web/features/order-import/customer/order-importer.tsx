@@ -1,0 +1,39 @@
+import { mostImportedLines, mostImportedOrders } from '../../../../domain/orders/order-import.ts'
+import { count } from '../../../shared/format.ts'
+import { ImportSummary, type RenderPayment } from './import-summary.tsx'
+import { ImportedOrders } from './imported-orders.tsx'
+import classes from './order-import.module.css'
+import { exampleRows, orderHeader } from './order-table.ts'
+import { TableField } from './table-field.tsx'
+import { useOrderImport } from './use-order-import.ts'
+import { WrongRows } from './wrong-rows.tsx'
+
+/** A file of orders, from the choice to the payment: what is right becomes orders, what is wrong is mended here. */
+export function OrderImporter({ renderPayment }: { renderPayment: RenderPayment }) {
+  const state = useOrderImport()
+  const { answer } = state
+  if (!answer) {
+    return (
+      <TableField
+        intro={`Una riga per articolo: riferimento, SKU, quantità e destinatario. Al massimo ${count(mostImportedOrders)} ordini e ${count(mostImportedLines)} righe.`}
+        label="Oppure incolla qui le righe, con l’intestazione"
+        description="Anche copiate da un foglio di calcolo. I nomi delle colonne possono essere in italiano o in inglese, in qualsiasi ordine."
+        placeholder={orderHeader.join(';')}
+        template={{ name: 'modello-ordini.csv', rows: [orderHeader, ...exampleRows] }}
+        text={state.text}
+        fileName={state.fileName}
+        onText={state.setText}
+        onCheck={state.check}
+        isChecking={state.pending === 'check'}
+        failure={state.failure}
+      />
+    )
+  }
+  return (
+    <div className={classes.parts}>
+      <ImportSummary state={state} answer={answer} renderPayment={renderPayment} />
+      <WrongRows state={state} answer={answer} />
+      <ImportedOrders answer={answer} />
+    </div>
+  )
+}

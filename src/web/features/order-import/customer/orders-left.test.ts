@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { ImportedOrder, OrderImportRow } from '../../../../contract/order-import.ts'
+import { ordersLeft } from './orders-left.ts'
+
+const order = (reference: string, state: ImportedOrder['state']): ImportedOrder => ({
+  reference,
+  state,
+  reason: null,
+  orderId: null,
+  orderNumber: null,
+  isUnpaid: false,
+  pieces: 1,
+  totalAmount: '10.00',
+  shippingCost: '5.00',
+})
+
+const row = (line: number, reference: string, place: number | null): OrderImportRow => ({
+  line,
+  cells: [reference],
+  order: place,
+  problem: null,
+  column: null,
+})
+
+const rows = [row(2, 'A', 0), row(3, 'B', 1), row(4, 'B', 1), row(5, 'C', null), row(6, 'C', null), row(7, '', null)]
+
+test.each<[string, ImportedOrder['state'], ImportedOrder['state'], number]>([
+  ['none is placed', 'ready', 'waiting', 0],
+  ['one is placed, one waits, two are wrong', 'placed', 'waiting', 3],
+  ['one is there already', 'known', 'ready', 3],
+  ['only wrong ones are left', 'placed', 'known', 2],
+])('%s', (_, first, second, left) => {
+  expect(ordersLeft({ rows, orders: [order('A', first), order('B', second)] })).toBe(left)
+})
+
+test('all are placed', () => {
+  expect(ordersLeft({ rows: [row(2, 'A', 0)], orders: [order('A', 'placed')] })).toBe(0)
+})

@@ -1,0 +1,12 @@
+import type { OrderImport } from '../../../../contract/order-import.ts'
+import { orderImportColumns } from '../../../../domain/orders/order-import.ts'
+
+const referenceAt = orderImportColumns.indexOf('reference')
+
+/** How many orders of a file are still to be placed once others of it are there, wrong ones too; 0 while none is there. */
+export function ordersLeft({ rows, orders }: Pick<OrderImport, 'rows' | 'orders'>): number {
+  const isThere = orders.map(({ state }) => state === 'placed' || state === 'known')
+  if (!isThere.includes(true)) return 0
+  const left = rows.filter(({ order }) => order === null || !isThere[order])
+  return new Set(left.map(({ cells, line }) => cells[referenceAt] || line)).size
+}

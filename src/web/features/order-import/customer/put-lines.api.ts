@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
+import type { QuickOrderLine } from '../../../../contract/order-import.ts'
+import { mostOrderLines } from '../../../../domain/orders/line-limits.ts'
+import { failureText } from '../../../shared/failure-text.ts'
+import { postOnce } from '../../../shared/intents.ts'
+import { toast } from '../../../shared/toast.ts'
+import { showsStock, useInvalidate } from '../../../shared/use-invalidate.ts'
+import type { TakenItem } from './kept-table.ts'
+import { type LinesUse, linesUses } from './lines-uses.ts'
+
+interface PutLines {
+  use: LinesUse
+  lines: readonly QuickOrderLine[]
+  /** Called before some of them are sent, */
+  onSend: (lines: readonly QuickOrderLine[]) => void
+  /** and as soon as those have become something else. */
+  onDone: () => void
+}
+
+export const itemOf = ({ productId, variantId, quantity }: TakenItem): TakenItem => ({ productId, variantId, quantity })
+
+/** Tells that lines are being put, also after the page that began it was left. */
+export const puttingKey = ['put-lines']
+
+/**
+ * Reserves lines, or puts them into the wishlist: a hundred at a time, all of them or none. It ends at the first refusal. It goes on when the
+ * page is left: what has to follow is done here, because the page's own callbacks are not called any more.
+ */
+export function usePutLines() {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationKey: puttingKey,
+    async mutationFn({ use, lines, onSend, onDone }: PutLines) {
+      for (let at = 0; at < lines.length; at += mostOrderLines) {
+        const some = lines.slice(at, at + mostOrderLines)
+        onSend(some)
+        await postOnce(`/api/${use}/lines`, { items: some.map(itemOf) })
+        onDone()
+      }
+    },
+    onSuccess: (_, { use }) => toast.success(linesUses[use].done),
+    onError: (error, { use }) => toast.error(failureText(linesUses[use].failed, error)),
+    onSettled: () => void invalidate(...showsStock),
+  })
+}

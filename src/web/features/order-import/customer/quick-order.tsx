@@ -1,0 +1,54 @@
+import type { QuickOrderLine } from '../../../../contract/order-import.ts'
+import { mostImportedLines } from '../../../../domain/orders/order-import.ts'
+import { count } from '../../../shared/format.ts'
+import { LostOrder } from './lost-order.tsx'
+import classes from './order-import.module.css'
+import { quickOrderHeader } from './order-table.ts'
+import { QuickLines } from './quick-lines.tsx'
+import { QuickSummary } from './quick-summary.tsx'
+import { QuickWrongRows } from './quick-wrong-rows.tsx'
+import { TableField } from './table-field.tsx'
+import type { QuickOrderState } from './use-quick-order.ts'
+
+const template = {
+  name: 'modello-ordine-rapido.csv',
+  rows: [quickOrderHeader, ['DW-ABITO-NERO-M', '2'], ['DW-BORSA-CUOIO', '1']],
+}
+
+interface QuickOrderProps {
+  state: QuickOrderState
+  /** Asks for the address of these articles, which are all there. */
+  onOrder: (lines: readonly QuickOrderLine[]) => void
+  /** Leads to the orders that were made. */
+  onOrdered: () => void
+}
+
+/** SKUs and quantities, pasted or from a file: checked, mended in place, then ordered, reserved or kept in the wishlist. */
+export function QuickOrder({ state, onOrder, onOrdered }: QuickOrderProps) {
+  const { answer, lost } = state
+  if (lost) return <LostOrder state={state} lost={lost} onOrdered={onOrdered} />
+  if (!answer) {
+    return (
+      <TableField
+        intro={`Una riga per articolo: SKU e quantità. Al massimo ${count(mostImportedLines)} righe.`}
+        label="Oppure incolla qui le righe"
+        description="SKU e quantità divisi da punto e virgola, virgola o tabulazione; l’intestazione non serve."
+        placeholder={'DW-ABITO-NERO-M;2\nDW-BORSA-CUOIO;1'}
+        template={template}
+        text={state.text}
+        fileName={state.fileName}
+        onText={state.setText}
+        onCheck={state.check}
+        isChecking={state.isChecking}
+        failure={state.failure}
+      />
+    )
+  }
+  return (
+    <div className={classes.parts}>
+      <QuickSummary state={state} answer={answer} onOrder={onOrder} />
+      <QuickWrongRows state={state} answer={answer} />
+      <QuickLines lines={answer.lines} />
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { Button, FileButton, Textarea } from '@mantine/core'
+import { type DragEvent, useRef, useState } from 'react'
+import { mostImportedBytes } from '../../../../domain/orders/order-import.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import classes from './order-import.module.css'
+import { type OrderTable, readText, saveCsv } from './order-table.ts'
+
+interface TableFieldProps {
+  intro: string
+  label: string
+  description: string
+  placeholder: string
+  /** A file to begin with. */
+  template: { name: string; rows: OrderTable }
+  text: string
+  /** Empty for rows that were pasted. */
+  fileName: string
+  onText: (text: string, fileName?: string) => void
+  onCheck: () => void
+  isChecking: boolean
+  failure: string | null
+}
+
+/** Where a table is chosen, dropped, or its rows are pasted. */
+export function TableField(props: TableFieldProps) {
+  const { text, fileName, onText, onCheck, isChecking } = props
+  const [isTooLarge, setIsTooLarge] = useState(false)
+  const resetChoice = useRef<() => void>(null)
+
+  const take = async (file: File | null | undefined) => {
+    if (!file) return
+    // The same file may be chosen again, after it was mended.
+    resetChoice.current?.()
+    setIsTooLarge(file.size > mostImportedBytes)
+    if (file.size <= mostImportedBytes) onText(await readText(file), file.name)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    void take(event.dataTransfer.files[0])
+  }
+  const { name, rows } = props.template
+  const failure = isTooLarge ? 'Il file supera i 2 MB: dividilo in più file.' : props.failure
+
+  return (
+    <Panel
+      title="Il file"
+      intro={props.intro}
+      actions={
+        <Button variant="subtle" size="sm" onClick={() => saveCsv(name, rows)}>
+          Scarica un modello
+        </Button>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is another way to what the button does. */}
+      <div onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+        <form
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (text.trim() !== '' && !isChecking) onCheck()
+          }}
+        >
+          <div className={classes.choice}>
+            <FileButton
+              resetRef={resetChoice}
+              accept=".csv,.tsv,.txt,text/csv,text/plain"
+              onChange={(file) => void take(file)}
+            >
+              {(button) => (
+                <Button variant="default" {...button}>
+                  Scegli il file
+                </Button>
+              )}
+            </FileButton>
+            {fileName && (
+              <p className={classes.fileName}>
+                <strong>{fileName}</strong>
+                <Button variant="subtle" size="sm" onClick={() => onText('')}>
+                  Togli
+                </Button>
+              </p>
+            )}
+          </div>
+          {!fileName && (
+            <Textarea
+              label={props.label}
+              description={props.description}
+              placeholder={props.placeholder}
+              rows={8}
+              spellCheck={false}
+              value={text}
+              onChange={(event) => onText(event.currentTarget.value)}
+              classNames={{ input: classes.rows ?? '' }}
+            />
+          )}
+          {failure && <Notice tone="error">{failure}</Notice>}
+          <div className={classes.actions}>
+            <Button type="submit" loading={isChecking} disabled={text.trim() === ''}>
+              Controlla le righe
+            </Button>
+          </div>
+        </form>
+      </div>
+    </Panel>
+  )
+}

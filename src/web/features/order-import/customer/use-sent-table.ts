@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../../shared/http.ts'
+import { useDraft } from '../../../shared/use-draft.ts'
+import { type KeptTable, noTable, type TakenRows, withoutText, withText } from './kept-table.ts'
+import { type OrderTable, toCsv } from './order-table.ts'
+
+/** A table that the server checks, and that is mended row by row until it is right. */
+export interface SentTable<Answer> extends KeptTable {
+  /** What the server says of the rows as they were sent last. */
+  answer: Answer | null
+  /** Rows were changed since. */
+  isEdited: boolean
+  failure: string | null
+  setText: (text: string, fileName?: string) => void
+  setCell: (row: number, column: number, value: string) => void
+  removeRow: (row: number) => void
+  check: () => void
+  startAnew: () => void
+}
+
+interface Heard<Answer> {
+  onSuccess: (answer: Answer) => void
+  onError: (error: unknown) => void
+}
+
+/** Sends the table; `heard` is for its mutation. */
+type Send<Answer> = (csv: string, heard: Heard<Answer>) => void
+
+interface TableOptions<Answer> {
+  /** Under which its draft is kept. */
+  name: string
+  /** The names of its columns, above rows that were read. */
+  header: readonly string[]
+  cellsOf: (answer: Answer) => OrderTable
+  leftIn?: (answer: Answer) => number
+  isSending: boolean
+  sendToCheck: Send<Answer>
+  checkFailed: string
+  /** The rows wait for something else before they are checked. */
+  isHeld?: (taken: TakenRows | null) => boolean
+}
+
+interface State<Answer> {
+  kept: KeptTable
+  answer: Answer | null
+  isEdited: boolean
+  failure: string | null
+}
+
+export function useSentTable<Answer extends { rows: readonly unknown[] }>(options: TableOptions<Answer>) {
+  const { name, header, cellsOf, leftIn = () => 0, isSending, sendToCheck, checkFailed, isHeld } = options
+  const csvOf = (rows: OrderTable) => toCsv([header, ...rows])
+  const draft = useDraft(name, noTable)
+  const [state, setState] = useState<State<Answer>>(() => ({
+    kept: withText(draft.initialValues, csvOf),
+    answer: null,
+    isEdited: false,
+    failure: null,
+  }))
+  // What goes on after the page was left finds the table as it is then, and keeps it.
+  const latest = useRef(state)
+  const { kept } = state
+
+  const update = (change: Partial<State<Answer>>) => {
+    latest.current = { ...latest.current, ...change }
+    setState(latest.current)
+    if (change.kept) draft.keep(withoutText(change.kept))
+  }
+
+  /** Sends the rows as they are now, one sending at a time. */
+  const send = (by: Send<Answer>, failed: string) => {
+    if (isSending) return
+    update({ failure: null })
+    by(kept.rows ? csvOf(kept.rows) : kept.text, {
+      onSuccess: (answer) => {
+        const rows = cellsOf(answer)
+        update({ answer, isEdited: false, kept: { ...latest.current.kept, rows, taken: null, left: leftIn(answer) } })
+      },
+      onError: (error) => update({ failure: messageOf(error, failed) }),
+    })
+  }
+  const check = () => send(sendToCheck, checkFailed)
+
+  // After a reload the rows are there, and what the server says of them is asked again.
+  const isResumed = useRef(false)
+  useEffect(() => {
+    if (isResumed.current || !kept.rows?.length || isHeld?.(kept.taken)) return
+    isResumed.current = true
+    check()
+  })
+
+  /** Rows that stay, in the answer too: their places there stay the same. */
+  const keepRows = (stays: (row: number) => boolean) => {
+    const { answer, kept } = latest.current
+    const rows = kept.rows?.filter((_, row) => stays(row)) ?? []
+    const next = answer && { ...answer, rows: answer.rows.filter((_, row) => stays(row)) }
+    const left = next ? leftIn(next) : 0
+    update({
+      answer: next,
+      kept: rows.length > 0 ? withText({ ...kept, rows, taken: null, left }, csvOf) : noTable,
+      isEdited: true,
+    })
+  }
+
+  /** Keeps what is about to be sent: whether it has arrived can be asked after a reload too. */
+  const take = ({
+    to,
+    items,
+    isOne,
+  }: Pick<TakenRows, 'to' | 'items'> & { isOne: (answer: Answer, row: number) => boolean }) => {
+    const { answer, kept } = latest.current
+    const rows = answer?.rows.flatMap((_, row) => (isOne(answer, row) ? [row] : [])) ?? []
+    update({ kept: { ...kept, taken: { to, items, rows } } })
+  }
+
+  /** What was sent has become something else: its rows go. */
+  const dropTaken = () => {
+    const { taken } = latest.current.kept
+    if (taken) keepRows((row) => !taken.rows.includes(row))
+  }
+
+  const table: SentTable<Answer> = {
+    ...state.kept,
+    answer: state.answer,
+    isEdited: state.isEdited,
+    failure: state.failure,
+    setText(text, fileName = '') {
+      isResumed.current = true
+      update({ kept: { ...noTable, text, fileName }, answer: null, failure: null })
+    },
+    setCell(row, column, value) {
+      const rows = (kept.rows ?? []).map((cells, at) => (at === row ? cells.with(column, value) : cells))
+      update({ kept: { ...kept, rows, taken: null }, isEdited: true })
+    },
+    removeRow: (row) => keepRows((at) => at !== row),
+    check,
+    startAnew: () => update({ kept: noTable, answer: null, isEdited: false, failure: null }),
+  }
+  return { table, send, take, dropTaken }
+}

@@ -1,0 +1,85 @@
+import { Button, Stack, Text, Textarea } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useState } from 'react'
+import { type AdminOrderDetail, CancelOrderInput } from '../../../../../contract/orders.ts'
+import { orderPayable, payableAmount } from '../../../../../domain/orders/orders.ts'
+import { focusFirstError } from '../../../../shared/focus-first-error.ts'
+import { showProblemInForm } from '../../../../shared/form-problem.ts'
+import { euro } from '../../../../shared/format.ts'
+import { messageOf } from '../../../../shared/http.ts'
+import { toast } from '../../../../shared/toast.ts'
+import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx'
+import { useEscape } from '../../../../ui/dialogs/overlay.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+import { useCancelOrder } from '../orders.api.ts'
+
+interface CancelOrderProps {
+  order: AdminOrderDetail
+  /** Returns to the order, cancelled or not. */
+  onEnd: () => void
+}
+
+const failed = 'Impossibile annullare l’ordine. Riprova.'
+
+/** The confirmation: says what happens to the money and asks for the reason. Escape returns to the order. */
+export function CancelOrder({ order, onEnd }: CancelOrderProps) {
+  const cancel = useCancelOrder()
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { reason: '' },
+    validate: schemaResolver(CancelOrderInput, { sync: true }),
+  })
+  const refunds = orderPayable[order.status] === 'settled'
+  useEscape(true, cancel.isPending ? null : onEnd)
+
+  const submit = async ({ reason }: { reason: string }) => {
+    setProblem(null)
+    try {
+      await cancel.mutateAsync({ orderId: order.id, reason })
+    } catch (error) {
+      if (!showProblemInForm(form, error)) setProblem(messageOf(error, failed))
+      toast.error(messageOf(error, failed))
+      return
+    }
+    toast.success('Ordine annullato', refunds ? 'Il rimborso è stato avviato.' : `${order.orderNumber} è annullato.`)
+    onEnd()
+  }
+
+  return (
+    <form onSubmit={form.onSubmit((values) => void submit(values), focusFirstError(form))}>
+      <Stack gap="md">
+        {problem && <Notice tone="error">{problem}</Notice>}
+        <Text lh={1.6}>
+          Vuoi annullare l’ordine <strong>{order.orderNumber}</strong>?{' '}
+          {refunds
+            ? `È già pagato: al cliente vengono rimborsati per intero ${euro(payableAmount(order))} e i capi tornano in magazzino.`
+            : 'Non è ancora pagato: i capi tornano disponibili, non c’è nulla da rimborsare.'}{' '}
+          L’annullamento è definitivo.
+        </Text>
+        <Textarea
+          label="Motivo"
+          description="Viene scritto al rivenditore e resta nello storico."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          rows={3}
+          maxLength={500}
+          data-autofocus
+          ref={focusOnce}
+          key={form.key('reason')}
+          {...form.getInputProps('reason')}
+        />
+        <DialogActions>
+          <Button variant="default" onClick={onEnd}>
+            Torna all’ordine
+          </Button>
+          <Button type="submit" color="red" loading={cancel.isPending}>
+            {refunds ? 'Annulla e rimborsa' : 'Annulla ordine'}
+          </Button>
+        </DialogActions>
+      </Stack>
+    </form>
+  )
+}
+
+/** The step opens inside an open dialog, whose focus trap sets the focus only once. */
+const focusOnce = (element: HTMLTextAreaElement | null) => element?.focus()

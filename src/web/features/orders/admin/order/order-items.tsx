@@ -1,0 +1,43 @@
+import type { AdminOrderDetail } from '../../../../../contract/orders.ts'
+import { payableAmount } from '../../../../../domain/orders/orders.ts'
+import { count, euro } from '../../../../shared/format.ts'
+import { HairlineTable, type TableColumn } from '../../../../ui/hairline-table.tsx'
+import classes from './order-items.module.css'
+
+const columns: readonly TableColumn[] = [
+  { label: 'Q.tà' },
+  { label: 'Prodotto e SKU' },
+  { label: 'Prezzo', align: 'end' },
+  { label: 'Totale', align: 'end' },
+]
+
+export function OrderItems({ order }: { order: AdminOrderDetail }) {
+  return (
+    <>
+      <div className={classes.items}>
+        <HairlineTable caption="Articoli dell’ordine" columns={columns} dense>
+          {order.items.map((item) => (
+            <tr key={item.id}>
+              <td className={classes.quantity}>{count(item.quantity)} ×</td>
+              <td className={classes.product}>
+                {item.productName}
+                {item.variantInfo && ` · ${item.variantInfo}`}
+                <span className={classes.sku}>{item.sku ?? 'Senza SKU'}</span>
+              </td>
+              <td data-align="end">{euro(item.unitPrice)}</td>
+              <td data-align="end">{euro(item.totalPrice)}</td>
+            </tr>
+          ))}
+        </HairlineTable>
+      </div>
+      <dl className={classes.totals}>
+        <dt>Prodotti</dt>
+        <dd>{euro(order.totalAmount)}</dd>
+        <dt>Spedizione</dt>
+        <dd>{euro(order.shippingCost)}</dd>
+        <dt className={classes.sum}>Totale</dt>
+        <dd className={classes.sum}>{euro(payableAmount(order))}</dd>
+      </dl>
+    </>
+  )
+}

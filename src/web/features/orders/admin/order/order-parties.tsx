@@ -1,0 +1,60 @@
+import { Anchor, Button, CopyButton } from '@mantine/core'
+import type { AdminOrderDetail } from '../../../../../contract/orders.ts'
+import { addressLines, emailOf, nameOf, noAddress } from '../order-texts.ts'
+import classes from './order-parties.module.css'
+
+/** The consignee, the address, and the reseller. */
+export function OrderParties({ order }: { order: AdminOrderDetail }) {
+  return (
+    <div className={classes.parties}>
+      <section>
+        <h3 className={classes.title}>Cliente</h3>
+        <p className={classes.text}>
+          {nameOf(order)}
+          <br />
+          {order.customerEmail.trim() ? (
+            <Anchor href={`mailto:${order.customerEmail}`}>{order.customerEmail}</Anchor>
+          ) : (
+            emailOf(order)
+          )}
+          {order.customerPhone && (
+            <>
+              <br />
+              <Anchor href={`tel:${order.customerPhone.replace(/[^\d+]/g, '')}`}>{order.customerPhone}</Anchor>
+            </>
+          )}
+        </p>
+      </section>
+      <ShippingAddress order={order} />
+      <section>
+        <h3 className={classes.title}>Rivenditore</h3>
+        <p className={classes.text}>
+          {order.user.companyName ?? order.user.username}
+          <br />
+          <Anchor href={`mailto:${order.user.email}`}>{order.user.email}</Anchor>
+        </p>
+      </section>
+    </div>
+  )
+}
+
+function ShippingAddress({ order }: { order: AdminOrderDetail }) {
+  const lines = addressLines(order)
+  return (
+    <section>
+      <header className={classes.header}>
+        <h3 className={classes.title}>Indirizzo di spedizione</h3>
+        {lines.length > 0 && (
+          <CopyButton value={[nameOf(order), ...lines].join('\n')}>
+            {({ copied, copy }) => (
+              <Button size="compact-sm" variant="default" onClick={copy}>
+                {copied ? 'Copiato' : 'Copia'}
+              </Button>
+            )}
+          </CopyButton>
+        )}
+      </header>
+      <address className={classes.text}>{lines.length > 0 ? lines.join('\n') : noAddress}</address>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import type { AdminOrderDetail } from '../../../../../contract/orders.ts'
+import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
+import { OrderCommands } from '../order-commands.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderItems } from './order-items.tsx'
+import { OrderParties } from './order-parties.tsx'
+import classes from './order-sheet.module.css'
+import { OrderShipment } from './order-shipment.tsx'
+import { OrderWhiteLabel } from './order-white-label.tsx'
+import { PackingSlip } from './packing-slip.tsx'
+
+interface OrderSheetProps {
+  order: AdminOrderDetail
+  /** The order comes from the list, without its history, which is still loading. */
+  isPartial: boolean
+  takesFocus: boolean
+  onCancel: () => void
+  onShipped: (orderId: string) => void
+}
+
+export function OrderSheet({ order, isPartial, takesFocus, onCancel, onShipped }: OrderSheetProps) {
+  return (
+    <div className={classes.sheet} tabIndex={-1} ref={takesFocus ? focusSheet : undefined}>
+      <OrderFacts order={order} />
+      <div className={classes.columns}>
+        <OrderParties order={order} />
+        <OrderShipment order={order} onShipped={onShipped} />
+      </div>
+      <section>
+        <h3 className={classes.title}>Articoli</h3>
+        <OrderItems order={order} />
+      </section>
+      {order.whiteLabel && <OrderWhiteLabel whiteLabel={order.whiteLabel} />}
+      {order.notes && (
+        <section>
+          <h3 className={classes.title}>Note</h3>
+          <p className={classes.notes}>{order.notes}</p>
+        </section>
+      )}
+      <section>
+        <h3 className={classes.title}>Storico</h3>
+        {isPartial ? <RowsSkeleton rows={2} height={24} /> : <OrderHistory history={order.history} />}
+      </section>
+      <PackingSlip order={order} />
+      <OrderCommands order={order} onCancel={onCancel} />
+    </div>
+  )
+}
+
+const focusSheet = (element: HTMLDivElement | null) => element?.focus({ preventScroll: true })

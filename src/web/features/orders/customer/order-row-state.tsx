@@ -1,0 +1,67 @@
+import { Anchor } from '@mantine/core'
+import type { Order } from '../../../../contract/orders.ts'
+import { isUnpaid } from '../../../../domain/orders/orders.ts'
+import { carrierName } from '../../../../domain/shipping/carriers.ts'
+import { date } from '../../../shared/format.ts'
+import { timeLeft } from '../../../shared/time-left.ts'
+import { useNow } from '../../../shared/use-now.ts'
+import { OrderStatusBadge } from '../shared/order-status-badge.tsx'
+import classes from './order-row.module.css'
+
+/** The status, and what to know with it: time left to pay, day of payment, parcel. */
+export function OrderRowState({ order }: { order: Order }) {
+  const { status, trackingNumber, paidAt } = order
+  return (
+    <div className={classes.state}>
+      <OrderStatusBadge status={status} />
+      {isUnpaid(status) && <TimeToPay order={order} />}
+      {trackingNumber && <Parcel order={order} />}
+      {paidAt && !trackingNumber && (
+        <span className={classes.soft}>
+          <span className={classes.word}>Pagato </span>il {date(paidAt)}
+        </span>
+      )}
+    </div>
+  )
+}
+
+const soonMs = 12 * 3_600_000
+
+function TimeToPay({ order: { holdExpiresAt, shopifyOrderId } }: { order: Order }) {
+  const now = useNow()
+  const left = holdExpiresAt && timeLeft(holdExpiresAt, now)
+  const isSoon = !left || new Date(holdExpiresAt).getTime() - now < soonMs
+  const over = shopifyOrderId ? 'Capi non più da parte' : 'Tempo scaduto'
+  return (
+    <span className={classes.soft} data-deadline data-soon={isSoon || undefined}>
+      {left ? `Ancora ${left}` : over}
+    </span>
+  )
+}
+
+function Parcel({ order: { carrier, trackingNumber, trackingUrl } }: { order: Order }) {
+  const name = carrierName(carrier)
+  const text = [name, trackingNumber].filter(Boolean).join(' · ')
+  // Where the number finds no room the carrier stands alone.
+  const parts = (
+    <>
+      {name && <span className={classes.carrier}>{name}</span>}
+      <span className={classes.carrier}>
+        {name && '\u00a0· '}
+        {trackingNumber}
+      </span>
+    </>
+  )
+  if (!trackingUrl) return <span className={classes.parcel}>{parts}</span>
+  return (
+    <Anchor
+      href={trackingUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={classes.parcel ?? ''}
+      aria-label={`Segui la spedizione: ${text} (apre il sito del corriere)`}
+    >
+      {parts}
+    </Anchor>
+  )
+}

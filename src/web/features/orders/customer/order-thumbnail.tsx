@@ -1,0 +1,13 @@
+import type { OrderItem } from '../../../../contract/orders.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import classes from './order-thumbnail.module.css'
+
+/** The picture of the first variant ordered, and how many lines there are beside it. The text beside it says the same. */
+export function OrderThumbnail({ items }: { items: readonly OrderItem[] }) {
+  return (
+    <div className={classes.thumbnail} aria-hidden>
+      <Picture src={items[0]?.imageUrl} alt="" sizes="42px" />
+      {items.length > 1 && <span className={classes.more}>+{items.length - 1}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { paths } from '../../../../contract/site-pages.ts'
+import { nextStart, pagePosition } from '../../../shared/page-position.ts'
+import { ButtonLink } from '../../../ui/navigation/button-link.tsx'
+import { CursorPager } from '../../../ui/navigation/cursor-pager.tsx'
+import type { OrdersPage } from './my-orders.api.ts'
+import { NewestOrdersLink } from './newest-orders-link.tsx'
+
+interface OrdersPagerProps {
+  page: OrdersPage
+  shown: number
+  total: number
+  /** Cursor of the page that follows; null on the last one. */
+  next: string | null
+}
+
+export function OrdersPager({ page, shown, total, next }: OrdersPagerProps) {
+  const { status, after: _, start, ...filters } = page
+  return (
+    <CursorPager
+      label="Pagine degli ordini"
+      position={pagePosition({ start, shown, total }, 'ordine', 'ordini')}
+      first={page.after !== undefined && <NewestOrdersLink page={page} />}
+      next={
+        next !== null && (
+          <ButtonLink
+            variant="default"
+            to={paths.dashboard}
+            search={{ section: 'orders', tab: status, ...filters, after: next, start: nextStart({ start, shown }) }}
+          >
+            Ordini precedenti
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { euro, plural } from '../../../shared/format.ts'
+import classes from './pay-together.module.css'
+import type { ChosenOrders } from './use-chosen-orders.ts'
+
+interface PayTogetherProps {
+  orders: ChosenOrders
+  isOpening: boolean
+  onPay: () => void
+}
+
+/** The button that pays what is chosen, in sight while the rows scroll; renders nothing while none is chosen. */
+export function PayTogether({ orders: { chosen, total, chooseAll }, isOpening, onPay }: PayTogetherProps) {
+  if (chosen.length === 0) return null
+  return (
+    <section aria-label="Ordini scelti" className={classes.bar}>
+      <Button variant="subtle" color="gray" onClick={() => chooseAll(false)}>
+        Deseleziona
+      </Button>
+      <Button loading={isOpening} onClick={onPay}>
+        Paga {plural(chosen.length, 'ordine', 'ordini')} ({euro(total)})
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,8 @@
+import type { ConsigneeValues } from '../../../../shared/consignee-values.ts'
+import classes from './order-total.module.css'
+
+/** `A: Anna Bianchi, Torino`; on a phone, whose fields lie above. */
+export function OrderRecipient({ customer, shipping }: Pick<ConsigneeValues, 'customer' | 'shipping'>) {
+  const whereTo = [customer.name, shipping.city].map((part) => part.trim()).filter(Boolean)
+  return whereTo.length > 0 && <p className={classes.recipient}>A: {whereTo.join(', ')}</p>
+}

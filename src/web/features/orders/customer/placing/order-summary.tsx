@@ -1,0 +1,88 @@
+import { addMoney, type Money, multiplyMoney, toCents } from '../../../../../domain/money/money.ts'
+import { ordersFor } from '../../../../../domain/orders/split-order.ts'
+import { count, euro } from '../../../../shared/format.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+import { Picture } from '../../../../ui/picture.tsx'
+import classes from './order-summary.module.css'
+import type { OrderPrice } from './use-order-quote.ts'
+
+export interface OrderSummaryLine {
+  id: string
+  name: string
+  /** `Nero / M`. */
+  variantInfo: string | null
+  imageUrl: string | null
+  unitPrice: Money
+  quantity: number
+}
+
+interface OrderSummaryProps {
+  lines: readonly OrderSummaryLine[]
+  price: OrderPrice
+  freeShippingThreshold: Money | null
+}
+
+/** Beyond this many lines the list scrolls. */
+const linesInSight = 3
+
+/** Of a long list the first ones are shown: the page that leads here has all of them. */
+const mostShown = 50
+
+/** Lines, products' total, shipping and what is to be paid. The server alone prices: it knows weights and tariff. */
+export function OrderSummary({ lines, price, freeShippingThreshold }: OrderSummaryProps) {
+  const { quote, waiting, problem } = price
+  const total = quote?.totalAmount ?? addMoney(...lines.map((line) => multiplyMoney(line.unitPrice, line.quantity)))
+  const orders = ordersFor(lines.length)
+  const mayBeFree = orders === 1 && freeShippingThreshold !== null && toCents(total) >= toCents(freeShippingThreshold)
+  return (
+    <section className={classes.summary} aria-label="Riepilogo">
+      {/* A scrolling list must be focusable, to scroll by keyboard too. */}
+      <ul className={classes.lines} aria-label="Prodotti" tabIndex={lines.length > linesInSight ? 0 : undefined}>
+        {lines.slice(0, mostShown).map((line) => (
+          <li key={line.id} className={classes.line}>
+            <Picture src={line.imageUrl} alt="" sizes="56px" className={classes.picture} />
+            <div>
+              <p className={classes.name}>{line.name}</p>
+              <p className={classes.detail}>
+                {line.variantInfo && `${line.variantInfo} · `}
+                <span className={classes.pieces}>
+                  {line.quantity} × {euro(line.unitPrice)}
+                </span>
+              </p>
+            </div>
+            <span className={classes.amount}>{euro(multiplyMoney(line.unitPrice, line.quantity))}</span>
+          </li>
+        ))}
+        {lines.length > mostShown && (
+          <li className={classes.more}>… e altri {count(lines.length - mostShown)} articoli</li>
+        )}
+      </ul>
+      <dl className={classes.amounts}>
+        <Amount label="Totale prodotti" value={euro(total)} />
+        <Amount
+          label={orders > 1 ? `Spedizione di ${orders} ordini` : 'Spedizione'}
+          value={quote ? shippingLabel(quote.shippingCost) : waiting}
+        />
+        {quote && <Amount label="Totale (IVA inclusa)" value={euro(addMoney(total, quote.shippingCost))} strong />}
+      </dl>
+      {problem && <Notice tone="error">{problem}</Notice>}
+      {mayBeFree && !quote && (
+        <p className={classes.note}>
+          Con questo totale la spedizione è gratuita fino a 3 kg nelle zone espresse (Italia, Germania, Austria, Paesi
+          Bassi, Belgio).
+        </p>
+      )}
+    </section>
+  )
+}
+
+const shippingLabel = (cost: Money): string => (toCents(cost) === 0 ? 'Gratuita' : euro(cost))
+
+function Amount({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
+  return (
+    <div className={classes.sum} data-strong={strong || undefined}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { Button, Checkbox, Stack, Textarea, TextInput } from '@mantine/core'
+import { schemaResolver, type UseFormReturnType } from '@mantine/form'
+import { type ReactNode, useState } from 'react'
+import { PlaceOrderInput, SplitOrderInput } from '../../../../../contract/orders.ts'
+import { type ConsigneeValues, withoutHiddenProvince } from '../../../../shared/consignee-values.ts'
+import { focusFirstError } from '../../../../shared/focus-first-error.ts'
+import { showProblemInForm } from '../../../../shared/form-problem.ts'
+import { messageOf } from '../../../../shared/http.ts'
+import { useKeptForm } from '../../../../shared/use-kept-form.ts'
+import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { OrderRecipient } from './order-recipient.tsx'
+import { type OrderSource, orderFormName, ordersOf } from './order-source.ts'
+import { OrderSummary, type OrderSummaryLine } from './order-summary.tsx'
+import { OrderTotal } from './order-total.tsx'
+import { type PlacedOrder, usePlaceOrder } from './place-order.api.ts'
+import classes from './place-order-form.module.css'
+import { useOrderQuote } from './use-order-quote.ts'
+
+export interface OrderValues extends ConsigneeValues {
+  reference: string
+  notes: string
+  saveAddress: boolean
+}
+
+/** What follows once the order is placed. */
+export type OrderIntent = 'pay' | 'later'
+
+interface PlaceOrderFormProps {
+  lines: readonly OrderSummaryLine[]
+  source: OrderSource
+  freeShippingThreshold: string | null
+  /** The consignee that the form starts with. */
+  consignee: ConsigneeValues
+  renderConsignee: (form: UseFormReturnType<OrderValues>) => ReactNode
+  /** The form stays as it is until this is done. */
+  onPlaced: (orders: readonly PlacedOrder[], intent: OrderIntent) => Promise<void>
+  onCancel: () => void
+}
+
+/** On a phone the form's end lies beneath its buttons. */
+const scrollIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' })
+
+export function PlaceOrderForm({ lines, source, freeShippingThreshold, consignee, ...on }: PlaceOrderFormProps) {
+  const isSplit = ordersOf(source) > 1
+  const { form, forget } = useKeptForm<OrderValues>({
+    name: orderFormName,
+    about: source,
+    start: { ...consignee, reference: '', notes: '', saveAddress: false },
+    validate: (values) =>
+      schemaResolver(isSplit ? SplitOrderInput : PlaceOrderInput, { sync: true })({
+        ...withoutHiddenProvince(values),
+        ...source,
+      }),
+  })
+  const placeOrder = usePlaceOrder()
+  const price = useOrderQuote(source, form.getValues().shipping)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [pending, setPending] = useState<OrderIntent | null>(null)
+
+  const place = async (values: OrderValues, intent: OrderIntent) => {
+    setFailure(null)
+    setPending(intent)
+    try {
+      const input = { ...withoutHiddenProvince(values), ...source }
+      const orders = await placeOrder.mutateAsync(
+        isSplit ? { split: SplitOrderInput.parse(input) } : { whole: PlaceOrderInput.parse(input) },
+      )
+      forget()
+      await on.onPlaced(orders, intent)
+    } catch (error) {
+      showProblemInForm(form, error)
+      setFailure(messageOf(error, `Impossibile creare ${isSplit ? 'gli ordini' : 'l’ordine'}. Riprova più tardi.`))
+    } finally {
+      setPending(null)
+    }
+  }
+  const submit = (intent: OrderIntent) => form.onSubmit((values) => place(values, intent), focusFirstError(form))
+
+  const cancel = () => {
+    forget()
+    on.onCancel()
+  }
+
+  return (
+    <form onSubmit={submit('pay')} noValidate>
+      <Stack gap="md">
+        <OrderSummary lines={lines} price={price} freeShippingThreshold={freeShippingThreshold} />
+        {on.renderConsignee(form)}
+        <Checkbox label="Salva in rubrica" {...form.getInputProps('saveAddress', { type: 'checkbox' })} />
+        <TextInput
+          label="Il tuo riferimento"
+          placeholder="Il tuo numero d’ordine"
+          autoComplete="off"
+          maxLength={40}
+          {...form.getInputProps('reference')}
+        />
+        <Textarea
+          label="Note per il magazzino"
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={1000}
+          {...form.getInputProps('notes')}
+        />
+        {failure && (
+          <div ref={scrollIntoView}>
+            <Notice tone="error">{failure}</Notice>
+          </div>
+        )}
+        <DialogActions>
+          <OrderRecipient {...form.getValues()} />
+          <OrderTotal price={price} />
+          <Button variant="subtle" color="gray" className={classes.cancel ?? ''} onClick={cancel}>
+            Annulla
+          </Button>
+          <Button
+            variant="default"
+            loading={pending === 'later'}
+            disabled={pending === 'pay'}
+            onClick={() => submit('later')()}
+          >
+            {isSplit ? 'Crea gli ordini' : 'Crea l’ordine'}
+          </Button>
+          <Button type="submit" loading={pending === 'pay'} disabled={pending === 'later'}>
+            Ordina e paga
+          </Button>
+        </DialogActions>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { type OrderQuote, QuoteOrderInput } from '../../../../../contract/orders.ts'
+import { http, messageOf } from '../../../../shared/http.ts'
+import { type OrderSource, ordersOf } from './order-source.ts'
+
+/** What the order costs at the address typed so far. */
+export interface OrderPrice {
+  /** Undefined until the server has priced it. */
+  quote: Pick<OrderQuote, 'totalAmount' | 'shippingCost'> | undefined
+  /** What stands where the shipping cost will stand. */
+  waiting: string
+  problem: string | null
+}
+
+const typingPauseMs = 300
+
+/**
+ * Asks the server, by whose rule the order will be priced, whenever country or ZIP have changed and are complete. Until it has answered there
+ * is no price: never that of another destination, nor the one that was asked for earlier.
+ */
+export function useOrderQuote(source: OrderSource, destination: { country: string; zip: string }): OrderPrice {
+  const { country } = destination
+  const zip = destination.zip.trim()
+  const [askedCountry] = useDebouncedValue(country, typingPauseMs)
+  const [askedZip] = useDebouncedValue(zip, typingPauseMs)
+  const isTyping = country !== askedCountry || zip !== askedZip
+  const input = { ...source, shipping: { country, zip } }
+  const isSplit = ordersOf(source) > 1
+  // Of thousands of lines one tells as much, at each letter that is typed.
+  const some = isSplit && 'items' in source ? { items: source.items.slice(0, 1) } : source
+  const isComplete = QuoteOrderInput.safeParse({ ...some, shipping: { country, zip } }).success
+  const { data, error } = useQuery({
+    queryKey: ['/api/orders', 'quote', input],
+    queryFn: ({ signal }) =>
+      http.post<Pick<OrderQuote, 'totalAmount' | 'shippingCost'>>(
+        isSplit ? '/api/orders/split/quote' : '/api/orders/quote',
+        input,
+        { signal },
+      ),
+    enabled: isComplete && !isTyping,
+    // Prices and the tariff may have changed since.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (!isComplete) return { quote: undefined, waiting: 'Scrivi il CAP', problem: null }
+  if (isTyping) return { quote: undefined, waiting: calculating, problem: null }
+  if (error) {
+    return {
+      quote: undefined,
+      waiting: '–',
+      problem: messageOf(error, 'Impossibile calcolare la spedizione: la vedi nell’ordine prima di pagare.'),
+    }
+  }
+  return { quote: data, waiting: calculating, problem: null }
+}
+
+const calculating = 'Calcolo…'

@@ -1,0 +1,54 @@
+import { useId } from 'react'
+import type { ProductVariant } from '../../../../contract/products.ts'
+import { cellProblem, type TypedQuantities } from './size-grid-cells.ts'
+import classes from './size-grid-table.module.css'
+
+interface SizeGridCellProps {
+  /** Null: there is no such variant. */
+  variant: ProductVariant | null
+  /** `Nero / M`. */
+  label: string
+  place: { row: number; column: number }
+  typed: TypedQuantities
+  onType: (variantId: string, text: string) => void
+  refusals: Readonly<Record<string, string>>
+}
+
+/** How many of a variant, above how many there are. */
+export function SizeGridCell({ variant, label, place, typed, onType, refusals }: SizeGridCellProps) {
+  const noteId = useId()
+  if (!variant) {
+    return (
+      <td className={classes.missing}>
+        <span aria-hidden>–</span>
+      </td>
+    )
+  }
+  const text = typed[variant.id] ?? ''
+  const isSoldOut = variant.available <= 0
+  const problem = refusals[variant.id] ?? cellProblem(text, variant)
+  return (
+    <td>
+      <input
+        className={classes.input}
+        aria-label={`${label}: pezzi`}
+        aria-describedby={noteId}
+        aria-invalid={problem ? true : undefined}
+        data-row={place.row}
+        data-column={place.column}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={7}
+        placeholder={isSoldOut ? undefined : '0'}
+        // What was typed before it ran out can still be taken out.
+        disabled={isSoldOut && text === ''}
+        value={text}
+        onChange={(event) => onType(variant.id, event.currentTarget.value)}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <span id={noteId} className={classes.note} data-problem={problem ? true : undefined}>
+        {problem ?? (isSoldOut ? 'Esaurito' : `${variant.available} disp.`)}
+      </span>
+    </td>
+  )
+}

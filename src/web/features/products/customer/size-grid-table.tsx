@@ -1,0 +1,131 @@
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
+import type { ProductVariant } from '../../../../contract/products.ts'
+import { distinctColors, variantInfo } from '../../../../domain/products/products.ts'
+import type { SizeGrid } from '../../../../domain/products/size-grid.ts'
+import { SizeGridCell } from './size-grid-cell.tsx'
+import type { TypedQuantities } from './size-grid-cells.ts'
+import classes from './size-grid-table.module.css'
+import { swatchTint } from './swatch-tints.ts'
+
+interface SizeGridTableProps {
+  productName: string
+  grid: SizeGrid<ProductVariant>
+  typed: TypedQuantities
+  onType: (variantId: string, text: string) => void
+  /** True where it has taken the pasted text. */
+  onPaste: (text: string, from: { row: number; column: number }) => boolean
+  /** By variant; what the server said of it. */
+  refusals: Readonly<Record<string, string>>
+}
+
+/** Where each key leads, in rows and columns. */
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+/** A table of quantities. Arrows go from cell to cell, over those that cannot be ordered; Enter goes down and on to the next column, as in a spreadsheet. */
+export function SizeGridTable({ productName, grid, typed, onType, onPaste, refusals }: SizeGridTableProps) {
+  const { rows, columns, cells } = grid
+  const table = useRef<HTMLTableElement>(null)
+  const colors = new Set(distinctColors(cells.flat().flatMap((cell) => cell ?? [])))
+
+  const cellAt = (row: number, column: number) =>
+    table.current?.querySelector<HTMLInputElement>(`input[data-row="${row}"][data-column="${column}"]:enabled`)
+
+  const focusFrom = ({ row, column }: Place, [down, right]: readonly [number, number]) => {
+    for (
+      let [r, c] = [row + down, column + right];
+      rows[r] !== undefined && columns[c] !== undefined;
+      r += down, c += right
+    ) {
+      const input = cellAt(r, c)
+      if (input) return input.focus()
+    }
+  }
+  /** The next cell downwards, then at the top of the next column; backwards with Shift. */
+  const focusNext = ({ row, column }: Place, by: 1 | -1) => {
+    const count = rows.length * columns.length
+    for (let at = column * rows.length + row + by; at >= 0 && at < count; at += by) {
+      const input = cellAt(at % rows.length, Math.floor(at / rows.length))
+      if (input) return input.focus()
+    }
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const place = placeOf(event.target)
+    const step = steps[event.key]
+    if (!place || event.altKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+    if (step) focusFrom(place, step)
+    else if (event.key === 'Enter') focusNext(place, event.shiftKey ? -1 : 1)
+    else return
+    event.preventDefault()
+  }
+  const paste = (event: ClipboardEvent<HTMLElement>) => {
+    const place = placeOf(event.target)
+    if (place && onPaste(event.clipboardData.getData('text'), place)) event.preventDefault()
+  }
+  /** The same in both directions; of variants that stand in a row each, the row's. */
+  const labelOf = (variant: ProductVariant | null, row: string) =>
+    variant && columns.length > 1 ? variantInfo(variant) : row
+  const heading = (text: string) => (
+    <span className={classes.heading}>
+      {colors.has(text) && <span className={classes.swatch} style={{ background: swatchTint(text) }} aria-hidden />}
+      {text}
+    </span>
+  )
+
+  return (
+    <div className={classes.scroll}>
+      <table
+        ref={table}
+        className={classes.table}
+        aria-label={`Foglio ordine di ${productName}`}
+        onKeyDown={onKeyDown}
+        onPaste={paste}
+      >
+        <thead>
+          <tr>
+            <td />
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {heading(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, r) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of the same name stay in their order.
+            <tr key={r}>
+              <th scope="row">{heading(row)}</th>
+              {columns.map((column, c) => (
+                <SizeGridCell
+                  key={column}
+                  variant={cells[r]?.[c] ?? null}
+                  label={labelOf(cells[r]?.[c] ?? null, row)}
+                  place={{ row: r, column: c }}
+                  typed={typed}
+                  onType={onType}
+                  refusals={refusals}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface Place {
+  row: number
+  column: number
+}
+
+function placeOf(target: EventTarget): Place | null {
+  if (!(target instanceof HTMLInputElement)) return null
+  return { row: Number(target.dataset.row), column: Number(target.dataset.column) }
+}

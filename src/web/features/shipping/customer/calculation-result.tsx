@@ -1,0 +1,43 @@
+import type { ShippingCalculation } from '../../../../contract/shipping.ts'
+import {
+  calculatorDestinationNames,
+  calculatorDestinations,
+  shippingOptionNames,
+  shippingOptions,
+} from '../../../../domain/shipping/calculator.ts'
+import { euro, kilograms } from '../../../shared/format.ts'
+import classes from './calculation-result.module.css'
+import type { CalculatorInput } from './calculator-fields.ts'
+
+interface CalculationResultProps {
+  calculation: ShippingCalculation
+  /** What it is the cost of. */
+  input: CalculatorInput
+}
+
+/** The cost and what it is made of. */
+export function CalculationResult({ calculation: { totalCost, breakdown }, input }: CalculationResultProps) {
+  const destination = calculatorDestinations.find((each) => each === input.destination)
+  const parcel = [destination && calculatorDestinationNames[destination], kilograms(String(input.weight))]
+  return (
+    <div role="status">
+      <p className={classes.parcel}>{parcel.filter(Boolean).join(', ')}</p>
+      <dl className={classes.lines}>
+        <Line name="Tariffa base" amount={euro(breakdown.base)} />
+        {shippingOptions
+          .filter((option) => input.options[option])
+          .map((option) => (
+            <Line key={option} name={shippingOptionNames[option]} amount={euro(breakdown[option])} />
+          ))}
+        <Line name="Costo totale" amount={euro(totalCost)} isTotal />
+      </dl>
+    </div>
+  )
+}
+
+const Line = ({ name, amount, isTotal }: { name: string; amount: string; isTotal?: true }) => (
+  <div className={classes.line} data-total={isTotal}>
+    <dt>{name}</dt>
+    <dd>{amount}</dd>
+  </div>
+)

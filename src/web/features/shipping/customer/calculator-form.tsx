@@ -1,0 +1,95 @@
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
+import type { KeyboardEvent } from 'react'
+import { type ShippingCalculation, ShippingCalculationInput } from '../../../../contract/shipping.ts'
+import {
+  calculatorDestinationNames,
+  calculatorDestinations,
+  shippingOptionNames,
+  shippingOptionPrices,
+  shippingOptions,
+} from '../../../../domain/shipping/calculator.ts'
+import { euro } from '../../../shared/format.ts'
+import { useFormSending } from '../../../shared/use-form-sending.ts'
+import { useKeptForm } from '../../../shared/use-kept-form.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { type CalculatorFields, type CalculatorInput, stepWeight, toCalculatorInput } from './calculator-fields.ts'
+import classes from './calculator-form.module.css'
+import { calculationFailed, useCalculateShipping } from './shipping.api.ts'
+
+const empty: CalculatorFields = { destination: '', weight: '1', insurance: false, cod: false, whiteLabel: false }
+
+const destinations = [
+  { value: '', label: 'Seleziona…' },
+  ...calculatorDestinations.map((value) => ({ value, label: calculatorDestinationNames[value] })),
+]
+
+const check = schemaResolver(ShippingCalculationInput, { sync: true })
+
+interface CalculatorFormProps {
+  /** With what was asked for: the form may change afterwards. */
+  onCalculated: (calculation: ShippingCalculation, input: CalculatorInput) => void
+}
+
+export function CalculatorForm({ onCalculated }: CalculatorFormProps) {
+  const calculate = useCalculateShipping()
+  const { form } = useKeptForm<CalculatorFields>({
+    name: 'shipping-calculator',
+    start: empty,
+    validate: (values) => check(toCalculatorInput(values)),
+  })
+  const { failure, isSending, onSubmit } = useFormSending(form, `${calculationFailed}. Riprova tra poco.`)
+
+  const submit = onSubmit(async (values) => {
+    const input = toCalculatorInput(values)
+    onCalculated(await calculate.mutateAsync(input), input)
+  })
+
+  const onWeightKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    form.setFieldValue('weight', stepWeight(form.getValues().weight, event.key === 'ArrowUp' ? 1 : -1))
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <NativeSelect
+        label="Destinazione"
+        withAsterisk
+        aria-required
+        data={destinations}
+        {...form.getInputProps('destination')}
+      />
+      <TextInput
+        label="Peso (kg)"
+        withAsterisk
+        aria-required
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={8}
+        {...form.getInputProps('weight')}
+        onKeyDown={onWeightKey}
+      />
+      <fieldset className={classes.options}>
+        <legend className={classes.legend}>Opzioni</legend>
+        {shippingOptions.map((option) => (
+          <Checkbox
+            key={option}
+            label={`${shippingOptionNames[option]} (+${euro(shippingOptionPrices[option])})`}
+            {...form.getInputProps(option, { type: 'checkbox' })}
+          />
+        ))}
+      </fieldset>
+      {failure && (
+        <div className={classes.whole}>
+          <Notice tone="error">{failure}</Notice>
+        </div>
+      )}
+      <div className={classes.whole}>
+        <Button type="submit" size="lg" loading={isSending}>
+          Calcola il costo
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Money } from '../../../../domain/money/money.ts'
+import { expressDelivery, expressMaxWeightGrams } from '../../../../domain/shipping/express-zones.ts'
+import { euro } from '../../../shared/format.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import classes from './general-information.module.css'
+
+/** `freeShippingThreshold`: null switches it off; undefined while it is not known. */
+export const GeneralInformation = ({ freeShippingThreshold }: { freeShippingThreshold: Money | null | undefined }) => (
+  <Panel title="Informazioni generali">
+    <ul className={classes.facts}>
+      <li>I prezzi sono per pacco, IVA inclusa.</li>
+      <li>
+        La spedizione espressa BRT è tracciata e porta fino a {expressMaxWeightGrams / 1000} kg; oltre vale la tariffa a
+        numero di pezzi.
+      </li>
+      <li>Consegna in {expressDelivery}.</li>
+      <li>Gli ordini pagati entro le 13:00 di un giorno lavorativo partono in giornata.</li>
+      {freeShippingThreshold && <li>La spedizione espressa è gratuita per ordini da {euro(freeShippingThreshold)}.</li>}
+      <li>Il costo di un ordine lo vedi sempre prima di confermarlo.</li>
+    </ul>
+  </Panel>
+)

@@ -1,0 +1,34 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { ShippingCalculation, ShippingRate } from '../../../../contract/shipping.ts'
+import type { Money } from '../../../../domain/money/money.ts'
+import { failureText } from '../../../shared/failure-text.ts'
+import { euro } from '../../../shared/format.ts'
+import { http } from '../../../shared/http.ts'
+import { asOneClick } from '../../../shared/intents.ts'
+import { toast } from '../../../shared/toast.ts'
+import type { CalculatorInput } from './calculator-fields.ts'
+
+const calculatorPath = '/api/shipping/calculate'
+const ratesPath = '/api/shipping/rates'
+
+/** A file that the browser keeps. */
+export const ratesFile = `${ratesPath}.csv`
+
+export const shippingRatesQuery = () =>
+  queryOptions({ queryKey: [ratesPath], queryFn: ({ signal }) => http.get<ShippingRate[]>(ratesPath, { signal }) })
+
+export const calculationFailed = 'Impossibile calcolare il costo di spedizione'
+
+/** `€6,90`: the sign first, in this one text. */
+const signFirst = (amount: Money): string => `€${euro(amount).replace('\u00a0€', '')}`
+
+export function useCalculateShipping() {
+  return useMutation({
+    mutationFn: (input: CalculatorInput) =>
+      asOneClick(`${calculatorPath} ${JSON.stringify(input)}`, () =>
+        http.post<ShippingCalculation>(calculatorPath, input),
+      ),
+    onSuccess: ({ totalCost }) => toast.success(`Costo totale: ${signFirst(totalCost)}`),
+    onError: (error) => toast.error(failureText(calculationFailed, error)),
+  })
+}

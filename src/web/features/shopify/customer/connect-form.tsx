@@ -1,0 +1,82 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
+import { ShopifyConnectInput } from '../../../../contract/shopify.ts'
+import { useFormSending } from '../../../shared/use-form-sending.ts'
+import { useKeptForm } from '../../../shared/use-kept-form.ts'
+import { visibilityToggle } from '../../../ui/fields/visibility-toggle.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import classes from './connect-form.module.css'
+import { connectFailed, useConnectShop } from './shopify.api.ts'
+
+const longest = 500
+
+/** `shopDomain`: of the shop whose credentials are accepted no more. */
+export function ConnectForm({ shopDomain = '' }: { shopDomain?: string }) {
+  const connect = useConnectShop()
+  // As a password, neither secret nor token is kept by the browser: a reload asks for them again.
+  const { form, forget } = useKeptForm({
+    name: 'shopify',
+    about: shopDomain,
+    start: { shopDomain, apiKey: '', apiSecret: '', accessToken: '' },
+    secrets: ['apiSecret', 'accessToken'],
+    validate: schemaResolver(ShopifyConnectInput, { sync: true }),
+  })
+  const { failure, isSending, onSubmit } = useFormSending(form, connectFailed)
+
+  const submit = onSubmit(async (fields) => {
+    await connect.mutateAsync(fields)
+    forget()
+  })
+
+  return (
+    <form onSubmit={submit} noValidate autoComplete="off" className={classes.form}>
+      <TextInput
+        label="Dominio del negozio"
+        description="Come nell’indirizzo del tuo pannello: nome.myshopify.com"
+        withAsterisk
+        aria-required
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={200}
+        placeholder="nome.myshopify.com"
+        {...form.getInputProps('shopDomain')}
+      />
+      <TextInput
+        label="API Key"
+        withAsterisk
+        aria-required
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={longest}
+        {...form.getInputProps('apiKey')}
+      />
+      <PasswordInput
+        label="API Secret"
+        withAsterisk
+        aria-required
+        autoComplete="off"
+        maxLength={longest}
+        visibilityToggleButtonProps={visibilityToggle('l’API Secret')}
+        {...form.getInputProps('apiSecret')}
+      />
+      <PasswordInput
+        label="Access Token"
+        description="Comincia con shpat_"
+        withAsterisk
+        aria-required
+        autoComplete="off"
+        maxLength={longest}
+        visibilityToggleButtonProps={visibilityToggle('l’Access Token')}
+        {...form.getInputProps('accessToken')}
+      />
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <div>
+        <Button type="submit" size="lg" loading={isSending}>
+          Connetti il negozio
+        </Button>
+      </div>
+      <p className={classes.note}>Proviamo subito le credenziali; le conserviamo cifrate e non le mostriamo più.</p>
+    </form>
+  )
+}

@@ -1,0 +1,15 @@
+import type { User } from '../../contract/accounts.ts'
+import { mayBuy } from '../../domain/accounts/roles.ts'
+import type { CardAction } from '../features/products/customer/product-grid.tsx'
+import { Heart } from '../features/wishlist/customer/heart.tsx'
+import { OrderSheetLink } from './order-sheet-link.tsx'
+
+/** On every card of a grid: a heart, and the way to the order sheet for those who may buy. */
+export const cardActionsFor =
+  (user: User | null): CardAction =>
+  (product, productIds) => (
+    <>
+      <Heart productId={product.id} productIds={productIds} isSignedIn={user !== null} mayBuy={mayBuy(user?.role)} />
+      {mayBuy(user?.role) && <OrderSheetLink product={product} />}
+    </>
+  )

@@ -1,0 +1,25 @@
+import { useNavigate } from '@tanstack/react-router'
+import { paths } from '../../../../../contract/site-pages.ts'
+import { AddressBook } from '../../../../features/addresses/customer/address-book.tsx'
+import { useDashboardSearch } from '../../use-dashboard-search.ts'
+import { parseBusinessProfileSearch } from './business-profile-search.ts'
+
+/** The address book, whose words and page are in the address. */
+export function OwnAddressBook() {
+  const page = useDashboardSearch(parseBusinessProfileSearch)
+  const navigate = useNavigate()
+  return (
+    <AddressBook
+      page={page}
+      onSearch={(search) =>
+        void navigate({
+          to: paths.dashboard,
+          search: { section: 'business-profile', search: search || undefined },
+          // While typing, so that Back does not walk through every letter.
+          replace: page.search !== undefined,
+          resetScroll: false,
+        })
+      }
+    />
+  )
+}

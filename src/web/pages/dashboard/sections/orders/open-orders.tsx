@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { Order } from '../../../../../contract/orders.ts'
+import type { Reservation } from '../../../../../contract/reservations.ts'
+import { paths } from '../../../../../contract/site-pages.ts'
+import { myOrdersQuery, orderCountsQuery } from '../../../../features/orders/customer/my-orders.api.ts'
+import { MyOrders } from '../../../../features/orders/customer/my-orders.tsx'
+import { OrderTabs } from '../../../../features/orders/customer/order-tabs.tsx'
+import { OrdersToolbar } from '../../../../features/orders/customer/orders-toolbar.tsx'
+import { PayTogether } from '../../../../features/orders/customer/pay-together.tsx'
+import { useChosenOrders } from '../../../../features/orders/customer/use-chosen-orders.ts'
+import { isPayment } from '../../../../features/payments/customer/payment-outcomes.ts'
+import { ActiveReservations } from '../../../../features/reservations/customer/active-reservations.tsx'
+import { useDialogFor } from '../../../../shared/use-dialog-for.ts'
+import { SelectAll } from '../../../../ui/fields/select-all.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { useDashboardSearch } from '../../use-dashboard-search.ts'
+import { OrderDialogs } from './order-dialogs.tsx'
+import { OrderEntry } from './order-entry.tsx'
+import { parseOrdersSearch } from './orders-search.ts'
+import { PaymentReturn } from './payment-return.tsx'
+import { usePayment } from './use-payment.ts'
+
+/** The orders of those who may buy. Tab, words, days, page and open order are in the address, so that Back and links work. */
+export function OpenOrders() {
+  const { detail, ...view } = useDashboardSearch(parseOrdersSearch)
+  const { payment: outcome, search, from, to, after, start } = view
+  const navigate = useNavigate()
+  const filters = { search, from, to }
+  const activeTab = view.tab ?? (outcome && isPayment[outcome] ? 'paid' : 'pending')
+  const page = { status: activeTab, after, start, ...filters }
+  const { data: counts } = useQuery(orderCountsQuery(filters))
+  const { data: shown } = useQuery({ ...myOrdersQuery(page), enabled: false })
+  const payment = usePayment()
+  const choice = useChosenOrders(shown?.items ?? [])
+  const reordering = useDialogFor<Order>()
+  const confirming = useDialogFor<readonly Reservation[]>()
+
+  return (
+    <>
+      <PaymentReturn />
+      <ActiveReservations onConfirm={confirming.open} />
+      <div>
+        <OrderTabs active={activeTab} filters={filters} counts={counts} />
+        <OrdersToolbar
+          active={activeTab}
+          filters={filters}
+          counts={counts}
+          onFilters={(changed, { replace }) =>
+            void navigate({
+              to: paths.dashboard,
+              search: { section: 'orders', tab: activeTab, ...changed },
+              replace,
+              resetScroll: false,
+            })
+          }
+        />
+        <SelectAll selected={choice.chosen.length} of={choice.payable.length} onSelect={choice.chooseAll} />
+        <MyOrders
+          key={activeTab}
+          page={page}
+          counts={counts}
+          renderOrder={(order) => (
+            <OrderEntry
+              order={order}
+              list={view}
+              payment={payment}
+              chosen={choice.payable.length > 1 ? choice.chosen.includes(order) : undefined}
+              onChoose={(on) => choice.choose(order.id, on)}
+              onReorder={() => reordering.open(order)}
+            />
+          )}
+        />
+        {payment.failure && payment.failure.orderIds.length > 1 && (
+          <Notice tone="error">{payment.failure.message}</Notice>
+        )}
+        <PayTogether
+          orders={choice}
+          isOpening={payment.paying.length > 1}
+          onPay={() => payment.pay(...choice.chosen.map(({ id }) => id))}
+        />
+      </div>
+      <OrderDialogs
+        detailId={detail}
+        listed={shown?.items.find(({ id }) => id === detail)}
+        onCloseDetail={() =>
+          void navigate({
+            to: paths.dashboard,
+            search: { section: 'orders', ...view },
+            // Closing adds no entry to the browser's history.
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        payment={payment}
+        reordering={reordering}
+        confirming={confirming}
+      />
+    </>
+  )
+}

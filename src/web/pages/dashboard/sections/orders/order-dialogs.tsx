@@ -1,0 +1,88 @@
+import { Suspense } from 'react'
+import type { Order } from '../../../../../contract/orders.ts'
+import type { Reservation } from '../../../../../contract/reservations.ts'
+import { type DialogFor, useDialogFor } from '../../../../shared/use-dialog-for.ts'
+import { useLastPresent } from '../../../../shared/use-last-present.ts'
+import { lateDialog } from '../../../../ui/dialogs/late-dialog.tsx'
+import { OrderActions } from './order-actions.tsx'
+import type { usePayment } from './use-payment.ts'
+
+const opening = ({ dialog }: { dialog: { opened: boolean; close: () => void } }) => ({
+  opened: dialog.opened,
+  onClose: dialog.close,
+})
+
+const OrderReservationsDialog = lateDialog(
+  () => import('./order-reservations-dialog.tsx').then(({ OrderReservationsDialog }) => OrderReservationsDialog),
+  opening,
+)
+const ReorderDialog = lateDialog(
+  () => import('./reorder-dialog.tsx').then(({ ReorderDialog }) => ReorderDialog),
+  opening,
+)
+const OrderDetailDialog = lateDialog(
+  () =>
+    import('../../../../features/orders/customer/order-detail-dialog.tsx').then(
+      ({ OrderDetailDialog }) => OrderDetailDialog,
+    ),
+  ({ orderId, onClose }) => ({ opened: orderId !== undefined, onClose }),
+)
+const CancelOrderDialog = lateDialog(
+  () =>
+    import('../../../../features/orders/customer/cancel-order-dialog.tsx').then(
+      ({ CancelOrderDialog }) => CancelOrderDialog,
+    ),
+  ({ opened, onClose }) => ({ opened, onClose }),
+)
+
+interface OrderDialogsProps {
+  /** The order whose details are open. */
+  detailId: string | undefined
+  /** The same as the list has it. */
+  listed: Order | undefined
+  onCloseDetail: () => void
+  payment: ReturnType<typeof usePayment>
+  reordering: DialogFor<Order>
+  confirming: DialogFor<readonly Reservation[]>
+}
+
+/** What the orders open, one at a time: each is loaded at its first opening, and stays mounted while it fades out. */
+export function OrderDialogs(props: OrderDialogsProps) {
+  const { detailId, listed, onCloseDetail, payment, reordering, confirming } = props
+  const cancelling = useDialogFor<Order>()
+  const wasOpen = useLastPresent(detailId)
+  const leadTo = (dialog: DialogFor<Order>, order: Order) => {
+    onCloseDetail()
+    dialog.open(order)
+  }
+
+  return (
+    <Suspense>
+      {confirming.subject && <OrderReservationsDialog dialog={confirming} />}
+      {wasOpen && (
+        <OrderDetailDialog
+          orderId={detailId}
+          listed={listed}
+          onClose={onCloseDetail}
+          renderActions={(order) => (
+            <OrderActions
+              order={order}
+              payment={payment}
+              onCancel={() => leadTo(cancelling, order)}
+              onReorder={() => leadTo(reordering, order)}
+            />
+          )}
+        />
+      )}
+      {cancelling.subject && (
+        <CancelOrderDialog
+          key={cancelling.subject.id}
+          order={cancelling.subject}
+          opened={cancelling.opened}
+          onClose={cancelling.close}
+        />
+      )}
+      {reordering.subject && <ReorderDialog dialog={reordering} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { ShippingCalculation } from '../../../../../contract/shipping.ts'
+import { paths } from '../../../../../contract/site-pages.ts'
+import { expressDelivery, expressMaxWeightGrams } from '../../../../../domain/shipping/express-zones.ts'
+import { AdditionalOptions } from '../../../../features/shipping/customer/additional-options.tsx'
+import { BaseRates } from '../../../../features/shipping/customer/base-rates.tsx'
+import { CalculationResult } from '../../../../features/shipping/customer/calculation-result.tsx'
+import type { CalculatorInput } from '../../../../features/shipping/customer/calculator-fields.ts'
+import { CalculatorForm } from '../../../../features/shipping/customer/calculator-form.tsx'
+import { RatesDownload } from '../../../../features/shipping/customer/rates-download.tsx'
+import { TextLink } from '../../../../ui/navigation/button-link.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { PageTitle } from '../../../../ui/page.tsx'
+import { Panel } from '../../../../ui/panel.tsx'
+import classes from './shipping-section.module.css'
+
+export function ShippingSection() {
+  const [result, setResult] = useState<{ calculation: ShippingCalculation; input: CalculatorInput } | null>(null)
+  return (
+    <>
+      <PageTitle intro="Calcola quanto costa un pacco a seconda del peso.">Spedizioni</PageTitle>
+      <div className={classes.columns}>
+        <Panel title="Calcola il costo">
+          <CalculatorForm onCalculated={(calculation, input) => setResult({ calculation, input })} />
+        </Panel>
+        <Panel title="Risultato">
+          {result ? (
+            <CalculationResult {...result} />
+          ) : (
+            <p className={classes.waiting}>Scegli destinazione e peso: qui vedi il costo e di che cosa è fatto.</p>
+          )}
+        </Panel>
+        <div className={classes.parts}>
+          <BaseRates />
+          <Notice title="Spedizione veloce">
+            Gli ordini pagati entro le 13:00 di un giorno lavorativo partono in giornata. Con il corriere espresso BRT,
+            fino a {expressMaxWeightGrams / 1000} kg, arrivano in {expressDelivery}.
+          </Notice>
+        </div>
+        <div className={classes.parts}>
+          <AdditionalOptions />
+          <Panel title="Tariffe degli ordini">
+            <p className={classes.orders}>
+              Questo è un calcolo a peso. Gli ordini pagano le{' '}
+              <TextLink to={paths.dashboard} search={{ section: 'shipping-rates' }}>
+                Tariffe Spedizioni
+              </TextLink>
+              , per zona, peso e numero di pezzi: il loro costo lo vedi sempre prima di confermare.
+            </p>
+            <RatesDownload />
+          </Panel>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../../../../contract/site-pages.ts'
+import { useUser } from '../../../../features/accounts/shared/use-user.ts'
+import { ConnectForm } from '../../../../features/shopify/customer/connect-form.tsx'
+import { ConnectedStore } from '../../../../features/shopify/customer/connected-store.tsx'
+import { CredentialSteps } from '../../../../features/shopify/customer/credential-steps.tsx'
+import { shopifyIntegrationQuery } from '../../../../features/shopify/customer/shopify.api.ts'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'
+import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
+import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
+import { PageTitle } from '../../../../ui/page.tsx'
+import { Panel } from '../../../../ui/panel.tsx'
+import { BaseRoleNotice } from '../../base-role-notice.tsx'
+import classes from './shopify-section.module.css'
+
+export function ShopifySection() {
+  const { user, mayBuy } = useUser()
+  return (
+    <>
+      <PageTitle intro="Collega il tuo negozio Shopify al portale.">Integrazione Shopify</PageTitle>
+      {user && !mayBuy ? (
+        <div className={classes.parts}>
+          <BaseRoleNotice user={user} />
+          <EmptyState
+            title="L’integrazione è ancora chiusa"
+            text="Si apre con la verifica del profilo aziendale. Intanto puoi sfogliare il catalogo."
+            action={<ButtonLink to={paths.catalog}>Sfoglia il catalogo</ButtonLink>}
+          />
+        </div>
+      ) : (
+        <Shop />
+      )}
+    </>
+  )
+}
+
+/** For those who may buy. */
+function Shop() {
+  const { data: integration, isPending, error, refetch } = useQuery(shopifyIntegrationQuery())
+  if (isPending) return <RowsSkeleton rows={4} height={72} />
+  if (integration === undefined) return <LoadFailed error={error} onRetry={refetch} />
+  const needsCredentials = !integration?.isActive
+  return (
+    <div className={classes.columns}>
+      <div className={classes.parts}>
+        {integration && <ConnectedStore integration={integration} />}
+        {needsCredentials && (
+          <Panel title={integration ? 'Riattiva il negozio' : 'Connetti il tuo negozio'}>
+            <ConnectForm {...(integration && { shopDomain: integration.shopDomain })} />
+          </Panel>
+        )}
+      </div>
+      <CredentialSteps />
+    </div>
+  )
+}

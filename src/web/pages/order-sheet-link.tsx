@@ -1,0 +1,29 @@
+import type { ProductListItem } from '../../contract/products.ts'
+import { paths } from '../../contract/site-pages.ts'
+import { IconTable } from '../ui/icons/icon-table.tsx'
+import { TextLink } from '../ui/navigation/button-link.tsx'
+import classes from './order-sheet-link.module.css'
+
+/** Where the order sheet stands on a product's page; an address that ends with it opens the page there. */
+export const orderSheetId = 'foglio-ordine'
+
+/** A card knows no variants. One colour in one size needs no sheet, and what is sold out fills none. */
+const mayHaveSheet = ({ available, colors, sizes }: ProductListItem): boolean =>
+  available > 0 && (colors.length > 1 || sizes.length > 1)
+
+/** On a card, for those who may buy: leads to the order sheet on the product's page. */
+export function OrderSheetLink({ product }: { product: ProductListItem }) {
+  if (!mayHaveSheet(product)) return null
+  return (
+    <TextLink
+      to={paths.product}
+      params={{ productId: product.id }}
+      hash={orderSheetId}
+      className={classes.link ?? ''}
+      aria-label={`Foglio ordine di ${product.name}`}
+    >
+      <IconTable size={16} stroke={1.5} aria-hidden />
+      Foglio ordine
+    </TextLink>
+  )
+}

@@ -1,0 +1,31 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { LinkProps, NavigateOptions } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import type { createAppRouter } from '../../routes.tsx'
+import { ThemeProvider } from '../../ui/theme/theme-provider.tsx'
+import { Palette } from './palette.tsx'
+
+let root: Root | undefined
+
+/** Opens the palette over the page. In a root of its own: no page has to load it, not even its place. */
+export function mountPalette(queryClient: QueryClient, router: ReturnType<typeof createAppRouter>): void {
+  root ??= createRoot(document.body.appendChild(document.createElement('div')))
+  const show = (opened: boolean) =>
+    root?.render(
+      <StrictMode>
+        <ThemeProvider>
+          <QueryClientProvider client={queryClient}>
+            <Palette opened={opened} onClose={() => show(false)} onChosen={go} />
+          </QueryClientProvider>
+        </ThemeProvider>
+      </StrictMode>,
+    )
+  /** Instead of the entry by which Back would have closed it; keyboard and screen reader go on at the new content. */
+  const go = (link: LinkProps) => {
+    show(false)
+    void router.navigate({ ...link, replace: true } as NavigateOptions)
+    document.getElementById('contenuto')?.focus({ preventScroll: true })
+  }
+  show(true)
+}

@@ -1,0 +1,39 @@
+import type { LinkProps } from '@tanstack/react-router'
+import { fold } from '../../../domain/words/fold.ts'
+import type { Icon } from '../../ui/icon.ts'
+
+/** What can be gone to. */
+export interface PaletteOption {
+  /** Unique in the list. */
+  id: string
+  label: string
+  detail?: string | undefined
+  /** An icon, or else the picture of a product; null: a product without one. */
+  icon?: Icon
+  imageUrl?: string | null
+  /** Absent: it is shown, and closed to this user. */
+  link?: LinkProps
+}
+
+export interface PaletteGroup {
+  label: string
+  options: readonly PaletteOption[]
+  /** Still being looked for. */
+  isLoading?: boolean
+  /** The search itself failed. */
+  failure?: { error: unknown; retry: () => unknown } | undefined
+}
+
+/** Those whose label has all of these words, each at the beginning of one of its own. */
+export function optionsWith(options: readonly PaletteOption[], words: string): readonly PaletteOption[] {
+  const wanted = wordsOf(words)
+  return options.filter(({ label }) => {
+    const own = wordsOf(label)
+    return wanted.every((word) => own.some((one) => one.startsWith(word)))
+  })
+}
+
+const wordsOf = (text: string): string[] =>
+  fold(text)
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)

@@ -1,0 +1,158 @@
+import '../../ui/theme/mantine-overlay-styles.ts'
+import '@mantine/spotlight/styles.layer.css'
+import { ActionIcon, Input, Loader, VisuallyHidden } from '@mantine/core'
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import type { LinkProps } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useUser } from '../../features/accounts/shared/use-user.ts'
+import { plural } from '../../shared/format.ts'
+import { useBackCloses, useEscape } from '../../ui/dialogs/overlay.ts'
+import { useLateOpening } from '../../ui/dialogs/use-late-opening.ts'
+import { IconSearch } from '../../ui/icons/icon-search.tsx'
+import { IconX } from '../../ui/icons/icon-x.tsx'
+import classes from './palette.module.css'
+import { PaletteList } from './palette-list.tsx'
+import type { PaletteOption } from './palette-option.ts'
+import { usePaletteGroups } from './use-palette-groups.ts'
+
+const [store, palette] = createSpotlight()
+
+const typingPauseMs = 200
+
+/** As many characters as the search over orders takes. */
+const longest = 100
+
+/** As dialogs, so that the sign-in of a session that ended lies above. */
+const layer = 200
+
+interface PaletteProps {
+  opened: boolean
+  onClose: () => void
+  onChosen: (link: LinkProps) => void
+}
+
+/** One field that finds products, own orders and sections, and leads there by Enter. */
+export function Palette({ opened, onClose, onChosen }: PaletteProps) {
+  const isShown = useLateOpening(opened)
+  const [text, setText] = useState('')
+  const [isLeaving, setIsLeaving] = useState(false)
+  const onPhone = useMediaQuery('(max-width: 36em)')
+  const listId = useId()
+  useBackCloses(isShown, onClose)
+  useEscape(isShown, onClose)
+
+  useEffect(() => {
+    if (isShown) palette.open()
+    else palette.close()
+    // The next one starts where the focus is then.
+    if (isShown) setIsLeaving(false)
+  }, [isShown])
+
+  const go = ({ link }: PaletteOption) => {
+    if (!link) return
+    setIsLeaving(true)
+    onChosen(link)
+  }
+
+  return (
+    <Spotlight.Root
+      store={store}
+      shortcut={null}
+      query={text}
+      onQueryChange={setText}
+      onSpotlightClose={onClose}
+      closeOnEscape={false}
+      // Leaving leads to the new content.
+      returnFocus={!isLeaving}
+      fullScreen={onPhone === true}
+      zIndex={layer}
+      overlayProps={{ backgroundOpacity: 0.5, blur: 0 }}
+      attributes={{ content: { 'aria-label': 'Cerca nel portale' } }}
+      classNames={{
+        content: classes.content ?? '',
+        actionsList: classes.scroll ?? '',
+        action: classes.option ?? '',
+        actionSection: classes.section ?? '',
+        actionBody: classes.body ?? '',
+        actionDescription: classes.detail ?? '',
+        actionsGroup: classes.group ?? '',
+      }}
+    >
+      <Found text={text} onText={setText} listId={listId} onChosen={go} onClose={onClose} />
+    </Spotlight.Root>
+  )
+}
+
+interface FoundProps {
+  text: string
+  onText: (text: string) => void
+  listId: string
+  onChosen: (option: PaletteOption) => void
+  onClose: () => void
+}
+
+/** The field and what it finds. Apart from the frame: only while it is open anything is asked. */
+function Found({ text, onText, listId, onChosen, onClose }: FoundProps) {
+  const { user } = useUser()
+  const typed = text.trim()
+  const [words] = useDebouncedValue(typed, typingPauseMs)
+  const groups = usePaletteGroups(user, typed, words)
+  const options = groups.flatMap((group) => group.options.filter(({ link }) => link))
+  // What the arrows have chosen stays so when more arrives above it; until then, and where it is gone, it is the first option.
+  const [selectedId, setSelectedId] = useState<string>()
+  const place = Math.max(
+    0,
+    options.findIndex(({ id }) => id === selectedId),
+  )
+  const selected = options[place]
+  const optionId = selected && `${listId}-${selected.id}`
+  useEffect(() => {
+    if (optionId) document.getElementById(optionId)?.scrollIntoView({ block: 'nearest' })
+  }, [optionId])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1, Enter: 0 }[event.key]
+    if (step === undefined || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (step !== 0) setSelectedId(options.at((place + step) % options.length)?.id)
+    else if (selected) onChosen(selected)
+  }
+  const isLoading = groups.some((group) => group.isLoading)
+  const what = user ? 'prodotti, ordini e sezioni' : 'prodotti e pagine'
+
+  return (
+    <>
+      <Input
+        data-autofocus
+        size="lg"
+        classNames={{ input: classes.search ?? '' }}
+        value={text}
+        onChange={(event) => {
+          onText(event.currentTarget.value)
+          setSelectedId(undefined)
+        }}
+        onKeyDown={onKeyDown}
+        role="combobox"
+        aria-label={`Cerca ${what}`}
+        aria-autocomplete="list"
+        aria-expanded={groups.some((group) => group.options.length > 0)}
+        aria-controls={listId}
+        aria-activedescendant={optionId}
+        placeholder={user ? 'Prodotti, ordini, sezioni' : 'Prodotti e pagine'}
+        maxLength={longest}
+        leftSection={isLoading ? <Loader size={18} /> : <IconSearch size={20} stroke={1.5} aria-hidden />}
+        rightSectionPointerEvents="all"
+        rightSection={
+          <ActionIcon variant="subtle" color="gray" size={44} aria-label="Chiudi la ricerca" onClick={onClose}>
+            <IconX size={20} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        }
+      />
+      <PaletteList id={listId} groups={groups} selectedId={selected?.id} words={typed} onChosen={onChosen} />
+      <VisuallyHidden role="status">
+        {isLoading ? 'Cerco…' : typed && plural(options.length, 'risultato', 'risultati')}
+      </VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { linkOptions } from '@tanstack/react-router'
+import type { User } from '../../../contract/accounts.ts'
+import { paths } from '../../../contract/site-pages.ts'
+import { IconMessagePlus } from '../../ui/icons/icon-message-plus.tsx'
+import { dashboardSections } from '../dashboard/dashboard-sections.ts'
+import { sidebarItem } from '../dashboard/sidebar-item.ts'
+import { footerLinks, siteLinks } from '../shell/site-links.ts'
+import { optionsWith, type PaletteGroup, type PaletteOption } from './palette-option.ts'
+import { useFoundOrders, useFoundProducts, usePreviewProducts } from './use-found.ts'
+
+/** Fewer characters find too much to be read. */
+const fewestCharacters = 2
+
+/**
+ * What these words find: what is known here at once, what the server finds as it arrives. `typed` is what stands in the field, `words` what
+ * is looked for: the same after a pause.
+ */
+export function usePaletteGroups(user: User | null, typed: string, words: string): readonly PaletteGroup[] {
+  const sought = words.length >= fewestCharacters ? words : ''
+  const isWaiting = typed !== words && typed.length >= fewestCharacters
+  const orders = useFoundOrders(user, sought, isWaiting)
+  const products = useFoundProducts(user, sought, isWaiting)
+  const preview = usePreviewProducts(user === null, typed)
+  const groups = user
+    ? [{ label: 'Sezioni', options: optionsWith(sectionsFor(user), typed) }, orders, products]
+    : [{ label: 'Pagine', options: optionsWith(pages, typed) }, preview, wholeCatalogue(sought)]
+  if (!user || !sought || groups.some(({ options, isLoading, failure }) => options.length || isLoading || failure))
+    return groups.filter(({ options, isLoading, failure }) => options.length > 0 || isLoading || failure)
+  return [{ label: 'Non lo trovi?', options: [requestFor(sought)] }]
+}
+
+/** As the sidebar shows them. */
+const sectionsFor = (user: User): PaletteOption[] =>
+  dashboardSections.map((section) => {
+    const { id, label, icon, hint, disabled, link } = sidebarItem(section, user)
+    return { id, label: hint ? `${label} ${hint}` : label, icon, ...(disabled ? {} : { link }) }
+  })
+
+const pages: readonly PaletteOption[] = [
+  ...[...siteLinks, ...footerLinks].map(({ to, label }) => ({ id: to, label, link: linkOptions({ to }) })),
+  { id: paths.login, label: 'Accedi', link: linkOptions({ to: paths.login }) },
+]
+
+/** Visitors see a few products; all others take a sign-in. */
+const wholeCatalogue = (words: string): PaletteGroup => ({
+  label: 'Tutto il catalogo',
+  options: words
+    ? [
+        {
+          id: 'sign-in',
+          label: `Accedi per cercare «${words}» in tutto il catalogo`,
+          link: linkOptions({
+            to: paths.login,
+            search: { returnTo: `${paths.catalog}?search=${encodeURIComponent(words)}` },
+          }),
+        },
+      ]
+    : [],
+})
+
+const requestFor = (words: string): PaletteOption => ({
+  id: 'request',
+  label: 'Richiedi un prodotto',
+  detail: `Cerchiamo noi «${words}» per te`,
+  icon: IconMessagePlus,
+  link: linkOptions({ to: paths.dashboard, search: { section: 'product-request', about: words } }),
+})

@@ -1,0 +1,27 @@
+import type { Product } from '../../../contract/products.ts'
+import { splitVat, vatRateText } from '../../../domain/money/vat.ts'
+import { euro } from '../../shared/format.ts'
+import classes from './business-price.module.css'
+
+/** What the price is to a business: net, VAT, and what the piece usually sells for. */
+export function BusinessPrice({ product }: { product: Pick<Product, 'price' | 'comparePrice' | 'vatRate'> }) {
+  const { price, comparePrice, vatRate } = product
+  // Right after an update of the portal a product's answer may still lack its rate.
+  if (!vatRate) return null
+  const { net, vat } = splitVat(price, vatRate)
+  const rows = [
+    { name: 'Prezzo netto', amount: net },
+    { name: `IVA ${vatRateText(vatRate)}%`, amount: vat },
+    ...(comparePrice === null ? [] : [{ name: 'Prezzo consigliato al pubblico', amount: comparePrice }]),
+  ]
+  return (
+    <dl className={classes.prices}>
+      {rows.map(({ name, amount }) => (
+        <div key={name} className={classes.row}>
+          <dt className={classes.name}>{name}</dt>
+          <dd className={classes.amount}>{euro(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { IconTable } from '../../ui/icons/icon-table.tsx'
+import { orderSheetId } from '../order-sheet-link.tsx'
+import { useOrderSheet } from './order-sheet.tsx'
+
+/** The way to the order sheet, which stands far below on phones; a link, so that it leads there before any script too. Renders nothing where there is none. */
+export function OrderSheetButton(look: ButtonProps) {
+  const sheet = useOrderSheet()
+  if (!sheet) return null
+  return (
+    <Button
+      component="a"
+      href={`#${orderSheetId}`}
+      variant="default"
+      leftSection={<IconTable size={18} stroke={1.5} aria-hidden />}
+      {...look}
+      onClick={(event) => {
+        event.preventDefault()
+        sheet.open()
+      }}
+    >
+      Foglio ordine
+    </Button>
+  )
+}

@@ -1,0 +1,58 @@
+import { useLocation } from '@tanstack/react-router'
+import { createContext, type ReactNode, use, useState } from 'react'
+import type { User } from '../../../contract/accounts.ts'
+import type { Product } from '../../../contract/products.ts'
+import { mayBuy } from '../../../domain/accounts/roles.ts'
+import { latePart } from '../../ui/loading/late-part.tsx'
+import { WhenAlive } from '../../ui/loading/when-alive.tsx'
+import { orderSheetId } from '../order-sheet-link.tsx'
+import { SizeGridSkeleton } from './size-grid-skeleton.tsx'
+
+const SizeGridPanel = latePart(() => import('./size-grid-panel.tsx').then(({ SizeGridPanel }) => SizeGridPanel))
+
+interface OrderSheetState {
+  /** Leads to the sheet's first cell that takes something. */
+  open: () => void
+  /** How often it was asked for. */
+  asked: number
+}
+
+/** Null where the product has no order sheet, or the viewer may not order. */
+const OrderSheetContext = createContext<OrderSheetState | null>(null)
+
+export const useOrderSheet = () => use(OrderSheetContext)
+
+/** Around all that leads to the product's order sheet, and the sheet itself. */
+export function WithOrderSheet({
+  product,
+  user,
+  children,
+}: {
+  product: Product
+  user: User | null
+  children: ReactNode
+}) {
+  const hash = useLocation({ select: ({ hash }) => hash })
+  // An address that ends with the sheet asks for it once.
+  const [asked, setAsked] = useState(hash === orderSheetId ? 1 : 0)
+  const hasSheet = mayBuy(user?.role) && product.variants.length > 1
+  const open = () => {
+    // At once, also where its code is still on its way.
+    document.getElementById(orderSheetId)?.scrollIntoView({ block: 'start' })
+    setAsked((before) => before + 1)
+  }
+  return <OrderSheetContext value={hasSheet ? { open, asked } : null}>{children}</OrderSheetContext>
+}
+
+/** 'Foglio ordine', under the product. */
+export function OrderSheet({ product }: { product: Product }) {
+  const sheet = useOrderSheet()
+  if (!sheet) return null
+  return (
+    <div id={orderSheetId}>
+      <WhenAlive fallback={<SizeGridSkeleton variants={product.variants} />}>
+        <SizeGridPanel product={product} asked={sheet.asked} />
+      </WhenAlive>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { Product } from '../../../contract/products.ts'
+import { piecesOf } from '../../../domain/orders/pieces.ts'
+import type { useSizeGrid } from '../../features/products/customer/use-size-grid.ts'
+import { useReserveLines } from '../../features/reservations/customer/reservations.api.ts'
+import { useAddLinesToWishlist } from '../../features/wishlist/customer/wishlist.api.ts'
+import { cannotAdd } from '../../features/wishlist/customer/wishlist-refusals.ts'
+import { failureText } from '../../shared/failure-text.ts'
+import { messageOf, statusOf } from '../../shared/http.ts'
+import { toast } from '../../shared/toast.ts'
+
+export type SizeGridResult = { kind: 'problem'; message: string } | { kind: 'reserved' | 'listed'; pieces: number }
+
+const cannotReserve = 'Impossibile creare la riserva'
+
+/** Reserves what the size grid asks for, or puts it into the wishlist: all of it, or nothing. What was done is taken out of the grid. */
+export function useSizeGridActions({ id: productId }: Product, sheet: ReturnType<typeof useSizeGrid>) {
+  const reservations = useReserveLines()
+  const wishlist = useAddLinesToWishlist()
+  const [outcome, setOutcome] = useState<SizeGridResult | null>(null)
+  const pieces = piecesOf(sheet.lines)
+  const items = sheet.lines.map(({ variant, quantity }) => ({ productId, variantId: variant.id, quantity }))
+
+  const fail = (error: unknown, text: string) => {
+    sheet.markRefused(error)
+    // Too little stock, or a limit: only the server's sentence says what is left.
+    const isTold = statusOf(error) === 409
+    setOutcome({ kind: 'problem', message: isTold ? messageOf(error, text) : text })
+    toast.error(isTold ? failureText(text, error) : text)
+  }
+
+  const reserve = async () => {
+    setOutcome(null)
+    try {
+      await reservations.mutateAsync(items)
+      sheet.clear()
+      setOutcome({ kind: 'reserved', pieces })
+      toast.success('Successo', 'Richiesta di riserva inviata con successo!')
+    } catch (error) {
+      fail(error, cannotReserve)
+    }
+  }
+
+  const addToWishlist = async () => {
+    setOutcome(null)
+    try {
+      await wishlist.mutateAsync(items)
+      sheet.clear()
+      setOutcome({ kind: 'listed', pieces })
+      toast.success('Successo', pieces === 1 ? 'Prodotto aggiunto alla wishlist!' : 'Prodotti aggiunti alla wishlist!')
+    } catch (error) {
+      fail(error, cannotAdd)
+    }
+  }
+
+  return {
+    outcome,
+    forget: () => setOutcome(null),
+    isReserving: reservations.isPending,
+    isAdding: wishlist.isPending,
+    reserve: () => void reserve(),
+    addToWishlist: () => void addToWishlist(),
+  }
+}

@@ -1,0 +1,16 @@
+import { describe, expect, test } from 'vitest'
+import { allOf } from './all-of.ts'
+
+describe('the article follows the number as it is spoken', () => {
+  test.each([8, 11, 80, 81, 88, 89, 800, 888, 8000, 8100, 11_000, 11_999, 80_000, 800_000, 8_000_000, 11_000_000])(
+    'gli %d',
+    (value) => expect(allOf(value, 'ordini')).toMatch(/^Tutti gli [\d.]+ ordini$/),
+  )
+
+  test.each([
+    2, 7, 9, 10, 12, 18, 28, 79, 90, 108, 110, 111, 118, 180, 711, 1000, 1100, 1111, 1800, 9000, 10_000, 18_000,
+    110_000,
+  ])('i %d', (value) => expect(allOf(value, 'ordini')).toMatch(/^Tutti i [\d.]+ ordini$/))
+
+  test('thousands are divided', () => expect(allOf(11_500, 'prodotti')).toBe('Tutti gli 11.500 prodotti'))
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { nextStart, pagePosition, startParam } from './page-position.ts'
+
+test.each([
+  [{ start: undefined, shown: 20, total: 71 }, '1–20 di 71 prodotti'],
+  [{ start: 21, shown: 20, total: 71 }, '21–40 di 71 prodotti'],
+  [{ start: 61, shown: 11, total: 71 }, '61–71 di 71 prodotti'],
+  [{ start: 4981, shown: 20, total: 5000 }, '4.981–5.000 di 5.000 prodotti'],
+  [{ start: 2, shown: 1, total: 2 }, '2 di 2 prodotti'],
+  [{ start: undefined, shown: 1, total: 1 }, '1 di 1 prodotto'],
+  // Entries went since the link was made.
+  [{ start: 61, shown: 10, total: 65 }, '56–65 di 65 prodotti'],
+  [{ start: 61, shown: 0, total: 60 }, '60 prodotti'],
+])('%j', (page, text) => expect(pagePosition(page, 'prodotto', 'prodotti')).toBe(text))
+
+test('the next page goes on where this one ends', () => {
+  expect(nextStart({ start: undefined, shown: 20 })).toBe(21)
+  expect(nextStart({ start: 21, shown: 10 })).toBe(31)
+})
+
+test.each([
+  [21, 21],
+  ['21', 21],
+  [1, undefined],
+  [undefined, undefined],
+  ['x', undefined],
+  [2.5, undefined],
+  [-3, undefined],
+  [1e9, undefined],
+])('start=%s in the address', (value, start) => expect(startParam(value)).toBe(start))

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { type ComponentType, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { type LatePart, latePart } from '../loading/late-part.tsx'
+import { LoadFailed } from '../loading/load-failed.tsx'
+import classes from './late-dialog.module.css'
+
+interface Opening {
+  opened: boolean
+  onClose: () => void
+}
+
+/** A dialog that is loaded at its first opening. Where that fails, a small window says so and tries again. */
+export function lateDialog<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  openingOf: (props: Props) => Opening,
+): LatePart<Props> {
+  return latePart(load, ({ error, retry, props }) => <DialogFailed error={error} retry={retry} {...openingOf(props)} />)
+}
+
+function DialogFailed({ error, retry, opened, onClose }: Opening & { error: unknown; retry: () => void }) {
+  const wasOpened = useRef(opened)
+  useEffect(() => {
+    if (opened && !wasOpened.current) retry()
+    wasOpened.current = opened
+  })
+  if (!opened) return null
+  // Beside the page: inside of it, a bar at its lower edge could lie above.
+  return createPortal(
+    <div role="alertdialog" aria-label="Finestra non caricata" className={classes.failed}>
+      <LoadFailed error={error} onRetry={retry} />
+      <Button variant="subtle" fullWidth onClick={onClose}>
+        Chiudi
+      </Button>
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,75 @@
+import '@mantine/core/styles/NumberInput.layer.css'
+import { ActionIcon, NumberInput, type NumberInputProps } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { IconMinus } from '../icons/icon-minus.tsx'
+import { IconPlus } from '../icons/icon-plus.tsx'
+import classes from './quantity-input.module.css'
+
+interface QuantityInputProps {
+  /** Name for screen readers: `Quantità di Blazer Milano`. */
+  label: string
+  value: number
+  onChange: (quantity: number) => void
+  max?: number
+  disabled?: boolean
+  error?: NumberInputProps['error']
+}
+
+const greatest = 9999
+
+/** Whole number from 1, typed or stepped. An emptied field keeps its last number and shows it again on blur. */
+export function QuantityInput(props: QuantityInputProps) {
+  const { label, value, onChange, max = greatest, disabled = false, error } = props
+  const [typed, setTyped] = useState<number | string>(value)
+  // The typed value is ahead of `value`, so that every one of several quick clicks counts.
+  const current = typeof typed === 'number' && typed >= 1 ? typed : value
+  const set = (next: number) => {
+    const quantity = Math.min(Math.max(1, next), max)
+    setTyped(quantity)
+    onChange(quantity)
+  }
+
+  useEffect(() => setTyped(value), [value])
+
+  return (
+    <div className={classes.quantity}>
+      <ActionIcon
+        variant="default"
+        size={42}
+        aria-label={`Uno in meno: ${label}`}
+        disabled={disabled || current <= 1}
+        onClick={() => set(current - 1)}
+      >
+        <IconMinus size={16} stroke={1.5} aria-hidden />
+      </ActionIcon>
+      <NumberInput
+        aria-label={label}
+        value={typed}
+        onChange={(next) => {
+          if (typeof next === 'number' && next >= 1) set(next)
+          else setTyped(next)
+        }}
+        onBlur={() => setTyped(value)}
+        min={1}
+        max={max}
+        allowDecimal={false}
+        allowNegative={false}
+        clampBehavior="blur"
+        hideControls
+        inputMode="numeric"
+        disabled={disabled}
+        error={error}
+        classNames={{ root: classes.field ?? '', input: classes.input ?? '' }}
+      />
+      <ActionIcon
+        variant="default"
+        size={42}
+        aria-label={`Uno in più: ${label}`}
+        disabled={disabled || current >= max}
+        onClick={() => set(current + 1)}
+      >
+        <IconPlus size={16} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import '@mantine/core/styles/Kbd.layer.css'
+import { CloseButton, Kbd, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { IconSearch } from '../icons/icon-search.tsx'
+import classes from './search-field.module.css'
+
+interface SearchFieldProps {
+  label: string
+  placeholder: string
+  /** The active search; a change from outside (Back, "show all") resets the field. */
+  value: string
+  onSearch: (text: string) => void
+  /** Default `sm`, the size of the admin's other fields. */
+  size?: 'sm' | 'md'
+  /** Ctrl+K leads here, as for admins; everybody else's opens the palette once the scripts are there. */
+  hasShortcut?: boolean
+  /** In a row of its own height: only read aloud. */
+  hiddenLabel?: boolean
+  /** Default 200 characters. */
+  maxLength?: number
+  className?: string | undefined
+}
+
+const typingPause = 250
+
+/** Searches while the user types; public/search-keys.js finds it by `data-search`. */
+export function SearchField({
+  label,
+  placeholder,
+  value,
+  onSearch,
+  size = 'sm',
+  hasShortcut = false,
+  hiddenLabel = false,
+  maxLength = 200,
+  className,
+}: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(value)
+  const sent = useRef(value)
+  const search = useDebouncedCallback((text: string) => {
+    if (text.trim() === sent.current) return
+    sent.current = text.trim()
+    onSearch(sent.current)
+  }, typingPause)
+
+  useEffect(() => {
+    if (value === sent.current) return
+    sent.current = value
+    setTyped(value)
+  }, [value])
+
+  const edit = (text: string) => {
+    setTyped(text)
+    search(text)
+  }
+  useTypedEarly(input, edit)
+
+  return (
+    <TextInput
+      ref={input}
+      className={className ?? ''}
+      classNames={{ input: classes.input ?? '' }}
+      size={size}
+      type="search"
+      {...(hiddenLabel ? { 'aria-label': label } : { label })}
+      placeholder={placeholder}
+      maxLength={maxLength}
+      value={typed}
+      data-search
+      {...(hasShortcut && { 'aria-keyshortcuts': 'Control+K Meta+K' })}
+      onChange={(event) => edit(event.currentTarget.value)}
+      leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
+      rightSectionWidth={typed || !hasShortcut ? 40 : 68}
+      rightSection={
+        typed ? (
+          <CloseButton size="md" aria-label="Svuota la ricerca" onClick={() => edit('')} />
+        ) : (
+          hasShortcut && (
+            <Kbd size="xs" aria-hidden className={classes.keys ?? ''}>
+              Ctrl K
+            </Kbd>
+          )
+        )
+      }
+    />
+  )
+}
+
+/** Takes over what the user typed into the server's HTML before this script ran. */
+function useTypedEarly(input: RefObject<HTMLInputElement | null>, edit: (text: string) => void): void {
+  const atFirst = useRef(edit)
+  useEffect(() => {
+    const field = input.current
+    if (field && field.value !== field.defaultValue) atFirst.current(field.value)
+  }, [input])
+}
