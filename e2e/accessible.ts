@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './portal.ts'
+import { settled } from './settled.ts'
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -16,17 +17,6 @@ async function findings(page: Page): Promise<string[]> {
   const { violations } = await axe.analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
-
-/** Colours change gradually from one scheme to the other, a dialog from one layout to the other: what lies in between does not count. */
-const settled = (page: Page) =>
-  page.evaluate(async () => {
-    for (let calm = 0; calm < 3; calm++) {
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-      const running = document.getAnimations().filter(({ playState }) => playState === 'running')
-      if (running.length > 0) calm = 0
-      await Promise.allSettled(running.map(({ finished }) => finished))
-    }
-  })
 
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)

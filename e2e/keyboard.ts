@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './portal.ts'
+import { settled } from './settled.ts'
 
 interface Focus {
   /** What has it. */
@@ -36,20 +37,21 @@ function readFocus(wanted: Element): Focus | null {
   const hasBorder = frames.some((node) => node && getComputedStyle(node).borderTopColor === accent)
   if (!hasRing && !hasBorder) return { ...found, problem: 'no ring' }
 
-  const isUncovered = shown.some((node) => {
+  const covers = shown.map((node) => {
     const { left, top, right, bottom } = node.getBoundingClientRect()
     const [x, y] = [(left + right) / 2, (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2]
     const hit = document.elementFromPoint(x, y)
-    return hit !== null && (node.contains(hit) || hit.contains(node))
+    if (hit === null) return `out of sight at ${x}, ${y}`
+    return node.contains(hit) || hit.contains(node) ? null : `covered at ${x}, ${y} by ${hit.outerHTML.slice(0, 200)}`
   })
-  return { ...found, problem: isUncovered ? null : 'covered, or out of sight' }
+  return { ...found, problem: covers.includes(null) ? null : covers.join('; ') }
 }
 
-/** Read again where one would not see it: the browser may not have painted since the key. */
-async function readPainted(page: Page, wanted: Locator): Promise<Focus | null> {
+/** Read again where one would not see it: what lay over it may be about to go. */
+async function readSettled(page: Page, wanted: Locator): Promise<Focus | null> {
   const focus = await wanted.evaluate(readFocus)
   if (!focus?.problem) return focus
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await settled(page)
   return wanted.evaluate(readFocus)
 }
 
@@ -57,7 +59,7 @@ async function readPainted(page: Page, wanted: Locator): Promise<Focus | null> {
 export async function expectFocus(page: Page, when: string): Promise<void> {
   const body = page.locator('body')
   await expect.poll(() => body.evaluate(readFocus), { message: `the focus ${when}` }).not.toBeNull()
-  const focus = await readPainted(page, body)
+  const focus = await readSettled(page, body)
   expect.soft(focus?.problem, `${focus?.name} ${when}`).toBeNull()
 }
 
@@ -66,7 +68,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 90; presses++) {
     await page.keyboard.press(key)
-    const focus = await readPainted(page, target)
+    const focus = await readSettled(page, target)
     expect.soft(focus?.problem ?? null, `${focus?.name} on the way`).toBeNull()
     if (focus?.isThere) return
   }

@@ -7,6 +7,9 @@ import { spawnApp, stopApp, untilReady } from '../src/server/testing/app-process
 import { type ShopifyStandIn, startShopifyStandIn } from '../src/server/testing/shopify-stand-in.ts'
 import { startViesStandIn } from '../src/server/testing/vies-stand-in.ts'
 
+/** So far, of this worker. */
+let journeys = 0
+
 /** The real portal, started like `npm start`, on its own data directory, with a stand-in for resellers' shops; one for all the journeys of a worker. */
 export const test = base.extend<
   { pageErrors: string[] },
@@ -19,7 +22,13 @@ export const test = base.extend<
       // No journey reaches VIES itself, nor Shopify.
       await using vies = await startViesStandIn()
       await using shopify = await startShopifyStandIn()
-      const environment = { ...vies.environment, ...shopify.environment, VIES_REQUESTER: 'IT12345678903' }
+      const environment = {
+        ...vies.environment,
+        ...shopify.environment,
+        VIES_REQUESTER: 'IT12345678903',
+        // A journey says where it comes from.
+        TRUST_PROXY: '1',
+      }
       const app = spawnApp({ DATA_DIR: directory, ...environment }, await getPort())
       await untilReady(app, 180_000)
       await use({ address: app.address, directory, shopify })
@@ -29,6 +38,12 @@ export const test = base.extend<
     { scope: 'worker', timeout: 200_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.address),
+  /** Each journey from an address of its own: what the portal counts by address, it counts for this one alone. */
+  // biome-ignore lint/correctness/noEmptyPattern: see above.
+  extraHTTPHeaders: async ({}, use) => {
+    journeys += 1
+    await use({ 'X-Forwarded-For': `10.0.${journeys >> 8}.${journeys & 255}` })
+  },
   /** A script error on any page fails the journey. */
   pageErrors: [
     async ({ page }, use) => {
