@@ -1,5 +1,5 @@
-// npm run bench:account -- [20000] [--times 200]: fills an account with that many orders and a wishlist of 5,000 products, among 50,000 orders of
-// others, and prints how long each first answer of its lists takes and how much it sends, how long others wait while receipts are made, and what
+// npm run bench:account -- [20000] [--times 200]: fills an account with that many orders, a wishlist of 5,000 products and 2,000 consignees, among
+// 50,000 orders of others, and prints how long each first answer of its lists takes and how much it sends, how long others wait while receipts are made, and what
 // its export as CSV takes in time and memory.
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { parseArgs } from 'node:util'
@@ -10,6 +10,7 @@ import { memoryOf, watchPeak } from '../memory.ts'
 import { openShop } from '../orders/open-shop.ts'
 import { signIn } from '../sign-in.ts'
 import { fillAccount } from './fill-account.ts'
+import { fillAddressBook } from './fill-address-book.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -47,6 +48,7 @@ function ask(path: string, { plain = false } = {}): Promise<Answer> {
 // As `npm start` sets them.
 await using shop = await openShop(50_000, { flags: '--max-semi-space-size=8 --max-old-space-size=384' })
 const account = await signIn(shop.client, 'bench-grande', 'rivenditore')
+await fillAddressBook(shop.app.address, account.cookie)
 await fillAccount(shop.client, account.id, orders)
 const pid = pidOf(shop.app.child)
 
@@ -61,26 +63,28 @@ const days = 'from=2026-01-01&to=2026-03-31'
 
 const lists: readonly (readonly [string, string])[] = [
   ['overview', '/api/overview'],
-  ['orders to pay', '/api/orders?status=pending&limit=40'],
-  ['orders paid', '/api/orders?status=paid&limit=40'],
-  ['orders shipped', '/api/orders?status=shipped&limit=40'],
-  ['orders shipped, from the middle', `/api/orders?status=shipped&limit=40&cursor=${cursor}`],
-  ['orders shipped, three months', `/api/orders?status=shipped&limit=40&${days}`],
+  ['orders to pay', '/api/orders?status=pending&limit=30'],
+  ['orders paid', '/api/orders?status=paid&limit=30'],
+  ['orders shipped', '/api/orders?status=shipped&limit=30'],
+  ['orders shipped, from the middle', `/api/orders?status=shipped&limit=30&cursor=${cursor}`],
+  ['orders shipped, three months', `/api/orders?status=shipped&limit=30&${days}`],
   ['numbers of the tabs', '/api/orders/counts'],
   ['numbers of the tabs, three months', `/api/orders/counts?${days}`],
-  ['search: number', '/api/orders?status=shipped&limit=40&search=DW-2025-512345'],
-  ['search: end of a number', '/api/orders?status=shipped&limit=40&search=2345'],
-  ['search: reference', '/api/orders?status=shipped&limit=40&search=WEB-12345'],
-  ['search: consignee', '/api/orders?status=shipped&limit=40&search=dangelo%20nicolo'],
-  ['search: city', '/api/orders?status=shipped&limit=40&search=forli'],
-  ['search: SKU', '/api/orders?status=shipped&limit=40&search=DW-BENCH-117'],
-  ['search: a word of all orders', '/api/orders?status=shipped&limit=40&search=dw'],
+  ['search: number', '/api/orders?status=shipped&limit=30&search=DW-2025-512345'],
+  ['search: end of a number', '/api/orders?status=shipped&limit=30&search=2345'],
+  ['search: reference', '/api/orders?status=shipped&limit=30&search=WEB-12345'],
+  ['search: consignee', '/api/orders?status=shipped&limit=30&search=dangelo%20nicolo'],
+  ['search: city', '/api/orders?status=shipped&limit=30&search=forli'],
+  ['search: SKU', '/api/orders?status=shipped&limit=30&search=DW-BENCH-117'],
+  ['search: a word of all orders', '/api/orders?status=shipped&limit=30&search=dw'],
   ['numbers of the tabs, a word of all orders', '/api/orders/counts?search=dw'],
-  ['search: nothing found', '/api/orders?status=shipped&limit=40&search=cappotto'],
+  ['search: nothing found', '/api/orders?status=shipped&limit=30&search=cappotto'],
   ['an order', `/api/orders/${middle.id}`],
   ['the order again', `/api/orders/${middle.id}/reorder`],
   ['its receipt', `/api/orders/${middle.id}/receipt.pdf`],
   ['wishlist', '/api/wishlist?limit=20'],
+  ['address book', '/api/addresses?limit=10'],
+  ['address book: search', '/api/addresses?limit=10&search=destinatario%2012'],
   ['reservations', '/api/reservations?status=active&limit=20'],
 ]
 
@@ -148,7 +152,7 @@ const narrowed = await ask(`/api/orders.csv?status=shipped&${days}`, { plain: tr
 console.log(`CSV of three months: ${(narrowed.bytes / 1000).toFixed(0)} kB in ${narrowed.ms.toFixed(0)} ms`)
 
 /** Elements of a whole page in Chromium, once its rows are there. */
-async function elementsOf(path: string): Promise<{ elements: number; rows: number }> {
+async function elementsOf(path: string, first: string): Promise<{ elements: number; rows: number }> {
   const executablePath = browserPath()
   const browser = await chromium.launch({ args: browserArgs, ...(executablePath && { executablePath }) })
   try {
@@ -157,14 +161,19 @@ async function elementsOf(path: string): Promise<{ elements: number; rows: numbe
     await context.addCookies([{ name, value, url: shop.app.address }])
     const page = await context.newPage()
     await page.goto(`${shop.app.address}${path}`)
-    await page.locator('article').first().waitFor()
+    await page.locator(first).first().waitFor()
     return { elements: await page.locator('*').count(), rows: await page.locator('li, tr').count() }
   } finally {
     await browser.close()
   }
 }
 
-for (const path of ['/dashboard?section=orders', '/dashboard?section=orders&tab=shipped']) {
-  const { elements, rows: rowCount } = await elementsOf(path)
+for (const [path, first] of [
+  ['/dashboard?section=orders', 'article'],
+  ['/dashboard?section=orders&tab=shipped', 'article'],
+  ['/dashboard?section=wishlist', 'main li'],
+  ['/dashboard?section=business-profile', 'text=Destinatario'],
+] as const) {
+  const { elements, rows: rowCount } = await elementsOf(path, first)
   console.log(`${path}: ${elements} elements, ${rowCount} of them rows`)
 }

@@ -17,8 +17,8 @@ export const ownListPageSize = 20
 /** Consignees of the address book, which is one panel of its page. */
 export const addressesPageSize = 10
 
-/** The own orders' rows: forty small orders are a dropshipper's day. One page of them stays under 1,500 elements. */
-export const ordersPageSize = 40
+/** The own orders' rows: their page stays under 1,500 elements, also where all are of the reseller's own shop and to be paid. */
+export const ordersPageSize = 30
 
 export const adminOrdersPageSize = 50
 
