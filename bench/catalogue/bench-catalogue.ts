@@ -30,8 +30,7 @@ interface Subject {
 async function toSubjects({ url, cookie, databasePid, app, bare }: OpenCatalogue): Promise<Subject[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const { count, requests } = await chooseRequests(client)
-  await client.end()
+  const { count, requests } = await chooseRequests(client).finally(() => client.end())
   return [
     { name: `Filiera, ${count}`, address: app.address, pid: pidOf(app.child), databasePid, cookie, requests },
     { name: `nudo, ${count}`, address: bare.address, pid: pidOf(bare.child), databasePid, cookie, requests },

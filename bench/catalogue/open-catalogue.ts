@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import getPort from 'get-port'
@@ -22,6 +23,8 @@ export interface OpenCatalogue extends AsyncDisposable {
 /** `name` is a size that `npm run bench:fill` made, or a directory; `variables` are added to the portal's environment. */
 export async function openCatalogue(name: string, variables: Record<string, string> = {}): Promise<OpenCatalogue> {
   const directory = reachableFolder(/^\d+$/.test(name) ? join(import.meta.dirname, '../../.cache/bench', name) : name)
+  if (!existsSync(join(directory, 'postgres')))
+    throw new Error(`There is no catalogue in ${directory}: npm run bench:fill makes it`)
   await using closing = new AsyncDisposableStack()
   const embedded = await startEmbeddedPostgres({ dataDir: directory })
   closing.defer(() => embedded.stop())
