@@ -1,3 +1,4 @@
+import { madeOnce } from '../made-once.ts'
 import { fold } from '../words/fold.ts'
 
 /** How addresses name the countries that orders go to: Italian, own language, English. */
@@ -48,8 +49,37 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}]+/gu, ' ')
     .trim()
 
-/** The code of the country that this text names; null for any other text. */
+/**
+ * The code of the country that this text names, which may be anything: only those above are recognised, because other names are also of people
+ * and places (Georgia). Null for any other text.
+ */
 export const countryCalled = (text: string): string | null => codes.get(plain(text)) ?? null
+
+/**
+ * The code of the country that this text, which stands where only a country can, names: by two letters, a name above, or the Italian or English
+ * name of any country. Null if it is none.
+ */
+export const countryNamed = (text: string): string | null =>
+  countryCalled(text) ?? (/^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : (allCodes().get(plain(text)) ?? null))
+
+const allCodes = madeOnce(() => {
+  const found = new Map<string, string>()
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const regions = letters.flatMap((first) => letters.map((second) => first + second)).filter(isCountry)
+  for (const language of ['it', 'en']) {
+    const called = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
+    for (const code of regions) {
+      const name = called.of(code)
+      if (name) found.set(plain(name), code)
+    }
+  }
+  return found
+})
+
+const unions = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
+
+/** Not a code of before: `FX` has France’s name, too. */
+const isCountry = (code: string): boolean => !unions.has(code) && new Intl.Locale(`und-${code}`).region === code
 
 /** A text that ends in a country's name, without it. */
 export function withoutCountry(text: string): { text: string; country: string | null } {

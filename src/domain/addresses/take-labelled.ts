@@ -1,6 +1,6 @@
 import type { Findings } from './address-findings.ts'
 import { labels } from './address-vocabulary.ts'
-import { countryCalled } from './country-names.ts'
+import { countryNamed } from './country-names.ts'
 
 /** `CAP: 20121` is what it says; an address that holds the town too is read like any other line. */
 export function takeLabelled(text: string, findings: Findings): string[] {
@@ -17,8 +17,7 @@ export function takeLabelled(text: string, findings: Findings): string[] {
     if (!field) return [line]
     if (field === 'other') findings.left.push(value)
     else if (field === 'name') names.push(value)
-    else if (field === 'country')
-      findings.add('country', countryCalled(value) ?? (/^[A-Z]{2}$/.test(value) ? value : null))
+    else if (field === 'country') findings.add('country', countryNamed(value))
     else if (field === 'province') findings.add('province', /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : null)
     else if (field === 'zip' && /^\d{5}$/.test(value)) findings.add('zip', value)
     else if (field === 'city' && /^[\p{L}\s.'’-]+$/u.test(value)) findings.add('city', value)

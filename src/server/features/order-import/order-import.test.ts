@@ -74,6 +74,19 @@ test('a dry run says by row what would become of it and what each order would co
   expect(await orders()).toEqual([])
 })
 
+test.each([
+  ['Francia', 'FR'],
+  ['Regno Unito', 'GB'],
+  ['uk', 'GB'],
+  ['Deutschland', 'DE'],
+  ['ch', 'CH'],
+])('an order for %s goes to %s', async (country, code) => {
+  await using app = await startTestApp()
+  const { place, orders } = await openShop(app)
+  await place(file(row({ country, zip: '10115', province: '', city: 'Berlin' })))
+  expect(await orders()).toMatchObject([{ shippingCountry: code }])
+})
+
 test('the right rows become orders, the wrong ones stay listed; the same file again makes no doubles', async () => {
   await using app = await startTestApp()
   const { place, orders } = await openShop(app)

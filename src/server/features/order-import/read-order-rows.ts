@@ -1,4 +1,5 @@
 import { PlaceOrderInput } from '../../../contract/orders.ts'
+import { countryNamed } from '../../../domain/addresses/country-names.ts'
 import {
   findOrderColumns,
   type OrderImportColumn,
@@ -9,7 +10,6 @@ import {
 } from '../../../domain/orders/order-import.ts'
 import { oneLine } from '../../../domain/words/one-line.ts'
 import type { Offer } from '../products/find-offers.ts'
-import { countryCode } from './country-code.ts'
 import { readTable, unreadable } from './read-table.ts'
 
 /** Why a row cannot be taken, and in which column. */
@@ -75,7 +75,8 @@ function readRow(line: number, cells: readonly string[], isTooLong: boolean): Or
       city: cell('city'),
       zip: cell('zip'),
       province: cell('province'),
-      country: countryCode(cell('country')),
+      // What names none is refused as it is.
+      country: countryNamed(cell('country')) ?? cell('country'),
     },
     reference: cell('reference'),
   })
@@ -105,7 +106,7 @@ function problemOf(cell: (column: OrderImportColumn) => string, quantity: number
     return problem('reference', 'Riferimento richiesto: è quello che evita gli ordini doppi')
   if (cell('sku') === '') return problem('sku', 'SKU richiesto')
   if (quantity === null) return problem('quantity', 'La quantità deve essere un numero intero, per esempio 2')
-  if (countryCode(cell('country')) === 'IT' && /^\d{3,4}$/.test(cell('zip'))) {
+  if (countryNamed(cell('country')) === 'IT' && /^\d{3,4}$/.test(cell('zip'))) {
     return problem('zip', 'Il CAP italiano ha 5 cifre: forse il foglio di calcolo ha tolto lo zero iniziale')
   }
   if (/^[\d.,]+e\+?\d+$/i.test(cell('phone'))) {
