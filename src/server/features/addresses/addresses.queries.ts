@@ -19,11 +19,19 @@ export async function selectAddresses(
 ): Promise<Page<AddressRow>> {
   const filter = and(eq(addresses.userId, userId), ...isFound(search))
   const page = defaultFirst(addresses, { filter, ...query })
+  const others = db
+    .select()
+    .from(addresses)
+    .where(page.whereOther)
+    .orderBy(...page.orderBy)
+    .limit(page.limit)
   const rows = await db
     .select()
     .from(addresses)
-    .where(page.where)
-    .orderBy(...page.orderBy)
+    .where(page.whereDefault)
+    .unionAll(others)
+    // The union's columns, which are no table's.
+    .orderBy(sql`is_default desc, created_at desc, id desc`)
     .limit(page.limit)
   return page.cut(rows, await countRows(db, addresses, filter))
 }

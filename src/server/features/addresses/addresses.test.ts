@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Address } from '../../../contract/addresses.ts'
 import { mostAddresses } from '../../../domain/addresses/address-words.ts'
 import { orderAddress } from '../../testing/given.ts'
+import { plansOf } from '../../testing/plans-of.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
@@ -134,6 +135,30 @@ test('2,000 consignees are read page by page, and found among', async () => {
   const second = await book(`?limit=100&search=cliente&cursor=${cursor}`)
   expect(new Set([...first.body, ...second].map(({ id }) => id)).size).toBe(200)
   expect(await names('?search=1999%20client')).toEqual(['Cliente 1999'])
+})
+
+test('a page reads its own rows, not the book, wherever it begins; so does one that is searched', async () => {
+  await fill(2000)
+  await save({ ...named('Cliente Abituale'), isDefault: true })
+  await app.context.db.pool.query('analyze addresses')
+  const first = await client.get('/api/addresses?limit=10')
+  const next = first.headers.get('x-next-cursor')
+  for (const query of ['', `&cursor=${next}`, '&search=cliente']) {
+    const plans = await plansOf(app, () => client.get(`/api/addresses?limit=10${query}`))
+    const [plan = ''] = plans.filter((text) => text.includes('Sort Key: addresses.is_default'))
+    // What is sorted was cut to a page before.
+    expect(plan).toMatch(/->\s+Limit [^\n]+\n\s+->\s+Index Scan using addresses_user_idx/)
+    expect(plan.match(/Scan /g)).toHaveLength(query.startsWith('&cursor') ? 1 : 2)
+  }
+})
+
+test('the default that a search does not find is on no page of it', async () => {
+  await save({ ...named('Anna Bianchi'), isDefault: true })
+  for (const name of ['Bruno Neri', 'Carla Neri']) await save(named(name))
+  expect(await names('?search=neri')).toEqual(['Carla Neri', 'Bruno Neri'])
+  expect(await names('?search=anna')).toEqual(['Anna Bianchi'])
+  const { headers } = await client.get('/api/addresses?limit=1&search=neri')
+  expect(await names(`?search=neri&cursor=${headers.get('x-next-cursor')}`)).toEqual(['Bruno Neri'])
 })
 
 test('without a default one the answer is null, in JSON: an empty body would be no answer to the page', async () => {
