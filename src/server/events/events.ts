@@ -28,6 +28,13 @@ interface OrderFacts {
   reseller: Recipient
 }
 
+/** What one payment has paid: an order, or several of one reseller. */
+export interface PaidOrders {
+  orders: readonly [OrderRow, ...OrderRow[]]
+  reseller: Recipient
+  paymentId: string
+}
+
 interface ByAdmin {
   adminId: string
 }
@@ -136,7 +143,7 @@ export interface Events {
   'profile.rejected': ReviewedProfile
   /** `isOneOfMany`: with others, from a file or as parts of one; whoever placed them has read the answer. */
   'order.placed': OrderFacts & { items: readonly MailedOrderItem[]; isOneOfMany: boolean }
-  'order.paid': OrderFacts
+  'order.paid': PaidOrders
   /** In preparation. */
   'order.prepared': { order: OrderRow } & ByAdmin
   'order.shipped': { order: OrderRow; reseller: ShippingReseller } & ByAdmin

@@ -18,6 +18,7 @@ import {
   orderPaid,
   orderRefunded,
   orderShippedToReseller,
+  ordersPaid,
   trackingCorrected,
 } from './mails/order-mails.ts'
 import { productRequestAnswered } from './mails/product-request-mails.ts'
@@ -95,6 +96,19 @@ const order: OrderRow = {
   updatedAt: day('2026-03-12T14:30'),
 }
 
+/** Paid together with it. */
+const others: OrderRow[] = [
+  { ...order, orderNumber: 'DW-2026-000043', reference: null, customerName: 'Giulia De Santis', shippingCost: '6.90' },
+  {
+    ...order,
+    orderNumber: 'DW-2026-000044',
+    reference: 'VINTED-2026-03-12-000781',
+    customerName: 'Alessandra Montefusco Guidobaldi',
+    totalAmount: '1389.00',
+    shippingCost: '14.90',
+  },
+]
+
 /** One country for each language that consignees are written to in. */
 const consignees: readonly Partial<OrderRow>[] = [
   {},
@@ -143,7 +157,10 @@ export const mailSamples: Readonly<Record<MailKind, (site: string) => Mail[]>> =
   'account.data_exported': (site) => [dataExported(reseller, day('2026-03-19T09:00'), site)],
   'account.closed': () => [accountClosed(reseller, 0), accountClosed(reseller, 2)],
   'order.confirmed': (site) => [orderConfirmed({ order, reseller, items, site })],
-  'order.paid': (site) => [orderPaid(order, reseller, site)],
+  'order.paid': (site) => [
+    orderPaid(order, reseller, site),
+    ordersPaid({ orders: [order, ...others], reseller, paymentId: '01890000-0000-7000-8000-000000000006' }, site),
+  ],
   'order.shipped': (site) => [
     orderShippedToReseller(order, reseller, site),
     ...[reseller, whiteLabelled].flatMap((sender) =>

@@ -57,6 +57,8 @@ export interface PayableNoun {
    * other. They must be locked themselves.
    */
   lockStockOf(tx: Transaction, ids: readonly string[]): Promise<void>
+  /** One payment has settled all of these, which are locked: it is announced once. */
+  noteSettled(tx: Transaction, settled: { paymentId: string; ids: readonly string[] }): Promise<void>
   /** The 404 for one that does not exist, or that belongs to another user. */
   notFound(): DomainError
 }

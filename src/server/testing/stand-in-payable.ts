@@ -24,6 +24,9 @@ export async function registerPayable(app: TestApp, ownerId: string): Promise<St
       lockAny: async (_tx, id) => (id === payable.id ? locked(payable) : undefined),
       lockAll: async (_tx, ids) => (ids.includes(payable.id) ? [locked(payable)] : []),
       lockStockOf: async () => undefined,
+      noteSettled: async (_tx, { ids }) => {
+        if (ids.includes(payable.id)) payable.told.push('settled')
+      },
       notFound: () => notFound('stand_in.not_found', 'Non c’è'),
     },
   }

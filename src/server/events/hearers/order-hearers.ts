@@ -1,7 +1,7 @@
 import { payableAmount } from '../../../domain/orders/orders.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import type { Mail } from '../../features/mail/mail.ts'
-import type { ShippingReseller } from '../events.ts'
+import type { PaidOrders, ShippingReseller } from '../events.ts'
 import type { HearersOf } from '../hearers.ts'
 import { orderShippedToConsignee } from '../mails/consignee-mails.ts'
 import {
@@ -11,6 +11,8 @@ import {
   orderPaid,
   orderRefunded,
   orderShippedToReseller,
+  ordersPaid,
+  totalOf,
   trackingCorrected,
 } from '../mails/order-mails.ts'
 
@@ -22,26 +24,59 @@ function toConsignee(order: OrderRow, reseller: ShippingReseller): Mail[] {
   return isOwnConsignee || !reseller.consigneeMails ? [] : [orderShippedToConsignee(order, reseller)]
 }
 
+const list = new Intl.ListFormat('it-IT')
+
+function paidNotice([order, ...others]: PaidOrders['orders']) {
+  if (others.length === 0) {
+    return {
+      title: `Ordine ${order.orderNumber} pagato`,
+      body: 'Abbiamo ricevuto il pagamento: ora lo prepariamo.',
+    }
+  }
+  const orders = [order, ...others]
+  const numbers = list.format(orders.map(({ orderNumber }) => orderNumber))
+  return {
+    title: `${orders.length} ordini pagati`,
+    body: `Abbiamo ricevuto ${totalOf(orders)}: ora prepariamo ${numbers}.`,
+  }
+}
+
+/** No consignees: the chat is Telegram's to keep. */
+function paidTelegram({ orders, reseller, paymentId }: PaidOrders) {
+  const [order, ...others] = orders
+  if (others.length === 0) {
+    return {
+      title: `Nuovo ordine pagato: ${order.orderNumber}`,
+      body: `${reseller.username}, ${euro(payableAmount(order))}.`,
+      link: `/admin?tab=orders&order=${order.id}`,
+      dedupeKey: `order.paid:${order.id}`,
+    }
+  }
+  const lines = orders.map((paid) => `${paid.orderNumber}, ${euro(payableAmount(paid))}`)
+  return {
+    title: `Nuovi ordini pagati: ${orders.length}`,
+    body: [`${reseller.username}, ${totalOf(orders)} in tutto:`, ...lines].join('\n'),
+    // The search finds orders by their payment.
+    link: `/admin?tab=orders&search=${paymentId}`,
+    dedupeKey: `order.paid:${paymentId}`,
+  }
+}
+
 export const orderHearers = {
   'order.placed': {
     mails: ({ isOneOfMany, ...placed }, site) => (isOneOfMany ? [] : [orderConfirmed({ ...placed, site })]),
   },
   'order.paid': {
-    mails: ({ order, reseller }, site) => [orderPaid(order, reseller, site)],
-    notice: ({ order }) => ({
-      userId: order.userId,
+    mails: (paid, site) => [
+      paid.orders.length === 1 ? orderPaid(paid.orders[0], paid.reseller, site) : ordersPaid(paid, site),
+    ],
+    notice: ({ orders, reseller }) => ({
+      userId: reseller.id,
       kind: 'order.paid',
-      title: `Ordine ${order.orderNumber} pagato`,
-      body: 'Abbiamo ricevuto il pagamento: ora lo prepariamo.',
+      ...paidNotice(orders),
       link: `${ordersSection}&tab=paid`,
     }),
-    telegram: ({ order, reseller }) => ({
-      kind: 'order.paid',
-      title: `Nuovo ordine pagato: ${order.orderNumber}`,
-      body: `${reseller.username}, ${euro(payableAmount(order))}.`,
-      link: `/admin?tab=orders&order=${order.id}`,
-      dedupeKey: `order.paid:${order.id}`,
-    }),
+    telegram: (paid) => ({ kind: 'order.paid', ...paidTelegram(paid) }),
   },
   'order.prepared': {
     audit: ({ order, adminId }) => ({ actorId: adminId, action: 'order.prepare', subject: `order:${order.id}` }),

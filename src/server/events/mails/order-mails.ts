@@ -1,9 +1,10 @@
+import { addMoney } from '../../../domain/money/money.ts'
 import { payableAmount } from '../../../domain/orders/orders.ts'
 import { carrierName, trackingUrl } from '../../../domain/shipping/carriers.ts'
 import { onDay, toDay } from '../../../domain/time/italian-day.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import type { Mail } from '../../features/mail/mail.ts'
-import type { MailedOrderItem, Recipient } from '../events.ts'
+import type { MailedOrderItem, PaidOrders, Recipient } from '../events.ts'
 import { addressLine } from './consignee-mails.ts'
 import { dateAndTime, greeting } from './mail-texts.ts'
 
@@ -11,6 +12,9 @@ const euroFormat = new Intl.NumberFormat('it-IT', { style: 'currency', currency:
 
 /** `49,90 €` */
 export const euro = (amount: string) => euroFormat.format(Number(amount))
+
+/** What these orders cost together. */
+export const totalOf = (orders: readonly OrderRow[]): string => euro(addMoney(...orders.map(payableAmount)))
 
 const ordersPage = (site: string) => `${site}/dashboard?section=orders`
 
@@ -69,6 +73,31 @@ export const orderPaid = (order: OrderRow, reseller: Recipient, site: string): M
   rows: [...reference(order), destination(order)],
   action: { label: 'Segui l’ordine', url: `${ordersPage(site)}&tab=paid` },
   dedupeKey: `order.paid:${order.id}`,
+})
+
+/** Several orders by one payment: one mail for all of them. */
+export function ordersPaid({ orders, reseller, paymentId }: PaidOrders, site: string): Mail {
+  const total = totalOf(orders)
+  return {
+    kind: 'order.paid',
+    to: reseller.email,
+    subject: `${orders.length} ordini pagati`,
+    preheader: `Abbiamo ricevuto ${total}: ora li prepariamo.`,
+    heading: 'Pagamento ricevuto',
+    paragraphs: [
+      greeting(reseller),
+      `abbiamo ricevuto il pagamento di ${orders.length} ordini, ${total} in tutto. Ora li prepariamo.`,
+    ],
+    lines: [...orders.map(orderLine), { name: 'Totale', amount: total, isTotal: true }],
+    action: { label: 'Segui gli ordini', url: `${ordersPage(site)}&tab=paid` },
+    dedupeKey: `order.paid:${paymentId}`,
+  }
+}
+
+/** `DW-2026-000042 · WEB-1042 · Anna Verdi` */
+const orderLine = (order: OrderRow) => ({
+  name: [order.orderNumber, order.reference, order.customerName].filter(Boolean).join(' · '),
+  amount: euro(payableAmount(order)),
 })
 
 const shipment = (order: OrderRow) => [

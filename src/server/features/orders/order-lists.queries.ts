@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
 import type { AdminOrderListQuery } from '../../../contract/orders.ts'
 import { type OrderStatusGroup, orderStatusGroups } from '../../../domain/orders/orders.ts'
 import type { Queryable } from '../../database/database.ts'
@@ -6,6 +7,7 @@ import { countRows, newestFirst } from '../../database/paging.ts'
 import { users } from '../../database/schema/accounts.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import { orders } from '../../database/schema/orders.ts'
+import { payments } from '../../database/schema/payments.ts'
 
 export const inGroup = (group: OrderStatusGroup) => inArray(orders.status, [...orderStatusGroups[group]])
 
@@ -26,8 +28,13 @@ const searchable = sql`lower(${orders.orderNumber} || ' ' || ${orders.customerNa
 
 function contains(text: string) {
   const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  return sql`(${searchable} like ${pattern} or lower(${orders.reference}) like ${pattern})`
+  const isPaidWith = isUuid(text) ? sql`or ${orders.id} = any(${idsPaidWith(text)})` : undefined
+  return sql`(${searchable} like ${pattern} or lower(${orders.reference}) like ${pattern} ${isPaidWith})`
 }
+
+/** The orders of this payment, or of all that is paid together on its page. An array, because a join would read every order. */
+const idsPaidWith = (paymentId: string): SQL =>
+  sql`array(select ${payments.orderId} from ${payments} where ${payments.id} = ${paymentId} or ${payments.pageId} = ${paymentId})`
 
 export async function selectAdminOrders(db: Queryable, query: AdminOrderListQuery) {
   const filter = and(

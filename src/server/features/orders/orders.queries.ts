@@ -164,18 +164,26 @@ export function selectOverdueOrders(
     .limit(atMost)
 }
 
+const owner = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  firstName: users.firstName,
+  companyName: users.companyName,
+  consigneeMails: users.consigneeMails,
+}
+
+/** These orders in id order, each with whose it is. */
+export const selectWithOwner = (db: Queryable, ids: readonly string[]) =>
+  db
+    .select({ order: orders, owner })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(inArray(orders.id, [...ids]))
+    .orderBy(asc(orders.id))
+
 export async function findOwner(db: Queryable, userId: string) {
-  const [row] = await db
-    .select({
-      id: users.id,
-      username: users.username,
-      email: users.email,
-      firstName: users.firstName,
-      companyName: users.companyName,
-      consigneeMails: users.consigneeMails,
-    })
-    .from(users)
-    .where(eq(users.id, userId))
+  const [row] = await db.select(owner).from(users).where(eq(users.id, userId))
   if (!row) throw new Error(`User ${userId} is gone`)
   return row
 }

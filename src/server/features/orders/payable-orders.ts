@@ -6,6 +6,7 @@ import type { OrderRow } from '../../database/schema/orders.ts'
 import { announce } from '../../events/announce.ts'
 import type { LockedPayable, PayableNoun } from '../../payables/payable.ts'
 import { lockHeldStock } from '../stock/lock-held-stock.ts'
+import { announcePaidOrders } from './announce-paid-orders.ts'
 import { markOrderPaid } from './mark-order-paid.ts'
 import { findOwner, insertHistory, lockAnyOrders, lockOwnOrders, updateOrder } from './orders.queries.ts'
 import { holdForPayment } from './placing/hold-for-payment.ts'
@@ -18,6 +19,7 @@ export const payableOrders = (context: () => AppContext): PayableNoun => {
     lockAny: async (tx, id) => payables(await lockAnyOrders(tx, [id]))[0],
     lockAll: async (tx, ids) => payables(await lockAnyOrders(tx, ids)),
     lockStockOf: (tx, orderIds) => lockHeldStock(tx, { orderIds, reservationIds: [] }),
+    noteSettled: (tx, settled) => announcePaidOrders(context(), tx, settled),
     notFound: () => notFound('order.not_found', 'Ordine non trovato'),
   }
 }
@@ -35,9 +37,7 @@ function payableOrder(app: AppContext, order: OrderRow): LockedPayable {
       `/dashboard?section=orders&payment=${outcome}&order=${encodeURIComponent(orderNumber)}${count > 1 ? `&orders=${count}` : ''}`,
     notDue: () => conflict('order.not_payable', 'Questo ordine non è più da pagare.'),
     prepare: (tx) => holdForPayment(app, tx, order),
-    async settle(tx) {
-      await markOrderPaid(app, tx, order)
-    },
+    settle: (tx) => markOrderPaid(app, tx, order),
     undeliverable: {
       errorType: 'payment.without_stock',
       sentence: 'pagato, ma i pezzi non ci sono più: rimborso avviato',

@@ -75,7 +75,7 @@ test('paying settles what is paid for, once, however often the event comes', () 
     const sessionId = await open()
     expect(await act(sessionId, 'paid')).toBe(200)
     for (let n = 0; n < 3; n++) expect(await tell(sessionId)).toBe(200)
-    expect(payable.told).toEqual(['prepare', 'settle'])
+    expect(payable.told).toEqual(['prepare', 'settle', 'settled'])
     expect(await states()).toEqual(['paid'])
   }))
 
@@ -105,7 +105,7 @@ test('a declined card is noted, and the page can still be paid', () =>
     await act(sessionId, 'declined')
     expect(await states()).toEqual(['open'])
     await act(sessionId, 'paid')
-    expect(payable.told).toEqual(['prepare', 'declined', 'settle'])
+    expect(payable.told).toEqual(['prepare', 'declined', 'settle', 'settled'])
   }))
 
 test.each([

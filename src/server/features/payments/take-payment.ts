@@ -48,7 +48,7 @@ export async function takePayment(
     sessionId: page.sessionId ?? event.sessionId,
   })
   const due = shares.filter(({ payable }) => payable.state === 'due')
-  const undeliverable = await settleAll(app, tx, due)
+  const undeliverable = await settleAll(app, tx, page.id, due)
   // In both cases the other pages are closed: a payable is either paid, or has to be paid anew.
   await closeOpenCheckouts(
     app,
@@ -67,22 +67,25 @@ export async function takePayment(
   return due.length > undeliverable.size ? 'paid' : 'refund_started'
 }
 
-/** Settles these; answers those that can no longer be delivered. */
+/** Settles these, of one page; answers those that can no longer be delivered. */
 async function settleAll(
   app: AppContext,
   tx: Transaction,
+  paymentId: string,
   due: readonly LockedPayment[],
 ): Promise<ReadonlySet<LockedPayment>> {
   const undeliverable = new Set<LockedPayment>()
   const [first] = due
   if (!first) return undeliverable
-  if (due.length > 1) {
-    const ids = due.map(({ payable }) => payable.id)
-    await app.payables[first.payable.kind].lockStockOf(tx, ids)
-  }
+  const noun = app.payables[first.payable.kind]
+  if (due.length > 1) await noun.lockStockOf(tx, idsOf(due))
   for (const share of due) if (!(await settle(tx, share.payable))) undeliverable.add(share)
+  const settled = due.filter((share) => !undeliverable.has(share))
+  if (settled.length > 0) await noun.noteSettled(tx, { paymentId, ids: idsOf(settled) })
   return undeliverable
 }
+
+const idsOf = (shares: readonly LockedPayment[]): string[] => shares.map(({ payable }) => payable.id)
 
 /** False if it can no longer be delivered: the savepoint undoes what `settle` began, the payment stays. */
 async function settle(tx: Transaction, payable: LockedPayable): Promise<boolean> {

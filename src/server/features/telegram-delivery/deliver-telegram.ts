@@ -54,7 +54,7 @@ async function sendOne(
 /** Telegram takes 4,096 characters; the link must not be what is cut off. */
 const mostOfTitle = 200
 
-const mostOfBody = 1_500
+const mostOfBody = 2_500
 
 /** Plain text: what people wrote cannot become markup. */
 function write({ content }: QueuedMessage): string {
