@@ -17,10 +17,10 @@ export interface KeptForm {
   secrets?: ReturnType<typeof fields> & { values: readonly string[] }
   send: (page: Page) => Promise<void>
   /** The call that it sends. */
-  path: string
+  path: string | RegExp
   /** What it sends, where the browser does not tell. */
   body?: () => string
-  method?: 'PUT'
+  method?: 'PUT' | 'PATCH'
   fails: string
   done: (page: Page) => Promise<void>
   /** What there is of it in the end: one. */

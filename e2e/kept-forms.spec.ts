@@ -10,7 +10,10 @@ import { untilAlive, visit } from './visit.ts'
 const isItsCall =
   ({ path, method }: KeptForm) =>
   (request: Request) =>
-    request.method() === (method ?? 'POST') && new URL(request.url()).pathname.endsWith(path)
+    request.method() === (method ?? 'POST') && isAt(path, new URL(request.url()).pathname)
+
+const isAt = (path: string | RegExp, pathname: string) =>
+  typeof path === 'string' ? pathname.endsWith(path) : path.test(pathname)
 
 const kept = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
 

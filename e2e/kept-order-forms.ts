@@ -24,6 +24,10 @@ const cells = (page: Page) =>
 const rows = { text: '' }
 const table = (page: Page) => page.getByLabel(/^Oppure incolla qui le righe/)
 
+const wish = { pieces: 1 }
+const pieces = (page: Page) => page.getByRole('textbox', { name: /^Quantità di/ })
+const wishMore = (page: Page) => pieces(page).fill(String(++wish.pieces))
+
 export const orderForms: readonly KeptForm[] = [
   {
     name: 'order dialog',
@@ -110,6 +114,24 @@ export const orderForms: readonly KeptForm[] = [
     done: (page) => expect(page.getByText(/1 ordine (creato|c’è già)/).first()).toBeVisible(),
     made: listed('/api/orders'),
     stays: true,
+  },
+  {
+    // Saved by itself when typing pauses: another try is another number.
+    name: 'quantity in the wishlist',
+    address: async (page) => {
+      wish.pieces = 1
+      expect((await page.request.post('/api/wishlist', { data: await findPiece(page) })).status()).toBe(201)
+      return '/dashboard?section=wishlist'
+    },
+    fill: wishMore,
+    holds: (page) => expect(pieces(page)).toHaveValue(String(wish.pieces)),
+    send: wishMore,
+    path: /^\/api\/wishlist\/[^/]+$/,
+    method: 'PATCH',
+    fails: 'Impossibile salvare la quantità',
+    done: (page) =>
+      expect.poll(async () => (await (await page.request.get('/api/wishlist')).json())[0].quantity).toBe(wish.pieces),
+    made: listed('/api/wishlist'),
   },
   {
     name: 'cancelling an order',

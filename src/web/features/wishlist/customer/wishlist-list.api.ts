@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WishlistEntry } from '../../../../contract/wishlist.ts'
-import { http, type ListPage } from '../../../shared/http.ts'
+import { http, type ListPage, statusOf } from '../../../shared/http.ts'
 import { postOnce } from '../../../shared/intents.ts'
 import { ownPageQuery } from '../../../shared/own-list-query.ts'
 import { useInvalidate } from '../../../shared/use-invalidate.ts'
+import type { Quantities } from './use-typed-quantities.ts'
 
 /** All of it, as a table. */
 export const wishlistFile = '/api/wishlist.csv'
@@ -13,25 +14,32 @@ export const wishlistQuery = (after: string | undefined) => ownPageQuery<Wishlis
 
 const entryPath = (entryId: string) => `/api/wishlist/${encodeURIComponent(entryId)}`
 
-/** Changes a quantity on screen; `useSaveQuantity` saves it. */
-export function useShowQuantity() {
+/** What was typed stays until it is saved; an entry that is gone is no longer shown. */
+export function useSaveQuantity(entryId: string, { markSent, markSaved, forget }: Quantities) {
   const queryClient = useQueryClient()
-  return (entryId: string, quantity: number) =>
+  const invalidate = useInvalidate()
+  const show = (quantity: number) =>
     queryClient.setQueriesData<ListPage<WishlistEntry>>({ queryKey: ['/api/wishlist', 'page'] }, (page) => {
       // The other pages stay the same objects.
       if (!page?.items.some(({ id }) => id === entryId)) return page
       return { ...page, items: page.items.map((entry) => (entry.id === entryId ? { ...entry, quantity } : entry)) }
     })
-}
-
-/** A failure reads the list again, so that the screen never shows a quantity that was not saved. */
-export function useSaveQuantity(entryId: string) {
-  const invalidate = useInvalidate()
   return useMutation({
     // One after the other, so that the last quantity typed is the one saved.
     scope: { id: `wishlist-quantity-${entryId}` },
-    mutationFn: (quantity: number) => http.patch<WishlistEntry>(entryPath(entryId), { quantity }),
-    onError: () => invalidate('/api/wishlist'),
+    mutationFn: (quantity: number) => {
+      markSent(entryId, quantity)
+      return http.patch<WishlistEntry>(entryPath(entryId), { quantity })
+    },
+    onSuccess: (_, quantity) => {
+      show(quantity)
+      markSaved(entryId, quantity)
+    },
+    onError: async (error) => {
+      if (statusOf(error) !== 404) return
+      forget(entryId)
+      await invalidate('/api/wishlist')
+    },
   })
 }
 

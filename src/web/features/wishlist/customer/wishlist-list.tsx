@@ -6,6 +6,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { OrderBar } from './order-bar.tsx'
 import { RemovedRow } from './removed-row.tsx'
 import type { TickedEntries } from './use-ticked-entries.ts'
+import type { Quantities } from './use-typed-quantities.ts'
 import { useRemoveFromWishlist, useRestoreToWishlist } from './wishlist-list.api.ts'
 import classes from './wishlist-list.module.css'
 import { cannotRemove } from './wishlist-refusals.ts'
@@ -20,6 +21,7 @@ interface WishlistListProps {
   onReserve: (entry: WishlistEntry) => void
   onOrder: (entries: readonly WishlistEntry[]) => void
   reservingId: string | null
+  quantities: Quantities
   /** The last refused reservation, and why. */
   refused: { entryId: string; message: string } | null
   /** Another page is on its way. */
@@ -27,7 +29,7 @@ interface WishlistListProps {
 }
 
 export function WishlistList(props: WishlistListProps) {
-  const { entries, ticks, removedIds, onRemoved, onReserve, onOrder, reservingId, refused, isStale } = props
+  const { entries, ticks, removedIds, onRemoved, onReserve, onOrder, reservingId, quantities, refused, isStale } = props
   const { selected, isTicked, tick, orderable, tickPage, clear } = ticks
   const remove = useRemoveFromWishlist()
   const restore = useRestoreToWishlist()
@@ -69,6 +71,7 @@ export function WishlistList(props: WishlistListProps) {
                 onReserve={() => onReserve(entry)}
                 onOrder={() => onOrder([entry])}
                 reserving={reservingId === entry.id}
+                quantities={quantities}
                 message={refused?.entryId === entry.id && <Notice tone="error">{refused.message}</Notice>}
               />
             )}

@@ -1,33 +1,58 @@
+import { Button } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
 import type { WishlistEntry } from '../../../../contract/wishlist.ts'
+import { failureText } from '../../../shared/failure-text.ts'
 import { messageOf } from '../../../shared/http.ts'
 import { toast } from '../../../shared/toast.ts'
 import { QuantityInput } from '../../../ui/fields/quantity-input.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { entryName } from './entry-availability.ts'
-import { useSaveQuantity, useShowQuantity } from './wishlist-list.api.ts'
+import type { Quantities } from './use-typed-quantities.ts'
+import { useSaveQuantity } from './wishlist-list.api.ts'
+import classes from './wishlist-quantity.module.css'
 
 const typingPause = 600
 
-/** Shown at once, saved when typing pauses or the row is removed. */
-export function WishlistQuantity({ entry }: { entry: WishlistEntry }) {
-  const show = useShowQuantity()
-  const save = useSaveQuantity(entry.id)
-  const saveSoon = useDebouncedCallback(
-    (quantity: number) =>
-      save.mutate(quantity, {
-        onError: (error) => toast.error(messageOf(error, 'Impossibile salvare la quantità. Riprova.')),
-      }),
-    { delay: typingPause, flushOnUnmount: true },
-  )
+const failed = 'Impossibile salvare la quantità.'
+
+/** Shown at once, saved when typing pauses or the row is removed. What could not be saved stays, with the reason. */
+export function WishlistQuantity({ entry, quantities }: { entry: WishlistEntry; quantities: Quantities }) {
+  const { id, quantity } = entry
+  const { mutate, error } = useSaveQuantity(id, quantities)
+  const save = (pieces: number) => mutate(pieces, { onError: (error) => toast.error(failureText(failed, error)) })
+  const saveSoon = useDebouncedCallback(save, { delay: typingPause, flushOnUnmount: true })
+  // What could not be saved before the page was loaded anew, or the list was left.
+  const catchUp = useRef(quantities.isUnsaved(id) ? saveSoon : null)
+  useEffect(() => {
+    catchUp.current?.(quantity)
+    catchUp.current = null
+  }, [quantity])
 
   return (
-    <QuantityInput
-      label={`Quantità di ${entryName(entry)}`}
-      value={entry.quantity}
-      onChange={(quantity) => {
-        show(entry.id, quantity)
-        saveSoon(quantity)
-      }}
-    />
+    <>
+      <QuantityInput
+        label={`Quantità di ${entryName(entry)}`}
+        value={quantity}
+        onChange={(pieces) => {
+          quantities.type(id, pieces)
+          saveSoon(pieces)
+        }}
+      />
+      {error && (
+        <div className={classes.failure}>
+          <Notice
+            tone="error"
+            action={
+              <Button variant="subtle" size="compact-sm" onClick={() => save(quantity)}>
+                Riprova
+              </Button>
+            }
+          >
+            {messageOf(error, failed)}
+          </Notice>
+        </div>
+      )}
+    </>
   )
 }

@@ -18,6 +18,7 @@ import {
   needsVariant,
   variantLabel,
 } from './entry-availability.ts'
+import type { Quantities } from './use-typed-quantities.ts'
 import { WishlistQuantity } from './wishlist-quantity.tsx'
 import classes from './wishlist-row.module.css'
 import { WishlistVariantSelect } from './wishlist-variant-select.tsx'
@@ -30,12 +31,13 @@ interface WishlistRowProps {
   onReserve: () => void
   onOrder: () => void
   reserving: boolean
+  quantities: Quantities
   /** Shown under the row, e.g. why a reservation was refused. */
   message?: ReactNode
 }
 
 export function WishlistRow(props: WishlistRowProps) {
-  const { entry, selected, onSelect, onRemove, onReserve, onOrder, reserving, message } = props
+  const { entry, selected, onSelect, onRemove, onReserve, onOrder, reserving, quantities, message } = props
   const { product } = entry
   const name = entryName(entry)
   const availability = entryAvailability(entry)
@@ -87,7 +89,7 @@ export function WishlistRow(props: WishlistRowProps) {
         </div>
       )}
       <div className={classes.order}>
-        <WishlistQuantity entry={entry} />
+        <WishlistQuantity entry={entry} quantities={quantities} />
         {canBeBought && (
           <div className={classes.actions}>
             <Button

@@ -7,6 +7,7 @@ import type { WishlistEntry } from '../../../../../contract/wishlist.ts'
 import { useUser } from '../../../../features/accounts/shared/use-user.ts'
 import { NewestEntriesLink } from '../../../../features/wishlist/customer/newest-entries-link.tsx'
 import { useTickedEntries } from '../../../../features/wishlist/customer/use-ticked-entries.ts'
+import { useTypedQuantities } from '../../../../features/wishlist/customer/use-typed-quantities.ts'
 import { wishlistFile, wishlistQuery } from '../../../../features/wishlist/customer/wishlist-list.api.ts'
 import { WishlistList } from '../../../../features/wishlist/customer/wishlist-list.tsx'
 import { WishlistPager } from '../../../../features/wishlist/customer/wishlist-pager.tsx'
@@ -51,6 +52,8 @@ function ClosedWishlist({ user }: { user: User }) {
   )
 }
 
+const noEntries: readonly WishlistEntry[] = []
+
 /** Where its page begins is in the address, so that Back and reloads keep it. */
 function OpenWishlist() {
   const { after, start } = useDashboardSearch(parseWishlistSearch)
@@ -59,7 +62,7 @@ function OpenWishlist() {
   const ordering = useDialogFor<readonly WishlistEntry[]>()
   const [removedIds, setRemovedIds] = useState<ReadonlySet<string>>(new Set())
 
-  const entries = query.data?.items ?? []
+  const { entries, quantities } = useTypedQuantities(query.data?.items ?? noEntries)
   const removed = entries.filter(({ id }) => removedIds.has(id)).length
   const total = (query.data?.total ?? 0) - removed
   const ticks = useTickedEntries(entries, removedIds)
@@ -95,6 +98,7 @@ function OpenWishlist() {
           onReserve={reservation.reserve}
           onOrder={ordering.open}
           reservingId={reservation.reservingId}
+          quantities={quantities}
           refused={reservation.refused}
           isStale={query.isPlaceholderData}
         />

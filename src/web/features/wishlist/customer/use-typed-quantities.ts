@@ -1,0 +1,68 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { WishlistEntry } from '../../../../contract/wishlist.ts'
+import { useDraft } from '../../../shared/use-draft.ts'
+
+interface TypedQuantity {
+  quantity: number
+  /** What the server may hold: as it was, and what was sent since. */
+  over: readonly number[]
+}
+
+type TypedQuantities = Readonly<Record<string, TypedQuantity>>
+
+/** What rows need of it. */
+export interface Quantities {
+  /** Typed, and not known to be saved. */
+  isUnsaved: (entryId: string) => boolean
+  type: (entryId: string, quantity: number) => void
+  markSent: (entryId: string, quantity: number) => void
+  markSaved: (entryId: string, quantity: number) => void
+  forget: (entryId: string) => void
+}
+
+/**
+ * Quantities as they are typed, over the saved ones: neither a failure nor a reload loses them. Where an entry was changed elsewhere meanwhile,
+ * what holds now is shown.
+ */
+export function useTypedQuantities(saved: readonly WishlistEntry[]) {
+  const draft = useDraft<{ typed: TypedQuantities }>('wishlist-quantities', { typed: {} })
+  const [typed, setTyped] = useState(draft.initialValues.typed)
+  // What is answered after the list was left finds the quantities as they are then.
+  const latest = useRef(typed)
+
+  const update = (entryId: string, next: TypedQuantity | null) => {
+    const { [entryId]: _, ...others } = latest.current
+    latest.current = next ? { ...others, [entryId]: next } : others
+    setTyped(latest.current)
+    draft.keep({ typed: latest.current })
+  }
+
+  const outdated = saved.find(({ id, quantity }) => typed[id] && !typed[id].over.includes(quantity))?.id
+  useEffect(() => {
+    if (outdated) update(outdated, null)
+  })
+
+  const quantities: Quantities = {
+    isUnsaved: (entryId) => typed[entryId] !== undefined && entryId !== outdated,
+    type(entryId, quantity) {
+      const held = saved.find(({ id }) => id === entryId)?.quantity
+      const over = latest.current[entryId]?.over ?? (held === undefined ? [] : [held])
+      update(entryId, { quantity, over })
+    },
+    markSent(entryId, quantity) {
+      const one = latest.current[entryId]
+      if (one) update(entryId, { ...one, over: [...new Set([...one.over, quantity])] })
+    },
+    markSaved(entryId, quantity) {
+      const one = latest.current[entryId]
+      if (one) update(entryId, one.quantity === quantity ? null : { ...one, over: [quantity] })
+    },
+    forget: (entryId) => update(entryId, null),
+  }
+  const entries = useMemo(() => saved.map((entry) => asTyped(entry, typed[entry.id])), [saved, typed])
+  return { entries, quantities }
+}
+
+/** The same object where nothing was typed. */
+const asTyped = (entry: WishlistEntry, typed: TypedQuantity | undefined): WishlistEntry =>
+  typed?.over.includes(entry.quantity) ? { ...entry, quantity: typed.quantity } : entry
