@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { doubleClickMs } from '../src/web/shared/double-click.ts'
 import { keysOf, requestsTo } from './clicks.ts'
 import { expect, signIn, test } from './portal.ts'
 import { findPiece, openProduct } from './product-choice.ts'
@@ -147,7 +148,7 @@ test('a price that could not be saved is saved after a reload, or by asking agai
   await expect.poll(stored).toBe('99.00')
 })
 
-test('where the tab’s memory is full a second try is the same one still; other content is another', async ({
+test('where the tab’s memory is full a second try is the same one still; of other content it is said that the first has arrived', async ({
   page,
 }) => {
   await signInAsNewCustomer(page)
@@ -178,6 +179,10 @@ test('where the tab’s memory is full a second try is the same one still; other
   expect(keysOf(sent).size).toBe(1)
   await page.unrouteAll()
   await description(page).fill(`${secret}, e tovaglioli`)
+  await send.click()
+  await expect(page.getByText('La richiesta che hai inviato prima è arrivata com’era allora').first()).toBeVisible()
+  expect(keysOf(sent).size).toBe(1)
+  await page.waitForTimeout(doubleClickMs)
   await send.click()
   await expect(page.getByText('Richiesta prodotto inviata con successo!')).toBeVisible()
   expect(keysOf(sent).size).toBe(2)

@@ -1,6 +1,8 @@
 import type { Page, Route } from '@playwright/test'
+import { doubleClickMs } from '../src/web/shared/double-click.ts'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { keysOf, requestsTo } from './clicks.ts'
+import { fillConsignee } from './consignee.ts'
 import { consignee } from './kept-form.ts'
 import { expect, test } from './portal.ts'
 import { findSizeRun, openProduct, type SizeVariant } from './product-choice.ts'
@@ -49,6 +51,38 @@ test('an order whose answer was lost is the same order hours later; a refused on
   expect(keysOf(sent.slice(1)).size).toBe(1)
   expect(await (await page.request.get('/api/orders')).json()).toHaveLength(1)
 })
+
+test('an order that is changed after its answer was lost is not made twice without a word', async ({ page }) => {
+  await signInAsNewReseller(page)
+  const sent = requestsTo(page, '/api/orders')
+  await openProduct(page, 5)
+  const dialog = page.getByRole('dialog')
+  const send = dialog.getByRole('button', { name: 'Crea l’ordine' })
+  await page.getByRole('button', { name: 'Ordina ora' }).first().click()
+  await fillConsignee(dialog)
+  await lose(page, '/api/orders')
+  await send.click()
+  await expect(dialog.getByText('Impossibile creare l’ordine')).toBeVisible()
+  await page.unrouteAll()
+
+  await dialog.getByLabel('Il tuo riferimento').fill('WEB-78')
+  await send.click()
+  await expect(dialog.getByRole('alert')).toContainText('Il tuo invio precedente è già un ordine')
+  await expect(dialog.getByRole('link', { name: 'Guarda i tuoi ordini' })).toBeVisible()
+  await expect(dialog.getByLabel('Il tuo riferimento')).toHaveValue('WEB-78')
+  expect(keysOf(sent).size).toBe(1)
+  expect(await references(page)).toEqual([null])
+
+  // Whoever has read it, and wants both, sends it once more.
+  await page.waitForTimeout(doubleClickMs)
+  await send.click()
+  await expect(page.getByText('Ordine creato')).toBeVisible()
+  expect(keysOf(sent).size).toBe(2)
+  expect(await references(page)).toEqual(['WEB-78', null])
+})
+
+const references = async (page: Page) =>
+  (await (await page.request.get('/api/orders')).json()).map(({ reference }: { reference: string | null }) => reference)
 
 /** A quick order of all the pieces of one article but one, so that what has arrived leaves too few for a second. */
 async function checkQuickOrder(page: Page, index: number): Promise<void> {
@@ -107,6 +141,31 @@ test('a quick order whose answer was lost is sent again as it was, though its ro
   await visit(page, '/dashboard?section=orders&view=quick')
   await expect(page.getByRole('group', { name: /^Riga/ })).toHaveCount(1)
   await expect(page.getByText('SKU sconosciuto')).toBeVisible()
+  expect((await page.request.post(`/api/orders/${orders[0]?.id}/cancel`, { data: {} })).ok()).toBe(true)
+})
+
+test('a quick order whose consignee is changed after its answer was lost is one, and its rows go', async ({ page }) => {
+  await signInAsNewReseller(page)
+  await checkQuickOrder(page, 3)
+  const sent = requestsTo(page, '/api/orders')
+  await page.getByRole('button', { name: 'Ordina 1' }).click()
+  const dialog = page.getByRole('dialog')
+  const send = dialog.getByRole('button', { name: 'Crea l’ordine' })
+  await fillConsignee(dialog)
+  await lose(page, '/api/orders')
+  await send.click()
+  await expect(dialog.getByText('Impossibile creare l’ordine')).toBeVisible()
+  await page.unrouteAll()
+  await dialog.getByLabel('Nome del destinatario').fill('Anna Neri')
+  await send.click()
+  await expect(dialog.getByRole('alert')).toContainText('Il tuo invio precedente è già un ordine')
+  await dialog.getByRole('button', { name: 'Annulla' }).click()
+
+  await expect(page.getByText('1 riga da correggere')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Ordina/ })).toHaveCount(0)
+  expect(keysOf(sent).size).toBe(1)
+  const orders: { id: string; customerName: string }[] = await (await page.request.get('/api/orders')).json()
+  expect(orders.map(({ customerName }) => customerName)).toEqual(['Anna Verdi'])
   expect((await page.request.post(`/api/orders/${orders[0]?.id}/cancel`, { data: {} })).ok()).toBe(true)
 })
 

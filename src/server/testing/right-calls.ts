@@ -31,7 +31,7 @@ export class RightCalls {
     this.things = things
     this.#ids = {
       productId: () => productId,
-      addressId: async ({ id }) => (await addAddress(app.context, id, savedAddress())).id,
+      addressId: async ({ id }) => (await addAddress(app.context, id, savedAddress(), null)).id,
       entryId: async ({ id }) => (await addWishlistItem(app.context.db, { userId: id, productId })).id,
       notificationId: (user) => things.notification(user),
       reservationId: (user) => app.given.reservation(user, productId),

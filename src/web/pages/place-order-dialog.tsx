@@ -28,6 +28,10 @@ interface PlaceOrderDialogProps {
   source: OrderSource
   /** Called once the order is there, before the page leads to it. */
   onPlaced?: () => void
+  /** What asks for the order, where it is known for more than its dialog. */
+  asker?: string
+  /** Called where an earlier try, with other content, turns out to have become the order. */
+  onMadeEarlier?: () => void
   /** For whom it is; absent: for the default address. */
   consignee?: ConsigneeValues | undefined
   /** Above the form. */
@@ -85,7 +89,9 @@ export function PlaceOrderDialog({ opened, onClose, onPlaced, title = 'Ordina or
             freeShippingThreshold={settings?.freeShippingThreshold ?? null}
             consignee={order.consignee ?? (address ? toConsigneeValues(address) : emptyConsignee)}
             renderConsignee={(form) => <OrderConsignee form={form} user={user} />}
+            asker={order.asker ?? 'order'}
             onPlaced={goOn}
+            onMadeEarlier={order.onMadeEarlier}
             onCancel={onClose}
           />
         )}

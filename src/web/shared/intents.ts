@@ -2,12 +2,21 @@ import { doubleClickMs } from './double-click.ts'
 import { ApiError, http } from './http.ts'
 import { keptMs } from './tab-memory.ts'
 
-/** What a click asks to create. Clicks for the same thing are one intent, until it is answered. */
+/** What a form asks to create, as long as a try of it is unanswered. */
 interface Intent {
   key: string
-  body: unknown
+  /** What was sent with this key, and nobody knows whether it has arrived. */
+  tries: Try[]
   /** When it was last sent (epoch ms): as long as the form it comes from may be kept, its key is. */
   at: number
+}
+
+interface Try {
+  path: string
+  /** As JSON. */
+  input: string
+  /** Where it is more than the input. */
+  body?: unknown
 }
 
 const storageKey = 'filiera-intents'
@@ -21,49 +30,77 @@ export function asOneClick<Answer>(name: string, send: () => Promise<Answer>): P
   if (shared !== undefined) return shared as Promise<Answer>
   const answer = send()
   answers.set(name, answer)
-  answer.then(
-    () => setTimeout(() => answers.delete(name), doubleClickMs),
-    () => answers.delete(name),
-  )
+  const forget = () => answers.delete(name)
+  const forgetSoon = () => void setTimeout(forget, doubleClickMs)
+  // The second click has not read that something is there already: it is no wish for more.
+  answer.then(forgetSoon, (error) => (isMadeEarlier(error) ? forgetSoon() : forget()))
   return answer
 }
 
-/**
- * POSTs with an Idempotency-Key that belongs to path and input: a double click shares one request, and a retry while nobody knows
- * whether the first has arrived sends the same key and body, also after a reload of the page. `bodyOf` makes the body where it is more than the input (an instant).
- */
-export function postOnce<Answer>(path: string, input: unknown, bodyOf: () => unknown = () => input): Promise<Answer> {
-  const name = `${path} ${JSON.stringify(input)}`
-  return asOneClick(name, () => post<Answer>(path, name, bodyOf))
+interface Once {
+  /** What it comes from, where its content may be changed between two tries. Left out, other content is another wish. */
+  form?: string
+  /** Makes the body where it is more than the input (an instant). */
+  bodyOf?: () => unknown
 }
 
-async function post<Answer>(path: string, name: string, bodyOf: () => unknown): Promise<Answer> {
-  const intents = readIntents()
-  const { key, body } = intents[name] ?? { key: newKey(), body: bodyOf() }
-  writeIntents({ ...intents, [name]: { key, body, at: Date.now() } })
+/**
+ * POSTs with an Idempotency-Key: a double click shares one request, and a retry while nobody knows whether the first has arrived sends the
+ * same key and body, also after a reload of the page. Where the form was changed meanwhile the key stays: the server makes only one of the two, and
+ * says so (`isMadeEarlier`) if it was the earlier one. The click after that is a new wish.
+ */
+export function postOnce<Answer>(path: string, input: unknown, { form, bodyOf }: Once = {}): Promise<Answer> {
+  const text = JSON.stringify(input)
+  const click = `${path} ${text}`
+  return asOneClick(click, () => post<Answer>(form ?? click, { path, input: text }, bodyOf))
+}
+
+async function post<Answer>(name: string, wanted: Try, bodyOf?: () => unknown): Promise<Answer> {
+  const { key, tries } = readIntents()[name] ?? { key: newKey(), tries: [] }
+  const sent = tries.find((one) => isSame(one, wanted)) ?? (bodyOf ? { ...wanted, body: bodyOf() } : wanted)
+  write(name, { key, tries: [...without(tries, sent), sent] })
   try {
-    const answer = await http.post<Answer>(path, body, { headers: { 'idempotency-key': key } })
-    forget(name)
+    const answer = await http.post<Answer>(sent.path, bodyOfTry(sent), { headers: { 'idempotency-key': key } })
+    settle(name, key, [])
     return answer
   } catch (error) {
-    if (isRefusal(error)) forget(name)
+    if (isMadeEarlier(error)) settle(name, key, [])
+    else if (isRefusal(error)) settle(name, key, without(readIntents()[name]?.tries ?? [], sent))
     throw error
   }
 }
 
+const isSame = (one: Try, other: Try): boolean => one.path === other.path && one.input === other.input
+
+const without = (tries: readonly Try[], gone: Try): Try[] => tries.filter((one) => !isSame(one, gone))
+
+const bodyOfTry = ({ input, body }: Try): unknown => body ?? JSON.parse(input)
+
 /**
- * What the server says of the work itself, after it has looked for the key: nothing was made. Any other failure (no answer, a proxy's, an
- * ended session, too many calls) says nothing of an earlier try.
+ * What the server says of this content: nothing was made of it. Any other failure (no answer, a proxy's, an ended session, too many calls)
+ * says nothing.
  */
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && [400, 404, 409, 422].includes(error.status)
 
-/** What was sent to `path`, and nobody knows whether it has arrived; what is on its way among it. */
-export const unanswered = <Body>(path: string): Body[] =>
-  Object.entries(readIntents()).flatMap(([name, { body }]) => (name.startsWith(`${path} `) ? [body as Body] : []))
+/** An earlier try, sent with other content, has arrived after all; nothing was made of this one. */
+export const isMadeEarlier = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem?.code === 'idempotency.reused'
 
-function forget(name: string): void {
-  const { [name]: _, ...others } = readIntents()
-  writeIntents(others)
+/** What a form sent last, and where to, if nobody knows whether it has arrived; what is on its way counts too. */
+export function unanswered<Body>(form: string): { path: string; body: Body } | null {
+  const last = readIntents()[form]?.tries.at(-1)
+  return last ? { path: last.path, body: bodyOfTry(last) as Body } : null
+}
+
+function write(name: string, intent: Pick<Intent, 'key' | 'tries'>): void {
+  writeIntents({ ...readIntents(), [name]: { ...intent, at: Date.now() } })
+}
+
+/** Leaves these tries unanswered. Without any, the next one is a new wish. */
+function settle(name: string, key: string, tries: Try[]): void {
+  const { [name]: intent, ...others } = readIntents()
+  if (intent?.key !== key) return
+  writeIntents(tries.length > 0 ? { ...others, [name]: { ...intent, tries } } : others)
 }
 
 /** What the tab's memory did not take: it may be full, or switched off. */
@@ -72,7 +109,8 @@ let unsaved: Record<string, Intent> | undefined
 function readIntents(): Record<string, Intent> {
   const intents = unsaved ?? readStored()
   const oldest = Date.now() - keptMs
-  return Object.fromEntries(Object.entries(intents).filter(([, { at }]) => at > oldest))
+  // A tab that is open since an older release holds others.
+  return Object.fromEntries(Object.entries(intents).filter(([, { at, tries }]) => at > oldest && Array.isArray(tries)))
 }
 
 function readStored(): Record<string, Intent> {

@@ -10,19 +10,30 @@ interface FormSending<Values> {
   failure: string | null
   isSending: boolean
   /** `send` gets the values; a sentence that it answers says what is missing yet. */
-  onSubmit: (send: (values: Values) => Promise<string | undefined>) => (event: SyntheticEvent<HTMLFormElement>) => void
+  onSubmit: (send: Send<Values>) => (event?: SyntheticEvent<HTMLFormElement>) => void
+}
+
+type Send<Values> = (values: Values) => Promise<string | undefined>
+
+interface SendingOptions {
+  /** What is sent is more than the fields: a refusal stands in `failure` too, because it may name what is no field. */
+  isMoreThanFields?: boolean
 }
 
 /**
  * Sends a form, one try at a time. A refusal stands beside its fields, another failure in `failure`, with the server's sentence or `failed`;
  * the fields stay as they are.
  */
-export function useFormSending<Values>(form: UseFormReturnType<Values>, failed: string): FormSending<Values> {
+export function useFormSending<Values>(
+  form: UseFormReturnType<Values>,
+  failed: string,
+  { isMoreThanFields = false }: SendingOptions = {},
+): FormSending<Values> {
   const [failure, setFailure] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
   const sent = useRef({ at: Number.NEGATIVE_INFINITY, left: '' })
 
-  const trySending = async (values: Values, send: (values: Values) => Promise<string | undefined>) => {
+  const trySending = async (values: Values, send: Send<Values>) => {
     setFailure(null)
     setIsSending(true)
     try {
@@ -30,7 +41,8 @@ export function useFormSending<Values>(form: UseFormReturnType<Values>, failed: 
       if (missing) setFailure(missing)
       else sent.current = { at: performance.now(), left: JSON.stringify(form.getValues()) }
     } catch (error) {
-      setFailure(showProblemInForm(form, error) ? null : messageOf(error, failed))
+      const isInFields = showProblemInForm(form, error)
+      setFailure(isInFields && !isMoreThanFields ? null : messageOf(error, failed))
     } finally {
       setIsSending(false)
     }
@@ -44,7 +56,7 @@ export function useFormSending<Values>(form: UseFormReturnType<Values>, failed: 
     failure,
     isSending,
     onSubmit: (send) => (event) => {
-      if (isSending || isSecondClick()) event.preventDefault()
+      if (isSending || isSecondClick()) event?.preventDefault()
       else form.onSubmit((values) => void trySending(values, send), focusFirstError(form))(event)
     },
   }

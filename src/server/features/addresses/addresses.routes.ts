@@ -3,6 +3,7 @@ import { Address, AddressInput, AddressListQuery } from '../../../contract/addre
 import { id } from '../../../contract/fields.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
+import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { setPageHeaders } from '../../http/paging.ts'
 import { requireRole } from '../../http/require-role.ts'
 import { currentUser } from '../../http/session.ts'
@@ -37,7 +38,7 @@ export const addressRoutes =
       '/api/addresses',
       { config: { leavesAccounts: true }, schema: { body: AddressInput, response: { 201: Address } } },
       async (request, reply) => {
-        const row = await addAddress(app, currentUser(request).id, request.body)
+        const row = await addAddress(app, currentUser(request).id, request.body, idempotencyKey(request))
         return reply.status(201).send(presentAddress(row))
       },
     )

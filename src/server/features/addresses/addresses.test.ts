@@ -71,6 +71,19 @@ test('the same consignee is never there twice, however it is spelled, nor saved 
   expect(body.customer.phone).toBe(phone)
 })
 
+test('sent again with its key a consignee is the same; another one with it is not saved without a word', async () => {
+  const key = { 'idempotency-key': 'un-clic' }
+  const send = (name: string) => client.post<Address>('/api/addresses', named(name), key)
+  const { body } = await send('Anna Bianchi')
+  expect((await send('Anna Bianchi')).body).toEqual(body)
+  const { status, problem } = await send('Anna Neri')
+  expect([status, problem.code]).toEqual([409, 'idempotency.reused'])
+  expect(problem.message).toContain('è in rubrica com’era allora')
+  expect(await names()).toEqual(['Anna Bianchi'])
+  await client.delete(`/api/addresses/${body.id}`)
+  expect((await send('Anna Bianchi')).problem.code).toBe('address.not_found')
+})
+
 test('an order saves its consignee where it is asked to, once', async () => {
   const productId = await app.given.product()
   const order = { ...orderAddress(), items: [{ productId, quantity: 1 }] }

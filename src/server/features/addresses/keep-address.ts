@@ -6,6 +6,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { AddressRow } from '../../database/schema/addresses.ts'
 import { lockActiveAccount } from '../accounts/lock-active-account.ts'
+import { type IdempotentRequest, once } from '../idempotency/once.ts'
 import {
   clearDefault,
   countAddresses,
@@ -43,18 +44,33 @@ export async function keepAddress(tx: Transaction, userId: string, input: Addres
   })
 }
 
-/** 409 where the book is full. */
-export function addAddress(app: Pick<AppContext, 'db'>, userId: string, input: AddressInput): Promise<AddressRow> {
+/** 409 where the book is full. Once per Idempotency-Key. */
+export function addAddress(
+  app: Pick<AppContext, 'db'>,
+  userId: string,
+  input: AddressInput,
+  idempotent: IdempotentRequest | null,
+): Promise<AddressRow> {
   return app.db.transaction(async (tx) => {
-    await lockActiveAccount(tx, userId)
-    const kept = await keepAddress(tx, userId, input)
-    if (kept) return kept
-    throw conflict(
-      'address.book_full',
-      `La rubrica è piena: può tenere ${mostAddresses.toLocaleString('it')} indirizzi. Elimina quelli che non usi più.`,
-    )
+    let added: AddressRow | null = null
+    const addressId = await once(tx, idempotent, { made: 'address' }, async () => {
+      await lockActiveAccount(tx, userId)
+      added = await keepAddress(tx, userId, input)
+      if (!added) throw bookFull()
+      return added.id
+    })
+    const address = added ?? (await findAddress(tx, userId, addressId))
+    // Removed since the first request.
+    if (!address) throw notInBook()
+    return address
   })
 }
+
+const bookFull = () =>
+  conflict(
+    'address.book_full',
+    `La rubrica è piena: può tenere ${mostAddresses.toLocaleString('it')} indirizzi. Elimina quelli che non usi più.`,
+  )
 
 /** Changes one's own entry; 409 if another entry is that consignee already. */
 export function changeAddress(

@@ -15,7 +15,7 @@ export function submitBetaApplication(
   idempotent: IdempotentRequest | null,
 ): Promise<BetaApplicationRow> {
   return app.db.transaction(async (tx) => {
-    const applicationId = await once(tx, idempotent, async () => {
+    const applicationId = await once(tx, idempotent, { made: 'betaApplication' }, async () => {
       const application = await insertBetaApplication(tx, { ...input, userId })
       if (!application) throw alreadyApplied()
       await announce(app, tx, 'beta.submitted', input)

@@ -39,7 +39,7 @@ export async function createCheckout(
     const noun = app.payables[wanted.kind]
     const locked = await noun.lockOwn(tx, wanted.ids, user.id)
     if (locked.length < wanted.ids.length) throw noun.notFound()
-    const paymentId = await once(tx, way.idempotent, () => openPage(app, tx, noun, locked))
+    const paymentId = await once(tx, way.idempotent, { made: 'paymentPage' }, () => openPage(app, tx, noun, locked))
     return { payment: await lockPayment(tx, paymentId), payables: locked }
   })
   // A repeated request gets the payment of the first one, whatever its state is now.

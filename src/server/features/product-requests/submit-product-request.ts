@@ -19,7 +19,7 @@ export function submitProductRequest(
   idempotent: IdempotentRequest | null,
 ): Promise<ProductRequestRow> {
   return app.db.transaction(async (tx) => {
-    const requestId = await once(tx, idempotent, async () => {
+    const requestId = await once(tx, idempotent, { made: 'productRequest' }, async () => {
       await lockActiveAccount(tx, user.id)
       if ((await countOpenRequests(tx, user.id)) >= maxOpenRequests) throw tooManyRequests()
       await requirePictures(tx, user.id, input.imageUrls)

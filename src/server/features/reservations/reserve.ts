@@ -77,7 +77,9 @@ async function reserveAll(
     if (left.size > 0) throw refuse(left)
     return newId
   }
-  const firstId = await app.db.transaction((tx) => once(tx, idempotent, () => make(tx), newId))
+  const firstId = await app.db.transaction((tx) =>
+    once(tx, idempotent, { made: 'reservations', id: newId }, () => make(tx)),
+  )
   return idsFrom(firstId, lines.length)
 }
 

@@ -24,7 +24,7 @@ export async function addToWishlist(
   await findListings(app.db, [input])
   return app.db.transaction(async (tx) => {
     let added: WishlistRow | undefined
-    const entryId = await once(tx, idempotent, async () => {
+    const entryId = await once(tx, idempotent, { made: 'wishlistEntries' }, async () => {
       await lockActiveAccount(tx, userId)
       added = await addWishlistItem(tx, { ...input, userId })
       return added.id
@@ -48,7 +48,7 @@ export async function addLinesToWishlist(
   // In one order, so that two requests never wait for each other in a circle.
   const inOrder = [...lines].sort((a, b) => (lineKey(a) < lineKey(b) ? -1 : 1))
   return app.db.transaction(async (tx) => {
-    await once(tx, idempotent, async () => {
+    await once(tx, idempotent, { made: 'wishlistEntries' }, async () => {
       await lockActiveAccount(tx, userId)
       const [first] = await addWishlistItems(
         tx,

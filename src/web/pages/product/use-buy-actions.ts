@@ -29,15 +29,18 @@ const cannotReserve = 'Impossibile creare la riserva'
 
 export function useBuyActions({ line, gap, isSignedIn, mayBuy, onDone }: BuyContext) {
   const { pathname } = useLocation()
-  const wishlist = useAddToWishlist()
+  const form = `product ${line.productId}`
+  const wishlist = useAddToWishlist({ form })
   const reservations = useReserve()
   const [outcome, setOutcome] = useState<BuyOutcome | null>(null)
 
   const askToSignIn = () => askToSignInForWishlist(pathname)
 
-  const fail = (message: string, inToast = message) => {
-    setOutcome({ kind: 'problem', message })
-    toast.error(inToast)
+  const fail = (error: unknown, text: string) => {
+    // A conflict: too little stock, a limit, or an earlier try that is there. Only the server's sentence says which.
+    const isTold = statusOf(error) === 409
+    setOutcome({ kind: 'problem', message: isTold ? messageOf(error, text) : text })
+    toast.error(isTold ? failureText(text, error) : text)
   }
 
   /** Runs `act` if a variant is chosen, else says what is missing. */
@@ -55,20 +58,18 @@ export function useBuyActions({ line, gap, isSignedIn, mayBuy, onDone }: BuyCont
       toast.success('Successo', 'Prodotto aggiunto alla wishlist!')
     } catch (error) {
       if (statusOf(error) === 401) askToSignIn()
-      else fail(cannotAdd)
+      else fail(error, cannotAdd)
     }
   }
 
   const reserve = async () => {
     try {
-      await reservations.mutateAsync(line)
+      await reservations.mutateAsync({ form, line })
       setOutcome({ kind: 'reserved' })
       onDone()
       toast.success('Successo', 'Richiesta di riserva inviata con successo!')
     } catch (error) {
-      // A conflict means too little stock; only the server's message says how many are left.
-      if (statusOf(error) === 409) fail(messageOf(error, cannotReserve), failureText(cannotReserve, error))
-      else fail(cannotReserve)
+      fail(error, cannotReserve)
     }
   }
 

@@ -15,8 +15,9 @@ const cannotReserve = 'Impossibile creare la riserva'
 
 /** Reserves what the size grid asks for, or puts it into the wishlist: all of it, or nothing. What was done is taken out of the grid. */
 export function useSizeGridActions({ id: productId }: Product, sheet: ReturnType<typeof useSizeGrid>) {
-  const reservations = useReserveLines()
-  const wishlist = useAddLinesToWishlist()
+  const form = `size-grid ${productId}`
+  const reservations = useReserveLines({ form })
+  const wishlist = useAddLinesToWishlist({ form })
   const [outcome, setOutcome] = useState<SizeGridResult | null>(null)
   const pieces = piecesOf(sheet.lines)
   const items = sheet.lines.map(({ variant, quantity }) => ({ productId, variantId: variant.id, quantity }))

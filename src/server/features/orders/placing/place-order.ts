@@ -42,15 +42,10 @@ export async function placeOrder(
   const newId = uuidv7()
   return app.db.transaction(async (tx) => {
     let placed: PlacedOrder | null = null
-    const orderId = await once(
-      tx,
-      idempotent,
-      async () => {
-        placed = await placeNewOrder(app, tx, newId, { user, input })
-        return newId
-      },
-      newId,
-    )
+    const orderId = await once(tx, idempotent, { made: 'order', id: newId }, async () => {
+      placed = await placeNewOrder(app, tx, newId, { user, input })
+      return newId
+    })
     return { orderId, placed }
   })
 }

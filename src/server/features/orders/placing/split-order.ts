@@ -42,15 +42,10 @@ export function placeSplitOrder(
   const newId = uuidv7()
   const count = ordersFor(mergeLines(input.items).length)
   return app.db.transaction(async (tx) => {
-    const firstId = await once(
-      tx,
-      idempotent,
-      async () => {
-        await placeAll(app, tx, { userId, input, ids: idsFrom(newId, count) })
-        return newId
-      },
-      newId,
-    )
+    const firstId = await once(tx, idempotent, { made: 'orders', id: newId }, async () => {
+      await placeAll(app, tx, { userId, input, ids: idsFrom(newId, count) })
+      return newId
+    })
     return selectOrderTotals(tx, userId, idsFrom(firstId, count))
   })
 }

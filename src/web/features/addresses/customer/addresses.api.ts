@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import type { Address, AddressInput } from '../../../../contract/addresses.ts'
 import { addressesPageSize } from '../../../../domain/page-sizes.ts'
 import { getOwnPage, http, queryString } from '../../../shared/http.ts'
-import { asOneClick } from '../../../shared/intents.ts'
+import { postOnce } from '../../../shared/intents.ts'
 import { ownPageQuery } from '../../../shared/own-list-query.ts'
-import { useInvalidate } from '../../../shared/use-invalidate.ts'
+import { useInvalidate, useReadAnew } from '../../../shared/use-invalidate.ts'
 
 const path = '/api/addresses'
 
@@ -36,15 +36,12 @@ export const suggestionsQuery = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Saves a new entry, or changes the one with this id. The same consignee is never saved twice. */
+/** Saves a new entry, or changes the one with this id. */
 export function useSaveAddress(id: string | null) {
-  const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (input: AddressInput) =>
-      id === null
-        ? asOneClick(`${path} ${JSON.stringify(input)}`, () => http.post<Address>(path, input))
-        : http.put<Address>(`${path}/${id}`, input),
-    onSuccess: () => invalidate(path),
+      id === null ? postOnce<Address>(path, input, { form: 'new-address' }) : http.put<Address>(`${path}/${id}`, input),
+    ...useReadAnew(path),
   })
 }
 

@@ -25,7 +25,8 @@ export type BetaApplicationFields = Record<keyof BetaApplicationInput, string>
 export function useSubmitBetaApplication() {
   const invalidate = useInvalidate()
   return useMutation({
-    mutationFn: (fields: BetaApplicationFields) => postOnce<BetaApplication>(basePath, fields),
+    mutationFn: (fields: BetaApplicationFields) =>
+      postOnce<BetaApplication>(basePath, fields, { form: 'beta-application' }),
     onSuccess: async () => {
       toast.success('Candidatura inviata!', 'Ti contatteremo entro 48 ore.')
       await invalidate(basePath)

@@ -1,3 +1,4 @@
+import { lineKey } from '../../../../domain/orders/merge-lines.ts'
 import type { LinesUse } from './lines-uses.ts'
 import type { OrderTable } from './order-table.ts'
 
@@ -15,6 +16,10 @@ export interface TakenItem {
   variantId: string | null
   quantity: number
 }
+
+/** As what they are sent: what is known of these rows only, whoever is the consignee. */
+export const formOf = ({ to, items }: Pick<TakenRows, 'to' | 'items'>): string =>
+  `quick-order ${to} ${items.map((item) => `${lineKey(item)} ${item.quantity}`).join()}`
 
 /** A table that a reload keeps: the text as it was given, and its rows once they were read. */
 export interface KeptTable {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { plural } from '../../../shared/format.ts'
 import { messageOf } from '../../../shared/http.ts'
+import { isMadeEarlier } from '../../../shared/intents.ts'
 import { toast } from '../../../shared/toast.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -27,6 +28,7 @@ export function LostOrder({ state, lost, onOrdered }: LostOrderProps) {
   const sendAgain = () =>
     sendingAgain.mutate(lost, {
       onSuccess: () => (to === 'orders' ? onOrdered() : toast.success(linesUses[to].done)),
+      onError: (error) => isMadeEarlier(error) && onOrdered(),
     })
 
   return (
@@ -41,7 +43,8 @@ export function LostOrder({ state, lost, onOrdered }: LostOrderProps) {
       <div ref={part} tabIndex={-1} className={classes.summary}>
         <p className={classes.lost}>
           {whatIsLost[to]} ({plural(body.items.length, 'articolo', 'articoli')}): la risposta si è persa. Riprova: la
-          richiesta parte uguale, e quello che c’è già non si ripete.
+          richiesta parte uguale, e quello che c’è già non si ripete. Prima di passare ad altre righe guarda{' '}
+          {whereItWouldBe[to]}.
         </p>
         {sendingAgain.error && (
           <Notice tone="error">
@@ -62,4 +65,10 @@ const whatIsLost: Readonly<Record<LostSending['to'], string>> = {
   orders: 'Non sappiamo se il tuo ultimo ordine è arrivato',
   reservations: 'Non sappiamo se la tua ultima riserva è arrivata',
   wishlist: 'Non sappiamo se gli ultimi articoli sono nella wishlist',
+}
+
+const whereItWouldBe: Readonly<Record<LostSending['to'], string>> = {
+  orders: 'tra i tuoi ordini se c’è',
+  reservations: 'tra le tue riserve se c’è',
+  wishlist: 'nella wishlist se ci sono',
 }

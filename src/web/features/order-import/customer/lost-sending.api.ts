@@ -1,24 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
-import { lineKey } from '../../../../domain/orders/merge-lines.ts'
 import { failureText } from '../../../shared/failure-text.ts'
-import { postOnce, unanswered } from '../../../shared/intents.ts'
+import { isMadeEarlier, postOnce, unanswered } from '../../../shared/intents.ts'
 import { toast } from '../../../shared/toast.ts'
 import { showsStock, useInvalidate } from '../../../shared/use-invalidate.ts'
-import type { TakenItem, TakenRows } from './kept-table.ts'
+import { formOf, type TakenItem, type TakenRows } from './kept-table.ts'
 import { linesUses } from './lines-uses.ts'
 import { puttingKey } from './put-lines.api.ts'
 
 /** What was sent, and nobody knows whether it has arrived. */
 export interface LostSending {
   to: TakenRows['to']
+  form: string
   path: string
   body: { items: readonly TakenItem[] }
-}
-
-const paths: Readonly<Record<TakenRows['to'], readonly string[]>> = {
-  orders: ['/api/orders', '/api/orders/split'],
-  reservations: ['/api/reservations/lines'],
-  wishlist: ['/api/wishlist/lines'],
 }
 
 const failed: Readonly<Record<TakenRows['to'], string>> = {
@@ -27,29 +21,30 @@ const failed: Readonly<Record<TakenRows['to'], string>> = {
   wishlist: linesUses.wishlist.failed,
 }
 
-const textOf = (items: readonly TakenItem[] = []) => items.map((item) => `${lineKey(item)} ${item.quantity}`).join()
-
-/** The try of these rows that was not answered, if there is one. */
+/** The last try of these rows that was not answered, if there is one. */
 export function findLost(taken: TakenRows | null): LostSending | null {
   if (!taken) return null
-  const { to } = taken
-  const isOfThese = (body: LostSending['body']) => textOf(body.items) === textOf(taken.items)
-  for (const path of paths[to]) {
-    const body = unanswered<LostSending['body']>(path).find(isOfThese)
-    if (body) return { to, path, body }
-  }
-  return null
+  const form = formOf(taken)
+  const lost = unanswered<LostSending['body']>(form)
+  return lost && { to: taken.to, form, ...lost }
 }
 
-/** Sends it again as it was: what has arrived is answered like the first time. `onDone` is called also when the page was left. */
+/**
+ * Sends it again as it was: what has arrived is answered like the first time. An order that has arrived with another consignee, of an earlier
+ * try, is there too. `onDone` is called also when the page was left.
+ */
 export function useSendAgain(onDone: () => void) {
   const invalidate = useInvalidate()
   return useMutation({
     mutationKey: puttingKey,
-    async mutationFn({ path, body }: LostSending) {
-      const answer = await postOnce<unknown>(path, body)
+    async mutationFn({ path, body, form }: LostSending) {
+      try {
+        await postOnce(path, body, { form })
+      } catch (error) {
+        if (isMadeEarlier(error)) onDone()
+        throw error
+      }
       onDone()
-      return answer
     },
     onError: (error, { to }) => toast.error(failureText(failed[to], error)),
     onSettled: () => void invalidate(...showsStock),

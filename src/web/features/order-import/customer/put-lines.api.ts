@@ -5,7 +5,7 @@ import { failureText } from '../../../shared/failure-text.ts'
 import { postOnce } from '../../../shared/intents.ts'
 import { toast } from '../../../shared/toast.ts'
 import { showsStock, useInvalidate } from '../../../shared/use-invalidate.ts'
-import type { TakenItem } from './kept-table.ts'
+import { formOf, type TakenItem } from './kept-table.ts'
 import { type LinesUse, linesUses } from './lines-uses.ts'
 
 interface PutLines {
@@ -34,7 +34,8 @@ export function usePutLines() {
       for (let at = 0; at < lines.length; at += mostOrderLines) {
         const some = lines.slice(at, at + mostOrderLines)
         onSend(some)
-        await postOnce(`/api/${use}/lines`, { items: some.map(itemOf) })
+        const items = some.map(itemOf)
+        await postOnce(`/api/${use}/lines`, { items }, { form: formOf({ to: use, items }) })
         onDone()
       }
     },

@@ -4,7 +4,7 @@ import { failureText } from '../../../shared/failure-text.ts'
 import { postOnce } from '../../../shared/intents.ts'
 import { ownListQuery } from '../../../shared/own-list-query.ts'
 import { toast } from '../../../shared/toast.ts'
-import { useInvalidate } from '../../../shared/use-invalidate.ts'
+import { useReadAnew } from '../../../shared/use-invalidate.ts'
 
 const basePath = '/api/product-requests'
 
@@ -23,13 +23,17 @@ export interface ProductRequestFields {
 }
 
 export function useSubmitProductRequest() {
-  const invalidate = useInvalidate()
+  const reading = useReadAnew(basePath)
   return useMutation({
-    mutationFn: (fields: ProductRequestFields) => postOnce<ProductRequest>(basePath, fields),
+    mutationFn: (fields: ProductRequestFields) =>
+      postOnce<ProductRequest>(basePath, fields, { form: 'product-request' }),
     onSuccess: () => {
       toast.success('Richiesta prodotto inviata con successo!')
-      return invalidate(basePath)
+      return reading.onSuccess()
     },
-    onError: (error) => toast.error(failureText(submitFailed, error)),
+    onError: (error) => {
+      toast.error(failureText(submitFailed, error))
+      reading.onError(error)
+    },
   })
 }

@@ -3,7 +3,7 @@ import type { Reservation } from '../../../../contract/reservations.ts'
 import { reservationDays } from '../../../../domain/orders/reservations.ts'
 import { daysAfter } from '../../../../domain/time/clock.ts'
 import { postOnce } from '../../../shared/intents.ts'
-import { showsStock, useInvalidate } from '../../../shared/use-invalidate.ts'
+import { showsStock, useInvalidate, useReadAnew } from '../../../shared/use-invalidate.ts'
 
 interface NewReservation {
   productId: string
@@ -11,22 +11,28 @@ interface NewReservation {
   quantity: number
 }
 
-/** Holds stock for seven days. It is no longer available, so products are read again. */
+/** Holds stock for seven days. It is no longer available, so products are read again. `form`: what asks for it. */
 export function useReserve() {
-  const invalidate = useInvalidate()
   return useMutation({
-    mutationFn: (line: NewReservation) =>
-      postOnce<Reservation>('/api/reservations', line, () => ({ ...line, expiresAt: inSevenDays() })),
-    onSuccess: () => invalidate(...showsStock),
+    mutationFn: ({ form, line }: { form: string; line: NewReservation }) =>
+      postOnce<Reservation>('/api/reservations', line, {
+        form: `reserve ${form}`,
+        bodyOf: () => ({ ...line, expiresAt: inSevenDays() }),
+      }),
+    ...useReadAnew(...showsStock),
   })
 }
 
 /** Holds several at once: all of them, or none. Refused, what is left has changed too. */
-export function useReserveLines() {
+export function useReserveLines({ form }: { form: string }) {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (items: readonly NewReservation[]) =>
-      postOnce<Reservation[]>('/api/reservations/lines', { items }, () => ({ items, expiresAt: inSevenDays() })),
+      postOnce<Reservation[]>(
+        '/api/reservations/lines',
+        { items },
+        { form: `reserve ${form}`, bodyOf: () => ({ items, expiresAt: inSevenDays() }) },
+      ),
     onSettled: () => invalidate(...showsStock),
   })
 }

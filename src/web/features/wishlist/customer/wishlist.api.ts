@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { WishlistEntry } from '../../../../contract/wishlist.ts'
 import { postOnce } from '../../../shared/intents.ts'
-import { useInvalidate } from '../../../shared/use-invalidate.ts'
+import { useReadAnew } from '../../../shared/use-invalidate.ts'
 
 interface NewEntry {
   productId: string
@@ -9,20 +9,19 @@ interface NewEntry {
   quantity: number
 }
 
-/** Adds several at once: all of them, or none. */
-export function useAddLinesToWishlist() {
-  const invalidate = useInvalidate()
+/** Adds several at once: all of them, or none. `form`: what asks for it. */
+export function useAddLinesToWishlist({ form }: { form: string }) {
   return useMutation({
-    mutationFn: (items: readonly NewEntry[]) => postOnce<WishlistEntry[]>('/api/wishlist/lines', { items }),
-    onSuccess: () => invalidate('/api/wishlist', '/api/overview'),
+    mutationFn: (items: readonly NewEntry[]) =>
+      postOnce<WishlistEntry[]>('/api/wishlist/lines', { items }, { form: `wish ${form}` }),
+    ...useReadAnew('/api/wishlist', '/api/overview'),
   })
 }
 
 /** Adding the same product and variant again adds to the entry's quantity. */
-export function useAddToWishlist() {
-  const invalidate = useInvalidate()
+export function useAddToWishlist({ form }: { form: string }) {
   return useMutation({
-    mutationFn: (entry: NewEntry) => postOnce<WishlistEntry>('/api/wishlist', entry),
-    onSuccess: () => invalidate('/api/wishlist', '/api/overview'),
+    mutationFn: (entry: NewEntry) => postOnce<WishlistEntry>('/api/wishlist', entry, { form: `wish ${form}` }),
+    ...useReadAnew('/api/wishlist', '/api/overview'),
   })
 }

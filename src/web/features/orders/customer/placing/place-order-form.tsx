@@ -3,12 +3,11 @@ import { schemaResolver, type UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { PlaceOrderInput, SplitOrderInput } from '../../../../../contract/orders.ts'
 import { type ConsigneeValues, withoutHiddenProvince } from '../../../../shared/consignee-values.ts'
-import { focusFirstError } from '../../../../shared/focus-first-error.ts'
-import { showProblemInForm } from '../../../../shared/form-problem.ts'
-import { messageOf } from '../../../../shared/http.ts'
+import { isMadeEarlier } from '../../../../shared/intents.ts'
+import { useFormSending } from '../../../../shared/use-form-sending.ts'
 import { useKeptForm } from '../../../../shared/use-kept-form.ts'
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
+import { OrderFailure } from './order-failure.tsx'
 import { OrderRecipient } from './order-recipient.tsx'
 import { type OrderSource, orderFormName, ordersOf } from './order-source.ts'
 import { OrderSummary, type OrderSummaryLine } from './order-summary.tsx'
@@ -36,12 +35,13 @@ interface PlaceOrderFormProps {
   /** The form stays as it is until this is done. */
   onPlaced: (orders: readonly PlacedOrder[], intent: OrderIntent) => Promise<void>
   onCancel: () => void
+  /** What asks for the order. */
+  asker: string
+  /** An earlier try, with other content, turns out to have become the order. */
+  onMadeEarlier?: (() => void) | undefined
 }
 
-/** On a phone the form's end lies beneath its buttons. */
-const scrollIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' })
-
-export function PlaceOrderForm({ lines, source, freeShippingThreshold, consignee, ...on }: PlaceOrderFormProps) {
+export function PlaceOrderForm({ lines, source, freeShippingThreshold, consignee, asker, ...on }: PlaceOrderFormProps) {
   const isSplit = ordersOf(source) > 1
   const { form, forget } = useKeptForm<OrderValues>({
     name: orderFormName,
@@ -53,29 +53,26 @@ export function PlaceOrderForm({ lines, source, freeShippingThreshold, consignee
         ...source,
       }),
   })
-  const placeOrder = usePlaceOrder()
+  const placeOrder = usePlaceOrder({ form: asker, onMadeEarlier: on.onMadeEarlier })
   const price = useOrderQuote(source, form.getValues().shipping)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [pending, setPending] = useState<OrderIntent | null>(null)
+  const { failure, isSending, onSubmit } = useFormSending(
+    form,
+    `Impossibile creare ${isSplit ? 'gli ordini' : 'l’ordine'}. Riprova più tardi.`,
+    { isMoreThanFields: true },
+  )
+  const [wanted, setWanted] = useState<OrderIntent>('pay')
+  const pending = isSending ? wanted : null
 
-  const place = async (values: OrderValues, intent: OrderIntent) => {
-    setFailure(null)
-    setPending(intent)
-    try {
+  const submit = (intent: OrderIntent) =>
+    onSubmit(async (values) => {
+      setWanted(intent)
       const input = { ...withoutHiddenProvince(values), ...source }
       const orders = await placeOrder.mutateAsync(
         isSplit ? { split: SplitOrderInput.parse(input) } : { whole: PlaceOrderInput.parse(input) },
       )
       forget()
       await on.onPlaced(orders, intent)
-    } catch (error) {
-      showProblemInForm(form, error)
-      setFailure(messageOf(error, `Impossibile creare ${isSplit ? 'gli ordini' : 'l’ordine'}. Riprova più tardi.`))
-    } finally {
-      setPending(null)
-    }
-  }
-  const submit = (intent: OrderIntent) => form.onSubmit((values) => place(values, intent), focusFirstError(form))
+    })
 
   const cancel = () => {
     forget()
@@ -103,11 +100,7 @@ export function PlaceOrderForm({ lines, source, freeShippingThreshold, consignee
           maxLength={1000}
           {...form.getInputProps('notes')}
         />
-        {failure && (
-          <div ref={scrollIntoView}>
-            <Notice tone="error">{failure}</Notice>
-          </div>
-        )}
+        {failure && <OrderFailure failure={failure} isMadeEarlier={isMadeEarlier(placeOrder.error)} />}
         <DialogActions>
           <OrderRecipient {...form.getValues()} />
           <OrderTotal price={price} />

@@ -1,5 +1,7 @@
 import type { QuickOrderLine } from '../../../../../contract/order-import.ts'
 import { lineKey } from '../../../../../domain/orders/merge-lines.ts'
+import { formOf } from '../../../../features/order-import/customer/kept-table.ts'
+import { itemOf } from '../../../../features/order-import/customer/put-lines.api.ts'
 import type { DialogFor } from '../../../../shared/use-dialog-for.ts'
 import { PlaceOrderDialog } from '../../../place-order-dialog.tsx'
 
@@ -12,6 +14,7 @@ interface OrderQuickLinesDialogProps {
 /** Asks for the address of a quick order. */
 export function OrderQuickLinesDialog({ dialog, onPlaced }: OrderQuickLinesDialogProps) {
   const lines = dialog.subject ?? []
+  const items = lines.map(itemOf)
   return (
     <PlaceOrderDialog
       opened={dialog.opened}
@@ -22,8 +25,10 @@ export function OrderQuickLinesDialog({ dialog, onPlaced }: OrderQuickLinesDialo
         id: lineKey(line),
         name,
       }))}
-      source={{ items: lines.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity })) }}
+      source={{ items }}
+      asker={formOf({ to: 'orders', items })}
       onPlaced={onPlaced}
+      onMadeEarlier={onPlaced}
     />
   )
 }

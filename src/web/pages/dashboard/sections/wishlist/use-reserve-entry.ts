@@ -19,7 +19,7 @@ export function useReserveEntry() {
     setReservingId(id)
     setRefused(null)
     try {
-      await reserveLine({ productId, variantId, quantity })
+      await reserveLine({ form: `wishlist ${id}`, line: { productId, variantId, quantity } })
       toast.success('Richiesta di riserva inviata con successo!')
     } catch (error) {
       setRefused({ entryId: id, message: messageOf(error, reserveFailed) })
