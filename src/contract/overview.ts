@@ -1,5 +1,6 @@
 import { money } from './fields.ts'
-import { Order, OrderCounts } from './orders.ts'
+import { OrderCounts } from './order-lists.ts'
+import { Order } from './orders.ts'
 import { z } from './z.ts'
 
 const count = z.number().int()

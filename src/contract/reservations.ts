@@ -1,6 +1,6 @@
 import { reservationStatuses } from '../domain/orders/reservations.ts'
 import { id, instant, optionalId, pageQuery, quantity } from './fields.ts'
-import { OrderLines } from './orders.ts'
+import { OrderLines } from './order-placing.ts'
 import { ProductListItem, ProductVariant } from './products.ts'
 import { z } from './z.ts'
 

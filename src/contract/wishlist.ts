@@ -1,5 +1,5 @@
 import { id, instant, optionalId, optionalText, quantity } from './fields.ts'
-import { OrderLines } from './orders.ts'
+import { OrderLines } from './order-placing.ts'
 import { Product, ProductVariant } from './products.ts'
 import { z } from './z.ts'
 

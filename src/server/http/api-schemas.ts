@@ -17,20 +17,15 @@ import {
   QuickOrderLine,
   QuickOrderRow,
 } from '../../contract/order-import.ts'
+import { AdminOrderList, OrderCounts } from '../../contract/order-lists.ts'
+import { OrderQuote, Reorder, ReorderLine, SplitOrderPart, SplitOrderQuote } from '../../contract/order-placing.ts'
 import {
   AdminOrder,
   AdminOrderDetail,
-  AdminOrderList,
   Order,
-  OrderCounts,
   OrderDetail,
   OrderHistoryEntry,
   OrderItem,
-  OrderQuote,
-  Reorder,
-  ReorderLine,
-  SplitOrderPart,
-  SplitOrderQuote,
 } from '../../contract/orders.ts'
 import { CustomerOverview } from '../../contract/overview.ts'
 import { CheckoutSession, SandboxPayment, SandboxSession } from '../../contract/payments.ts'

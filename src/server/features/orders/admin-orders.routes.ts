@@ -1,12 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { id } from '../../../contract/fields.ts'
-import {
-  AdminOrderDetail,
-  AdminOrderList,
-  AdminOrderListQuery,
-  CancelOrderInput,
-  ShipOrderInput,
-} from '../../../contract/orders.ts'
+import { AdminOrderList, AdminOrderListQuery } from '../../../contract/order-lists.ts'
+import { AdminOrderDetail, CancelOrderInput, ShipOrderInput } from '../../../contract/orders.ts'
 import { z } from '../../../contract/z.ts'
 import { notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'

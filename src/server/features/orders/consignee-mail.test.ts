@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { User } from '../../../contract/accounts.ts'
-import type { AdminOrderList } from '../../../contract/orders.ts'
+import type { AdminOrderList } from '../../../contract/order-lists.ts'
 import { company } from '../../../domain/company.ts'
 import { orderAddress } from '../../testing/given.ts'
 import { type StandInMailServer, startMailServer } from '../../testing/stand-in-mail-server.ts'

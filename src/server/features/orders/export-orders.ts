@@ -1,4 +1,4 @@
-import type { OrderExportQuery } from '../../../contract/orders.ts'
+import type { OrderExportQuery } from '../../../contract/order-lists.ts'
 import { orderStatusLabel, payableAmount } from '../../../domain/orders/orders.ts'
 import { piecesOf } from '../../../domain/orders/pieces.ts'
 import { carrierName, trackingUrl } from '../../../domain/shipping/carriers.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { PlaceOrderInput } from '../../../contract/orders.ts'
+import type { PlaceOrderInput } from '../../../contract/order-placing.ts'
 import { orderAddress } from '../../testing/given.ts'
 import { setOrder } from '../../testing/set-order.ts'
 import { startTestApp } from '../../testing/test-app.ts'

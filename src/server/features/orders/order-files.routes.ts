@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { id } from '../../../contract/fields.ts'
-import { OrderExportQuery } from '../../../contract/orders.ts'
+import { OrderExportQuery } from '../../../contract/order-lists.ts'
 import { z } from '../../../contract/z.ts'
 import { businessDay } from '../../../domain/time/clock.ts'
 import type { AppContext } from '../../app-context.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
-import type { AdminOrderListQuery } from '../../../contract/orders.ts'
+import type { AdminOrderListQuery } from '../../../contract/order-lists.ts'
 import { type OrderStatusGroup, orderStatusGroups } from '../../../domain/orders/orders.ts'
 import type { Queryable } from '../../database/database.ts'
 import { countRows, newestFirst } from '../../database/paging.ts'

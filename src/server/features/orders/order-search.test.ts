@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import type { Order, OrderCounts } from '../../../contract/orders.ts'
+import type { OrderCounts } from '../../../contract/order-lists.ts'
+import type { Order } from '../../../contract/orders.ts'
 import { orderAddress } from '../../testing/given.ts'
 import { setOrder } from '../../testing/set-order.ts'
 import { startTestApp } from '../../testing/test-app.ts'

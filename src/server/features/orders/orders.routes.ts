@@ -1,12 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { id } from '../../../contract/fields.ts'
+import { OrderCounts, OrderFilters, OrderListQuery } from '../../../contract/order-lists.ts'
 import {
-  CancelOrderInput,
-  Order,
-  OrderCounts,
-  OrderDetail,
-  OrderFilters,
-  OrderListQuery,
   OrderQuote,
   PlaceOrderInput,
   QuoteOrderInput,
@@ -15,7 +10,8 @@ import {
   SplitOrderInput,
   SplitOrderPart,
   SplitOrderQuote,
-} from '../../../contract/orders.ts'
+} from '../../../contract/order-placing.ts'
+import { CancelOrderInput, Order, OrderDetail } from '../../../contract/orders.ts'
 import { CheckoutSession, CreateCheckoutInput, PaidOrder, PaymentResultQuery } from '../../../contract/payments.ts'
 import { z } from '../../../contract/z.ts'
 import { notFound } from '../../../domain/errors.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AdminOrderList, Order, OrderDetail } from '../../../contract/orders.ts'
+import type { AdminOrderList } from '../../../contract/order-lists.ts'
+import type { Order, OrderDetail } from '../../../contract/orders.ts'
 import type { Product } from '../../../contract/products.ts'
 import { businessYear } from '../../../domain/time/clock.ts'
 import { orderAddress } from '../../testing/given.ts'

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, notInArray, type SQL, sql, sum } from 'drizzle-orm'
-import type { OrderCounts, OrderExportQuery, OrderFilters, OrderListQuery } from '../../../contract/orders.ts'
+import type { OrderCounts, OrderExportQuery, OrderFilters, OrderListQuery } from '../../../contract/order-lists.ts'
 import {
   type OrderStatus,
   type OrderStatusGroup,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { QuickOrder } from '../../../../contract/order-import.ts'
-import type { OrderDetail, SplitOrderPart, SplitOrderQuote } from '../../../../contract/orders.ts'
+import type { SplitOrderPart, SplitOrderQuote } from '../../../../contract/order-placing.ts'
+import type { OrderDetail } from '../../../../contract/orders.ts'
 import type { CheckoutSession } from '../../../../contract/payments.ts'
 import { addMoney } from '../../../../domain/money/money.ts'
 import { orderAddress } from '../../../testing/given.ts'

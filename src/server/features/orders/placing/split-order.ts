@@ -4,7 +4,7 @@ import type {
   SplitOrderInput,
   SplitOrderPart,
   SplitOrderQuote,
-} from '../../../../contract/orders.ts'
+} from '../../../../contract/order-placing.ts'
 import { addMoney } from '../../../../domain/money/money.ts'
 import { tooManyOrdersAtOnce } from '../../../../domain/orders/holding-limits.ts'
 import { mergeLines } from '../../../../domain/orders/merge-lines.ts'

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { AdminOrder, AdminOrderList } from '../../../../contract/orders.ts'
+import type { AdminOrderList } from '../../../../contract/order-lists.ts'
+import type { AdminOrder } from '../../../../contract/orders.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { LoadMore } from '../../../ui/loading/load-more.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AdminOrderList } from '../../../../contract/orders.ts'
+import type { AdminOrderList } from '../../../../contract/order-lists.ts'
 import { count } from '../../../shared/format.ts'
 import classes from './orders-summary.module.css'
 

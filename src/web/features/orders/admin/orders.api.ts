@@ -7,13 +7,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type {
-  AdminOrder,
-  AdminOrderDetail,
-  AdminOrderList,
-  CancelOrderInput,
-  ShipOrderInput,
-} from '../../../../contract/orders.ts'
+import type { AdminOrderList } from '../../../../contract/order-lists.ts'
+import type { AdminOrder, AdminOrderDetail, CancelOrderInput, ShipOrderInput } from '../../../../contract/orders.ts'
 import { adminOrdersPageSize } from '../../../../domain/page-sizes.ts'
 import { http, queryString } from '../../../shared/http.ts'
 import { asOneClick } from '../../../shared/intents.ts'

@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import type { Order, OrderCounts, OrderDetail, Reorder } from '../../../../contract/orders.ts'
+import type { OrderCounts } from '../../../../contract/order-lists.ts'
+import type { Reorder } from '../../../../contract/order-placing.ts'
+import type { Order, OrderDetail } from '../../../../contract/orders.ts'
 import type { OrderStatusGroup } from '../../../../domain/orders/orders.ts'
 import { ordersPageSize, paletteSize } from '../../../../domain/page-sizes.ts'
 import { getOwnPage, http, queryString } from '../../../shared/http.ts'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { OrderCounts } from '../../../../contract/orders.ts'
+import type { OrderCounts } from '../../../../contract/order-lists.ts'
 import { paths } from '../../../../contract/site-pages.ts'
 import type { OrderStatusGroup } from '../../../../domain/orders/orders.ts'
 import { count } from '../../../shared/format.ts'

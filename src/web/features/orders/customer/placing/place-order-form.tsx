@@ -1,7 +1,7 @@
 import { Button, Checkbox, Stack, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, type UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
-import { PlaceOrderInput, SplitOrderInput } from '../../../../../contract/orders.ts'
+import { PlaceOrderInput, SplitOrderInput } from '../../../../../contract/order-placing.ts'
 import { type ConsigneeValues, withoutHiddenProvince } from '../../../../shared/consignee-values.ts'
 import { isMadeEarlier } from '../../../../shared/intents.ts'
 import { useFormSending } from '../../../../shared/use-form-sending.ts'

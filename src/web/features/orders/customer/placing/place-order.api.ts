@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Order, PlaceOrderInput, SplitOrderInput, SplitOrderPart } from '../../../../../contract/orders.ts'
+import type { PlaceOrderInput, SplitOrderInput, SplitOrderPart } from '../../../../../contract/order-placing.ts'
+import type { Order } from '../../../../../contract/orders.ts'
 import { isMadeEarlier, postOnce } from '../../../../shared/intents.ts'
 import { showsStock, useReadAnew } from '../../../../shared/use-invalidate.ts'
 

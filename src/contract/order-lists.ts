@@ -1,0 +1,50 @@
+import { type OrderStatusGroup, orderStatusGroups } from '../domain/orders/orders.ts'
+import { adminOrdersPageSize } from '../domain/page-sizes.ts'
+import { limit, optionalDay, optionalText, pageQuery } from './fields.ts'
+import { AdminOrder } from './orders.ts'
+import { z } from './z.ts'
+
+const count = z.number().int()
+
+const statusGroups = Object.keys(orderStatusGroups) as [OrderStatusGroup, ...OrderStatusGroup[]]
+
+/** Which of the own orders, whatever their state: those with all words of `search`, placed on these Italian days, both included. */
+export const OrderFilters = z.object({ search: optionalText(100), from: optionalDay, to: optionalDay })
+
+export type OrderFilters = z.infer<typeof OrderFilters>
+
+const status = z.enum(statusGroups, 'Stato non valido').optional()
+
+export const OrderExportQuery = OrderFilters.extend({ status })
+
+export type OrderExportQuery = z.infer<typeof OrderExportQuery>
+
+export const OrderListQuery = pageQuery.extend(OrderExportQuery.shape)
+
+export type OrderListQuery = z.infer<typeof OrderListQuery>
+
+/** How many own orders the filters leave in each tab. */
+export const OrderCounts = z.object({ pending: count, paid: count, shipped: count, cancelled: count })
+
+export type OrderCounts = z.infer<typeof OrderCounts>
+
+export const AdminOrderListQuery = z.object({
+  search: z.string().trim().max(200, 'Massimo 200 caratteri').optional(),
+  status: z.enum(['all', ...statusGroups], 'Stato non valido').default('all'),
+  limit: limit(adminOrdersPageSize),
+  cursor: z.string().max(200).optional(),
+})
+
+export type AdminOrderListQuery = z.infer<typeof AdminOrderListQuery>
+
+/** One page of orders, and the counts of the summary cards: all orders, those that match the filters, to pay, to ship. */
+export const AdminOrderList = z.object({
+  orders: z.array(AdminOrder),
+  total: z.number().int(),
+  displayed: z.number().int(),
+  toPay: z.number().int(),
+  toShip: z.number().int(),
+  nextCursor: z.string().nullable(),
+})
+
+export type AdminOrderList = z.infer<typeof AdminOrderList>
