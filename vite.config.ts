@@ -27,6 +27,7 @@ const ofRules = within('/src/domain/')
 /** What an admin reads of an order holds the reseller's white label. */
 const ofOrderForms = within(
   '/src/contract/orders',
+  '/src/contract/order-placing',
   '/src/contract/addresses',
   '/src/contract/white-label',
   '/src/domain/white-label',
