@@ -105,7 +105,10 @@ export default {
       severity: 'error',
       from: { path: '^src/server/(features/payments|payables)/', pathNot: test },
       to: {
-        path: ['^src/server/features/', '^src/(domain|contract)/(orders|order-placing|order-lists|reservations|stock|plans)\\.ts$'],
+        path: [
+          '^src/server/features/',
+          '^src/(domain|contract)/(orders|order-placing|order-lists|reservations|stock|plans)\\.ts$',
+        ],
         pathNot: '^src/server/features/(payments|idempotency|error-log)/',
       },
     },

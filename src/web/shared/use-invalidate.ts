@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { isMadeEarlier } from './intents.ts'
 
 /** Resources of the API: the first part of every query's key. */
 export type Resource =
@@ -36,16 +35,5 @@ export function useInvalidate(): (...resources: Resource[]) => Promise<void> {
   const queryClient = useQueryClient()
   return async (...resources) => {
     await Promise.all(resources.map((resource) => queryClient.invalidateQueries({ queryKey: [resource] })))
-  }
-}
-
-/** For a mutation that makes something: marks these as stale once it is made, or turns out to have been made by an earlier try. */
-export function useReadAnew(...resources: Resource[]) {
-  const invalidate = useInvalidate()
-  return {
-    onSuccess: () => invalidate(...resources),
-    onError: (error: Error) => {
-      if (isMadeEarlier(error)) void invalidate(...resources)
-    },
   }
 }

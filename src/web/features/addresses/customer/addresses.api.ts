@@ -4,7 +4,8 @@ import { addressesPageSize } from '../../../../domain/page-sizes.ts'
 import { getOwnPage, http, queryString } from '../../../shared/http.ts'
 import { postOnce } from '../../../shared/intents.ts'
 import { ownPageQuery } from '../../../shared/own-list-query.ts'
-import { useInvalidate, useReadAnew } from '../../../shared/use-invalidate.ts'
+import { useInvalidate } from '../../../shared/use-invalidate.ts'
+import { useReadAnew } from '../../../shared/use-read-anew.ts'
 
 const path = '/api/addresses'
 

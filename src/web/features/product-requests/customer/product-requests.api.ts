@@ -4,7 +4,7 @@ import { failureText } from '../../../shared/failure-text.ts'
 import { postOnce } from '../../../shared/intents.ts'
 import { ownListQuery } from '../../../shared/own-list-query.ts'
 import { toast } from '../../../shared/toast.ts'
-import { useReadAnew } from '../../../shared/use-invalidate.ts'
+import { useReadAnew } from '../../../shared/use-read-anew.ts'
 
 const basePath = '/api/product-requests'
 

@@ -3,7 +3,8 @@ import type { Reservation } from '../../../../contract/reservations.ts'
 import { reservationDays } from '../../../../domain/orders/reservations.ts'
 import { daysAfter } from '../../../../domain/time/clock.ts'
 import { postOnce } from '../../../shared/intents.ts'
-import { showsStock, useInvalidate, useReadAnew } from '../../../shared/use-invalidate.ts'
+import { showsStock, useInvalidate } from '../../../shared/use-invalidate.ts'
+import { useReadAnew } from '../../../shared/use-read-anew.ts'
 
 interface NewReservation {
   productId: string

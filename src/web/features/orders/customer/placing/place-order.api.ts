@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import type { PlaceOrderInput, SplitOrderInput, SplitOrderPart } from '../../../../../contract/order-placing.ts'
 import type { Order } from '../../../../../contract/orders.ts'
 import { isMadeEarlier, postOnce } from '../../../../shared/intents.ts'
-import { showsStock, useReadAnew } from '../../../../shared/use-invalidate.ts'
+import { showsStock } from '../../../../shared/use-invalidate.ts'
+import { useReadAnew } from '../../../../shared/use-read-anew.ts'
 
 export type PlacedOrder = Pick<Order, 'id' | 'orderNumber'>
 
