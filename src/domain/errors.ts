@@ -1,4 +1,4 @@
-/** Kinds of expected failures. Only `server/http/problem.ts` turns a kind into an HTTP status. */
+/** Kinds of expected failures. Only `server/http/answers/problem.ts` turns a kind into an HTTP status. */
 export type DomainErrorKind =
   | 'invalid'
   | 'unauthenticated'

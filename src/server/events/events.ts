@@ -10,7 +10,7 @@ import type { MessageChannel } from '../database/schema/mail.ts'
 import type { OrderItemRow, OrderRow } from '../database/schema/orders.ts'
 import type { WhiteLabelRow } from '../database/schema/requests.ts'
 import type { ReservationRow } from '../database/schema/stock.ts'
-import type { Client } from '../http/client.ts'
+import type { Client } from '../http/connections/client.ts'
 
 /** The recipient of a mail: name and address. */
 export type Recipient = Pick<UserRow, 'id' | 'email' | 'username' | 'firstName'>

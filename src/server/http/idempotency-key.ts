@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { invalid } from '../../domain/errors.ts'
-import { currentUser } from './session.ts'
+import { currentUser } from './access/session.ts'
 
 /** The Idempotency-Key of a request, with a hash of the request; null if none was sent. */
 export function idempotencyKey(request: FastifyRequest): { userId: string; key: string; requestHash: string } | null {

@@ -1,7 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { DomainError } from '../../../domain/errors.ts'
 import type { Database } from '../../database/database.ts'
-import { addressGroup } from '../../http/address-group.ts'
+import { addressGroup } from '../../http/connections/address-group.ts'
 
 interface Limit {
   name: string

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { DomainError, unavailable } from '../../../domain/errors.ts'
-import { addressGroup } from '../../http/address-group.ts'
+import { addressGroup } from '../../http/connections/address-group.ts'
 
 /** argon2id as OWASP advises: 19 MiB, two passes. About 40 ms of a core each. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { AdminDashboard } from '../../../contract/admin-dashboard.ts'
 import type { AppContext } from '../../app-context.ts'
-import { requireRole } from '../../http/require-role.ts'
+import { requireRole } from '../../http/access/require-role.ts'
 import { readAdminDashboard } from './read-admin-dashboard.ts'
 
 export const adminDashboardRoutes =

@@ -13,8 +13,8 @@ import { z } from '../../../contract/z.ts'
 import { notFound } from '../../../domain/errors.ts'
 import { fieldsBeyondPreview } from '../../../domain/products/product-query.ts'
 import type { AppContext } from '../../app-context.ts'
-import { asFinishedJson, finished } from '../../http/finished-json.ts'
-import { currentUser } from '../../http/session.ts'
+import { currentUser } from '../../http/access/session.ts'
+import { asFinishedJson, finished } from '../../http/answers/finished-json.ts'
 import { listProducts, readFacets, readProduct, readRelatedProducts } from './read-catalogue.ts'
 
 /** A malformed id is answered like an unknown one. */

@@ -2,7 +2,7 @@ import type { Product, ProductListItem, ProductQuery } from '../../../contract/p
 import type { ProductSort } from '../../../domain/products/product-query.ts'
 import type { Database } from '../../database/database.ts'
 import { readPrepared } from '../../database/read-prepared.ts'
-import { type JsonOf, parseFinished } from '../../http/finished-json.ts'
+import { type JsonOf, parseFinished } from '../../http/answers/finished-json.ts'
 import { detailsSql, listItemsSql } from './product-json.queries.ts'
 import { sortOrder } from './sort-order.ts'
 import type { Visibility } from './visibility.ts'

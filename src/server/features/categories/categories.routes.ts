@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Category } from '../../../contract/categories.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
-import { requireRole } from '../../http/require-role.ts'
+import { requireRole } from '../../http/access/require-role.ts'
 import { selectCategories } from './categories.queries.ts'
 
 export const categoryRoutes =

@@ -6,7 +6,7 @@ import { notFound } from '../../../domain/errors.ts'
 import { mailboxSize } from '../../../domain/page-sizes.ts'
 import type { AppContext } from '../../app-context.ts'
 import { selectMails } from '../../gateways/mailer/mailbox.queries.ts'
-import { requireRole } from '../../http/require-role.ts'
+import { requireRole } from '../../http/access/require-role.ts'
 import { previewMails } from './preview-mails.ts'
 
 /** Mails that were kept because no SMTP server is configured, newest first; and where that is so, how each mail looks. */

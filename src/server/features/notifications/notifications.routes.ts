@@ -5,9 +5,9 @@ import { Notification, UnreadNotifications } from '../../../contract/notificatio
 import { z } from '../../../contract/z.ts'
 import { notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
-import { setPageHeaders } from '../../http/paging.ts'
-import { requireRole } from '../../http/require-role.ts'
-import { currentSid, currentUser } from '../../http/session.ts'
+import { requireRole } from '../../http/access/require-role.ts'
+import { currentSid, currentUser } from '../../http/access/session.ts'
+import { setPageHeaders } from '../../http/answers/paging.ts'
 import { NoticeStreams } from './notice-streams.ts'
 import {
   countUnread,

@@ -3,8 +3,8 @@ import { OrderImport, OrderImportQuery, QuickOrder } from '../../../contract/ord
 import { invalid } from '../../../domain/errors.ts'
 import { mostImportedBytes } from '../../../domain/orders/order-import.ts'
 import type { AppContext } from '../../app-context.ts'
-import { requireRole } from '../../http/require-role.ts'
-import { currentUser } from '../../http/session.ts'
+import { requireRole } from '../../http/access/require-role.ts'
+import { currentUser } from '../../http/access/session.ts'
 import { checkQuickOrder } from './check-quick-order.ts'
 import { importOrders } from './import-orders.ts'
 

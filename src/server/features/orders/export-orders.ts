@@ -4,7 +4,7 @@ import { piecesOf } from '../../../domain/orders/pieces.ts'
 import { carrierName, trackingUrl } from '../../../domain/shipping/carriers.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { OrderItemRow, OrderRow } from '../../database/schema/orders.ts'
-import { decimalComma, spreadsheetDay } from '../../http/csv-answer.ts'
+import { decimalComma, spreadsheetDay } from '../../http/answers/csv-answer.ts'
 import { selectLines, selectOwnOrdersAfter } from './own-orders.queries.ts'
 
 /** Orders read and written at a time: what an export of any size keeps in memory. */

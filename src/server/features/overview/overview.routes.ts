@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { CustomerOverview } from '../../../contract/overview.ts'
 import type { AppContext } from '../../app-context.ts'
-import { requireRole } from '../../http/require-role.ts'
-import { currentUser } from '../../http/session.ts'
+import { requireRole } from '../../http/access/require-role.ts'
+import { currentUser } from '../../http/access/session.ts'
 import { readCustomerOverview } from './read-customer-overview.ts'
 
 export const customerOverviewRoutes =

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import type { SecurityEvent } from '../../../domain/accounts/security-log.ts'
 import type { DomainErrorKind } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
-import { addressGroup } from '../../http/address-group.ts'
-import type { Refusal } from '../../http/watch-refusals.ts'
+import type { Refusal } from '../../http/access/watch-refusals.ts'
+import { addressGroup } from '../../http/connections/address-group.ts'
 import { recordSecurity } from './record-security.ts'
 
 const eventOf: Readonly<Partial<Record<DomainErrorKind, SecurityEvent>>> = {

@@ -2,7 +2,7 @@ import { notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { announce } from '../../events/announce.ts'
-import type { Client } from '../../http/client.ts'
+import type { Client } from '../../http/connections/client.ts'
 import { endOneSessionOf } from '../../sessions/end-sessions.ts'
 
 /** Ends one of the user's sessions. Another user's is not found. */

@@ -4,7 +4,7 @@ import { mainPicture, sharePicturePath, storedPictureName } from '../../../contr
 import { z } from '../../../contract/z.ts'
 import { notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
-import { parseFinished } from '../../http/finished-json.ts'
+import { parseFinished } from '../../http/answers/finished-json.ts'
 import { readProduct } from '../catalogue/read-catalogue.ts'
 
 const yearInSeconds = 31_536_000

@@ -1,7 +1,7 @@
 import { countryName } from '../../../domain/shipping/country-name.ts'
 import { itemTariffPrice, type TariffZone } from '../../../domain/shipping/item-tariff.ts'
 import { pieceSpanName, pieceSpans, zipRanges } from '../../../domain/shipping/rate-cards.ts'
-import { decimalComma } from '../../http/csv-answer.ts'
+import { decimalComma } from '../../http/answers/csv-answer.ts'
 
 /** The item-count tariff as the table that people download: a row for each zone, a column for each span of pieces. */
 export function tariffTable(zones: readonly TariffZone[]) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { forbidden } from '../../domain/errors.ts'
-import type { AppContext } from '../app-context.ts'
+import { forbidden } from '../../../domain/errors.ts'
+import type { AppContext } from '../../app-context.ts'
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 

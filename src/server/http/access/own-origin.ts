@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 
 /**
  * The address under which this browser reaches the portal, for links that lead it back: the session cookie belongs to that host. Never for

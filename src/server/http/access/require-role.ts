@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { adminsOnly, hasRole, type Role } from '../../domain/accounts/roles.ts'
-import { forbidden } from '../../domain/errors.ts'
+import { adminsOnly, hasRole, type Role } from '../../../domain/accounts/roles.ts'
+import { forbidden } from '../../../domain/errors.ts'
 import { currentUser } from './session.ts'
 
 const refusals: Readonly<Record<Exclude<Role, 'base'>, () => Error>> = {

@@ -1,6 +1,6 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 
 /** No other host, and no page over plain http, can set a cookie of this name: browsers see to it. */
 const secureName = '__Host-filiera_session'

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import type { AppContext } from '../app-context.ts'
-import type { Listener } from '../database/listen.ts'
-import { findSessionUser, type SessionUser } from '../sessions/session.reads.ts'
-import { sessionEndOf } from '../sessions/session-end-of.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Listener } from '../../database/listen.ts'
+import { findSessionUser, type SessionUser } from '../../sessions/session.reads.ts'
+import { sessionEndOf } from '../../sessions/session-end-of.ts'
 
 /** A change that this process was not notified of takes effect after this time at the latest. */
 const memoryMs = 30_000

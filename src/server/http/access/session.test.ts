@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { testPassword } from '../testing/given.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { TestClient } from '../testing/test-client.ts'
+import { testPassword } from '../../testing/given.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { TestClient } from '../../testing/test-client.ts'
 
 const cookieOf = (headers: Headers) => headers.getSetCookie().find((line) => line.includes('filiera_session=')) ?? ''
 

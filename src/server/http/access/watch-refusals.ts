@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { DomainError, type DomainErrorKind } from '../../domain/errors.ts'
-import { type Client, clientOf } from './client.ts'
+import { DomainError, type DomainErrorKind } from '../../../domain/errors.ts'
+import { type Client, clientOf } from '../connections/client.ts'
 
 /** A request that was answered with an expected failure. */
 export interface Refusal {

@@ -1,4 +1,4 @@
-import { DomainError } from '../../domain/errors.ts'
+import { DomainError } from '../../../domain/errors.ts'
 
 /** The one answer to every failed login, whatever was wrong. */
 export const wrongCredentials = () =>

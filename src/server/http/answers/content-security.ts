@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 
 /** Writes the security headers: for every request before its hooks, and by itself where no hook runs. */
 export function openContentSecurity(

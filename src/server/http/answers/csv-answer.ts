@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { FastifyReply } from 'fastify'
-import { businessDay } from '../../domain/time/clock.ts'
+import { businessDay } from '../../../domain/time/clock.ts'
 
 /** One cell of a table; money and weights as `decimalComma` writes them, days as `spreadsheetDay`. */
 type Cell = string | number | null

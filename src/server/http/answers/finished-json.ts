@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { z } from '../../contract/z.ts'
+import type { z } from '../../../contract/z.ts'
 
 declare const content: unique symbol
 

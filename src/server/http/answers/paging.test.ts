@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import type { TestClient, TestResponse } from '../testing/test-client.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient, TestResponse } from '../../testing/test-client.ts'
 
 let app: TestApp
 let client: TestClient

@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { Problem } from '../../contract/problem.ts'
-import { DomainError, type DomainErrorKind } from '../../domain/errors.ts'
-import { postgresCode } from '../database/database.ts'
-import { StoreUnavailable } from '../gateways/object-storage/object-store.ts'
-import { RepeatedFailures } from './repeated-failures.ts'
+import type { Problem } from '../../../contract/problem.ts'
+import { DomainError, type DomainErrorKind } from '../../../domain/errors.ts'
+import { postgresCode } from '../../database/database.ts'
+import { StoreUnavailable } from '../../gateways/object-storage/object-store.ts'
+import { RepeatedFailures } from '../access/repeated-failures.ts'
 
 /** The only table from kinds of failure to HTTP statuses. */
 const statuses: Readonly<Record<DomainErrorKind, number>> = {

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../../domain/errors.ts'
-import { mailLogoFile } from '../../domain/white-label.ts'
-import type { ObjectStore } from '../gateways/object-storage/object-store.ts'
+import { notFound } from '../../../domain/errors.ts'
+import { mailLogoFile } from '../../../domain/white-label.ts'
+import type { ObjectStore } from '../../gateways/object-storage/object-store.ts'
 
 const yearInSeconds = 31_536_000
 

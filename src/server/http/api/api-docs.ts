@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
-import { company } from '../../domain/company.ts'
+import { company } from '../../../domain/company.ts'
 import { apiSchemas, namedSchemas } from './api-schemas.ts'
 import { type ApiDocument, apiTags, describeOperations, sharedComponents } from './describe-operations.ts'
 

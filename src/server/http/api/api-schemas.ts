@@ -1,14 +1,14 @@
-import { DataExport } from '../../contract/account-data.ts'
-import { User } from '../../contract/accounts.ts'
-import { Address } from '../../contract/addresses.ts'
-import { AdminDashboard } from '../../contract/admin-dashboard.ts'
-import { BetaApplication } from '../../contract/beta-applications.ts'
-import { VatConsultation } from '../../contract/business-profile.ts'
-import { Category } from '../../contract/categories.ts'
-import { AdminUser } from '../../contract/customers.ts'
-import { ErrorLogEntry } from '../../contract/error-log.ts'
-import { MailboxMessage, MailPreview } from '../../contract/mail.ts'
-import { Notification, UnreadNotifications } from '../../contract/notifications.ts'
+import { DataExport } from '../../../contract/account-data.ts'
+import { User } from '../../../contract/accounts.ts'
+import { Address } from '../../../contract/addresses.ts'
+import { AdminDashboard } from '../../../contract/admin-dashboard.ts'
+import { BetaApplication } from '../../../contract/beta-applications.ts'
+import { VatConsultation } from '../../../contract/business-profile.ts'
+import { Category } from '../../../contract/categories.ts'
+import { AdminUser } from '../../../contract/customers.ts'
+import { ErrorLogEntry } from '../../../contract/error-log.ts'
+import { MailboxMessage, MailPreview } from '../../../contract/mail.ts'
+import { Notification, UnreadNotifications } from '../../../contract/notifications.ts'
 import {
   ImportedOrder,
   OrderImport,
@@ -16,9 +16,9 @@ import {
   QuickOrder,
   QuickOrderLine,
   QuickOrderRow,
-} from '../../contract/order-import.ts'
-import { AdminOrderList, OrderCounts } from '../../contract/order-lists.ts'
-import { OrderQuote, Reorder, ReorderLine, SplitOrderPart, SplitOrderQuote } from '../../contract/order-placing.ts'
+} from '../../../contract/order-import.ts'
+import { AdminOrderList, OrderCounts } from '../../../contract/order-lists.ts'
+import { OrderQuote, Reorder, ReorderLine, SplitOrderPart, SplitOrderQuote } from '../../../contract/order-placing.ts'
 import {
   AdminOrder,
   AdminOrderDetail,
@@ -26,11 +26,11 @@ import {
   OrderDetail,
   OrderHistoryEntry,
   OrderItem,
-} from '../../contract/orders.ts'
-import { CustomerOverview } from '../../contract/overview.ts'
-import { CheckoutSession, SandboxPayment, SandboxSession } from '../../contract/payments.ts'
-import { Problem } from '../../contract/problem.ts'
-import { AdminProductRequest, ProductRequest } from '../../contract/product-requests.ts'
+} from '../../../contract/orders.ts'
+import { CustomerOverview } from '../../../contract/overview.ts'
+import { CheckoutSession, SandboxPayment, SandboxSession } from '../../../contract/payments.ts'
+import { Problem } from '../../../contract/problem.ts'
+import { AdminProductRequest, ProductRequest } from '../../../contract/product-requests.ts'
 import {
   Product,
   ProductFacets,
@@ -38,18 +38,18 @@ import {
   ProductList,
   ProductListItem,
   ProductVariant,
-} from '../../contract/products.ts'
-import { PublicSettings } from '../../contract/public-settings.ts'
-import { Reservation } from '../../contract/reservations.ts'
-import { SearchSynonyms } from '../../contract/search-synonyms.ts'
-import { SaleCosts, SellingPrice } from '../../contract/selling-prices.ts'
-import { Session } from '../../contract/sessions.ts'
-import { AdminSetting } from '../../contract/settings.ts'
-import { ShippingCalculation, ShippingRate } from '../../contract/shipping.ts'
-import { ShopifyIntegration } from '../../contract/shopify.ts'
-import { WhiteLabel } from '../../contract/white-label.ts'
-import { WishlistEntry, WishlistLine } from '../../contract/wishlist.ts'
-import { z } from '../../contract/z.ts'
+} from '../../../contract/products.ts'
+import { PublicSettings } from '../../../contract/public-settings.ts'
+import { Reservation } from '../../../contract/reservations.ts'
+import { SearchSynonyms } from '../../../contract/search-synonyms.ts'
+import { SaleCosts, SellingPrice } from '../../../contract/selling-prices.ts'
+import { Session } from '../../../contract/sessions.ts'
+import { AdminSetting } from '../../../contract/settings.ts'
+import { ShippingCalculation, ShippingRate } from '../../../contract/shipping.ts'
+import { ShopifyIntegration } from '../../../contract/shopify.ts'
+import { WhiteLabel } from '../../../contract/white-label.ts'
+import { WishlistEntry, WishlistLine } from '../../../contract/wishlist.ts'
+import { z } from '../../../contract/z.ts'
 
 /** The shapes that answers are made of, by the names that generated clients give their types. */
 export const namedSchemas: Readonly<Record<string, z.ZodType>> = {

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderAddress } from '../testing/given.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import type { TestClient } from '../testing/test-client.ts'
+import { orderAddress } from '../../testing/given.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
 
 let app: TestApp
 let client: TestClient

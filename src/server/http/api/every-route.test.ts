@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { orderAddress } from '../testing/given.ts'
-import { startTestApp } from '../testing/test-app.ts'
-import type { TestClient, TestResponse } from '../testing/test-client.ts'
+import { orderAddress } from '../../testing/given.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { TestClient, TestResponse } from '../../testing/test-client.ts'
 
 /** Rules for every call of the server. The list comes from the server's own description, so that no route can be forgotten. */
 

@@ -2,10 +2,10 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { readPublishedApi } from '../testing/published-api.ts'
-import { RightCalls } from '../testing/right-calls.ts'
-import { startShopifyStandIn } from '../testing/shopify-stand-in.ts'
-import { startTestApp } from '../testing/test-app.ts'
+import { readPublishedApi } from '../../testing/published-api.ts'
+import { RightCalls } from '../../testing/right-calls.ts'
+import { startShopifyStandIn } from '../../testing/shopify-stand-in.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 
 /** The routes that say so, as they are registered: none is tried because somebody remembered it. */
 const flagged: string[] = []

@@ -1,11 +1,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, expect, test } from 'vitest'
-import { callers, mayCall, type PublishedOperation, readPublishedApi } from '../testing/published-api.ts'
-import { RightCalls } from '../testing/right-calls.ts'
-import { setOrder } from '../testing/set-order.ts'
-import { startShopifyStandIn } from '../testing/shopify-stand-in.ts'
-import { startTelegramStandIn } from '../testing/telegram-stand-in.ts'
-import { startTestApp } from '../testing/test-app.ts'
+import { callers, mayCall, type PublishedOperation, readPublishedApi } from '../../testing/published-api.ts'
+import { RightCalls } from '../../testing/right-calls.ts'
+import { setOrder } from '../../testing/set-order.ts'
+import { startShopifyStandIn } from '../../testing/shopify-stand-in.ts'
+import { startTelegramStandIn } from '../../testing/telegram-stand-in.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 import { apiSections } from './api-operations.ts'
 
 /** What the description says, and that every call answers every role as it says (docs/specification/api.md). */
@@ -93,7 +93,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(document.openapi).toBe('3.1.0')
 })
 
-test('http/operations/ names every call that there is, and no other', () => {
+test('operations/ names every call that there is, and no other', () => {
   const described = apiSections.flatMap((section) => Object.keys(section.operations))
   expect(described.toSorted()).toEqual(operations.map(({ name }) => name).toSorted())
   expect(operations.map(({ name }) => name)).toEqual(expect.arrayContaining(right.names))

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError } from 'fastify'
-import { answer, cutBody, type ProblemAnswer, tooLarge } from './problem.ts'
+import { answer, cutBody, type ProblemAnswer, tooLarge } from '../answers/problem.ts'
 
 /** What Node's parser refuses before there is a request to answer, by its code. */
 const refusals: Readonly<Record<string, ProblemAnswer>> = {

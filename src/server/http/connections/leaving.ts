@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { invalid } from '../../domain/errors.ts'
+import { invalid } from '../../../domain/errors.ts'
 
 /**
  * Aborted when the connection closes before the answer is sent: nobody waits for it any more. The reason is an expected failure, so that

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CreatePageRenderer, ReadApi, RenderedPage } from '../../../contract/page-rendering.ts'
 import type { AppContext } from '../../app-context.ts'
-import { sessionCookieHeader } from '../session-cookie.ts'
+import { sessionCookieHeader } from '../access/session-cookie.ts'
 
 /** The viewer of the page; a visitor has no cookie. */
 export interface Reader {

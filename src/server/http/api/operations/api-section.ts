@@ -1,5 +1,5 @@
-import type { Plan } from '../../../domain/accounts/plans.ts'
-import type { Role } from '../../../domain/accounts/roles.ts'
+import type { Plan } from '../../../../domain/accounts/plans.ts'
+import type { Role } from '../../../../domain/accounts/roles.ts'
 
 /**
  * What the published description says of each call besides its schemas. `id` is what generated clients name their function after: it stays
