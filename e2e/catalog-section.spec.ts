@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
-import { expect, test } from './portal.ts'
-import { signInByCall } from './reseller.ts'
+import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 
 const address = '/dashboard?section=catalog'

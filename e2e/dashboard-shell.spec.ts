@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
-import { expect, signIn, test } from './portal.ts'
-import { becomeReseller } from './reseller.ts'
+import { expect, signInByCall, test } from './portal.ts'
+import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
 const labels = [
@@ -42,7 +42,7 @@ test('ten sections in their order, the plan, the dot of the profile, White Label
 })
 
 test('a verified profile has no dot', async ({ page }) => {
-  await becomeReseller(page, 'area.verificata', '10678900017')
+  await signInAsNewReseller(page)
   await visit(page, '/dashboard')
   await expect(sections(page).getByRole('listitem')).toHaveCount(labels.length)
   await expect(sections(page).locator('[title]')).toHaveCount(0)
@@ -86,7 +86,7 @@ test('a base account reads in overview, wishlist, orders and Shopify what opens 
 })
 
 test('whose plan is Pro opens White Label', async ({ page }) => {
-  await signIn(page, 'pro', 'pro12345')
+  await signInByCall(page, 'pro', 'pro12345')
   await visit(page, '/dashboard')
   await expect(page.getByText('Piano: Pro + White Label').filter({ visible: true })).toHaveCount(1)
   await sections(page).getByRole('link', { name: 'White Label', exact: true }).click()
@@ -165,7 +165,7 @@ test('a toast goes after five seconds', async ({ page }) => {
 })
 
 test('an admin is led to the panel', async ({ page }) => {
-  await signIn(page, 'admin', 'admin123')
+  await signInByCall(page, 'admin', 'admin123')
   await page.goto('/dashboard')
   await page.waitForURL(/\/admin$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

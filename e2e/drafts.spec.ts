@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { doubleClickMs } from '../src/web/shared/double-click.ts'
 import { keysOf, requestsTo } from './clicks.ts'
-import { expect, signIn, test } from './portal.ts'
+import { placeOrder } from './orders.ts'
+import { expect, signIn, signInByCall, test } from './portal.ts'
 import { findPiece, openProduct } from './product-choice.ts'
-import { placeOrder } from './reseller.ts'
-import { elsewhere, saveAddress, signInAsNewCustomer, signInAsNewReseller, verifyCustomer } from './resellers.ts'
+import { elsewhere, saveAddress, signInAsNewCustomer, signInAsNewReseller } from './resellers.ts'
 import { endSession, sessionDialog } from './session-end.ts'
 import { untilAlive, visit } from './visit.ts'
 
@@ -57,7 +57,7 @@ test('the same account finds what it typed after signing in on the sign-in’s p
   await page.getByRole('button', { name: 'Esci', exact: true }).click()
   await page.waitForURL('/')
   await expect.poll(() => memory(page)).not.toContain(secret)
-  await signIn(page, account.username, account.password)
+  await signInByCall(page, account.username, account.password)
   await visit(page, request)
   await expect(description(page)).toHaveValue('')
 })
@@ -123,8 +123,7 @@ test('a quantity and the address typed for it survive a reload together', async 
 })
 
 test('a price that could not be saved is saved after a reload, or by asking again', async ({ page }) => {
-  const { id } = await signInAsNewReseller(page)
-  await verifyCustomer(page, id)
+  await signInAsNewReseller(page)
   const { productId } = await findPiece(page, 4)
   const path = `/api/selling-prices/${productId}`
   const stored = async () => (await (await page.request.get(`${path}?country=IT`)).json()).price

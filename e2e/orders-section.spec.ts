@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
+import { type Placed, pay, placeOrder, ship } from './orders.ts'
 import { expect, test } from './portal.ts'
-import { becomeReseller, type Placed, payByCall, placeOrder, ship } from './reseller.ts'
 import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
@@ -24,7 +24,7 @@ async function textOf(download: Promise<Download>): Promise<string> {
 
 test('without orders each tab says what to do, and nothing stands where reservations would', async ({ page }) => {
   await startLook(page)
-  await becomeReseller(page, 'senza.ordini', '02345670015')
+  await signInAsNewReseller(page)
   await visit(page, orders)
   await expect(page.getByRole('heading', { level: 1, name: 'Gestione Ordini' })).toBeVisible()
   await expect(tabs(page)).toHaveText([/^Da Pagare.\(0\)$/, /^Pagati.\(0\)$/, /^Spediti.\(0\)$/])
@@ -56,7 +56,7 @@ test('without orders each tab says what to do, and nothing stands where reservat
 })
 
 test('every status has its name, and what is not known of a consignee is said', async ({ page }) => {
-  await becomeReseller(page, 'ogni.stato', '10890120013')
+  await signInAsNewReseller(page)
   await placeOrder(page)
   const names = [
     ['pending_payment', 'Da pagare'],
@@ -102,16 +102,15 @@ test('rows of 72 px show what was bought, for whom and for how much; paying, can
   page,
 }) => {
   test.slow()
-  const username = 'righe.basse'
-  await becomeReseller(page, username, '03456780016')
+  await signInAsNewReseller(page)
   const [paid, shipped] = [await placeOrder(page, { reference: 'WEB-7' }), await placeOrder(page)]
-  for (const order of [paid, shipped]) await payByCall(page.request, order)
-  await ship(page, shipped, 'BRT0777', username)
+  for (const order of [paid, shipped]) await pay(page, order)
+  await ship(page, shipped, 'BRT0777')
   const [unpaid, dropped] = [await placeOrder(page, { lines: 3 }), await placeOrder(page)]
 
+  await visit(page, orders)
   for (const width of [1440, 390, 320]) {
     await page.setViewportSize({ width, height: 900 })
-    await visit(page, orders)
     await expect(tabs(page)).toHaveText([/\(2\)$/, /\(1\)$/, /\(1\)$/])
     const row = rowOf(page, unpaid)
     await expect(row.getByText('Anna Bianchi')).toBeVisible()
@@ -125,9 +124,9 @@ test('rows of 72 px show what was bought, for whom and for how much; paying, can
   }
 
   await test.step('on phones a row has the reference and says what its button does', async () => {
+    await visit(page, `${orders}&tab=paid`)
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 900 })
-      await visit(page, `${orders}&tab=paid`)
       const row = rowOf(page, paid)
       for (const text of ['Rif. WEB-7', 'Ordina di nuovo']) {
         const part = row.getByText(text).filter({ visible: true })
@@ -217,11 +216,11 @@ test('orders are found by words and days, in the address, with the numbers of ea
   page,
 }) => {
   test.slow()
-  await becomeReseller(page, 'cerca.ordini', '04567890018')
+  await signInAsNewReseller(page)
   const found = await placeOrder(page, { name: 'Zoë D’Angelò', city: 'Forlì', reference: 'WEB-1042' })
   const other = await placeOrder(page, { name: 'Marco Neri' })
   const paid = await placeOrder(page, { name: 'Zoë Brandt' })
-  await payByCall(page.request, paid)
+  await pay(page, paid)
   await visit(page, orders)
   const search = page.getByRole('searchbox', { name: 'Cerca ordini' })
   for (const words of ['web-1042', 'dangelo', 'angelo zoe', 'forli', found.orderNumber, found.orderNumber.slice(-4)]) {
@@ -268,7 +267,7 @@ test('orders are found by words and days, in the address, with the numbers of ea
 })
 
 test('pages of orders have addresses: older ones, Back, and the newest', async ({ page }) => {
-  await becomeReseller(page, 'molte.pagine', '09012340011')
+  await signInAsNewReseller(page)
   const [oldest, newest] = [await placeOrder(page), await placeOrder(page)]
   // The server's own pages, of one order instead of forty.
   await page.route('**/api/orders?**', (route) =>
@@ -320,9 +319,9 @@ test('an order is ordered again in two clicks, for the same consignee, and what 
   page,
 }) => {
   test.slow()
-  await becomeReseller(page, 'ancora.uno', '05678900013')
+  await signInAsNewReseller(page)
   const order = await placeOrder(page, { name: 'Maria Rossi', city: 'Cuneo', lines: 2 })
-  await payByCall(page.request, order)
+  await pay(page, order)
   await visit(page, `${orders}&tab=paid`)
   await page.getByRole('button', { name: `Ordina di nuovo l’ordine ${order.orderNumber}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Ordina di nuovo' })
@@ -358,7 +357,7 @@ test('an order is ordered again in two clicks, for the same consignee, and what 
 })
 
 test('an order of the reseller’s Shopify shop has a badge and shows its customer in full', async ({ page }) => {
-  await becomeReseller(page, 'con.shopify', '06789010017')
+  await signInAsNewReseller(page)
   await placeOrder(page)
   // Imports are another journey's: here the answer only says where the order came from.
   await page.route('**/api/orders?**', async (route) => {
@@ -366,9 +365,9 @@ test('an order of the reseller’s Shopify shop has a badge and shows its custom
     const list = (await answer.json()).map((order: object) => ({ ...order, shopifyOrderId: '5001' }))
     await route.fulfill({ response: answer, json: list })
   })
+  await visit(page, orders)
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    await visit(page, orders)
     const row = page.getByRole('article')
     await expect(row.getByText('Shopify')).toBeVisible()
     await expect(row).toContainText('anna@example.it · +39 011 123')
@@ -380,9 +379,9 @@ test('an order of the reseller’s Shopify shop has a badge and shows its custom
 test('axe finds nothing on the orders, their details and the order that is placed again', async ({ page }) => {
   test.setTimeout(120_000)
   await startLook(page)
-  await becomeReseller(page, 'accessibile', '07890120018')
+  await signInAsNewReseller(page)
   const paid = await placeOrder(page, { reference: 'WEB-7', lines: 2 })
-  await payByCall(page.request, paid)
+  await pay(page, paid)
   const unpaid = await placeOrder(page)
   await visit(page, orders)
   await expect(rowOf(page, unpaid)).toBeVisible()

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
+import { pay, placeOrder } from './orders.ts'
 import { expect, test } from './portal.ts'
 import { findPieces } from './product-choice.ts'
-import { becomeReseller, payByCall, placeOrder } from './reseller.ts'
+import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
 const card = (page: Page, label: string) => page.locator('dl > div').filter({ hasText: label }).locator('dd').first()
@@ -34,13 +35,13 @@ test('a new account reads four zeros, that there are no orders and no notices, a
 test('a reseller reads what there is: the revenue without shipping and cancelled orders, and the three latest orders', async ({
   page,
 }) => {
-  await becomeReseller(page, 'panoramica.piena', '10234560019')
+  await signInAsNewReseller(page)
   const [piece] = await findPieces(page, 1)
   await page.request.post('/api/wishlist', { data: piece })
   await page.request.post('/api/reservations', { data: piece })
   const oldest = await placeOrder(page)
   const paid = await placeOrder(page, { lines: 2 })
-  await payByCall(page.request, paid)
+  await pay(page, paid)
   const dropped = await placeOrder(page)
   await page.request.post(`/api/orders/${dropped.id}/cancel`, { data: {} })
   const newest = await placeOrder(page, { reference: 'WEB-9' })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
-import { expect, test } from './portal.ts'
-import { becomeReseller, placeOrder, signInByCall } from './reseller.ts'
+import { placeOrder } from './orders.ts'
+import { expect, signInByCall, test } from './portal.ts'
+import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Cerca nel portale' })
@@ -16,9 +17,9 @@ async function open(page: Page): Promise<void> {
 
 test('Ctrl+K finds products, own orders and sections, and leads there by Enter', async ({ page }) => {
   test.slow()
-  await becomeReseller(page, 'altra.tavolozza', '05678900014')
+  await signInAsNewReseller(page)
   const others = await placeOrder(page, { name: 'Ofelia Tavolozzi', reference: 'ALTRUI-1' })
-  await becomeReseller(page, 'tavolozza', '05678900022')
+  await signInAsNewReseller(page)
   const order = await placeOrder(page, { name: 'Zenobia D’Angelò', city: 'Forlì', reference: 'PAL-7' })
   await placeOrder(page, { name: 'Marco Neri' })
   await startLook(page)

@@ -1,15 +1,14 @@
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
+import { placeOrder } from './orders.ts'
 import { expect, test } from './portal.ts'
-import { becomeReseller, placeOrder } from './reseller.ts'
-import { elsewhere, signInAsNewReseller } from './resellers.ts'
+import { asAdmin, signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
 const orders = '/dashboard?section=orders'
 
 test('several orders are chosen and paid by one payment; a double click opens one page', async ({ page }) => {
   await startLook(page)
-  await becomeReseller(page, 'paga.insieme', '04567890017')
-  await visit(page, orders)
+  await signInAsNewReseller(page)
   const [first, second, third] = [await placeOrder(page), await placeOrder(page), await placeOrder(page)]
   await visit(page, orders)
   const bar = page.getByRole('region', { name: 'Ordini scelti' })
@@ -42,8 +41,7 @@ test('several orders are chosen and paid by one payment; a double click opens on
 })
 
 test('a single unpaid order has its own button only', async ({ page }) => {
-  await becomeReseller(page, 'paga.uno', '05678900018')
-  await visit(page, orders)
+  await signInAsNewReseller(page)
   const { orderNumber } = await placeOrder(page)
   await visit(page, orders)
   await expect(page.getByRole('button', { name: `Paga ora l’ordine ${orderNumber}` })).toBeVisible()
@@ -52,7 +50,6 @@ test('a single unpaid order has its own button only', async ({ page }) => {
 
 test('back from the payment it says what is paid, and names the orders whose money goes back', async ({ page }) => {
   await signInAsNewReseller(page)
-  await visit(page, orders)
   const [first, second, third] = [await placeOrder(page), await placeOrder(page), await placeOrder(page)]
   await visit(page, orders)
   await page.getByRole('checkbox', { name: 'Seleziona tutti' }).check()
@@ -60,7 +57,7 @@ test('back from the payment it says what is paid, and names the orders whose mon
   await page.getByRole('button', { name: 'Paga', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Hai pagato 3 ordini: li stiamo preparando.' })).toBeVisible()
 
-  await elsewhere(page, { username: 'admin', password: 'admin123' }, async (admin) => {
+  await asAdmin(page, async (admin) => {
     for (const { id } of [second, third]) {
       expect((await admin.post(`/api/admin/orders/${id}/cancel`, { data: {} })).ok()).toBe(true)
     }

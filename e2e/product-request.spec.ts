@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { clickTwice, keysOf, requestsTo } from './clicks.ts'
 import { expect, test } from './portal.ts'
-import { signInByCall } from './reseller.ts'
+import { asAdmin } from './resellers.ts'
 import { visit } from './visit.ts'
 
 const password = 'parola-sicura'
@@ -157,7 +157,7 @@ test('each fault is told at its field until it is edited; a request that fails s
 
 test('a request shows its state and the answer', async ({ page }) => {
   await startLook(page)
-  const username = await openSection(page)
+  await openSection(page)
   const states = [
     ['reviewing', 'In revisione'],
     ['approved', 'Approvato'],
@@ -168,12 +168,12 @@ test('a request shows its state and the answer', async ({ page }) => {
     const sent = await page.request.post('/api/product-requests', { data: { category: 'altro', description } })
     ids.push((await sent.json()).id)
   }
-  await signInByCall(page, 'admin', 'admin123')
-  for (const [index, [status]] of states.entries()) {
-    const data = { status, adminNotes: `Risposta ${status}` }
-    expect((await page.request.put(`/api/admin/product-requests/${ids[index + 1]}`, { data })).ok()).toBe(true)
-  }
-  await signInByCall(page, username)
+  await asAdmin(page, async (admin) => {
+    for (const [index, [status]] of states.entries()) {
+      const data = { status, adminNotes: `Risposta ${status}` }
+      expect((await admin.put(`/api/admin/product-requests/${ids[index + 1]}`, { data })).ok()).toBe(true)
+    }
+  })
   await page.reload()
   await expect(requests(page)).toHaveCount(4)
   await expect(requests(page).filter({ hasText: 'Ancora in attesa.' })).toContainText('In attesa')

@@ -25,18 +25,18 @@ export async function elsewhere(
   await device.dispose()
 }
 
-/** What the admin changes of a customer. */
-export const changeCustomer = (page: Page, id: string, change: { role?: 'rivenditore'; plan?: 'starter' | 'pro' }) =>
-  elsewhere(page, { username: 'admin', password: 'admin123' }, async (admin) => {
-    const changed = await admin.put(`/api/admin/users/${id}`, { data: change })
-    expect(changed.ok(), await changed.text()).toBe(true)
-  })
+export const asAdmin = (page: Page, act: (request: APIRequestContext) => Promise<unknown>) =>
+  elsewhere(page, { username: 'admin', password: 'admin123' }, act)
 
-export const verifyCustomer = (page: Page, id: string) =>
-  elsewhere(page, { username: 'admin', password: 'admin123' }, async (admin) => {
-    const verified = await admin.put(`/api/admin/users/${id}/verification`, { data: { verified: true } })
-    expect(verified.ok(), await verified.text()).toBe(true)
-  })
+type Plan = 'starter' | 'pro'
+
+async function put(request: APIRequestContext, path: string, data: object): Promise<void> {
+  const answer = await request.put(path, { data })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+}
+
+export const changePlan = (page: Page, id: string, plan: Plan) =>
+  asAdmin(page, (admin) => put(admin, `/api/admin/users/${id}`, { plan }))
 
 /** Signs the page in as a customer of the journey's own, a base account on the trial plan. */
 export async function signInAsNewCustomer(page: Page): Promise<Account> {
@@ -47,8 +47,8 @@ export async function signInAsNewCustomer(page: Page): Promise<Account> {
   return { ...account, id: (await answer.json()).id }
 }
 
-/** Signs the page in as a reseller of the journey's own, with a company's profile. */
-export async function signInAsNewReseller(page: Page, plan: 'starter' | 'pro' = 'starter'): Promise<Account> {
+/** Signs the page in as a reseller of the journey's own, whose profile is verified. */
+export async function signInAsNewReseller(page: Page, plan: Plan = 'starter'): Promise<Account> {
   const account = await signInAsNewCustomer(page)
   const profile = {
     companyName: 'Boutique Lago S.r.l.',
@@ -56,8 +56,11 @@ export async function signInAsNewReseller(page: Page, plan: 'starter' | 'pro' = 
     vatNumber: '12345670017',
     pecEmail: 'boutique@pec.it',
   }
-  expect((await page.request.put('/api/auth/business-profile', { data: profile })).ok()).toBe(true)
-  await changeCustomer(page, account.id, { role: 'rivenditore', plan })
+  await put(page.request, '/api/auth/business-profile', profile)
+  await asAdmin(page, async (admin) => {
+    await put(admin, `/api/admin/users/${account.id}/verification`, { verified: true })
+    await put(admin, `/api/admin/users/${account.id}`, { plan })
+  })
   return account
 }
 

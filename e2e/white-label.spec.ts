@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { clickTwice, requestsTo } from './clicks.ts'
-import { expect, signIn, test } from './portal.ts'
+import { expect, signInByCall, test } from './portal.ts'
 import { findPiece } from './product-choice.ts'
-import { changeCustomer, signInAsNewCustomer, signInAsNewReseller } from './resellers.ts'
+import { changePlan, signInAsNewCustomer, signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
 const path = '/api/white-label'
@@ -51,7 +51,7 @@ for (const [device, viewport] of [
     const entry = page.locator('[aria-disabled]').filter({ hasText: 'White Label', visible: true })
     await expect(entry).toContainText('(Pro)')
 
-    await changeCustomer(page, id, { plan: 'pro' })
+    await changePlan(page, id, 'pro')
     await visit(page, address)
     await save(page).click()
     for (const text of [
@@ -128,7 +128,7 @@ test('axe finds nothing on the upsell and on the form with its faults and a logo
   await visit(page, address)
   await expect(page.getByRole('link', { name: 'Aggiorna a Pro' })).toBeVisible()
   await expectAccessibleInBothLooks(page, 'white label, upsell')
-  await changeCustomer(page, id, { plan: 'pro' })
+  await changePlan(page, id, 'pro')
   await visit(page, address)
   await page.locator('input[type=file]').setInputFiles([await logo('logo.png')])
   await expect(logoField(page).getByText('Caricata', { exact: true })).toBeVisible()
@@ -199,8 +199,7 @@ test('the admin reads it in the order, and the packing slip bears its name', asy
   expect(placed.status(), await placed.text()).toBe(201)
   const { id } = await placed.json()
 
-  await page.context().clearCookies()
-  await signIn(page, 'admin', 'admin123')
+  await signInByCall(page, 'admin', 'admin123')
   await visit(page, `/admin?tab=orders&order=${id}`)
   const dialog = page.getByRole('dialog')
   const part = dialog.locator('section').filter({ has: page.getByRole('heading', { name: 'White Label' }) })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { expect, test } from './portal.ts'
 import { findPieces } from './product-choice.ts'
-import { becomeReseller } from './reseller.ts'
+import { signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
 const address = '/dashboard?section=wishlist'
@@ -28,7 +28,7 @@ const reserve = (page: Page, entry: Entry) =>
 
 test('empty, refused or not read: the section says which, and leads to the catalogue', async ({ page }) => {
   await startLook(page)
-  await becomeReseller(page, 'desideri.nessuno', '10345670016')
+  await signInAsNewReseller(page)
   await visit(page, address)
   await expect(page.getByRole('heading', { level: 1, name: 'Wishlist' })).toBeVisible()
   const empty = page.getByText('La tua wishlist è vuota')
@@ -54,7 +54,7 @@ test('empty, refused or not read: the section says which, and leads to the catal
 
 test('quantities begin at one and are saved; what is ticked is ordered together', async ({ page }) => {
   await startLook(page)
-  await becomeReseller(page, 'desideri.tre', '10456780013')
+  await signInAsNewReseller(page)
   for (const piece of await findPieces(page, 3)) await page.request.post('/api/wishlist', { data: piece })
   const [first] = await entries(page)
   if (!first) throw new Error('The wishlist is empty')
@@ -81,7 +81,7 @@ test('quantities begin at one and are saved; what is ticked is ordered together'
 })
 
 test('reserving and removing say how they went, in a toast and at the row', async ({ page }) => {
-  await becomeReseller(page, 'desideri.riserva', '10567890010')
+  await signInAsNewReseller(page)
   for (const piece of await findPieces(page, 2)) await page.request.post('/api/wishlist', { data: piece })
   const [first, second] = (await entries(page)) as [Entry, Entry]
   await visit(page, address)

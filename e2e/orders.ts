@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { expect } from './portal.ts'
+import { findPieces } from './product-choice.ts'
+import { asAdmin } from './resellers.ts'
+
+export interface Placed {
+  id: string
+  orderNumber: string
+}
+
+interface Wishes {
+  name?: string
+  city?: string
+  reference?: string
+  /** How many products it has. */
+  lines?: number
+}
+
+/** An unpaid order for Anna Bianchi in Torino, unless the journey wants another. */
+export async function placeOrder(page: Page, { name, city, reference, lines = 1 }: Wishes = {}): Promise<Placed> {
+  const answer = await page.request.post('/api/orders', {
+    data: {
+      items: await findPieces(page, lines),
+      customer: { name: name ?? 'Anna Bianchi', email: 'anna@example.it', phone: '+39 011 123' },
+      shipping: { address: 'Via Garibaldi 7', city: city ?? 'Torino', zip: '10121', province: 'TO', country: 'IT' },
+      reference,
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return answer.json()
+}
+
+/** By the sandbox; done once the order is paid. */
+export async function pay({ request }: Page, { id }: Placed): Promise<void> {
+  const session = await request.post('/api/payments/create-checkout-session', { data: { orderId: id } })
+  const { url } = await session.json()
+  const sessionId = new URL(url).pathname.split('/').at(-1)
+  await request.post(`/api/payments/sandbox/${sessionId}`, { data: { outcome: 'paid' } })
+  const status = async () => (await (await request.get(`/api/orders/${id}`)).json()).status
+  await expect.poll(status, { timeout: 20_000 }).toBe('paid')
+}
+
+/** By the admin. Whoever is signed in on the page stays so. */
+export const ship = (page: Page, { id }: Placed, trackingNumber: string) =>
+  asAdmin(page, async (admin) => {
+    const data = { trackingNumber, carrier: 'BRT' }
+    const shipped = await admin.put(`/api/admin/orders/${id}/shipping`, { data })
+    expect(shipped.ok(), await shipped.text()).toBe(true)
+  })
