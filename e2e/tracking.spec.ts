@@ -1,57 +1,35 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './portal.ts'
-import { findPiece } from './product-choice.ts'
-
-interface Placed {
-  id: string
-  orderNumber: string
-}
+import { type Placed, pay, placeOrder, ship } from './orders.ts'
+import { expect, signInByCall, test } from './portal.ts'
 
 async function paidOrder(page: Page): Promise<Placed> {
-  const placed = await page.request.post('/api/orders', {
-    data: {
-      items: [await findPiece(page)],
-      customer: { name: 'Cliente di prova', email: 'cliente@example.it' },
-      shipping: { address: 'Via Emilia 1', city: 'Carpi', zip: '41012', country: 'IT' },
-    },
-  })
-  expect(placed.status()).toBe(201)
-  const order: Placed = await placed.json()
-  const session = await page.request.post('/api/payments/create-checkout-session', { data: { orderId: order.id } })
-  await page.goto((await session.json()).url)
-  await page.getByRole('button', { name: 'Paga', exact: true }).click()
-  await page.waitForURL(/section=orders/)
-  const status = async () => (await (await page.request.get(`/api/orders/${order.id}`)).json()).status
-  await expect.poll(status, { timeout: 20_000 }).toBe('paid')
+  const order = await placeOrder(page)
+  await pay(page, order)
   return order
 }
 
 test('“stesso pacco” is confirmed for the number that another order has, not for the next one typed', async ({
   page,
 }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   const [first, second] = [await paidOrder(page), await paidOrder(page)]
-  await page.context().clearCookies()
-  await signIn(page, 'admin', 'admin123')
-  const shipped = await page.request.put(`/api/admin/orders/${first.id}/shipping`, {
-    data: { trackingNumber: 'STESSO1', carrier: 'BRT' },
-  })
-  expect(shipped.status()).toBe(200)
+  await ship(page, first, 'STESSO1')
 
+  await signInByCall(page, 'admin', 'admin123')
   await page.goto(`/admin?tab=orders&search=${second.orderNumber}`)
   await page.getByRole('button', { name: /^Aggiungi Tracking/ }).click()
   const dialog = page.getByRole('dialog')
   const number = dialog.getByLabel('Codice tracking')
-  const ship = dialog.getByRole('button', { name: 'Segna come spedito' })
+  const send = dialog.getByRole('button', { name: 'Segna come spedito' })
   const confirm = dialog.getByRole('button', { name: 'Conferma: stesso pacco' })
   const refusal = dialog.getByRole('alert').filter({ hasText: `è già dell’ordine ${first.orderNumber}` })
   await number.fill('STESSO1')
-  await ship.click()
+  await send.click()
   await expect(refusal).toBeVisible()
   await expect(confirm).toBeVisible()
 
   await number.fill('STESSO12')
-  await expect(ship).toBeVisible()
+  await expect(send).toBeVisible()
   await expect(refusal).toHaveCount(0)
 
   await number.fill('STESSO1')
@@ -63,13 +41,10 @@ test('“stesso pacco” is confirmed for the number that another order has, not
 test('a number that is scanned again after the warning takes its own place, and only the button confirms it', async ({
   page,
 }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   const [first, second] = [await paidOrder(page), await paidOrder(page)]
-  await page.context().clearCookies()
-  await signIn(page, 'admin', 'admin123')
-  await page.request.put(`/api/admin/orders/${first.id}/shipping`, {
-    data: { trackingNumber: 'BRT999', carrier: 'BRT' },
-  })
+  await ship(page, first, 'BRT999')
+  await signInByCall(page, 'admin', 'admin123')
   await page.goto(`/admin?tab=orders&search=${second.orderNumber}`)
   await page.getByRole('button', { name: /^Aggiungi Tracking/ }).click()
   const dialog = page.getByRole('dialog')
@@ -94,13 +69,10 @@ test('a number that is scanned again after the warning takes its own place, and 
 })
 
 test('“Correggi il tracking” starts at the old number, can be left, and gives the focus back', async ({ page }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   const order = await paidOrder(page)
-  await page.context().clearCookies()
-  await signIn(page, 'admin', 'admin123')
-  await page.request.put(`/api/admin/orders/${order.id}/shipping`, {
-    data: { trackingNumber: 'VECCHIO1', carrier: 'BRT' },
-  })
+  await ship(page, order, 'VECCHIO1')
+  await signInByCall(page, 'admin', 'admin123')
   await page.goto(`/admin?tab=orders&search=${order.orderNumber}`)
   await page.getByRole('button', { name: /^Dettagli/ }).click()
   const dialog = page.getByRole('dialog')
@@ -124,16 +96,9 @@ test('“Correggi il tracking” starts at the old number, can be left, and give
 
 test('the longest tracking number stays in its order’s card on a phone', async ({ page }) => {
   const trackingNumber = '1Z999AA10123456784XYZ'.repeat(4).slice(0, 80)
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   const order = await paidOrder(page)
-  const reseller = await page.context().storageState()
-  await page.context().clearCookies()
-  await signIn(page, 'admin', 'admin123')
-  const shipping = { trackingNumber, carrier: 'BRT' }
-  const shipped = await page.request.put(`/api/admin/orders/${order.id}/shipping`, { data: shipping })
-  expect(shipped.status()).toBe(200)
-  await page.context().clearCookies()
-  await page.context().addCookies(reseller.cookies)
+  await ship(page, order, trackingNumber)
   await page.setViewportSize({ width: 320, height: 800 })
   await page.goto('/dashboard?section=orders&tab=shipped')
   await expect(page.getByText(trackingNumber)).toBeVisible()
