@@ -1,5 +1,5 @@
 import { chunkOf } from './chunk-of.ts'
-import { expect, signIn, test } from './portal.ts'
+import { expect, signIn, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 
 const toaster = 'src/web/ui/toaster.tsx'
@@ -8,7 +8,7 @@ test('without a connection the catalogue says so at once, and goes on by itself 
   page,
   context,
 }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   await visit(page, '/catalog')
   await context.setOffline(true)
   await page.getByRole('searchbox', { name: 'Cerca' }).fill('lino')
@@ -23,7 +23,8 @@ test('a section or a page whose code does not load fails alone, and comes when t
   page,
   context,
 }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
+  await visit(page, '/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Wishlist', exact: true }).click()
@@ -49,7 +50,7 @@ test('the dashboard that did not load leaves the site’s header, and comes with
   context,
 }) => {
   // Not on the sign-in's page, which leads to the dashboard: its code would be in the browser's cache.
-  await page.request.post('/api/login', { data: { username: 'rivenditore', password: 'rivenditore123' } })
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   await visit(page, '/catalog')
   await context.setOffline(true)
   const header = page.getByRole('banner')
@@ -88,7 +89,7 @@ test('the filters of a phone that do not load leave the catalogue as it is, and 
   page,
   context,
 }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   await page.setViewportSize({ width: 390, height: 800 })
   await visit(page, '/catalog')
   await context.setOffline(true)
@@ -109,7 +110,7 @@ test('a preference that cannot be saved says so beside its box and in a toast, t
   page,
   context,
 }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   await visit(page, '/dashboard?section=business-profile')
   const box = page.getByRole('checkbox', { name: 'Ricordami le riserve che stanno per scadere' })
   await expect(box).toBeChecked()
@@ -168,14 +169,15 @@ test('the admin’s list of orders stays without a connection, says so, and is r
   page,
   context,
 }) => {
-  await signIn(page, 'admin', 'admin123')
+  await page.clock.install()
+  await signInByCall(page, 'admin', 'admin123')
   await page.goto('/admin?tab=orders&search=nessuno-lo-ha-ordinato')
   await expect(page.getByText('Nessun ordine trovato con i filtri applicati')).toBeVisible()
   await context.setOffline(true)
-  // A list that polls reads again when its window is looked at.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  // Until the list is read again.
+  await page.clock.runFor(31_000)
   const notice = page.getByRole('alert').filter({ hasText: 'Elenco non aggiornato' })
-  await expect(notice).toContainText('Controlla la connessione: appena torna riproviamo da soli.', { timeout: 45_000 })
+  await expect(notice).toContainText('Controlla la connessione: appena torna riproviamo da soli.')
   // A strip: the orders stay where they are read.
   expect((await notice.boundingBox())?.height).toBeLessThan(100)
   await expect(page.getByText('Nessun ordine trovato con i filtri applicati')).toBeVisible()

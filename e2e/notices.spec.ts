@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, signIn, test } from './portal.ts'
+import { expect, signInByCall, test } from './portal.ts'
+import { changePlan } from './resellers.ts'
+import { visit } from './visit.ts'
 
 /** A new customer, signed in on the page's browser. */
 async function newCustomer(page: Page): Promise<string> {
@@ -18,16 +20,8 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifiche/ })
 
 const list = (page: Page) => page.getByRole('dialog', { name: 'Notifiche' })
 
-test('a new notice is counted in every tab without a reload, over one connection', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a new notice is counted in every tab without a reload, over one connection', async ({ page }) => {
   const userId = await newCustomer(page)
-  const admin = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
-  await signIn(admin, 'admin', 'admin123')
-  const change = (plan: string) => admin.request.put(`/api/admin/users/${userId}`, { data: { plan } })
-
   const second = await page.context().newPage()
   const opened: Page[] = []
   for (const tab of [page, second]) {
@@ -38,7 +32,7 @@ test('a new notice is counted in every tab without a reload, over one connection
   await second.goto('/dashboard?section=orders')
   for (const tab of [page, second]) await expect(bell(tab)).toHaveAccessibleName('Notifiche')
 
-  expect((await change('starter')).ok()).toBe(true)
+  await changePlan(page, userId, 'starter')
   for (const tab of [page, second]) await expect(bell(tab)).toHaveAccessibleName('Notifiche: 1 non letta')
   // The list that is on screen follows too.
   await expect(page.getByText('Il tuo piano è Starter')).toBeVisible()
@@ -47,7 +41,7 @@ test('a new notice is counted in every tab without a reload, over one connection
   // The tab that has the connection goes: the other one takes over.
   await page.goto('/cookie')
   await expect.poll(() => opened).toEqual([page, second])
-  expect((await change('pro')).ok()).toBe(true)
+  await changePlan(page, userId, 'pro')
   await expect(bell(second)).toHaveAccessibleName('Notifiche: 2 non lette')
 
   // What is read in one tab is read in all.
@@ -57,29 +51,22 @@ test('a new notice is counted in every tab without a reload, over one connection
   for (const tab of [page, second]) await expect(bell(tab)).toHaveAccessibleName('Notifiche')
   await expect(list(page).getByRole('list')).toBeFocused()
   expect(opened).toEqual([page, second])
-  await admin.context().close()
 })
 
-test('where the stream is cut the number comes by asking', async ({ page, browser, baseURL }) => {
+test('where the stream is cut the number comes by asking', async ({ page }) => {
   const userId = await newCustomer(page)
   await page.clock.install()
   await page.route('**/api/notifications/stream', (route) => route.abort())
   await page.goto('/dashboard')
   await expect(bell(page)).toHaveAccessibleName('Notifiche')
-  const admin = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
-  await signIn(admin, 'admin', 'admin123')
-  await admin.request.put(`/api/admin/users/${userId}`, { data: { plan: 'starter' } })
+  await changePlan(page, userId, 'starter')
   await page.clock.runFor(31_000)
   await expect(bell(page)).toHaveAccessibleName('Notifiche: 1 non letta')
-  await admin.context().close()
 })
 
-test('the list works with the keyboard: opening, one as read, Escape, a link', async ({ page, browser, baseURL }) => {
+test('the list works with the keyboard: opening, one as read, Escape, a link', async ({ page }) => {
   const userId = await newCustomer(page)
-  const admin = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
-  await signIn(admin, 'admin', 'admin123')
-  for (const plan of ['starter', 'pro']) await admin.request.put(`/api/admin/users/${userId}`, { data: { plan } })
-  await admin.context().close()
+  for (const plan of ['starter', 'pro'] as const) await changePlan(page, userId, plan)
 
   await page.goto('/dashboard?section=orders')
   await expect(bell(page)).toHaveAccessibleName('Notifiche: 2 non lette')
@@ -106,12 +93,9 @@ test('the list works with the keyboard: opening, one as read, Escape, a link', a
   await expect(bell(page)).toHaveAccessibleName('Notifiche')
 })
 
-test('a link in the overview marks its notice as read', async ({ page, browser, baseURL }) => {
+test('a link in the overview marks its notice as read', async ({ page }) => {
   const userId = await newCustomer(page)
-  const admin = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
-  await signIn(admin, 'admin', 'admin123')
-  for (const plan of ['starter', 'pro']) await admin.request.put(`/api/admin/users/${userId}`, { data: { plan } })
-  await admin.context().close()
+  for (const plan of ['starter', 'pro'] as const) await changePlan(page, userId, plan)
 
   await page.goto('/dashboard')
   await expect(bell(page)).toHaveAccessibleName('Notifiche: 2 non lette')
@@ -144,8 +128,9 @@ test('on a phone the list takes the whole width; without notices, and where it d
 })
 
 test('an admin hears of a profile that waits, in the panel', async ({ page, browser, baseURL }) => {
-  await signIn(page, 'admin', 'admin123')
+  await signInByCall(page, 'admin', 'admin123')
   await page.request.post('/api/notifications/read')
+  await visit(page, '/admin')
   await expect(bell(page)).toHaveAccessibleName('Notifiche')
   const customer = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
   await newCustomer(customer)
