@@ -3,7 +3,7 @@ import { paths } from '../src/contract/site-pages.ts'
 import { adminTabs } from '../src/web/pages/admin/admin-tabs.ts'
 import { dashboardSections } from '../src/web/pages/dashboard/dashboard-sections.ts'
 import { expectAccessible, expectAccessibleInBothLooks, startLook } from './accessible.ts'
-import { expect, signIn, test } from './portal.ts'
+import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 
 const delivery = {
@@ -77,7 +77,7 @@ test('axe finds nothing on what a visitor sees', async ({ page }) => {
 
 test('axe finds nothing on what a reseller sees', async ({ page }) => {
   test.setTimeout(120_000)
-  await signIn(page, 'pro', 'pro12345')
+  await signInByCall(page, 'pro', 'pro12345')
   const { productId, line, order } = await placeOrder(page)
   await ask(page.request, '/api/wishlist', line)
   await ask(page.request, '/api/reservations', line)
@@ -129,7 +129,7 @@ test('axe finds nothing on what a reseller sees', async ({ page }) => {
 
 test('axe finds nothing on what an admin sees', async ({ page }) => {
   test.setTimeout(120_000)
-  await signIn(page, 'admin', 'admin123')
+  await signInByCall(page, 'admin', 'admin123')
   await placeOrder(page)
   for (const { id: tab } of adminTabs) {
     await open(page, `${paths.admin}?tab=${tab}`)
