@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, signIn, test } from './portal.ts'
+import { expect, signInByCall, test } from './portal.ts'
 import { untilAlive, visit } from './visit.ts'
 
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /prodott/ })
@@ -14,7 +14,7 @@ async function promised(list: Locator, name: string): Promise<string> {
 }
 
 test('several colours and sizes are ticked by the keyboard, each with what it would find', async ({ page }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   await visit(page, '/catalog')
   const all = await count(page).textContent()
   const button = page.getByRole('button', { name: /^Colore/ })
@@ -65,7 +65,7 @@ test('several colours and sizes are ticked by the keyboard, each with what it wo
 })
 
 test('Back closes the list and takes back what was chosen in it', async ({ page }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   await visit(page, '/catalog?size=M')
   await page.getByRole('button', { name: 'Colore' }).click()
   const colors = page.getByRole('group', { name: 'Colore' })
@@ -86,7 +86,7 @@ test('Back closes the list and takes back what was chosen in it', async ({ page 
 
 test('on a phone colours and sizes are in the sheet', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   await visit(page, '/catalog')
   await page.getByRole('button', { name: 'Filtri' }).click()
   const sheet = page.getByRole('dialog', { name: 'Filtri' })
@@ -104,11 +104,12 @@ test('on a phone colours and sizes are in the sheet', async ({ page }) => {
 })
 
 test('the row shows all of each list’s name, at every width that has the row', async ({ page }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   for (const path of ['/catalog', '/dashboard?section=catalog']) {
+    await page.setViewportSize({ width: 1440, height: 800 })
+    await visit(page, path)
     for (const width of [1440, 1280, 1080, 992]) {
       await page.setViewportSize({ width, height: 800 })
-      await visit(page, path)
       await expect(page.getByRole('article')).toHaveCount(12)
       const cut = await page.getByRole('search').evaluate((row) =>
         [...row.querySelectorAll('select')]
@@ -131,7 +132,7 @@ test('the row shows all of each list’s name, at every width that has the row',
 })
 
 test('a card found by colour leads to the product in that colour', async ({ page }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   for (const query of ['color=Blu', 'search=camicia+bianca']) {
     await visit(page, `/catalog?${query}`)
     const link = page.getByRole('article').first().getByRole('link').first()

@@ -42,24 +42,24 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const visitor = await browser.newContext({ colorScheme, ...(baseURL && { baseURL }) })
     const member = await reseller(browser, baseURL)
     const [id = ''] = await productIds(member, 1)
+    const product = `/product/${id}`
     const visits = [
-      ...[...visitorPages, `/product/${id}`, '/nowhere', '/product/nothing'].map((path) => ({
-        context: visitor,
-        path,
-      })),
-      ...['/', '/catalog', '/catalog?search=abito&page=2', `/product/${id}`, '/beta-program', '/subscriptions'].map(
-        (path) => ({ context: member, path }),
-      ),
+      { context: visitor, paths: [...visitorPages, product, '/nowhere', '/product/nothing'] },
+      {
+        context: member,
+        paths: ['/', '/catalog', '/catalog?search=abito&page=2', product, '/beta-program', '/subscriptions'],
+      },
     ]
-    for (const { context, path } of visits) {
+    for (const { context, paths } of visits) {
       const page = await context.newPage()
       const errors = noteErrors(page)
-      await page.goto(path)
-      const rendered = await page.title()
-      await untilAlive(page)
-      expect(errors, path).toEqual([])
-      expect(await page.title(), path).toBe(rendered)
-      await page.close()
+      for (const path of paths) {
+        await page.goto(path)
+        const rendered = await page.title()
+        await untilAlive(page)
+        expect(errors, path).toEqual([])
+        expect(await page.title(), path).toBe(rendered)
+      }
     }
     await visitor.close()
     await member.close()
