@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothLooks } from './accessible.ts'
 import { clickTwice, requestsTo } from './clicks.ts'
-import { expect, signIn, test } from './portal.ts'
+import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 
 const section = '/dashboard?section=business-profile'
@@ -66,7 +66,7 @@ test('one closes the account with the password and a typed word; nobody signs in
   await form.getByRole('textbox', { name: 'Password' }).fill('parola-mia')
   await form.getByRole('button', { name: 'Accedi' }).click()
   await expect(page.getByText('Username o password non corretti').first()).toBeVisible()
-  await signIn(page, 'pro', 'pro12345')
+  await signInByCall(page, 'pro', 'pro12345')
   await visit(page, '/privacy')
   await expect(page.getByText('Lo chiudi tu dal profilo aziendale', { exact: false })).toBeVisible()
 })

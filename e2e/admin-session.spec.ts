@@ -1,10 +1,10 @@
-import { expect, signIn, test } from './portal.ts'
+import { expect, signInByCall, test } from './portal.ts'
 
 test('an open admin panel keeps its session: it asks the server by itself, also where nothing is polled', async ({
   page,
 }) => {
   await page.clock.install()
-  await signIn(page, 'admin', 'admin123')
+  await signInByCall(page, 'admin', 'admin123')
   await page.goto('/admin?tab=log')
   await expect(page.getByRole('heading', { level: 1, name: /^Benvenuta/ })).toBeVisible()
   const asked = page.waitForResponse(

@@ -1,11 +1,11 @@
-import { expect, signIn, test } from './portal.ts'
+import { expect, signInByCall, test } from './portal.ts'
 import { openProduct } from './product-choice.ts'
 import { visit } from './visit.ts'
 
 test.use({ viewport: { width: 390, height: 800 } })
 
 test('Back closes the dialog, the menu and the enlarged picture, and leaves the page as it is', async ({ page }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   await visit(page, '/catalog')
   await openProduct(page, 1)
   const address = page.url()
@@ -46,7 +46,7 @@ test('a link in the menu leads on, and Back from there to the page before', asyn
 })
 
 test('colour and size are in the address: a reload and a shared link show the same piece', async ({ page }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   await openProduct(page, 2)
   const chosen = () =>
     page
@@ -60,7 +60,7 @@ test('colour and size are in the address: a reload and a shared link show the sa
 })
 
 test('a half-filled order survives a reload, and is forgotten when it is given up', async ({ page }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   await openProduct(page, 3)
   const dialog = page.getByRole('dialog', { name: 'Ordina ora' })
   await page.getByRole('button', { name: 'Ordina ora' }).first().click()

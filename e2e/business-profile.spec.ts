@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { unknownEnding } from '../src/server/testing/vies-stand-in.ts'
 import { expectAccessible, expectAccessibleInBothLooks, startLook } from './accessible.ts'
-import { expect, signIn, test } from './portal.ts'
+import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 
 const section = '/dashboard?section=business-profile'
@@ -110,7 +110,7 @@ test('a number that VIES does not know warns the customer, and the admin sees th
 
   const context = await browser.newContext({ locale: 'it-IT', ...(baseURL && { baseURL }) })
   const admin = await context.newPage()
-  await signIn(admin, 'admin', 'admin123')
+  await signInByCall(admin, 'admin', 'admin123')
   await visit(admin, '/admin?tab=beta')
   const waiting = admin.getByRole('listitem').filter({ hasText: 'Neue Mode GmbH' })
   await expect(waiting.getByText('Da controllare')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './portal.ts'
+import { expect, signInByCall, test } from './portal.ts'
 import { untilAlive, visit } from './visit.ts'
 
 const cards = (page: Page) => page.getByRole('article')
@@ -19,7 +19,7 @@ async function tick(page: Page, list: string, option: string): Promise<void> {
 }
 
 test('category, search, filters and page are in the address: Back, reload and sharing work', async ({ page }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   await visit(page, '/catalog')
   await expect(cards(page)).toHaveCount(12)
   const all = await count(page).textContent()
@@ -54,7 +54,7 @@ test('category, search, filters and page are in the address: Back, reload and sh
 })
 
 test('twelve on a page, at most five numbers, and the next page is there before it is asked for', async ({ page }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   const prefetched = page.waitForResponse(/\/api\/products\?.*offset=12/)
   await visit(page, '/catalog')
   await prefetched
@@ -79,7 +79,7 @@ test('twelve on a page, at most five numbers, and the next page is there before 
 })
 
 test('the filters stay in sight in one row of 48 pixels, and cards name colours and sizes', async ({ page }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   for (const [width, height] of [
     [1440, 900],
     [390, 800],
@@ -98,14 +98,14 @@ test('the filters stay in sight in one row of 48 pixels, and cards name colours 
 })
 
 test('a single character does not lead to the search', async ({ page }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   await visit(page, '/catalog')
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'Cerca' })).not.toBeFocused()
 })
 
 test('an empty answer shows what was looked for, and the ways on', async ({ page }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   await visit(page, '/catalog')
   await page.getByRole('searchbox', { name: 'Cerca' }).fill('zzzzqqqq')
   await expect(page.getByText('Nessun prodotto trovato')).toBeVisible()
@@ -120,7 +120,7 @@ test('an empty answer shows what was looked for, and the ways on', async ({ page
 })
 
 test('names without a space do not make a phone scroll sideways', async ({ page }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   await page.setViewportSize({ width: 320, height: 700 })
   const long = 'Abitolunghissimosenzanemmenounospazio'.repeat(5)
   const rename = (product: object) => ({

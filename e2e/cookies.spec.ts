@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './portal.ts'
+import { expect, signIn, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 
 test('everything the site stores in the browser is on the cookie page', async ({ page, context }) => {
@@ -29,7 +29,7 @@ test('after a reload the theme button names the theme it leads to', async ({ pag
 
 test('signing out clears what the browser keeps, but not the choice of light or dark', async ({ page }) => {
   for (const leave of ['button', 'address'] as const) {
-    await signIn(page, 'rivenditore', 'rivenditore123')
+    await signInByCall(page, 'rivenditore', 'rivenditore123')
     await visit(page, '/')
     const dark = page.getByRole('button', { name: 'Passa al tema scuro' })
     if (await dark.isVisible()) await dark.click()

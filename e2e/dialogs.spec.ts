@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, signIn, test } from './portal.ts'
+import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 
 /** Opens it twice: the first time it is still being loaded. */
@@ -21,7 +21,7 @@ async function expectFocusBack(page: Page, opener: Locator): Promise<void> {
 }
 
 test('a dialog gives the focus back to what opened it, the first time too', async ({ page }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   const { products } = await (await page.request.get('/api/products?limit=1')).json()
   await page.setViewportSize({ width: 390, height: 800 })
   await visit(page, `/product/${products[0].id}`)

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { clickTwice, requestsTo } from './clicks.ts'
-import { expect, signIn, test } from './portal.ts'
+import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 
 const visitor = async (browser: Browser, baseURL: string | undefined): Promise<Page> =>
@@ -25,7 +25,7 @@ test('a double click asks for one registration, change of password, forgotten pa
 }) => {
   test.slow()
   const admin = await visitor(browser, baseURL)
-  await signIn(admin, 'admin', 'admin123')
+  await signInByCall(admin, 'admin', 'admin123')
   const email = 'doppio@example.it'
 
   await visit(page, '/login?tab=register')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { clickTwice, keysOf, requestsTo, total } from './clicks.ts'
-import { expect, signIn, test } from './portal.ts'
+import { expect, signInByCall, test } from './portal.ts'
 import { openProduct } from './product-choice.ts'
 import { untilAlive, visit } from './visit.ts'
 
@@ -19,7 +19,7 @@ async function fillAddress(page: Page): Promise<Locator> {
 test.describe('a double click creates one thing', () => {
   test('reservation, wishlist entry, order, payment', async ({ page }) => {
     test.slow()
-    await signIn(page, 'rivenditore', 'rivenditore123')
+    await signInByCall(page, 'rivenditore', 'rivenditore123')
     await openProduct(page, 0)
 
     const reservations = await total(page, '/api/reservations?status=active&')
@@ -51,7 +51,7 @@ test.describe('a double click creates one thing', () => {
   })
 
   test('reservation from the wishlist, order of reservations', async ({ page }) => {
-    await signIn(page, 'pro', 'pro12345')
+    await signInByCall(page, 'pro', 'pro12345')
     await openProduct(page, 4)
     await page.getByRole('button', { name: 'Aggiungi alla Wishlist' }).click()
     await expect(page.getByRole('main').getByText('È nella tua')).toBeVisible()
@@ -74,7 +74,7 @@ test.describe('a double click creates one thing', () => {
   })
 
   test('beta application, business profile', async ({ page }) => {
-    await signIn(page, 'base', 'base1234')
+    await signInByCall(page, 'base', 'base1234')
     await page.goto('/dashboard?section=business-profile')
     await page.getByLabel('Ragione sociale').fill('Boutique di prova S.r.l.')
     await page.getByLabel('P.IVA/VAT').fill('00743110157')
@@ -106,7 +106,7 @@ test.describe('a double click creates one thing', () => {
 test('a try after a lost answer sends the same key and body, even after a reload; a success or another input a new one', async ({
   page,
 }) => {
-  await signIn(page, 'pro', 'pro12345')
+  await signInByCall(page, 'pro', 'pro12345')
   await openProduct(page, 6)
   const sent = requestsTo(page, '/api/reservations')
   const reserve = page.getByRole('button', { name: 'Riserva per 7 giorni' })
@@ -137,7 +137,7 @@ test('after a lost answer for the last piece the page says that it is one’s ow
   browser,
   baseURL,
 }) => {
-  await signIn(page, 'pro', 'pro12345')
+  await signInByCall(page, 'pro', 'pro12345')
   await openProduct(page, 8)
   const reserve = page.getByRole('button', { name: 'Riserva per 7 giorni' })
   await expect(reserve).toBeEnabled()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorLogEntry } from '../src/contract/error-log.ts'
 import { expectAccessible } from './accessible.ts'
-import { expect, signIn, test } from './portal.ts'
+import { expect, signInByCall, test } from './portal.ts'
 
 const entry = (changes: Partial<ErrorLogEntry>): ErrorLogEntry => ({
   ...{ id: randomUUID(), timestamp: '2026-11-20T09:30:00.000Z', payload: {} },
@@ -40,7 +40,7 @@ test('an admin sends a message again from the log, and reads when nothing is lef
     open = [refund]
     return route.fulfill({ status: 204 })
   })
-  await signIn(page, 'admin', 'admin123')
+  await signInByCall(page, 'admin', 'admin123')
   await page.goto('/admin?tab=log')
   const log = page.getByRole('region', { name: 'Registro errori' })
   await expect(log.getByRole('row')).toHaveCount(4)
@@ -63,7 +63,7 @@ test('an admin sends a message again from the log, and reads when nothing is lef
 test('an open log shows what a new notice tells of, without a reload', async ({ page, browser, baseURL }) => {
   let open: ErrorLogEntry[] = []
   await page.route('**/api/admin/errors?*', (route) => route.fulfill({ json: open }))
-  await signIn(page, 'admin', 'admin123')
+  await signInByCall(page, 'admin', 'admin123')
   const streams = page.waitForResponse('**/api/notifications/stream')
   await page.goto('/admin?tab=log')
   await expect(page.getByText('Nessun errore da segnalare')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './portal.ts'
+import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 
 const add = 'Aggiungi alla wishlist'
@@ -22,7 +22,7 @@ async function emptyWishlist(page: Page): Promise<void> {
 }
 
 test('a heart fills, stays filled, and empties; all of a page are read in one call', async ({ page }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   await emptyWishlist(page)
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/wishlist') && asked.push(request.url()))
@@ -48,7 +48,7 @@ test('a heart fills, stays filled, and empties; all of a page are read in one ca
 })
 
 test('a double click fills once, and an emptied heart brings back what it held', async ({ page }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   await emptyWishlist(page)
   let ready = known(page)
   await visit(page, '/catalog')
@@ -81,7 +81,7 @@ test('a double click fills once, and an emptied heart brings back what it held',
 })
 
 test('a heart that could not be filled again still brings back what it held', async ({ page }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   await emptyWishlist(page)
   const { products } = await (await page.request.get('/api/products?limit=1')).json()
   const { variants } = await (await page.request.get(`/api/products/${products[0].id}`)).json()
@@ -134,7 +134,7 @@ test('a heart that could not be filled again still brings back what it held', as
 })
 
 test('what is refused is taken back, and said on the card and in a toast', async ({ page }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   await emptyWishlist(page)
   const ready = known(page)
   await visit(page, '/catalog')
@@ -156,7 +156,7 @@ test('what is refused is taken back, and said on the card and in a toast', async
 test('a base account reads on the card why its wishlist is closed, and asks the server nothing', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/wishlist') && asked.push(request.url()))
-  await signIn(page, 'base', 'base1234')
+  await signInByCall(page, 'base', 'base1234')
   await visit(page, '/catalog')
   await heart(page, 0, add).click()
   await expect(card(page, 0).getByRole('alert')).toHaveText(/^La wishlist si apre con la verifica/)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './portal.ts'
+import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 
 const profile = '/dashboard?section=business-profile'
@@ -11,7 +11,7 @@ const groundOf = (page: Page) =>
     .evaluate((body) => getComputedStyle(body).backgroundColor)
 
 test('an admin looks at every mail, at two widths, in light and dark, and as text', async ({ page }) => {
-  await signIn(page, 'admin', 'admin123')
+  await signInByCall(page, 'admin', 'admin123')
   await visit(page, '/admin?tab=log')
   await page.getByRole('button', { name: 'Anteprime' }).click()
   const dialog = page.getByRole('dialog', { name: 'Anteprime delle email' })
@@ -40,7 +40,7 @@ test('an admin looks at every mail, at two widths, in light and dark, and as tex
 })
 
 test('a user switches the reminders of reservations off, and on again', async ({ page }) => {
-  await signIn(page, 'pro', 'pro12345')
+  await signInByCall(page, 'pro', 'pro12345')
   await visit(page, profile)
   const box = page.getByRole('checkbox', { name: 'Ricordami le riserve che stanno per scadere' })
   const saved = async () => (await (await page.request.get('/api/auth/user')).json()).reservationMails
@@ -54,7 +54,7 @@ test('a user switches the reminders of reservations off, and on again', async ({
 })
 
 test('a user whose address refuses mails reads so, with what to do', async ({ page }) => {
-  await signIn(page, 'base', 'base1234')
+  await signInByCall(page, 'base', 'base1234')
   await page.route('**/api/auth/user', async (route) => {
     const answer = await route.fetch()
     const refusal = { mailRefusedAt: '2026-03-12T09:00:00.000Z', mailRefusal: '550 5.1.1 User unknown' }

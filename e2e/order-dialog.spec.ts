@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { requestsTo } from './clicks.ts'
-import { expect, signIn, test } from './portal.ts'
+import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 
 /** Opens 'Ordina ora' for one piece of the first product. Answers the dialog, and the piece's price in euro. */
 async function openOrderDialog(page: Page): Promise<{ dialog: Locator; price: number }> {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   const { products } = await (await page.request.get('/api/products?limit=1')).json()
   await visit(page, `/product/${products[0].id}`)
   for (const name of ['Colore', 'Taglia']) {
@@ -114,7 +114,7 @@ test('the packing slip names the reseller and the reseller’s reference, and no
   await expect(page.getByText('Rif. WEB-1042').first()).toBeVisible()
 
   const admin = await (await browser.newContext({ locale: 'it-IT', ...(baseURL && { baseURL }) })).newPage()
-  await signIn(admin, 'admin', 'admin123')
+  await signInByCall(admin, 'admin', 'admin123')
   await admin.goto('/admin?tab=orders&search=web-1042')
   await expect(admin.getByText('Rif. WEB-1042').first()).toBeVisible()
   await admin
@@ -142,7 +142,7 @@ test('the packing slip names the reseller and the reseller’s reference, and no
 })
 
 test('a reseller switches the mails to consignees off, and on again', async ({ page }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   await page.goto('/dashboard?section=business-profile')
   const box = page.getByRole('checkbox', { name: 'Avvisa il destinatario per email quando il pacco parte' })
   const saved = async () => (await (await page.request.get('/api/auth/user')).json()).consigneeMails

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './portal.ts'
+import { expect, signInByCall, test } from './portal.ts'
 import { findPiece } from './product-choice.ts'
 
 /** A destination of each language, what the slip says there, and the country's name. */
@@ -40,9 +40,9 @@ test('the packing slip speaks the consignee’s language, and nothing of ours st
   baseURL,
 }) => {
   test.slow()
-  await signIn(page, 'pro', 'pro12345')
+  await signInByCall(page, 'pro', 'pro12345')
   const admin = await (await browser.newContext({ locale: 'it-IT', ...(baseURL && { baseURL }) })).newPage()
-  await signIn(admin, 'admin', 'admin123')
+  await signInByCall(admin, 'admin', 'admin123')
   for (const { country, zip, title, order, name } of destinations) {
     const placed = await orderTo(page, { country, zip })
     await admin.emulateMedia({ media: 'screen' })

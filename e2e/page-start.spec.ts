@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './portal.ts'
+import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 
 const shownFonts = () =>
@@ -31,7 +31,7 @@ test('the fonts come late on the first visit, all at once, and with the page fro
 })
 
 test('no page that visitors and customers open waits for an Intl format', async ({ page }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   const { products } = await (await page.request.get('/api/products?limit=1')).json()
   await page.addInitScript(() => {
     const made: string[] = []

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessibleInBothLooks } from './accessible.ts'
 import { clickTwice, requestsTo } from './clicks.ts'
-import { expect, signIn, test } from './portal.ts'
+import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 
 interface Product {
@@ -62,7 +62,7 @@ for (const [index, device, viewport] of [
     page,
   }) => {
     await page.setViewportSize(viewport)
-    await signIn(page, 'admin', 'admin123')
+    await signInByCall(page, 'admin', 'admin123')
     const product = await findProduct(page, index)
     await visit(page, '/admin?tab=catalog')
     await expect(page.getByRole('heading', { name: 'Richieste di prodotto' })).toBeVisible()
@@ -114,7 +114,7 @@ for (const [index, device, viewport] of [
 test('a list that another admin has changed meanwhile is shown as it is now, with what was done here', async ({
   page,
 }) => {
-  await signIn(page, 'admin', 'admin123')
+  await signInByCall(page, 'admin', 'admin123')
   const product = await findProduct(page, 2)
   await openPictures(page, product)
   await alt(page, 0).fill('Scritto qui')
@@ -134,7 +134,7 @@ test('a list that another admin has changed meanwhile is shown as it is now, wit
 test('what the server says against a picture stands beside it; Escape puts back what is held, and closes only what is unchanged', async ({
   page,
 }) => {
-  await signIn(page, 'admin', 'admin123')
+  await signInByCall(page, 'admin', 'admin123')
   const product = await findProduct(page, 3)
   await openPictures(page, product)
   // Nothing is changed yet: Escape closes, but only the move while a picture is held.
@@ -174,7 +174,7 @@ test('what the server says against a picture stands beside it; Escape puts back 
 })
 
 test('the cross and Back ask before changes are lost; whoever stays loses nothing', async ({ page }) => {
-  await signIn(page, 'admin', 'admin123')
+  await signInByCall(page, 'admin', 'admin123')
   const product = await findProduct(page, 3)
   await openPictures(page, product)
   await alt(page, 0).fill('Non ancora salvato')

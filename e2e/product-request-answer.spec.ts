@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from './accessible.ts'
 import { clickTwice, requestsTo } from './clicks.ts'
-import { expect, signIn, test } from './portal.ts'
+import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 
 /** A customer of the journey's own, in a browser of its own, who asks for something with a picture. */
@@ -35,7 +35,8 @@ test('a customer asks, an admin follows the notice and answers once, the custome
   browser,
   baseURL,
 }) => {
-  await signIn(page, 'admin', 'admin123')
+  await signInByCall(page, 'admin', 'admin123')
+  await visit(page, '/admin')
   const { page: customer, username, path } = await customerWhoAsks(browser, baseURL, 'Tovaglie di lino a mano.')
   await visit(customer, '/dashboard?section=product-request')
   const own = customer.getByRole('article')
@@ -80,7 +81,7 @@ test('the second of two admins learns that the other was first, and keeps what w
   browser,
   baseURL,
 }) => {
-  await signIn(page, 'admin', 'admin123')
+  await signInByCall(page, 'admin', 'admin123')
   const asked = await customerWhoAsks(browser, baseURL, 'Cuscini ricamati per il salotto.')
   await asked.page.context().close()
   await visit(page, `/admin?tab=catalog&request=${asked.id}`)
@@ -108,7 +109,7 @@ test('requests are filtered by state; Back closes the open one; an address of no
   browser,
   baseURL,
 }) => {
-  await signIn(page, 'admin', 'admin123')
+  await signInByCall(page, 'admin', 'admin123')
   const word = 'lana'.repeat(45)
   const asked = await customerWhoAsks(browser, baseURL, `${word} `.repeat(11).trim())
   await asked.page.context().close()

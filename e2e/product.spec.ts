@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './portal.ts'
+import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
@@ -32,7 +32,7 @@ const variant = (color: string, size: string, available: number) => ({
 })
 
 test('the gallery and the options work by keyboard', async ({ page }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   await openProduct(page, 'Abito Amalfi')
   const enlarge = page.getByRole('button', { name: /^Ingrandisci/ })
   await enlarge.focus()
@@ -63,7 +63,7 @@ test('the gallery and the options work by keyboard', async ({ page }) => {
 })
 
 test('an impossible combination is marked and explained; a sold out one cannot be ordered', async ({ page }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   const variants = [variant('Nero', 'M', 4), variant('Nero', 'L', 0), variant('Rosso', 'M', 9)]
   const { products } = await (await page.request.get('/api/products?search=abito%20amalfi')).json()
   const product = await (await page.request.get(`/api/products/${products[0].id}`)).json()
@@ -106,7 +106,7 @@ test('signed out, the wishlist says why it needs an account and leads to the log
 })
 
 test('the wishlist’s other outcomes: added, session ended, refused', async ({ page }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   await openProduct(page, 'Blazer Milano')
   const add = page.getByRole('button', { name: 'Aggiungi alla Wishlist' })
   await add.click()
@@ -129,7 +129,7 @@ test('the wishlist’s other outcomes: added, session ended, refused', async ({ 
 })
 
 test('related products are of the same category, never the product itself', async ({ page }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   await openProduct(page, 'Blazer Milano')
   const related = page
     .getByRole('region', { name: 'Prodotti Correlati' })
@@ -141,7 +141,7 @@ test('related products are of the same category, never the product itself', asyn
 })
 
 test('a trial account is told how to see all pictures', async ({ page }) => {
-  await signIn(page, 'base', 'base1234')
+  await signInByCall(page, 'base', 'base1234')
   await openProduct(page, 'Abito Amalfi')
   await expect(page.getByRole('button', { name: /^Immagine \d di/ })).toHaveCount(0)
   await page.getByRole('link', { name: 'Passa a Starter per vedere tutte le immagini' }).click()
@@ -149,7 +149,7 @@ test('a trial account is told how to see all pictures', async ({ page }) => {
 })
 
 test('a chosen colour shows its picture, on the page and in the order dialog', async ({ page }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   await openProduct(page, 'T-shirt Bari')
   const shown = page.getByRole('button', { name: /^Ingrandisci/ }).getByRole('img')
   await expect(shown).toHaveAttribute('alt', /colore bianco$/)
@@ -171,7 +171,7 @@ test('a chosen colour shows its picture, on the page and in the order dialog', a
 })
 
 test('a card found by colour shows that colour', async ({ page }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   const { products } = await (await page.request.get('/api/products?search=t-shirt%20bari')).json()
   const black = products[0].images.find(({ color }: { color: string }) => color === 'Nero').imageUrl
   const picture = page.getByRole('article').filter({ hasText: 'T-shirt Bari' }).locator('img')
@@ -182,7 +182,7 @@ test('a card found by colour shows that colour', async ({ page }) => {
 })
 
 test('sold out is said at once, and a long description is cut at five lines', async ({ page }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   const { products } = await (await page.request.get('/api/products?search=abito%20amalfi')).json()
   const product = await (await page.request.get(`/api/products/${products[0].id}`)).json()
   const variants = [variant('Nero', 'M', 0), variant('Rosso', 'M', 0)]
@@ -206,7 +206,7 @@ test('sold out is said at once, and a long description is cut at five lines', as
 })
 
 test('on a phone price and button stay in sight', async ({ page }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   await page.setViewportSize({ width: 390, height: 700 })
   await openProduct(page, 'Blazer Milano')
   const order = page.getByRole('button', { name: 'Ordina ora' }).filter({ visible: true }).last()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './portal.ts'
+import { expect, signInByCall, test } from './portal.ts'
 import { findPiece, findPieces } from './product-choice.ts'
 import { visit } from './visit.ts'
 
@@ -11,7 +11,7 @@ async function letGo(page: Page): Promise<void> {
 for (const width of [1440, 390]) {
   test(`${width} px: every active reservation can be reached, what ends soonest first`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
-    await signIn(page, 'rivenditore', 'rivenditore123')
+    await signInByCall(page, 'rivenditore', 'rivenditore123')
     await letGo(page)
     const [soonest, ...others] = await findPieces(page, 11)
     const expiresAt = new Date(Date.now() + 5 * 3_600_000).toISOString()
@@ -47,7 +47,7 @@ for (const width of [1440, 390]) {
 test('where nothing is left, the product’s own reservations are asked for, not those of all products', async ({
   page,
 }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   await letGo(page)
   const line = await findPiece(page)
   const { variants } = await (await page.request.get(`/api/products/${line.productId}`)).json()

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './portal.ts'
+import { expect, signInByCall, test } from './portal.ts'
 import { holdScripts, untilAlive, visit } from './visit.ts'
 
 const place = () => Math.round(window.scrollY)
@@ -26,7 +26,7 @@ test('who scrolls before the scripts are there stays where they are, and Back le
 })
 
 test('on a low screen the product’s pictures and the content beneath them can all be reached', async ({ page }) => {
-  await signIn(page, 'base', 'base1234')
+  await signInByCall(page, 'base', 'base1234')
   const { products } = await (await page.request.get('/api/products?limit=1')).json()
   for (const size of [
     { width: 1440, height: 640 },

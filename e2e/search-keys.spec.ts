@@ -1,10 +1,10 @@
-import { expect, signIn, test } from './portal.ts'
+import { expect, signInByCall, test } from './portal.ts'
 import { holdScripts, untilAlive, visit } from './visit.ts'
 
 test('Ctrl+K before the scripts are there goes to the search, and what is typed then is searched for', async ({
   page,
 }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   const release = await holdScripts(page)
   await page.goto('/catalog', { waitUntil: 'commit' })
   const search = page.getByRole('searchbox', { name: 'Cerca' })
@@ -19,7 +19,7 @@ test('Ctrl+K before the scripts are there goes to the search, and what is typed 
 })
 
 test('Ctrl+K before the scripts are there leads from a page without a search to one', async ({ page }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   const release = await holdScripts(page)
   await page.goto('/about', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -31,7 +31,7 @@ test('Ctrl+K before the scripts are there leads from a page without a search to 
 })
 
 test('once they are there it opens the palette, on every page', async ({ page }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   for (const path of ['/', '/about', '/subscriptions', '/dashboard', '/dashboard?section=orders', '/catalog']) {
     await visit(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

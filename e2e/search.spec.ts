@@ -1,8 +1,8 @@
-import { expect, signIn, test } from './portal.ts'
+import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 
 test('where no product has all words, the page shows what comes near and says so', async ({ page }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   await visit(page, '/catalog')
   const search = page.getByRole('searchbox', { name: 'Cerca' })
   const count = page.getByRole('status').filter({ hasText: /prodott/ })

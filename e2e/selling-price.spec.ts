@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothLooks } from './accessible.ts'
-import { expect, signIn, test } from './portal.ts'
+import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 
 const name = 'Cintura Scandicci'
@@ -15,7 +15,7 @@ const margin = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Il tuo margine' }) })
 
 test('a verified business reads net price, VAT and margin, and its own price is kept', async ({ page }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   await openProduct(page)
   await expect(page.getByText('Prezzo netto')).toBeVisible()
   await expect(page.getByText('IVA 22%')).toBeVisible()
@@ -41,14 +41,14 @@ test('a visitor and a business that is not verified read none of it', async ({ p
   await visit(page, `/product/${products[0].id}`)
   await expect(page.getByText('IVA inclusa', { exact: true })).toBeVisible()
   await expect(page.getByText('Prezzo netto')).toBeHidden()
-  await signIn(page, 'base', 'base1234')
+  await signInByCall(page, 'base', 'base1234')
   await openProduct(page)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(margin(page)).toBeHidden()
 })
 
 test('a price that could not be saved stays in the field, with a sentence', async ({ page }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   await openProduct(page)
   await page.route('/api/selling-prices/**', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),

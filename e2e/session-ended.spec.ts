@@ -1,5 +1,5 @@
 import { fillConsignee } from './consignee.ts'
-import { expect, signIn, test } from './portal.ts'
+import { expect, signInByCall, test } from './portal.ts'
 import { findPiece, openProduct } from './product-choice.ts'
 import { sessionDialog, signInAgain } from './session-end.ts'
 import { visit } from './visit.ts'
@@ -8,7 +8,7 @@ test('a session that ended elsewhere: the sign-in opens over the page, what was 
   page,
   context,
 }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   await openProduct(page, 8)
   await page.getByRole('button', { name: 'Ordina ora' }).click()
   const order = page.getByRole('dialog', { name: 'Ordina ora' })
@@ -32,7 +32,7 @@ test('a session that ended elsewhere: the sign-in opens over the page, what was 
 test('somebody else signs in in another tab: what the first tab sends goes to nobody’s account but its own', async ({
   page,
 }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   await openProduct(page, 8)
   await page.getByRole('button', { name: 'Ordina ora' }).click()
   const order = page.getByRole('dialog', { name: 'Ordina ora' })
@@ -53,7 +53,8 @@ test('a list that is read without a session waits for the sign-in; refused, it s
   page,
   context,
 }) => {
-  await signIn(page, 'pro', 'pro12345')
+  await signInByCall(page, 'pro', 'pro12345')
+  await visit(page, '/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await context.clearCookies()
   await page.getByRole('link', { name: 'Wishlist' }).click()
@@ -72,7 +73,7 @@ test('a list that is read without a session waits for the sign-in; refused, it s
 })
 
 test('another person who signs in there starts afresh', async ({ page, context }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   await visit(page, '/catalog')
   await context.clearCookies()
   await page.getByLabel('Categoria').selectOption({ index: 1 })
@@ -86,7 +87,7 @@ test('another person who signs in there starts afresh', async ({ page, context }
 })
 
 test('Escape closes only the dialog on top: what lies beneath the sign-in stays', async ({ page, context }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   await page.request.post('/api/reservations', { data: await findPiece(page, 5) })
   await page.goto('/dashboard?section=orders')
   const cancel = page.getByRole('button', { name: /^Annulla la riserva di/ }).first()

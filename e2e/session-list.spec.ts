@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, signIn, test } from './portal.ts'
+import { expect, signInByCall, test } from './portal.ts'
 
 const phone =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
@@ -11,7 +11,7 @@ const profile = '/dashboard?section=business-profile'
 async function signInElsewhere(browser: Browser, baseURL: string | undefined, userAgent: string): Promise<Page> {
   const context = await browser.newContext({ locale: 'it-IT', userAgent, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
-  await signIn(page, 'pro', 'pro12345')
+  await signInByCall(page, 'pro', 'pro12345')
   return page
 }
 
@@ -26,7 +26,7 @@ test('one sees where one is signed in, and ends one session or all the others, w
   await page.setViewportSize({ width: 390, height: 844 })
   const onPhone = await signInElsewhere(browser, baseURL, phone)
   const onLaptop = await signInElsewhere(browser, baseURL, laptop)
-  await signIn(page, 'pro', 'pro12345')
+  await signInByCall(page, 'pro', 'pro12345')
   await page.request.delete('/api/auth/sessions')
   const again = [await signInElsewhere(browser, baseURL, phone), await signInElsewhere(browser, baseURL, laptop)]
 
@@ -62,7 +62,7 @@ test('one sees where one is signed in, and ends one session or all the others, w
 })
 
 test('a list of sessions that does not load says so, and comes with the next try', async ({ page }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   await page.route('**/api/auth/sessions', (route) =>
     route.fulfill({ status: 503, json: { code: 'busy', message: 'Il portale è molto richiesto: riprova tra poco.' } }),
   )

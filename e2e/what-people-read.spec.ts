@@ -1,5 +1,5 @@
 import { leastAdminPassword } from '../src/domain/accounts/admin-passwords.ts'
-import { expect, signIn, test } from './portal.ts'
+import { expect, signIn, signInByCall, test } from './portal.ts'
 import { findPiece } from './product-choice.ts'
 import { visit } from './visit.ts'
 
@@ -10,7 +10,8 @@ test('a base account reads why wishlist and orders are closed, and its pages cal
   page.on('response', (response) => {
     if (response.status() === 403) refused.push(response.url())
   })
-  await signIn(page, 'base', 'base1234')
+  await signInByCall(page, 'base', 'base1234')
+  await visit(page, '/dashboard')
   await expect(page.getByText('Ordini Totali')).toBeVisible()
   await page.getByRole('link', { name: 'Wishlist' }).click()
   await expect(page.getByText('La wishlist è ancora chiusa')).toBeVisible()
@@ -27,7 +28,7 @@ test('a base account reads why wishlist and orders are closed, and its pages cal
 })
 
 test('after reserving, the seven days are whole; after ordering, the 48 hours', async ({ page }) => {
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
   const piece = await findPiece(page, 3)
   await page.request.post('/api/reservations', { data: piece })
   await page.request.post('/api/orders', {
@@ -56,7 +57,8 @@ test('toasts leave titles and headers free; dark: pictures are a little darker, 
   }
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page, 'rivenditore', 'rivenditore123')
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
+  await visit(page, '/dashboard')
   const active = page.getByRole('navigation', { name: 'Area Cliente' }).locator('[aria-current=page]')
   await expect(active).toHaveCSS('background-color', 'rgb(45, 38, 32)')
   await visit(page, '/')
