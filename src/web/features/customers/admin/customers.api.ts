@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/r
 import type { User } from '../../../../contract/accounts.ts'
 import type { AdminUser } from '../../../../contract/customers.ts'
 import { customersPageSize } from '../../../../domain/page-sizes.ts'
+import { doubleClickMs } from '../../../shared/double-click.ts'
 import { getPage, http, queryString } from '../../../shared/http.ts'
 import { asOneClick } from '../../../shared/intents.ts'
 import { useInvalidate } from '../../../shared/use-invalidate.ts'
@@ -49,7 +50,8 @@ export function useVerifyCustomer() {
       asOneClick(`verify ${userId} ${JSON.stringify(input)}`, () =>
         http.put<User>(`${usersPath}/${encodeURIComponent(userId)}/verification`, input),
       ),
-    // After a failure too: another admin may have decided already.
-    onSettled: () => invalidate(usersPath, '/api/admin/dashboard'),
+    // After a failure too: another admin may have decided already. Not before a double click is over: its second click would fall on
+    // the profile that moves up.
+    onSettled: () => void setTimeout(() => invalidate(usersPath, '/api/admin/dashboard'), doubleClickMs),
   })
 }
