@@ -117,6 +117,8 @@ test('on a phone the order sheet is a tap away from the first screen, and nothin
   await expect(way).toBeInViewport({ ratio: 1 })
   const below = page.getByRole('heading', { name: 'Prodotti Correlati' })
   await expect(below).toBeAttached()
+  // The margin comes late too, and is not what this is about.
+  await expect(page.getByLabel('Il tuo prezzo di vendita')).toBeAttached()
   const height = () => below.evaluate((node) => node.getBoundingClientRect().top + scrollY)
   const before = await height()
   await way.click()
