@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { consignee, dialog, fields, type KeptForm, listed, press, reads } from './kept-form.ts'
 import { findSkus } from './order-files.ts'
+import { placeOrder } from './orders.ts'
 import { expect } from './portal.ts'
 import { findPiece, findSizeRun, type SizeVariant } from './product-choice.ts'
-import { placeOrder } from './reseller.ts'
 
 const order = fields(
   {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { dashboardSections } from '../src/web/pages/dashboard/dashboard-sections.ts'
 import { expectFocus, expectTrap, pressAt, tabTo } from './keyboard.ts'
+import { placeOrder } from './orders.ts'
 import { expect, test } from './portal.ts'
 import { findPiece } from './product-choice.ts'
-import { becomeReseller, placeOrder } from './reseller.ts'
-import { saveAddress } from './resellers.ts'
+import { saveAddress, signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: false })
@@ -19,7 +19,7 @@ test('a reseller signs in, orders, pays and orders again by the keyboard alone, 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
   const owner = await elsewhere.newPage()
-  await becomeReseller(owner, 'solo.tastiera', '11012340018')
+  const { username, password } = await signInAsNewReseller(owner)
   await saveAddress(owner, 'Anna Bianchi', { isDefault: true })
   const { productId } = await findPiece(owner, 2)
   const { name } = await (await owner.request.get(`/api/products/${productId}`)).json()
@@ -29,9 +29,9 @@ test('a reseller signs in, orders, pays and orders again by the keyboard alone, 
     await visit(page, '/login')
     const form = page.getByRole('tabpanel', { name: 'Login' })
     await tabTo(page, form.getByLabel('Username'))
-    await page.keyboard.type('solo.tastiera')
+    await page.keyboard.type(username)
     await page.keyboard.press('Tab')
-    await page.keyboard.type('parola-sicura')
+    await page.keyboard.type(password)
     await page.keyboard.press('Enter')
     await expect(heading(page, 'Dashboard')).toBeVisible()
     await expectFocus(page, 'after signing in')
@@ -133,7 +133,7 @@ test('a reseller signs in, orders, pays and orders again by the keyboard alone, 
 })
 
 test('no section scrolls sideways at 390 and 320 px', async ({ page }) => {
-  await becomeReseller(page, 'senza.scorrere', '11123450015')
+  await signInAsNewReseller(page)
   const piece = await findPiece(page)
   await page.request.post('/api/wishlist', { data: piece })
   await page.request.post('/api/reservations', { data: piece })
