@@ -17,14 +17,11 @@ export const firstToast = {
   },
 }
 
-const load = () => import('@mantine/notifications')
+/** Nothing where it cannot be loaded: toasts often report that there is no connection. */
+const load = () => import('@mantine/notifications').catch(() => undefined)
 
-/** Loads what shows toasts, while there is a connection: they often report that there is none. Never fails. */
-export const preloadToasts = (): Promise<void> =>
-  load().then(
-    () => undefined,
-    () => undefined,
-  )
+/** Loads what shows toasts, while there is a connection. Never fails. */
+export const preloadToasts = (): Promise<void> => load().then(() => undefined)
 
 /** One toast at a time, and once for a double click. Loaded late: no page needs it to paint. */
 async function show(title: string, message: string | undefined, variant: 'default' | 'destructive'): Promise<void> {
@@ -33,7 +30,9 @@ async function show(title: string, message: string | undefined, variant: 'defaul
   last = { words, at: Date.now() }
   isWanted = true
   for (const listener of listeners) listener()
-  const { notifications } = await load()
+  const library = await load()
+  if (!library) return
+  const { notifications } = library
   notifications.clean()
   notifications.show({
     title,
@@ -58,11 +57,9 @@ export function toastThen(
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOff = false
   // The delay begins when the toast is shown, or when it failed to load.
-  void show(title, message, 'destructive')
-    .catch(() => undefined)
-    .then(() => {
-      if (!isOff) timer = setTimeout(goOn, delay)
-    })
+  void show(title, message, 'destructive').then(() => {
+    if (!isOff) timer = setTimeout(goOn, delay)
+  })
   return () => {
     isOff = true
     clearTimeout(timer)
