@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { consigneeOf, ourPart, type ShopAddress, type ShopOrder, type ShopOrderLine } from './shopify-orders.ts'
+
+const line = (sku: string | null, currentQuantity = 1, unfulfilledQuantity = currentQuantity): ShopOrderLine => ({
+  sku,
+  currentQuantity,
+  unfulfilledQuantity,
+})
+
+const ours = (...lines: [string, number][]) => ({
+  state: 'ours',
+  lines: lines.map(([sku, quantity]) => ({ sku, quantity })),
+})
+const foreign = { state: 'foreign' }
+const settled = (reason: string) => ({ state: 'settled', reason })
+
+test.each([
+  ['nothing', [], foreign],
+  ['lines of others', [line('ALTRO-1'), line(null), line(''), line('XDW-1'), line('DW1'), line('D-W-1')], foreign],
+  ['ours', [line('DW-A', 2)], ours(['DW-A', 2])],
+  ['ours in any case, with blanks', [line(' dw-a '), line('Dw-B')], ours(['dw-a', 1], ['Dw-B', 1])],
+  ['ours among others’', [line('ALTRO-1', 9), line('DW-A', 3)], ours(['DW-A', 3])],
+  ['the same twice', [line('DW-A', 1), line('DW-A', 2)], ours(['DW-A', 1], ['DW-A', 2])],
+  ['one partly sent', [line('DW-A', 5, 2)], ours(['DW-A', 2])],
+  ['one partly refunded', [line('DW-A', 2, 5)], ours(['DW-A', 2])],
+  ['one sent, one not', [line('DW-A', 1, 0), line('DW-B', 1)], ours(['DW-B', 1])],
+  ['all of ours sent', [line('DW-A', 2, 0), line('ALTRO-1', 1)], settled('Già evaso su Shopify')],
+  ['all of ours removed', [line('DW-A', 0, 0)], settled('Articoli tolti o rimborsati su Shopify')],
+  ['removed, but never sent', [line('DW-A', 0, 3)], settled('Articoli tolti o rimborsati su Shopify')],
+  ['negative counts', [line('DW-A', -1, 1)], settled('Articoli tolti o rimborsati su Shopify')],
+])('of an order with %s', (_, lines, part) => {
+  expect(ourPart({ isCancelled: false, lines })).toEqual(part)
+})
+
+test('a cancelled order is settled; one of others’ articles stays foreign', () => {
+  expect(ourPart({ isCancelled: true, lines: [line('DW-A')] })).toEqual(settled('Annullato su Shopify'))
+  expect(ourPart({ isCancelled: true, lines: [line('ALTRO-1')] })).toEqual(foreign)
+})
+
+const address: ShopAddress = {
+  name: 'Anna Verdi',
+  company: null,
+  address1: 'Via Garibaldi 7',
+  address2: null,
+  city: 'Torino',
+  zip: '10121',
+  provinceCode: 'TO',
+  countryCode: 'IT',
+  phone: null,
+}
+
+const order = (changes: Partial<ShopOrder>, place: Partial<ShopAddress> | null = {}): ShopOrder => ({
+  id: '5001',
+  name: '#1001',
+  email: 'anna@example.it',
+  phone: null,
+  note: null,
+  isCancelled: false,
+  updatedAt: '2026-11-20T10:00:00Z',
+  address: place && { ...address, ...place },
+  lines: [],
+  ...changes,
+})
+
+const customer = { name: 'Anna Verdi', email: 'anna@example.it', phone: '' }
+const shipping = { address: 'Via Garibaldi 7', city: 'Torino', zip: '10121', province: 'TO', country: 'IT' }
+
+test.each<[string, ShopOrder, object]>([
+  ['a whole address', order({}), { customer, shipping }],
+  [
+    'a company and a second line',
+    order({}, { company: 'Bar Verdi', address2: 'Scala B' }),
+    {
+      customer: { ...customer, name: 'Anna Verdi, Bar Verdi' },
+      shipping: { ...shipping, address: 'Via Garibaldi 7, Scala B' },
+    },
+  ],
+  [
+    'a company alone, twice the same line',
+    order({}, { name: null, company: 'Bar Verdi', address2: 'Via Garibaldi 7' }),
+    { customer: { ...customer, name: 'Bar Verdi' }, shipping },
+  ],
+  ['line breaks and NUL', order({}, { address1: ' Via\r\nGaribaldi\u0000 7 ' }), { customer, shipping }],
+  ['no e-mail', order({ email: null }), { customer: { ...customer, email: 'io@negozio.it' }, shipping }],
+  [
+    'phones: the address’s own first',
+    order({ phone: '+39 02 1' }, { phone: '+39 333 1' }),
+    { customer: { ...customer, phone: '+39 333 1' }, shipping },
+  ],
+  ['the order’s phone', order({ phone: '+39 02 1' }), { customer: { ...customer, phone: '+39 02 1' }, shipping }],
+  ['a province in lower case', order({}, { provinceCode: 'to' }), { customer, shipping }],
+  ['no province', order({}, { provinceCode: null }), { customer, shipping }],
+  ['a province that is none', order({}, { provinceCode: 'XX' }), { customer, shipping }],
+  [
+    'a province that no ZIP tells',
+    order({}, { provinceCode: null, zip: '09100' }),
+    { customer, shipping: { ...shipping, zip: '09100', province: null } },
+  ],
+  [
+    'another country’s province',
+    order({}, { countryCode: 'ES', provinceCode: 'MA', zip: '29001' }),
+    { customer, shipping: { ...shipping, country: 'ES', zip: '29001', province: null } },
+  ],
+  [
+    'no address',
+    order({}, null),
+    {
+      customer: { ...customer, name: '' },
+      shipping: { address: '', city: '', zip: '', province: null, country: '' },
+    },
+  ],
+])('the consignee of an order with %s', (_, given, expected) => {
+  expect(consigneeOf(given, 'io@negozio.it')).toEqual(expected)
+})
