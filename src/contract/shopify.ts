@@ -32,3 +32,35 @@ export const ShopifyIntegration = z.object({
 })
 
 export type ShopifyIntegration = z.infer<typeof ShopifyIntegration>
+
+/** What a sync has done until it answers. */
+export const ShopifySync = z.object({
+  /** New ones. */
+  ordersImported: z.number().int(),
+  /** Of these, those for which nothing is set aside, because something of them is out of stock. */
+  ordersShort: z.number().int(),
+  /** All that wait now: they could not be imported yet. */
+  ordersWaiting: z.number().int(),
+  /** False: there were more than one request takes. The rest goes on by itself, and a notice tells of its end. */
+  isComplete: z.boolean(),
+})
+
+export type ShopifySync = z.infer<typeof ShopifySync>
+
+/** An order of the shop that could not be imported yet: each sync tries again. */
+export const WaitingShopifyOrder = z.object({
+  shopifyOrderId: z.string(),
+  /** As the shop calls it: `#1001`. */
+  name: z.string(),
+  /** Italian: why. */
+  reason: z.string(),
+  /** When it was last tried. */
+  seenAt: instant,
+})
+
+export type WaitingShopifyOrder = z.infer<typeof WaitingShopifyOrder>
+
+/** The first of them, and how many there are. */
+export const WaitingShopifyOrders = z.object({ orders: z.array(WaitingShopifyOrder), total: z.number().int() })
+
+export type WaitingShopifyOrders = z.infer<typeof WaitingShopifyOrders>

@@ -34,3 +34,6 @@ export const productRequestsPageSize = 20
 export const mailboxSize = 100
 
 export const errorsPageSize = 20
+
+/** Orders of a reseller's shop that wait, as the section shows them. */
+export const waitingShopOrdersShown = 20

@@ -11,6 +11,7 @@ import { refundPayment } from '../features/payments/refund-payment.ts'
 import { takeInPictures } from '../features/product-import/take-in-pictures.ts'
 import { expireReservationsJob } from '../features/reservations/expire-reservations-job.ts'
 import { warnBeforeExpiry } from '../features/reservations/warn-before-expiry.ts'
+import { goOnSyncing } from '../features/shopify/sync-orders.ts'
 import { deliverTelegram } from '../features/telegram-delivery/deliver-telegram.ts'
 import type { AnyJob } from '../jobs/job.ts'
 import { recoverLostWork } from './recover-lost-work.ts'
@@ -30,6 +31,7 @@ export const allJobs: readonly AnyJob<AppContext>[] = [
   expireReservationsJob,
   warnBeforeExpiry,
   cancelOverdueOrders,
+  goOnSyncing,
   foldSearchChangesJob,
   rebuildSearchBitmapsJob,
   recoverLostWork,

@@ -19,6 +19,9 @@ const awaited = `insert into awaited_pictures (id, product_id, source_url, sort_
 const noted = "insert into error_logs (id, source, error_type, error_message) values (gen_random_uuid(), $1, 'a', 'b')"
 const notice = `insert into notifications (id, user_id, kind, title, body) values (gen_random_uuid(), $1, $2, 'a', 'b')`
 
+const shopOrder = `insert into shopify_orders (id, user_id, shopify_order_id, name, state, reason, seen_at)
+  values (gen_random_uuid(), $1, gen_random_uuid(), '#1', $2, $3, present())`
+
 const now = '2026-01-01'
 
 test.each([
@@ -30,6 +33,8 @@ test.each([
   ],
   ['awaited_pictures_failed_check', awaited, () => [productId, now, 'Non risponde'], [() => [productId, now, null]]],
   ['error_logs_source_check', noted, () => ['jobs'], [() => ['altrove']]],
+  ['shopify_orders_state_check', shopOrder, () => [userId, 'imported', null], [() => [userId, 'perso', 'x']]],
+  ['shopify_orders_reason_check', shopOrder, () => [userId, 'waiting', 'SKU'], [() => [userId, 'waiting', null]]],
   ['notifications_kind_check', notice, () => [userId, 'order.paid'], [() => [userId, 'order.payd']]],
 ] as const)('%s', async (name, text, allowed, refused) => {
   const { pool } = app.context.db

@@ -157,11 +157,17 @@ export interface Events {
     adminId: string | null
   }
   'order.payment_returned': { order: OrderRow }
+  /** Of an order of the reseller's shop: it stays, and its pieces are anybody's again. */
+  'order.hold_ended': { order: OrderRow }
   'order.refunded': OrderFacts & { amount: Money; paymentId: string }
   'order.refund_retried': { orderId: string } & ByAdmin
   /** By an admin: a reseller who gives one up is told nothing. */
   'reservation.cancelled': { reservation: ReservationRow; productName: string; reason: string | null } & ByAdmin
   'reservation.ending': EndingReservation
+  /** In the background, after the request that began it; `short` of the imported ones lack stock, `waiting` could not be imported. */
+  'shop.synced': { userId: string; imported: number; short: number; waiting: number }
+  /** It accepts the credentials no more. */
+  'shop.deactivated': { reseller: Recipient; shopDomain: string }
   'beta.submitted': { companyName: string; expectedVolume: BetaVolume }
   'product_request.submitted': SubmittedRequest
   'product_request.answered': AnsweredRequest

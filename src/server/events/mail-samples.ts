@@ -23,6 +23,7 @@ import {
 } from './mails/order-mails.ts'
 import { productRequestAnswered } from './mails/product-request-mails.ts'
 import { reservationEnding } from './mails/reservation-mails.ts'
+import { shopDeactivated } from './mails/shop-mails.ts'
 
 const day = (text: string) => new Date(`${text}:00.000Z`)
 
@@ -186,6 +187,7 @@ export const mailSamples: Readonly<Record<MailKind, (site: string) => Mail[]>> =
       site,
     ),
   ],
+  'shop.deactivated': (site) => [shopDeactivated(reseller, 'boutique-demo.myshopify.com', site)],
   'product_request.answered': (site) => [
     ...productRequestAnswered({ ...answered, status: 'approved' }, site),
     ...productRequestAnswered({ ...answered, status: 'rejected', adminNotes: null }, site),

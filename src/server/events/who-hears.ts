@@ -9,6 +9,7 @@ import { productRequestHearers } from './hearers/product-request-hearers.ts'
 import { reservationHearers } from './hearers/reservation-hearers.ts'
 import { searchSynonymsHearers } from './hearers/search-synonyms-hearers.ts'
 import { settingsHearers } from './hearers/settings-hearers.ts'
+import { shopHearers } from './hearers/shop-hearers.ts'
 import { troubleHearers } from './hearers/trouble-hearers.ts'
 import type { Hearers } from './hearers.ts'
 
@@ -21,6 +22,7 @@ export const whoHears: { readonly [Name in EventName]: Hearers<Events[Name]> } =
   ...businessProfileHearers,
   ...orderHearers,
   ...reservationHearers,
+  ...shopHearers,
   ...betaHearers,
   ...productHearers,
   ...productRequestHearers,

@@ -63,6 +63,7 @@ export function rightBodies(app: TestApp, productId: string, things: RightThings
       options: { insurance: true, cod: false, whiteLabel: true },
     }),
     'POST /api/shopify/connect': () => ({ shopDomain: `negozio-${randomUUID()}.myshopify.com`, ...testShopApp }),
+    'POST /api/shopify/sync-orders': (user) => things.connectedShop(user),
     'POST /api/payments/create-checkout-session': async (user) => ({
       orderId: await app.given.order(user, productId),
     }),

@@ -8,6 +8,8 @@ import { openUpload } from '../features/objects/open-upload.ts'
 import { createCheckout } from '../features/payments/create-checkout.ts'
 import { insertProductRequest } from '../features/product-requests/product-requests.queries.ts'
 import { addSynonyms } from '../features/search-synonyms/add-synonyms.ts'
+import { connectShop } from '../features/shopify/connect-shop.ts'
+import { testShopApp } from './shopify-stand-in.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Letters only, as words of the search are. */
@@ -84,6 +86,12 @@ export class RightThings {
 
   async synonyms({ id }: UserRow): Promise<string> {
     return (await addSynonyms(this.#app.context, id, { words: newWords() })).id
+  }
+
+  /** The call that reads its orders takes no body. */
+  async connectedShop({ id }: UserRow): Promise<undefined> {
+    await connectShop(this.#app.context, id, { shopDomain: `negozio-${randomUUID()}.myshopify.com`, ...testShopApp })
+    return undefined
   }
 
   async signedInSession(user: UserRow): Promise<string> {

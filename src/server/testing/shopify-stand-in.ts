@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
+import { answerOrders, type StandInOrder } from './shopify-stand-in-orders.ts'
 
 /** The app that every shop of the stand-in has installed. */
 export const testShopApp = {
@@ -17,8 +18,8 @@ export interface ShopifyStandIn extends AsyncDisposable {
   environment: Record<string, string>
   /** Every request, `shop path`, in order. */
   asked: string[]
-  /** What happens to the next requests, the first one first. */
-  fates: ShopifyFate[]
+  /** What happens to the next requests, the first one first; undefined: it is answered. */
+  fates: (ShopifyFate | undefined)[]
   /** Tokens that are accepted. */
   tokens: Set<string>
   /** Whether key and secret get a new token, as those of newer apps do. */
@@ -28,6 +29,10 @@ export interface ShopifyStandIn extends AsyncDisposable {
   unknownShops: Set<string>
   /** Shops that have been given another name, by the old one. */
   renamed: Map<string, string>
+  /** The orders of each shop, by its domain. */
+  orders: Map<string, StandInOrder[]>
+  /** Where each page of orders that was asked for begins. */
+  cursors: (string | null)[]
 }
 
 interface Answer {
@@ -35,15 +40,17 @@ interface Answer {
   body: object
 }
 
-/** Shopify on loopback, as far as connecting a shop goes: the shop's domain is the first part of the path. */
+/** Shopify on loopback, as far as connecting a shop and reading its orders go: the shop's domain is the first part of the path. */
 export async function startShopifyStandIn(): Promise<ShopifyStandIn> {
-  function whoAsks(shop: string, token: unknown, query: unknown): Answer {
+  function graph(shop: string, token: unknown, { query, variables }: Record<string, unknown>): Answer {
     if (typeof token !== 'string' || !standIn.tokens.has(token)) {
       return {
         status: 401,
         body: { errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' },
       }
     }
+    const orders = answerOrders(standIn, shop, String(query), variables as Record<string, unknown>)
+    if (orders) return { status: 200, body: { data: orders } }
     if (typeof query !== 'string' || !/\bshop \{ myshopifyDomain \}.*\bcurrentAppInstallation \{/s.test(query)) {
       return { status: 200, body: { errors: [{ message: 'Parse error', extensions: { code: 'undefinedField' } }] } }
     }
@@ -81,7 +88,7 @@ export async function startShopifyStandIn(): Promise<ShopifyStandIn> {
     if (standIn.unknownShops.has(shop) || request.method !== 'POST') return page(404)
     const isGraph = /^\/admin\/api\/\d{4}-\d{2}\/graphql\.json$/.test(path)
     if (!isGraph && path !== '/admin/oauth/access_token') return page(404)
-    const answer = isGraph ? whoAsks(shop, request.headers['x-shopify-access-token'], body.query) : renew(body)
+    const answer = isGraph ? graph(shop, request.headers['x-shopify-access-token'], body) : renew(body)
     return send(answer.status, answer.body)
   }
 
@@ -98,6 +105,8 @@ export async function startShopifyStandIn(): Promise<ShopifyStandIn> {
     scopes: ['read_orders', 'write_merchant_managed_fulfillment_orders'],
     unknownShops: new Set(),
     renamed: new Map(),
+    orders: new Map(),
+    cursors: [],
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

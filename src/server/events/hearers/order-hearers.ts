@@ -144,6 +144,15 @@ export const orderHearers = {
       link: ordersSection,
     }),
   },
+  'order.hold_ended': {
+    notice: ({ order }) => ({
+      userId: order.userId,
+      kind: 'order.hold_ended',
+      title: `Ordine ${order.orderNumber}: i capi non sono più da parte`,
+      body: 'L’ordine del tuo negozio resta da pagare: al pagamento verifichiamo di nuovo la disponibilità.',
+      link: ordersSection,
+    }),
+  },
   'order.refunded': {
     mails: ({ order, reseller, amount, paymentId }, site) => [
       { ...orderRefunded(order, reseller, amount, site), dedupeKey: `order.refunded:${paymentId}` },

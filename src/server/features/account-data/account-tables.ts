@@ -74,8 +74,13 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
     owner: 'user_id',
     exported: {
       as: 'shopify',
-      without: ['user_id', 'api_key', 'api_secret', 'access_token', 'sync_cursor'],
+      without: ['user_id', 'api_key', 'api_secret', 'access_token', 'sync_cursor', 'sync_run', 'sync_until'],
     },
+    onClosing: 'removed',
+  },
+  shopify_orders: {
+    owner: 'user_id',
+    exported: { as: 'shopifyOrders', without: ['user_id'] },
     onClosing: 'removed',
   },
   vat_consultations: {

@@ -22,6 +22,8 @@ const limits = {
   resetAccount: { name: 'reset-account', attempts: 4, seconds: 60 * 60 },
   /** Each asks a shop of others. */
   shopConnect: { name: 'shop-connect', attempts: 20, seconds: quarter },
+  /** Each reads a shop's orders. */
+  shopSync: { name: 'shop-sync', attempts: 30, seconds: quarter },
   /** Marks an address from which the account has signed in (familiar-addresses.ts). */
   loginFamiliar: { name: 'login-familiar', attempts: 1, seconds: 30 * 24 * 3600 },
 } as const satisfies Record<string, Limit>

@@ -102,6 +102,11 @@ export const mailTraits = {
     preference: 'reservationMails',
     why: 'Ricevi questa email perché una tua riserva sta per scadere.',
   },
+  'shop.deactivated': {
+    isAwaited: false,
+    preference: null,
+    why: 'Ricevi questa email perché hai collegato un negozio Shopify.',
+  },
   'product_request.answered': {
     isAwaited: false,
     preference: null,

@@ -1,10 +1,9 @@
 import { DomainError } from '../../../domain/errors.ts'
 import { mostOrderLines } from '../../../domain/orders/line-limits.ts'
-import { mergeLines } from '../../../domain/orders/merge-lines.ts'
 import type { OrderImportColumn } from '../../../domain/orders/order-import.ts'
 import type { ShippingRules } from '../../../domain/shipping/order-shipping.ts'
 import type { OrderDraft } from '../orders/placing/plan-orders.ts'
-import { type OrderLine, priceOrder } from '../orders/placing/price-order.ts'
+import { mergeOffered, type OrderLine, priceOrder } from '../orders/placing/price-order.ts'
 import type { Offer } from '../products/find-offers.ts'
 import type { OrderRowInput, RowProblem } from './read-order-rows.ts'
 import { skuProblem } from './sku-problem.ts'
@@ -101,11 +100,5 @@ function linesOf(rows: readonly OrderRowInput[]): OrderLine[] {
     if (!offer) throw new Error('A right row without an offer')
     return { offer, quantity }
   })
-  const merged = mergeLines(
-    lines.map(({ offer: { productId, variantId }, quantity }) => ({ productId, variantId, quantity })),
-  )
-  return merged.flatMap(({ places: [first = 0], quantity }) => {
-    const offer = lines[first]?.offer
-    return offer ? [{ offer, quantity }] : []
-  })
+  return mergeOffered(lines)
 }

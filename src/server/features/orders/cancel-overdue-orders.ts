@@ -1,9 +1,14 @@
+import { isUnpaid } from '../../../domain/orders/orders.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
 import { recordFailure } from '../error-log/record-failure.ts'
 import { cancelLockedOrder } from './cancel-order.ts'
+import { endHold } from './end-hold.ts'
 import { lockAnyOrder, type OverdueOrder, selectOverdueOrders } from './orders.queries.ts'
 
-/** Cancels unpaid orders when the hours of the setting are over: their stock is released and their reseller is notified. */
+/**
+ * Cancels unpaid orders when the hours of the setting are over: their stock is released and their reseller is notified. An order of the
+ * reseller's shop stays, because its customer has bought: only its hold ends.
+ */
 export const cancelOverdueOrders: AppJob = {
   name: 'cancel-overdue-orders',
   cron: '* * * * *',
@@ -24,9 +29,10 @@ async function cancelOverdue(app: AppContext, id: string): Promise<void> {
   try {
     await app.db.transaction(async (tx) => {
       const order = await lockAnyOrder(tx, id)
-      // Paid or cancelled since it was listed.
-      if (order?.status !== 'pending_payment') return
-      await cancelLockedOrder(app, tx, order, { by: 'system', reason: 'Non pagato in tempo' })
+      // Paid, cancelled or held anew since it was listed.
+      if (!order?.holdExpiresAt || !isUnpaid(order.status) || order.holdExpiresAt > app.clock.now()) return
+      if (order.shopifyOrderId !== null) await endHold(app, tx, order)
+      else await cancelLockedOrder(app, tx, order, { by: 'system', reason: 'Non pagato in tempo' })
     })
   } catch (error) {
     await recordFailure(app, error, {

@@ -142,7 +142,7 @@ export interface OverdueOrder {
   holdExpiresAt: string
 }
 
-/** Unpaid orders whose time to pay is over, oldest first. Orders imported from Shopify are never cancelled automatically. */
+/** Unpaid orders that still hold stock though their time to pay is over, oldest first. */
 export function selectOverdueOrders(
   db: Queryable,
   page: { after: OverdueOrder | undefined; atMost: number },
@@ -153,9 +153,8 @@ export function selectOverdueOrders(
     .from(orders)
     .where(
       and(
-        eq(orders.status, 'pending_payment'),
+        inArray(orders.status, [...orderStatusGroups.pending]),
         lt(orders.holdExpiresAt, sql`present()`),
-        sql`${orders.shopifyOrderId} is null`,
         after &&
           sql`(${orders.holdExpiresAt}, ${orders.id}) > (${after.holdExpiresAt}::timestamptz, ${after.id}::uuid)`,
       ),

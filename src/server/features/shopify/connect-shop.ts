@@ -1,5 +1,5 @@
 import type { ShopifyConnectInput } from '../../../contract/shopify.ts'
-import { conflict, type DomainError, invalid, unavailable } from '../../../domain/errors.ts'
+import { conflict, type DomainError, invalid } from '../../../domain/errors.ts'
 import { missingScopes } from '../../../domain/shopify.ts'
 import type { AppContext } from '../../app-context.ts'
 import { postgresCode } from '../../database/database.ts'
@@ -7,6 +7,7 @@ import { ShopDown, type ShopRefusal, ShopRefused } from '../../gateways/shops/sh
 import { countOrRefuse } from '../accounts/attempt-limits.ts'
 import { lockActiveAccount } from '../accounts/lock-active-account.ts'
 import { sealCredentials } from './sealed-credentials.ts'
+import { unreachable } from './shop-failures.ts'
 import { isConnectedElsewhere, type ShopifyIntegrationRow, upsertIntegration } from './shopify.queries.ts'
 
 /**
@@ -39,6 +40,7 @@ export async function connectShop(
 const fields: Readonly<Record<ShopRefusal, keyof ShopifyConnectInput>> = {
   shop: 'shopDomain',
   token: 'accessToken',
+  denied: 'accessToken',
   key: 'apiKey',
 }
 
@@ -46,8 +48,7 @@ function explain(error: unknown): DomainError | null {
   if (error instanceof ShopRefused) {
     return invalid(`shopify.${error.reason}`, error.message, { [fields[error.reason]]: error.message })
   }
-  if (error instanceof ShopDown) return unavailable('shopify.unreachable', error.message, error.retryAfter)
-  return null
+  return error instanceof ShopDown ? unreachable(error) : null
 }
 
 function lacking(scopes: readonly string[]) {

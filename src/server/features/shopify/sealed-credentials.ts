@@ -4,7 +4,7 @@ import type { ShopCredentials } from '../../gateways/shops/shop-gateway.ts'
 /** What each secret is kept as: put into another account's row, or into another column, it does not open. */
 const nameOf = (userId: string, field: keyof ShopCredentials) => `shopify.${field}.${userId}`
 
-/** For the database; `secrets.open` with the same names gives them back. */
+/** For the database. */
 export const sealCredentials = (
   { secrets }: Pick<AppContext, 'secrets'>,
   userId: string,
@@ -12,5 +12,19 @@ export const sealCredentials = (
 ): ShopCredentials => ({
   apiKey: secrets.seal(apiKey, nameOf(userId, 'apiKey')),
   apiSecret: secrets.seal(apiSecret, nameOf(userId, 'apiSecret')),
-  accessToken: secrets.seal(accessToken, nameOf(userId, 'accessToken')),
+  accessToken: sealToken({ secrets }, userId, accessToken),
 })
+
+export const sealToken = ({ secrets }: Pick<AppContext, 'secrets'>, userId: string, accessToken: string): string =>
+  secrets.seal(accessToken, nameOf(userId, 'accessToken'))
+
+/** Null where they do not open: `APP_SECRET` is another one than when they were stored. */
+export function openCredentials(
+  { secrets }: Pick<AppContext, 'secrets'>,
+  userId: string,
+  sealed: ShopCredentials,
+): ShopCredentials | null {
+  const open = (field: keyof ShopCredentials) => secrets.open(sealed[field], nameOf(userId, field))
+  const [apiKey, apiSecret, accessToken] = [open('apiKey'), open('apiSecret'), open('accessToken')]
+  return apiKey === null || apiSecret === null || accessToken === null ? null : { apiKey, apiSecret, accessToken }
+}

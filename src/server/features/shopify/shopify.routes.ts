@@ -1,13 +1,20 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { ShopifyConnectInput, ShopifyIntegration } from '../../../contract/shopify.ts'
+import {
+  ShopifyConnectInput,
+  ShopifyIntegration,
+  ShopifySync,
+  WaitingShopifyOrders,
+} from '../../../contract/shopify.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { connectShop } from './connect-shop.ts'
 import { disconnectShop } from './disconnect-shop.ts'
+import { listWaitingOrders } from './list-waiting-orders.ts'
 import { presentIntegration } from './shopify.presenter.ts'
 import { findIntegration } from './shopify.queries.ts'
+import { syncOrders } from './sync-orders.ts'
 
 export const shopifyRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
@@ -33,6 +40,16 @@ export const shopifyRoutes =
         const row = await connectShop(app, currentUser(request).id, request.body)
         return reply.status(201).send(presentIntegration(row))
       },
+    )
+
+    http.post(
+      '/api/shopify/sync-orders',
+      { config: { leavesAccounts: true }, schema: { response: { 200: ShopifySync } } },
+      (request) => syncOrders(app, currentUser(request).id),
+    )
+
+    http.get('/api/shopify/waiting-orders', { schema: { response: { 200: WaitingShopifyOrders } } }, (request) =>
+      listWaitingOrders(app, currentUser(request).id),
     )
 
     http.delete(

@@ -7,5 +7,8 @@ export function openShopGateway(options: { apiRoot: string | null }): ShopGatewa
     const { shopifyGateway } = await import('./shopify-gateway.ts')
     return shopifyGateway(options)
   })
-  return { tryCredentials: async (...credentials) => (await opened()).tryCredentials(...credentials) }
+  return {
+    tryCredentials: async (...credentials) => (await opened()).tryCredentials(...credentials),
+    openShop: async (...shop) => (await opened()).openShop(...shop),
+  }
 }

@@ -1,3 +1,5 @@
+import type { ShopOrder } from '../../../domain/shopify-orders.ts'
+
 /** What an app of a shop proves itself with. */
 export interface ShopCredentials {
   apiKey: string
@@ -15,6 +17,28 @@ export interface AcceptedShop {
   scopes: readonly string[]
 }
 
+/** Orders of this age that were changed since then. Of one pass both stay the same: its cursors are for them. */
+export interface ChangedSince {
+  /** A day, `2026-09-23`. */
+  createdFrom: string
+  /** ISO 8601. */
+  changedFrom: string
+}
+
+export interface ShopOrdersPage {
+  /** Oldest change first. */
+  orders: ShopOrder[]
+  /** Where the next page begins; null: this was the last. */
+  nextCursor: string | null
+}
+
+/** A shop whose orders are read. Each call waits for a while where Shopify asks to, and gets a new token where the old one has ended. */
+export interface OpenShop {
+  changedOrders(since: ChangedSince, cursor: string | null): Promise<ShopOrdersPage>
+  /** Those of these orders that the shop still has; at most a page of them. */
+  ordersById(ids: readonly string[]): Promise<ShopOrder[]>
+}
+
 /** Resellers' own shops. Every failure is one of the two below; none carries a secret. Messages are Italian. */
 export interface ShopGateway {
   /**
@@ -22,10 +46,22 @@ export interface ShopGateway {
    * apps need every 24 hours, and asks again.
    */
   tryCredentials(shopDomain: string, credentials: ShopCredentials): Promise<AcceptedShop>
+  /** `keepToken` stores a token that took the place of the one given. */
+  openShop(
+    shopDomain: string,
+    credentials: ShopCredentials,
+    keepToken: (accessToken: string) => Promise<void>,
+  ): Promise<OpenShop>
 }
 
-/** What is wrong: `shop`: there is none, or it is closed. `token`: neither it nor key and secret are accepted. `key`: the token is another app's. */
-export type ShopRefusal = 'shop' | 'token' | 'key'
+/** Orders of one page. */
+export const shopOrdersPerPage = 20
+
+/**
+ * What is wrong: `shop`: there is none, or it is closed. `token`: neither it nor key and secret are accepted. `denied`: the app may not do
+ * this. `key`: the token is another app's.
+ */
+export type ShopRefusal = 'shop' | 'token' | 'denied' | 'key'
 
 /** No later try with the same values can succeed. */
 export class ShopRefused extends Error {
@@ -41,11 +77,16 @@ export class ShopRefused extends Error {
 /** No answer, or one that a later try may better. */
 export class ShopDown extends Error {
   override name = 'ShopDown'
-  /** Seconds that the shop asks to wait; undefined where it does not say. */
-  readonly retryAfter: number | undefined
+  /** Milliseconds that the shop asks to wait; undefined where it does not. */
+  readonly waitMs: number | undefined
 
-  constructor(message: string, retryAfter?: number) {
+  constructor(message: string, waitMs?: number) {
     super(message)
-    this.retryAfter = retryAfter
+    this.waitMs = waitMs
+  }
+
+  /** In whole seconds, for whoever asked. */
+  get retryAfter(): number | undefined {
+    return this.waitMs === undefined ? undefined : Math.max(1, Math.ceil(this.waitMs / 1000))
   }
 }

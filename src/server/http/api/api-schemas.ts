@@ -46,7 +46,7 @@ import { SaleCosts, SellingPrice } from '../../../contract/selling-prices.ts'
 import { Session } from '../../../contract/sessions.ts'
 import { AdminSetting } from '../../../contract/settings.ts'
 import { ShippingCalculation, ShippingRate } from '../../../contract/shipping.ts'
-import { ShopifyIntegration } from '../../../contract/shopify.ts'
+import { ShopifyIntegration, ShopifySync, WaitingShopifyOrder, WaitingShopifyOrders } from '../../../contract/shopify.ts'
 import { WhiteLabel } from '../../../contract/white-label.ts'
 import { WishlistEntry, WishlistLine } from '../../../contract/wishlist.ts'
 import { z } from '../../../contract/z.ts'
@@ -105,9 +105,12 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   SplitOrderPart,
   SplitOrderQuote,
   ShopifyIntegration,
+  ShopifySync,
   UnreadNotifications,
   User,
   VatConsultation,
+  WaitingShopifyOrder,
+  WaitingShopifyOrders,
   WhiteLabel,
   WishlistEntry,
   WishlistLine,

@@ -59,14 +59,10 @@ const unpaidOrder = {
 } as const satisfies Partial<OrderRow>
 
 /** The first step of a new order's history. */
-export const firstStep = (orderId: string, actorId: string, now: Date): OrderHistoryRow => ({
-  id: uuidv7(),
-  orderId,
-  status: 'pending_payment',
-  actorId,
-  note: null,
-  createdAt: now,
-})
+export const firstStep = (
+  { id: orderId, userId: actorId, status, createdAt }: Pick<OrderRow, 'id' | 'userId' | 'status' | 'createdAt'>,
+  note: string | null = null,
+): OrderHistoryRow => ({ id: uuidv7(), orderId, status, actorId, note, createdAt })
 
 export function stockLine({ offer, quantity }: OrderLine): StockLine {
   if (!offer.stockItemId) throw insufficientStock(0)

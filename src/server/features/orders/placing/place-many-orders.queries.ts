@@ -33,6 +33,15 @@ export async function selectOrdersByReference(
   return (await runStatement<ReferencedOrder>(db, byReferenceText, [userId, references])).rows
 }
 
+const placedHereText = `
+  select order_number as "orderNumber" from orders
+  where user_id = $1 and reference = $2 and status <> 'cancelled' and shopify_order_id is null limit 1`
+
+/** The number of an account's order of this reference that stands and did not come from its shop; undefined if there is none. */
+export async function findPlacedHere(db: Queryable, userId: string, reference: string): Promise<string | undefined> {
+  return (await runStatement<{ orderNumber: string }>(db, placedHereText, [userId, reference])).rows[0]?.orderNumber
+}
+
 export type OrderTotals = Pick<OrderRow, 'id' | 'orderNumber' | 'totalAmount' | 'shippingCost'>
 
 const totalsText = `

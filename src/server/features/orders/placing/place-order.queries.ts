@@ -13,8 +13,11 @@ import {
 } from '../../../database/schema/orders.ts'
 
 // The sum keeps the planner from the index of all unpaid orders by their end, which looks as good while its statistics are old.
-const unpaidOf = (user: string) => `from orders
-    where user_id = ${user} and status = 'pending_payment' and hold_expires_at + interval '0' > present()`
+/** How an unpaid order began: placed here, or imported from the reseller's shop. */
+type UnpaidStatus = 'pending_payment' | 'pending'
+
+const unpaidOf = (user: string, status: UnpaidStatus = 'pending_payment') => `from orders
+    where user_id = ${user} and status = '${status}' and hold_expires_at + interval '0' > present()`
 
 const insertOrderText = `
   with unpaid as materialized (
@@ -71,13 +74,25 @@ export async function insertOrder(
   return rows[0] && { ...order, ...rows[0] }
 }
 
-const unpaidHoldingsText = `
+const unpaidHoldingsText = (status: UnpaidStatus) => `
   select extract(epoch from hold_expires_at)::float8 * 1000 as ms,
          (select coalesce(sum(quantity), 0)::int from order_items where order_id = orders.id) as quantity
-  ${unpaidOf('$1')} limit ${mostUnpaidOrders}`
+  ${unpaidOf('$1', status)} limit ${mostUnpaidOrders}`
 
-/** What the unpaid orders that an account placed here hold, and until when; those whose time is over count for nothing. */
-export async function selectUnpaidHoldings(db: Queryable, userId: string): Promise<LiveHolding[]> {
-  const { rows } = await runStatement<{ ms: number; quantity: number }>(db, unpaidHoldingsText, [userId])
+const holdingsTexts: Readonly<Record<UnpaidStatus, string>> = {
+  pending_payment: unpaidHoldingsText('pending_payment'),
+  pending: unpaidHoldingsText('pending'),
+}
+
+/**
+ * What the unpaid orders that an account placed here hold, or those imported from its shop, and until when; those whose time is over count
+ * for nothing.
+ */
+export async function selectUnpaidHoldings(
+  db: Queryable,
+  userId: string,
+  status: UnpaidStatus = 'pending_payment',
+): Promise<LiveHolding[]> {
+  const { rows } = await runStatement<{ ms: number; quantity: number }>(db, holdingsTexts[status], [userId])
   return rows.map(({ ms, quantity }) => ({ quantity, expiresAt: new Date(ms) }))
 }

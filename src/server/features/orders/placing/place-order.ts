@@ -63,12 +63,13 @@ async function placeNewOrder(
   const now = app.clock.now()
   const { totalAmount, shipping } = priceOrder(lines, input.shipping, await readShippingRules(tx, settings))
   const items = lines.map((line) => orderItem(id, line))
-  const step = firstStep(id, user.id, now)
+  const unnumbered = {
+    ...newOrder({ id, userId: user.id, totalAmount, parcel: shipping, ...input, now, settings }),
+    isImported: false,
+  }
+  const step = firstStep(unnumbered)
   const order = await insertWithinLimit(tx, {
-    order: {
-      ...newOrder({ id, userId: user.id, totalAmount, parcel: shipping, ...input, now, settings }),
-      isImported: false,
-    },
+    order: unnumbered,
     items,
     step,
     numberForm: orderNumberForm(now),

@@ -12,11 +12,13 @@ import type { OrderLine } from './price-order.ts'
 export interface UnnumberedOrder {
   order: Omit<OrderRow, 'orderNumber'>
   lines: readonly OrderLine[]
+  /** Of the first step of its history. */
+  note?: string | null
 }
 
 /**
- * Stores these orders of one account, holds their stock and announces each, but none by a mail: whoever places them reads the answer. The
- * account and the stock must be locked. Answers each one's number by its id.
+ * Stores these orders of one account, holds the stock of those that hold any and announces each, but none by a mail: whoever places them
+ * reads the answer. The account and the stock must be locked. Answers each one's number by its id.
  */
 export async function placeTogether(
   app: AppContext,
@@ -27,20 +29,23 @@ export async function placeTogether(
   const [first] = placed
   if (!first) return new Map()
   const reseller = await findOwner(tx, userId)
-  const stored = placed.map(({ order, lines }) => ({
+  const stored = placed.map(({ order, lines, note }) => ({
     order,
     lines,
+    note,
     items: lines.map((line) => orderItem(order.id, line)),
   }))
   const numbers = await insertOrders(tx, {
     orders: stored.map(({ order }) => order),
     items: stored.flatMap(({ items }) => items),
-    steps: stored.map(({ order }) => firstStep(order.id, userId, order.createdAt)),
+    steps: stored.map(({ order, note }) => firstStep(order, note)),
     numberForm: orderNumberForm(first.order.createdAt),
   })
   for (const { order, lines, items } of stored) {
     const { id } = order
-    await holdStock(tx, lines.map(stockLine), { reference: `order:${id}`, actorId: userId, orderId: id })
+    if (order.holdExpiresAt) {
+      await holdStock(tx, lines.map(stockLine), { reference: `order:${id}`, actorId: userId, orderId: id })
+    }
     const numbered = { ...order, orderNumber: numbers.get(id) ?? '' }
     await announce(app, tx, 'order.placed', { order: numbered, reseller, items, isOneOfMany: true })
   }

@@ -25,6 +25,17 @@ export function priceOrder(
   }
 }
 
+/** Lines of the same offer become one line. */
+export function mergeOffered(lines: readonly OrderLine[]): OrderLine[] {
+  const merged = mergeLines(
+    lines.map(({ offer: { productId, variantId }, quantity }) => ({ productId, variantId, quantity })),
+  )
+  return merged.flatMap(({ places: [first = 0], quantity }) => {
+    const offer = lines[first]?.offer
+    return offer ? [{ offer, quantity }] : []
+  })
+}
+
 /** Lines for the same product and variant become one line. */
 export function wantedOffers(db: Queryable, items: NonNullable<PlaceOrderInput['items']>): Promise<OrderLine[]> {
   return offersOf(db, mergeLines(items))

@@ -15,6 +15,17 @@ export const shopifyOperations: ApiSection = {
       summary: 'Collega il proprio negozio, se le credenziali funzionano',
       refusals: [429],
     },
+    'POST /api/shopify/sync-orders': {
+      id: 'syncShopifyOrders',
+      access: 'rivenditore',
+      summary: 'Importa dal proprio negozio gli ordini nuovi; se sono tanti, il resto continua da sé',
+      refusals: [409, 429],
+    },
+    'GET /api/shopify/waiting-orders': {
+      id: 'listWaitingShopifyOrders',
+      access: 'rivenditore',
+      summary: 'Gli ordini del proprio negozio che aspettano di essere importati, e perché',
+    },
     'DELETE /api/shopify/disconnect': {
       id: 'disconnectShopify',
       access: 'rivenditore',

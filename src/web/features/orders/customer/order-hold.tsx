@@ -16,7 +16,7 @@ export function OrderHold({ order: { status, holdExpiresAt, shopifyOrderId } }: 
     return (
       <p className={classes.hold} data-soon>
         {shopifyOrderId
-          ? 'I capi non sono più tenuti da parte: pagando verifichiamo la disponibilità.'
+          ? 'I capi non sono tenuti da parte: pagando verifichiamo la disponibilità.'
           : 'Tempo per il pagamento scaduto.'}
       </p>
     )

@@ -31,7 +31,7 @@ function TimeToPay({ order: { holdExpiresAt, shopifyOrderId } }: { order: Order 
   const now = useNow()
   const left = holdExpiresAt && timeLeft(holdExpiresAt, now)
   const isSoon = !left || new Date(holdExpiresAt).getTime() - now < soonMs
-  const over = shopifyOrderId ? 'Capi non più da parte' : 'Tempo scaduto'
+  const over = shopifyOrderId ? 'Capi non da parte' : 'Tempo scaduto'
   return (
     <span className={classes.soft} data-deadline data-soon={isSoon || undefined}>
       {left ? `Ancora ${left}` : over}

@@ -1,0 +1,86 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { PlaceOrderInput } from '../../../../contract/orders.ts'
+import { conflict } from '../../../../domain/errors.ts'
+import { tooManyUnpaidOrders } from '../../../../domain/orders/holding-limits.ts'
+import { piecesOf } from '../../../../domain/orders/pieces.ts'
+import { insufficientStock } from '../../../../domain/orders/stock.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { Transaction } from '../../../database/database.ts'
+import { offeredVariant } from '../../products/find-offers.ts'
+import { readSettings } from '../../settings/read-settings.ts'
+import { readShippingRules } from '../../shipping/read-shipping-rules.ts'
+import { lockStock } from '../../stock/lock-held-stock.ts'
+import { selectAvailability } from '../../stock/stock.reads.ts'
+import { newOrder } from './new-order.ts'
+import { findPlacedHere } from './place-many-orders.queries.ts'
+import { selectUnpaidHoldings } from './place-order.queries.ts'
+import { placeTogether } from './place-together.ts'
+import { stockItemsOf } from './plan-orders.ts'
+import { type OrderLine, priceOrder } from './price-order.ts'
+
+/** An order of the reseller's shop, as an order here; each line is another offer. */
+export interface ShopOrderDraft extends Pick<PlaceOrderInput, 'customer' | 'shipping' | 'reference' | 'notes'> {
+  shopifyOrderId: string
+  lines: readonly OrderLine[]
+}
+
+/**
+ * Places an order of the reseller's shop, at our prices. Its customer has bought already: where something is out of stock, or the account's
+ * shop holds as much as it may, the order is placed all the same, and holds nothing; paying takes the stock then, or says what is missing.
+ * Answers what is missing, for people to read. The account must be locked; the database refuses a second order of the same number.
+ */
+export async function placeShopOrder(
+  app: AppContext,
+  tx: Transaction,
+  userId: string,
+  draft: ShopOrderDraft,
+): Promise<{ missing: string | null }> {
+  const { lines, shopifyOrderId, reference } = draft
+  if (reference !== null) await refuseKnown(tx, userId, reference)
+  const settings = await readSettings(tx)
+  const { totalAmount, shipping: parcel } = priceOrder(lines, draft.shipping, await readShippingRules(tx, settings))
+  const stockItems = stockItemsOf([draft])
+  await lockStock(tx, stockItems)
+  const missing = missingOf(lines, await selectAvailability(tx, stockItems))
+  const holdings = await selectUnpaidHoldings(tx, userId, 'pending')
+  const isBeyondLimit = tooManyUnpaidOrders(holdings, piecesOf(lines), settings.holdingLimits) !== null
+  const placed = newOrder({ ...draft, id: uuidv7(), userId, totalAmount, parcel, now: app.clock.now(), settings })
+  const holdExpiresAt = missing === null && !isBeyondLimit ? placed.holdExpiresAt : null
+  const order = { ...placed, status: 'pending' as const, shopifyOrderId, holdExpiresAt, isImported: false }
+  await placeTogether(app, tx, userId, [{ order, lines, note: noteOf(missing, isBeyondLimit) }])
+  return { missing }
+}
+
+/** Whoever typed the shop's order here before, or sent it by a file, has one parcel in mind. */
+async function refuseKnown(tx: Transaction, userId: string, reference: string): Promise<void> {
+  const orderNumber = await findPlacedHere(tx, userId, reference)
+  if (orderNumber === undefined) return
+  throw conflict(
+    'order.known',
+    `Hai già l’ordine ${orderNumber} con il riferimento ${reference}: se è lo stesso, segnalo come evaso su Shopify`,
+  )
+}
+
+/** So many articles are named. */
+const mostNamed = 5
+
+function missingOf(lines: readonly OrderLine[], available: ReadonlyMap<string | null, number>): string | null {
+  const names = lines.flatMap(({ offer, quantity }) => {
+    const left = available.get(offer.stockItemId) ?? 0
+    if (quantity <= left) return []
+    const name = [offer.productName, offeredVariant(offer)].filter(Boolean).join(' ')
+    return [`${name} (${insufficientStock(left).message})`]
+  })
+  if (names.length === 0) return null
+  const others = names.length > mostNamed ? `; altri ${names.length - mostNamed}` : ''
+  return `Non tutto è disponibile: ${names.slice(0, mostNamed).join('; ')}${others}`
+}
+
+/** Customers and admins read it in the order's history. */
+function noteOf(missing: string | null, isBeyondLimit: boolean): string {
+  if (missing !== null)
+    return `Importato da Shopify. ${missing}. Non teniamo da parte niente: al pagamento verifichiamo.`
+  return isBeyondLimit
+    ? 'Importato da Shopify. Ci sono già molti ordini del negozio da pagare: non teniamo da parte niente, al pagamento verifichiamo.'
+    : 'Importato da Shopify'
+}

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Notification } from '../../../contract/notifications.ts'
+import type { Order, OrderDetail } from '../../../contract/orders.ts'
+import type { ShopifyIntegration, ShopifySync, WaitingShopifyOrders } from '../../../contract/shopify.ts'
+import { orderAddress } from '../../testing/given.ts'
+import { type ShopifyStandIn, startShopifyStandIn, testShopApp } from '../../testing/shopify-stand-in.ts'
+import { numberOf, type StandInOrder, standInOrder } from '../../testing/shopify-stand-in-orders.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+import { setStock } from '../stock/set-stock.ts'
+import { findLedgerDifferences } from '../stock/stock.reads.ts'
+
+let shopify: ShopifyStandIn
+let app: TestApp
+let client: TestClient
+let shopDomain: string
+/** Of which a hundred are in stock, at 49.90 €. */
+let sku: string
+
+beforeAll(async () => {
+  shopify = await startShopifyStandIn()
+  app = await startTestApp({ environment: shopify.environment })
+})
+
+beforeEach(async () => {
+  shopify.cursors.length = 0
+  sku = newSku()
+  await app.given.product({ sku, stock: 100 })
+  client = await app.as('rivenditore')
+  shopDomain = await connect()
+})
+
+afterAll(async () => {
+  await app[Symbol.asyncDispose]()
+  await shopify[Symbol.asyncDispose]()
+})
+
+const newSku = () => `DW-${randomUUID().slice(0, 8).toUpperCase()}`
+
+async function connect(by = client): Promise<string> {
+  const domain = `negozio-${randomUUID()}.myshopify.com`
+  expect((await by.post('/api/shopify/connect', { shopDomain: domain, ...testShopApp })).status).toBe(201)
+  return domain
+}
+
+const sell = (...orders: StandInOrder[]) =>
+  shopify.orders.set(shopDomain, [...(shopify.orders.get(shopDomain) ?? []), ...orders])
+const sync = (by = client) => by.post<ShopifySync>('/api/shopify/sync-orders')
+const integration = async () => (await client.get<ShopifyIntegration>('/api/shopify/integration')).body
+const waiting = async (by = client) => (await by.get<WaitingShopifyOrders>('/api/shopify/waiting-orders')).body
+const reasons = async () => (await waiting()).orders.map(({ name, reason }) => [name, reason])
+const orders = async (by = client) => (await by.get<Order[]>('/api/orders')).body
+const detail = async ({ id }: Pick<Order, 'id'>) => (await client.get<OrderDetail>(`/api/orders/${id}`)).body
+
+async function countStock(productId: string, counted: number): Promise<void> {
+  const { db } = app.context
+  const { rows } = await db.pool.query<{ id: string }>('select id from stock_items where product_id = $1', [productId])
+  await db.transaction((tx) => setStock(tx, rows[0]?.id ?? '', counted, { reference: `test:${randomUUID()}` }))
+}
+
+const answer = (changes: Partial<ShopifySync> = {}): ShopifySync => ({
+  ordersImported: 0,
+  ordersShort: 0,
+  ordersWaiting: 0,
+  isComplete: true,
+  ...changes,
+})
+
+test('an order of the shop becomes one here: our lines alone, at our prices, to be paid, its stock set aside', async () => {
+  const order = standInOrder(
+    { [sku.toLowerCase()]: 2, 'ALTRO-1': 5 },
+    { note: 'Suonare\ndue volte', phone: '+39 011 123' },
+  )
+  sell(order)
+  const { status, body } = await sync()
+  expect([status, body]).toEqual([200, answer({ ordersImported: 1 })])
+  const [placed] = await orders()
+  expect(placed).toMatchObject({
+    shopifyOrderId: numberOf(order),
+    status: 'pending',
+    paymentStatus: 'pending',
+    reference: order.name,
+    notes: 'Suonare due volte',
+    totalAmount: '99.80',
+    customerName: 'Anna Verdi',
+    customerEmail: 'anna@example.it',
+    customerPhone: '+39 011 123',
+    shippingAddress: 'Via Garibaldi 7',
+    shippingCity: 'Torino',
+    shippingZip: '10121',
+    shippingProvince: 'TO',
+    shippingCountry: 'IT',
+  })
+  expect(placed?.items.map((item) => [item.sku, item.quantity, item.unitPrice])).toEqual([[sku, 2, '49.90']])
+  expect(placed?.holdExpiresAt).not.toBeNull()
+  const { history } = await detail(placed as Order)
+  expect(history.map((step) => [step.status, step.by, step.note])).toEqual([['pending', 'Tu', 'Importato da Shopify']])
+  const { lastSyncAt, ordersImported } = await integration()
+  expect([typeof lastSyncAt, ordersImported]).toEqual(['string', 1])
+  expect(await findLedgerDifferences(app.context.db)).toEqual([])
+})
+
+test('of 45 orders in three pages each is here once, however often and however many at once ask', async () => {
+  sell(...Array.from({ length: 45 }, () => standInOrder({ [sku]: 1 })))
+  const answers = await Promise.all([sync(), sync(), sync()])
+  const done = answers.filter(({ status }) => status === 200)
+  expect(done.map(({ body }) => body.ordersImported)).toEqual([45])
+  for (const { problem } of answers.filter(({ status }) => status !== 200))
+    expect(problem.code).toBe('shopify.sync_running')
+  expect(shopify.cursors).toHaveLength(3)
+  expect((await sync()).body).toEqual(answer())
+  sell(standInOrder({ [sku]: 1 }))
+  expect((await sync()).body).toEqual(answer({ ordersImported: 1 }))
+  expect(new Set((await orders()).map(({ shopifyOrderId }) => shopifyOrderId)).size).toBe(46)
+  expect((await integration()).ordersImported).toBe(46)
+})
+
+test('orders of others’ articles, cancelled, sent or refunded ones are left alone', async () => {
+  const sent = standInOrder({ [sku]: 1 })
+  for (const line of sent.lines) line.unfulfilledQuantity = 0
+  const refunded = standInOrder({ [sku]: 1 })
+  for (const line of refunded.lines) line.currentQuantity = 0
+  const cancelled = standInOrder({ [sku]: 1 }, { cancelledAt: '2026-11-20T10:00:00Z' })
+  sell(standInOrder({ 'ALTRO-1': 1 }), sent, refunded, cancelled)
+  expect((await sync()).body).toEqual(answer())
+  expect([await orders(), await waiting()]).toEqual([[], { orders: [], total: 0 }])
+})
+
+test('what cannot be placed waits with its reason, beside good ones, and comes once it can be placed', async () => {
+  const later = newSku()
+  const home = standInOrder({}).shippingAddress
+  // Changed so long before the others that the next sync does not read it among the changes.
+  const before = new Date(Date.now() - 3 * 3_600_000).toISOString()
+  const unknown = standInOrder({ [later]: 1, [sku]: 1 }, { createdAt: before, updatedAt: before })
+  const nowhere = standInOrder({ [sku]: 1 }, { shippingAddress: null })
+  const halfway = standInOrder({ [sku]: 1 }, { shippingAddress: { ...home, zip: '101', city: null } })
+  sell(unknown, nowhere, standInOrder({ [sku]: 1 }), halfway)
+  expect((await sync()).body).toEqual(answer({ ordersImported: 1, ordersWaiting: 3 }))
+  expect(await reasons()).toEqual([
+    [halfway.name, 'Da correggere su Shopify: Città richiesta; Il CAP italiano ha 5 cifre'],
+    [nowhere.name, 'Manca l’indirizzo di consegna: aggiungilo su Shopify'],
+    [unknown.name, `SKU sconosciuto: controlla il codice nel catalogo (${later})`],
+  ])
+
+  // The article is sold now, an address is there; the third order was cancelled, and the shop says so.
+  await app.given.product({ sku: later })
+  nowhere.shippingAddress = home
+  halfway.cancelledAt = new Date().toISOString()
+  expect((await sync()).body).toEqual(answer({ ordersImported: 2 }))
+  expect(await orders()).toHaveLength(3)
+  // What the shop has deleted waits no more either.
+  const deleted = standInOrder({ [newSku()]: 1 })
+  sell(deleted)
+  expect((await sync()).body.ordersWaiting).toBe(1)
+  shopify.orders.set(shopDomain, [])
+  expect((await sync()).body).toEqual(answer())
+})
+
+test('where stock is missing the order comes all the same, holds nothing and says what is missing; paying asks for it again', async () => {
+  const scarce = newSku()
+  const productId = await app.given.product({ sku: scarce, stock: 1, name: 'Abito raro' })
+  sell(standInOrder({ [scarce]: 3, [sku]: 1 }))
+  expect((await sync()).body).toEqual(answer({ ordersImported: 1, ordersShort: 1 }))
+  const [order] = await orders()
+  expect(order).toMatchObject({ status: 'pending', holdExpiresAt: null })
+  const missing = 'Non tutto è disponibile: Abito raro (Disponibilità insufficiente: ne resta 1)'
+  expect((await detail(order as Order)).history[0]?.note).toContain(missing)
+  const pay = () => client.post('/api/payments/create-checkout-session', { orderId: order?.id })
+  const refused = await pay()
+  expect([refused.status, refused.problem.code]).toEqual([409, 'stock.insufficient'])
+  await countStock(productId, 3)
+  expect((await pay()).status).toBe(200)
+  expect(await findLedgerDifferences(app.context.db)).toEqual([])
+})
+
+test('the shop’s unpaid orders hold as many pieces as those placed here may, counted apart', async () => {
+  await using alone = await startTestApp({ environment: shopify.environment })
+  await alone.context.db.pool.query(
+    `insert into app_settings (id, setting_key, setting_value) values (gen_random_uuid(), 'max_unpaid_orders', '2')`,
+  )
+  const productId = await alone.given.product({ sku, stock: 100 })
+  const reseller = await alone.as('rivenditore')
+  const domain = await connect(reseller)
+  shopify.orders.set(
+    domain,
+    Array.from({ length: 3 }, () => standInOrder({ [sku]: 1 })),
+  )
+  expect((await sync(reseller)).body).toEqual(answer({ ordersImported: 3 }))
+  const held = (await orders(reseller)).map(({ holdExpiresAt }) => holdExpiresAt !== null)
+  expect(held).toEqual([false, true, true])
+  const place = () => reseller.post('/api/orders', { ...orderAddress(), items: [{ productId, quantity: 1 }] })
+  expect([(await place()).status, (await place()).status, (await place()).status]).toEqual([201, 201, 409])
+})
+
+test('after the hours of the setting the hold ends, not the order; its reseller is told', async () => {
+  await using alone = await startTestApp({ environment: shopify.environment })
+  const productId = await alone.given.product({ sku, stock: 2 })
+  const reseller = await alone.as('rivenditore')
+  const domain = await connect(reseller)
+  shopify.orders.set(domain, [standInOrder({ [sku]: 2 })])
+  expect((await sync(reseller)).body.ordersImported).toBe(1)
+  const available = async () => (await reseller.get<{ available: number }>(`/api/products/${productId}`)).body.available
+  expect(await available()).toBe(0)
+  await alone.moveClock({ hours: 49 })
+  for (let n = 0; n < 2; n++) await alone.context.jobs.runNow(alone.context, 'cancel-overdue-orders')
+  expect(await available()).toBe(2)
+  const [order] = await orders(reseller)
+  expect(order).toMatchObject({ status: 'pending', holdExpiresAt: null })
+  const notices = (await reseller.get<Notification[]>('/api/notifications')).body
+  expect(notices.map(({ kind }) => kind)).toEqual(['order.hold_ended'])
+  expect(await findLedgerDifferences(alone.context.db)).toEqual([])
+})
+
+test('of an order of several pages of lines all are read', async () => {
+  const many = Array.from({ length: 130 }, (_, n) => `ALTRO-${n}`)
+  const ours = standInOrder(Object.fromEntries([...many, sku].map((one) => [one, 1])))
+  sell(ours)
+  expect((await sync()).body).toEqual(answer({ ordersImported: 1 }))
+  expect((await orders())[0]?.items).toHaveLength(1)
+})
+
+test('what its reseller has placed here by the same name waits, and is not sent twice', async () => {
+  const order = standInOrder({ [sku]: 1 })
+  const productId = await app.given.product()
+  const placed = { ...orderAddress(), reference: order.name, items: [{ productId, quantity: 1 }] }
+  const { body } = await client.post<Order>('/api/orders', placed)
+  sell(order)
+  expect((await sync()).body).toEqual(answer({ ordersWaiting: 1 }))
+  const reason = `Hai già l’ordine ${body.orderNumber} con il riferimento ${order.name}: se è lo stesso, segnalo come evaso su Shopify`
+  expect(await reasons()).toEqual([[order.name, reason]])
+  await client.post(`/api/orders/${body.id}/cancel`)
+  expect((await sync()).body).toEqual(answer({ ordersImported: 1 }))
+})
+
+test('without an e-mail of the customer the reseller’s own stands there', async () => {
+  sell(standInOrder({ [sku]: 1 }, { email: null }))
+  await sync()
+  expect((await orders())[0]?.customerEmail).toBe(client.user.email)
+})
+
+test('what another account has imported from the same shop is not imported again', async () => {
+  const order = standInOrder({ [sku]: 1 })
+  sell(order)
+  await sync()
+  await client.delete('/api/shopify/disconnect')
+  const other = await app.as('rivenditore')
+  await other.post('/api/shopify/connect', { shopDomain, ...testShopApp })
+  expect((await sync(other)).body).toEqual(answer())
+  expect(await orders(other)).toEqual([])
+  expect(await orders()).toHaveLength(1)
+})
+
+test('more than one request takes goes on in the background, and its owner is told of the end', async () => {
+  sell(...Array.from({ length: 110 }, () => standInOrder({ 'ALTRO-1': 1 })), standInOrder({ [sku]: 1 }))
+  expect((await sync()).body).toEqual(answer({ isComplete: false }))
+  expect((await integration()).lastSyncAt).toBeNull()
+  await app.runJobs()
+  expect((await orders()).length).toBe(1)
+  expect((await integration()).lastSyncAt).not.toBeNull()
+  const [notice] = (await client.get<Notification[]>('/api/notifications')).body
+  expect(notice).toMatchObject({ kind: 'shop.synced', body: 'Importato 1 nuovo ordine.' })
+})
+
+test('a shop that is let go takes what waits with it, orders stay', async () => {
+  sell(standInOrder({ [newSku()]: 1 }), standInOrder({ [sku]: 1 }))
+  await sync()
+  expect((await waiting()).total).toBe(1)
+  expect((await waiting(await app.as('rivenditore'))).total).toBe(0)
+  await client.delete('/api/shopify/disconnect')
+  expect([(await waiting()).total, (await orders()).length]).toEqual([0, 1])
+})
+
+test('base accounts and visitors sync nothing', async () => {
+  const base = await app.as('base')
+  expect([(await sync(base)).status, (await sync(base)).problem.code]).toEqual([403, 'role.base'])
+  expect((await base.get('/api/shopify/waiting-orders')).status).toBe(403)
+  expect((await sync(app.visitor)).status).toBe(401)
+})

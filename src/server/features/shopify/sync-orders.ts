@@ -1,0 +1,58 @@
+import type { ShopifySync } from '../../../contract/shopify.ts'
+import { DomainError } from '../../../domain/errors.ts'
+import type { AppContext, AppJob } from '../../app-context.ts'
+import { announce } from '../../events/announce.ts'
+import { countOrRefuse } from '../accounts/attempt-limits.ts'
+import type { Imported } from './import-orders-of.ts'
+import { syncRunning } from './shop-failures.ts'
+import { countWaiting } from './shop-orders.queries.ts'
+import { type SyncBudget, type SyncOutcome, syncShop } from './sync-shop.ts'
+
+/** A person waits for the answer. */
+const atOnce: SyncBudget = { pages: 5, ms: 15_000 }
+
+const inBackground: SyncBudget = { pages: 50, ms: 60_000 }
+
+/** 'Sincronizza Ordini': imports what a request has the time for; a job does the rest. Clicks are counted, because each asks the shop. */
+export async function syncOrders(app: AppContext, userId: string): Promise<ShopifySync> {
+  await countOrRefuse(app.db, 'shopSync', userId)
+  const { imported, short, isComplete } = await syncShop(app, userId, atOnce)
+  if (!isComplete) {
+    await app.db.transaction((tx) => app.jobs.send(tx, goOnSyncing, { userId, imported, short }))
+  }
+  const ordersWaiting = await countWaiting(app.db, userId)
+  return { ordersImported: imported, ordersShort: short, ordersWaiting, isComplete }
+}
+
+/** The rest of a sync, with what was imported before. */
+type Rest = Imported & { userId: string }
+
+/** Goes on with a sync that was more than one request does, and tells its owner when it is done. */
+export const goOnSyncing: AppJob<Rest> = {
+  name: 'sync-shop',
+  // Shopify may be down for half a day.
+  options: { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 3_600, expireInSeconds: 300 },
+  async run(app, { userId, ...before }, { isLast }) {
+    const outcome = await goOn(app, userId, isLast)
+    if (!outcome) return
+    const imported = before.imported + outcome.imported
+    const short = before.short + outcome.short
+    await app.db.transaction(async (tx) => {
+      if (!outcome.isComplete) return app.jobs.send(tx, goOnSyncing, { userId, imported, short })
+      await announce(app, tx, 'shop.synced', { userId, imported, short, waiting: await countWaiting(tx, userId) })
+    })
+  },
+}
+
+/** Null where it cannot go on: the shop was let go, or is inactive, which its owner knows. Shopify that is down is asked again later. */
+async function goOn(app: AppContext, userId: string, isLast: boolean): Promise<SyncOutcome | null> {
+  try {
+    return await syncShop(app, userId, inBackground)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    // A sync that was killed seems to run for a minute.
+    const mayPass = error.kind === 'unavailable' || error.code === syncRunning().code
+    if (mayPass && !isLast) throw error
+    return null
+  }
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { ShopOrder } from '../../../domain/shopify-orders.ts'
+import { afterPage, beginPass, type SyncPass } from './sync-pass.ts'
+
+const now = new Date('2026-11-22T10:00:00Z')
+const first = { createdFrom: '2026-09-23', changedFrom: '2026-09-23T10:00:00.000Z' }
+
+const page = (updatedAt: string[], nextCursor: string | null) => ({
+  orders: updatedAt.map((at) => ({ updatedAt: at }) as ShopOrder),
+  nextCursor,
+})
+
+const stored = (pass: SyncPass) => JSON.stringify(pass)
+
+test.each([null, '', 'c', '{}', '{"cursor":1}'])('of %j begins the first pass: the last 60 days', (text) => {
+  expect(beginPass(text, now)).toEqual({ since: first, cursor: null, begunAt: now.toISOString(), lastChange: null })
+})
+
+test('an interrupted pass goes on where it was, with the filter that its cursor is for', () => {
+  const halfway = afterPage(beginPass(null, now), page(['2026-10-01T08:00:00Z'], 'b'))
+  expect(beginPass(stored(halfway), new Date('2026-11-23T09:00:00Z'))).toEqual(halfway)
+  expect([halfway.since, halfway.cursor]).toEqual([first, 'b'])
+})
+
+test('after a day its cursor is not trusted: it begins again from the same change on', () => {
+  const halfway = afterPage(beginPass(null, now), page(['2026-10-01T08:00:00Z'], 'b'))
+  const again = beginPass(stored(halfway), new Date('2026-11-24T11:00:00Z'))
+  expect([again.cursor, again.since]).toEqual([null, { ...first, createdFrom: '2026-09-25' }])
+})
+
+test('the next pass begins ten minutes before the last change that was read', () => {
+  const halfway = afterPage(beginPass(null, now), page(['2026-11-20T08:00:00Z'], 'b'))
+  const done = afterPage(halfway, page(['2026-11-20T09:00:00Z', '2026-11-20T09:30:00Z'], null))
+  const next = beginPass(stored(done), new Date('2026-12-01T10:00:00Z'))
+  expect(next.since).toEqual({ createdFrom: '2026-10-02', changedFrom: '2026-11-20T09:20:00.000Z' })
+})
+
+test('a pass without orders leaves the next one where it was', () => {
+  const done = afterPage(beginPass(null, now), page([], null))
+  expect(done.since.changedFrom).toBe(first.changedFrom)
+})

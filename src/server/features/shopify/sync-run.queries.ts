@@ -1,0 +1,79 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Queryable } from '../../database/database.ts'
+import { shopifyIntegrations } from '../../database/schema/shopify.ts'
+import type { ShopifyIntegrationRow } from './shopify.queries.ts'
+
+/** A sync of an account's shop that is running: there is no other meanwhile. */
+export interface SyncRun {
+  userId: string
+  run: string
+}
+
+/** A sync that says nothing for so long is dead: longer than any single step of one. */
+const until = sql`present() + interval '1 minute'`
+
+/** Begins a sync; undefined where one is running, or there is no active shop. */
+export async function beginRun(
+  db: Queryable,
+  userId: string,
+): Promise<{ run: SyncRun; integration: ShopifyIntegrationRow } | undefined> {
+  const run = uuidv7()
+  const [integration] = await db
+    .update(shopifyIntegrations)
+    .set({ syncRun: run, syncUntil: until })
+    .where(
+      and(
+        eq(shopifyIntegrations.userId, userId),
+        eq(shopifyIntegrations.isActive, true),
+        sql`coalesce(${shopifyIntegrations.syncUntil} <= present(), true)`,
+      ),
+    )
+    .returning()
+  return integration && { run: { userId, run }, integration }
+}
+
+/** The shop was let go or connected anew, or another sync has taken the place of one that seemed dead. */
+export class RunEnded extends Error {
+  override name = 'RunEnded'
+}
+
+type Progress = Partial<Pick<ShopifyIntegrationRow, 'syncCursor' | 'lastSyncAt' | 'accessToken'>> & {
+  /** One more order was imported. */
+  imported?: true
+}
+
+/** Writes how far a sync has come, which also says that it is alive. Throws `RunEnded` where it is not the one that runs any more. */
+export async function noteProgress(
+  db: Queryable,
+  { userId, run }: SyncRun,
+  { imported, ...progress }: Progress,
+): Promise<void> {
+  const rows = await db
+    .update(shopifyIntegrations)
+    .set({
+      ...progress,
+      ...(imported && { ordersImported: sql`${shopifyIntegrations.ordersImported} + 1` }),
+      syncUntil: until,
+    })
+    .where(isRun({ userId, run }))
+    .returning({ id: shopifyIntegrations.id })
+  if (rows.length === 0) throw new RunEnded('The sync is not the one that runs any more')
+}
+
+export async function endRun(db: Queryable, run: SyncRun): Promise<void> {
+  await db.update(shopifyIntegrations).set({ syncRun: null, syncUntil: null }).where(isRun(run))
+}
+
+/** The shop accepts the credentials no more. False where they are not these any more. */
+export async function deactivate(db: Queryable, run: SyncRun): Promise<boolean> {
+  const rows = await db
+    .update(shopifyIntegrations)
+    .set({ isActive: false })
+    .where(isRun(run))
+    .returning({ id: shopifyIntegrations.id })
+  return rows.length > 0
+}
+
+const isRun = ({ userId, run }: SyncRun) =>
+  and(eq(shopifyIntegrations.userId, userId), eq(shopifyIntegrations.syncRun, run))

@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ShopAddress, ShopOrder, ShopOrderLine } from '../../../domain/shopify-orders.ts'
+import { type OpenShop, type ShopCredentials, ShopDown, ShopRefused, shopOrdersPerPage } from './shop-gateway.ts'
+import { refusals, type ShopifyClient } from './shopify-client.ts'
+
+// All of it holds against Shopify's schema of this version, without deprecated fields, and needs the scope to read orders alone. A page costs
+// less than the 1,000 points that one query may.
+const lines = (selection: string) => `lineItems(${selection}) {
+    nodes { sku currentQuantity unfulfilledQuantity }
+    pageInfo { hasNextPage endCursor }
+  }`
+
+const orderFields = `fragment OrderFields on Order {
+  id name email phone note cancelledAt updatedAt
+  shippingAddress { name company address1 address2 city zip provinceCode countryCodeV2 phone }
+  ${lines('first: 30')}
+}`
+
+const changedOrders = `query ChangedOrders($first: Int!, $after: String, $query: String!) {
+  orders(first: $first, after: $after, sortKey: UPDATED_AT, query: $query) {
+    nodes { ...OrderFields }
+    pageInfo { hasNextPage endCursor }
+  }
+}
+${orderFields}`
+
+const ordersById = `query OrdersById($ids: [ID!]!) {
+  nodes(ids: $ids) { ...OrderFields }
+}
+${orderFields}`
+
+const moreLines = `query MoreLines($id: ID!, $after: String!) {
+  order(id: $id) { ${lines('first: 100, after: $after')} }
+}`
+
+interface Connection<Node> {
+  nodes: Node[]
+  pageInfo: { hasNextPage: boolean; endCursor: string | null }
+}
+
+interface OrderNode {
+  id: string
+  name: string
+  email: string | null
+  phone: string | null
+  note: string | null
+  cancelledAt: string | null
+  updatedAt: string
+  shippingAddress: (Omit<ShopAddress, 'countryCode'> & { countryCodeV2: string | null }) | null
+  lineItems: Connection<ShopOrderLine>
+}
+
+/** Of one call, all its waits together. */
+const longestWaitMs = 10_000
+
+const shortestWaitMs = 250
+
+/** Shopify takes no order of more lines than five of these pages. */
+const mostLinePages = 6
+
+export function openShopifyOrders(
+  client: ShopifyClient,
+  shopDomain: string,
+  { accessToken: given, ...app }: ShopCredentials,
+  keepToken: (accessToken: string) => Promise<void>,
+): OpenShop {
+  let accessToken = given
+
+  async function ask<Data>(query: string, variables: Record<string, unknown>): Promise<Data> {
+    const found = await patiently(() => client.ask<Data>(shopDomain, accessToken, query, variables))
+    if (found) return found
+    const renewed = await client.renew(shopDomain, app)
+    const again =
+      renewed === null ? null : await patiently(() => client.ask<Data>(shopDomain, renewed, query, variables))
+    if (renewed === null || !again) throw new ShopRefused('token', refusals.token)
+    await keepToken(renewed)
+    accessToken = renewed
+    return again
+  }
+
+  async function allLines({ id, lineItems }: OrderNode): Promise<ShopOrderLine[]> {
+    const found = [...lineItems.nodes]
+    let { pageInfo } = lineItems
+    for (let page = 0; pageInfo.hasNextPage && page < mostLinePages; page++) {
+      const { order } = await ask<{ order: Pick<OrderNode, 'lineItems'> | null }>(moreLines, {
+        id,
+        after: pageInfo.endCursor,
+      })
+      if (!order) break
+      found.push(...order.lineItems.nodes)
+      pageInfo = order.lineItems.pageInfo
+    }
+    return found
+  }
+
+  async function read(nodes: readonly (OrderNode | null)[]): Promise<ShopOrder[]> {
+    const orders: ShopOrder[] = []
+    // What is no order has no lines.
+    for (const node of nodes) if (node?.lineItems) orders.push(toOrder(node, await allLines(node)))
+    return orders
+  }
+
+  return {
+    async changedOrders({ createdFrom, changedFrom }, cursor) {
+      const query = `updated_at:>='${changedFrom}' created_at:>='${createdFrom}'`
+      const { orders } = await ask<{ orders: Connection<OrderNode> }>(changedOrders, {
+        first: shopOrdersPerPage,
+        after: cursor,
+        query,
+      })
+      const { hasNextPage, endCursor } = orders.pageInfo
+      return { orders: await read(orders.nodes), nextCursor: hasNextPage ? endCursor : null }
+    },
+    async ordersById(ids) {
+      const gids = ids.map((id) => `${orderIdPrefix}${id}`)
+      const { nodes } = await ask<{ nodes: (OrderNode | null)[] }>(ordersById, { ids: gids })
+      return read(nodes)
+    },
+  }
+}
+
+const orderIdPrefix = 'gid://shopify/Order/'
+
+function toOrder(node: OrderNode, all: ShopOrderLine[]): ShopOrder {
+  const { id, cancelledAt, shippingAddress, lineItems: _, ...same } = node
+  const { countryCodeV2: countryCode = null, ...address } = shippingAddress ?? {}
+  return {
+    ...same,
+    id: id.replace(orderIdPrefix, ''),
+    isCancelled: cancelledAt !== null,
+    address: shippingAddress && { ...(address as Omit<ShopAddress, 'countryCode'>), countryCode },
+    lines: all,
+  }
+}
+
+/** Waits as long as the shop asks to, and asks again; not for ever. */
+async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let left = longestWaitMs; ; ) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!(error instanceof ShopDown) || error.waitMs === undefined) throw error
+      const wait = Math.max(error.waitMs, shortestWaitMs)
+      if (wait > left) throw error
+      left -= wait
+      await sleep(wait)
+    }
+  }
+}
