@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { testShopApp } from '../src/server/testing/shopify-stand-in.ts'
+import { standInOrder } from '../src/server/testing/shopify-stand-in-orders.ts'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { clickTwice, requestsTo } from './clicks.ts'
 import { expect, test } from './portal.ts'
@@ -18,6 +19,29 @@ const apiSecret = (page: Page) => page.getByRole('textbox', { name: 'API Secret'
 const token = (page: Page) => page.getByRole('textbox', { name: 'Access Token' })
 const connect = (page: Page) => page.getByRole('button', { name: 'Connetti il negozio', exact: true })
 const toastOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first()
+
+const syncPath = '/api/shopify/sync-orders'
+const syncFailed = 'Impossibile sincronizzare gli ordini da Shopify.'
+const syncButton = (page: Page) => page.getByRole('button', { name: 'Sincronizza Ordini' })
+
+const expectNoSidewaysScroll = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
+
+/** A shop of the stand-in, connected by a call. */
+async function connectByCall(page: Page): Promise<string> {
+  const shopDomain = newDomain()
+  const connected = await page.request.post(connectPath, { data: { shopDomain, ...testShopApp } })
+  expect(connected.status(), await connected.text()).toBe(201)
+  return shopDomain
+}
+
+/** A SKU of the catalogue with pieces left. */
+async function anySku(page: Page): Promise<string> {
+  const { products } = await (await page.request.get('/api/products?available=true&limit=1')).json()
+  const product = await (await page.request.get(`/api/products/${products[0].id}`)).json()
+  const variant = product.variants.find(({ available }: { available: number }) => available > 3)
+  return variant?.sku ?? product.sku
+}
 
 async function fill(page: Page, shopDomain: string, accessToken: string = testShopApp.accessToken): Promise<void> {
   await domain(page).fill(shopDomain)
@@ -73,9 +97,8 @@ for (const [device, viewport] of [
     await expect(store).toContainText('Attivo')
     await expect(store).toContainText('Ultima sincronizzazioneMai')
     await expect(store).toContainText('Ordini importati0')
-    await expect(store).toContainText('Arriva con una prossima versione del portale')
-    // No button that does nothing.
-    await expect(page.getByRole('button', { name: 'Sincronizza Ordini' })).toHaveCount(0)
+    await expect(store).toContainText('Per ora non parte da sola')
+    await expect(store.getByRole('button', { name: 'Sincronizza Ordini' })).toBeVisible()
     await expect(connect(page)).toHaveCount(0)
 
     await page.reload()
@@ -137,6 +160,82 @@ test('a shop that accepts the credentials no more is brought back with new ones'
   await expect(page.getByText('Attivo', { exact: true })).toBeVisible()
 })
 
+for (const [device, viewport] of [
+  ['a desktop', { width: 1440, height: 900 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const) {
+  test(`on ${device}: the shop’s orders are imported from its section and from the orders, once for a double click`, async ({
+    page,
+    portal,
+  }) => {
+    test.setTimeout(90_000)
+    await page.setViewportSize(viewport)
+    await signInAsNewReseller(page)
+    const shopDomain = await connectByCall(page)
+    const sku = await anySku(page)
+    const lost = standInOrder({ 'DW-MAI-VISTO': 1 })
+    portal.shopify.orders.set(shopDomain, [standInOrder({ [sku]: 1 }), standInOrder({ [sku]: 1 }), lost])
+
+    await visit(page, address)
+    const sent = requestsTo(page, syncPath)
+    await clickTwice(page, syncButton(page))
+    await expect(toastOf(page, 'Sincronizzazione Completata')).toContainText('Importati 2 nuovi ordini.')
+    expect(sent).toHaveLength(1)
+    const store = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Negozio connesso' }) })
+    await expect(store).toContainText('Ordini importati2')
+    await expect(store).not.toContainText('Mai')
+    const waiting = page.getByRole('region', { name: 'Ordini in attesa' })
+    await expect(waiting).toContainText(lost.name)
+    await expect(waiting).toContainText('SKU sconosciuto: controlla il codice nel catalogo (DW-MAI-VISTO)')
+    await expectNoSidewaysScroll(page)
+
+    portal.shopify.orders.get(shopDomain)?.push(standInOrder({ [sku]: 1 }))
+    await visit(page, '/dashboard?section=orders')
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await clickTwice(page, syncButton(page))
+    await expect(toastOf(page, 'Sincronizzazione Completata')).toContainText('Importati 1 nuovi ordini da Shopify.')
+    await expect(page.getByRole('article')).toHaveCount(3)
+    await expect(page.getByRole('article').first()).toContainText('Shopify')
+    await expectNoSidewaysScroll(page)
+  })
+}
+
+test('while Shopify is down both places say so, and the text stays on the page', async ({ page, portal }) => {
+  await signInAsNewReseller(page)
+  await connectByCall(page)
+  for (const place of [address, '/dashboard?section=orders']) {
+    await visit(page, place)
+    portal.shopify.fates.push('cut')
+    await syncButton(page).click()
+    await expect(toastOf(page, `${syncFailed} Shopify non si raggiunge`)).toBeVisible()
+    await expect(page.getByRole('main').getByText(`${syncFailed} Shopify non si raggiunge`)).toBeVisible()
+  }
+})
+
+test('without a shop the orders’ button says what it is for and leads to where one is connected', async ({ page }) => {
+  await signInAsNewReseller(page)
+  const sent = requestsTo(page, syncPath)
+  await visit(page, '/dashboard?section=orders')
+  await syncButton(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Collega il tuo negozio' })
+  await expect(dialog).toContainText('non ne hai ancora collegato uno')
+  await dialog.getByRole('button', { name: 'Vai a Integrazione Shopify' }).click()
+  await expect(connect(page)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(sent).toHaveLength(0)
+})
+
+test('a token that is accepted no more makes the shop inactive before the reader’s eyes', async ({ page, portal }) => {
+  await signInAsNewReseller(page)
+  await connectByCall(page)
+  await visit(page, address)
+  portal.shopify.fates.push({ status: 401 }, { status: 401 })
+  await syncButton(page).click()
+  await expect(toastOf(page, `${syncFailed} Il negozio non accetta più le credenziali`)).toBeVisible()
+  await expect(page.getByText('Non attivo')).toBeVisible()
+  await expect(syncButton(page)).toHaveCount(0)
+})
+
 test('a base account reads what opens it, and asks for nothing', async ({ page }) => {
   await signInAsNewCustomer(page)
   const asked = requestsTo(page, '/api/shopify/integration', 'GET')
@@ -147,8 +246,11 @@ test('a base account reads what opens it, and asks for nothing', async ({ page }
   expect(asked).toHaveLength(0)
 })
 
-test('axe finds nothing on the form with its faults, the connected shop and the question', async ({ page }) => {
-  test.setTimeout(90_000)
+test('axe finds nothing on the form with its faults, the connected shop, what waits and the question', async ({
+  page,
+  portal,
+}) => {
+  test.setTimeout(120_000)
   await startLook(page)
   await signInAsNewReseller(page)
   await visit(page, address)
@@ -159,6 +261,13 @@ test('axe finds nothing on the form with its faults, the connected shop and the 
   await connect(page).click()
   await expect(page.getByRole('heading', { name: 'Negozio connesso' })).toBeVisible()
   await expectAccessibleInBothLooks(page, 'shopify, connected')
+  const { shopDomain } = await (await page.request.get('/api/shopify/integration')).json()
+  portal.shopify.orders.set(shopDomain, [standInOrder({ [`DW-${'MAI-VISTO-'.repeat(6)}`]: 1 })])
+  // For a second after connecting the button takes a click for the end of a double one.
+  await visit(page, address)
+  await syncButton(page).click()
+  await expect(page.getByRole('region', { name: 'Ordini in attesa' })).toBeVisible()
+  await expectAccessibleInBothLooks(page, 'shopify, with orders that wait')
   await page.getByRole('button', { name: 'Disconnetti il negozio' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessibleInBothLooks(page, 'shopify, before it is let go')

@@ -19,6 +19,8 @@ export type Resource =
   | '/api/product-requests'
   | '/api/products'
   | '/api/reservations'
+  | '/api/shopify/integration'
+  | '/api/shopify/waiting-orders'
   | '/api/wishlist'
 
 /** Resources that show available or held stock: ordering, reserving and releasing change all of them. */

@@ -8,11 +8,14 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './connected-store.module.css'
-import { disconnectFailed, useDisconnectShop } from './shopify.api.ts'
+import { disconnectFailed, isJustConnected, useDisconnectShop } from './shopify.api.ts'
+import { SyncOrdersButton } from './sync-orders-button.tsx'
+import { useSyncOrders } from './use-sync-orders.ts'
 
-/** The shop that is connected, and the way to let it go. */
+/** The shop that is connected: its orders are imported from here, and it is let go. */
 export function ConnectedStore({ integration }: { integration: ShopifyIntegration }) {
   const { shopDomain, lastSyncAt, ordersImported, isActive } = integration
+  const sync = useSyncOrders('shopify')
   const disconnect = useDisconnectShop()
   const [isAsking, setIsAsking] = useState(false)
   const badge = isActive ? (
@@ -35,20 +38,25 @@ export function ConnectedStore({ integration }: { integration: ShopifyIntegratio
       </dl>
       <div className={classes.notices}>
         {isActive ? (
-          <Notice title="L’importazione degli ordini non c’è ancora">
-            Arriva con una prossima versione del portale: il negozio resta collegato e non devi fare altro. Fino ad
-            allora crea gli ordini dal catalogo.
+          <Notice title="Gli ordini si importano quando lo chiedi">
+            «Sincronizza Ordini» prende dal negozio gli ordini degli ultimi 60 giorni con articoli il cui SKU comincia
+            per DW-, ai prezzi del portale. Per ora non parte da sola, e il codice di tracking non torna ancora a
+            Shopify: riportalo tu quando l’ordine è spedito.
           </Notice>
         ) : (
           <Notice tone="warning" title="Il negozio non accetta più le credenziali">
             Inserisci qui sotto quelle nuove per riattivarlo.
           </Notice>
         )}
+        {sync.failure && <Notice tone="error">{sync.failure}</Notice>}
         {disconnect.error && <Notice tone="error">{messageOf(disconnect.error, disconnectFailed)}</Notice>}
       </div>
-      <Button variant="default" onClick={() => setIsAsking(true)}>
-        Disconnetti il negozio
-      </Button>
+      <div className={classes.actions}>
+        {isActive && <SyncOrdersButton isSyncing={sync.isPending} onClick={() => isJustConnected() || sync.mutate()} />}
+        <Button variant="default" onClick={() => setIsAsking(true)}>
+          Disconnetti il negozio
+        </Button>
+      </div>
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setIsAsking(false)}

@@ -1,11 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ShopifyConnectInput, ShopifyIntegration } from '../../../../contract/shopify.ts'
+import type { ShopifyConnectInput, ShopifyIntegration, WaitingShopifyOrders } from '../../../../contract/shopify.ts'
+import { doubleClickMs } from '../../../shared/double-click.ts'
 import { failureText } from '../../../shared/failure-text.ts'
 import { http, messageOf } from '../../../shared/http.ts'
 import { asOneClick } from '../../../shared/intents.ts'
 import { toast } from '../../../shared/toast.ts'
 
 const integrationPath = '/api/shopify/integration'
+const waitingPath = '/api/shopify/waiting-orders'
 const connectPath = '/api/shopify/connect'
 const disconnectPath = '/api/shopify/disconnect'
 
@@ -14,10 +16,24 @@ export const shopifyIntegrationQuery = () =>
   queryOptions({
     queryKey: [integrationPath],
     queryFn: ({ signal }) => http.get<ShopifyIntegration | null>(integrationPath, { signal }),
+    refetchOnMount: 'always',
+  })
+
+/** Orders of the shop that could not be imported yet. A sync in the background changes them too, so opening the section reads again. */
+export const waitingOrdersQuery = () =>
+  queryOptions({
+    queryKey: [waitingPath],
+    queryFn: ({ signal }) => http.get<WaitingShopifyOrders>(waitingPath, { signal }),
+    refetchOnMount: 'always',
   })
 
 export const connectFailed = 'Impossibile connettere il negozio Shopify. Verifica le credenziali.'
 export const disconnectFailed = 'Impossibile disconnettere il negozio Shopify. Riprova.'
+
+let connectedAt = Number.NEGATIVE_INFINITY
+
+/** The end of a double click on the form's button falls on what has taken its place. */
+export const isJustConnected = (): boolean => performance.now() - connectedAt < doubleClickMs
 
 export function useConnectShop() {
   const queryClient = useQueryClient()
@@ -25,7 +41,10 @@ export function useConnectShop() {
     mutationFn: (fields: ShopifyConnectInput) =>
       asOneClick(`${connectPath} ${JSON.stringify(fields)}`, () => http.post<ShopifyIntegration>(connectPath, fields)),
     onSuccess: (integration) => {
+      connectedAt = performance.now()
       queryClient.setQueryData([integrationPath], integration)
+      // Those of another shop are forgotten.
+      void queryClient.invalidateQueries({ queryKey: [waitingPath] })
       toast.success('Il tuo negozio Shopify è stato connesso con successo!')
     },
     onError: (error) => toast.error(failureText(connectFailed, error)),

@@ -1,10 +1,13 @@
 import { paths } from '../../../../../contract/site-pages.ts'
+import type { SyncOrders } from '../../../../features/shopify/customer/use-sync-orders.ts'
 import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
+import { SyncShopOrders } from './sync-shop-orders.tsx'
 
 /** The other ways to order, above the list. */
-export function OrderWays() {
+export function OrderWays({ sync }: { sync: SyncOrders }) {
   return (
     <>
+      <SyncShopOrders sync={sync} />
       <ButtonLink to={paths.dashboard} search={{ section: 'orders', view: 'quick' }} variant="default" size="sm">
         Ordine rapido
       </ButtonLink>

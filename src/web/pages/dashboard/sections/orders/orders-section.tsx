@@ -1,7 +1,9 @@
 import { paths } from '../../../../../contract/site-pages.ts'
 import { useUser } from '../../../../features/accounts/shared/use-user.ts'
+import { useSyncOrders } from '../../../../features/shopify/customer/use-sync-orders.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
 import { PageTitle } from '../../../../ui/page.tsx'
 import { BaseRoleNotice } from '../../base-role-notice.tsx'
 import { OpenOrders } from './open-orders.tsx'
@@ -10,10 +12,12 @@ import classes from './orders-section.module.css'
 
 export function OrdersSection() {
   const { user, mayBuy } = useUser()
+  const sync = useSyncOrders('orders')
   return (
     <>
-      <PageTitle actions={mayBuy && <OrderWays />}>Gestione Ordini</PageTitle>
+      <PageTitle actions={mayBuy && <OrderWays sync={sync} />}>Gestione Ordini</PageTitle>
       <div className={classes.parts}>
+        {sync.failure && <Notice tone="error">{sync.failure}</Notice>}
         {user && !mayBuy ? (
           <>
             <BaseRoleNotice user={user} />

@@ -5,6 +5,7 @@ import { ConnectForm } from '../../../../features/shopify/customer/connect-form.
 import { ConnectedStore } from '../../../../features/shopify/customer/connected-store.tsx'
 import { CredentialSteps } from '../../../../features/shopify/customer/credential-steps.tsx'
 import { shopifyIntegrationQuery } from '../../../../features/shopify/customer/shopify.api.ts'
+import { WaitingOrders } from '../../../../features/shopify/customer/waiting-orders.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
@@ -18,7 +19,9 @@ export function ShopifySection() {
   const { user, mayBuy } = useUser()
   return (
     <>
-      <PageTitle intro="Collega il tuo negozio Shopify al portale.">Integrazione Shopify</PageTitle>
+      <PageTitle intro="Collega il tuo negozio Shopify al portale e importa i suoi ordini.">
+        Integrazione Shopify
+      </PageTitle>
       {user && !mayBuy ? (
         <div className={classes.parts}>
           <BaseRoleNotice user={user} />
@@ -45,6 +48,7 @@ function Shop() {
     <div className={classes.columns}>
       <div className={classes.parts}>
         {integration && <ConnectedStore integration={integration} />}
+        {integration && <WaitingOrders />}
         {needsCredentials && (
           <Panel title={integration ? 'Riattiva il negozio' : 'Connetti il tuo negozio'}>
             <ConnectForm {...(integration && { shopDomain: integration.shopDomain })} />

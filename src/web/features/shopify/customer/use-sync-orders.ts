@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ShopifySync } from '../../../../contract/shopify.ts'
+import { failureText } from '../../../shared/failure-text.ts'
+import { http } from '../../../shared/http.ts'
+import { asOneClick } from '../../../shared/intents.ts'
+import { toast } from '../../../shared/toast.ts'
+import { showsStock, useInvalidate } from '../../../shared/use-invalidate.ts'
+import { type SyncPlace, syncTexts } from './sync-texts.ts'
+
+const syncPath = '/api/shopify/sync-orders'
+
+export const syncFailed = 'Impossibile sincronizzare gli ordini da Shopify.'
+
+export type SyncOrders = ReturnType<typeof useSyncOrders>
+
+/** Imports the shop's new orders, whatever shows them is then read again. The failure also stands on the page: the toast disappears. */
+export function useSyncOrders(place: SyncPlace) {
+  const invalidate = useInvalidate()
+  const sync = useMutation({
+    mutationFn: () => asOneClick(syncPath, () => http.post<ShopifySync>(syncPath)),
+    onSuccess: (done) => {
+      const { title, message } = syncTexts(done, place)
+      toast.success(title, message)
+    },
+    onError: (error) => toast.error(failureText(syncFailed, error)),
+    // A failed one may have imported some, or found that the shop is no longer active.
+    onSettled: () => invalidate('/api/shopify/integration', '/api/shopify/waiting-orders', ...showsStock),
+  })
+  return { ...sync, failure: sync.error && failureText(syncFailed, sync.error) }
+}
