@@ -12,7 +12,13 @@ const within =
     parts.some((part) => id.replaceAll('\\', '/').includes(part))
 
 const ofForms = within(
-  ...['/@mantine/form/', '/zod/', '/src/contract/', '/web/shared/focus-first-error', '/web/shared/form-problem'],
+  ...[
+    '/@mantine/form/',
+    '/zod/',
+    '/src/contract/',
+    '/web/shared/forms/focus-first-error',
+    '/web/shared/forms/form-problem',
+  ],
 )
 
 const ofAddresses = within('/src/domain/addresses/')
@@ -57,7 +63,7 @@ const chunks = [
         '/src/domain/products/products',
         '/src/domain/products/availability',
         '/web/features/products/',
-        '/web/shared/format',
+        '/web/shared/texts/format',
         '/web/ui/picture',
         '/web/ui/price',
       ],
@@ -108,7 +114,7 @@ const chunks = [
         '/web/ui/loading/full-screen-spinner',
         '/web/ui/navigation/link-tabs',
         '/web/ui/question-list',
-        '/web/shared/tab-owner',
+        '/web/shared/forms/tab-owner',
         'useLocation',
         '/use-click-outside/',
         '/icons/',
@@ -133,7 +139,7 @@ const chunks = [
   {
     name: 'changes',
     test: within(
-      ...['/web/shared/use-invalidate', '/web/shared/use-dialog-for', '/wishlist-refusals'],
+      ...['/web/shared/calls/use-invalidate', '/web/shared/dialogs/use-dialog-for', '/wishlist-refusals'],
       ...['/web/ui/dialogs/overlay', '/web/ui/dialogs/use-late-opening'],
     ),
     minShareCount: 2,
@@ -148,13 +154,13 @@ const chunks = [
   {
     name: 'form-parts',
     test: within(
-      ...['/web/shared/focus-first-error', '/web/shared/form-problem'],
+      ...['/web/shared/forms/focus-first-error', '/web/shared/forms/form-problem'],
       ...['/accounts/customer/new-password-field', '/web/ui/fields/visibility-toggle'],
     ),
     minShareCount: 2,
     priority: 4.6,
   },
-  { name: 'drafts', test: within('/web/shared/use-draft'), minShareCount: 2, priority: 4.6 },
+  { name: 'drafts', test: within('/web/shared/forms/use-draft'), minShareCount: 2, priority: 4.6 },
   { name: 'choices', test: within('/Checkbox/', '/InlineInput/'), minShareCount: 2, priority: 4.5 },
   {
     name: 'overlays',
@@ -171,7 +177,7 @@ const chunks = [
   // Apart from the forms: signing in keeps nothing of what is typed.
   {
     name: 'kept-forms',
-    test: within('/web/shared/use-kept-form', '/web/shared/use-form-sending'),
+    test: within('/web/shared/forms/use-kept-form', '/web/shared/forms/use-form-sending'),
     minShareCount: 2,
     priority: 2.5,
   },

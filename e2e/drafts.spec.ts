@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { doubleClickMs } from '../src/web/shared/double-click.ts'
+import { doubleClickMs } from '../src/web/shared/calls/double-click.ts'
 import { keysOf, requestsTo } from './clicks.ts'
 import { placeOrder } from './orders.ts'
 import { expect, signIn, signInByCall, test } from './portal.ts'

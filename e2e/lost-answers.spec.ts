@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { doubleClickMs } from '../src/web/shared/double-click.ts'
+import { doubleClickMs } from '../src/web/shared/calls/double-click.ts'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { keysOf, requestsTo } from './clicks.ts'
 import { fillConsignee } from './consignee.ts'

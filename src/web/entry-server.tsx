@@ -11,9 +11,9 @@ import { createAppRouter } from './routes.tsx'
 import { jsonInHtml } from './server-rendering/html-text.ts'
 import { pageHead } from './server-rendering/page-head.ts'
 import { fetchWhatIsMissing, firstFailure } from './server-rendering/wanted-queries.ts'
-import { createQueryClient } from './shared/query-client.ts'
-import { travelBy } from './shared/transport.ts'
-import { TitleOnServer } from './shared/use-document-title.ts'
+import { createQueryClient } from './shared/calls/query-client.ts'
+import { travelBy } from './shared/calls/transport.ts'
+import { TitleOnServer } from './shared/page-address/use-document-title.ts'
 
 /** A page reads what it shows, then what depends on that (a product, then its related ones). */
 const mostRounds = 5

@@ -13,10 +13,10 @@ import { holdEarlyInput } from './hydration/early-input.ts'
 import { keepPlace } from './hydration/keep-place.ts'
 import { nextTask } from './hydration/next-task.ts'
 import { createAppRouter } from './routes.tsx'
-import { sendFrom } from './shared/http.ts'
+import { sendFrom } from './shared/calls/http.ts'
+import { createQueryClient } from './shared/calls/query-client.ts'
+import { signInBy } from './shared/calls/session-ended.ts'
 import { rememberFonts } from './shared/known-fonts.ts'
-import { createQueryClient } from './shared/query-client.ts'
-import { signInBy } from './shared/session-ended.ts'
 import { toast } from './shared/toast.ts'
 
 const root = document.getElementById('root')

@@ -17,8 +17,8 @@ import { NotFoundPage } from './pages/not-found/not-found-page.tsx'
 import { parseProductSearch } from './pages/product/product-search.ts'
 import { PageFailed } from './pages/shell/page-failed.tsx'
 import { SiteLayout } from './pages/shell/site-layout.tsx'
-import { queryString } from './shared/http.ts'
-import type { RawSearch } from './shared/section-search.ts'
+import { queryString } from './shared/calls/http.ts'
+import type { RawSearch } from './shared/page-address/section-search.ts'
 import { latePart } from './ui/loading/late-part.tsx'
 
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({

@@ -4,7 +4,7 @@ import { mainPicture, sharePicturePath, sharePictureSize } from '../../contract/
 import { paths, productPath } from '../../contract/site-pages.ts'
 import { company } from '../../domain/company.ts'
 import { previewQuery } from '../features/products/customer/products.api.ts'
-import { euro } from '../shared/format.ts'
+import { euro } from '../shared/texts/format.ts'
 import { escapeHtml, jsonInHtml } from './html-text.ts'
 import { organization, productData, type StructuredData, website } from './structured-data.ts'
 

@@ -1,4 +1,4 @@
-import { doubleClickMs } from './double-click.ts'
+import { doubleClickMs } from './calls/double-click.ts'
 
 const toastDuration = 5000
 

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { Money } from '../../domain/money/money.ts'
 import { discountPercent } from '../../domain/products/products.ts'
-import { euro } from '../shared/format.ts'
+import { euro } from '../shared/texts/format.ts'
 import classes from './price.module.css'
 
 interface PriceProps {

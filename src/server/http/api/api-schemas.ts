@@ -46,7 +46,12 @@ import { SaleCosts, SellingPrice } from '../../../contract/selling-prices.ts'
 import { Session } from '../../../contract/sessions.ts'
 import { AdminSetting } from '../../../contract/settings.ts'
 import { ShippingCalculation, ShippingRate } from '../../../contract/shipping.ts'
-import { ShopifyIntegration, ShopifySync, WaitingShopifyOrder, WaitingShopifyOrders } from '../../../contract/shopify.ts'
+import {
+  ShopifyIntegration,
+  ShopifySync,
+  WaitingShopifyOrder,
+  WaitingShopifyOrders,
+} from '../../../contract/shopify.ts'
 import { WhiteLabel } from '../../../contract/white-label.ts'
 import { WishlistEntry, WishlistLine } from '../../../contract/wishlist.ts'
 import { z } from '../../../contract/z.ts'

@@ -1,6 +1,6 @@
 import { paths } from '../../../contract/site-pages.ts'
 import { company } from '../../../domain/company.ts'
-import { useDocumentTitle } from '../../shared/use-document-title.ts'
+import { useDocumentTitle } from '../../shared/page-address/use-document-title.ts'
 import { ButtonLink } from '../../ui/navigation/button-link.tsx'
 import { MailLink } from '../../ui/navigation/mail-link.tsx'
 import { Page, PageTitle, Section } from '../../ui/page.tsx'

@@ -1,4 +1,4 @@
-import type { LinkSearch } from '../../shared/section-search.ts'
+import type { LinkSearch } from '../../shared/page-address/section-search.ts'
 import { betaTab } from './tabs/beta/tab.ts'
 import { catalogTab } from './tabs/catalog/tab.ts'
 import { dashboardTab } from './tabs/dashboard/tab.ts'

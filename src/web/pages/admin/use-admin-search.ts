@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { paths } from '../../../contract/site-pages.ts'
-import type { RawSearch } from '../../shared/section-search.ts'
+import type { RawSearch } from '../../shared/page-address/section-search.ts'
 
 /** The open tab's state, parsed from the address by the tab's declaration. */
 export function useAdminSearch<Search>(parse: (raw: RawSearch) => Search): Search {

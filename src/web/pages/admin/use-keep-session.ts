@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { http } from '../../shared/http.ts'
+import { http } from '../../shared/calls/http.ts'
 
 const everyMs = 10 * 60_000
 

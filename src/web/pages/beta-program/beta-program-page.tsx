@@ -1,5 +1,5 @@
 import { betaAnswerHours, betaSeats } from '../../../domain/beta-applications.ts'
-import { useDocumentTitle } from '../../shared/use-document-title.ts'
+import { useDocumentTitle } from '../../shared/page-address/use-document-title.ts'
 import { MailLink } from '../../ui/navigation/mail-link.tsx'
 import { Page, PageTitle, Section } from '../../ui/page.tsx'
 import { PointGrid } from '../../ui/point-grid.tsx'

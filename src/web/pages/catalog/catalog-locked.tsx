@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { apiLogin } from '../../shared/http.ts'
+import { apiLogin } from '../../shared/calls/http.ts'
 import { toastThen } from '../../shared/toast.ts'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import classes from './catalog-locked.module.css'

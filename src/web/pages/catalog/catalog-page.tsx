@@ -6,7 +6,7 @@ import { useCategoryOptions } from '../../features/categories/shared/use-categor
 import { CatalogBrowser } from '../../features/products/customer/catalog-browser.tsx'
 import type { CatalogFilters } from '../../features/products/customer/catalog-filters.ts'
 import { ProductGridSkeleton } from '../../features/products/customer/product-grid.tsx'
-import { useDocumentTitle } from '../../shared/use-document-title.ts'
+import { useDocumentTitle } from '../../shared/page-address/use-document-title.ts'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { cardActionsFor } from '../card-actions-for.tsx'
 import { CatalogLocked } from './catalog-locked.tsx'

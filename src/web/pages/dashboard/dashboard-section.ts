@@ -1,6 +1,6 @@
 import type { User } from '../../../contract/accounts.ts'
 import { mayUseWhiteLabel } from '../../../domain/accounts/plans.ts'
-import type { Section } from '../../shared/section-search.ts'
+import type { Section } from '../../shared/page-address/section-search.ts'
 import type { Icon } from '../../ui/icon.ts'
 
 /** A dashboard section's declaration, in `sections/ID/section.ts`; dashboard-sections.ts lists them. */

@@ -1,4 +1,4 @@
-import type { LinkSearch } from '../../shared/section-search.ts'
+import type { LinkSearch } from '../../shared/page-address/section-search.ts'
 import { businessProfileSection } from './sections/business-profile/section.ts'
 import { catalogSection } from './sections/catalog/section.ts'
 import { ordersSection } from './sections/orders/section.ts'

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { paths } from '../../../contract/site-pages.ts'
-import type { RawSearch } from '../../shared/section-search.ts'
+import type { RawSearch } from '../../shared/page-address/section-search.ts'
 
 /** The open section's state, parsed from the address by the section's declaration. */
 export function useDashboardSearch<Search>(parse: (raw: RawSearch) => Search): Search {

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { paths } from '../../../contract/site-pages.ts'
-import type { RawSearch } from '../../shared/section-search.ts'
+import type { RawSearch } from '../../shared/page-address/section-search.ts'
 import { dashboardSections } from './dashboard-sections.ts'
 
 /** The section named in the address, undefined if it does not exist; the first where none is named. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { paths } from '../../../contract/site-pages.ts'
-import { apiLogin } from '../../shared/http.ts'
+import { apiLogin } from '../../shared/calls/http.ts'
 import { ButtonLink } from '../../ui/navigation/button-link.tsx'
 import classes from './final-call.module.css'
 

@@ -1,5 +1,5 @@
 import { useUser } from '../../features/accounts/shared/use-user.ts'
-import { useDocumentTitle } from '../../shared/use-document-title.ts'
+import { useDocumentTitle } from '../../shared/page-address/use-document-title.ts'
 import { Page } from '../../ui/page.tsx'
 import { Benefits } from './benefits.tsx'
 import { FinalCall } from './final-call.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useDocumentTitle } from '../../shared/use-document-title.ts'
+import { useDocumentTitle } from '../../shared/page-address/use-document-title.ts'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import classes from './legal-page.module.css'
 

@@ -1,5 +1,5 @@
 import { ownPagePath } from '../../../domain/own-path.ts'
-import { type RawSearch, textParam } from '../../shared/section-search.ts'
+import { type RawSearch, textParam } from '../../shared/page-address/section-search.ts'
 
 export interface LoginSearch {
   /** A path of this site to return to. */

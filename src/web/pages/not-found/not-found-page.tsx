@@ -1,5 +1,5 @@
 import { paths } from '../../../contract/site-pages.ts'
-import { useDocumentTitle } from '../../shared/use-document-title.ts'
+import { useDocumentTitle } from '../../shared/page-address/use-document-title.ts'
 import { ButtonLink } from '../../ui/navigation/button-link.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 

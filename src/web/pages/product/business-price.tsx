@@ -1,6 +1,6 @@
 import type { Product } from '../../../contract/products.ts'
 import { splitVat, vatRateText } from '../../../domain/money/vat.ts'
-import { euro } from '../../shared/format.ts'
+import { euro } from '../../shared/texts/format.ts'
 import classes from './business-price.module.css'
 
 /** What the price is to a business: net, VAT, and what the piece usually sells for. */

@@ -1,7 +1,7 @@
 import { paths } from '../../../contract/site-pages.ts'
 import { toDay } from '../../../domain/time/italian-day.ts'
 import type { HeldPieces } from '../../features/reservations/customer/held-pieces.api.ts'
-import { dateTime } from '../../shared/format.ts'
+import { dateTime } from '../../shared/texts/format.ts'
 import { TextLink } from '../../ui/navigation/button-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './buy-box.module.css'

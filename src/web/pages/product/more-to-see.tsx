@@ -4,7 +4,7 @@ import type { User } from '../../../contract/accounts.ts'
 import type { Product } from '../../../contract/products.ts'
 import { paths } from '../../../contract/site-pages.ts'
 import { seesAllImages } from '../../../domain/accounts/plans.ts'
-import { apiLogin } from '../../shared/http.ts'
+import { apiLogin } from '../../shared/calls/http.ts'
 import { TextLink } from '../../ui/navigation/button-link.tsx'
 import classes from './product-view.module.css'
 

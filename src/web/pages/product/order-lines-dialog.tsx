@@ -1,6 +1,6 @@
 import type { Product, ProductVariant } from '../../../contract/products.ts'
 import { pictureFor, variantInfo } from '../../../domain/products/products.ts'
-import type { DialogFor } from '../../shared/use-dialog-for.ts'
+import type { DialogFor } from '../../shared/dialogs/use-dialog-for.ts'
 import { PlaceOrderDialog } from '../place-order-dialog.tsx'
 
 interface OrderLinesDialogProps {

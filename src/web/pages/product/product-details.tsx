@@ -1,5 +1,5 @@
 import type { Product, ProductVariant } from '../../../contract/products.ts'
-import { euro, kilograms } from '../../shared/format.ts'
+import { euro, kilograms } from '../../shared/texts/format.ts'
 import classes from './product-details.module.css'
 
 interface ProductDetailsProps {

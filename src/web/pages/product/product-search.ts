@@ -1,4 +1,4 @@
-import { type RawSearch, textParam } from '../../shared/section-search.ts'
+import { type RawSearch, textParam } from '../../shared/page-address/section-search.ts'
 
 /** The chosen colour and size, in the page's address: a link, Back and a reload show the same piece. */
 export interface ProductSearch {

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { type Money, toCents } from '../../../domain/money/money.ts'
 import { expressCountryNames, expressDelivery, findExpressZone } from '../../../domain/shipping/express-zones.ts'
-import { euro } from '../../shared/format.ts'
+import { euro } from '../../shared/texts/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './shipping-card.module.css'
 

@@ -1,5 +1,5 @@
 import { paths } from '../../../contract/site-pages.ts'
-import { plural } from '../../shared/format.ts'
+import { plural } from '../../shared/texts/format.ts'
 import { TextLink } from '../../ui/navigation/button-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { SizeGridResult } from './use-size-grid-actions.ts'

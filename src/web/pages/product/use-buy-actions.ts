@@ -8,8 +8,8 @@ import {
   cannotAdd,
   closedWishlist,
 } from '../../features/wishlist/customer/wishlist-refusals.ts'
-import { failureText } from '../../shared/failure-text.ts'
-import { messageOf, statusOf } from '../../shared/http.ts'
+import { failureText } from '../../shared/calls/failure-text.ts'
+import { messageOf, statusOf } from '../../shared/calls/http.ts'
 import { toast } from '../../shared/toast.ts'
 
 interface BuyContext {

@@ -5,8 +5,8 @@ import type { useSizeGrid } from '../../features/products/customer/use-size-grid
 import { useReserveLines } from '../../features/reservations/customer/reservations.api.ts'
 import { useAddLinesToWishlist } from '../../features/wishlist/customer/wishlist.api.ts'
 import { cannotAdd } from '../../features/wishlist/customer/wishlist-refusals.ts'
-import { failureText } from '../../shared/failure-text.ts'
-import { messageOf, statusOf } from '../../shared/http.ts'
+import { failureText } from '../../shared/calls/failure-text.ts'
+import { messageOf, statusOf } from '../../shared/calls/http.ts'
 import { toast } from '../../shared/toast.ts'
 
 export type SizeGridResult = { kind: 'problem'; message: string } | { kind: 'reserved' | 'listed'; pieces: number }

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { NoAnswer } from '../../shared/http.ts'
+import { NoAnswer } from '../../shared/calls/http.ts'
 import { latePart } from '../../ui/loading/late-part.tsx'
 import { LoadFailed } from '../../ui/loading/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'

@@ -1,4 +1,4 @@
-import { euro } from '../../shared/format.ts'
+import { euro } from '../../shared/texts/format.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './plan-head.module.css'
 import type { PlanOffer } from './plan-offers.ts'

@@ -1,6 +1,6 @@
 import { planNames } from '../../../domain/accounts/plans.ts'
 import { useUser } from '../../features/accounts/shared/use-user.ts'
-import { useDocumentTitle } from '../../shared/use-document-title.ts'
+import { useDocumentTitle } from '../../shared/page-address/use-document-title.ts'
 import { Page, PageTitle, Section } from '../../ui/page.tsx'
 import { QuestionList } from '../../ui/question-list.tsx'
 import { heldPlan, PlanAction } from './plan-action.tsx'

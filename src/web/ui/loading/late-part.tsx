@@ -1,5 +1,5 @@
 import { Component, type ComponentType, createElement, type ReactNode, use } from 'react'
-import { NoAnswer } from '../../shared/http.ts'
+import { NoAnswer } from '../../shared/calls/http.ts'
 import { LoadFailed } from './load-failed.tsx'
 
 type Load<Props> = () => Promise<ComponentType<Props>>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { count } from '../../shared/format.ts'
+import { count } from '../../shared/texts/format.ts'
 import classes from './load-more.module.css'
 
 interface LoadMoreProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ApiError } from '../../shared/http.ts'
+import { ApiError } from '../../shared/calls/http.ts'
 import { EmptyState } from '../empty-state.tsx'
 import { LoadFailed, type LoadFailedProps } from './load-failed.tsx'
 

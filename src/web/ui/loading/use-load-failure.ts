@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { messageOf, NoAnswer } from '../../shared/http.ts'
+import { messageOf, NoAnswer } from '../../shared/calls/http.ts'
 
 /** What to say of a reading that failed. Without an answer it is tried again by itself once the connection is back. */
 export function useLoadFailure(error: unknown, onRetry: () => unknown): string {

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { clsx } from 'clsx'
 import type { MouseEvent } from 'react'
-import { count } from '../../shared/format.ts'
+import { count } from '../../shared/texts/format.ts'
 import classes from './pager.module.css'
 
 interface PagerProps {

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ChangePasswordInput } from '../../../../contract/accounts.ts'
-import { http, messageOf } from '../../../shared/http.ts'
-import { asOneClick } from '../../../shared/intents.ts'
+import { http, messageOf } from '../../../shared/calls/http.ts'
+import { asOneClick } from '../../../shared/calls/intents.ts'
+import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 import { toast } from '../../../shared/toast.ts'
-import { useInvalidate } from '../../../shared/use-invalidate.ts'
 
 export const changeFailed = 'Impossibile cambiare la password. Riprova più tardi.'
 

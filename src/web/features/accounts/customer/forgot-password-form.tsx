@@ -1,8 +1,8 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { ForgotPasswordInput } from '../../../../contract/accounts.ts'
-import { focusFirstError } from '../../../shared/focus-first-error.ts'
-import { messageOf } from '../../../shared/http.ts'
+import { messageOf } from '../../../shared/calls/http.ts'
+import { focusFirstError } from '../../../shared/forms/focus-first-error.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useForgotPassword } from './sign-in.api.ts'
 

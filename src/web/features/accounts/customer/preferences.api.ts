@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PreferencesInput, User } from '../../../../contract/accounts.ts'
-import { http } from '../../../shared/http.ts'
+import { http } from '../../../shared/calls/http.ts'
 import { userQuery } from '../shared/user.api.ts'
 
 export function useSavePreferences() {

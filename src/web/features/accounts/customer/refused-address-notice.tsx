@@ -1,5 +1,5 @@
 import type { User } from '../../../../contract/accounts.ts'
-import { date } from '../../../shared/format.ts'
+import { date } from '../../../shared/texts/format.ts'
 import { MailLink } from '../../../ui/navigation/mail-link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 

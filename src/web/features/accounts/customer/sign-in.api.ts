@@ -6,9 +6,9 @@ import type {
   ResetPasswordInput,
   User,
 } from '../../../../contract/accounts.ts'
-import { http } from '../../../shared/http.ts'
-import { asOneClick } from '../../../shared/intents.ts'
-import { giveTabTo } from '../../../shared/tab-owner.ts'
+import { http } from '../../../shared/calls/http.ts'
+import { asOneClick } from '../../../shared/calls/intents.ts'
+import { giveTabTo } from '../../../shared/forms/tab-owner.ts'
 import { toast } from '../../../shared/toast.ts'
 import { userQuery } from '../shared/user.api.ts'
 

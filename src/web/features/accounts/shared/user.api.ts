@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useNavigate } from '@tanstack/react-router'
 import type { User } from '../../../../contract/accounts.ts'
 import { paths } from '../../../../contract/site-pages.ts'
-import { http, NoAnswer } from '../../../shared/http.ts'
-import { forgetTab } from '../../../shared/tab-memory.ts'
+import { http, NoAnswer } from '../../../shared/calls/http.ts'
+import { forgetTab } from '../../../shared/forms/tab-memory.ts'
 
 /** Null while signed out; a failed call counts as signed out too, but a lost connection signs nobody out. */
 export const userQuery = () =>

@@ -1,5 +1,5 @@
 import type { Address } from '../../../../contract/addresses.ts'
-import type { DialogFor } from '../../../shared/use-dialog-for.ts'
+import type { DialogFor } from '../../../shared/dialogs/use-dialog-for.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { AddressForm } from './address-form.tsx'
 

@@ -1,7 +1,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { provinceOfZip } from '../../../../domain/shipping/italian-provinces.ts'
-import type { ConsigneeValues } from '../../../shared/consignee-values.ts'
+import type { ConsigneeValues } from '../../../shared/forms/consignee-values.ts'
 import classes from './address-fields.module.css'
 
 /** Where the parcel goes. Italian addresses have a province, which most ZIPs name by themselves. */

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type { Address, AddressInput } from '../../../../contract/addresses.ts'
 import { addressesPageSize } from '../../../../domain/page-sizes.ts'
-import { getOwnPage, http, queryString } from '../../../shared/http.ts'
-import { postOnce } from '../../../shared/intents.ts'
-import { ownPageQuery } from '../../../shared/own-list-query.ts'
-import { useInvalidate } from '../../../shared/use-invalidate.ts'
-import { useReadAnew } from '../../../shared/use-read-anew.ts'
+import { getOwnPage, http, queryString } from '../../../shared/calls/http.ts'
+import { postOnce } from '../../../shared/calls/intents.ts'
+import { ownPageQuery } from '../../../shared/calls/own-list-query.ts'
+import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
+import { useReadAnew } from '../../../shared/calls/use-read-anew.ts'
 
 const path = '/api/addresses'
 

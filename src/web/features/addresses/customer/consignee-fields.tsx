@@ -1,9 +1,9 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
-import type { ConsigneeValues } from '../../../shared/consignee-values.ts'
 import { countryOptions } from '../../../shared/countries.ts'
 import { countryName } from '../../../shared/country-name.ts'
+import type { ConsigneeValues } from '../../../shared/forms/consignee-values.ts'
 import { AddressFields } from './address-fields.tsx'
 
 interface ConsigneeFieldsProps<Values extends ConsigneeValues> {

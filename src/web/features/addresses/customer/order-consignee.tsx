@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { User } from '../../../../contract/accounts.ts'
-import { type ConsigneeValues, toConsigneeValues } from '../../../shared/consignee-values.ts'
+import { type ConsigneeValues, toConsigneeValues } from '../../../shared/forms/consignee-values.ts'
 import { ConsigneeFields } from './consignee-fields.tsx'
 import { ConsigneeNameField } from './consignee-name-field.tsx'
 import { PasteAddress } from './paste-address.tsx'

@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import type { AddressField, SplitAddress } from '../../../../domain/addresses/address-findings.ts'
 import { splitAddress } from '../../../../domain/addresses/split-address.ts'
-import type { ConsigneeValues } from '../../../shared/consignee-values.ts'
+import type { ConsigneeValues } from '../../../shared/forms/consignee-values.ts'
 
 /** Where the form holds each part of an address. */
 const pathOf: Readonly<Record<AddressField, string>> = {

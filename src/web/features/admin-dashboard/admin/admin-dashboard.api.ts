@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AdminDashboard } from '../../../../contract/admin-dashboard.ts'
-import { http } from '../../../shared/http.ts'
+import { http } from '../../../shared/calls/http.ts'
 
 /** The admin's counters. Read again whenever the tab is opened, because others change them. */
 export const adminDashboardQuery = () =>

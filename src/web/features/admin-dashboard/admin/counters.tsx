@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AdminDashboard } from '../../../../contract/admin-dashboard.ts'
-import { count } from '../../../shared/format.ts'
+import { count } from '../../../shared/texts/format.ts'
 import { StatCard, StatGrid } from '../../../ui/stat-card.tsx'
 import classes from './counters.module.css'
 

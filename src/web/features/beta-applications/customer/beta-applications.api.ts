@@ -1,9 +1,9 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { BetaApplication, BetaApplicationInput } from '../../../../contract/beta-applications.ts'
-import { getPage, messageOf, statusOf } from '../../../shared/http.ts'
-import { postOnce } from '../../../shared/intents.ts'
+import { getPage, messageOf, statusOf } from '../../../shared/calls/http.ts'
+import { postOnce } from '../../../shared/calls/intents.ts'
+import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 import { toast } from '../../../shared/toast.ts'
-import { useInvalidate } from '../../../shared/use-invalidate.ts'
 
 const basePath = '/api/beta-applications'
 

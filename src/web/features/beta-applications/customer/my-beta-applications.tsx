@@ -1,6 +1,6 @@
 import type { BetaApplication } from '../../../../contract/beta-applications.ts'
 import { type BetaStatus, betaStatusNames, betaVolumeNames } from '../../../../domain/beta-applications.ts'
-import { date } from '../../../shared/format.ts'
+import { date } from '../../../shared/texts/format.ts'
 import { StatusBadge, type StatusTint } from '../../../ui/status-badge.tsx'
 import classes from './my-beta-applications.module.css'
 

@@ -2,10 +2,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { User } from '../../../../contract/accounts.ts'
 import type { BusinessProfileInput, VatConsultation } from '../../../../contract/business-profile.ts'
 import { viesNumber } from '../../../../domain/accounts/business-profile.ts'
-import { http, messageOf } from '../../../shared/http.ts'
-import { asOneClick } from '../../../shared/intents.ts'
+import { http, messageOf } from '../../../shared/calls/http.ts'
+import { asOneClick } from '../../../shared/calls/intents.ts'
+import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 import { toast } from '../../../shared/toast.ts'
-import { useInvalidate } from '../../../shared/use-invalidate.ts'
 
 const userPath = '/api/auth/user'
 

@@ -1,5 +1,5 @@
 import type { User } from '../../../../contract/accounts.ts'
-import { date } from '../../../shared/format.ts'
+import { date } from '../../../shared/texts/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
 /** State of the profile: to be completed, waiting for verification, or verified. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Category } from '../../../../contract/categories.ts'
-import { http } from '../../../shared/http.ts'
+import { http } from '../../../shared/calls/http.ts'
 
 /** For signed-in users only. */
 export const categoriesQuery = () =>

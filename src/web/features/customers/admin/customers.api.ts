@@ -2,10 +2,10 @@ import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/r
 import type { User } from '../../../../contract/accounts.ts'
 import type { AdminUser } from '../../../../contract/customers.ts'
 import { customersPageSize } from '../../../../domain/page-sizes.ts'
-import { doubleClickMs } from '../../../shared/double-click.ts'
-import { getPage, http, queryString } from '../../../shared/http.ts'
-import { asOneClick } from '../../../shared/intents.ts'
-import { useInvalidate } from '../../../shared/use-invalidate.ts'
+import { doubleClickMs } from '../../../shared/calls/double-click.ts'
+import { getPage, http, queryString } from '../../../shared/calls/http.ts'
+import { asOneClick } from '../../../shared/calls/intents.ts'
+import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
 const usersPath = '/api/admin/users'
 

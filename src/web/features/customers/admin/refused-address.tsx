@@ -1,5 +1,5 @@
 import type { User } from '../../../../contract/accounts.ts'
-import { date } from '../../../shared/format.ts'
+import { date } from '../../../shared/texts/format.ts'
 import classes from './customers-table.module.css'
 
 /** That mails to this customer come back, and what the mail server says; nothing if they arrive. */

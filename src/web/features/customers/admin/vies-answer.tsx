@@ -1,6 +1,6 @@
 import type { AdminUser } from '../../../../contract/customers.ts'
 import { isItalianVat, viesNumber } from '../../../../domain/accounts/business-profile.ts'
-import { dateTime } from '../../../shared/format.ts'
+import { dateTime } from '../../../shared/texts/format.ts'
 import classes from './profile-to-verify.module.css'
 
 /** What VIES says of a profile's VAT number, and the proof of having asked. */

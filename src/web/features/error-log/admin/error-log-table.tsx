@@ -1,5 +1,5 @@
 import type { ErrorLogEntry } from '../../../../contract/error-log.ts'
-import { dateTime } from '../../../shared/format.ts'
+import { dateTime } from '../../../shared/texts/format.ts'
 import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
 import classes from './error-log-table.module.css'
 import { RetryMessage } from './retry-message.tsx'

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
 import type { ErrorLogEntry } from '../../../../contract/error-log.ts'
 import { errorsPageSize } from '../../../../domain/page-sizes.ts'
-import { getPage, http, queryString } from '../../../shared/http.ts'
-import { useInvalidate } from '../../../shared/use-invalidate.ts'
+import { getPage, http, queryString } from '../../../shared/calls/http.ts'
+import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
 const errorsPath = '/api/admin/errors'
 

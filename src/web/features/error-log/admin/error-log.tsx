@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useFocusInQueue } from '../../../shared/use-focus-in-queue.ts'
+import { useFocusInQueue } from '../../../shared/dialogs/use-focus-in-queue.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { LoadMore } from '../../../ui/loading/load-more.tsx'

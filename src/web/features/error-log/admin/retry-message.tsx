@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ErrorLogEntry } from '../../../../contract/error-log.ts'
-import { messageOf } from '../../../shared/http.ts'
+import { messageOf } from '../../../shared/calls/http.ts'
 import { toast } from '../../../shared/toast.ts'
 import { useRetryMessage } from './error-log.api.ts'
 

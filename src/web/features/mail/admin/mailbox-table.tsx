@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import type { MailboxMessage } from '../../../../contract/mail.ts'
-import { dateTime } from '../../../shared/format.ts'
+import { dateTime } from '../../../shared/texts/format.ts'
 import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
 import classes from './mailbox-table.module.css'
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { MailboxMessage, MailPreview } from '../../../../contract/mail.ts'
 import { mailboxSize } from '../../../../domain/page-sizes.ts'
-import { http } from '../../../shared/http.ts'
+import { http } from '../../../shared/calls/http.ts'
 
 /** Mails that were kept because no SMTP server is set, newest first. */
 export const mailboxQuery = () =>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Role } from '../../../../domain/accounts/roles.ts'
-import { messageOf } from '../../../shared/http.ts'
+import { messageOf } from '../../../shared/calls/http.ts'
 import { toast } from '../../../shared/toast.ts'
 import { SideDrawer } from '../../../ui/dialogs/side-drawer.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 import type { Notification } from '../../../../contract/notifications.ts'
 import type { Role } from '../../../../domain/accounts/roles.ts'
 import { ownPath } from '../../../../domain/own-path.ts'
-import { dateTime } from '../../../shared/format.ts'
+import { dateTime } from '../../../shared/texts/format.ts'
 import classes from './notification-list.module.css'
 import type { FocusAfterReading } from './use-focus-after-reading.ts'
 

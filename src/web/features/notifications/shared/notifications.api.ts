@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import type { Notification, UnreadNotifications } from '../../../../contract/notifications.ts'
 import { ownListPageSize } from '../../../../domain/page-sizes.ts'
-import { getPage, http, queryString } from '../../../shared/http.ts'
-import { useInvalidate } from '../../../shared/use-invalidate.ts'
+import { getPage, http, queryString } from '../../../shared/calls/http.ts'
+import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
 const shownNotifications = 5
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError, NoAnswer } from '../../../shared/http.ts'
+import { ApiError, NoAnswer } from '../../../shared/calls/http.ts'
 import { deliverPicture, type UploadSteps } from './deliver-picture.ts'
 
 beforeEach(() => vi.useFakeTimers())

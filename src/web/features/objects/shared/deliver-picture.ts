@@ -1,5 +1,5 @@
 import { retryPauses } from '../../../../domain/files.ts'
-import { ApiError, NoAnswer } from '../../../shared/http.ts'
+import { ApiError, NoAnswer } from '../../../shared/calls/http.ts'
 
 /** The calls that take a picture in. Each rejects with `ApiError`, `NoAnswer`, or the signal's reason. */
 export interface UploadSteps {

@@ -1,7 +1,7 @@
 import { Button, FileButton } from '@mantine/core'
 import { useRef } from 'react'
 import { maxFiles, pictureTypes } from '../../../../domain/files.ts'
-import { plural } from '../../../shared/format.ts'
+import { plural } from '../../../shared/texts/format.ts'
 import classes from './picture-drop.module.css'
 
 interface PictureDropProps {

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
-import { plural } from '../../../shared/format.ts'
+import { plural } from '../../../shared/texts/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { PictureDetailsFields } from './picture-details-fields.tsx'
 import { PictureDrop } from './picture-drop.tsx'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { ApiError } from '../../../shared/http.ts'
+import { ApiError } from '../../../shared/calls/http.ts'
 import type { UploadSteps } from './deliver-picture.ts'
 import { arrivedOf } from './form-picture.ts'
 import { type PictureFormOptions, PictureUploads } from './picture-uploads.ts'

@@ -1,4 +1,4 @@
-import { messageOf, NoAnswer, statusOf } from '../../../shared/http.ts'
+import { messageOf, NoAnswer, statusOf } from '../../../shared/calls/http.ts'
 import type { PictureState } from './form-picture.ts'
 
 /** A file that is no picture will not become one. */

@@ -1,5 +1,5 @@
 import type { AttachedObject, OpenedUpload } from '../../../../contract/objects.ts'
-import { http } from '../../../shared/http.ts'
+import { http } from '../../../shared/calls/http.ts'
 import type { UploadSteps } from './deliver-picture.ts'
 import { pictureTypeOf } from './picture-refusal.ts'
 import { putFile } from './put-file.ts'

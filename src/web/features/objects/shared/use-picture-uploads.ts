@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useDraft } from '../../../shared/use-draft.ts'
+import { useDraft } from '../../../shared/forms/use-draft.ts'
 import { arrivedOf, isUnderway, type KeptPicture } from './form-picture.ts'
 import { type PictureFormOptions, PictureUploads } from './picture-uploads.ts'
 import { type AttachPath, uploadSteps } from './upload-steps.ts'

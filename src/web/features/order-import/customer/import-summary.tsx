@@ -4,7 +4,7 @@ import type { ImportedOrder, OrderImport } from '../../../../contract/order-impo
 import { paths } from '../../../../contract/site-pages.ts'
 import { addMoney } from '../../../../domain/money/money.ts'
 import { piecesOf } from '../../../../domain/orders/pieces.ts'
-import { count, euro, plural } from '../../../shared/format.ts'
+import { count, euro, plural } from '../../../shared/texts/format.ts'
 import { ButtonLink } from '../../../ui/navigation/button-link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { OrderImport } from '../../../../contract/order-import.ts'
-import { http } from '../../../shared/http.ts'
-import { showsStock, useInvalidate } from '../../../shared/use-invalidate.ts'
+import { http } from '../../../shared/calls/http.ts'
+import { showsStock, useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
 /** Sends a file: to be checked only, or to be placed. Sending it again makes no doubles: each order's reference is its key. */
 export function useImportOrders() {

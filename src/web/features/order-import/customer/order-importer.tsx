@@ -1,5 +1,5 @@
 import { mostImportedLines, mostImportedOrders } from '../../../../domain/orders/order-import.ts'
-import { count } from '../../../shared/format.ts'
+import { count } from '../../../shared/texts/format.ts'
 import { ImportSummary, type RenderPayment } from './import-summary.tsx'
 import { ImportedOrders } from './imported-orders.tsx'
 import classes from './order-import.module.css'

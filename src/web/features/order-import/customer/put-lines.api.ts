@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import type { QuickOrderLine } from '../../../../contract/order-import.ts'
 import { mostOrderLines } from '../../../../domain/orders/line-limits.ts'
-import { failureText } from '../../../shared/failure-text.ts'
-import { postOnce } from '../../../shared/intents.ts'
+import { failureText } from '../../../shared/calls/failure-text.ts'
+import { postOnce } from '../../../shared/calls/intents.ts'
+import { showsStock, useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 import { toast } from '../../../shared/toast.ts'
-import { showsStock, useInvalidate } from '../../../shared/use-invalidate.ts'
 import { formOf, type TakenItem } from './kept-table.ts'
 import { type LinesUse, linesUses } from './lines-uses.ts'
 

@@ -1,6 +1,6 @@
 import type { QuickOrderLine } from '../../../../contract/order-import.ts'
 import { mostImportedLines } from '../../../../domain/orders/order-import.ts'
-import { count } from '../../../shared/format.ts'
+import { count } from '../../../shared/texts/format.ts'
 import { LostOrder } from './lost-order.tsx'
 import classes from './order-import.module.css'
 import { quickOrderHeader } from './order-table.ts'

@@ -1,4 +1,4 @@
-import { useDraft } from '../../../shared/use-draft.ts'
+import { useDraft } from '../../../shared/forms/use-draft.ts'
 import { noTable } from './kept-table.ts'
 
 /** Under which a file of orders is kept in the tab. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { QuickOrder, QuickOrderLine } from '../../../../contract/order-import.ts'
 import { lineKey } from '../../../../domain/orders/merge-lines.ts'
-import { http, messageOf } from '../../../shared/http.ts'
+import { http, messageOf } from '../../../shared/calls/http.ts'
 import { type LinesUse, linesUses } from './lines-uses.ts'
 import { findLost, type LostSending, useSendAgain } from './lost-sending.api.ts'
 import { quickOrderHeader } from './order-table.ts'

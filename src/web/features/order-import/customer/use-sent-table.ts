@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../../shared/http.ts'
-import { useDraft } from '../../../shared/use-draft.ts'
+import { messageOf } from '../../../shared/calls/http.ts'
+import { useDraft } from '../../../shared/forms/use-draft.ts'
 import { type KeptTable, noTable, type TakenRows, withoutText, withText } from './kept-table.ts'
 import { type OrderTable, toCsv } from './order-table.ts'
 

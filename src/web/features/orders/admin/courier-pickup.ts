@@ -1,7 +1,7 @@
 import { sameDayCutoffHour } from '../../../../domain/orders/orders.ts'
 import { businessHour } from '../../../../domain/time/clock.ts'
 import { isWorkingDay } from '../../../../domain/time/working-days.ts'
-import { plural } from '../../../shared/format.ts'
+import { plural } from '../../../shared/texts/format.ts'
 
 /** Whole minutes until today's pickup, Italian time; negative once it has passed, null on a day that may have none. */
 export function minutesToPickup(now: Date): number | null {

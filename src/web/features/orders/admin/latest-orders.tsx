@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AdminOrder } from '../../../../contract/orders.ts'
 import { payableAmount } from '../../../../domain/orders/orders.ts'
-import { dateTime, euro } from '../../../shared/format.ts'
+import { dateTime, euro } from '../../../shared/texts/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
 import classes from './latest-orders.module.css'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AdminOrder } from '../../../../contract/orders.ts'
 import { payableAmount } from '../../../../domain/orders/orders.ts'
-import { euro } from '../../../shared/format.ts'
+import { euro } from '../../../shared/texts/format.ts'
 import classes from './order-card.module.css'
 import { OrderStatusLine } from './order-status-line.tsx'
 import { nameOf } from './order-texts.ts'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { AdminOrder } from '../../../../contract/orders.ts'
-import { dateTime } from '../../../shared/format.ts'
+import { dateTime } from '../../../shared/texts/format.ts'
 import { placeLine } from '../shared/place-line.ts'
 import { OrderActions, type OrderRowActions } from './order-actions.tsx'
 import { OrderCard, OrderCards } from './order-card.tsx'

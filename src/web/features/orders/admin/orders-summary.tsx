@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AdminOrderList } from '../../../../contract/order-lists.ts'
-import { count } from '../../../shared/format.ts'
+import { count } from '../../../shared/texts/format.ts'
 import classes from './orders-summary.module.css'
 
 type Figures = Pick<AdminOrderList, 'total' | 'displayed' | 'toPay' | 'toShip'>

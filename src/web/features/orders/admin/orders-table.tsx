@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { AdminOrder } from '../../../../contract/orders.ts'
 import { payableAmount } from '../../../../domain/orders/orders.ts'
-import { dateTime, euro } from '../../../shared/format.ts'
+import { dateTime, euro } from '../../../shared/texts/format.ts'
 import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
 import { OrderActions, type OrderRowActions } from './order-actions.tsx'
 import { OrderStatusLine } from './order-status-line.tsx'

@@ -10,9 +10,9 @@ import {
 import type { AdminOrderList } from '../../../../contract/order-lists.ts'
 import type { AdminOrder, AdminOrderDetail, CancelOrderInput, ShipOrderInput } from '../../../../contract/orders.ts'
 import { adminOrdersPageSize } from '../../../../domain/page-sizes.ts'
-import { http, queryString } from '../../../shared/http.ts'
-import { asOneClick } from '../../../shared/intents.ts'
-import { useInvalidate } from '../../../shared/use-invalidate.ts'
+import { http, queryString } from '../../../shared/calls/http.ts'
+import { asOneClick } from '../../../shared/calls/intents.ts'
+import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 import type { OrderFilters } from './order-filters.ts'
 
 const ordersPath = '/api/admin/orders'

@@ -3,7 +3,7 @@ import type { Order } from '../../../../contract/orders.ts'
 import { paths } from '../../../../contract/site-pages.ts'
 import { orderGroup, payableAmount } from '../../../../domain/orders/orders.ts'
 import { piecesOf } from '../../../../domain/orders/pieces.ts'
-import { date, euro, plural } from '../../../shared/format.ts'
+import { date, euro, plural } from '../../../shared/texts/format.ts'
 import { OrderStatusBadge } from '../shared/order-status-badge.tsx'
 import classes from './latest-orders.module.css'
 

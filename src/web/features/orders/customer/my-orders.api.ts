@@ -4,9 +4,9 @@ import type { Reorder } from '../../../../contract/order-placing.ts'
 import type { Order, OrderDetail } from '../../../../contract/orders.ts'
 import type { OrderStatusGroup } from '../../../../domain/orders/orders.ts'
 import { ordersPageSize, paletteSize } from '../../../../domain/page-sizes.ts'
-import { getOwnPage, http, queryString } from '../../../shared/http.ts'
-import { asOneClick } from '../../../shared/intents.ts'
-import { showsStock, useInvalidate } from '../../../shared/use-invalidate.ts'
+import { getOwnPage, http, queryString } from '../../../shared/calls/http.ts'
+import { asOneClick } from '../../../shared/calls/intents.ts'
+import { showsStock, useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 import type { OrdersFilters } from './orders-filters.ts'
 
 /** One page of the own orders; `after` is the cursor where it begins. */

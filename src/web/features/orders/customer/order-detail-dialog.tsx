@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Order, OrderDetail } from '../../../../contract/orders.ts'
-import { useLastPresent } from '../../../shared/use-last-present.ts'
+import { useLastPresent } from '../../../shared/dialogs/use-last-present.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'

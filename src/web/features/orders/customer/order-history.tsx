@@ -1,6 +1,6 @@
 import type { OrderDetail } from '../../../../contract/orders.ts'
 import { orderStatusLabel } from '../../../../domain/orders/orders.ts'
-import { dateTime } from '../../../shared/format.ts'
+import { dateTime } from '../../../shared/texts/format.ts'
 import classes from './order-history.module.css'
 
 /** Each move of the order, when and why. */

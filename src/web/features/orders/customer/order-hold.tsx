@@ -1,7 +1,7 @@
 import type { Order } from '../../../../contract/orders.ts'
 import { isUnpaid } from '../../../../domain/orders/orders.ts'
-import { dateTime } from '../../../shared/format.ts'
-import { timeLeft } from '../../../shared/time-left.ts'
+import { dateTime } from '../../../shared/texts/format.ts'
+import { timeLeft } from '../../../shared/texts/time-left.ts'
 import { useNow } from '../../../shared/use-now.ts'
 import classes from './order-hold.module.css'
 

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { Order } from '../../../../contract/orders.ts'
 import { carrierName } from '../../../../domain/shipping/carriers.ts'
-import { date } from '../../../shared/format.ts'
+import { date } from '../../../shared/texts/format.ts'
 import { IconExternalLink } from '../../../ui/icons/icon-external-link.tsx'
 import classes from './order-tracking.module.css'
 

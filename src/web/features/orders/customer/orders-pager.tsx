@@ -1,5 +1,5 @@
 import { paths } from '../../../../contract/site-pages.ts'
-import { nextStart, pagePosition } from '../../../shared/page-position.ts'
+import { nextStart, pagePosition } from '../../../shared/page-address/page-position.ts'
 import { ButtonLink } from '../../../ui/navigation/button-link.tsx'
 import { CursorPager } from '../../../ui/navigation/cursor-pager.tsx'
 import type { OrdersPage } from './my-orders.api.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { euro, plural } from '../../../shared/format.ts'
+import { euro, plural } from '../../../shared/texts/format.ts'
 import classes from './pay-together.module.css'
 import type { ChosenOrders } from './use-chosen-orders.ts'
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { CustomerOverview } from '../../../../contract/overview.ts'
-import { count, euro } from '../../../shared/format.ts'
+import { count, euro } from '../../../shared/texts/format.ts'
 import { StatCard, StatGrid } from '../../../ui/stat-card.tsx'
 
 export function OverviewFigures({ overview }: { overview: CustomerOverview }) {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CustomerOverview } from '../../../../contract/overview.ts'
-import { http } from '../../../shared/http.ts'
+import { http } from '../../../shared/calls/http.ts'
 
 /** The overview of a base account, which may not order yet. */
 const nothingYet: CustomerOverview = {

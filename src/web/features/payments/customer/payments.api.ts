@@ -6,8 +6,8 @@ import type {
   SandboxPayment,
   SandboxSession,
 } from '../../../../contract/payments.ts'
-import { http, queryString } from '../../../shared/http.ts'
-import { asOneClick, postOnce } from '../../../shared/intents.ts'
+import { http, queryString } from '../../../shared/calls/http.ts'
+import { asOneClick, postOnce } from '../../../shared/calls/intents.ts'
 
 export const paymentFailed = 'Impossibile aprire il pagamento. Riprova più tardi.'
 

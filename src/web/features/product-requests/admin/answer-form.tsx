@@ -8,10 +8,10 @@ import {
   type ReviewedStatus,
   requestMoves,
 } from '../../../../domain/products/product-requests.ts'
-import { customerName } from '../../../shared/customer-name.ts'
-import { focusFirstError } from '../../../shared/focus-first-error.ts'
-import { showProblemInForm } from '../../../shared/form-problem.ts'
-import { messageOf, statusOf } from '../../../shared/http.ts'
+import { messageOf, statusOf } from '../../../shared/calls/http.ts'
+import { focusFirstError } from '../../../shared/forms/focus-first-error.ts'
+import { showProblemInForm } from '../../../shared/forms/form-problem.ts'
+import { customerName } from '../../../shared/texts/customer-name.ts'
 import { toast } from '../../../shared/toast.ts'
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
 import { Notice } from '../../../ui/notice.tsx'

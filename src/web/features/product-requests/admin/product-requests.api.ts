@@ -2,9 +2,9 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } fro
 import type { AdminProductRequest } from '../../../../contract/product-requests.ts'
 import { productRequestsPageSize } from '../../../../domain/page-sizes.ts'
 import type { ProductRequestStatus } from '../../../../domain/products/product-requests.ts'
-import { getPage, http, queryString } from '../../../shared/http.ts'
-import { asOneClick } from '../../../shared/intents.ts'
-import { useInvalidate } from '../../../shared/use-invalidate.ts'
+import { getPage, http, queryString } from '../../../shared/calls/http.ts'
+import { asOneClick } from '../../../shared/calls/intents.ts'
+import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
 const requestsPath = '/api/admin/product-requests'
 

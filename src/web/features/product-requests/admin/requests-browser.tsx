@@ -6,9 +6,9 @@ import {
   productRequestStatuses,
   productRequestStatusNames,
 } from '../../../../domain/products/product-requests.ts'
-import { plural } from '../../../shared/format.ts'
-import { useFocusAfterDialog } from '../../../shared/use-focus-after-dialog.ts'
-import { useLastPresent } from '../../../shared/use-last-present.ts'
+import { useFocusAfterDialog } from '../../../shared/dialogs/use-focus-after-dialog.ts'
+import { useLastPresent } from '../../../shared/dialogs/use-last-present.ts'
+import { plural } from '../../../shared/texts/format.ts'
 import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'

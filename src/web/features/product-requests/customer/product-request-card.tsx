@@ -1,6 +1,6 @@
 import type { ProductRequest } from '../../../../contract/product-requests.ts'
 import { requestCategoryNames } from '../../../../domain/products/product-requests.ts'
-import { date } from '../../../shared/format.ts'
+import { date } from '../../../shared/texts/format.ts'
 import { RequestPictures } from '../shared/request-pictures.tsx'
 import { RequestStatus } from '../shared/request-status.tsx'
 import classes from './product-request-card.module.css'

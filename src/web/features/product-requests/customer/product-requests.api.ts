@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ProductRequest } from '../../../../contract/product-requests.ts'
-import { failureText } from '../../../shared/failure-text.ts'
-import { postOnce } from '../../../shared/intents.ts'
-import { ownListQuery } from '../../../shared/own-list-query.ts'
+import { failureText } from '../../../shared/calls/failure-text.ts'
+import { postOnce } from '../../../shared/calls/intents.ts'
+import { ownListQuery } from '../../../shared/calls/own-list-query.ts'
+import { useReadAnew } from '../../../shared/calls/use-read-anew.ts'
 import { toast } from '../../../shared/toast.ts'
-import { useReadAnew } from '../../../shared/use-read-anew.ts'
 
 const basePath = '/api/product-requests'
 

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type { Product, ProductListItem } from '../../../../contract/products.ts'
 import { adminProductsFound, adminProductsShown } from '../../../../domain/page-sizes.ts'
-import { getPage, http, queryString } from '../../../shared/http.ts'
-import { asOneClick } from '../../../shared/intents.ts'
-import { showsStock, useInvalidate } from '../../../shared/use-invalidate.ts'
+import { getPage, http, queryString } from '../../../shared/calls/http.ts'
+import { asOneClick } from '../../../shared/calls/intents.ts'
+import { showsStock, useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
 const productsPath = '/api/admin/products'
 

@@ -1,6 +1,6 @@
 import type { Product } from '../../../../contract/products.ts'
 import { colorAmong } from '../../../../domain/products/products.ts'
-import type { Incoming } from '../../../shared/use-incoming.ts'
+import type { Incoming } from '../../../shared/forms/use-incoming.ts'
 
 /** A picture as the form has it. */
 interface PictureOfProduct {

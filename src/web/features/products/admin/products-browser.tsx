@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { count, plural } from '../../../shared/format.ts'
+import { count, plural } from '../../../shared/texts/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'

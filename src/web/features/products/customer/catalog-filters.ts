@@ -1,6 +1,6 @@
 import type { ProductSort } from '../../../../contract/products.ts'
 import type { ProductFilter } from '../../../../domain/products/product-query.ts'
-import { isUuid } from '../../../shared/is-uuid.ts'
+import { isUuid } from '../../../shared/page-address/is-uuid.ts'
 
 /** Repeated here, because importing the contract's list would load the validation library with the first page. */
 const sorts: Readonly<Record<ProductSort, true>> = { newest: true, relevance: true, price_asc: true, price_desc: true }

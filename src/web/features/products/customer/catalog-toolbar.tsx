@@ -1,7 +1,7 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import type { ProductSort } from '../../../../contract/products.ts'
-import { useDialogFor } from '../../../shared/use-dialog-for.ts'
+import { useDialogFor } from '../../../shared/dialogs/use-dialog-for.ts'
 import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { IconAdjustmentsHorizontal } from '../../../ui/icons/icon-adjustments-horizontal.tsx'

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Product, ProductFacets, ProductList, ProductListItem } from '../../../../contract/products.ts'
 import { catalogPageSize, paletteSize, previewSize, relatedCount } from '../../../../domain/page-sizes.ts'
-import { http, queryString, statusOf } from '../../../shared/http.ts'
-import { isUuid } from '../../../shared/is-uuid.ts'
+import { http, queryString, statusOf } from '../../../shared/calls/http.ts'
+import { isUuid } from '../../../shared/page-address/is-uuid.ts'
 import { type CatalogFilters, toQuery } from './catalog-filters.ts'
 
 /** The latest products, open to everybody. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Product } from '../../../../contract/products.ts'
 import { type SizeGrid, sizeGrid, transposed } from '../../../../domain/products/size-grid.ts'
-import { ApiError } from '../../../shared/http.ts'
-import { useDraft } from '../../../shared/use-draft.ts'
+import { ApiError } from '../../../shared/calls/http.ts'
+import { useDraft } from '../../../shared/forms/use-draft.ts'
 import { cellProblem, linesOf, pasteInto, type TypedQuantities } from './size-grid-cells.ts'
 
 type Variant = Product['variants'][number]

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Reservation } from '../../../../contract/reservations.ts'
-import { http } from '../../../shared/http.ts'
-import { asOneClick } from '../../../shared/intents.ts'
-import { ownListQuery } from '../../../shared/own-list-query.ts'
-import { showsStock, useInvalidate } from '../../../shared/use-invalidate.ts'
+import { http } from '../../../shared/calls/http.ts'
+import { asOneClick } from '../../../shared/calls/intents.ts'
+import { ownListQuery } from '../../../shared/calls/own-list-query.ts'
+import { showsStock, useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
 /** What ends soonest first. Reservations expire without a mutation, so every visit reads again. */
 export const activeReservationsQuery = () => ({

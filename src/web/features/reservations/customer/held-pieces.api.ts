@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Reservation } from '../../../../contract/reservations.ts'
 import { piecesOf } from '../../../../domain/orders/pieces.ts'
-import { getOwnPage, type ListPage, queryString } from '../../../shared/http.ts'
+import { getOwnPage, type ListPage, queryString } from '../../../shared/calls/http.ts'
 
 /** The largest page. */
 const pageSize = 100

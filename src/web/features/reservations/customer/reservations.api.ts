@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import type { Reservation } from '../../../../contract/reservations.ts'
 import { reservationDays } from '../../../../domain/orders/reservations.ts'
 import { daysAfter } from '../../../../domain/time/clock.ts'
-import { postOnce } from '../../../shared/intents.ts'
-import { showsStock, useInvalidate } from '../../../shared/use-invalidate.ts'
-import { useReadAnew } from '../../../shared/use-read-anew.ts'
+import { postOnce } from '../../../shared/calls/intents.ts'
+import { showsStock, useInvalidate } from '../../../shared/calls/use-invalidate.ts'
+import { useReadAnew } from '../../../shared/calls/use-read-anew.ts'
 
 interface NewReservation {
   productId: string

@@ -1,6 +1,6 @@
 import { type Money, multiplyMoney, toCents } from '../../../../domain/money/money.ts'
 import { marginOf, type Sale } from '../../../../domain/money/selling-prices.ts'
-import { euro } from '../../../shared/format.ts'
+import { euro } from '../../../shared/texts/format.ts'
 import classes from './margin-line.module.css'
 
 /** How the selling price divides into goods, shipping, VAT and what is left. */

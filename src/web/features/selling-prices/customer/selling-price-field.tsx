@@ -4,8 +4,8 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { fromCents, type Money } from '../../../../domain/money/money.ts'
 import { sellingPriceLimits } from '../../../../domain/money/selling-prices.ts'
-import { messageOf } from '../../../shared/http.ts'
-import { useDraft } from '../../../shared/use-draft.ts'
+import { messageOf } from '../../../shared/calls/http.ts'
+import { useDraft } from '../../../shared/forms/use-draft.ts'
 import { useSaveSellingPrice } from './selling-prices.api.ts'
 
 const typingPause = 600

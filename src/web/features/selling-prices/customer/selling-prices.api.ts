@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SaleCosts, SellingPrice } from '../../../../contract/selling-prices.ts'
 import type { Money } from '../../../../domain/money/money.ts'
-import { http, queryString } from '../../../shared/http.ts'
+import { http, queryString } from '../../../shared/calls/http.ts'
 
 const path = (productId: string) => `/api/selling-prices/${productId}`
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Session } from '../../../../contract/sessions.ts'
 import { deviceName } from '../../../../domain/accounts/device-name.ts'
-import { date, dateTime } from '../../../shared/format.ts'
+import { date, dateTime } from '../../../shared/texts/format.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './session-row.module.css'
 

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Session } from '../../../../contract/sessions.ts'
-import { ApiError, http } from '../../../shared/http.ts'
-import { asOneClick } from '../../../shared/intents.ts'
-import { useInvalidate } from '../../../shared/use-invalidate.ts'
+import { ApiError, http } from '../../../shared/calls/http.ts'
+import { asOneClick } from '../../../shared/calls/intents.ts'
+import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
 /** Sessions open and end elsewhere, so every visit reads again. */
 export const sessionsQuery = () =>

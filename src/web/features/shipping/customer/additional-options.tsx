@@ -1,5 +1,5 @@
 import { shippingOptionNames, shippingOptionPrices, shippingOptions } from '../../../../domain/shipping/calculator.ts'
-import { euro } from '../../../shared/format.ts'
+import { euro } from '../../../shared/texts/format.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import classes from './calculation-result.module.css'
 

@@ -4,7 +4,7 @@ import {
   calculatorDestinations,
   extraKilogramPrice,
 } from '../../../../domain/shipping/calculator.ts'
-import { euro } from '../../../shared/format.ts'
+import { euro } from '../../../shared/texts/format.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { StatCard } from '../../../ui/stat-card.tsx'
 import classes from './base-rates.module.css'

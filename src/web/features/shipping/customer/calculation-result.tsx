@@ -5,7 +5,7 @@ import {
   shippingOptionNames,
   shippingOptions,
 } from '../../../../domain/shipping/calculator.ts'
-import { euro, kilograms } from '../../../shared/format.ts'
+import { euro, kilograms } from '../../../shared/texts/format.ts'
 import classes from './calculation-result.module.css'
 import type { CalculatorInput } from './calculator-fields.ts'
 

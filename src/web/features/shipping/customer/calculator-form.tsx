@@ -9,9 +9,9 @@ import {
   shippingOptionPrices,
   shippingOptions,
 } from '../../../../domain/shipping/calculator.ts'
-import { euro } from '../../../shared/format.ts'
-import { useFormSending } from '../../../shared/use-form-sending.ts'
-import { useKeptForm } from '../../../shared/use-kept-form.ts'
+import { useFormSending } from '../../../shared/forms/use-form-sending.ts'
+import { useKeptForm } from '../../../shared/forms/use-kept-form.ts'
+import { euro } from '../../../shared/texts/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { type CalculatorFields, type CalculatorInput, stepWeight, toCalculatorInput } from './calculator-fields.ts'
 import classes from './calculator-form.module.css'

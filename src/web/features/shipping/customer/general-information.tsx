@@ -1,6 +1,6 @@
 import type { Money } from '../../../../domain/money/money.ts'
 import { expressDelivery, expressMaxWeightGrams } from '../../../../domain/shipping/express-zones.ts'
-import { euro } from '../../../shared/format.ts'
+import { euro } from '../../../shared/texts/format.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import classes from './general-information.module.css'
 

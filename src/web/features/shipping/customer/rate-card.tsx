@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import type { ShippingRate } from '../../../../contract/shipping.ts'
 import { pieceSpanName } from '../../../../domain/shipping/rate-cards.ts'
 import { countryName } from '../../../shared/country-name.ts'
-import { euro } from '../../../shared/format.ts'
+import { euro } from '../../../shared/texts/format.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import classes from './rate-card.module.css'
 

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ShopifyConnectInput, ShopifyIntegration, WaitingShopifyOrders } from '../../../../contract/shopify.ts'
-import { doubleClickMs } from '../../../shared/double-click.ts'
-import { failureText } from '../../../shared/failure-text.ts'
-import { http, messageOf } from '../../../shared/http.ts'
-import { asOneClick } from '../../../shared/intents.ts'
+import { doubleClickMs } from '../../../shared/calls/double-click.ts'
+import { failureText } from '../../../shared/calls/failure-text.ts'
+import { http, messageOf } from '../../../shared/calls/http.ts'
+import { asOneClick } from '../../../shared/calls/intents.ts'
 import { toast } from '../../../shared/toast.ts'
 
 const integrationPath = '/api/shopify/integration'

@@ -1,5 +1,5 @@
 import type { ShopifySync } from '../../../../contract/shopify.ts'
-import { count } from '../../../shared/format.ts'
+import { count } from '../../../shared/texts/format.ts'
 
 /** Where 'Sincronizza Ordini' is clicked: each place has its own text. */
 export type SyncPlace = 'orders' | 'shopify'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { count, dateTime } from '../../../shared/format.ts'
+import { count, dateTime } from '../../../shared/texts/format.ts'
 import { HairlineTable } from '../../../ui/hairline-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { waitingOrdersQuery } from './shopify.api.ts'

@@ -8,8 +8,8 @@ import {
   packagingMaterials,
   whiteLabelCost,
 } from '../../../../domain/white-label.ts'
-import { euro } from '../../../shared/format.ts'
-import { useDraft } from '../../../shared/use-draft.ts'
+import { useDraft } from '../../../shared/forms/use-draft.ts'
+import { euro } from '../../../shared/texts/format.ts'
 import { QuantityInput } from '../../../ui/fields/quantity-input.tsx'
 import classes from './cost-summary.module.css'
 

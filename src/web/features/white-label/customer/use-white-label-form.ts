@@ -1,6 +1,6 @@
 import { schemaResolver } from '@mantine/form'
 import { type WhiteLabel, WhiteLabelInput } from '../../../../contract/white-label.ts'
-import { useKeptForm } from '../../../shared/use-kept-form.ts'
+import { useKeptForm } from '../../../shared/forms/use-kept-form.ts'
 import type { WhiteLabelFields } from './white-label.api.ts'
 
 export const fieldsOf = (saved: WhiteLabel | null): WhiteLabelFields => ({

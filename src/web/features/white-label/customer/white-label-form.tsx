@@ -9,9 +9,9 @@ import {
   packagingPrices,
   whiteLabelLengths,
 } from '../../../../domain/white-label.ts'
-import { euro } from '../../../shared/format.ts'
-import { useFormSending } from '../../../shared/use-form-sending.ts'
-import { type Incoming, useIncoming } from '../../../shared/use-incoming.ts'
+import { useFormSending } from '../../../shared/forms/use-form-sending.ts'
+import { type Incoming, useIncoming } from '../../../shared/forms/use-incoming.ts'
+import { euro } from '../../../shared/texts/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { KeptLogo } from './kept-logo.tsx'
 import { fieldsOf, type WhiteLabelFormState } from './use-white-label-form.ts'

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WhiteLabel } from '../../../../contract/white-label.ts'
-import { http, messageOf } from '../../../shared/http.ts'
-import { asOneClick } from '../../../shared/intents.ts'
+import { http, messageOf } from '../../../shared/calls/http.ts'
+import { asOneClick } from '../../../shared/calls/intents.ts'
 import { toast } from '../../../shared/toast.ts'
 
 const path = '/api/white-label'

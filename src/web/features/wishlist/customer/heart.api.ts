@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WishlistEntry, WishlistLine } from '../../../../contract/wishlist.ts'
-import { http, queryString, statusOf } from '../../../shared/http.ts'
-import { postOnce } from '../../../shared/intents.ts'
-import { useInvalidate } from '../../../shared/use-invalidate.ts'
+import { http, queryString, statusOf } from '../../../shared/calls/http.ts'
+import { postOnce } from '../../../shared/calls/intents.ts'
+import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
 /** What the wishlist holds of the products of a page: one call for all of its hearts. Not rendered by the server. */
 export const heartsQuery = (productIds: readonly string[]) =>

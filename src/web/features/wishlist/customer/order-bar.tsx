@@ -3,8 +3,8 @@ import type { WishlistEntry } from '../../../../contract/wishlist.ts'
 import { addMoney, multiplyMoney } from '../../../../domain/money/money.ts'
 import { piecesOf } from '../../../../domain/orders/pieces.ts'
 import { mostSplitLines, ordersFor } from '../../../../domain/orders/split-order.ts'
-import { count, euro, plural } from '../../../shared/format.ts'
-import { severalOrdersText } from '../../../shared/several-orders-text.ts'
+import { count, euro, plural } from '../../../shared/texts/format.ts'
+import { severalOrdersText } from '../../../shared/texts/several-orders-text.ts'
 import classes from './order-bar.module.css'
 
 interface OrderBarProps {

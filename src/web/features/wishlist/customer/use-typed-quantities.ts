@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { WishlistEntry } from '../../../../contract/wishlist.ts'
-import { useDraft } from '../../../shared/use-draft.ts'
+import { useDraft } from '../../../shared/forms/use-draft.ts'
 
 interface TypedQuantity {
   quantity: number

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WishlistEntry } from '../../../../contract/wishlist.ts'
-import { http, type ListPage, statusOf } from '../../../shared/http.ts'
-import { postOnce } from '../../../shared/intents.ts'
-import { ownPageQuery } from '../../../shared/own-list-query.ts'
-import { useInvalidate } from '../../../shared/use-invalidate.ts'
+import { http, type ListPage, statusOf } from '../../../shared/calls/http.ts'
+import { postOnce } from '../../../shared/calls/intents.ts'
+import { ownPageQuery } from '../../../shared/calls/own-list-query.ts'
+import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 import type { Quantities } from './use-typed-quantities.ts'
 
 /** All of it, as a table. */

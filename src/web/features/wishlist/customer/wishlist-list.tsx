@@ -1,5 +1,5 @@
 import type { WishlistEntry } from '../../../../contract/wishlist.ts'
-import { messageOf } from '../../../shared/http.ts'
+import { messageOf } from '../../../shared/calls/http.ts'
 import { toast } from '../../../shared/toast.ts'
 import { SelectAll } from '../../../ui/fields/select-all.tsx'
 import { Notice } from '../../../ui/notice.tsx'

@@ -1,4 +1,4 @@
-import { apiLogin } from '../../../shared/http.ts'
+import { apiLogin } from '../../../shared/calls/http.ts'
 import { toastThen } from '../../../shared/toast.ts'
 
 /** Milliseconds to read the toast. */

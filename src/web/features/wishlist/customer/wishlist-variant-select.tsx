@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { WishlistEntry } from '../../../../contract/wishlist.ts'
 import { variantInfo } from '../../../../domain/products/products.ts'
-import { messageOf } from '../../../shared/http.ts'
+import { messageOf } from '../../../shared/calls/http.ts'
 import { toast } from '../../../shared/toast.ts'
 import { useChooseVariant } from './wishlist-list.api.ts'
 

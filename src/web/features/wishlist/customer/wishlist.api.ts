@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { WishlistEntry } from '../../../../contract/wishlist.ts'
-import { postOnce } from '../../../shared/intents.ts'
-import { useReadAnew } from '../../../shared/use-read-anew.ts'
+import { postOnce } from '../../../shared/calls/intents.ts'
+import { useReadAnew } from '../../../shared/calls/use-read-anew.ts'
 
 interface NewEntry {
   productId: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AdminOrderDetail } from '../../../../../contract/orders.ts'
 import { payableAmount } from '../../../../../domain/orders/orders.ts'
-import { dateTime, euro } from '../../../../shared/format.ts'
+import { dateTime, euro } from '../../../../shared/texts/format.ts'
 import { OrderStatusLine } from '../order-status-line.tsx'
 import classes from './order-facts.module.css'
 

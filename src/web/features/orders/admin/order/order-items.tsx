@@ -1,6 +1,6 @@
 import type { AdminOrderDetail } from '../../../../../contract/orders.ts'
 import { payableAmount } from '../../../../../domain/orders/orders.ts'
-import { count, euro } from '../../../../shared/format.ts'
+import { count, euro } from '../../../../shared/texts/format.ts'
 import { HairlineTable, type TableColumn } from '../../../../ui/hairline-table.tsx'
 import classes from './order-items.module.css'
 

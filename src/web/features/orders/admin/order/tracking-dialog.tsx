@@ -1,5 +1,5 @@
 import type { AdminOrder } from '../../../../../contract/orders.ts'
-import { useLastPresent } from '../../../../shared/use-last-present.ts'
+import { useLastPresent } from '../../../../shared/dialogs/use-last-present.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { placeLine } from '../../shared/place-line.ts'
 import { nameOf } from '../order-texts.ts'

@@ -1,4 +1,4 @@
-import type { ConsigneeValues } from '../../../../shared/consignee-values.ts'
+import type { ConsigneeValues } from '../../../../shared/forms/consignee-values.ts'
 import classes from './order-total.module.css'
 
 /** `A: Anna Bianchi, Torino`; on a phone, whose fields lie above. */

@@ -1,6 +1,6 @@
 import { addMoney, type Money, multiplyMoney, toCents } from '../../../../../domain/money/money.ts'
 import { ordersFor } from '../../../../../domain/orders/split-order.ts'
-import { count, euro } from '../../../../shared/format.ts'
+import { count, euro } from '../../../../shared/texts/format.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 import classes from './order-summary.module.css'

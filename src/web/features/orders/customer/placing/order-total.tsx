@@ -1,5 +1,5 @@
 import { addMoney } from '../../../../../domain/money/money.ts'
-import { euro } from '../../../../shared/format.ts'
+import { euro } from '../../../../shared/texts/format.ts'
 import classes from './order-total.module.css'
 import type { OrderPrice } from './use-order-quote.ts'
 

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { PlaceOrderInput, SplitOrderInput, SplitOrderPart } from '../../../../../contract/order-placing.ts'
 import type { Order } from '../../../../../contract/orders.ts'
-import { isMadeEarlier, postOnce } from '../../../../shared/intents.ts'
-import { showsStock } from '../../../../shared/use-invalidate.ts'
-import { useReadAnew } from '../../../../shared/use-read-anew.ts'
+import { isMadeEarlier, postOnce } from '../../../../shared/calls/intents.ts'
+import { showsStock } from '../../../../shared/calls/use-invalidate.ts'
+import { useReadAnew } from '../../../../shared/calls/use-read-anew.ts'
 
 export type PlacedOrder = Pick<Order, 'id' | 'orderNumber'>
 

@@ -1,5 +1,5 @@
 import type { ReorderLine } from '../../../../../contract/order-placing.ts'
-import { euro } from '../../../../shared/format.ts'
+import { euro } from '../../../../shared/texts/format.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import classes from './reorder-changes.module.css'
 

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type OrderQuote, QuoteOrderInput } from '../../../../../contract/order-placing.ts'
-import { http, messageOf } from '../../../../shared/http.ts'
+import { http, messageOf } from '../../../../shared/calls/http.ts'
 import { type OrderSource, ordersOf } from './order-source.ts'
 
 /** What the order costs at the address typed so far. */

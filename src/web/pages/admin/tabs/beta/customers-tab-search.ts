@@ -1,4 +1,4 @@
-import { type RawSearch, textParam } from '../../../../shared/section-search.ts'
+import { type RawSearch, textParam } from '../../../../shared/page-address/section-search.ts'
 
 export interface CustomersTabSearch {
   search?: string | undefined

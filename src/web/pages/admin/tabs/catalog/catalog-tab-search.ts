@@ -1,6 +1,6 @@
 import type { ProductRequestStatus } from '../../../../../domain/products/product-requests.ts'
 import { parseRequestStatus } from '../../../../features/product-requests/admin/request-filter.ts'
-import { type RawSearch, textParam } from '../../../../shared/section-search.ts'
+import { type RawSearch, textParam } from '../../../../shared/page-address/section-search.ts'
 
 /** The search for products; which product requests are listed, and the one that is open. */
 export interface CatalogTabSearch {

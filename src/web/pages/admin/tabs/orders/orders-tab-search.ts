@@ -1,5 +1,5 @@
 import { type OrderFilters, parseStatusFilter } from '../../../../features/orders/admin/order-filters.ts'
-import { type RawSearch, textParam } from '../../../../shared/section-search.ts'
+import { type RawSearch, textParam } from '../../../../shared/page-address/section-search.ts'
 
 /** The list's filters, and the order whose details are open. */
 export interface OrdersTabSearch extends OrderFilters {

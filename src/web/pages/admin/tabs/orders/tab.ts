@@ -1,4 +1,4 @@
-import type { Section } from '../../../../shared/section-search.ts'
+import type { Section } from '../../../../shared/page-address/section-search.ts'
 import { latePart } from '../../../../ui/loading/late-part.tsx'
 import { type OrdersTabSearch, parseOrdersTabSearch } from './orders-tab-search.ts'
 

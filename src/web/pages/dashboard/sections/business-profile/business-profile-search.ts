@@ -1,6 +1,6 @@
 import type { AddressBookPage } from '../../../../features/addresses/customer/addresses.api.ts'
-import { startParam } from '../../../../shared/page-position.ts'
-import { keyParam, type RawSearch, textParam } from '../../../../shared/section-search.ts'
+import { startParam } from '../../../../shared/page-address/page-position.ts'
+import { keyParam, type RawSearch, textParam } from '../../../../shared/page-address/section-search.ts'
 
 /** What the server takes. */
 const greatestSearch = 200

@@ -11,7 +11,7 @@ import { PayTogether } from '../../../../features/orders/customer/pay-together.t
 import { useChosenOrders } from '../../../../features/orders/customer/use-chosen-orders.ts'
 import { isPayment } from '../../../../features/payments/customer/payment-outcomes.ts'
 import { ActiveReservations } from '../../../../features/reservations/customer/active-reservations.tsx'
-import { useDialogFor } from '../../../../shared/use-dialog-for.ts'
+import { useDialogFor } from '../../../../shared/dialogs/use-dialog-for.ts'
 import { SelectAll } from '../../../../ui/fields/select-all.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { useDashboardSearch } from '../../use-dashboard-search.ts'

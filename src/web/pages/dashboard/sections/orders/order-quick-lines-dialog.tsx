@@ -2,7 +2,7 @@ import type { QuickOrderLine } from '../../../../../contract/order-import.ts'
 import { lineKey } from '../../../../../domain/orders/merge-lines.ts'
 import { formOf } from '../../../../features/order-import/customer/kept-table.ts'
 import { itemOf } from '../../../../features/order-import/customer/put-lines.api.ts'
-import type { DialogFor } from '../../../../shared/use-dialog-for.ts'
+import type { DialogFor } from '../../../../shared/dialogs/use-dialog-for.ts'
 import { PlaceOrderDialog } from '../../../place-order-dialog.tsx'
 
 interface OrderQuickLinesDialogProps {

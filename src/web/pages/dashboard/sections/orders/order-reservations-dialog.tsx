@@ -1,5 +1,5 @@
 import type { Reservation } from '../../../../../contract/reservations.ts'
-import type { DialogFor } from '../../../../shared/use-dialog-for.ts'
+import type { DialogFor } from '../../../../shared/dialogs/use-dialog-for.ts'
 import { PlaceOrderDialog } from '../../../place-order-dialog.tsx'
 import { toOrderLines } from '../../to-order-lines.ts'
 

@@ -2,8 +2,8 @@ import { type OrderStatusGroup, orderStatusGroups } from '../../../../../domain/
 import { mostOrdersPerCheckout } from '../../../../../domain/orders/payments.ts'
 import type { OrdersFilters } from '../../../../features/orders/customer/orders-filters.ts'
 import { type PaymentOutcome, paymentOutcomes } from '../../../../features/payments/customer/payment-outcomes.ts'
-import { startParam } from '../../../../shared/page-position.ts'
-import { keyParam, textParam } from '../../../../shared/section-search.ts'
+import { startParam } from '../../../../shared/page-address/page-position.ts'
+import { keyParam, textParam } from '../../../../shared/page-address/section-search.ts'
 
 export const ordersViews = ['file', 'quick'] as const
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { mostOrdersPerCheckout } from '../../../../../domain/orders/payments.ts'
-import { count, plural } from '../../../../shared/format.ts'
+import { count, plural } from '../../../../shared/texts/format.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { usePayment } from './use-payment.ts'
 

@@ -5,8 +5,8 @@ import { paths } from '../../../../../contract/site-pages.ts'
 import { QuickOrder } from '../../../../features/order-import/customer/quick-order.tsx'
 import { useQuickOrder } from '../../../../features/order-import/customer/use-quick-order.ts'
 import { orderFormName } from '../../../../features/orders/customer/placing/order-source.ts'
-import { useDialogFor } from '../../../../shared/use-dialog-for.ts'
-import { useDraft } from '../../../../shared/use-draft.ts'
+import { useDialogFor } from '../../../../shared/dialogs/use-dialog-for.ts'
+import { useDraft } from '../../../../shared/forms/use-draft.ts'
 import { lateDialog } from '../../../../ui/dialogs/late-dialog.tsx'
 
 const OrderQuickLinesDialog = lateDialog(

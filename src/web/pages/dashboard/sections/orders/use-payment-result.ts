@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { PaidOrder } from '../../../../../contract/payments.ts'
 import { paymentResultQuery } from '../../../../features/payments/customer/payments.api.ts'
-import { useInvalidate } from '../../../../shared/use-invalidate.ts'
+import { useInvalidate } from '../../../../shared/calls/use-invalidate.ts'
 
 const pauseMs = 2500
 const greatestTries = 6

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { paymentFailed, useCheckout } from '../../../../features/payments/customer/payments.api.ts'
-import { failureText } from '../../../../shared/failure-text.ts'
-import { messageOf } from '../../../../shared/http.ts'
+import { failureText } from '../../../../shared/calls/failure-text.ts'
+import { messageOf } from '../../../../shared/calls/http.ts'
 import { toast } from '../../../../shared/toast.ts'
 
 interface Payment {

@@ -1,4 +1,4 @@
-import { type RawSearch, textParam } from '../../../../shared/section-search.ts'
+import { type RawSearch, textParam } from '../../../../shared/page-address/section-search.ts'
 
 /** What was searched for in vain; the description starts from it. */
 export interface ProductRequestSearch {

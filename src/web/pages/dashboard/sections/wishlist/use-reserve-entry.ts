@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { WishlistEntry } from '../../../../../contract/wishlist.ts'
 import { useReserve } from '../../../../features/reservations/customer/reservations.api.ts'
-import { failureText } from '../../../../shared/failure-text.ts'
-import { messageOf } from '../../../../shared/http.ts'
+import { failureText } from '../../../../shared/calls/failure-text.ts'
+import { messageOf } from '../../../../shared/calls/http.ts'
+import { useInvalidate } from '../../../../shared/calls/use-invalidate.ts'
 import { toast } from '../../../../shared/toast.ts'
-import { useInvalidate } from '../../../../shared/use-invalidate.ts'
 
 const reserveFailed = 'Impossibile creare la riserva'
 

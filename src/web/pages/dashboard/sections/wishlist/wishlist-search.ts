@@ -1,5 +1,5 @@
-import { startParam } from '../../../../shared/page-position.ts'
-import { keyParam, type RawSearch } from '../../../../shared/section-search.ts'
+import { startParam } from '../../../../shared/page-address/page-position.ts'
+import { keyParam, type RawSearch } from '../../../../shared/page-address/section-search.ts'
 
 export interface WishlistSearch {
   /** The cursor where the page of the list begins. */

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from 'react'
-import { company } from '../../domain/company.ts'
+import { company } from '../../../domain/company.ts'
 
 /** Receives the title of a page that is rendered on the server; null in the browser. */
 export const TitleOnServer = createContext<{ title: string } | null>(null)

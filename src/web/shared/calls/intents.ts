@@ -1,6 +1,6 @@
+import { keptMs } from '../forms/tab-memory.ts'
 import { doubleClickMs } from './double-click.ts'
 import { ApiError, http } from './http.ts'
-import { keptMs } from './tab-memory.ts'
 
 /** What a form asks to create, as long as a try of it is unanswered. */
 interface Intent {

@@ -1,4 +1,4 @@
-import type { Address } from '../../contract/addresses.ts'
+import type { Address } from '../../../contract/addresses.ts'
 
 /** For whom a parcel is and where it goes, as forms hold it. */
 export interface ConsigneeValues {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { ownListPageSize } from '../../domain/page-sizes.ts'
+import { ownListPageSize } from '../../../domain/page-sizes.ts'
 import { getOwnPage, queryString } from './http.ts'
 
 type Filters = Record<string, string | undefined>

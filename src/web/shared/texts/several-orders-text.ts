@@ -1,4 +1,4 @@
-import { mostOrderLines } from '../../domain/orders/line-limits.ts'
+import { mostOrderLines } from '../../../domain/orders/line-limits.ts'
 
 /** What is said of more articles than one order takes, before they are ordered. */
 export const severalOrdersText = (orders: number): string =>

@@ -1,4 +1,4 @@
-import { count, plural } from './format.ts'
+import { count, plural } from '../texts/format.ts'
 
 interface PageOfList {
   /** Number of its first entry; absent on the first page. */

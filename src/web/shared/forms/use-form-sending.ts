@@ -1,9 +1,9 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { type SyntheticEvent, useRef, useState } from 'react'
-import { doubleClickMs } from './double-click.ts'
+import { doubleClickMs } from '../calls/double-click.ts'
+import { messageOf } from '../calls/http.ts'
 import { focusFirstError } from './focus-first-error.ts'
 import { showProblemInForm } from './form-problem.ts'
-import { messageOf } from './http.ts'
 
 interface FormSending<Values> {
   /** A failure that belongs to no field. */

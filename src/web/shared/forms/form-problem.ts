@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
+import { ApiError } from '../calls/http.ts'
 import { focusFirstError } from './focus-first-error.ts'
-import { ApiError } from './http.ts'
 
 /** Shows the server's message for each field beside that field and focuses the first; true if there was any. */
 export function showProblemInForm<Values, Transformed>(

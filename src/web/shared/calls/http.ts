@@ -1,4 +1,4 @@
-import type { Problem } from '../../contract/problem.ts'
+import type { Problem } from '../../../contract/problem.ts'
 import { askToSignIn } from './session-ended.ts'
 import { transport } from './transport.ts'
 
