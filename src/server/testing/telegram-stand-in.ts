@@ -92,6 +92,8 @@ export async function startTelegramStandIn(options: { perSecond?: number } = {})
   const server = createServer((request, response) => {
     void serve(request, response).catch(() => response.writeHead(400).end())
   })
+  // A connection that is closed just when the next message takes it is lost: rare after a minute, not after Node's five seconds.
+  server.keepAliveTimeout = 75_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const standIn: TelegramStandIn = {
     environment: { TELEGRAM_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },

@@ -111,6 +111,8 @@ interface Answer {
   n: number
   status: number
   ms: number
+  /** What an answer says that should never be given. */
+  said: unknown
   /** What is wrong with a refusal, by the published description. */
   undescribed: string | null
   /** Sends the same input again. */
@@ -167,6 +169,7 @@ async function send(
     n,
     status: response.status,
     ms,
+    said: response.status >= 500 ? response.body : null,
     undescribed: undescribed(operation, response),
     again: () => send(client, operation, input),
   }
