@@ -21,7 +21,7 @@ const benefits = [
     title: 'Integrazioni',
     text: (
       <>
-        Colleghi il tuo negozio Shopify e gli ordini arrivano da soli. Usi un’altra piattaforma?{' '}
+        Colleghi il tuo negozio Shopify e ne importi gli ordini con un clic. Usi un’altra piattaforma?{' '}
         <MailLink subject="API su misura">Chiedici un’API su misura</MailLink>.
       </>
     ),

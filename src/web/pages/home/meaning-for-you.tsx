@@ -16,7 +16,7 @@ const points = [
   },
   {
     title: 'Il tracking torna al tuo negozio',
-    text: 'Con Shopify collegato gli ordini si importano da soli e il codice di spedizione raggiunge il tuo cliente.',
+    text: 'Con Shopify collegato gli ordini si importano con un clic e il codice di spedizione raggiunge il tuo cliente.',
   },
 ]
 
