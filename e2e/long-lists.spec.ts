@@ -103,6 +103,8 @@ test('5,000 wishes are leafed through twenty at a time, and what is ticked stays
       await expect(pages).toContainText(`${20 * (turn + 1) + 1}–${20 * (turn + 2)} di 5.000 prodotti`)
       await expectFewElements(page, 20)
     }
+    // The rows before them stand there until they have come.
+    await expect(page.locator('[data-stale]')).toHaveCount(0)
     const shown = page.getByText(/^Campione \d+$/).first()
     const name = (await shown.textContent()) ?? ''
     await page.reload()

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
+import { ordersPageSize } from '../src/domain/page-sizes.ts'
 import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
 import { type Placed, pay, placeOrder, ship } from './orders.ts'
 import { expect, test } from './portal.ts'
@@ -269,9 +270,9 @@ test('orders are found by words and days, in the address, with the numbers of ea
 test('pages of orders have addresses: older ones, Back, and the newest', async ({ page }) => {
   await signInAsNewReseller(page)
   const [oldest, newest] = [await placeOrder(page), await placeOrder(page)]
-  // The server's own pages, of one order instead of forty.
+  // The server's own pages, of one order each.
   await page.route('**/api/orders?**', (route) =>
-    route.continue({ url: route.request().url().replace('limit=40', 'limit=1') }),
+    route.continue({ url: route.request().url().replace(`limit=${ordersPageSize}`, 'limit=1') }),
   )
   await visit(page, orders)
   const pager = page.getByRole('navigation', { name: 'Pagine degli ordini' })

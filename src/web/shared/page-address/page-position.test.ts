@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextStart, pagePosition, startParam } from './page-position.ts'
+import { followingPage, pagePosition, startParam } from './page-position.ts'
 
 test.each([
   [{ start: undefined, shown: 20, total: 71 }, '1–20 di 71 prodotti'],
@@ -14,8 +14,12 @@ test.each([
 ])('%j', (page, text) => expect(pagePosition(page, 'prodotto', 'prodotti')).toBe(text))
 
 test('the next page goes on where this one ends', () => {
-  expect(nextStart({ start: undefined, shown: 20 })).toBe(21)
-  expect(nextStart({ start: 21, shown: 10 })).toBe(31)
+  expect(followingPage({ after: undefined, start: undefined, shown: 20, next: 'b' })).toEqual({ after: 'b', start: 21 })
+  expect(followingPage({ after: 'b', start: 21, shown: 10, next: 'c' })).toEqual({ after: 'c', start: 31 })
+})
+
+test('while the next page is awaited, it stays the next one', () => {
+  expect(followingPage({ after: 'b', start: 21, shown: 20, next: 'b' })).toEqual({ after: 'b', start: 21 })
 })
 
 test.each([

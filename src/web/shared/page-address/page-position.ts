@@ -16,8 +16,21 @@ export function pagePosition({ start = 1, shown, total }: PageOfList, one: strin
   return `${first === last ? count(last) : `${count(first)}–${count(last)}`} di ${all}`
 }
 
-/** Number of the first entry of the page that follows. */
-export const nextStart = ({ start = 1, shown }: Omit<PageOfList, 'total'>): number => start + shown
+interface ShownPage extends Omit<PageOfList, 'total'> {
+  /** Cursor where the page in the address begins; absent on the first one. */
+  after: string | undefined
+  /** Cursor of the page that follows those shown. */
+  next: string
+}
+
+/**
+ * Where the page that follows begins, for its address. While a page is awaited the one before still stands there, which the awaited one
+ * follows: a second click leads to the same.
+ */
+export const followingPage = ({ after, start = 1, shown, next }: ShownPage) => ({
+  after: next,
+  start: next === after ? start : start + shown,
+})
 
 /** As it stands in the address; absent on the first page. */
 export function startParam(value: unknown): number | undefined {

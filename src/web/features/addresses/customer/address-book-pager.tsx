@@ -1,5 +1,5 @@
 import { paths } from '../../../../contract/site-pages.ts'
-import { nextStart, pagePosition } from '../../../shared/page-address/page-position.ts'
+import { followingPage, pagePosition } from '../../../shared/page-address/page-position.ts'
 import { ButtonLink } from '../../../ui/navigation/button-link.tsx'
 import { CursorPager } from '../../../ui/navigation/cursor-pager.tsx'
 import type { AddressBookPage } from './addresses.api.ts'
@@ -38,7 +38,7 @@ export function AddressBookPager({
           <ButtonLink
             variant="default"
             to={paths.dashboard}
-            search={{ ...place, after: next, start: nextStart({ start, shown }) }}
+            search={{ ...place, ...followingPage({ after, start, shown, next }) }}
             resetScroll={false}
             onClick={onTurn}
           >

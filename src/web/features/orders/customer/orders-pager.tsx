@@ -1,5 +1,5 @@
 import { paths } from '../../../../contract/site-pages.ts'
-import { nextStart, pagePosition } from '../../../shared/page-address/page-position.ts'
+import { followingPage, pagePosition } from '../../../shared/page-address/page-position.ts'
 import { ButtonLink } from '../../../ui/navigation/button-link.tsx'
 import { CursorPager } from '../../../ui/navigation/cursor-pager.tsx'
 import type { OrdersPage } from './my-orders.api.ts'
@@ -14,18 +14,18 @@ interface OrdersPagerProps {
 }
 
 export function OrdersPager({ page, shown, total, next }: OrdersPagerProps) {
-  const { status, after: _, start, ...filters } = page
+  const { status, after, start, ...filters } = page
   return (
     <CursorPager
       label="Pagine degli ordini"
       position={pagePosition({ start, shown, total }, 'ordine', 'ordini')}
-      first={page.after !== undefined && <NewestOrdersLink page={page} />}
+      first={after !== undefined && <NewestOrdersLink page={page} />}
       next={
         next !== null && (
           <ButtonLink
             variant="default"
             to={paths.dashboard}
-            search={{ section: 'orders', tab: status, ...filters, after: next, start: nextStart({ start, shown }) }}
+            search={{ section: 'orders', tab: status, ...filters, ...followingPage({ after, start, shown, next }) }}
           >
             Ordini precedenti
           </ButtonLink>

@@ -1,5 +1,5 @@
 import { paths } from '../../../../contract/site-pages.ts'
-import { nextStart, pagePosition } from '../../../shared/page-address/page-position.ts'
+import { followingPage, pagePosition } from '../../../shared/page-address/page-position.ts'
 import { ButtonLink } from '../../../ui/navigation/button-link.tsx'
 import { CursorPager } from '../../../ui/navigation/cursor-pager.tsx'
 import { NewestEntriesLink } from './newest-entries-link.tsx'
@@ -26,7 +26,7 @@ export function WishlistPager({ after, start, shown, total, next }: WishlistPage
           <ButtonLink
             variant="default"
             to={paths.dashboard}
-            search={{ section: 'wishlist', after: next, start: nextStart({ start, shown }) }}
+            search={{ section: 'wishlist', ...followingPage({ after, start, shown, next }) }}
           >
             Prodotti precedenti
           </ButtonLink>
