@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { doubleClickMs } from './double-click.ts'
 import { isMadeEarlier, postOnce, unanswered } from './intents.ts'
+import { forgetTab } from './tab-memory.ts'
+import { giveTabTo } from './tab-owner.ts'
 import { travelBy } from './transport.ts'
 
 /** Keeps the server's promise: a key makes one thing, and other content with it is refused. What it makes is what was sent. */
@@ -41,10 +43,8 @@ beforeEach(() => {
   })
 })
 
-afterEach(async () => {
-  line = 'up'
-  // What a test left unanswered is answered.
-  for (const form of ['order', 'other']) await order(1, form).catch(() => undefined)
+afterEach(() => {
+  forgetTab()
   vi.runAllTimers()
   vi.useRealTimers()
 })
@@ -106,6 +106,19 @@ test('forms know nothing of each other', async () => {
   await order(2, 'other')
   expect([keys(), made.size]).toEqual([2, 2])
   expect(unanswered('order')).not.toBeNull()
+})
+
+test('what one account left unanswered is not for the next one in the tab, where nothing but the page keeps it either', async () => {
+  giveTabTo('anna')
+  line = 'loses answers'
+  await expect(order(1)).rejects.toThrow()
+  giveTabTo('anna')
+  expect(unanswered('order')).not.toBeNull()
+  giveTabTo('bruno')
+  expect(unanswered('order')).toBeNull()
+  line = 'up'
+  await order(2)
+  expect([keys(), made.size]).toEqual([2, 2])
 })
 
 test('a body with an instant is sent again as it was', async () => {

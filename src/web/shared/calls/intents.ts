@@ -1,4 +1,4 @@
-import { keptMs } from '../forms/tab-memory.ts'
+import { keptMs, readTab, writeTab } from '../forms/tab-memory.ts'
 import { doubleClickMs } from './double-click.ts'
 import { ApiError, http } from './http.ts'
 
@@ -103,32 +103,14 @@ function settle(name: string, key: string, tries: Try[]): void {
   writeIntents(tries.length > 0 ? { ...others, [name]: { ...intent, tries } } : others)
 }
 
-/** What the tab's memory did not take: it may be full, or switched off. */
-let unsaved: Record<string, Intent> | undefined
-
 function readIntents(): Record<string, Intent> {
-  const intents = unsaved ?? readStored()
+  const intents: Record<string, Intent> = JSON.parse(readTab(storageKey) ?? '{}')
   const oldest = Date.now() - keptMs
   // A tab that is open since an older release holds others.
   return Object.fromEntries(Object.entries(intents).filter(([, { at, tries }]) => at > oldest && Array.isArray(tries)))
 }
 
-function readStored(): Record<string, Intent> {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
-  } catch {
-    return {}
-  }
-}
-
-function writeIntents(intents: Record<string, Intent>): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(intents))
-    unsaved = undefined
-  } catch {
-    unsaved = intents
-  }
-}
+const writeIntents = (intents: Record<string, Intent>): void => writeTab(storageKey, JSON.stringify(intents))
 
 /** `randomUUID` exists only in secure contexts; random bytes exist everywhere. */
 const newKey = (): string =>
