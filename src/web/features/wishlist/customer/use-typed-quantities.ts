@@ -37,13 +37,13 @@ export function useTypedQuantities(saved: readonly WishlistEntry[]) {
     draft.keep({ typed: latest.current })
   }
 
-  const outdated = saved.find(({ id, quantity }) => typed[id] && !typed[id].over.includes(quantity))?.id
+  const outdated = saved.filter(({ id, quantity }) => typed[id] && !typed[id].over.includes(quantity))
   useEffect(() => {
-    if (outdated) update(outdated, null)
+    for (const { id } of outdated) update(id, null)
   })
 
   const quantities: Quantities = {
-    isUnsaved: (entryId) => typed[entryId] !== undefined && entryId !== outdated,
+    isUnsaved: (entryId) => typed[entryId] !== undefined && outdated.every(({ id }) => id !== entryId),
     type(entryId, quantity) {
       const held = saved.find(({ id }) => id === entryId)?.quantity
       const over = latest.current[entryId]?.over ?? (held === undefined ? [] : [held])

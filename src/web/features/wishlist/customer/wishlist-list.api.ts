@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WishlistEntry } from '../../../../contract/wishlist.ts'
-import { http, type ListPage, statusOf } from '../../../shared/calls/http.ts'
+
+import { http, type ListPage } from '../../../shared/calls/http.ts'
 import { postOnce } from '../../../shared/calls/intents.ts'
 import { ownPageQuery } from '../../../shared/calls/own-list-query.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
+
 import type { Quantities } from './use-typed-quantities.ts'
 
 /** All of it, as a table. */
@@ -14,10 +16,9 @@ export const wishlistQuery = (after: string | undefined) => ownPageQuery<Wishlis
 
 const entryPath = (entryId: string) => `/api/wishlist/${encodeURIComponent(entryId)}`
 
-/** What was typed stays until it is saved; an entry that is gone is no longer shown. */
-export function useSaveQuantity(entryId: string, { markSent, markSaved, forget }: Quantities) {
+/** What was typed stays until it is saved. */
+export function useSaveQuantity(entryId: string, { markSent, markSaved }: Quantities) {
   const queryClient = useQueryClient()
-  const invalidate = useInvalidate()
   const show = (quantity: number) =>
     queryClient.setQueriesData<ListPage<WishlistEntry>>({ queryKey: ['/api/wishlist', 'page'] }, (page) => {
       // The other pages stay the same objects.
@@ -34,11 +35,6 @@ export function useSaveQuantity(entryId: string, { markSent, markSaved, forget }
     onSuccess: (_, quantity) => {
       show(quantity)
       markSaved(entryId, quantity)
-    },
-    onError: async (error) => {
-      if (statusOf(error) !== 404) return
-      forget(entryId)
-      await invalidate('/api/wishlist')
     },
   })
 }

@@ -2,9 +2,12 @@ import { Button } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import type { WishlistEntry } from '../../../../contract/wishlist.ts'
+
 import { failureText } from '../../../shared/calls/failure-text.ts'
-import { messageOf } from '../../../shared/calls/http.ts'
+import { messageOf, statusOf } from '../../../shared/calls/http.ts'
+
 import { toast } from '../../../shared/toast.ts'
+import { useInvalidate } from '../../../shared/use-invalidate.ts'
 import { QuantityInput } from '../../../ui/fields/quantity-input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { entryName } from './entry-availability.ts'
@@ -20,7 +23,15 @@ const failed = 'Impossibile salvare la quantità.'
 export function WishlistQuantity({ entry, quantities }: { entry: WishlistEntry; quantities: Quantities }) {
   const { id, quantity } = entry
   const { mutate, error } = useSaveQuantity(id, quantities)
-  const save = (pieces: number) => mutate(pieces, { onError: (error) => toast.error(failureText(failed, error)) })
+  const invalidate = useInvalidate()
+  /** Where the row is gone meanwhile nothing is said: removed here, it still offers to undo. */
+  const onError = (error: Error) => {
+    toast.error(failureText(failed, error))
+    if (statusOf(error) !== 404) return
+    quantities.forget(id)
+    void invalidate('/api/wishlist')
+  }
+  const save = (pieces: number) => mutate(pieces, { onError })
   const saveSoon = useDebouncedCallback(save, { delay: typingPause, flushOnUnmount: true })
   // What could not be saved before the page was loaded anew, or the list was left.
   const catchUp = useRef(quantities.isUnsaved(id) ? saveSoon : null)
