@@ -7,6 +7,9 @@ import { travelBy } from './transport.ts'
 
 /** Keeps the server's promise: a key makes one thing, and other content with it is refused. What it makes is what was sent. */
 const made = new Map<string, string>()
+/** Keys whose thing was cancelled, or removed. */
+const cancelled = new Set<string>()
+const removed = new Set<string>()
 let sent: { key: string; body: unknown }[] = []
 let line: 'up' | 'loses answers' | 'down' = 'up'
 
@@ -18,6 +21,8 @@ function serve(key: string, text: string): Response {
   if (body.pieces > 9) return problem(400, 'invalid')
   const earlier = made.get(key)
   if (earlier !== undefined && earlier !== text) return problem(409, 'idempotency.reused')
+  if (removed.has(key)) return problem(404, 'wishlist.not_found')
+  if (cancelled.has(key)) return Response.json({ ...body, status: 'cancelled' }, { status: 201 })
   if (body.pieces > 5) return problem(409, 'stock.insufficient')
   made.set(key, text)
   return Response.json(body, { status: 201 })
@@ -29,7 +34,7 @@ const clickLater = () => vi.advanceTimersByTime(doubleClickMs)
 
 beforeEach(() => {
   vi.useFakeTimers()
-  made.clear()
+  for (const known of [made, cancelled, removed]) known.clear()
   sent = []
   line = 'up'
   travelBy(async (_, init) => {
@@ -106,6 +111,25 @@ test('forms know nothing of each other', async () => {
   await order(2, 'other')
   expect([keys(), made.size]).toEqual([2, 2])
   expect(unanswered('order')).not.toBeNull()
+})
+
+test.each([
+  ['cancelled', cancelled],
+  ['removed', removed],
+])('what has arrived, and was %s since, is made again where it is asked for again', async (_, undone) => {
+  const stands = ({ status }: { status?: string }) => status !== 'cancelled'
+  const wish = () =>
+    postOnce<{ pieces: number; status?: string }>('/api/orders', { pieces: 1 }, { form: 'order', stands })
+  line = 'loses answers'
+  await expect(wish()).rejects.toThrow()
+  undone.add(sent[0]?.key ?? '')
+  line = 'up'
+  await expect(wish()).resolves.toEqual({ pieces: 1 })
+  expect([made.size, sent.length, unanswered('order')]).toEqual([2, 3, null])
+  clickLater()
+  undone.add(sent[2]?.key ?? '')
+  await wish()
+  expect([made.size, sent.length]).toEqual([3, 4])
 })
 
 test('what one account left unanswered is not for the next one in the tab, where nothing but the page keeps it either', async () => {

@@ -1,6 +1,7 @@
 import { keptMs, readTab, writeTab } from '../forms/tab-memory.ts'
 import { doubleClickMs } from './double-click.ts'
-import { ApiError, http } from './http.ts'
+
+import { ApiError, http, statusOf } from './http.ts'
 
 /** What a form asks to create, as long as a try of it is unanswered. */
 interface Intent {
@@ -37,37 +38,44 @@ export function asOneClick<Answer>(name: string, send: () => Promise<Answer>): P
   return answer
 }
 
-interface Once {
+interface Once<Answer> {
   /** What it comes from, where its content may be changed between two tries. Left out, other content is another wish. */
   form?: string
   /** Makes the body where it is more than the input (an instant). */
   bodyOf?: () => unknown
+  /** False if what was made has been undone since (cancelled). */
+  stands?: (answer: Answer) => boolean
 }
 
 /**
  * POSTs with an Idempotency-Key: a double click shares one request, and a retry while nobody knows whether the first has arrived sends the
  * same key and body, also after a reload of the page. Where the form was changed meanwhile the key stays: the server makes only one of the two, and
- * says so (`isMadeEarlier`) if it was the earlier one. The click after that is a new wish.
+ * says so (`isMadeEarlier`) if it was the earlier one. The click after that is a new wish. So is a retry of what has arrived, and was undone since.
  */
-export function postOnce<Answer>(path: string, input: unknown, { form, bodyOf }: Once = {}): Promise<Answer> {
+export function postOnce<Answer>(path: string, input: unknown, once: Once<Answer> = {}): Promise<Answer> {
   const text = JSON.stringify(input)
   const click = `${path} ${text}`
-  return asOneClick(click, () => post<Answer>(form ?? click, { path, input: text }, bodyOf))
+  return asOneClick(click, () => post(once.form ?? click, { path, input: text }, once))
 }
 
-async function post<Answer>(name: string, wanted: Try, bodyOf?: () => unknown): Promise<Answer> {
+async function post<Answer>(name: string, wanted: Try, once: Once<Answer>): Promise<Answer> {
+  const { bodyOf, stands } = once
   const { key, tries } = readIntents()[name] ?? { key: newKey(), tries: [] }
-  const sent = tries.find((one) => isSame(one, wanted)) ?? (bodyOf ? { ...wanted, body: bodyOf() } : wanted)
+  const earlier = tries.find((one) => isSame(one, wanted))
+  const sent = earlier ?? (bodyOf ? { ...wanted, body: bodyOf() } : wanted)
   write(name, { key, tries: [...without(tries, sent), sent] })
   try {
     const answer = await http.post<Answer>(sent.path, bodyOfTry(sent), { headers: { 'idempotency-key': key } })
     settle(name, key, [])
-    return answer
+    if (!earlier || !stands || stands(answer)) return answer
   } catch (error) {
-    if (isMadeEarlier(error)) settle(name, key, [])
+    // What the earlier try made is gone again; if something else is missing, the next answer says so too.
+    const isGone = earlier && tries.length === 1 && statusOf(error) === 404
+    if (isGone || isMadeEarlier(error)) settle(name, key, [])
     else if (isRefusal(error)) settle(name, key, without(readIntents()[name]?.tries ?? [], sent))
-    throw error
+    if (!isGone) throw error
   }
+  return post(name, wanted, once)
 }
 
 const isSame = (one: Try, other: Try): boolean => one.path === other.path && one.input === other.input

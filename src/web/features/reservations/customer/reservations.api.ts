@@ -19,6 +19,7 @@ export function useReserve() {
       postOnce<Reservation>('/api/reservations', line, {
         form: `reserve ${form}`,
         bodyOf: () => ({ ...line, expiresAt: inSevenDays() }),
+        stands: isActive,
       }),
     ...useReadAnew(...showsStock),
   })
@@ -32,10 +33,16 @@ export function useReserveLines({ form }: { form: string }) {
       postOnce<Reservation[]>(
         '/api/reservations/lines',
         { items },
-        { form: `reserve ${form}`, bodyOf: () => ({ items, expiresAt: inSevenDays() }) },
+        {
+          form: `reserve ${form}`,
+          bodyOf: () => ({ items, expiresAt: inSevenDays() }),
+          stands: (reservations) => reservations.some(isActive),
+        },
       ),
     onSettled: () => invalidate(...showsStock),
   })
 }
+
+const isActive = ({ status }: Reservation) => status === 'active'
 
 const inSevenDays = () => daysAfter(new Date(), reservationDays).toISOString()

@@ -25,7 +25,7 @@ export function usePlaceOrder({ form, onMadeEarlier }: Asking) {
     mutationFn: async (order: { whole: PlaceOrderInput } | { split: SplitOrderInput }): Promise<PlacedOrder[]> =>
       'split' in order
         ? postOnce<SplitOrderPart[]>('/api/orders/split', order.split, { form })
-        : [await postOnce<Order>('/api/orders', order.whole, { form })],
+        : [await postOnce<Order>('/api/orders', order.whole, { form, stands: ({ status }) => status !== 'cancelled' })],
     onSuccess: reading.onSuccess,
     onError: (error) => {
       reading.onError(error)
