@@ -24,7 +24,7 @@ export function useSizeGridActions({ id: productId }: Product, sheet: ReturnType
 
   const fail = (error: unknown, text: string) => {
     sheet.markRefused(error)
-    // Too little stock, or a limit: only the server's sentence says what is left.
+    // A conflict: too little stock, a limit, or an earlier try that is there. Only the server's sentence says which.
     const isTold = statusOf(error) === 409
     setOutcome({ kind: 'problem', message: isTold ? messageOf(error, text) : text })
     toast.error(isTold ? failureText(text, error) : text)
