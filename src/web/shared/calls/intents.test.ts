@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetTab } from '../forms/tab-memory.ts'
+import { giveTabTo } from '../forms/tab-owner.ts'
 import { doubleClickMs } from './double-click.ts'
 import { isMadeEarlier, postOnce, unanswered } from './intents.ts'
-import { forgetTab } from './tab-memory.ts'
-import { giveTabTo } from './tab-owner.ts'
 import { travelBy } from './transport.ts'
 
 /** Keeps the server's promise: a key makes one thing, and other content with it is refused. What it makes is what was sent. */

@@ -5,9 +5,8 @@ import type { WishlistEntry } from '../../../../contract/wishlist.ts'
 
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { messageOf, statusOf } from '../../../shared/calls/http.ts'
-
+import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 import { toast } from '../../../shared/toast.ts'
-import { useInvalidate } from '../../../shared/use-invalidate.ts'
 import { QuantityInput } from '../../../ui/fields/quantity-input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { entryName } from './entry-availability.ts'
