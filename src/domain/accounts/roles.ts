@@ -5,12 +5,16 @@ export const roles = ['base', 'rivenditore', 'admin'] as const
 
 export type Role = (typeof roles)[number]
 
-/** Text and colour of the role's badge. */
+/** Text and colour of the role's badge, and what its owner is told of the role. */
 export const roleDisplay: Readonly<Record<Role, { name: string; description: string; tint: 'gray' | 'blue' | 'red' }>> =
   {
-    base: { name: 'Pubblico', description: 'Accesso al catalogo', tint: 'gray' },
-    rivenditore: { name: 'Rivenditore', description: 'Funzioni per rivenditori', tint: 'blue' },
-    admin: { name: 'Amministratore', description: 'Accesso completo', tint: 'red' },
+    base: { name: 'Pubblico', description: 'Con questo ruolo hai accesso al catalogo.', tint: 'gray' },
+    rivenditore: {
+      name: 'Rivenditore',
+      description: 'Con questo ruolo hai le funzioni per rivenditori.',
+      tint: 'blue',
+    },
+    admin: { name: 'Amministratore', description: 'Con questo ruolo hai accesso a tutto il portale.', tint: 'red' },
   }
 
 /** Ignores case and surrounding space; a missing or unknown role counts as base. */

@@ -8,9 +8,9 @@ import type { MailedOrderItem, PaidOrders, Recipient } from '../events.ts'
 import { addressLine } from './consignee-mails.ts'
 import { dateAndTime, greeting } from './mail-texts.ts'
 
-const euroFormat = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' })
+const euroFormat = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR', useGrouping: 'always' })
 
-/** `49,90 €` */
+/** `1.249,90 €` */
 export const euro = (amount: string) => euroFormat.format(Number(amount))
 
 /** What these orders cost together. */

@@ -45,7 +45,11 @@ test('a change of role is audited, told to the customer, and holds at once', asy
     },
   ])
   expect((await client.get('/api/notifications')).body).toMatchObject([
-    { kind: 'account.role_changed', title: 'Il tuo ruolo è Pubblico' },
+    {
+      kind: 'account.role_changed',
+      title: 'Il tuo ruolo è Pubblico',
+      body: 'Con questo ruolo hai accesso al catalogo.',
+    },
   ])
 })
 

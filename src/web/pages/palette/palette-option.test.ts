@@ -8,7 +8,11 @@ test.each([
   ['ord', ['Gestione Ordini']],
   ['  ORDINI gest ', ['Gestione Ordini']],
   ['spedizìoni', ['Tariffe Spedizioni']],
+  ['ordine', ['Gestione Ordini']],
+  ['tariffa spedizione', ['Tariffe Spedizioni']],
+  ['labe', ['White Label']],
   ['dini', []],
+  ['ordinario', []],
   ['white nero', []],
 ])('the words %j find %j', (words, labels) => {
   expect(optionsWith(options, words).map(({ label }) => label)).toEqual(labels)

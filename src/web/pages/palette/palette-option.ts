@@ -24,14 +24,17 @@ export interface PaletteGroup {
   failure?: { error: unknown; retry: () => unknown } | undefined
 }
 
-/** Those whose label has all of these words, each at the beginning of one of its own. */
+/** Those whose label has all of these words, each at the beginning of one of its own; singular or plural is the same. */
 export function optionsWith(options: readonly PaletteOption[], words: string): readonly PaletteOption[] {
-  const wanted = wordsOf(words)
+  const wanted = wordsOf(words).map(withoutEnding)
   return options.filter(({ label }) => {
     const own = wordsOf(label)
     return wanted.every((word) => own.some((one) => one.startsWith(word)))
   })
 }
+
+/** Italian tells singular from plural by the last vowel: `spedizione`, `spedizioni`. A short word is left as it is. */
+const withoutEnding = (word: string): string => (word.length < 5 ? word : word.replace(/[aeio]$/, ''))
 
 const wordsOf = (text: string): string[] =>
   fold(text)

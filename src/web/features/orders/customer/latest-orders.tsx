@@ -28,7 +28,7 @@ export function LatestOrders({ orders }: { orders: readonly Order[] }) {
               {order.reference && ` · Rif. ${order.reference}`}
             </p>
           </div>
-          <p className={classes.detail}>{order.customerName || 'Nome non disponibile'}</p>
+          <p className={classes.consignee}>{order.customerName || 'Nome non disponibile'}</p>
           <div className={classes.status}>
             <OrderStatusBadge status={order.status} />
           </div>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { neededScopes } from '../../../../domain/shopify.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import classes from './credential-steps.module.css'
@@ -17,7 +18,15 @@ export const CredentialSteps = () => (
         <ul className={classes.scopes}>
           {neededScopes.map((scope) => (
             <li key={scope}>
-              <code>{scope}</code>
+              <code>
+                {scope.split('_').map((word, at) => (
+                  <Fragment key={word}>
+                    {at > 0 && '_'}
+                    {at > 0 && <wbr />}
+                    {word}
+                  </Fragment>
+                ))}
+              </code>
             </li>
           ))}
         </ul>
