@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBothLooks } from './accessible.ts'
+import { fillConsignee } from './consignee.ts'
 import { paste } from './paste.ts'
 import { expect, test } from './portal.ts'
 import { openProduct } from './product-choice.ts'
@@ -67,6 +68,22 @@ test('the book is kept in the profile: added, searched, changed, made default, d
   await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click()
   await expect(panel.getByRole('listitem')).toHaveCount(1)
   expect(await book(page)).toMatchObject([{ customer: { name: 'Niccolò Rossi' }, isDefault: true }])
+})
+
+test('on a phone, why a new entry could not be saved stands above the buttons', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 780 })
+  await signInAsNewReseller(page)
+  await visit(page, '/dashboard?section=business-profile')
+  await page.getByRole('button', { name: 'Nuovo destinatario' }).click()
+  const dialog = page.getByRole('dialog')
+  await fillConsignee(dialog)
+  await page.route('**/api/addresses', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Salva' }).click()
+  const failure = dialog.getByRole('alert')
+  await expect(failure).toHaveText('Impossibile salvare il destinatario. Riprova più tardi.')
+  const bottom = async () => failure.evaluate((node) => node.getBoundingClientRect().bottom)
+  const buttons = await dialog.locator('[data-dialog-actions]').boundingBox()
+  await expect.poll(bottom).toBeLessThanOrEqual(buttons?.y ?? 0)
 })
 
 test('a whole address is pasted into a new entry, too', async ({ page }) => {

@@ -7,12 +7,21 @@ interface NoticeProps {
   title?: ReactNode
   children?: ReactNode
   action?: ReactNode
+  /** For what went wrong with a long form: on a phone its end lies beneath its buttons. */
+  scrollsIntoView?: boolean
 }
 
+const scrollIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' })
+
 /** A message that stays on the page; a toast is never the only place where an error is shown. */
-export function Notice({ tone = 'info', title, children, action }: NoticeProps) {
+export function Notice({ tone = 'info', title, children, action, scrollsIntoView = false }: NoticeProps) {
   return (
-    <div className={classes.notice} data-tone={tone} role={tone === 'error' ? 'alert' : undefined}>
+    <div
+      ref={scrollsIntoView ? scrollIntoView : undefined}
+      className={classes.notice}
+      data-tone={tone}
+      role={tone === 'error' ? 'alert' : undefined}
+    >
       <div className={classes.body}>
         {title && <p className={classes.title}>{title}</p>}
         {children && <div>{children}</div>}

@@ -52,7 +52,11 @@ export function AddressForm({ address, onDone }: AddressFormProps) {
           label="Predefinito: i nuovi ordini partono con questo indirizzo"
           {...form.getInputProps('isDefault', { type: 'checkbox' })}
         />
-        {failure && <Notice tone="error">{failure}</Notice>}
+        {failure && (
+          <Notice tone="error" scrollsIntoView>
+            {failure}
+          </Notice>
+        )}
         <DialogActions>
           <Button variant="default" onClick={cancel}>
             Annulla

@@ -39,7 +39,13 @@ export function NoOrders({ page, counts, total }: NoOrdersProps) {
     return (
       <EmptyState
         {...nothing[status]}
-        action={status === 'pending' && <ButtonLink to={paths.catalog}>Sfoglia il catalogo</ButtonLink>}
+        action={
+          status === 'pending' && (
+            <ButtonLink variant="default" to={paths.catalog}>
+              Sfoglia il catalogo
+            </ButtonLink>
+          )
+        }
       />
     )
   }
