@@ -37,7 +37,7 @@ async function show(title: string, message: string | undefined, variant: 'defaul
   notifications.show({
     title,
     message: message ?? null,
-    color: variant === 'destructive' ? 'red' : 'bordeaux',
+    color: variant === 'destructive' ? 'var(--error)' : 'var(--paid)',
     autoClose: toastDuration,
     closeButtonProps: { 'aria-label': 'Chiudi notifica' },
   })
