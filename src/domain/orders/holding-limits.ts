@@ -133,6 +133,16 @@ export function tooManyUnpaidOrders(
     : tooManyPieces('order', live, { held, pieces, most: unpaidPieces })
 }
 
+/** The conflict of an order of the account's shop that would hold stock to be paid, beyond the limits; with it may stand those of one page. */
+export const tooManyShopHoldings = ({
+  unpaidOrders,
+  unpaidPieces,
+}: Pick<HoldingLimits, 'unpaidOrders' | 'unpaidPieces'>): DomainError =>
+  conflict(
+    'order.too_many_unpaid',
+    `Prima del pagamento i tuoi ordini Shopify possono tenere da parte al massimo ${counted(unpaidPieces, 'pezzo', 'pezzi')} in ${counted(unpaidOrders, 'ordine', 'ordini')}, e con questo sarebbero di più: paga o annulla prima gli altri.`,
+  )
+
 /** The conflict of several orders that are placed together and find no room together; null where they do. */
 export function tooManyOrdersAtOnce(
   live: readonly { quantity: number }[],

@@ -46,7 +46,7 @@ export interface LockedPayable extends PayableReference {
 
 /** A noun that can be paid for. */
 export interface PayableNoun {
-  /** Locks those of this owner, in id order. What does not exist, or is another's, is left out. */
+  /** Locks the owner's account, which must be active, then those of this owner, in id order. What does not exist, or is another's, is left out. */
   lockOwn(tx: Transaction, ids: readonly string[], ownerId: string): Promise<LockedPayable[]>
   /** Locks one, whoever owns it: for what providers and admins say. Undefined if there is none. */
   lockAny(tx: Transaction, id: string): Promise<LockedPayable | undefined>

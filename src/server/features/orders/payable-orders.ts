@@ -5,6 +5,7 @@ import type { Transaction } from '../../database/database.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import { announce } from '../../events/announce.ts'
 import type { LockedPayable, PayableNoun } from '../../payables/payable.ts'
+import { lockActiveAccount } from '../accounts/lock-active-account.ts'
 import { lockHeldStock } from '../stock/lock-held-stock.ts'
 import { announcePaidOrders } from './announce-paid-orders.ts'
 import { markOrderPaid } from './mark-order-paid.ts'
@@ -15,7 +16,11 @@ import { holdForPayment } from './placing/hold-for-payment.ts'
 export const payableOrders = (context: () => AppContext): PayableNoun => {
   const payables = (orders: OrderRow[]) => orders.map((order) => payableOrder(context(), order))
   return {
-    lockOwn: async (tx, ids, ownerId) => payables(await lockOwnOrders(tx, ids, ownerId)),
+    async lockOwn(tx, ids, ownerId) {
+      // What the account holds is counted where an order holds again.
+      await lockActiveAccount(tx, ownerId)
+      return payables(await lockOwnOrders(tx, ids, ownerId))
+    },
     lockAny: async (tx, id) => payables(await lockAnyOrders(tx, [id]))[0],
     lockAll: async (tx, ids) => payables(await lockAnyOrders(tx, ids)),
     lockStockOf: (tx, orderIds) => lockHeldStock(tx, { orderIds, reservationIds: [] }),

@@ -191,6 +191,22 @@ test('the shop’s unpaid orders hold as many pieces as those placed here may, c
   expect(held).toEqual([false, true, true])
   const place = () => reseller.post('/api/orders', { ...orderAddress(), items: [{ productId, quantity: 1 }] })
   expect([(await place()).status, (await place()).status, (await place()).status]).toEqual([201, 201, 409])
+
+  // A payment page that is opened and left holds no more than that either, alone or with others, however many are opened at once.
+  const all = await orders(reseller)
+  const [beyond] = all.filter(({ shopifyOrderId, holdExpiresAt }) => shopifyOrderId && !holdExpiresAt)
+  const pay = (input: object) => reseller.post('/api/payments/create-checkout-session', input)
+  const shopOrders = all.filter(({ shopifyOrderId }) => shopifyOrderId).map(({ id }) => id)
+  const refused = await Promise.all([
+    pay({ orderId: beyond?.id }),
+    pay({ orderIds: shopOrders }),
+    pay({ orderId: beyond?.id }),
+  ])
+  expect(refused.map(({ status, problem }) => [status, problem.code])).toEqual(
+    Array(3).fill([409, 'order.too_many_unpaid']),
+  )
+  await reseller.post(`/api/orders/${shopOrders.find((id) => id !== beyond?.id)}/cancel`)
+  expect((await pay({ orderId: beyond?.id })).status).toBe(200)
 })
 
 test('after the hours of the setting the hold ends, not the order; its reseller is told', async () => {

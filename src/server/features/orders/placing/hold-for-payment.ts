@@ -1,5 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { conflict, DomainError } from '../../../../domain/errors.ts'
+import { tooManyShopHoldings, tooManyUnpaidOrders } from '../../../../domain/orders/holding-limits.ts'
+import { piecesOf } from '../../../../domain/orders/pieces.ts'
 import { mergeStockLines } from '../../../../domain/orders/stock.ts'
 import { hoursAfter } from '../../../../domain/time/clock.ts'
 import type { AppContext } from '../../../app-context.ts'
@@ -8,15 +10,19 @@ import type { OrderRow } from '../../../database/schema/orders.ts'
 import { readSettings } from '../../settings/read-settings.ts'
 import { holdStock } from '../../stock/hold-stock.ts'
 import { selectStockLines, updateOrder } from '../orders.queries.ts'
+import { selectUnpaidHoldings } from './place-order.queries.ts'
 
 /**
- * Before an order can be paid its stock must be held: an order whose hold has ended holds it again, or a 409 names what is missing. The
- * order must be locked.
+ * Before an order can be paid its stock must be held: an order of a shop whose hold has ended, or never began, holds it again, or a 409 says
+ * what is missing, or that the account's shop holds as much as it may: opening a payment page is not paying. Account and order must be locked.
  */
 export async function holdForPayment(app: AppContext, tx: Transaction, order: OrderRow): Promise<void> {
   if (order.holdExpiresAt) return
+  const { unpaidOrderHours, holdingLimits } = await readSettings(tx)
+  const holdings = await selectUnpaidHoldings(tx, order.userId, 'pending')
+  const pieces = piecesOf(await selectStockLines(tx, order.id))
+  if (tooManyUnpaidOrders(holdings, pieces, holdingLimits)) throw tooManyShopHoldings(holdingLimits)
   await holdOrderAgain(tx, order)
-  const { unpaidOrderHours } = await readSettings(tx)
   await updateOrder(tx, order.id, { holdExpiresAt: hoursAfter(app.clock.now(), unpaidOrderHours) })
 }
 
