@@ -6,6 +6,9 @@ import { oneLine } from './words/one-line.ts'
 /** How our SKUs begin, whatever their case. */
 const ourPrefix = 'DW-'
 
+/** Longer than any of ours. */
+const mostSkuLength = 255
+
 /** A first sync looks so far back; what an app with the ordinary scope may read. */
 export const lookBackDays = 60
 
@@ -66,7 +69,7 @@ export type OurPart =
 /** Only our lines count, each with what is still to be sent of it. */
 export function ourPart({ isCancelled, lines }: Pick<ShopOrder, 'isCancelled' | 'lines'>): OurPart {
   const ours = lines.flatMap((line) => {
-    const sku = line.sku?.trim() ?? ''
+    const sku = oneLine(line.sku ?? '', mostSkuLength)
     return sku.toUpperCase().startsWith(ourPrefix) ? [{ ...line, sku }] : []
   })
   if (ours.length === 0) return { state: 'foreign' }

@@ -3,7 +3,7 @@ import { oneLine } from '../../../domain/words/one-line.ts'
 import type { AppContext } from '../../app-context.ts'
 import { selectOwnersOf } from '../orders/shop-orders.reads.ts'
 import { importShopOrder, takenReason } from './import-shop-order.ts'
-import { noteShopOrder, skipWaiting } from './shop-orders.queries.ts'
+import { endWaiting, noteShopOrder } from './shop-orders.queries.ts'
 import type { SyncRun } from './sync-run.queries.ts'
 
 /** Orders that a sync has made here; `short` of them lack stock. */
@@ -23,10 +23,13 @@ export async function importOrdersOf(
     app.db,
     orders.map(({ id }) => id),
   )
-  const foreign: string[] = []
-  for (const order of orders) {
+  const [foreign, here]: [string[], string[]] = [[], []]
+  for (const order of new Map(orders.map((one) => [one.id, one])).values()) {
     const owner = owners.get(order.id)
-    if (owner === userId) continue
+    if (owner === userId) {
+      here.push(order.id)
+      continue
+    }
     if (owner) {
       const note = { userId, shopifyOrderId: order.id, name: oneLine(order.name, 60) }
       await noteShopOrder(app.db, { ...note, state: 'skipped', reason: takenReason })
@@ -37,5 +40,9 @@ export async function importOrdersOf(
     if (outcome === 'short') done.short++
     if (outcome === 'foreign') foreign.push(order.id)
   }
-  if (foreign.length > 0) await skipWaiting(app.db, userId, foreign, 'Non contiene più articoli DW-')
+  if (foreign.length > 0) {
+    await endWaiting(app.db, userId, foreign, { state: 'skipped', reason: 'Non contiene più articoli DW-' })
+  }
+  // The answer that one was placed may have been lost: then it was noted as waiting.
+  if (here.length > 0) await endWaiting(app.db, userId, here, { state: 'imported', reason: null })
 }

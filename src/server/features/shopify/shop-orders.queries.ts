@@ -20,16 +20,16 @@ export async function noteShopOrder(db: Queryable, note: ShopOrderNote): Promise
     })
 }
 
-/** Those of these orders that wait are skipped from now on, for this reason; of others nothing is noted. */
-export async function skipWaiting(
+/** Those of these orders that wait do so no more; of others nothing is noted. `reason`: why they are skipped. */
+export async function endWaiting(
   db: Queryable,
   userId: string,
   shopifyOrderIds: readonly string[],
-  reason: string,
+  ended: { state: 'imported'; reason: null } | { state: 'skipped'; reason: string },
 ): Promise<void> {
   await db
     .update(shopifyOrders)
-    .set({ state: 'skipped', reason, seenAt: sql`present()` })
+    .set({ ...ended, seenAt: sql`present()` })
     .where(and(isWaiting(userId), inArray(shopifyOrders.shopifyOrderId, [...shopifyOrderIds])))
 }
 

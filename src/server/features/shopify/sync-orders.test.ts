@@ -287,6 +287,25 @@ test('a shop that is let go takes what waits with it, orders stay', async () => 
   expect([(await waiting()).total, (await orders()).length]).toEqual([0, 1])
 })
 
+test('what is here waits no more, and nobody asks for it again, where the answer that it was placed was lost', async () => {
+  const order = standInOrder({ [sku]: 1 })
+  // The page names it twice.
+  sell(order, order)
+  expect((await sync()).body).toEqual(answer({ ordersImported: 1 }))
+  const { pool } = app.context.db
+  await pool.query("update shopify_orders set state = 'waiting', reason = '?' where shopify_order_id = $1", [
+    numberOf(order),
+  ])
+  expect((await sync()).body).toEqual(answer())
+  expect([await orders(), await waiting()]).toEqual([[expect.anything()], { orders: [], total: 0 }])
+})
+
+test('an SKU that no database takes is an unknown one', async () => {
+  sell(standInOrder({ 'DW-\u0000X': 1 }))
+  await sync()
+  expect((await reasons())[0]?.[1]).toBe('SKU sconosciuto: controlla il codice nel catalogo (DW- X)')
+})
+
 test('base accounts and visitors sync nothing', async () => {
   const base = await app.as('base')
   expect([(await sync(base)).status, (await sync(base)).problem.code]).toEqual([403, 'role.base'])

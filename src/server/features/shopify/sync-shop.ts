@@ -4,7 +4,7 @@ import { type OpenShop, ShopDown, ShopRefused, shopOrdersPerPage } from '../../g
 import { type Imported, importOrdersOf } from './import-orders-of.ts'
 import { openCredentials, sealToken } from './sealed-credentials.ts'
 import { inactiveShop, notConnected, syncFailure, syncRunning } from './shop-failures.ts'
-import { selectUnseenWaiting, skipWaiting } from './shop-orders.queries.ts'
+import { endWaiting, selectUnseenWaiting } from './shop-orders.queries.ts'
 import { findIntegration, findShopOwner, type ShopifyIntegrationRow } from './shopify.queries.ts'
 import { afterPage, beginPass } from './sync-pass.ts'
 import { beginRun, deactivate, endRun, noteProgress, type SyncRun } from './sync-run.queries.ts'
@@ -108,7 +108,9 @@ async function retryWaiting(
     await importOrdersOf(app, run, { ...page, orders })
     const found = new Set(orders.map(({ id }) => id))
     const gone = ids.filter((id) => !found.has(id))
-    if (gone.length > 0) await skipWaiting(app.db, run.userId, gone, 'Su Shopify non c’è più')
+    if (gone.length > 0) {
+      await endWaiting(app.db, run.userId, gone, { state: 'skipped', reason: 'Su Shopify non c’è più' })
+    }
     await noteProgress(app.db, run, {})
   }
 }
