@@ -10,7 +10,7 @@ export interface SyncRun {
   run: string
 }
 
-/** A sync that says nothing for so long is dead: longer than any single step of one. */
+/** A sync that says nothing for so long is dead: longer than any single step of one, which is a call to the shop or an order. */
 const until = sql`present() + interval '1 minute'`
 
 /** Begins a sync; undefined where one is running, or there is no active shop. */

@@ -83,9 +83,10 @@ async function openOwnShop(app: AppContext, run: SyncRun, integration: ShopifyIn
   const { userId } = run
   const credentials = openCredentials(app, userId, integration)
   if (!credentials) throw new ShopRefused('token', 'The credentials do not open')
-  return app.shops.openShop(integration.shopDomain, credentials, (accessToken) =>
-    noteProgress(app.db, run, { accessToken: sealToken(app, userId, accessToken) }),
-  )
+  return app.shops.openShop(integration.shopDomain, credentials, {
+    beforeCall: () => noteProgress(app.db, run, {}),
+    keepToken: (accessToken) => noteProgress(app.db, run, { accessToken: sealToken(app, userId, accessToken) }),
+  })
 }
 
 /** Pages of waiting orders that one sync tries again: those that were not looked at for the longest. */

@@ -172,6 +172,21 @@ test('a sync that was killed is over after a minute, and the next goes on where 
   expect((await sync()).body.ordersImported).toBe(25)
 })
 
+test('a page of many calls keeps the sync alive: no other takes its place', async () => {
+  const many = Object.fromEntries([...Array.from({ length: 40 }, (_, n) => `ALTRO-${n}`), sku].map((one) => [one, 1]))
+  shopify.orders.set(shopDomain, [standInOrder(many)])
+  const syncing = sync()
+  shopify.fates.push(undefined, throttled(0.5), throttled(0.5))
+  const untilAsked = async (calls: number) => {
+    while (shopify.asked.length < calls) await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  await untilAsked(2)
+  await run(`sync_until = present() - interval '1 second'`)
+  await untilAsked(3)
+  expect((await sync()).problem.code).toBe('shopify.sync_running')
+  expect((await syncing).body).toMatchObject({ ordersImported: 1, isComplete: true })
+})
+
 test('a shop that is let go while its orders come ends the sync; whole orders stay', async () => {
   sell(60)
   const syncing = sync()

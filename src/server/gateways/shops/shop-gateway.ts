@@ -46,12 +46,15 @@ export interface ShopGateway {
    * apps need every 24 hours, and asks again.
    */
   tryCredentials(shopDomain: string, credentials: ShopCredentials): Promise<AcceptedShop>
-  /** `keepToken` stores a token that took the place of the one given. */
-  openShop(
-    shopDomain: string,
-    credentials: ShopCredentials,
-    keepToken: (accessToken: string) => Promise<void>,
-  ): Promise<OpenShop>
+  openShop(shopDomain: string, credentials: ShopCredentials, reader: ShopReader): Promise<OpenShop>
+}
+
+/** Whoever reads a shop. What these throw ends the reading. */
+export interface ShopReader {
+  /** Before the shop is asked each time: one page may take many calls. */
+  beforeCall(): Promise<void>
+  /** Stores a token that took the place of the one given. */
+  keepToken(accessToken: string): Promise<void>
 }
 
 /** Orders of one page. */

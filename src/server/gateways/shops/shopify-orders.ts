@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ShopAddress, ShopOrder, ShopOrderLine } from '../../../domain/shopify-orders.ts'
-import { type OpenShop, type ShopCredentials, ShopDown, ShopRefused, shopOrdersPerPage } from './shop-gateway.ts'
+import {
+  type OpenShop,
+  type ShopCredentials,
+  ShopDown,
+  type ShopReader,
+  ShopRefused,
+  shopOrdersPerPage,
+} from './shop-gateway.ts'
 import { refusals, type ShopifyClient } from './shopify-client.ts'
 
 // All of it holds against Shopify's schema of this version, without deprecated fields, and needs the scope to read orders alone. A page costs
@@ -62,18 +69,23 @@ export function openShopifyOrders(
   client: ShopifyClient,
   shopDomain: string,
   { accessToken: given, ...app }: ShopCredentials,
-  keepToken: (accessToken: string) => Promise<void>,
+  reader: ShopReader,
 ): OpenShop {
   let accessToken = given
 
+  const askWith = <Data>(token: string, query: string, variables: Record<string, unknown>) =>
+    patiently(async () => {
+      await reader.beforeCall()
+      return client.ask<Data>(shopDomain, token, query, variables)
+    })
+
   async function ask<Data>(query: string, variables: Record<string, unknown>): Promise<Data> {
-    const found = await patiently(() => client.ask<Data>(shopDomain, accessToken, query, variables))
+    const found = await askWith<Data>(accessToken, query, variables)
     if (found) return found
     const renewed = await client.renew(shopDomain, app)
-    const again =
-      renewed === null ? null : await patiently(() => client.ask<Data>(shopDomain, renewed, query, variables))
+    const again = renewed === null ? null : await askWith<Data>(renewed, query, variables)
     if (renewed === null || !again) throw new ShopRefused('token', refusals.token)
-    await keepToken(renewed)
+    await reader.keepToken(renewed)
     accessToken = renewed
     return again
   }
