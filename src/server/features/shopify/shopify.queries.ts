@@ -51,7 +51,13 @@ export async function deleteIntegration(db: Queryable, userId: string): Promise<
 /** Whose shop it is, as mails address them. */
 export async function findShopOwner(db: Queryable, userId: string) {
   const [owner] = await db
-    .select({ id: users.id, username: users.username, email: users.email, firstName: users.firstName })
+    .select({
+      id: users.id,
+      username: users.username,
+      email: users.email,
+      firstName: users.firstName,
+      userRole: users.userRole,
+    })
     .from(users)
     .where(eq(users.id, userId))
   if (!owner) throw new Error(`User ${userId} is gone`)

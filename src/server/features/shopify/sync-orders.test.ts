@@ -278,6 +278,15 @@ test('more than one request takes goes on in the background, and its owner is to
   expect(notice).toMatchObject({ kind: 'shop.synced', body: 'Importato 1 nuovo ordine.' })
 })
 
+test('in the background nothing is imported for who may not order any more', async () => {
+  sell(...Array.from({ length: 110 }, () => standInOrder({ 'ALTRO-1': 1 })), standInOrder({ [sku]: 1 }))
+  expect((await sync()).body.isComplete).toBe(false)
+  const { pool } = app.context.db
+  await pool.query("update users set user_role = 'base' where id = $1", [client.user.id])
+  await app.runJobs()
+  expect((await pool.query('select from orders where user_id = $1', [client.user.id])).rowCount).toBe(0)
+})
+
 test('a shop that is let go takes what waits with it, orders stay', async () => {
   sell(standInOrder({ [newSku()]: 1 }), standInOrder({ [sku]: 1 }))
   await sync()

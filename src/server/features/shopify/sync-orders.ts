@@ -1,4 +1,5 @@
 import type { ShopifySync } from '../../../contract/shopify.ts'
+import { mayBuy } from '../../../domain/accounts/roles.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
 import { announce } from '../../events/announce.ts'
@@ -6,6 +7,7 @@ import { countOrRefuse } from '../accounts/attempt-limits.ts'
 import type { Imported } from './import-orders-of.ts'
 import { syncRunning } from './shop-failures.ts'
 import { countWaiting } from './shop-orders.queries.ts'
+import { findShopOwner } from './shopify.queries.ts'
 import { type SyncBudget, type SyncOutcome, syncShop } from './sync-shop.ts'
 
 /** A person waits for the answer. */
@@ -44,8 +46,9 @@ export const goOnSyncing: AppJob<Rest> = {
   },
 }
 
-/** Null where it cannot go on: the shop was let go, or is inactive, which its owner knows. Shopify that is down is asked again later. */
+/** Null where it cannot go on: the shop was let go, or is inactive, which its owner knows, or its owner may not order any more. Shopify that is down is asked again later. */
 async function goOn(app: AppContext, userId: string, isLast: boolean): Promise<SyncOutcome | null> {
+  if (!mayBuy((await findShopOwner(app.db, userId)).userRole)) return null
   try {
     return await syncShop(app, userId, inBackground)
   } catch (error) {
