@@ -1,16 +1,5 @@
-/** What is made once per key. */
-export type MadeOnce =
-  | 'order'
-  | 'orders'
-  | 'reservations'
-  | 'wishlistEntries'
-  | 'productRequest'
-  | 'betaApplication'
-  | 'address'
-  | 'paymentPage'
-
 /** For who sent something, got no answer, changed it and sent it again: what the first has become, where it is, and what to do now. */
-export const madeEarlier: Readonly<Record<MadeOnce, string>> = {
+export const madeEarlier = {
   order:
     'Il tuo invio precedente è già un ordine, con i dati di allora: lo trovi tra i tuoi ordini. Questo non è partito: se lo vuoi in più, invialo di nuovo.',
   orders:
@@ -18,11 +7,14 @@ export const madeEarlier: Readonly<Record<MadeOnce, string>> = {
   reservations:
     'Il tuo invio precedente è già una riserva, con le quantità di allora: la trovi tra le tue riserve. Questa non è partita: se la vuoi in più, inviala di nuovo.',
   wishlistEntries:
-    'Il tuo invio precedente è già nella wishlist, con le quantità di allora. Questo non è partito: se lo vuoi in più, invialo di nuovo.',
+    'Gli articoli di prima sono già nella wishlist, con le quantità di allora. Questi non sono stati aggiunti: se li vuoi in più, aggiungili di nuovo.',
   productRequest:
     'La richiesta che hai inviato prima è arrivata com’era allora: la trovi tra le tue richieste. Questa non è partita: se la vuoi in più, inviala di nuovo.',
   betaApplication: 'La candidatura che hai inviato prima è arrivata com’era allora.',
   address:
     'Il destinatario che hai salvato prima è in rubrica com’era allora: lì puoi modificarlo. Questo non è salvato: se lo vuoi in più, salva di nuovo.',
   paymentPage: 'Questa richiesta è già stata usata per un’altra operazione: ricarica la pagina e riprova.',
-}
+} as const satisfies Readonly<Record<string, string>>
+
+/** What is made once per key. */
+export type MadeOnce = keyof typeof madeEarlier

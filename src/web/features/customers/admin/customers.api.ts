@@ -42,16 +42,24 @@ interface Verification {
   businessSubmittedAt?: string | undefined
 }
 
+/** Until the list is read again after the last decision. */
+let readingAgain: ReturnType<typeof setTimeout> | undefined
+
 /** An admin's decision on a submitted profile; the customer reads the reason of a refusal. */
 export function useVerifyCustomer() {
   const invalidate = useInvalidate()
   return useMutation({
+    // What an earlier decision has yet to read again would move the list between the clicks of this one.
+    onMutate: () => clearTimeout(readingAgain),
     mutationFn: ({ userId, ...input }: Verification) =>
       asOneClick(`verify ${userId} ${JSON.stringify(input)}`, () =>
         http.put<User>(`${usersPath}/${encodeURIComponent(userId)}/verification`, input),
       ),
     // After a failure too: another admin may have decided already. Not before a double click is over: its second click would fall on
     // the profile that moves up.
-    onSettled: () => void setTimeout(() => invalidate(usersPath, '/api/admin/dashboard'), doubleClickMs),
+    onSettled: () => {
+      clearTimeout(readingAgain)
+      readingAgain = setTimeout(() => invalidate(usersPath, '/api/admin/dashboard'), doubleClickMs)
+    },
   })
 }
