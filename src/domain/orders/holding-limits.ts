@@ -25,6 +25,12 @@ export const mostHoldings = 1000
 /** Unpaid orders come by the file, and are counted once for many of them: whoever sells a lot may be given more. */
 export const mostUnpaidOrders = 5000
 
+/**
+ * Imported orders that an account has yet to pay: nothing ends them but paying or cancelling. More wait in the shop, where they are not lost,
+ * because all of them are let go of together when an account is suspended or closed.
+ */
+export const mostUnpaidImports = 1000
+
 /** The limit that a setting means: at least 1, at most `most`; the standard one where it is no whole number. */
 export const clampLimit = (value: number, standard: number, most = mostHoldings): number =>
   Number.isInteger(value) ? Math.min(Math.max(value, 1), most) : standard
@@ -180,3 +186,10 @@ function whenFreed(live: readonly LiveHolding[], pieces: number): Date {
   }
   throw new Error('More pieces than all of them hold')
 }
+
+/** Why an order of the shop waits there. */
+export const tooManyUnpaidImports = () =>
+  conflict(
+    'order.too_many_imports',
+    `Ci sono già ${amount.format(mostUnpaidImports)} ordini Shopify da pagare: paga o annulla quelli, poi sincronizza di nuovo`,
+  )

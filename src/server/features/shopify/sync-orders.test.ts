@@ -209,6 +209,27 @@ test('the shop’s unpaid orders hold as many pieces as those placed here may, c
   expect((await pay({ orderId: beyond?.id })).status).toBe(200)
 })
 
+test('beyond a thousand to pay the shop’s orders wait there, until some are paid or cancelled', async () => {
+  sell(standInOrder({ [sku]: 1 }))
+  await sync()
+  const [first] = await orders()
+  const { db } = app.context
+  await db.pool.query(
+    `insert into orders
+     select (jsonb_populate_record(imported, jsonb_build_object('id', gen_random_uuid(), 'order_number', 'DW-' || n || $1::text,
+       'shopify_order_id', $1::text || n, 'hold_expires_at', null))).*
+     from orders as imported, generate_series(2, 1000) as n where imported.user_id = $2`,
+    [sku, client.user.id],
+  )
+  const next = standInOrder({ [sku]: 1 })
+  sell(next)
+  expect((await sync()).body).toEqual(answer({ ordersWaiting: 1 }))
+  const reason = 'Ci sono già 1.000 ordini Shopify da pagare: paga o annulla quelli, poi sincronizza di nuovo'
+  expect(await reasons()).toEqual([[next.name, reason]])
+  expect((await client.post(`/api/orders/${first?.id}/cancel`)).status).toBe(200)
+  expect((await sync()).body).toEqual(answer({ ordersImported: 1 }))
+})
+
 test('after the hours of the setting the hold ends, not the order; its reseller is told', async () => {
   await using alone = await startTestApp({ environment: shopify.environment })
   const productId = await alone.given.product({ sku, stock: 2 })

@@ -39,3 +39,8 @@ test('a pass without orders leaves the next one where it was', () => {
   const done = afterPage(beginPass(null, now), page([], null))
   expect(done.since.changedFrom).toBe(first.changedFrom)
 })
+
+test('a change that is dated years ahead hides none of those before it', () => {
+  const done = afterPage(beginPass(null, now), page(['2026-11-20T09:00:00Z', '9999-12-31T00:00:00Z'], null))
+  expect(done.since.changedFrom).toBe('2026-11-20T08:50:00.000Z')
+})

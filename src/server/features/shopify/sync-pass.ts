@@ -36,7 +36,10 @@ export function beginPass(stored: string | null, now: Date): SyncPass {
 
 /** The pass after this page of it. */
 export function afterPage(pass: SyncPass, { orders, nextCursor }: ShopOrdersPage): SyncPass {
-  const lastChange = orders.at(-1)?.updatedAt ?? pass.lastChange
+  // A pass lasts no longer: a date after it would hide all changes until then.
+  const latest = hoursAfter(new Date(pass.begunAt), cursorHours)
+  const change = orders.findLast(({ updatedAt }) => new Date(updatedAt) < latest)
+  const lastChange = change?.updatedAt ?? pass.lastChange
   const isDone = nextCursor === null
   const changedFrom = isDone && lastChange !== null ? before(lastChange) : pass.since.changedFrom
   return { ...pass, since: { ...pass.since, changedFrom }, cursor: nextCursor, lastChange }

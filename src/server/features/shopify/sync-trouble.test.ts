@@ -131,6 +131,13 @@ const failures: [string, ShopifyFate, number, string][] = [
   ['a broken Shopify', { status: 500 }, 503, 'shopify.unreachable'],
   ['a cut connection', 'cut', 503, 'shopify.unreachable'],
   ['a page instead of an answer', 'page', 503, 'shopify.unreachable'],
+  ['orders that are none', { status: 200, body: { data: { orders: null } } }, 503, 'shopify.unreachable'],
+  [
+    'an order without a name',
+    { status: 200, body: { data: { orders: { nodes: [{ id: 'x', name: null }], pageInfo: { hasNextPage: false } } } } },
+    503,
+    'shopify.unreachable',
+  ],
   ['a closed shop', { status: 402 }, 409, 'shopify.shop'],
   [
     'an app that may not read orders',

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
 import type { ShopAddress, ShopOrder, ShopOrderLine } from '../../../domain/shopify-orders.ts'
 import {
   type OpenShop,
@@ -40,22 +41,49 @@ const moreLines = `query MoreLines($id: ID!, $after: String!) {
   order(id: $id) { ${lines('first: 100, after: $after')} }
 }`
 
-interface Connection<Node> {
-  nodes: Node[]
-  pageInfo: { hasNextPage: boolean; endCursor: string | null }
-}
+const PageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() })
 
-interface OrderNode {
-  id: string
-  name: string
-  email: string | null
-  phone: string | null
-  note: string | null
-  cancelledAt: string | null
-  updatedAt: string
-  shippingAddress: (Omit<ShopAddress, 'countryCode'> & { countryCodeV2: string | null }) | null
-  lineItems: Connection<ShopOrderLine>
-}
+const Lines = z.object({
+  nodes: z.array(
+    z.object({ sku: z.string().nullable(), currentQuantity: z.number(), unfulfilledQuantity: z.number() }),
+  ),
+  pageInfo: PageInfo,
+})
+
+const given = z.string().nullable()
+
+const OrderNode = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: given,
+  phone: given,
+  note: given,
+  cancelledAt: given,
+  updatedAt: z.iso.datetime({ offset: true }),
+  shippingAddress: z
+    .object({
+      name: given,
+      company: given,
+      address1: given,
+      address2: given,
+      city: given,
+      zip: given,
+      provinceCode: given,
+      countryCodeV2: given,
+      phone: given,
+    })
+    .nullable(),
+  lineItems: Lines,
+})
+
+type OrderNode = z.infer<typeof OrderNode>
+
+const ChangedOrders = z.object({ orders: z.object({ nodes: z.array(OrderNode), pageInfo: PageInfo }) })
+
+/** What is no order, or no more, has no lines. */
+const OrdersById = z.object({ nodes: z.array(z.union([OrderNode, z.null(), z.object({ id: z.undefined() })])) })
+
+const MoreLines = z.object({ order: z.object({ lineItems: Lines }).nullable() })
 
 /** Of one call, all its waits together. */
 const longestWaitMs = 10_000
@@ -73,17 +101,24 @@ export function openShopifyOrders(
 ): OpenShop {
   let accessToken = given
 
-  const askWith = <Data>(token: string, query: string, variables: Record<string, unknown>) =>
+  const askWith = (token: string, query: string, variables: Record<string, unknown>) =>
     patiently(async () => {
       await reader.beforeCall()
-      return client.ask<Data>(shopDomain, token, query, variables)
+      return client.ask<object>(shopDomain, token, query, variables)
     })
 
-  async function ask<Data>(query: string, variables: Record<string, unknown>): Promise<Data> {
-    const found = await askWith<Data>(accessToken, query, variables)
+  /** A shop's answer is others' input: it is what the query asks for, or of no use. */
+  async function ask<Data>(shape: z.ZodType<Data>, query: string, variables: Record<string, unknown>): Promise<Data> {
+    const { data } = shape.safeParse(await askOrRenew(query, variables))
+    if (data === undefined) throw new ShopDown('Shopify dà una risposta che non comprendiamo: riprova più tardi.')
+    return data
+  }
+
+  async function askOrRenew(query: string, variables: Record<string, unknown>): Promise<unknown> {
+    const found = await askWith(accessToken, query, variables)
     if (found) return found
     const renewed = await client.renew(shopDomain, app)
-    const again = renewed === null ? null : await askWith<Data>(renewed, query, variables)
+    const again = renewed === null ? null : await askWith(renewed, query, variables)
     if (renewed === null || !again) throw new ShopRefused('token', refusals.token)
     await reader.keepToken(renewed)
     accessToken = renewed
@@ -94,7 +129,7 @@ export function openShopifyOrders(
     const found = [...lineItems.nodes]
     let { pageInfo } = lineItems
     for (let page = 0; pageInfo.hasNextPage && page < mostLinePages; page++) {
-      const { order } = await ask<{ order: Pick<OrderNode, 'lineItems'> | null }>(moreLines, {
+      const { order } = await ask(MoreLines, moreLines, {
         id,
         after: pageInfo.endCursor,
       })
@@ -105,17 +140,16 @@ export function openShopifyOrders(
     return found
   }
 
-  async function read(nodes: readonly (OrderNode | null)[]): Promise<ShopOrder[]> {
+  async function read(nodes: readonly OrderNode[]): Promise<ShopOrder[]> {
     const orders: ShopOrder[] = []
-    // What is no order has no lines.
-    for (const node of nodes) if (node?.lineItems) orders.push(toOrder(node, await allLines(node)))
+    for (const node of nodes) orders.push(toOrder(node, await allLines(node)))
     return orders
   }
 
   return {
     async changedOrders({ createdFrom, changedFrom }, cursor) {
       const query = `updated_at:>='${changedFrom}' created_at:>='${createdFrom}'`
-      const { orders } = await ask<{ orders: Connection<OrderNode> }>(changedOrders, {
+      const { orders } = await ask(ChangedOrders, changedOrders, {
         first: shopOrdersPerPage,
         after: cursor,
         query,
@@ -125,8 +159,8 @@ export function openShopifyOrders(
     },
     async ordersById(ids) {
       const gids = ids.map((id) => `${orderIdPrefix}${id}`)
-      const { nodes } = await ask<{ nodes: (OrderNode | null)[] }>(ordersById, { ids: gids })
-      return read(nodes)
+      const { nodes } = await ask(OrdersById, ordersById, { ids: gids })
+      return read(nodes.filter((node) => node !== null && 'lineItems' in node))
     },
   }
 }

@@ -1,4 +1,9 @@
-import { type HoldingLimits, type LiveHolding, mostUnpaidOrders } from '../../../../domain/orders/holding-limits.ts'
+import {
+  type HoldingLimits,
+  type LiveHolding,
+  mostUnpaidImports,
+  mostUnpaidOrders,
+} from '../../../../domain/orders/holding-limits.ts'
 import { piecesOf } from '../../../../domain/orders/pieces.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
 import { columnList, toJsonRow } from '../../../database/json-rows.ts'
@@ -82,6 +87,16 @@ const unpaidHoldingsText = (status: UnpaidStatus) => `
 const holdingsTexts: Readonly<Record<UnpaidStatus, string>> = {
   pending_payment: unpaidHoldingsText('pending_payment'),
   pending: unpaidHoldingsText('pending'),
+}
+
+const unpaidImportsText = `
+  select count(*)::int as n
+  from (select from orders where user_id = $1 and status = 'pending' limit ${mostUnpaidImports}) as unpaid`
+
+/** Of an account's shop, whether they hold stock or not; counted up to the limit. */
+export async function countUnpaidImports(db: Queryable, userId: string): Promise<number> {
+  const { rows } = await runStatement<{ n: number }>(db, unpaidImportsText, [userId])
+  return rows[0]?.n ?? 0
 }
 
 /**

@@ -1,7 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { PlaceOrderInput } from '../../../../contract/order-placing.ts'
 import { conflict } from '../../../../domain/errors.ts'
-import { tooManyUnpaidOrders } from '../../../../domain/orders/holding-limits.ts'
+import {
+  mostUnpaidImports,
+  tooManyUnpaidImports,
+  tooManyUnpaidOrders,
+} from '../../../../domain/orders/holding-limits.ts'
 import { piecesOf } from '../../../../domain/orders/pieces.ts'
 import { insufficientStock } from '../../../../domain/orders/stock.ts'
 import type { AppContext } from '../../../app-context.ts'
@@ -13,7 +17,7 @@ import { lockStock } from '../../stock/lock-held-stock.ts'
 import { selectAvailability } from '../../stock/stock.reads.ts'
 import { newOrder } from './new-order.ts'
 import { findPlacedHere } from './place-many-orders.queries.ts'
-import { selectUnpaidHoldings } from './place-order.queries.ts'
+import { countUnpaidImports, selectUnpaidHoldings } from './place-order.queries.ts'
 import { placeTogether } from './place-together.ts'
 import { stockItemsOf } from './plan-orders.ts'
 import { type OrderLine, priceOrder } from './price-order.ts'
@@ -36,6 +40,7 @@ export async function placeShopOrder(
   draft: ShopOrderDraft,
 ): Promise<{ missing: string | null }> {
   const { lines, shopifyOrderId, reference } = draft
+  if ((await countUnpaidImports(tx, userId)) >= mostUnpaidImports) throw tooManyUnpaidImports()
   if (reference !== null) await refuseKnown(tx, userId, reference)
   const settings = await readSettings(tx)
   const { totalAmount, shipping: parcel } = priceOrder(lines, draft.shipping, await readShippingRules(tx, settings))
