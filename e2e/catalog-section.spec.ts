@@ -21,7 +21,7 @@ test('the section has categories, the search, twelve cards and pages, and keeps 
   await expect(page.getByRole('heading', { level: 1, name: 'Catalogo' })).toBeVisible()
   await expect(search(page)).toHaveAttribute('placeholder', 'Cerca prodotti...')
   await expect(category(page).getByRole('option').first()).toHaveText('Tutte le categorie')
-  expect(await category(page).getByRole('option').count()).toBeGreaterThan(6)
+  await expect.poll(() => category(page).getByRole('option').count()).toBeGreaterThan(6)
   await expect(cards(page)).toHaveCount(12)
   await expect(pages(page).getByRole('listitem')).toHaveCount(5)
   await expect(pages(page).getByText('Precedente')).toHaveAttribute('aria-disabled', 'true')
