@@ -34,6 +34,11 @@ test('a browser error outside any journey counts as failed', async () => {
   expect(await countPlaywright(file)).toEqual({ passed: 2, failed: 2, skipped: 0 })
 })
 
+test('a journey that passed on its second try has passed', async () => {
+  const file = await report({ stats: { expected: 2, unexpected: 0, flaky: 1, skipped: 0 } })
+  expect(await countPlaywright(file)).toEqual({ passed: 3, failed: 0, skipped: 0 })
+})
+
 test('a run that wrote no report has run nothing', async () => {
   expect(await countVitest(join(directory, 'missing.json'))).toEqual({ passed: 0, failed: 0, skipped: 0 })
 })
