@@ -41,7 +41,9 @@ const bursts: Readonly<Record<string, (shop: Shop) => Promise<object[]>>> = {
   'take-in-pictures': ofNothing('productId'),
   'ask-vies': ofNothing('userId', { vatNumber: 'IT00743110157', since: new Date().toISOString() }),
   'export-account-data': ofNothing('exportId'),
-  'sync-shop': ofNothing('userId', { imported: 0, short: 0 }),
+  // Of an account that has let its shop go.
+  'sync-shop': async ({ reseller }) =>
+    Array.from({ length: count }, () => ({ userId: reseller.id, imported: 0, short: 0 })),
   'expire-checkout': async ({ client }) =>
     read(
       client,
