@@ -6,6 +6,7 @@ import { accountDataRoutes } from './features/account-data/account-data.routes.t
 import { accountRoutes, ownAccountRoutes } from './features/accounts/accounts.routes.ts'
 import { addressRoutes } from './features/addresses/addresses.routes.ts'
 import { adminDashboardRoutes } from './features/admin-dashboard/admin-dashboard.routes.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
 import { betaApplicationRoutes } from './features/beta-applications/beta-applications.routes.ts'
 import { adminVerificationRoutes, businessProfileRoutes } from './features/business-profile/business-profile.routes.ts'
 import { adminProductRoutes } from './features/catalogue/admin-products.routes.ts'
@@ -146,6 +147,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(adminObjectRoutes(app))
   await http.register(adminSettingsRoutes(app))
   await http.register(adminMailboxRoutes(app))
+  await http.register(auditRoutes(app))
   await http.register(adminErrorLogRoutes(app))
 
   return http

@@ -1,5 +1,3 @@
-import type { Plan } from '../../domain/accounts/plans.ts'
-import type { Role } from '../../domain/accounts/roles.ts'
 import type { BetaVolume } from '../../domain/beta-applications.ts'
 import type { Money } from '../../domain/money/money.ts'
 import type { ProductRequestStatus, RequestCategory, ReviewedStatus } from '../../domain/products/product-requests.ts'
@@ -21,6 +19,12 @@ export type ShippingReseller = Recipient &
     /** What the mail bears in place of the account's own name; null: no white label, or none in force. */
     whiteLabel: Pick<WhiteLabelRow, 'companyName' | 'logoUrl'> | null
   }
+
+/** `before`: the order as it was. */
+interface ChangedOrder {
+  order: OrderRow
+  before: OrderRow
+}
 
 /** An order with its reseller. */
 interface OrderFacts {
@@ -46,8 +50,13 @@ interface NewPassword {
   at: Date
 }
 
-interface ReviewedProfile extends ByAdmin {
+/** `user` as it is now, `before` as it was. */
+interface ChangedUser {
   user: UserRow
+  before: UserRow
+}
+
+interface ReviewedProfile extends ByAdmin, ChangedUser {
   reason: string | null
 }
 
@@ -73,7 +82,7 @@ interface SubmittedRequest {
   pictures: number
 }
 
-/** `was`: the status before, which is the same where only the notes have changed. */
+/** `was`: the status before, which is the same where only the notes have changed; `notesBefore` those before. */
 export interface AnsweredRequest extends ByAdmin {
   requestId: string
   user: Recipient
@@ -82,6 +91,7 @@ export interface AnsweredRequest extends ByAdmin {
   was: ProductRequestStatus
   status: ReviewedStatus
   adminNotes: string | null
+  notesBefore: string | null
 }
 
 /** `from`, `to`: null where it is not set; of a secret the mask. */
@@ -91,11 +101,12 @@ interface ChangedSetting extends ByAdmin {
   to: string | null
 }
 
-/** All pictures that the product has now, in their order, and the addresses of those that it no longer has. */
+/** All pictures that the product has now, in their order. */
 interface ArrangedPictures extends ByAdmin {
   productId: string
   pictures: readonly { imageUrl: string; altText: string | null; color: string | null }[]
-  removed: readonly string[]
+  /** Those that it had, in their order. */
+  before: ArrangedPictures['pictures']
 }
 
 interface ChangedSynonyms extends ByAdmin {
@@ -120,8 +131,8 @@ export interface Events {
   'account.signed_in': { user: UserRow; client: Client }
   /** `url` gives access to the account once; `requestId` makes sure that a repeated job sends one mail. */
   'account.password_reset_requested': { user: UserRow; url: string; requestId: string }
-  'account.role_changed': { user: UserRow; was: Role } & ByAdmin
-  'account.plan_changed': { user: UserRow; was: Plan } & ByAdmin
+  'account.role_changed': ChangedUser & ByAdmin
+  'account.plan_changed': ChangedUser & ByAdmin
   /** With how many reservations and unpaid orders were let go. */
   'account.suspended': { user: UserRow; reservations: number; orders: number } & ByAdmin
   'account.reinstated': { user: UserRow } & ByAdmin
@@ -145,12 +156,13 @@ export interface Events {
   'order.placed': OrderFacts & { items: readonly MailedOrderItem[]; isOneOfMany: boolean }
   'order.paid': PaidOrders
   /** In preparation. */
-  'order.prepared': { order: OrderRow } & ByAdmin
-  'order.shipped': { order: OrderRow; reseller: ShippingReseller } & ByAdmin
+  'order.prepared': ChangedOrder & ByAdmin
+  'order.shipped': ChangedOrder & { reseller: ShippingReseller } & ByAdmin
   /** `was`: the number before. */
-  'order.tracking_corrected': { order: OrderRow; reseller: ShippingReseller; was: string } & ByAdmin
+  'order.tracking_corrected': ChangedOrder & { reseller: ShippingReseller; was: string } & ByAdmin
   /** `adminId` null: cancelled by the owner, or by the system because the time to pay was over (`isOverdue`). */
   'order.cancelled': OrderFacts & {
+    before: OrderRow
     reason: string | null
     refundStarted: boolean
     isOverdue: boolean
@@ -160,7 +172,8 @@ export interface Events {
   /** Of an order of the reseller's shop: it stays, and its pieces are anybody's again. */
   'order.hold_ended': { order: OrderRow }
   'order.refunded': OrderFacts & { amount: Money; paymentId: string }
-  'order.refund_retried': { orderId: string } & ByAdmin
+  /** `payments`: of how many payments. */
+  'order.refund_retried': { orderId: string; payments: number } & ByAdmin
   /** By an admin: a reseller who gives one up is told nothing. */
   'reservation.cancelled': { reservation: ReservationRow; productName: string; reason: string | null } & ByAdmin
   'reservation.ending': EndingReservation
@@ -176,7 +189,7 @@ export interface Events {
   'search_synonyms.added': ChangedSynonyms
   'search_synonyms.removed': ChangedSynonyms
   /** One that had failed for good is sent again. */
-  'message.retried': { messageId: string; channel: MessageChannel; kind: string } & ByAdmin
+  'message.retried': { messageId: string; channel: MessageChannel; kind: string; errorId: string } & ByAdmin
   'trouble.recorded': Trouble
 }
 

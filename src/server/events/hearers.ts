@@ -1,5 +1,5 @@
-import type { AuditAction } from '../../domain/accounts/audit.ts'
 import type { NotificationKind } from '../../domain/notifications.ts'
+import type { AuditedAct } from '../features/audit/record-audit.ts'
 import type { Mail } from '../features/mail/mail.ts'
 import type { SecurityEntry } from '../features/security-log/record-security.ts'
 import type { TelegramNotice } from '../features/telegram/telegram-notice.ts'
@@ -23,10 +23,8 @@ export interface Hearers<Facts> {
   adminNotice?: (facts: Facts) => Notice
   /** In the admins' Telegram chat, where it is set; null: not this one. */
   telegram?: (facts: Facts) => TelegramNotice | null
-  /** What an admin did; null if no admin did it. `subject` is `noun:id`. */
-  audit?: (
-    facts: Facts,
-  ) => { actorId: string; action: AuditAction; subject: string; details?: Record<string, unknown> } | null
+  /** What an admin did; null if no admin did it. */
+  audit?: (facts: Facts) => AuditedAct | null
   /** In the security log. */
   security?: (facts: Facts) => SecurityEntry
 }

@@ -49,6 +49,7 @@ const answered: Omit<AnsweredRequest, 'status'> = {
   category: 'casa',
   createdAt: day('2026-03-09T10:00'),
   was: 'reviewing',
+  notesBefore: null,
   adminNotes: 'Le tovaglie arrivano ad aprile.\nTi scriviamo appena sono nel catalogo.',
   adminId: '01890000-0000-7000-8000-000000000005',
 }

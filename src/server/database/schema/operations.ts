@@ -49,10 +49,18 @@ export const auditTrail = pgTable(
       .references(() => users.id),
     action: text().$type<AuditAction>().notNull(),
     subject: text().notNull(),
+    /** The fields that were changed, as they were and as they are; null where there was, or is, nothing. */
+    before: jsonb(),
+    after: jsonb(),
     details: jsonb(),
     createdAt: createdAt(),
   },
-  (t) => [index('audit_trail_newest_idx').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())],
+  (t) => [
+    index('audit_trail_newest_idx').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('audit_trail_subject_idx').on(t.subject, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('audit_trail_actor_idx').on(t.actorId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('audit_trail_action_idx').on(t.action, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+  ],
 )
 
 /** Sign-ins, refusals and changes of credentials. Holds no secrets. A row outlives its account, so `userId` references nothing. */

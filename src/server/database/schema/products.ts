@@ -89,6 +89,8 @@ export const productVariants = pgTable(
     color: text(),
     size: text(),
     sku: text(),
+    /** Digits under its barcode; null: it has none of its own. */
+    ean: text(),
     sortOrder: integer().notNull().default(0),
     createdAt: createdAt(),
   },

@@ -19,6 +19,8 @@ export const stockItems = pgTable(
     variantId: uuid(),
     onHand: integer().notNull().default(0),
     held: integer().notNull().default(0),
+    /** Where in the warehouse it lies: `A-03-2`. */
+    shelf: text(),
   },
   (t) => [
     unique('stock_items_line_key').on(t.productId, t.variantId).nullsNotDistinct(),

@@ -1,5 +1,6 @@
 import { planNames } from '../../../domain/accounts/plans.ts'
 import { hasRole, roleDisplay } from '../../../domain/accounts/roles.ts'
+import { changedFields } from '../changed-fields.ts'
 import type { HearersOf } from '../hearers.ts'
 import { accountClosed, dataExported } from '../mails/account-data-mails.ts'
 import {
@@ -50,11 +51,11 @@ export const accountHearers = {
       body: roleDisplay[user.userRole].description,
       link: '/dashboard',
     }),
-    audit: ({ user, was, adminId }) => ({
+    audit: ({ user, before, adminId }) => ({
       actorId: adminId,
       action: 'account.change_role',
       subject: `user:${user.id}`,
-      details: { from: was, to: user.userRole },
+      ...changedFields(before, user, ['userRole']),
     }),
   },
   'account.plan_changed': {
@@ -65,11 +66,11 @@ export const accountHearers = {
       body: 'Lo abbiamo cambiato noi: per informazioni scrivici.',
       link: '/subscriptions',
     }),
-    audit: ({ user, was, adminId }) => ({
+    audit: ({ user, before, adminId }) => ({
       actorId: adminId,
       action: 'account.change_plan',
       subject: `user:${user.id}`,
-      details: { from: was, to: user.subscriptionPlan },
+      ...changedFields(before, user, ['subscriptionPlan', 'subscriptionStatus', 'subscriptionExpiresAt']),
     }),
   },
   // By mail: whoever is suspended cannot sign in to read a notice.
@@ -79,12 +80,20 @@ export const accountHearers = {
       actorId: adminId,
       action: 'account.suspend',
       subject: `user:${user.id}`,
+      before: { suspended: false },
+      after: { suspended: true },
       details: { reservations, orders },
     }),
   },
   'account.reinstated': {
     mails: ({ user }, site) => [accountReinstated(user, site)],
-    audit: ({ user, adminId }) => ({ actorId: adminId, action: 'account.reinstate', subject: `user:${user.id}` }),
+    audit: ({ user, adminId }) => ({
+      actorId: adminId,
+      action: 'account.reinstate',
+      subject: `user:${user.id}`,
+      before: { suspended: true },
+      after: { suspended: false },
+    }),
   },
   'account.data_exported': {
     mails: ({ user, expiresAt }, site) => [dataExported(user, expiresAt, site)],

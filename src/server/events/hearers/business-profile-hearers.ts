@@ -1,3 +1,4 @@
+import { changedFields } from '../changed-fields.ts'
 import type { Events } from '../events.ts'
 import type { HearersOf } from '../hearers.ts'
 import { profileRejected, profileVerified } from '../mails/business-profile-mails.ts'
@@ -11,6 +12,9 @@ const submitted = ({ companyName, vatNumber }: Events['profile.submitted']) => (
   link: '/admin?tab=beta',
 })
 
+/** What a review changes. */
+const reviewed = ['isBusinessVerified', 'userRole', 'businessSubmittedAt'] as const
+
 export const businessProfileHearers = {
   'profile.submitted': { adminNotice: submitted, telegram: submitted },
   'profile.verified': {
@@ -22,10 +26,11 @@ export const businessProfileHearers = {
       body: 'Ora puoi usare wishlist, riserve e ordini.',
       link: profileSection,
     }),
-    audit: ({ user, adminId, reason }) => ({
+    audit: ({ user, before, adminId, reason }) => ({
       actorId: adminId,
       action: 'profile.verify',
       subject: `user:${user.id}`,
+      ...changedFields(before, user, reviewed),
       details: { companyName: user.companyName, reason },
     }),
   },
@@ -38,10 +43,11 @@ export const businessProfileHearers = {
       body: reason ?? 'Controlla i dati inseriti e inviali di nuovo.',
       link: profileSection,
     }),
-    audit: ({ user, adminId, reason }) => ({
+    audit: ({ user, before, adminId, reason }) => ({
       actorId: adminId,
       action: 'profile.reject',
       subject: `user:${user.id}`,
+      ...changedFields(before, user, reviewed),
       details: { companyName: user.companyName, reason },
     }),
   },

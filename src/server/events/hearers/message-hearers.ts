@@ -2,11 +2,13 @@ import type { HearersOf } from '../hearers.ts'
 
 export const messageHearers = {
   'message.retried': {
-    audit: ({ messageId, channel, kind, adminId }) => ({
+    audit: ({ messageId, channel, kind, errorId, adminId }) => ({
       actorId: adminId,
       action: 'message.retry',
       subject: `message:${messageId}`,
-      details: { channel, kind },
+      before: { resolved: false },
+      after: { resolved: true },
+      details: { channel, kind, errorId },
     }),
   },
 } satisfies HearersOf<'message'>

@@ -1,6 +1,7 @@
 import { payableAmount } from '../../../domain/orders/orders.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import type { Mail } from '../../features/mail/mail.ts'
+import { changedFields } from '../changed-fields.ts'
 import type { PaidOrders, ShippingReseller } from '../events.ts'
 import type { HearersOf } from '../hearers.ts'
 import { orderShippedToConsignee } from '../mails/consignee-mails.ts'
@@ -79,7 +80,12 @@ export const orderHearers = {
     telegram: (paid) => ({ kind: 'order.paid', ...paidTelegram(paid) }),
   },
   'order.prepared': {
-    audit: ({ order, adminId }) => ({ actorId: adminId, action: 'order.prepare', subject: `order:${order.id}` }),
+    audit: ({ order, before, adminId }) => ({
+      actorId: adminId,
+      action: 'order.prepare',
+      subject: `order:${order.id}`,
+      ...changedFields(before, order, ['status']),
+    }),
   },
   'order.shipped': {
     mails: ({ order, reseller }, site) => {
@@ -92,11 +98,11 @@ export const orderHearers = {
       body: `Tracking ${order.trackingNumber}`,
       link: `${ordersSection}&tab=shipped`,
     }),
-    audit: ({ order: { id, trackingNumber, carrier }, adminId }) => ({
+    audit: ({ order, before, adminId }) => ({
       actorId: adminId,
       action: 'order.ship',
-      subject: `order:${id}`,
-      details: { trackingNumber, carrier },
+      subject: `order:${order.id}`,
+      ...changedFields(before, order, ['status', 'trackingNumber', 'carrier', 'shippingNotes']),
     }),
   },
   'order.tracking_corrected': {
@@ -112,11 +118,11 @@ export const orderHearers = {
       body: `Il codice giusto è ${order.trackingNumber}`,
       link: `${ordersSection}&tab=shipped`,
     }),
-    audit: ({ order: { id, trackingNumber, carrier }, adminId, was }) => ({
+    audit: ({ order, before, adminId }) => ({
       actorId: adminId,
       action: 'order.correct_tracking',
-      subject: `order:${id}`,
-      details: { was, trackingNumber, carrier },
+      subject: `order:${order.id}`,
+      ...changedFields(before, order, ['trackingNumber', 'carrier']),
     }),
   },
   'order.cancelled': {
@@ -130,10 +136,16 @@ export const orderHearers = {
       body: reason ?? (isOverdue ? 'Non è stato pagato in tempo.' : 'L’ordine è stato annullato.'),
       link: ordersSection,
     }),
-    audit: ({ order, adminId, reason }) =>
+    audit: ({ order, before, adminId, reason }) =>
       adminId === null
         ? null
-        : { actorId: adminId, action: 'order.cancel', subject: `order:${order.id}`, details: { reason } },
+        : {
+            actorId: adminId,
+            action: 'order.cancel',
+            subject: `order:${order.id}`,
+            ...changedFields(before, order, ['status', 'paymentStatus']),
+            details: { reason },
+          },
   },
   'order.payment_returned': {
     notice: ({ order }) => ({
@@ -159,6 +171,13 @@ export const orderHearers = {
     ],
   },
   'order.refund_retried': {
-    audit: ({ orderId, adminId }) => ({ actorId: adminId, action: 'order.retry_refund', subject: `order:${orderId}` }),
+    audit: ({ orderId, payments, adminId }) => ({
+      actorId: adminId,
+      action: 'order.retry_refund',
+      subject: `order:${orderId}`,
+      before: { refund: 'failed' },
+      after: { refund: 'pending' },
+      details: { payments },
+    }),
   },
 } satisfies HearersOf<'order'>

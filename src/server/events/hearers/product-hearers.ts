@@ -2,11 +2,12 @@ import type { HearersOf } from '../hearers.ts'
 
 export const productHearers = {
   'product.pictures_arranged': {
-    audit: ({ productId, pictures, removed, adminId }) => ({
+    audit: ({ productId, pictures, before, adminId }) => ({
       actorId: adminId,
       action: 'product.arrange_pictures',
       subject: `product:${productId}`,
-      details: { pictures, removed },
+      before: { pictures: before },
+      after: { pictures },
     }),
   },
 } satisfies HearersOf<'product'>

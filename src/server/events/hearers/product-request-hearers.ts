@@ -38,11 +38,13 @@ export const productRequestHearers = {
       body: adminNotes === null ? answers[status].body : shorten(adminNotes),
       link: '/dashboard?section=product-request',
     }),
-    audit: ({ requestId, user, was, status, adminNotes, adminId }) => ({
+    audit: ({ requestId, user, was, status, adminNotes, notesBefore, adminId }) => ({
       actorId: adminId,
       action: 'product_request.answer',
       subject: `product_request:${requestId}`,
-      details: { userId: user.id, was, status, adminNotes },
+      before: { status: was, adminNotes: notesBefore },
+      after: { status, adminNotes },
+      details: { userId: user.id },
     }),
   },
 } satisfies HearersOf<'product_request'>

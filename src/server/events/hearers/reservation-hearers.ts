@@ -16,6 +16,8 @@ export const reservationHearers = {
       actorId: adminId,
       action: 'reservation.cancel',
       subject: `reservation:${reservation.id}`,
+      before: { status: 'active' },
+      after: { status: 'cancelled' },
       details: { userId: reservation.userId, quantity: reservation.quantity, reason },
     }),
   },

@@ -6,7 +6,8 @@ export const searchSynonymsHearers = {
       actorId: adminId,
       action: 'search_synonyms.add',
       subject: `search-synonyms:${id}`,
-      details: { words },
+      before: null,
+      after: { words },
     }),
   },
   'search_synonyms.removed': {
@@ -14,7 +15,8 @@ export const searchSynonymsHearers = {
       actorId: adminId,
       action: 'search_synonyms.remove',
       subject: `search-synonyms:${id}`,
-      details: { words },
+      before: { words },
+      after: null,
     }),
   },
 } satisfies HearersOf<'search_synonyms'>

@@ -6,7 +6,8 @@ export const settingsHearers = {
       actorId: adminId,
       action: 'settings.change',
       subject: `setting:${key}`,
-      details: { from, to },
+      before: { value: from },
+      after: { value: to },
     }),
   },
 } satisfies HearersOf<'settings'>

@@ -34,7 +34,7 @@ export function verifyBusinessProfile(
     })
     // Already verified: nothing changes, and no second notice is sent.
     if (input.verified === user.isBusinessVerified && !promoted && input.verified) return saved
-    const facts = { user, reason: input.reason, adminId }
+    const facts = { user: saved, before: user, reason: input.reason, adminId }
     await announce(app, tx, input.verified ? 'profile.verified' : 'profile.rejected', facts)
     return saved
   })

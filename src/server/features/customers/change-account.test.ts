@@ -24,7 +24,7 @@ const signIn = () => app.visitor.post('/api/login', { username: 'lucia', passwor
 
 const rowsOf = async (statement: string) => (await app.context.db.pool.query(statement)).rows
 
-const audited = () => rowsOf('select action, subject, details from audit_trail order by id')
+const audited = () => rowsOf('select action, subject, before, after, details from audit_trail order by id')
 
 const pay = (orderId: string) =>
   app.context.db.transaction(async (tx) => {
@@ -41,7 +41,9 @@ test('a change of role is audited, told to the customer, and holds at once', asy
     {
       action: 'account.change_role',
       subject: `user:${client.user.id}`,
-      details: { from: 'rivenditore', to: 'base' },
+      before: { userRole: 'rivenditore' },
+      after: { userRole: 'base' },
+      details: null,
     },
   ])
   expect((await client.get('/api/notifications')).body).toMatchObject([
@@ -125,8 +127,16 @@ test('a change of plan is audited and told; a plan that an admin gives has no en
   await change({ plan: 'pro' })
   await change({ plan: 'pro' })
   expect(await audited()).toMatchObject([
-    { action: 'account.change_plan', details: { from: 'starter', to: 'starter' } },
-    { action: 'account.change_plan', details: { from: 'starter', to: 'pro' } },
+    {
+      action: 'account.change_plan',
+      before: { subscriptionExpiresAt: expect.any(String) },
+      after: { subscriptionExpiresAt: null },
+    },
+    {
+      action: 'account.change_plan',
+      before: { subscriptionPlan: 'starter' },
+      after: { subscriptionPlan: 'pro' },
+    },
   ])
   expect((await client.get('/api/notifications')).body).toMatchObject([
     { title: 'Il tuo piano è Pro + White Label' },

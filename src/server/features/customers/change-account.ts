@@ -68,7 +68,7 @@ async function lockForChange(tx: Transaction, adminId: string, userId: string): 
 
 async function changeRole(app: AppContext, { tx, user, adminId }: Change, role: Role): Promise<UserRow> {
   const changed = await changeUser(tx, user.id, { userRole: role })
-  await announce(app, tx, 'account.role_changed', { user: changed, was: user.userRole, adminId })
+  await announce(app, tx, 'account.role_changed', { user: changed, before: user, adminId })
   return changed
 }
 
@@ -83,6 +83,6 @@ async function changePlan(app: AppContext, { tx, user, adminId }: Change, plan: 
     subscriptionStatus: 'active',
     subscriptionExpiresAt: null,
   })
-  await announce(app, tx, 'account.plan_changed', { user: changed, was: user.subscriptionPlan, adminId })
+  await announce(app, tx, 'account.plan_changed', { user: changed, before: user, adminId })
   return changed
 }

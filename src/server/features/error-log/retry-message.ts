@@ -25,6 +25,6 @@ export function retryMessage(app: AppContext, adminId: string, errorId: string):
       )
     }
     await resolveError(tx, errorId, adminId)
-    await announce(app, tx, 'message.retried', { ...message, adminId })
+    await announce(app, tx, 'message.retried', { ...message, errorId, adminId })
   })
 }

@@ -75,6 +75,7 @@ export async function cancelLockedOrder(
   const refundStarted = wasPaid && (await startRefund(app, tx, order))
   await announce(app, tx, 'order.cancelled', {
     order: cancelled,
+    before: order,
     reseller: await findOwner(tx, order.userId),
     reason,
     refundStarted,

@@ -293,9 +293,9 @@ test('the tracking of a shipped order is corrected by whoever names the number t
   const corrected = mails.filter(({ text }) => text.includes('JD0999'))
   expect(corrected.map(({ to }) => to).sort()).toEqual(['cliente@example.it', reseller.user.email].sort())
   const { rows } = await app.context.db.pool.query(
-    "select details from audit_trail where action = 'order.correct_tracking'",
+    "select before, after from audit_trail where action = 'order.correct_tracking'",
   )
-  expect(rows).toEqual([{ details: { was: 'JD0146', trackingNumber: 'JD0999', carrier: 'UPS' } }])
+  expect(rows).toMatchObject([{ before: { trackingNumber: 'JD0146' }, after: { trackingNumber: 'JD0999' } }])
 })
 
 test('a tracking number that another order has is warned of, and taken if both travel in one parcel', async () => {

@@ -12,7 +12,7 @@ export function prepareOrder(app: AppContext, adminId: string, orderId: string):
     if (!order) throw notFound('order.not_found', 'Ordine non trovato')
     if (order.status === 'processing') return order
     const prepared = await advanceOrder(tx, order, 'processing', { actorId: adminId })
-    await announce(app, tx, 'order.prepared', { order: prepared, adminId })
+    await announce(app, tx, 'order.prepared', { order: prepared, before: order, adminId })
     return prepared
   })
 }

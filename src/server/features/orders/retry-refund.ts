@@ -10,7 +10,8 @@ export function retryRefund(app: AppContext, adminId: string, orderId: string): 
     const order = await lockAnyOrder(tx, orderId)
     if (!order) throw notFound('order.not_found', 'Ordine non trovato')
     // Looks at the payments, not at the order: an order stays paid while a second payment still has to be refunded.
-    if ((await retryRefunds(app, tx, { kind: 'order', id: orderId })) === 0) {
+    const payments = await retryRefunds(app, tx, { kind: 'order', id: orderId })
+    if (payments === 0) {
       if (order.paymentStatus !== 'refund_pending') {
         throw conflict('order.no_refund_pending', 'Per questo ordine non c’è un rimborso in attesa.')
       }
@@ -19,6 +20,6 @@ export function retryRefund(app: AppContext, adminId: string, orderId: string): 
         'Nessun pagamento registrato da rimborsare: restituisci la somma a mano.',
       )
     }
-    await announce(app, tx, 'order.refund_retried', { orderId, adminId })
+    await announce(app, tx, 'order.refund_retried', { orderId, payments, adminId })
   })
 }

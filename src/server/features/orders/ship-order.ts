@@ -58,7 +58,7 @@ async function shipPaidOrder(
     shippedAt: app.clock.now(),
   })
   const reseller = await findShippingReseller(app, tx, order.userId)
-  await announce(app, tx, 'order.shipped', { order: shipped, reseller, adminId })
+  await announce(app, tx, 'order.shipped', { order: shipped, before: order, reseller, adminId })
   return shipped
 }
 
@@ -81,7 +81,7 @@ async function correctTracking(
   await insertHistory(tx, { orderId: order.id, status: order.status, actorId: adminId, note })
   const corrected = await updateOrder(tx, order.id, { trackingNumber, carrier })
   const reseller = await findShippingReseller(app, tx, order.userId)
-  await announce(app, tx, 'order.tracking_corrected', { order: corrected, reseller, adminId, was })
+  await announce(app, tx, 'order.tracking_corrected', { order: corrected, before: order, reseller, adminId, was })
   return corrected
 }
 

@@ -41,7 +41,7 @@ async function mails() {
 
 async function audited() {
   const { rows } = await app.context.db.pool.query(
-    'select actor_id, action, details from audit_trail where subject = $1 order by created_at, id',
+    'select actor_id, action, before, after, details from audit_trail where subject = $1 order by created_at, id',
     [`product_request:${requestId}`],
   )
   return rows
@@ -67,7 +67,9 @@ test('the admin’s approval reaches the customer: list, notice, mail; and the a
     {
       actor_id: admin.user.id,
       action: 'product_request.answer',
-      details: { userId: customer.user.id, was: 'pending', status: 'approved', adminNotes: told.adminNotes },
+      before: { status: 'pending', adminNotes: null },
+      after: { status: 'approved', adminNotes: told.adminNotes },
+      details: { userId: customer.user.id },
     },
   ])
 })

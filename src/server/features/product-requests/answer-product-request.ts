@@ -34,7 +34,8 @@ export function answerProductRequest(
     if (!answered) throw requestNotFound()
     if (!isAnswered) {
       const { category, createdAt } = request
-      const facts = { requestId, user: answered.user, category, createdAt, was: request.status, status, adminNotes }
+      const before = { was: request.status, notesBefore: request.adminNotes }
+      const facts = { requestId, user: answered.user, category, createdAt, ...before, status, adminNotes }
       await announce(app, tx, 'product_request.answered', { ...facts, adminId })
     }
     return answered

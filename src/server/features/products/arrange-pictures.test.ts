@@ -48,8 +48,8 @@ const arrange = (images: object[], rest: object = {}, by = admin) =>
 const shown = async (client = buyer) => (await client.get<Product>(`/api/products/${productId}`)).body
 
 async function audited() {
-  const { rows } = await app.context.db.pool.query<{ actor_id: string; action: string; details: object }>(
-    'select actor_id, action, details from audit_trail where subject = $1 order by created_at, id',
+  const { rows } = await app.context.db.pool.query<{ actor_id: string; action: string; before: object; after: object }>(
+    'select actor_id, action, before, after from audit_trail where subject = $1 order by created_at, id',
     [`product:${productId}`],
   )
   return rows
@@ -77,7 +77,8 @@ test('an admin’s list is what readers see: new pictures, their order, texts an
     {
       actor_id: admin.user.id,
       action: 'product.arrange_pictures',
-      details: { pictures: stored.map(({ sortOrder, preview, ...picture }) => picture), removed: [front.imageUrl] },
+      before: { pictures: [expect.objectContaining({ imageUrl: front.imageUrl }), expect.anything()] },
+      after: { pictures: stored.map(({ sortOrder, preview, ...picture }) => picture) },
     },
   ])
 })

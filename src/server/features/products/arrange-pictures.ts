@@ -49,8 +49,8 @@ export function arrangePictures(
     )
     await putAwaitedLast(tx, productId)
     await updateProduct(tx, productId, { picturesByHand: wanted.length > 0 })
-    const removed = present.filter(({ id }) => plan.removedIds.includes(id)).map(({ imageUrl }) => imageUrl)
-    await announce(app, tx, 'product.pictures_arranged', { productId, pictures: wanted, removed, adminId })
+    const before = present.map(({ imageUrl, altText, color }) => ({ imageUrl, altText, color }))
+    await announce(app, tx, 'product.pictures_arranged', { productId, pictures: wanted, before, adminId })
   })
 }
 

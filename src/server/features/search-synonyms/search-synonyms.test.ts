@@ -30,8 +30,13 @@ async function found(text: string) {
 }
 
 async function audited() {
-  const { rows } = await app.context.db.execute<{ action: string; subject: string; details: { words: string[] } }>(
-    sql`select action, subject, details from audit_trail where actor_id = ${admin.user.id} order by created_at, id`,
+  const { rows } = await app.context.db.execute<{
+    action: string
+    subject: string
+    before: object | null
+    after: object | null
+  }>(
+    sql`select action, subject, before, after from audit_trail where actor_id = ${admin.user.id} order by created_at, id`,
   )
   return rows
 }
@@ -50,10 +55,10 @@ test('words that an admin makes mean the same find the same from the next search
   expect((await admin.get<SearchSynonyms[]>(path)).body).toEqual([])
   expect((await admin.delete(`${path}/${body.id}`)).status).toBe(404)
   const subject = `search-synonyms:${body.id}`
-  const details = { words: ['blusotto', 'camicia'] }
+  const words = ['blusotto', 'camicia']
   expect(await audited()).toEqual([
-    { action: 'search_synonyms.add', subject, details },
-    { action: 'search_synonyms.remove', subject, details },
+    { action: 'search_synonyms.add', subject, before: null, after: { words } },
+    { action: 'search_synonyms.remove', subject, before: { words }, after: null },
   ])
 })
 

@@ -36,11 +36,11 @@ test('a secret is stored encrypted, shown masked, audited without its value; its
   expect((await save(null)).status).toBe(204)
   expect(await stored(app, 'telegram_bot_token')).toBeUndefined()
   const { rows } = await app.context.db.execute(sql`
-    select action, subject, details from audit_trail where actor_id = ${admin.user.id} order by created_at, id`)
+    select action, subject, before, after from audit_trail where actor_id = ${admin.user.id} order by created_at, id`)
   const entry = { action: 'settings.change', subject: 'setting:telegram_bot_token' }
   expect(rows).toEqual([
-    { ...entry, details: { from: null, to: secretMask } },
-    { ...entry, details: { from: secretMask, to: null } },
+    { ...entry, before: { value: null }, after: { value: secretMask } },
+    { ...entry, before: { value: secretMask }, after: { value: null } },
   ])
 })
 
@@ -53,10 +53,10 @@ test('what is no secret is shown, and its change audited with both values; the s
   expect((await admin.get<AdminSetting[]>(path)).body).toEqual([
     { settingKey: 'telegram_chat_id', settingValue: '@filiera_avvisi', description: null },
   ])
-  const { rows } = await app.context.db.execute(sql`select details from audit_trail order by created_at, id`)
+  const { rows } = await app.context.db.execute(sql`select before, after from audit_trail order by created_at, id`)
   expect(rows).toEqual([
-    { details: { from: null, to: '-100123' } },
-    { details: { from: '-100123', to: '@filiera_avvisi' } },
+    { before: { value: null }, after: { value: '-100123' } },
+    { before: { value: '-100123' }, after: { value: '@filiera_avvisi' } },
   ])
 })
 

@@ -2,6 +2,7 @@ import { DataExport } from '../../../contract/account-data.ts'
 import { User } from '../../../contract/accounts.ts'
 import { Address } from '../../../contract/addresses.ts'
 import { AdminDashboard } from '../../../contract/admin-dashboard.ts'
+import { AuditEntry, AuditPage } from '../../../contract/audit.ts'
 import { BetaApplication } from '../../../contract/beta-applications.ts'
 import { VatConsultation } from '../../../contract/business-profile.ts'
 import { Category } from '../../../contract/categories.ts'
@@ -60,6 +61,8 @@ import { z } from '../../../contract/z.ts'
 export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Address,
   AdminDashboard,
+  AuditEntry,
+  AuditPage,
   AdminOrder,
   AdminOrderDetail,
   AdminOrderList,

@@ -7,6 +7,7 @@ import { useDocumentTitle } from '../../shared/page-address/use-document-title.t
 import { FullScreenSpinner } from '../../ui/loading/full-screen-spinner.tsx'
 import { ButtonLink } from '../../ui/navigation/button-link.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
+import { SiteFrame } from '../shell/site-layout.tsx'
 import { AdminPanel } from './admin-panel.tsx'
 
 /** The admin panel for admins; others read that they have no access. */
@@ -19,18 +20,20 @@ export function AdminPage() {
 
 function AccessDenied({ isSignedIn }: { isSignedIn: boolean }) {
   return (
-    <Page>
-      <PageTitle intro="Solo gli amministratori possono accedere a questa sezione.">Accesso Negato</PageTitle>
-      <Group gap="sm">
-        {!isSignedIn && (
-          <Button component="a" href={apiLogin(paths.admin)}>
-            Accedi
-          </Button>
-        )}
-        <ButtonLink to={paths.home} {...(isSignedIn ? {} : { variant: 'default' })}>
-          Torna alla Home
-        </ButtonLink>
-      </Group>
-    </Page>
+    <SiteFrame>
+      <Page>
+        <PageTitle intro="Solo gli amministratori possono accedere a questa sezione.">Accesso Negato</PageTitle>
+        <Group gap="sm">
+          {!isSignedIn && (
+            <Button component="a" href={apiLogin(paths.admin)}>
+              Accedi
+            </Button>
+          )}
+          <ButtonLink to={paths.home} {...(isSignedIn ? {} : { variant: 'default' })}>
+            Torna alla Home
+          </ButtonLink>
+        </Group>
+      </Page>
+    </SiteFrame>
   )
 }

@@ -1,14 +1,17 @@
+import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import { paths } from '../../../contract/site-pages.ts'
+import { useLogout } from '../../features/accounts/shared/user.api.ts'
 import type { RawSearch } from '../../shared/page-address/section-search.ts'
 import { useTidyAddress } from '../../shared/page-address/use-tidy-address.ts'
 import { latePart } from '../../ui/loading/late-part.tsx'
 import { RowsSkeleton } from '../../ui/loading/skeletons.tsx'
 import { ButtonLink } from '../../ui/navigation/button-link.tsx'
 import { LinkTabs } from '../../ui/navigation/link-tabs.tsx'
-import { Page } from '../../ui/page.tsx'
+import { PaletteButton } from '../../ui/palette-button.tsx'
+import { ColorSchemeToggle } from '../../ui/theme/color-scheme-toggle.tsx'
 import classes from './admin-panel.module.css'
 import { adminTabs } from './admin-tabs.ts'
 import { AdminWarnings } from './admin-warnings.tsx'
@@ -20,33 +23,52 @@ const NoticeBell = latePart(
   () => null,
 )
 
+/** The panel in a frame of its own, without the shop's navigation and footer: one line above the tabs, the rest is the tab's. */
 export function AdminPanel({ user }: { user: User }) {
   useKeepSession()
   const tab = useOpenTab()
   const Content = tab.component
   return (
-    <Page className={classes.page}>
+    <div className={classes.panel}>
       <AdminWarnings />
       <header className={classes.header}>
         <h1 className={classes.title}>Benvenuta, {user.firstName || user.username}</h1>
-        <div className={classes.bell}>
-          <Suspense fallback={null}>
-            <NoticeBell user={user} />
-          </Suspense>
-        </div>
-        <ButtonLink to={paths.home} variant="default" size="sm">
-          Torna al Sito
-        </ButtonLink>
+        <Tools user={user} />
       </header>
-      <LinkTabs
-        label="Sezioni del pannello"
-        activeId={tab.id}
-        tabs={adminTabs.map(({ id, label }) => ({ id, label, link: { to: paths.admin, search: { tab: id } } }))}
-      />
-      <Suspense fallback={<RowsSkeleton rows={6} />}>
-        <Content key={tab.id} />
-      </Suspense>
-    </Page>
+      <div className={classes.tabs}>
+        <LinkTabs
+          label="Sezioni del pannello"
+          activeId={tab.id}
+          tabs={adminTabs.map(({ id, label }) => ({ id, label, link: { to: paths.admin, search: { tab: id } } }))}
+        />
+      </div>
+      <main id="contenuto" tabIndex={-1} className={classes.content}>
+        <Suspense fallback={<RowsSkeleton rows={6} />}>
+          <Content key={tab.id} />
+        </Suspense>
+      </main>
+    </div>
+  )
+}
+
+function Tools({ user }: { user: User }) {
+  const logout = useLogout()
+  return (
+    <div className={classes.tools}>
+      <PaletteButton />
+      <div className={classes.bell}>
+        <Suspense fallback={null}>
+          <NoticeBell user={user} />
+        </Suspense>
+      </div>
+      <ColorSchemeToggle />
+      <ButtonLink to={paths.home} variant="default" size="sm">
+        Torna al Sito
+      </ButtonLink>
+      <Button size="sm" variant="subtle" px={12} loading={logout.isPending} onClick={() => logout.mutate()}>
+        Esci
+      </Button>
+    </div>
   )
 }
 

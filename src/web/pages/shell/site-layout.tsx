@@ -6,7 +6,7 @@ import { SiteHeader } from './site-header.tsx'
 import classes from './site-layout.module.css'
 
 /** Pages with a frame of their own: no navigation, no footer. */
-const bare: readonly string[] = [paths.dashboard, paths.login]
+const bare: readonly string[] = [paths.dashboard, paths.login, paths.admin]
 
 const usePathname = () => useRouterState({ select: ({ location }) => location.pathname.replace(/\/+$/, '') || '/' })
 

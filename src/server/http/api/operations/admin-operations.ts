@@ -110,6 +110,11 @@ export const adminOperations: ApiSection = {
       access: 'admin',
       summary: 'Riprova l’invio di un messaggio non recapitato',
     },
+    'GET /api/admin/audit': {
+      id: 'listAudit',
+      access: 'admin',
+      summary: 'Che cosa hanno fatto gli amministratori, con prima e dopo',
+    },
     'GET /api/admin/mail-previews': {
       id: 'listMailPreviews',
       access: 'admin',

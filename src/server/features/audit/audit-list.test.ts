@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { AuditPage } from '../../../contract/audit.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+test('admins read who did what, newest first, by pages, with before and after, and filter it', async () => {
+  await using app = await startTestApp()
+  const anna = await app.asUser(await app.given.user({ userRole: 'admin', firstName: 'Anna', lastName: 'Neri' }))
+  const bice = await app.asUser(await app.given.user({ userRole: 'admin', firstName: null, username: 'bice' }))
+  const { id: userId } = await app.given.user({ subscriptionPlan: 'trial' })
+  const began = app.context.clock.now().toISOString()
+  await anna.put(`/api/admin/users/${userId}`, { plan: 'starter' })
+  await app.moveClock({ hours: 1 })
+  await bice.put(`/api/admin/users/${userId}`, { plan: 'pro', role: 'rivenditore' })
+  const read = async (query: string) => (await anna.get<AuditPage>(`/api/admin/audit?${query}`)).body
+
+  const { entries, nextCursor } = await read('limit=2')
+  expect(entries.map(({ actor, before, after }) => [actor.name, before, after])).toEqual([
+    ['bice', { subscriptionPlan: 'starter' }, { subscriptionPlan: 'pro' }],
+    ['bice', { userRole: 'base' }, { userRole: 'rivenditore' }],
+  ])
+  const second = await read(`limit=2&cursor=${nextCursor}`)
+  expect(second.entries.map(({ actor, action }) => [actor.name, action])).toEqual([
+    ['Anna Neri', 'account.change_plan'],
+  ])
+  expect(second.nextCursor).toBeNull()
+
+  const actionsOf = async (query: string) => (await read(query)).entries.map(({ action }) => action)
+  expect(await actionsOf(`actor=${anna.user.id}`)).toEqual(['account.change_plan'])
+  expect(await actionsOf(`subject=user:${userId}&action=account.change_role`)).toEqual(['account.change_role'])
+  const later = new Date(Date.parse(began) + 60_000).toISOString()
+  expect(await actionsOf(`subject=user:${userId}&since=${later}`)).toHaveLength(2)
+  expect(await actionsOf(`subject=user:${userId}&until=${later}`)).toHaveLength(1)
+})
+
+test('others than admins do not read the trail', async () => {
+  await using app = await startTestApp()
+  expect((await (await app.as('rivenditore')).get('/api/admin/audit')).status).toBe(403)
+})

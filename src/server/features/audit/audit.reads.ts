@@ -1,0 +1,41 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { AuditQuery } from '../../../contract/audit.ts'
+import type { Queryable } from '../../database/database.ts'
+import { newestFirst, type Page } from '../../database/paging.ts'
+import { users } from '../../database/schema/accounts.ts'
+import { auditTrail } from '../../database/schema/operations.ts'
+
+export type AuditRow = typeof auditTrail.$inferSelect & { actorName: string }
+
+/** As people call an admin: first and last name, else the username. */
+const nameOfActor = sql<string>`coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), ${users.username})`
+
+/** One page of the trail, newest first. Each filter has an index that ends with the order; its total is not counted. */
+export async function selectAudit(db: Queryable, query: AuditQuery): Promise<Omit<Page<AuditRow>, 'total'>> {
+  const { actor, action, subject, since, until, ...paging } = query
+  const filter = and(
+    actor === undefined ? undefined : eq(auditTrail.actorId, actor),
+    action === undefined ? undefined : eq(auditTrail.action, action),
+    subject === undefined ? undefined : eq(auditTrail.subject, subject),
+    since === undefined ? undefined : gt(auditTrail.createdAt, new Date(since)),
+    until === undefined ? undefined : lt(auditTrail.createdAt, new Date(until)),
+  )
+  const page = newestFirst(auditTrail, { filter, ...paging })
+  const rows = await db
+    .select({ entry: auditTrail, actorName: nameOfActor })
+    .from(auditTrail)
+    .innerJoin(users, eq(users.id, auditTrail.actorId))
+    .where(page.where)
+    .orderBy(...page.orderBy)
+    .limit(page.limit)
+  return page.cut(
+    rows.map(({ entry, actorName }) => ({ ...entry, actorName })),
+    0,
+  )
+}
+
+/** What was last done to a subject, and by whom: of two admins the second is told. */
+export async function findLastAct(db: Queryable, subject: string): Promise<AuditRow | undefined> {
+  const { rows } = await selectAudit(db, { subject, limit: 1 })
+  return rows[0]
+}

@@ -1,0 +1,72 @@
+import { afterAll, expect, test } from 'vitest'
+import { readPublishedApi } from '../../testing/published-api.ts'
+import { RightCalls } from '../../testing/right-calls.ts'
+import { startShopifyStandIn } from '../../testing/shopify-stand-in.ts'
+import { startTelegramStandIn } from '../../testing/telegram-stand-in.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+/** Every write of an admin leaves a row in the audit trail, with what it changed before and after (docs/specification/audit-and-errors.md). */
+
+/** Calls that change nothing of the portal's, each with why. */
+const changeNothing: Readonly<Record<string, string>> = {
+  'POST /api/admin/settings/telegram/test': 'sends a message to a chat and saves nothing',
+}
+
+const telegram = await startTelegramStandIn()
+const shopify = await startShopifyStandIn()
+const app = await startTestApp({ environment: { ...telegram.environment, ...shopify.environment } })
+afterAll(async () => {
+  await app[Symbol.asyncDispose]()
+  await telegram[Symbol.asyncDispose]()
+  await shopify[Symbol.asyncDispose]()
+})
+
+const { operations } = await readPublishedApi(app)
+const writes = operations
+  .filter(({ method, path }) => method !== 'GET' && path.startsWith('/api/admin/'))
+  .filter(({ name }) => !Object.hasOwn(changeNothing, name))
+  .map((operation) => [operation.name, operation] as const)
+
+const right = new RightCalls(
+  app,
+  await app.given.product({ stock: 500, images: [{ imageUrl: '/media/prova.webp', altText: 'Abito' }] }),
+)
+const admin = await app.given.user({ userRole: 'admin' })
+const client = await app.asUser(admin)
+
+interface Act {
+  action: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+async function actsSince(last: string): Promise<(Act & { id: string })[]> {
+  const { rows } = await app.context.db.pool.query(
+    'select id, action, before, after from audit_trail where actor_id = $1 and id > $2 order by id',
+    [admin.id, last],
+  )
+  return rows
+}
+
+const beginning = '00000000-0000-0000-0000-000000000000'
+
+test('there are writes to walk through, and the exceptions are among them', () => {
+  expect(writes.length).toBeGreaterThan(10)
+  expect(operations.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(changeNothing)))
+})
+
+test.each(writes)('%s leaves what was before and what is after', async (_, operation) => {
+  const { ids, body, headers } = await right.of(operation, admin)
+  const path = operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) => ids[name] ?? '')
+  // Making the thing that is changed may have left rows of its own.
+  const last = (await actsSince(beginning)).at(-1)?.id ?? beginning
+  const answer = await client.send(operation.method, path, body, headers)
+  expect(answer.status, JSON.stringify(answer.body)).toBeOneOf([200, 201, 202, 204])
+  const acts = await actsSince(last)
+  expect(acts.length, 'rows in the audit trail').toBeGreaterThan(0)
+  for (const { action, before, after } of acts) {
+    expect([before, after], action).not.toEqual([null, null])
+    expect([before, after], `${action} says what was changed`).not.toEqual([{}, {}])
+    expect(after, `${action} changed something`).not.toEqual(before)
+  }
+})
