@@ -28,14 +28,15 @@ export async function fillCatalogue(client: pg.Client, count: number, log: (line
   )
   const tables = ['products', 'product_variants', 'product_images', 'stock_items', 'categories', 'product_search']
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
-  const indexes = await dropIndexes(client)
-  await insertCategories(client)
-  for (let from = 0; from < count; from += batch) {
-    await insertProducts(client, from, Math.min(from + batch, count) - 1)
-    if ((from / batch) % 5 === 0) log(`${Math.min(from + batch, count)} prodotti di ${count}`)
-  }
-  log('Indici…')
-  for (const index of indexes) await client.query(index)
+  const indexed = ['product_variants', 'product_images', 'skus', 'product_search', 'search_words']
+  await withoutIndexes(client, indexed, async () => {
+    await insertCategories(client)
+    for (let from = 0; from < count; from += batch) {
+      await insertProducts(client, from, Math.min(from + batch, count) - 1)
+      if ((from / batch) % 5 === 0) log(`${Math.min(from + batch, count)} prodotti di ${count}`)
+    }
+    log('Indici…')
+  })
   for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
   log('Lato di lettura…')
   await buildReadSide(client, log)
@@ -43,14 +44,20 @@ export async function fillCatalogue(client: pg.Client, count: number, log: (line
   await client.query('vacuum (analyze)')
 }
 
-/** Building an index over all rows at once is far cheaper than maintaining it row by row. */
-async function dropIndexes(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; definition: string }>(`
-    select indexname as name, indexdef as definition from pg_indexes
-    where schemaname = 'public' and tablename in ('product_variants', 'product_images', 'skus', 'product_search', 'search_words')
-      and indexname not in (select conname from pg_constraint)`)
+/** Does it without the indexes of these tables: building one over all rows at once is far cheaper than maintaining it row by row. */
+export async function withoutIndexes(
+  client: pg.Client,
+  tables: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+     where schemaname = 'public' and tablename = any($1) and indexname not in (select conname from pg_constraint)`,
+    [tables],
+  )
   for (const { name } of rows) await client.query(`drop index "${name}"`)
-  return rows.map(({ definition }) => definition)
+  await work()
+  for (const { definition } of rows) await client.query(definition)
 }
 
 async function insertCategories(client: pg.Client): Promise<void> {
