@@ -72,12 +72,12 @@ async function fillOrders(client: pg.Client, count: number, log: Log): Promise<v
   const begun = await countOf(client, 'orders')
   if (begun >= count) return
   await client.query(`
-    create temp table bench_owners as select (row_number() over () - 1)::int as n, id from users where user_role = 'rivenditore';
-    create unique index on bench_owners (n);
-    create temp table bench_lines as select (row_number() over () - 1)::int as n, variant.id, variant.product_id, variant.sku, variant.name, product.price,
+    create temp table bench_owners as select (row_number() over () - 1)::int as place, id from users where user_role = 'rivenditore';
+    create unique index on bench_owners (place);
+    create temp table bench_lines as select (row_number() over () - 1)::int as place, variant.id, variant.product_id, variant.sku, variant.name, product.price,
       product.name as product_name
       from (select * from product_variants limit 100000) as variant join products as product on product.id = variant.product_id;
-    create unique index on bench_lines (n);
+    create unique index on bench_lines (place);
     analyze bench_owners; analyze bench_lines`)
   const tables = ['orders', 'order_items', 'order_history', 'order_search']
   await withoutIndexes(client, tables, async () => {
@@ -116,8 +116,8 @@ const ordersText = `
       case when status in ('paid', 'processing', 'shipped') then at + interval '20 minutes' end,
       case when status = 'shipped' then least(now(), at + interval '20 minutes' + n % 30 * interval '1 hour') end,
       case when status = 'cancelled' then at + interval '1 hour' end, at, at
-    from chosen join bench_owners as owner on owner.n = (chosen.n * 7919::bigint) % owners
-    join bench_lines as line on line.n = (chosen.n * 31::bigint) % lines
+    from chosen join bench_owners as owner on owner.place = (chosen.n * 7919::bigint) % owners
+    join bench_lines as line on line.place = (chosen.n * 31::bigint) % lines
   ), history as (
     insert into order_history (id, order_id, status, created_at)
     select uuidv7(), id, step, at from chosen, unnest(case when status = 'shipped' then '{pending_payment,paid,shipped}'::text[]
@@ -128,7 +128,7 @@ const ordersText = `
   select uuidv7(), chosen.id, line.product_id, line.id, 1 + piece % 2, line.price, line.price * (1 + piece % 2), 22, line.sku, line.product_name, line.name
   from chosen, generate_series(1, 1 + chosen.n % 3) as piece
   join bench_lines as line on true
-  where line.n = ((chosen.n + piece * 977) * 31::bigint) % chosen.lines`
+  where line.place = ((chosen.n + piece * 977) * 31::bigint) % chosen.lines`
 
 /** Acts of twenty admins over two years. */
 async function fillActs(client: pg.Client, count: number, log: Log): Promise<void> {
@@ -136,9 +136,9 @@ async function fillActs(client: pg.Client, count: number, log: Log): Promise<voi
   if (begun >= count) return
   log('Registro…')
   await client.query(`
-    create temp table bench_admins as select (row_number() over () - 1)::int as n, id from users where username like 'bench-admin%';
-    create temp table bench_shipped as select (row_number() over () - 1)::int as n, id from (select id from orders where status = 'shipped' limit 200000) as some;
-    create unique index on bench_shipped (n); analyze bench_shipped`)
+    create temp table bench_admins as select (row_number() over () - 1)::int as place, id from users where username like 'bench-admin%';
+    create temp table bench_shipped as select (row_number() over () - 1)::int as place, id from (select id from orders where status = 'shipped' limit 200000) as picked;
+    create unique index on bench_shipped (place); analyze bench_shipped`)
   await withoutIndexes(client, ['audit_trail'], async () => {
     for (let from = begun; from < count; from += batch * 5) {
       await client.query(
@@ -146,8 +146,8 @@ async function fillActs(client: pg.Client, count: number, log: Log): Promise<voi
          select uuidv7(), admin.id, case when n % 3 = 0 then 'order.prepare' else 'order.ship' end, 'order:' || shipped.id,
            '{"status":"paid"}', jsonb_build_object('status', 'shipped', 'trackingNumber', 'BRT' || n), now() - ($3::int - n) * interval '1 minute'
          from generate_series($1::int, $2::int) as n
-         join bench_admins as admin on admin.n = n % 20
-         join bench_shipped as shipped on shipped.n = n % (select count(*)::int from bench_shipped)`,
+         join bench_admins as admin on admin.place = n % 20
+         join bench_shipped as shipped on shipped.place = n % (select count(*)::int from bench_shipped)`,
         [from, Math.min(from + batch * 5, count) - 1, count],
       )
     }
