@@ -1,6 +1,6 @@
 import { type OrderStatusGroup, orderStatusGroups } from '../domain/orders/orders.ts'
-import { adminOrdersPageSize } from '../domain/page-sizes.ts'
-import { limit, optionalDay, optionalText, pageQuery } from './fields.ts'
+import { adminOrdersPageSize, mostChosenOrders } from '../domain/page-sizes.ts'
+import { id, limit, optionalDay, optionalText, pageQuery } from './fields.ts'
 import { AdminOrder } from './orders.ts'
 import { z } from './z.ts'
 
@@ -28,9 +28,15 @@ export const OrderCounts = z.object({ pending: count, paid: count, shipped: coun
 
 export type OrderCounts = z.infer<typeof OrderCounts>
 
-export const AdminOrderListQuery = z.object({
+/** What an admin's list leaves of all orders. */
+export const AdminOrderFilters = z.object({
   search: z.string().trim().max(200, 'Massimo 200 caratteri').optional(),
   status: z.enum(['all', ...statusGroups], 'Stato non valido').default('all'),
+})
+
+export type AdminOrderFilters = z.infer<typeof AdminOrderFilters>
+
+export const AdminOrderListQuery = AdminOrderFilters.extend({
   limit: limit(adminOrdersPageSize),
   cursor: z.string().max(200).optional(),
 })
@@ -48,3 +54,14 @@ export const AdminOrderList = z.object({
 })
 
 export type AdminOrderList = z.infer<typeof AdminOrderList>
+
+export const AdminOrderIdsQuery = AdminOrderFilters.extend({
+  limit: z.coerce.number().int().min(1).max(mostChosenOrders).default(mostChosenOrders),
+})
+
+export type AdminOrderIdsQuery = z.infer<typeof AdminOrderIdsQuery>
+
+/** The first of what the filters leave, in the list's order: those that are chosen without being on screen. */
+export const AdminOrderIds = z.object({ ids: z.array(id) })
+
+export type AdminOrderIds = z.infer<typeof AdminOrderIds>

@@ -22,6 +22,9 @@ export const ordersPageSize = 30
 
 export const adminOrdersPageSize = 50
 
+/** Orders that an admin can choose at once, to print or prepare them together. */
+export const mostChosenOrders = 1000
+
 /** Products that admins see as cards: the newest, and what a search finds. */
 export const adminProductsShown = 6
 

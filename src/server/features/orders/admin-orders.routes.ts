@@ -1,6 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { id } from '../../../contract/fields.ts'
-import { AdminOrderList, AdminOrderListQuery } from '../../../contract/order-lists.ts'
+import {
+  AdminOrderIds,
+  AdminOrderIdsQuery,
+  AdminOrderList,
+  AdminOrderListQuery,
+} from '../../../contract/order-lists.ts'
 import { AdminOrderDetail, CancelOrderInput, ShipOrderInput } from '../../../contract/orders.ts'
 import { z } from '../../../contract/z.ts'
 import { notFound } from '../../../domain/errors.ts'
@@ -10,7 +15,7 @@ import { currentUser } from '../../http/access/session.ts'
 import { presentWhiteLabel } from '../white-label/white-label.presenter.ts'
 import { whiteLabelInForce } from '../white-label/white-label-in-force.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { findAdminOrder, selectAdminOrders } from './order-lists.queries.ts'
+import { findAdminOrder, selectAdminOrderIds, selectAdminOrders } from './order-lists.queries.ts'
 import { presentAdminOrders, presentHistory } from './orders.presenter.ts'
 import { selectHistory, selectItems } from './orders.queries.ts'
 import { prepareOrder } from './prepare-order.ts'
@@ -45,6 +50,12 @@ export const adminOrderRoutes =
         )
         return { orders: presentAdminOrders(rows, items), ...figures }
       },
+    )
+
+    http.get(
+      '/api/admin/orders/ids',
+      { schema: { querystring: AdminOrderIdsQuery, response: { 200: AdminOrderIds } } },
+      async (request) => ({ ids: await selectAdminOrderIds(app.db, request.query) }),
     )
 
     http.get(

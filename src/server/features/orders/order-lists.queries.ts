@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
-import type { AdminOrderListQuery } from '../../../contract/order-lists.ts'
+import type { AdminOrderFilters, AdminOrderIdsQuery, AdminOrderListQuery } from '../../../contract/order-lists.ts'
 import { type OrderStatusGroup, orderStatusGroups } from '../../../domain/orders/orders.ts'
 import type { Queryable } from '../../database/database.ts'
 import { countRows, newestFirst } from '../../database/paging.ts'
@@ -36,11 +36,23 @@ function contains(text: string) {
 const idsPaidWith = (paymentId: string): SQL =>
   sql`array(select ${payments.orderId} from ${payments} where ${payments.id} = ${paymentId} or ${payments.pageId} = ${paymentId})`
 
+const leftBy = ({ status, search }: AdminOrderFilters): SQL | undefined =>
+  and(status === 'all' ? undefined : inGroup(status), search ? contains(search) : undefined)
+
+/** The first ids of the list. */
+export async function selectAdminOrderIds(db: Queryable, { limit, ...filters }: AdminOrderIdsQuery): Promise<string[]> {
+  const page = newestFirst(orders, { filter: leftBy(filters), limit })
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(page.where)
+    .orderBy(...page.orderBy)
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
 export async function selectAdminOrders(db: Queryable, query: AdminOrderListQuery) {
-  const filter = and(
-    query.status === 'all' ? undefined : inGroup(query.status),
-    query.search ? contains(query.search) : undefined,
-  )
+  const filter = leftBy(query)
   const page = newestFirst(orders, { filter, limit: query.limit, cursor: query.cursor })
   const found = await db
     .select(withUser)

@@ -18,7 +18,7 @@ import {
   QuickOrderLine,
   QuickOrderRow,
 } from '../../../contract/order-import.ts'
-import { AdminOrderList, OrderCounts } from '../../../contract/order-lists.ts'
+import { AdminOrderIds, AdminOrderList, OrderCounts } from '../../../contract/order-lists.ts'
 import { OrderQuote, Reorder, ReorderLine, SplitOrderPart, SplitOrderQuote } from '../../../contract/order-placing.ts'
 import {
   AdminOrder,
@@ -65,6 +65,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   AuditPage,
   AdminOrder,
   AdminOrderDetail,
+  AdminOrderIds,
   AdminOrderList,
   AdminProductRequest,
   AdminSetting,

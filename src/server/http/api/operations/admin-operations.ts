@@ -6,6 +6,11 @@ export const adminOperations: ApiSection = {
   operations: {
     'GET /api/admin/dashboard': { id: 'readAdminDashboard', access: 'admin', summary: 'Contatori e ultimi ordini' },
     'GET /api/admin/orders': { id: 'listAllOrders', access: 'admin', summary: 'Gli ordini di tutti i clienti' },
+    'GET /api/admin/orders/ids': {
+      id: 'listOrderIds',
+      access: 'admin',
+      summary: 'Gli id degli ordini che i filtri lasciano, per sceglierli insieme',
+    },
     'GET /api/admin/orders/{orderId}': { id: 'readAnyOrder', access: 'admin', summary: 'Un ordine' },
     'PUT /api/admin/orders/{orderId}/shipping': {
       id: 'shipOrder',

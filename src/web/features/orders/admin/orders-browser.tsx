@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Suspense, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import type { AdminOrder } from '../../../../contract/orders.ts'
 import { useFocusAfterDialog } from '../../../shared/dialogs/use-focus-after-dialog.ts'
 import { useLastPresent } from '../../../shared/dialogs/use-last-present.ts'
@@ -12,9 +12,11 @@ import type { OrderFilters } from './order-filters.ts'
 import { ordersQuery } from './orders.api.ts'
 import classes from './orders-browser.module.css'
 import { OrdersResults } from './orders-results.tsx'
+import { OrdersSelectionBar } from './orders-selection-bar.tsx'
 import { OrdersSummary } from './orders-summary.tsx'
 import { OrdersToolbar } from './orders-toolbar.tsx'
 import { PickupNotice } from './pickup-notice.tsx'
+import { type SelectedOrders, useSelection } from './use-selection.ts'
 
 const TrackingDialog = lateDialog(
   () => import('./order/tracking-dialog.tsx').then(({ TrackingDialog }) => TrackingDialog),
@@ -31,6 +33,8 @@ interface OrdersBrowserProps {
   /** The order whose details are open. */
   openId: string | undefined
   onOpen: (orderId: string | undefined) => void
+  /** Buttons that do something with the chosen orders. */
+  selectionActions?: (selected: SelectedOrders) => ReactNode
 }
 
 const listId = 'admin-orders-list'
@@ -38,10 +42,11 @@ const listId = 'admin-orders-list'
 const noOrders: readonly AdminOrder[] = []
 
 /** The admin's list of orders. The caller keeps filters and open order in the address. */
-export function OrdersBrowser({ filters, onFilters, openId, onOpen }: OrdersBrowserProps) {
+export function OrdersBrowser({ filters, onFilters, openId, onOpen, selectionActions }: OrdersBrowserProps) {
   const query = useInfiniteQuery(ordersQuery(filters))
   const figures = query.data?.pages[0]
   const orders = useMemo(() => query.data?.pages.flatMap((page) => page.orders) ?? noOrders, [query.data])
+  const selection = useSelection(orders, JSON.stringify(filters))
   const [tracked, setTracked] = useState<AdminOrder>()
   // The dialogs load at their first opening, and stay mounted while they fade out.
   const wasTracked = useLastPresent(tracked)
@@ -55,8 +60,10 @@ export function OrdersBrowser({ filters, onFilters, openId, onOpen }: OrdersBrow
 
   return (
     <div className={classes.browser}>
-      {query.isPending ? <Skeleton height={48} /> : <PickupNotice toShip={figures?.toShip ?? 0} />}
-      <OrdersSummary figures={figures} />
+      <div className={classes.figures}>
+        <OrdersSummary figures={figures} />
+        {query.isPending ? <Skeleton height={32} /> : <PickupNotice toShip={figures?.toShip ?? 0} />}
+      </div>
       <OrdersToolbar filters={filters} onFilters={onFilters} />
       <VisuallyHidden role="status">{figures && plural(figures.displayed, 'ordine', 'ordini')}</VisuallyHidden>
       <OrdersResults
@@ -64,10 +71,19 @@ export function OrdersBrowser({ filters, onFilters, openId, onOpen }: OrdersBrow
         query={query}
         orders={orders}
         filters={filters}
+        selection={selection}
         onReset={() => onFilters({}, { replace: false })}
         onTrack={track}
         onOpen={onOpen}
       />
+      <OrdersSelectionBar
+        selection={selection}
+        filters={filters}
+        listed={orders.length}
+        filtered={figures?.displayed ?? 0}
+      >
+        {selectionActions?.(selection)}
+      </OrdersSelectionBar>
       <Suspense>
         {wasTracked && (
           <TrackingDialog

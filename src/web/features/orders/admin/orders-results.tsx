@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { AdminOrderList } from '../../../../contract/order-lists.ts'
 import type { AdminOrder } from '../../../../contract/orders.ts'
@@ -12,8 +13,10 @@ import { hasOrderFilters, type OrderFilters } from './order-filters.ts'
 import classes from './orders-browser.module.css'
 import { OrdersCards } from './orders-cards.tsx'
 import { OrdersTable } from './orders-table.tsx'
+import { useChoosingKeys } from './use-choosing-keys.ts'
 import { useNarrowerThan } from './use-narrower-than.ts'
 import { useRowArrows } from './use-row-arrows.ts'
+import type { OrdersSelection } from './use-selection.ts'
 
 interface OrdersResultsProps extends OrderRowActions {
   /** Id of the list, which takes the focus when no parcel is left. */
@@ -21,6 +24,7 @@ interface OrdersResultsProps extends OrderRowActions {
   query: UseInfiniteQueryResult<InfiniteData<AdminOrderList>>
   orders: readonly AdminOrder[]
   filters: OrderFilters
+  selection: OrdersSelection
   onReset: () => void
 }
 
@@ -28,11 +32,13 @@ interface OrdersResultsProps extends OrderRowActions {
 const tableFrom = 80
 
 export function OrdersResults(props: OrdersResultsProps) {
-  const { id, query, orders, filters, onReset, onTrack, onOpen } = props
-  const list = useRowArrows()
+  const { id, query, orders, filters, selection, onReset, onTrack, onOpen } = props
+  const arrows = useRowArrows()
+  const choosing = useChoosingKeys(selection)
+  const list = useMergedRef(arrows, choosing)
   const Orders = useNarrowerThan(tableFrom) ? OrdersCards : OrdersTable
 
-  if (query.isPending) return <RowsSkeleton rows={10} height={44} />
+  if (query.isPending) return <RowsSkeleton rows={20} height={31} />
   if (!query.data) return <LoadFailed error={query.error} onRetry={query.refetch} />
   return (
     <>
@@ -48,7 +54,7 @@ export function OrdersResults(props: OrdersResultsProps) {
         {orders.length === 0 ? (
           <NoOrders filtered={hasOrderFilters(filters)} onReset={onReset} />
         ) : (
-          <Orders orders={orders} onTrack={onTrack} onOpen={onOpen} />
+          <Orders orders={orders} selection={selection} onTrack={onTrack} onOpen={onOpen} />
         )}
         <LoadMore
           query={query}

@@ -6,7 +6,9 @@ import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
 import { OrderActions, type OrderRowActions } from './order-actions.tsx'
 import { OrderStatusLine } from './order-status-line.tsx'
 import { emailOf, nameOf, noAddress } from './order-texts.ts'
+import { AllTick, OrderTick } from './order-tick.tsx'
 import classes from './orders-table.module.css'
+import type { OrdersSelection } from './use-selection.ts'
 
 const columns: readonly TableColumn[] = [
   { label: 'Ordine' },
@@ -18,51 +20,59 @@ const columns: readonly TableColumn[] = [
   { label: 'Azioni', align: 'end' },
 ]
 
-interface OrdersTableProps extends OrderRowActions {
+export interface OrderListProps extends OrderRowActions {
   orders: readonly AdminOrder[]
+  selection: OrdersSelection
 }
 
-export function OrdersTable({ orders, onTrack, onOpen }: OrdersTableProps) {
+export function OrdersTable({ orders, selection, onTrack, onOpen }: OrderListProps) {
+  const tick = <AllTick selection={selection} listed={orders.length} />
   return (
     <div className={classes.table}>
-      <HairlineTable caption="Ordini" columns={columns} dense>
+      <HairlineTable caption="Ordini" columns={[{ label: tick }, ...columns]} dense>
         {orders.map((order) => (
-          <OrderRow key={order.id} order={order} onTrack={onTrack} onOpen={onOpen} />
+          <OrderRow
+            key={order.id}
+            order={order}
+            isSelected={selection.has(order.id)}
+            onSelect={selection.select}
+            onTrack={onTrack}
+            onOpen={onOpen}
+          />
         ))}
       </HairlineTable>
     </div>
   )
 }
 
-/** A poll that returns the same order does not render its row again. */
-const OrderRow = memo(function OrderRow({ order, onTrack, onOpen }: OrderRowActions & { order: AdminOrder }) {
+export interface OrderRowProps extends OrderRowActions {
+  order: AdminOrder
+  isSelected: boolean
+  onSelect: OrdersSelection['select']
+}
+
+/** One line, so that twenty fit a screen. A poll that returns the same order does not render its row again. */
+const OrderRow = memo(function OrderRow({ order, isSelected, onSelect, onTrack, onOpen }: OrderRowProps) {
+  const aside = [order.reference && `Rif. ${order.reference}`, order.shopifyOrderId && 'Shopify'].filter(Boolean)
   return (
-    <tr>
-      <th scope="row" className={classes.number}>
-        {order.orderNumber}
-        {order.reference && (
-          <span className={classes.second} title={order.reference}>
-            Rif. {order.reference}
-          </span>
-        )}
-        {order.shopifyOrderId && <span className={classes.second}>Shopify</span>}
-      </th>
-      <td className={classes.customer}>
-        <span className={classes.cut} title={nameOf(order)}>
-          {nameOf(order)}
-        </span>
-        <span className={classes.second} title={emailOf(order)}>
-          {emailOf(order)}
-        </span>
+    <tr data-selected={isSelected || undefined}>
+      <td className={classes.tick}>
+        <OrderTick order={order} isSelected={isSelected} onSelect={onSelect} />
       </td>
-      <td>
+      <th scope="row" className={classes.number} title={[order.orderNumber, ...aside].join(' · ')}>
+        {order.orderNumber}
+        {aside.length > 0 && <span className={classes.aside}>{aside.join(' · ')}</span>}
+      </th>
+      <td className={classes.customer} title={`${nameOf(order)} · ${emailOf(order)}`}>
+        {nameOf(order)}
+        <span className={classes.aside}>{emailOf(order)}</span>
+      </td>
+      <td className={classes.status}>
         <OrderStatusLine order={order} />
       </td>
       <td data-align="end">{euro(payableAmount(order))}</td>
       <td className={classes.when}>{dateTime(order.createdAt)}</td>
-      <td className={classes.place}>
-        <Place order={order} />
-      </td>
+      <Place order={order} />
       <td data-align="end">
         <span className={classes.actions}>
           <OrderActions order={order} onTrack={onTrack} onOpen={onOpen} />
@@ -73,13 +83,12 @@ const OrderRow = memo(function OrderRow({ order, onTrack, onOpen }: OrderRowActi
 })
 
 function Place({ order: { shippingCity, shippingZip, shippingProvince } }: { order: AdminOrder }) {
-  if (!shippingCity && !shippingZip) return <span className={classes.second}>{noAddress}</span>
+  if (!shippingCity && !shippingZip) return <td className={classes.place}>{noAddress}</td>
+  const code = [shippingZip, shippingProvince].filter(Boolean).join(' ')
   return (
-    <>
-      <span className={classes.cut} title={shippingCity}>
-        {shippingCity}
-      </span>
-      <span className={classes.second}>{[shippingZip, shippingProvince].filter(Boolean).join(' ')}</span>
-    </>
+    <td className={classes.place} title={`${shippingCity} ${code}`}>
+      {shippingCity}
+      <span className={classes.aside}>{code}</span>
+    </td>
   )
 }

@@ -14,6 +14,7 @@ export function OrdersToolbar({ filters, onFilters }: OrdersToolbarProps) {
     <search className={classes.toolbar}>
       <SearchField
         hasShortcut
+        hiddenLabel
         className={classes.search}
         label="Cerca ordini"
         placeholder="Numero, riferimento, cliente, email o ID"
@@ -25,7 +26,7 @@ export function OrdersToolbar({ filters, onFilters }: OrdersToolbarProps) {
       <NativeSelect
         className={classes.status ?? ''}
         size="sm"
-        label="Stato"
+        aria-label="Stato"
         value={filters.status ?? 'all'}
         onChange={(event) =>
           onFilters({ ...filters, status: parseStatusFilter(event.currentTarget.value) }, { replace: false })

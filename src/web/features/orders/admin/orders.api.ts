@@ -7,9 +7,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { AdminOrderList } from '../../../../contract/order-lists.ts'
+import type { AdminOrderIds, AdminOrderList } from '../../../../contract/order-lists.ts'
 import type { AdminOrder, AdminOrderDetail, CancelOrderInput, ShipOrderInput } from '../../../../contract/orders.ts'
-import { adminOrdersPageSize } from '../../../../domain/page-sizes.ts'
+import { adminOrdersPageSize, mostChosenOrders } from '../../../../domain/page-sizes.ts'
 import { http, queryString } from '../../../shared/calls/http.ts'
 import { asOneClick } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
@@ -39,6 +39,18 @@ export const ordersQuery = ({ search, status }: OrderFilters) =>
     // Data older than one poll: returning to the tab reads at once.
     staleTime: pollEvery,
     placeholderData: keepPreviousData,
+  })
+
+/** The ids of what the filters leave, in the list's order; read anew each time it is asked for. */
+export const orderIdsQuery = ({ search, status }: OrderFilters) =>
+  queryOptions({
+    queryKey: [ordersPath, 'ids', search ?? '', status ?? 'all'],
+    queryFn: ({ signal }) =>
+      http.get<AdminOrderIds>(`${ordersPath}/ids${queryString({ search, status, limit: mostChosenOrders })}`, {
+        signal,
+      }),
+    staleTime: 0,
+    gcTime: 0,
   })
 
 /** One order with its history; meanwhile the list's data are shown. */
