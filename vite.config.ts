@@ -96,6 +96,16 @@ const chunks = [
     minShareCount: 2,
     priority: 6.5,
   },
+  // Rules of the admin panel, which signing in and the shop do without.
+  {
+    name: 'panel-rules',
+    test: within(
+      ...['/src/domain/beta-applications', '/src/domain/settings', '/src/domain/time/working-days'],
+      ...['/src/domain/accounts/audit', '/src/domain/accounts/security-log', '/src/domain/admin-figures'],
+    ),
+    minShareCount: 2,
+    priority: 6.2,
+  },
   {
     name: 'rules',
     test: (id: string) => ofRules(id) && !ofOrderForms(id) && !ofAddresses(id),

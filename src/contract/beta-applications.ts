@@ -1,5 +1,5 @@
-import { betaStatuses, betaVolumes } from '../domain/beta-applications.ts'
-import { id, instant, optionalText, optionalWebAddress, text } from './fields.ts'
+import { betaAnswers, betaStatuses, betaVolumes, longestBetaNotes } from '../domain/beta-applications.ts'
+import { id, instant, optionalText, optionalWebAddress, pageQuery, text } from './fields.ts'
 import { z } from './z.ts'
 
 /** An application as its applicant sees it. */
@@ -35,3 +35,32 @@ export const BetaApplicationInput = z.object({
 })
 
 export type BetaApplicationInput = z.infer<typeof BetaApplicationInput>
+
+/** An application as admins see it. */
+export const AdminBetaApplication = BetaApplication.extend({
+  user: z.object({
+    id,
+    username: z.string(),
+    email: z.string(),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+  }),
+  /** The username of the admin who decided; null while it waits. */
+  reviewedBy: z.string().nullable(),
+})
+
+export type AdminBetaApplication = z.infer<typeof AdminBetaApplication>
+
+export const BetaApplicationListQuery = pageQuery.extend({
+  status: z.enum(betaStatuses, 'Questo stato non esiste').optional(),
+})
+
+export type BetaApplicationListQuery = z.infer<typeof BetaApplicationListQuery>
+
+export const BetaAnswerInput = z.object({
+  status: z.enum(betaAnswers, 'Scegli se approvare o rifiutare'),
+  /** The applicant reads them. */
+  adminNotes: optionalText(longestBetaNotes),
+})
+
+export type BetaAnswerInput = z.infer<typeof BetaAnswerInput>

@@ -9,6 +9,11 @@ export const betaStatusNames: Readonly<Record<BetaStatus, string>> = {
   rejected: 'Rifiutata',
 }
 
+/** What an admin answers an application that waits. An answer stands: the applicant has been told. */
+export const betaAnswers = ['approved', 'rejected'] as const satisfies readonly BetaStatus[]
+
+export type BetaAnswer = (typeof betaAnswers)[number]
+
 export const betaVolumes = ['basso', 'medio', 'alto'] as const
 
 export type BetaVolume = (typeof betaVolumes)[number]
@@ -24,3 +29,6 @@ export const betaSeats = 10
 
 /** An application is answered within these hours. */
 export const betaAnswerHours = 48
+
+/** Characters of the notes that an answer comes with. */
+export const longestBetaNotes = 2000

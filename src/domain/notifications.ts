@@ -15,6 +15,7 @@ export const notificationKinds = [
   'account.role_changed',
   'account.plan_changed',
   'beta.submitted',
+  'beta.answered',
   'product_request.submitted',
   'product_request.answered',
   'error.payments',

@@ -34,6 +34,8 @@ export const customersPageSize = 20
 
 export const productRequestsPageSize = 20
 
+export const betaApplicationsPageSize = 20
+
 export const mailboxSize = 100
 
 export const errorsPageSize = 20

@@ -7,6 +7,7 @@ import { accountRoutes, ownAccountRoutes } from './features/accounts/accounts.ro
 import { addressRoutes } from './features/addresses/addresses.routes.ts'
 import { adminDashboardRoutes } from './features/admin-dashboard/admin-dashboard.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
+import { adminBetaApplicationRoutes } from './features/beta-applications/admin-beta-applications.routes.ts'
 import { betaApplicationRoutes } from './features/beta-applications/beta-applications.routes.ts'
 import { adminVerificationRoutes, businessProfileRoutes } from './features/business-profile/business-profile.routes.ts'
 import { adminProductRoutes } from './features/catalogue/admin-products.routes.ts'
@@ -129,6 +130,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(paymentWebhook(app))
   if (app.sandbox) await http.register(sandboxRoutes(app.sandbox))
   await http.register(betaApplicationRoutes(app))
+  await http.register(adminBetaApplicationRoutes(app))
   await http.register(productRequestRoutes(app))
   await http.register(objectRoutes(app))
   await http.register(logoRoutes(app))

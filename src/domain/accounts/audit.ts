@@ -9,6 +9,8 @@ export const auditActions = [
   'order.retry_refund',
   'reservation.cancel',
   'product_request.answer',
+  'beta.approve',
+  'beta.reject',
   'product.arrange_pictures',
   'account.change_role',
   'account.change_plan',

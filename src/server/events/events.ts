@@ -1,4 +1,4 @@
-import type { BetaVolume } from '../../domain/beta-applications.ts'
+import type { BetaAnswer, BetaVolume } from '../../domain/beta-applications.ts'
 import type { Money } from '../../domain/money/money.ts'
 import type { ProductRequestStatus, RequestCategory, ReviewedStatus } from '../../domain/products/product-requests.ts'
 import type { SettingKey } from '../../domain/settings.ts'
@@ -94,6 +94,14 @@ export interface AnsweredRequest extends ByAdmin {
   notesBefore: string | null
 }
 
+export interface AnsweredBetaApplication extends ByAdmin {
+  applicationId: string
+  user: Recipient
+  createdAt: Date
+  status: BetaAnswer
+  adminNotes: string | null
+}
+
 /** `from`, `to`: null where it is not set; of a secret the mask. */
 interface ChangedSetting extends ByAdmin {
   key: SettingKey
@@ -182,6 +190,7 @@ export interface Events {
   /** It accepts the credentials no more. */
   'shop.deactivated': { reseller: Recipient; shopDomain: string }
   'beta.submitted': { companyName: string; expectedVolume: BetaVolume }
+  'beta.answered': AnsweredBetaApplication
   'product_request.submitted': SubmittedRequest
   'product_request.answered': AnsweredRequest
   'product.pictures_arranged': ArrangedPictures

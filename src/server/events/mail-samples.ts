@@ -1,6 +1,6 @@
 import type { OrderRow } from '../database/schema/orders.ts'
 import type { Mail, MailKind } from '../features/mail/mail.ts'
-import type { AnsweredRequest, MailedOrderItem, ShippingReseller } from './events.ts'
+import type { AnsweredBetaApplication, AnsweredRequest, MailedOrderItem, ShippingReseller } from './events.ts'
 import { accountClosed, dataExported } from './mails/account-data-mails.ts'
 import {
   accountReinstated,
@@ -10,6 +10,7 @@ import {
   promoted,
   welcome,
 } from './mails/account-mails.ts'
+import { betaAnswered } from './mails/beta-mails.ts'
 import { profileRejected, profileVerified } from './mails/business-profile-mails.ts'
 import { orderShippedToConsignee } from './mails/consignee-mails.ts'
 import {
@@ -41,6 +42,13 @@ const reseller: ShippingReseller = {
 const whiteLabelled: ShippingReseller = {
   ...reseller,
   whiteLabel: { companyName: 'Maison Lucia', logoUrl: '/mail-sample/800.webp' },
+}
+
+const answeredBeta: Omit<AnsweredBetaApplication, 'status' | 'adminNotes'> = {
+  applicationId: '01890000-0000-7000-8000-000000000007',
+  user: reseller,
+  createdAt: day('2026-03-10T09:00'),
+  adminId: '01890000-0000-7000-8000-000000000008',
 }
 
 const answered: Omit<AnsweredRequest, 'status'> = {
@@ -189,6 +197,10 @@ export const mailSamples: Readonly<Record<MailKind, (site: string) => Mail[]>> =
     ),
   ],
   'shop.deactivated': (site) => [shopDeactivated(reseller, 'boutique-demo.myshopify.com', site)],
+  'beta.answered': (site) => [
+    betaAnswered({ ...answeredBeta, status: 'approved', adminNotes: null }, site),
+    betaAnswered({ ...answeredBeta, status: 'rejected', adminNotes: 'Riprova in autunno, con più volume.' }, site),
+  ],
   'product_request.answered': (site) => [
     ...productRequestAnswered({ ...answered, status: 'approved' }, site),
     ...productRequestAnswered({ ...answered, status: 'rejected', adminNotes: null }, site),

@@ -90,6 +90,7 @@ export function rightBodies(app: TestApp, productId: string, things: RightThings
     'PUT /api/admin/products/{productId}/images': () => ({ images: [] }),
     'PUT /api/admin/product-requests/{requestId}': () => ({ status: 'approved', adminNotes: 'Arriva a marzo.' }),
     'PUT /api/admin/users/{userId}': () => ({ plan: 'pro' }),
+    'PUT /api/admin/beta-applications/{applicationId}': () => ({ status: 'rejected', adminNotes: 'Per ora no.' }),
     'POST /api/admin/settings': () => ({ key: 'telegram_chat_id', value: '-100123', description: 'Il gruppo' }),
     'POST /api/admin/settings/telegram/test': () => ({ token: telegramTestToken, chatId: '-100123' }),
     'POST /api/admin/search-synonyms': () => ({ words: newWords() }),

@@ -32,6 +32,7 @@ export class RightCalls {
     this.#ids = {
       productId: () => productId,
       addressId: async ({ id }) => (await addAddress(app.context, id, savedAddress(), null)).id,
+      applicationId: () => things.betaApplication(),
       entryId: async ({ id }) => (await addWishlistItem(app.context.db, { userId: id, productId })).id,
       notificationId: (user) => things.notification(user),
       reservationId: (user) => app.given.reservation(user, productId),

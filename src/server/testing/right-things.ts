@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { UserRow } from '../database/schema/accounts.ts'
 import { mailPasswordReset } from '../features/accounts/reset-password.ts'
+import { insertBetaApplication } from '../features/beta-applications/beta-applications.queries.ts'
 import { insertNotifications } from '../features/notifications/notifications.queries.ts'
 import { openUpload } from '../features/objects/open-upload.ts'
 import { createCheckout } from '../features/payments/create-checkout.ts'
@@ -82,6 +83,21 @@ export class RightThings {
   async productRequest({ id }: UserRow): Promise<string> {
     const description = 'Una borsa a mano in pelle conciata al vegetale.'
     return insertProductRequest(this.#app.context.db, { userId: id, category: 'abbigliamento', description })
+  }
+
+  /** Of an applicant of its own, who has no other. */
+  async betaApplication(): Promise<string> {
+    const { id: userId } = await this.#app.given.user()
+    const application = await insertBetaApplication(this.#app.context.db, {
+      userId,
+      companyName: 'Sartoria di prova',
+      businessDescription: 'Vendiamo abiti e accessori in tre negozi e in rete, da più di dieci anni.',
+      expectedVolume: 'medio',
+      motivation: 'Vogliamo provare per primi le novità del portale.',
+      contactPerson: 'Lucia',
+      phoneNumber: '+39 02 1234567',
+    })
+    return application?.id ?? ''
   }
 
   async synonyms({ id }: UserRow): Promise<string> {

@@ -69,6 +69,9 @@ export const users = pgTable(
     index('users_to_verify_idx')
       .on(t.businessSubmittedAt)
       .where(sql`not ${t.isBusinessVerified} and ${t.businessSubmittedAt} is not null`),
+    index('users_suspended_idx')
+      .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.suspendedAt} is not null`),
     index('users_admins_idx').on(t.id).where(sql`${t.userRole} = 'admin'`),
     oneOf('users_role_check', t.userRole, roles),
     oneOf('users_plan_check', t.subscriptionPlan, plans),

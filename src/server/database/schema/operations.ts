@@ -102,3 +102,13 @@ export const storedObjects = pgTable(
   },
   (t) => [index('stored_objects_owner_idx').on(t.ownerId), index('stored_objects_expiry_idx').on(t.expiresAt)],
 )
+
+/**
+ * Figures over many rows, computed by a job now and then and shown with the time they are of. Kept in step with every order instead, the day's
+ * row would be one that all orders wait for.
+ */
+export const summaries = pgTable('summaries', {
+  name: text().primaryKey(),
+  figures: jsonb().notNull(),
+  computedAt: instant().notNull(),
+})

@@ -71,6 +71,8 @@ export const orders = pgTable(
     index('orders_newest_idx').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('orders_status_idx').on(t.status, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('orders_shipped_idx').on(t.shippedAt),
+    index('orders_paid_idx').on(t.paidAt).where(sql`${t.paidAt} is not null`),
+    index('orders_to_ship_idx').on(t.paidAt, t.id).where(sql`${t.status} in ('paid', 'processing')`),
     index('orders_tracking_idx').on(t.trackingNumber).where(sql`${t.trackingNumber} is not null`),
     index('orders_hold_idx').on(t.holdExpiresAt).where(sql`${t.status} in ('pending', 'pending_payment')`),
     index('orders_unpaid_user_idx')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { betaStatuses, betaVolumes } from '../../../domain/beta-applications.ts'
+import { check, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { betaSeats, betaStatuses, betaVolumes } from '../../../domain/beta-applications.ts'
 import { productRequestStatuses, requestCategories, requestSizes } from '../../../domain/products/product-requests.ts'
 import { cardMaterials, packagingMaterials } from '../../../domain/white-label.ts'
 import { users } from './accounts.ts'
@@ -60,6 +60,8 @@ export const betaApplications = pgTable(
     adminNotes: text(),
     reviewedBy: uuid().references(() => users.id),
     reviewedAt: instant(),
+    /** Of approved ones, each another: no more are approved than there are seats, however many admins approve at once. */
+    seat: smallint(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -67,6 +69,12 @@ export const betaApplications = pgTable(
     index('beta_applications_newest_idx').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     /** One open application per user at a time, also for concurrent requests. */
     uniqueIndex('beta_applications_pending_key').on(t.userId).where(sql`${t.status} = 'pending'`),
+    index('beta_applications_status_idx').on(t.status, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    uniqueIndex('beta_applications_seat_key').on(t.seat),
+    check(
+      'beta_applications_seat_check',
+      sql`(${t.status} = 'approved') = (${t.seat} is not null) and ${t.seat} between 1 and ${sql.raw(String(betaSeats))}`,
+    ),
     oneOf('beta_applications_status_check', t.status, betaStatuses),
     oneOf('beta_applications_volume_check', t.expectedVolume, betaVolumes),
     check('beta_applications_reviewed_check', sql`(${t.status} = 'pending') = (${t.reviewedAt} is null)`),

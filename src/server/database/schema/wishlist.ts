@@ -27,7 +27,12 @@ export const wishlistItems = pgTable(
       foreignColumns: [productVariants.id, productVariants.productId],
     }),
     index('wishlist_items_user_idx').on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    index('wishlist_items_product_idx').on(t.productId),
+    index('wishlist_items_newest_idx').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('wishlist_items_product_newest_idx').on(
+      t.productId,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
     check('wishlist_items_quantity_check', sql`${t.quantity} between 1 and 9999`),
   ],
 )

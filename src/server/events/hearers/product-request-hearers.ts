@@ -2,21 +2,14 @@ import { type ReviewedStatus, requestCategoryNames } from '../../../domain/produ
 import type { Events } from '../events.ts'
 import type { HearersOf } from '../hearers.ts'
 import { productRequestAnswered } from '../mails/product-request-mails.ts'
-
-/** Characters of a description, and of an answer, that a notice shows. */
-const shown = 300
+import { shortened } from './shortened.ts'
 
 const submitted = (facts: Events['product_request.submitted']) => ({
   kind: 'product_request.submitted' as const,
   title: 'Nuova richiesta di prodotto',
-  body: `${facts.requester}, ${requestCategoryNames[facts.category]}: ${shorten(facts.description)}${attached(facts.pictures)}`,
+  body: `${facts.requester}, ${requestCategoryNames[facts.category]}: ${shortened(facts.description)}${attached(facts.pictures)}`,
   link: `/admin?tab=catalog&request=${facts.requestId}`,
 })
-
-const shorten = (text: string) => {
-  const signs = [...text]
-  return signs.length > shown ? `${signs.slice(0, shown).join('').trimEnd()}…` : text
-}
 
 const attached = (pictures: number) =>
   pictures === 0 ? '' : ` (${pictures === 1 ? '1 immagine' : `${pictures} immagini`})`
@@ -35,7 +28,7 @@ export const productRequestHearers = {
       userId: user.id,
       kind: 'product_request.answered',
       title: answers[status].title,
-      body: adminNotes === null ? answers[status].body : shorten(adminNotes),
+      body: adminNotes === null ? answers[status].body : shortened(adminNotes),
       link: '/dashboard?section=product-request',
     }),
     audit: ({ requestId, user, was, status, adminNotes, notesBefore, adminId }) => ({

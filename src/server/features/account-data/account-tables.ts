@@ -62,7 +62,7 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
   },
   beta_applications: {
     owner: 'user_id',
-    exported: { as: 'betaApplications', without: ['user_id', 'reviewed_by'] },
+    exported: { as: 'betaApplications', without: ['user_id', 'reviewed_by', 'seat'] },
     onClosing: 'removed',
   },
   white_label_profiles: {

@@ -1,12 +1,23 @@
-import type { BetaApplication } from '../../../contract/beta-applications.ts'
+import type { AdminBetaApplication, BetaApplication } from '../../../contract/beta-applications.ts'
 import type { BetaApplicationRow } from '../../database/schema/requests.ts'
+import type { AdminBetaApplicationRow } from './admin-beta-applications.queries.ts'
 
 /** An application as its applicant sees it: without the admin who decided. */
 export function presentOwnBetaApplication(row: BetaApplicationRow): BetaApplication {
-  const { reviewedBy: _, ...application } = row
+  const { reviewedBy: _, seat: __, ...application } = row
   return {
     ...application,
     reviewedAt: row.reviewedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   }
 }
+
+export const presentAdminBetaApplication = ({
+  application,
+  user,
+  reviewer,
+}: AdminBetaApplicationRow): AdminBetaApplication => ({
+  ...presentOwnBetaApplication(application),
+  user,
+  reviewedBy: reviewer,
+})

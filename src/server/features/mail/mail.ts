@@ -107,6 +107,11 @@ export const mailTraits = {
     preference: null,
     why: 'Ricevi questa email perché hai collegato un negozio Shopify.',
   },
+  'beta.answered': {
+    isAwaited: false,
+    preference: null,
+    why: 'Ricevi questa email perché ti sei candidato al Programma Beta.',
+  },
   'product_request.answered': {
     isAwaited: false,
     preference: null,

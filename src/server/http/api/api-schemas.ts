@@ -3,7 +3,7 @@ import { User } from '../../../contract/accounts.ts'
 import { Address } from '../../../contract/addresses.ts'
 import { AdminDashboard } from '../../../contract/admin-dashboard.ts'
 import { AuditEntry, AuditPage } from '../../../contract/audit.ts'
-import { BetaApplication } from '../../../contract/beta-applications.ts'
+import { AdminBetaApplication, BetaApplication } from '../../../contract/beta-applications.ts'
 import { VatConsultation } from '../../../contract/business-profile.ts'
 import { Category } from '../../../contract/categories.ts'
 import { AdminUser } from '../../../contract/customers.ts'
@@ -60,6 +60,7 @@ import { z } from '../../../contract/z.ts'
 /** The shapes that answers are made of, by the names that generated clients give their types. */
 export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Address,
+  AdminBetaApplication,
   AdminDashboard,
   AuditEntry,
   AuditPage,

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 /** Resources of the API: the first part of every query's key. */
 export type Resource =
   | '/api/addresses'
+  | '/api/admin/beta-applications'
   | '/api/admin/dashboard'
   | '/api/admin/errors'
   | '/api/admin/orders'

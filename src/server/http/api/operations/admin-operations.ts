@@ -58,6 +58,16 @@ export const adminOperations: ApiSection = {
       access: 'admin',
       summary: 'Risponde a una richiesta di prodotto: stato e note',
     },
+    'GET /api/admin/beta-applications': {
+      id: 'listAllBetaApplications',
+      access: 'admin',
+      summary: 'Le candidature al Programma Beta',
+    },
+    'PUT /api/admin/beta-applications/{applicationId}': {
+      id: 'answerBetaApplication',
+      access: 'admin',
+      summary: 'Approva o rifiuta una candidatura in attesa: al massimo 10 approvate',
+    },
     'GET /api/admin/users': { id: 'listUsers', access: 'admin', summary: 'I clienti' },
     'PUT /api/admin/users/{userId}': {
       id: 'changeUser',

@@ -1,11 +1,8 @@
 import type { BetaApplication } from '../../../../contract/beta-applications.ts'
-import { type BetaStatus, betaStatusNames, betaVolumeNames } from '../../../../domain/beta-applications.ts'
+import { type BetaStatus, betaVolumeNames } from '../../../../domain/beta-applications.ts'
 import { date } from '../../../shared/texts/format.ts'
-import { StatusBadge, type StatusTint } from '../../../ui/status-badge.tsx'
+import { BetaStatusBadge } from '../shared/beta-status-badge.tsx'
 import classes from './my-beta-applications.module.css'
-
-/** Approved green, rejected red, otherwise yellow. */
-const tints: Readonly<Record<BetaStatus, StatusTint>> = { pending: 'pending', approved: 'paid', rejected: 'error' }
 
 const explanations: Readonly<Record<BetaStatus, string>> = {
   pending: 'In valutazione: ti rispondiamo entro 48 ore dall’invio.',
@@ -20,7 +17,7 @@ export function MyBetaApplications({ applications }: { applications: readonly Be
         <li key={application.id} className={classes.application}>
           <div className={classes.head}>
             <h3 className={classes.company}>{application.companyName}</h3>
-            <StatusBadge tint={tints[application.status]}>{betaStatusNames[application.status]}</StatusBadge>
+            <BetaStatusBadge status={application.status} />
           </div>
           <p className={classes.explanation}>{explanations[application.status]}</p>
           <Facts application={application} />

@@ -1,11 +1,11 @@
 import type { Section } from '../../../../shared/page-address/section-search.ts'
 import { latePart } from '../../../../ui/loading/late-part.tsx'
-import { type CustomersTabSearch, parseCustomersTabSearch } from './customers-tab-search.ts'
+import { type BetaTabSearch, parseBetaTabSearch } from './beta-tab-search.ts'
 
-/** Called Beta after the programme; it shows the profiles to verify and the customers. */
-export const betaTab: Section<'beta', CustomersTabSearch> = {
+/** Called Beta after the programme; beside its applications it shows the profiles to verify and the customers. */
+export const betaTab: Section<'beta', BetaTabSearch> = {
   id: 'beta',
   label: 'Beta',
-  parseSearch: parseCustomersTabSearch,
-  component: latePart(() => import('./customers-tab.tsx').then(({ CustomersTab }) => CustomersTab)),
+  parseSearch: parseBetaTabSearch,
+  component: latePart(() => import('./beta-tab.tsx').then(({ BetaTab }) => BetaTab)),
 }

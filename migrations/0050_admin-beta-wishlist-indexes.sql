@@ -1,0 +1,15 @@
+-- not in a transaction: indexes on tables that exist are made concurrently, and a check is validated apart from its making.
+-- few rows: no release could approve an application; only those approved by hand in the database are meant.
+UPDATE "beta_applications" SET "seat" = "nth"."seat" FROM (SELECT "id", row_number() OVER (ORDER BY "reviewed_at", "id") AS "seat" FROM "beta_applications" WHERE "status" = 'approved') AS "nth" WHERE "nth"."id" = "beta_applications"."id" AND "beta_applications"."seat" IS NULL;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "users_suspended_idx" ON "users" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "users"."suspended_at" is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_paid_idx" ON "orders" USING btree ("paid_at") WHERE "orders"."paid_at" is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_to_ship_idx" ON "orders" USING btree ("paid_at","id") WHERE "orders"."status" in ('paid', 'processing');--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "beta_applications_status_idx" ON "beta_applications" USING btree ("status","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "beta_applications_seat_key" ON "beta_applications" USING btree ("seat");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "wishlist_items_newest_idx" ON "wishlist_items" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "wishlist_items_product_newest_idx" ON "wishlist_items" USING btree ("product_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+ALTER TABLE "notifications" DROP CONSTRAINT IF EXISTS "notifications_kind_check", ADD CONSTRAINT "notifications_kind_check" CHECK ("notifications"."kind" in ('profile.submitted', 'profile.verified', 'profile.rejected', 'order.paid', 'order.shipped', 'order.tracking_corrected', 'order.cancelled', 'order.payment_returned', 'order.hold_ended', 'reservation.cancelled', 'shop.synced', 'shop.deactivated', 'account.role_changed', 'account.plan_changed', 'beta.submitted', 'beta.answered', 'product_request.submitted', 'product_request.answered', 'error.payments', 'error.outbox', 'error.telegram', 'error.jobs', 'error.files', 'error.import')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "notifications" VALIDATE CONSTRAINT "notifications_kind_check";--> statement-breakpoint
+ALTER TABLE "beta_applications" DROP CONSTRAINT IF EXISTS "beta_applications_seat_check", ADD CONSTRAINT "beta_applications_seat_check" CHECK (("beta_applications"."status" = 'approved') = ("beta_applications"."seat" is not null) and "beta_applications"."seat" between 1 and 10) NOT VALID;--> statement-breakpoint
+ALTER TABLE "beta_applications" VALIDATE CONSTRAINT "beta_applications_seat_check";--> statement-breakpoint
+DROP INDEX CONCURRENTLY IF EXISTS "wishlist_items_product_idx";

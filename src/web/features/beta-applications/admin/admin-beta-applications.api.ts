@@ -1,0 +1,60 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import type { AdminBetaApplication } from '../../../../contract/beta-applications.ts'
+import type { BetaAnswer, BetaStatus } from '../../../../domain/beta-applications.ts'
+import { betaApplicationsPageSize } from '../../../../domain/page-sizes.ts'
+import { doubleClickMs } from '../../../shared/calls/double-click.ts'
+import { getPage, http, queryString } from '../../../shared/calls/http.ts'
+import { asOneClick } from '../../../shared/calls/intents.ts'
+import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
+
+const basePath = '/api/admin/beta-applications'
+
+/** Everybody's, newest first. Read again whenever the tab is opened: customers apply without a mutation here. */
+export const allBetaApplicationsQuery = (status: BetaStatus | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [basePath, 'list', status ?? 'all'],
+    queryFn: ({ pageParam, signal }) =>
+      getPage<AdminBetaApplication>(
+        `${basePath}${queryString({ status, limit: betaApplicationsPageSize, cursor: pageParam })}`,
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+
+/** How many are approved. */
+export const takenSeatsQuery = () =>
+  queryOptions({
+    queryKey: [basePath, 'seats'],
+    queryFn: async ({ signal }) =>
+      (await getPage<AdminBetaApplication>(`${basePath}${queryString({ status: 'approved', limit: 1 })}`, signal))
+        .total,
+    refetchOnMount: 'always',
+  })
+
+interface Answer {
+  applicationId: string
+  status: BetaAnswer
+  adminNotes: string
+}
+
+/** Until the list is read again after the last answer. */
+let readingAgain: ReturnType<typeof setTimeout> | undefined
+
+export function useAnswerBetaApplication() {
+  const invalidate = useInvalidate()
+  return useMutation({
+    onMutate: () => clearTimeout(readingAgain),
+    mutationFn: ({ applicationId, ...answer }: Answer) =>
+      asOneClick(`beta ${applicationId} ${JSON.stringify(answer)}`, () =>
+        http.put<AdminBetaApplication>(`${basePath}/${encodeURIComponent(applicationId)}`, answer),
+      ),
+    // After a failure too: another admin may have been first. Once a double click is over, so that its second click falls on no other row.
+    onSettled: () => {
+      clearTimeout(readingAgain)
+      readingAgain = setTimeout(() => void invalidate(basePath), doubleClickMs)
+    },
+  })
+}

@@ -1,0 +1,90 @@
+import { Button, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { AdminBetaApplication } from '../../../../contract/beta-applications.ts'
+import { type BetaAnswer, longestBetaNotes } from '../../../../domain/beta-applications.ts'
+import { messageOf } from '../../../shared/calls/http.ts'
+import { toast } from '../../../shared/toast.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useAnswerBetaApplication } from './admin-beta-applications.api.ts'
+
+interface AnswerDialogProps {
+  application: AdminBetaApplication
+  answer: BetaAnswer
+  opened: boolean
+  onClose: () => void
+  onAnswered: () => void
+}
+
+const failed = 'Impossibile aggiornare la candidatura.'
+
+const texts: Readonly<Record<BetaAnswer, { title: string; consequence: string; button: string }>> = {
+  approved: {
+    title: 'Approva la candidatura',
+    consequence: 'occupa uno dei posti del programma. La risposta parte per email e non si può cambiare.',
+    button: 'Approva la candidatura',
+  },
+  rejected: {
+    title: 'Rifiuta la candidatura',
+    consequence: 'potrà candidarsi di nuovo. La risposta parte per email e non si può cambiare.',
+    button: 'Rifiuta la candidatura',
+  },
+}
+
+/** Asks for the notes that the applicant reads, and says what the answer does. */
+export function AnswerDialog({ application, answer, opened, onClose, onAnswered }: AnswerDialogProps) {
+  const mutation = useAnswerBetaApplication()
+  const [adminNotes, setAdminNotes] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const { title, consequence, button } = texts[answer]
+
+  const send = async () => {
+    // The second click of a double click may fall on the dialog while it closes.
+    if (!opened) return
+    setProblem(null)
+    try {
+      await mutation.mutateAsync({ applicationId: application.id, status: answer, adminNotes })
+    } catch (error) {
+      setProblem(messageOf(error, failed))
+      toast.error(messageOf(error, failed))
+      return
+    }
+    toast.success('Candidatura aggiornata', 'Lo stato della candidatura è stato modificato con successo.')
+    onClose()
+    onAnswered()
+  }
+
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title} size="md" persistent={adminNotes !== ''}>
+      <Stack gap="md">
+        {problem && <Notice tone="error">{problem}</Notice>}
+        <Text lh={1.6}>
+          <strong>{application.companyName}</strong> {consequence}
+        </Text>
+        <Textarea
+          label="Note (facoltative)"
+          description="L’azienda le legge nell’email e nella sua candidatura."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          rows={3}
+          maxLength={longestBetaNotes}
+          data-autofocus
+          value={adminNotes}
+          onChange={(event) => setAdminNotes(event.currentTarget.value)}
+        />
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            Torna indietro
+          </Button>
+          <Button
+            {...(answer === 'rejected' ? { color: 'red' } : {})}
+            loading={mutation.isPending}
+            onClick={() => void send()}
+          >
+            {button}
+          </Button>
+        </DialogActions>
+      </Stack>
+    </Dialog>
+  )
+}

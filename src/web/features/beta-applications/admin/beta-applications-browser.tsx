@@ -1,0 +1,132 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import type { AdminBetaApplication } from '../../../../contract/beta-applications.ts'
+import {
+  type BetaAnswer,
+  type BetaStatus,
+  betaSeats,
+  betaStatuses,
+  betaStatusNames,
+} from '../../../../domain/beta-applications.ts'
+import { useDialogFor } from '../../../shared/dialogs/use-dialog-for.ts'
+import { useFocusAfterDialog } from '../../../shared/dialogs/use-focus-after-dialog.ts'
+import { plural } from '../../../shared/texts/format.ts'
+import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
+import { LoadMore } from '../../../ui/loading/load-more.tsx'
+import { OutdatedNotice } from '../../../ui/loading/outdated-notice.tsx'
+import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
+import { allBetaApplicationsQuery, takenSeatsQuery } from './admin-beta-applications.api.ts'
+import { BetaApplicationCard } from './beta-application-card.tsx'
+import classes from './beta-applications-browser.module.css'
+import { parseBetaStatus } from './beta-filter.ts'
+
+const AnswerDialog = lateDialog(
+  () => import('./answer-dialog.tsx').then(({ AnswerDialog }) => AnswerDialog),
+  ({ opened, onClose }) => ({ opened, onClose }),
+)
+
+interface BetaApplicationsBrowserProps {
+  status: BetaStatus | undefined
+  onStatus: (status: BetaStatus | undefined) => void
+  /** Leads to the applicant's own page. */
+  linkTo: (userId: string, text: string) => React.ReactNode
+}
+
+const listId = 'admin-beta-list'
+
+const states = [
+  { value: '', label: 'Tutti gli stati' },
+  ...betaStatuses.map((value) => ({ value, label: betaStatusNames[value] })),
+]
+
+/** Who wants to take part in the programme. The caller keeps the filter in the address. */
+export function BetaApplicationsBrowser({ status, onStatus, linkTo }: BetaApplicationsBrowserProps) {
+  const query = useInfiniteQuery(allBetaApplicationsQuery(status))
+  const seats = useQuery(takenSeatsQuery())
+  const answering = useDialogFor<{ application: AdminBetaApplication; answer: BetaAnswer }>()
+  const focusThen = useFocusAfterDialog(answering.opened, listId)
+  const applications = query.data?.pages.flatMap(({ items }) => items)
+  const total = query.data?.pages[0]?.total ?? 0
+  const Failed = applications ? OutdatedNotice : LoadFailed
+  const isFull = seats.data !== undefined && seats.data >= betaSeats
+
+  return (
+    <div className={classes.browser}>
+      <div className={classes.head}>
+        <p role="status" className={classes.count}>
+          {applications && plural(total, 'candidatura', 'candidature')}
+          {seats.data !== undefined && ` · ${seats.data} di ${betaSeats} posti`}
+        </p>
+        <NativeSelect
+          size="sm"
+          label="Stato delle candidature"
+          value={status ?? ''}
+          onChange={(event) => onStatus(parseBetaStatus(event.currentTarget.value))}
+          data={states}
+        />
+      </div>
+      {query.isPending && <RowsSkeleton rows={3} height={120} />}
+      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
+      {applications && (
+        <div id={listId} tabIndex={-1} className={classes.results} data-stale={query.isPlaceholderData || undefined}>
+          {applications.length === 0 ? (
+            <NoApplications isFiltered={status !== undefined} onReset={() => onStatus(undefined)} />
+          ) : (
+            <ul className={classes.list}>
+              {applications.map((application) => (
+                <BetaApplicationCard
+                  key={application.id}
+                  application={application}
+                  isFull={isFull}
+                  linkTo={linkTo}
+                  onAnswer={(answer) => answering.open({ application, answer })}
+                />
+              ))}
+            </ul>
+          )}
+          <LoadMore
+            query={query}
+            progress={{ shown: applications.length, total }}
+            label="Carica altre candidature"
+            dense
+          />
+        </div>
+      )}
+      <Suspense>
+        {answering.subject && (
+          <AnswerDialog
+            key={`${answering.subject.application.id} ${answering.subject.answer}`}
+            {...answering.subject}
+            opened={answering.opened}
+            onClose={answering.close}
+            onAnswered={() => focusThen(listId)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+function NoApplications({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
+  if (!isFiltered) {
+    return (
+      <EmptyState
+        title="Nessuna candidatura ricevuta"
+        text="Quando un’azienda si candida dalla pagina Programma Beta, la candidatura compare qui."
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title="Nessuna candidatura in questo stato"
+      action={
+        <Button variant="default" onClick={onReset}>
+          Mostra tutte le candidature
+        </Button>
+      }
+    />
+  )
+}
