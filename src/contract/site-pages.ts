@@ -24,13 +24,16 @@ export type PageName = keyof typeof paths
 
 export const productPath = (productId: string): string => paths.product.replace('$productId', productId)
 
+/** A text, or one that names the hour by which an order is paid that leaves the same day. */
+export type PageDescription = string | ((facts: { cutoff: string }) => string)
+
 /** Rendered on the server with its content, for search engines too. */
 interface ServerPage {
   renderedBy: 'server'
   /** Source file of the page's chunk, its key in the build's manifest. */
   module: `src/web/pages/${string}-page.tsx`
   /** For search engines and shared links; up to some 160 characters. */
-  description: string
+  description: PageDescription
   /** The query is part of the page's address. */
   usesQuery?: true
   /** Listed for search engines; a page of which there are many (products) is listed one by one instead. */
@@ -51,7 +54,8 @@ export const sitePages: Readonly<Record<PageName, SitePage>> = {
   home: {
     renderedBy: 'server',
     module: 'src/web/pages/home/home-page.tsx',
-    description: `${product}: catalogo all’ingrosso e dropshipping di moda Made in Italy per rivenditori. Ordini entro le 13:00 spediti in giornata dal magazzino italiano.`,
+    description: ({ cutoff }) =>
+      `${product}: catalogo all’ingrosso e dropshipping di moda Made in Italy per rivenditori. Ordini entro le ${cutoff} spediti in giornata dal magazzino italiano.`,
     inSiteMap: true,
   },
   catalog: {

@@ -1,18 +1,45 @@
-const seat = { street: 'Via dei Tessitori 12', zip: '41012', city: 'Carpi', province: 'MO' } as const
-
-/**
- * The product's name, and the legal data of the wholesaler that an Italian site must show (docs/specification/website.md).
- * Assumption: the legal data are placeholders to be replaced before going live (docs/decisions/0008-company-data.md).
- */
+/** The product's own name and history: no settings. */
 export const company = {
   product: 'Filiera',
+  foundedIn: 2018,
+} as const
+
+/** The legal data of the wholesaler that an Italian site must show. Each is a setting; docs/specification/settings.md#company-data. */
+export interface CompanyData {
+  legalName: string
+  street: string
+  zip: string
+  city: string
+  /** Two letters. */
+  province: string
+  vatNumber: string
+  /** Where the company is registered: `REA MO-000000`. */
+  register: string
+  shareCapital: string
+  email: string
+  pec: string
+  /** Empty: customers write. */
+  phone: string
+}
+
+/**
+ * What holds until an admin enters the real ones.
+ * Assumption: placeholders to be replaced before going live (docs/decisions/0008-company-data.md).
+ */
+export const standardCompany: Readonly<CompanyData> = {
   legalName: 'Filiera Moda S.r.l.',
-  seat: `${seat.street}, ${seat.zip} ${seat.city} (${seat.province})`,
-  seatParts: seat,
+  street: 'Via dei Tessitori 12',
+  zip: '41012',
+  city: 'Carpi',
+  province: 'MO',
   vatNumber: 'IT00000000000',
   register: 'REA MO-000000',
   shareCapital: '€ 50.000,00 i.v.',
   email: 'assistenza@filiera.example',
   pec: 'filiera@pec.filiera.example',
-  foundedIn: 2018,
-} as const
+  phone: '',
+}
+
+/** `Via dei Tessitori 12, 41012 Carpi (MO)`. */
+export const companySeat = ({ street, zip, city, province }: CompanyData): string =>
+  `${street}, ${zip} ${city} (${province})`

@@ -35,7 +35,7 @@ import { sellingPriceRoutes } from './features/selling-prices/selling-prices.rou
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { adminSettingsRoutes, publicSettingsRoutes } from './features/settings/settings.routes.ts'
 import { sharePictureRoutes } from './features/share-pictures/share-pictures.routes.ts'
-import { shippingRoutes } from './features/shipping/shipping.routes.ts'
+import { adminShippingRoutes, shippingRoutes } from './features/shipping/shipping.routes.ts'
 import { shopifyRoutes } from './features/shopify/shopify.routes.ts'
 import { whiteLabelRoutes } from './features/white-label/white-label.routes.ts'
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts'
@@ -148,6 +148,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(adminSearchSynonymsRoutes(app))
   await http.register(adminObjectRoutes(app))
   await http.register(adminSettingsRoutes(app))
+  await http.register(adminShippingRoutes(app))
   await http.register(adminMailboxRoutes(app))
   await http.register(auditRoutes(app))
   await http.register(adminErrorLogRoutes(app))

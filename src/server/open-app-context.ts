@@ -1,6 +1,5 @@
 import { type AddressInfo, isIPv6 } from 'node:net'
 import type { Logger } from 'pino'
-import { company } from '../domain/company.ts'
 import type { Clock } from '../domain/time/clock.ts'
 import type { AppContext } from './app-context.ts'
 import { deriveKey, openAppSecret } from './app-secret.ts'
@@ -9,6 +8,7 @@ import type { Config, PaymentProvider } from './config.ts'
 import type { Database } from './database/database.ts'
 import { checkVatNumber } from './features/business-profile/check-vat-number.ts'
 import { payableOrders } from './features/orders/payable-orders.ts'
+import { readSettings } from './features/settings/read-settings.ts'
 import { openTariff } from './features/shipping/open-tariff.ts'
 import { openReceiptPrinter } from './gateways/documents/receipt-printer.ts'
 import { keptMailer } from './gateways/mailer/kept-mailer.ts'
@@ -34,7 +34,10 @@ export interface OpenAppContext extends AppContext {
 }
 
 /** Null while the company's data are placeholders. */
-const ownVatNumber = checkVatNumber(company.vatNumber) === 'plausible' ? company.vatNumber : null
+async function readOwnVatNumber(db: Database): Promise<string | null> {
+  const { vatNumber } = (await readSettings(db)).company
+  return checkVatNumber(vatNumber) === 'plausible' ? vatNumber : null
+}
 
 /** Creates the context: real gateways where the configuration names them, otherwise the payment sandbox and the mailbox in the portal. */
 export async function openAppContext(parts: {
@@ -68,7 +71,10 @@ export async function openAppContext(parts: {
     pictures: openPictureStore(objects, decoder),
     pictureFetcher: publicPictureFetcher(),
     receipts: openReceiptPrinter(),
-    vatRegistry: viesRegistry({ apiRoot: config.vies.apiUrl, requester: config.vies.requester ?? ownVatNumber }),
+    vatRegistry: viesRegistry({
+      apiRoot: config.vies.apiUrl,
+      requester: async () => config.vies.requester ?? (await readOwnVatNumber(db)),
+    }),
     decoder,
     sharePicture: openSharePictures(objects),
     publicUrl,

@@ -2,8 +2,9 @@ import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { prerender } from 'react-dom/static'
 import type { CreatePageRenderer, PageRequest, RenderedPage } from '../contract/page-rendering.ts'
-import { type PageName, paths, sitePages } from '../contract/site-pages.ts'
+import { type PageDescription, type PageName, paths, sitePages } from '../contract/site-pages.ts'
 import { company } from '../domain/company.ts'
+import { cutoffTime, standardCutoffHour } from '../domain/orders/same-day.ts'
 import { App } from './app.tsx'
 import { userQuery } from './features/accounts/shared/user.api.ts'
 import { productQuery } from './features/products/customer/products.api.ts'
@@ -14,6 +15,7 @@ import { fetchWhatIsMissing, firstFailure } from './server-rendering/wanted-quer
 import { createQueryClient } from './shared/calls/query-client.ts'
 import { travelBy } from './shared/calls/transport.ts'
 import { TitleOnServer } from './shared/page-address/use-document-title.ts'
+import { publicSettingsQuery } from './shared/site/public-settings.ts'
 
 /** A page reads what it shows, then what depends on that (a product, then its related ones). */
 const mostRounds = 5
@@ -65,7 +67,7 @@ async function renderPage({ url, origin }: PageRequest): Promise<RenderedPage> {
     head: `${pageHead({
       origin,
       title: head.title,
-      description: page?.description ?? '',
+      description: descriptionOf(page, queryClient),
       route: isMissing ? null : match.routeId,
       product: product ?? null,
       queryClient,
@@ -73,6 +75,14 @@ async function renderPage({ url, origin }: PageRequest): Promise<RenderedPage> {
     content,
     data: jsonInHtml(dehydrate(queryClient)),
   }
+}
+
+/** A description may name what a setting says. */
+function descriptionOf(page: { description: PageDescription } | undefined, queryClient: QueryClient): string {
+  const description = page?.description ?? ''
+  if (typeof description === 'string') return description
+  const hour = queryClient.getQueryData(publicSettingsQuery().queryKey)?.sameDayCutoffHour ?? standardCutoffHour
+  return description({ cutoff: cutoffTime(hour) })
 }
 
 /**

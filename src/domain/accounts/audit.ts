@@ -17,6 +17,7 @@ export const auditActions = [
   'account.suspend',
   'account.reinstate',
   'settings.change',
+  'tariff.change',
   'search_synonyms.add',
   'search_synonyms.remove',
   'message.retry',

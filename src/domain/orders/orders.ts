@@ -100,9 +100,6 @@ export const voidOrderStatuses: readonly OrderStatus[] = orderStatuses.filter(
 export const payableAmount = (order: { totalAmount: Money; shippingCost: Money }): Money =>
   addMoney(order.totalAmount, order.shippingCost)
 
-/** Orders paid by 13:00, Italian time, leave the same day. Urgent: paid, and created at this hour or earlier in Italy, on any day. */
-export const sameDayCutoffHour = 13
-
 /**
  * An order is called `DW-2026-000123`: unique, not necessarily gapless. What stands before the running number, and how many digits that has
  * at least; the statement that writes the order puts them together.

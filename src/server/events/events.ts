@@ -2,6 +2,7 @@ import type { BetaAnswer, BetaVolume } from '../../domain/beta-applications.ts'
 import type { Money } from '../../domain/money/money.ts'
 import type { ProductRequestStatus, RequestCategory, ReviewedStatus } from '../../domain/products/product-requests.ts'
 import type { SettingKey } from '../../domain/settings.ts'
+import type { TariffZone } from '../../domain/shipping/item-tariff.ts'
 import type { TroubleSource } from '../../domain/trouble.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
 import type { MessageChannel } from '../database/schema/mail.ts'
@@ -105,8 +106,9 @@ export interface AnsweredBetaApplication extends ByAdmin {
 /** `from`, `to`: null where it is not set; of a secret the mask. */
 interface ChangedSetting extends ByAdmin {
   key: SettingKey
-  from: string | null
-  to: string | null
+  /** What was changed, value or description, without secrets. */
+  before: Readonly<Record<string, string | null>>
+  after: Readonly<Record<string, string | null>>
 }
 
 /** All pictures that the product has now, in their order. */
@@ -116,6 +118,9 @@ interface ArrangedPictures extends ByAdmin {
   /** Those that it had, in their order. */
   before: ArrangedPictures['pictures']
 }
+
+/** Null: there is no such zone. */
+type ZonesByCode = Readonly<Record<string, TariffZone | null>>
 
 interface ChangedSynonyms extends ByAdmin {
   id: string
@@ -195,6 +200,8 @@ export interface Events {
   'product_request.answered': AnsweredRequest
   'product.pictures_arranged': ArrangedPictures
   'settings.changed': ChangedSetting
+  /** The zones that were changed, by code. */
+  'tariff.changed': { subject: string; before: ZonesByCode; after: ZonesByCode } & ByAdmin
   'search_synonyms.added': ChangedSynonyms
   'search_synonyms.removed': ChangedSynonyms
   /** One that had failed for good is sent again. */

@@ -10,6 +10,7 @@ import { reservationHearers } from './hearers/reservation-hearers.ts'
 import { searchSynonymsHearers } from './hearers/search-synonyms-hearers.ts'
 import { settingsHearers } from './hearers/settings-hearers.ts'
 import { shopHearers } from './hearers/shop-hearers.ts'
+import { tariffHearers } from './hearers/tariff-hearers.ts'
 import { troubleHearers } from './hearers/trouble-hearers.ts'
 import type { Hearers } from './hearers.ts'
 
@@ -28,6 +29,7 @@ export const whoHears: { readonly [Name in EventName]: Hearers<Events[Name]> } =
   ...productRequestHearers,
   ...searchSynonymsHearers,
   ...settingsHearers,
+  ...tariffHearers,
   ...messageHearers,
   ...troubleHearers,
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { UserRow } from '../database/schema/accounts.ts'
+import { readTariff } from '../features/shipping/save-tariff.ts'
 import { orderAddress, testPassword } from './given.ts'
 import { newWords, type RightThings } from './right-things.ts'
 import { testShopApp } from './shopify-stand-in.ts'
@@ -91,8 +92,23 @@ export function rightBodies(app: TestApp, productId: string, things: RightThings
     'PUT /api/admin/product-requests/{requestId}': () => ({ status: 'approved', adminNotes: 'Arriva a marzo.' }),
     'PUT /api/admin/users/{userId}': () => ({ plan: 'pro' }),
     'PUT /api/admin/beta-applications/{applicationId}': () => ({ status: 'rejected', adminNotes: 'Per ora no.' }),
+    // Another value each time, or nothing would change.
+    'PUT /api/admin/settings': () => ({
+      settings: [{ key: 'company_city', value: `Carpi ${randomUUID().slice(0, 8)}` }],
+    }),
     'POST /api/admin/settings': () => ({ key: 'telegram_chat_id', value: '-100123', description: 'Il gruppo' }),
     'POST /api/admin/settings/telegram/test': () => ({ token: telegramTestToken, chatId: '-100123' }),
+    // Another price each time, or nothing would change.
+    'PUT /api/admin/tariff': async () => {
+      const { version, zones } = await readTariff(app.context)
+      const price = `${1 + Math.floor(Math.random() * 900_000)}.10`
+      return {
+        version,
+        zones: zones.map((zone) =>
+          zone.code === 'MONDO' ? { ...zone, steps: [{ minItems: 1, maxItems: null, price }] } : zone,
+        ),
+      }
+    },
     'POST /api/admin/search-synonyms': () => ({ words: newWords() }),
     'PUT /api/admin/users/{userId}/verification': () => ({ verified: true }),
     'PUT /api/product-images': (user) => things.uploadedPicture(user),

@@ -2,8 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ProductListItem } from '../../contract/products.ts'
 import { mainPicture, sharePicturePath, sharePictureSize } from '../../contract/share-pictures.ts'
 import { paths, productPath } from '../../contract/site-pages.ts'
-import { company } from '../../domain/company.ts'
+import { company, standardCompany } from '../../domain/company.ts'
 import { previewQuery } from '../features/products/customer/products.api.ts'
+import { publicSettingsQuery } from '../shared/site/public-settings.ts'
 import { euro } from '../shared/texts/format.ts'
 import { escapeHtml, jsonInHtml } from './html-text.ts'
 import { organization, productData, type StructuredData, website } from './structured-data.ts'
@@ -92,7 +93,11 @@ function structuredData({ origin, route, product, queryClient }: PageHeadProps):
   if (product) return [graph(productData(origin, product))]
   if (route !== paths.home) return []
   const preview = queryClient.getQueryData(previewQuery().queryKey)?.products ?? []
-  return [graph(organization(origin), website(origin)), ...preview.map((item) => graph(productData(origin, item)))]
+  const data = queryClient.getQueryData(publicSettingsQuery().queryKey)?.company ?? standardCompany
+  return [
+    graph(organization(origin, data), website(origin)),
+    ...preview.map((item) => graph(productData(origin, item))),
+  ]
 }
 
 const graph = (...things: StructuredData[]): StructuredData =>

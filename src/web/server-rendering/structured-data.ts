@@ -1,27 +1,27 @@
 import type { Product, ProductListItem } from '../../contract/products.ts'
 import { productPath } from '../../contract/site-pages.ts'
-import { company } from '../../domain/company.ts'
+import { type CompanyData, company } from '../../domain/company.ts'
 
 /** Data for search engines, in schema.org's vocabulary. */
 export type StructuredData = Record<string, unknown>
 
-export const organization = (origin: string): StructuredData => ({
+export const organization = (origin: string, data: CompanyData): StructuredData => ({
   '@type': 'Organization',
   '@id': `${origin}/#organization`,
   name: company.product,
-  legalName: company.legalName,
+  legalName: data.legalName,
   url: `${origin}/`,
   logo: `${origin}/favicon.svg`,
   image: `${origin}/anteprima.jpg`,
-  email: company.email,
-  vatID: company.vatNumber,
+  email: data.email,
+  vatID: data.vatNumber,
   foundingDate: String(company.foundedIn),
   address: {
     '@type': 'PostalAddress',
-    streetAddress: company.seatParts.street,
-    postalCode: company.seatParts.zip,
-    addressLocality: company.seatParts.city,
-    addressRegion: company.seatParts.province,
+    streetAddress: data.street,
+    postalCode: data.zip,
+    addressLocality: data.city,
+    addressRegion: data.province,
     addressCountry: 'IT',
   },
 })

@@ -2,12 +2,12 @@ import type { HearersOf } from '../hearers.ts'
 
 export const settingsHearers = {
   'settings.changed': {
-    audit: ({ key, from, to, adminId }) => ({
+    audit: ({ key, before, after, adminId }) => ({
       actorId: adminId,
       action: 'settings.change',
       subject: `setting:${key}`,
-      before: { value: from },
-      after: { value: to },
+      before,
+      after,
     }),
   },
 } satisfies HearersOf<'settings'>

@@ -1,6 +1,6 @@
 import { dataExportDays } from '../../../domain/accounts/account-data.ts'
-import { company } from '../../../domain/company.ts'
 import type { Mail } from '../../features/mail/mail.ts'
+import { supportAddress } from '../../features/mail/mail-facts.ts'
 import type { Recipient } from '../events.ts'
 import { dateAndTime, greeting } from './mail-texts.ts'
 
@@ -14,7 +14,7 @@ export const dataExported = (user: Recipient, expiresAt: Date, site: string): Ma
   paragraphs: [
     greeting(user),
     `la copia dei tuoi dati è pronta: accedi e scaricala da «I tuoi dati» nel profilo aziendale entro il ${dateAndTime(expiresAt)}. Poi la cancelliamo.`,
-    `Se non l’hai chiesta tu, cambia subito la password e scrivici all’indirizzo ${company.email}.`,
+    `Se non l’hai chiesta tu, cambia subito la password e scrivici all’indirizzo ${supportAddress}.`,
   ],
   action: { label: 'Vai ai tuoi dati', url: `${site}/dashboard?section=business-profile` },
 })
@@ -31,7 +31,7 @@ export const accountClosed = (user: Recipient, toShip: number): Mail => ({
     'abbiamo chiuso il tuo account come ci hai chiesto. Riserve e ordini non pagati sono annullati; wishlist, preferenze e immagini sono cancellate.',
     ...(toShip > 0 ? [shipping(toShip)] : []),
     'I dati delle fatture restano 10 anni, con accesso limitato, perché lo impone la legge (art. 2220 del Codice civile).',
-    `Se non sei stato tu, scrivici subito all’indirizzo ${company.email}.`,
+    `Se non sei stato tu, scrivici subito all’indirizzo ${supportAddress}.`,
   ],
 })
 

@@ -1,6 +1,7 @@
 import { leastAdminPassword } from '../../../domain/accounts/admin-passwords.ts'
 import { company } from '../../../domain/company.ts'
 import type { Mail } from '../../features/mail/mail.ts'
+import { supportAddress } from '../../features/mail/mail-facts.ts'
 import type { Recipient } from '../events.ts'
 import { dateAndTime, greeting } from './mail-texts.ts'
 
@@ -40,7 +41,7 @@ export const accountSuspended = (user: Recipient): Mail => ({
   paragraphs: [
     greeting(user),
     'abbiamo sospeso il tuo account: per ora non puoi accedere. Le riserve e gli ordini non pagati sono annullati; gli ordini già pagati partono regolarmente.',
-    `Se pensi a un errore, scrivi all’indirizzo ${company.email}.`,
+    `Se pensi a un errore, scrivi all’indirizzo ${supportAddress}.`,
   ],
 })
 
@@ -67,7 +68,7 @@ export const promoted = (user: Recipient, site: string): Mail => ({
   paragraphs: [
     greeting(user),
     `il tuo account è ora di amministratore. La password di prima non vale più e su tutti i dispositivi bisogna accedere di nuovo: alla pagina di accesso premi «Password dimenticata?», scrivi ${user.email} e scegli una password di almeno ${leastAdminPassword} caratteri che non sia tra le più comuni.`,
-    `Se non te l’aspettavi, scrivi all’indirizzo ${company.email}.`,
+    `Se non te l’aspettavi, scrivi all’indirizzo ${supportAddress}.`,
   ],
   action: { label: 'Vai all’accesso', url: `${site}/login` },
 })
@@ -82,7 +83,7 @@ export const passwordChanged = (user: Recipient, at: Date, site: string): Mail =
   paragraphs: [
     greeting(user),
     `la password del tuo account è stata cambiata il ${dateAndTime(at)}. Sugli altri dispositivi bisogna accedere di nuovo.`,
-    `Se non sei stato tu, scegli subito una nuova password con «Password dimenticata?» e scrivici all’indirizzo ${company.email}.`,
+    `Se non sei stato tu, scegli subito una nuova password con «Password dimenticata?» e scrivici all’indirizzo ${supportAddress}.`,
   ],
   action: { label: 'Vai all’accesso', url: `${site}/login` },
 })

@@ -4,6 +4,7 @@ import { carrierName, trackingUrl } from '../../../domain/shipping/carriers.ts'
 import { onDay, toDay } from '../../../domain/time/italian-day.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import type { Mail } from '../../features/mail/mail.ts'
+import { cutoffMark } from '../../features/mail/mail-facts.ts'
 import type { MailedOrderItem, PaidOrders, Recipient } from '../events.ts'
 import { addressLine } from './consignee-mails.ts'
 import { dateAndTime, greeting } from './mail-texts.ts'
@@ -50,7 +51,7 @@ export function orderConfirmed(facts: {
     heading: `Ordine ${order.orderNumber}`,
     paragraphs: [
       greeting(reseller),
-      `abbiamo ricevuto il tuo ordine.${deadline ? ` Teniamo da parte i pezzi fino ${toDay(deadline)}: se lo paghi entro le 13:00 di un giorno lavorativo, parte in giornata.` : ''}`,
+      `abbiamo ricevuto il tuo ordine.${deadline ? ` Teniamo da parte i pezzi fino ${toDay(deadline)}: se lo paghi entro le ${cutoffMark} di un giorno lavorativo, parte in giornata.` : ''}`,
     ],
     lines: [...items.map(itemLine), ...totals(order)],
     rows: [...reference(order), destination(order)],

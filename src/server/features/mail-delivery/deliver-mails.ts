@@ -5,7 +5,9 @@ import { forgetMailRefusals, noteMailRefusal } from '../accounts/mail-refusals.t
 import { recordError } from '../error-log/record-error.ts'
 import type { Mail, MailKind } from '../mail/mail.ts'
 import { mailChannel, mailDelivery } from '../mail/mail-delivery-job.ts'
+import type { MailFacts } from '../mail/mail-facts.ts'
 import { deliverMessages, type MessageSender, type QueuedMessage } from '../outbox/deliver-messages.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
 import { switchOffAddress } from './switch-off-address.ts'
@@ -40,10 +42,11 @@ export const deliverMails: AppBatchJob<{ messageId: string }> = {
 }
 
 /** A mail that cannot be written does not hold up the others. */
-function startSending(app: AppContext, mails: readonly QueuedMessage[]): Promise<void>[] {
+async function startSending(app: AppContext, mails: readonly QueuedMessage[]): Promise<Promise<void>[]> {
+  const facts = await readSettings(app.db)
   const written = mails.map((mail) => {
     try {
-      return { message: write(app, mail) }
+      return { message: write(app, mail, facts) }
     } catch (cause) {
       return { refusal: new MailRefused('The mail cannot be written', { cause }) }
     }
@@ -55,9 +58,9 @@ function startSending(app: AppContext, mails: readonly QueuedMessage[]): Promise
   )
 }
 
-function write(app: AppContext, row: QueuedMessage): MailMessage {
+function write(app: AppContext, row: QueuedMessage, facts: MailFacts): MailMessage {
   const mail = { ...(row.content as Omit<Mail, 'kind' | 'to'>), kind: row.kind as MailKind, to: row.recipient }
-  const places = { site: app.publicUrl(), switchOff: switchOffAddress(app, mail) }
+  const places = { site: app.publicUrl(), facts, switchOff: switchOffAddress(app, mail) }
   return {
     // The domain of the sender's address: programs that check mails compare them, and a mail in another's name says no more of us.
     messageId: `<${row.id}@${ownDomain(app.config.mail.from)}>`,

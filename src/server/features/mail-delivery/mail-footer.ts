@@ -1,4 +1,4 @@
-import { company } from '../../../domain/company.ts'
+import { companySeat } from '../../../domain/company.ts'
 import { mailTraits } from '../mail/mail.ts'
 import type { MailContent, MailPlaces } from './mail-parts.ts'
 
@@ -11,10 +11,10 @@ interface MailFooter {
 }
 
 /** Under our own mails only. */
-export const mailFooter = ({ kind }: MailContent, { switchOff }: MailPlaces): MailFooter => ({
+export const mailFooter = ({ kind }: MailContent, { switchOff, facts: { company } }: MailPlaces): MailFooter => ({
   why: mailTraits[kind].why,
   company: [
-    `${company.legalName} · ${company.seat}`,
+    `${company.legalName} · ${companySeat(company)}`,
     `P.IVA ${company.vatNumber} · ${company.register} · Cap. soc. ${company.shareCapital}`.replaceAll('€ ', '€\u00a0'),
   ],
   switchOff: switchOff === null ? null : { label: 'Disattiva questi promemoria', url: switchOff },

@@ -1,5 +1,6 @@
 import { company } from '../../../domain/company.ts'
 import { mailLogoSize } from '../../gateways/pictures/mail-logo.ts'
+import { writeFacts } from '../mail/mail-facts.ts'
 import { mailFooter } from './mail-footer.ts'
 import { type MailLook, neutralLook, ownLook, schemeStyles } from './mail-look.ts'
 import type { MailContent, MailPlaces } from './mail-parts.ts'
@@ -29,7 +30,7 @@ ${preheader(mail.preheader)}
 <tr><td style="padding:0 4px 20px">${mail.from ? sender(mail.from, places.site, look) : wordmark(places.site, look)}</td></tr>
 <tr><td class="rule" height="3" bgcolor="${light.rule}" style="height:3px;line-height:3px;font-size:0;background-color:${light.rule}">&nbsp;</td></tr>
 <tr><td class="card card-inside" bgcolor="${light.card}" style="padding:34px 36px 36px;background-color:${light.card};border:1px solid ${light.line};border-top:0">
-${message(mail, look)}
+${message(mail, places, look)}
 </td></tr>
 ${!mail.from && footer(mail, places, look)}
 </table>
@@ -73,13 +74,14 @@ const namePlate = (name: string, { light, text }: MailLook): Markup =>
 
 const wraps = 'overflow-wrap:anywhere;word-break:break-word'
 
-function message({ heading, paragraphs, lines = [], rows = [], action }: MailContent, look: MailLook): Markup {
+function message(mail: MailContent, { facts }: MailPlaces, look: MailLook): Markup {
+  const { heading, paragraphs, lines = [], rows = [], action } = mail
   const { light } = look
   const title = look === ownLook ? `500 28px/1.2 ${look.heading}` : `700 24px/1.25 ${look.heading}`
   return html`<h1 class="ink heading heading-1" style="margin:0 0 20px;color:${light.ink};font:${title};${wraps}">${heading}</h1>
-${paragraphs.map((paragraph) => html`<p class="ink" style="margin:0 0 16px;color:${light.ink};font:16px/1.55 ${look.text};${wraps}">${paragraph}</p>`)}
+${paragraphs.map((paragraph) => html`<p class="ink" style="margin:0 0 16px;color:${light.ink};font:16px/1.55 ${look.text};${wraps}">${writeFacts(paragraph, facts)}</p>`)}
 ${lines.length > 0 && amounts(lines, look)}
-${rows.length > 0 && facts(rows, look)}
+${rows.length > 0 && factRows(rows, look)}
 ${action && button(action, look)}`
 }
 
@@ -94,7 +96,7 @@ const amounts = (lines: NonNullable<MailContent['lines']>, { light, text }: Mail
   })}</table>`
 
 /** Name and value, side by side. */
-const facts = (rows: NonNullable<MailContent['rows']>, { light, text }: MailLook): Markup =>
+const factRows = (rows: NonNullable<MailContent['rows']>, { light, text }: MailLook): Markup =>
   html`${table}${rows.map(
     ({ name, value }) => html`<tr>
 <td class="soft line" valign="top" width="34%" style="padding:10px 16px 10px 0;border-top:1px solid ${light.line};color:${light.soft};font:14px/1.5 ${text}">${name}</td>
@@ -116,6 +118,6 @@ function footer(mail: MailContent, places: MailPlaces, { light, text }: MailLook
   return html`<tr><td class="soft" style="padding:22px 4px 0;color:${light.soft};font:13px/1.6 ${text};${wraps}">
 ${why}${switchOff && html` <a class="soft" href="${switchOff.url}" style="${link}">${switchOff.label}</a>.`}<br><br>
 ${ours.map((line) => html`${line}<br>`)}
-<a class="soft" href="${places.site}" style="${link}">${new URL(places.site).host}</a> · <a class="soft" href="mailto:${company.email}" style="${link}">${company.email}</a>
+<a class="soft" href="${places.site}" style="${link}">${new URL(places.site).host}</a> · <a class="soft" href="mailto:${places.facts.company.email}" style="${link}">${places.facts.company.email}</a>
 </td></tr>`
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { company } from '../../../domain/company.ts'
+import { company, standardCompany } from '../../../domain/company.ts'
 import { mailSamples } from '../../events/mail-samples.ts'
+import { standardMailFacts, writeFacts } from '../mail/mail-facts.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
 
-const places = { site: 'https://portale.example', switchOff: null }
+const places = { site: 'https://portale.example', switchOff: null, facts: standardMailFacts }
 
 const mails = Object.values(mailSamples).flatMap((sample) => sample(places.site))
 const named = mails.map(
@@ -24,7 +25,7 @@ test.each(named)('%s: the text says what the HTML says, with the link written ou
     ...(mail.rows ?? []).map(({ name, value }) => `${name}${colon} ${value}`),
     ...(mail.action ? [`${mail.action.label}${colon}\n${mail.action.url}\n`] : []),
   ]
-  for (const words of said) expect(text).toContain(words)
+  for (const words of said) expect(text).toContain(writeFacts(words, standardMailFacts))
   expect(text).not.toMatch(/<\/?\w|&\w+;|\bundefined\b|\bnull\b|\n{3}/)
   const html = mailHtml(mail, places)
   for (const { name, value } of mail.rows ?? []) for (const words of [name, value]) expect(html).toContain(words)
@@ -50,7 +51,14 @@ test.each(named)(
   (_, mail) => {
     const html = mailHtml(mail, places)
     const all = `${html}${mailText(mail, places)}`
-    const ours = [company.product, company.legalName, company.vatNumber, company.register, company.email, places.site]
+    const ours = [
+      company.product,
+      standardCompany.legalName,
+      standardCompany.vatNumber,
+      standardCompany.register,
+      standardCompany.email,
+      places.site,
+    ]
     if (mail.from) {
       expect(html).toContain(`<html lang="${mail.from.language}">`)
       const seen = withoutLogo(html) + mailText(mail, places)

@@ -1,4 +1,5 @@
 import { company } from '../../../domain/company.ts'
+import { writeFacts } from '../mail/mail-facts.ts'
 import { mailFooter } from './mail-footer.ts'
 import type { MailContent, MailPlaces } from './mail-parts.ts'
 
@@ -12,7 +13,7 @@ export function mailText(mail: MailContent, places: MailPlaces): string {
   const colon = from?.language === 'fr' ? frenchColon : ':'
   const parts = [
     `${title}\n${'='.repeat(Math.min(title.length, 60))}`,
-    ...paragraphs,
+    ...paragraphs.map((paragraph) => writeFacts(paragraph, places.facts)),
     lines.map(({ name, amount }) => `${onOneLine(name)}${colon} ${amount}`).join('\n'),
     rows.map(({ name, value }) => `${name}${colon} ${onOneLine(value)}`).join('\n'),
     action && `${action.label}${colon}\n${action.url}`,
@@ -34,6 +35,6 @@ function signature(mail: MailContent, places: MailPlaces): string {
     '',
     ...ours,
     places.site,
-    company.email,
+    places.facts.company.email,
   ].join('\n')
 }

@@ -7,6 +7,7 @@ import { mailboxSize } from '../../../domain/page-sizes.ts'
 import type { AppContext } from '../../app-context.ts'
 import { selectMails } from '../../gateways/mailer/mailbox.queries.ts'
 import { requireRole } from '../../http/access/require-role.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { previewMails } from './preview-mails.ts'
 
 /** Mails that were kept because no SMTP server is configured, newest first; and where that is so, how each mail looks. */
@@ -28,6 +29,6 @@ export const adminMailboxRoutes =
       if (app.config.mail.smtpUrl !== null) {
         throw notFound('mail.no_previews', 'Le anteprime ci sono solo dove le email non partono davvero.')
       }
-      return previewMails(app.publicUrl())
+      return previewMails(app.publicUrl(), await readSettings(app.db))
     })
   }

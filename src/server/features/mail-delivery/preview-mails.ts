@@ -1,17 +1,19 @@
 import type { MailPreview } from '../../../contract/mail.ts'
 import { mailSamples } from '../../events/mail-samples.ts'
 import { type Mail, mailTraits } from '../mail/mail.ts'
+import type { MailFacts } from '../mail/mail-facts.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
 import { switchOffPath } from './switch-off-address.ts'
 
 /** Every mail as it would be written, with made-up facts; `site` is the portal's address. */
-export const previewMails = (site: string): MailPreview[] =>
-  Object.values(mailSamples).flatMap((sample) => sample(site).map((mail) => preview(mail, site)))
+export const previewMails = (site: string, facts: MailFacts): MailPreview[] =>
+  Object.values(mailSamples).flatMap((sample) => sample(site).map((mail) => preview(mail, site, facts)))
 
 /** The link to switch a mail off leads to the page that knows no such token. */
-function preview(mail: Mail, site: string): MailPreview {
-  const places = { site, switchOff: mailTraits[mail.kind].preference && `${site}${switchOffPath}?token=anteprima` }
+function preview(mail: Mail, site: string, facts: MailFacts): MailPreview {
+  const switchOff = mailTraits[mail.kind].preference && `${site}${switchOffPath}?token=anteprima`
+  const places = { site, facts, switchOff }
   const { kind, from, subject, preheader } = mail
   return {
     kind,

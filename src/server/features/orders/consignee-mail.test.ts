@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { User } from '../../../contract/accounts.ts'
 import type { AdminOrderList } from '../../../contract/order-lists.ts'
-import { company } from '../../../domain/company.ts'
+import { company, companySeat, standardCompany } from '../../../domain/company.ts'
 import { orderAddress } from '../../testing/given.ts'
 import { type StandInMailServer, startMailServer } from '../../testing/stand-in-mail-server.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -66,7 +66,15 @@ test('the consignee reads the reseller’s name and reference, and nowhere ours:
       html: expect.stringContaining('Boutique &quot;Riva&quot;, S.r.l.'),
     })
     const everything = JSON.stringify(received)
-    const ours = [company.product, company.legalName, company.vatNumber, company.seat, orderNumber, '€', '49,90']
+    const ours = [
+      company.product,
+      standardCompany.legalName,
+      standardCompany.vatNumber,
+      companySeat(standardCompany),
+      orderNumber,
+      '€',
+      '49,90',
+    ]
     for (const word of ours) expect(everything.toLowerCase(), word).not.toContain(word.toLowerCase())
   }))
 

@@ -1,4 +1,4 @@
-import { company } from '../../../domain/company.ts'
+import { type CompanyData, companySeat } from '../../../domain/company.ts'
 import { conflict, DomainError, notFound } from '../../../domain/errors.ts'
 import { orderPayable } from '../../../domain/orders/orders.ts'
 import { receiptAmounts } from '../../../domain/orders/receipt.ts'
@@ -9,6 +9,7 @@ import type { UserRow } from '../../database/schema/accounts.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import { QueueFull } from '../../fair-queue.ts'
 import { findProviderOfOrder } from '../payments/payments.reads.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { findOwnOrder } from './orders.queries.ts'
 import { selectLines } from './own-orders.queries.ts'
 
@@ -35,7 +36,7 @@ export async function makeReceipt(
     orderedAt: order.createdAt,
     paidAt: order.paidAt,
     payment: paidBy((await findProviderOfOrder(app.db, order.id)) ?? ''),
-    seller,
+    seller: seller((await readSettings(app.db)).company),
     buyer: buyer(user),
     consignee: consignee(order),
   }
@@ -60,9 +61,9 @@ const tooMany = () =>
     { retryAfter: 5 },
   )
 
-const seller = [
+const seller = (company: CompanyData): string[] => [
   company.legalName,
-  company.seat,
+  companySeat(company),
   `P. IVA ${company.vatNumber}`,
   company.register,
   company.email,

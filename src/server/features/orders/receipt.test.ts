@@ -1,6 +1,6 @@
 import { extractText } from 'unpdf'
 import { expect, test } from 'vitest'
-import { company } from '../../../domain/company.ts'
+import { standardCompany } from '../../../domain/company.ts'
 import { countRows } from '../../database/paging.ts'
 import { errorLogs } from '../../database/schema/operations.ts'
 import { orderAddress } from '../../testing/given.ts'
@@ -53,8 +53,8 @@ test('the receipt of a paid order holds seller, buyer, lines, VAT and total as t
     'Documento non fiscale: non vale come fattura.',
     'Ordine del 1 aprile 2026 · Riferimento: WEB-1042',
     'Pagamento: carta (prova, senza addebito), ricevuto il 1 aprile 2026',
-    company.legalName,
-    `P. IVA ${company.vatNumber}`,
+    standardCompany.legalName,
+    `P. IVA ${standardCompany.vatNumber}`,
     'Boutique Però & Figli S.r.l.',
     'P. IVA 12345670017',
     'Codice SDI M5UXCR1',

@@ -20,7 +20,7 @@ interface Failure {
 export interface MessageSender {
   channel: OutboxChannel
   /** Starts sending and returns a promise for each message, in order. */
-  send(app: AppContext, messages: readonly QueuedMessage[]): Promise<void>[]
+  send(app: AppContext, messages: readonly QueuedMessage[]): Promise<void>[] | Promise<Promise<void>[]>
   /** No later try can send it. */
   isFinal(error: unknown): boolean
   /** The failure is the channel's: any other message would have met the same. */
@@ -67,7 +67,7 @@ async function startDeliveries(
     await sender.accepted?.(app, group)
   })
   const wakeOthers = madeOnce(() => wakeWaiting(app, sender))
-  const sends = sender.send(app, messages)
+  const sends = await sender.send(app, messages)
   return new Map(
     messages.map((message, n) => {
       const sent = sends[n] ?? Promise.reject(new Error('Nobody said what became of the message'))

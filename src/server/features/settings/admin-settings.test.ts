@@ -27,7 +27,12 @@ test('a secret is stored encrypted, shown masked, audited without its value; its
     text: JSON.stringify(answer.body),
   }))
   expect(body).toEqual([
-    { settingKey: 'telegram_bot_token', settingValue: secretMask, description: 'Il bot del magazzino' },
+    {
+      settingKey: 'telegram_bot_token',
+      settingValue: secretMask,
+      description: 'Il bot del magazzino',
+      updatedAt: expect.any(String),
+    },
   ])
   expect(text).not.toContain('AAprova')
 
@@ -51,13 +56,103 @@ test('what is no secret is shown, and its change audited with both values; the s
     expect((await admin.post(path, { key: 'telegram_chat_id', value })).status).toBe(204)
   }
   expect((await admin.get<AdminSetting[]>(path)).body).toEqual([
-    { settingKey: 'telegram_chat_id', settingValue: '@filiera_avvisi', description: null },
+    {
+      settingKey: 'telegram_chat_id',
+      settingValue: '@filiera_avvisi',
+      description: null,
+      updatedAt: expect.any(String),
+    },
   ])
   const { rows } = await app.context.db.execute(sql`select before, after from audit_trail order by created_at, id`)
   expect(rows).toEqual([
     { before: { value: null }, after: { value: '-100123' } },
     { before: { value: '-100123' }, after: { value: '@filiera_avvisi' } },
   ])
+})
+
+test('what another admin changed meanwhile is not overwritten: the second is told what and by whom, and may save again', async () => {
+  await using app = await startTestApp()
+  const anna = await app.asUser(await app.given.user({ userRole: 'admin', firstName: 'Anna', lastName: 'Neri' }))
+  const bice = await app.asUser(await app.given.user({ userRole: 'admin', firstName: 'Bice', lastName: null }))
+  const save = (client: typeof anna, value: string, updatedAt: string | null) =>
+    client.put(path, { settings: [{ key: 'unpaid_order_hours', value, updatedAt }] })
+  const seen = async () => (await anna.get<AdminSetting[]>(path)).body[0]?.updatedAt ?? null
+  expect((await save(anna, '24', null)).status).toBe(204)
+  const stale = await save(bice, '72', null)
+  expect([stale.status, stale.problem.code]).toEqual([409, 'settings.stale'])
+  expect(stale.problem.message).toBe(
+    '«Ore per pagare un ordine»: Anna Neri l’ha cambiata nel frattempo: ora è «24». Controlla e salva di nuovo.',
+  )
+  expect(stale.problem.fields).toEqual({
+    unpaid_order_hours: 'Anna Neri l’ha cambiata nel frattempo: ora è «24».',
+  })
+  expect(await stored(app, 'unpaid_order_hours')).toBe('24')
+  // The same value is no change, whatever was seen.
+  expect((await save(bice, '24', null)).status).toBe(204)
+  expect((await save(bice, '72', await seen())).status).toBe(204)
+  expect(await stored(app, 'unpaid_order_hours')).toBe('72')
+})
+
+test('a form of settings is saved whole or not at all, and each change audited by itself', async () => {
+  await using app = await startTestApp()
+  const admin = await app.as('admin')
+  const put = (...settings: object[]) => admin.put(path, { settings })
+  const refusal = await put(
+    { key: 'company_city', value: 'Modena' },
+    { key: 'max_unpaid_orders', value: '0' },
+    { key: 'free_shipping_threshold', value: '50' },
+  )
+  expect([refusal.status, refusal.problem.fields]).toEqual([
+    400,
+    {
+      'settings.1.value': 'Scrivi un numero intero da 1 a 5.000',
+      'settings.2.value': 'Scrivi un importo con due decimali, per esempio 50.00; vuoto la disattiva',
+    },
+  ])
+  expect(await app.context.db.execute(sql`select 1 from app_settings`)).toMatchObject({ rows: [] })
+
+  const sent = [
+    { key: 'company_city', value: 'Modena', updatedAt: null },
+    { key: 'company_email', value: 'aiuto@moda.example', updatedAt: null },
+    { key: 'free_shipping_threshold', value: '', updatedAt: null },
+    { key: 'same_day_cutoff_hour', value: '15', updatedAt: null },
+  ]
+  expect((await put(...sent)).status).toBe(204)
+  const { rows } = await app.context.db.execute(sql`select subject, before, after from audit_trail order by subject`)
+  expect(rows).toEqual([
+    { subject: 'setting:company_city', before: { value: null }, after: { value: 'Modena' } },
+    { subject: 'setting:company_email', before: { value: null }, after: { value: 'aiuto@moda.example' } },
+    { subject: 'setting:free_shipping_threshold', before: { value: null }, after: { value: '' } },
+    { subject: 'setting:same_day_cutoff_hour', before: { value: null }, after: { value: '15' } },
+  ])
+  expect((await app.visitor.get('/api/settings/public')).body).toMatchObject({
+    freeShippingThreshold: null,
+    sameDayCutoffHour: 15,
+    company: { city: 'Modena', email: 'aiuto@moda.example', zip: '41012', phone: '' },
+  })
+})
+
+test('mails say the company and the hour that are set when they leave', async () => {
+  await using app = await startTestApp()
+  const admin = await app.as('admin')
+  const settings = [
+    { key: 'company_legal_name', value: 'Moda Nuova S.p.A.' },
+    { key: 'company_email', value: 'aiuto@moda.example' },
+    { key: 'same_day_cutoff_hour', value: '15' },
+  ]
+  const { user } = await app.as('rivenditore')
+  await app.given.order(user, await app.given.product())
+  expect((await admin.put(path, { settings })).status).toBe(204)
+  await app.runJobs()
+  const { rows } = await app.context.db.execute<{ text: string; html: string }>(
+    sql`select text, html from mailbox where subject like 'Ordine %'`,
+  )
+  for (const part of [rows[0]?.text, rows[0]?.html]) {
+    expect(part).toContain('Moda Nuova S.p.A.')
+    expect(part).toContain('aiuto@moda.example')
+    expect(part).toContain('entro le 15:00 di un giorno lavorativo')
+    expect(part).not.toContain('{{')
+  }
 })
 
 const refused: [object, string | RegExp][] = [

@@ -1,12 +1,7 @@
+import type { CompanyData } from '../../../domain/company.ts'
 import type { Money } from '../../../domain/money/money.ts'
-import {
-  clampLimit,
-  defaultHoldingLimits,
-  type HoldingLimits,
-  mostUnpaidOrders,
-} from '../../../domain/orders/holding-limits.ts'
-import { defaultUnpaidOrderHours } from '../../../domain/orders/orders.ts'
-import { defaultWeightKg } from '../../../domain/products/products.ts'
+import type { HoldingLimits } from '../../../domain/orders/holding-limits.ts'
+import { type SettingKey, settingNumber, settingRules } from '../../../domain/settings.ts'
 import type { Queryable } from '../../database/database.ts'
 import { selectSettings } from './settings.queries.ts'
 
@@ -15,8 +10,13 @@ export interface BusinessSettings {
   /** Null: no free shipping. */
   freeShippingThreshold: Money | null
   unpaidOrderHours: number
+  /** Orders paid by this hour of a working day, Italian time, leave the same day. */
+  sameDayCutoffHour: number
+  /** Fewer pieces than this of an article are about to run out. */
+  lowStockThreshold: number
   defaultWeightKg: string
   holdingLimits: HoldingLimits
+  company: CompanyData
   /** Another one whenever the tariff was changed. */
   tariffVersion: string
 }
@@ -24,17 +24,32 @@ export interface BusinessSettings {
 export async function readSettings(db: Queryable): Promise<BusinessSettings> {
   const { values, tariffVersion } = await selectSettings(db)
   const stored = new Map(Object.entries(values))
-  const limit = (key: string, standard: number, most?: number) =>
-    clampLimit(Number(stored.get(key) || Number.NaN), standard, most)
+  const text = (key: SettingKey) => stored.get(key) ?? settingRules[key].standard ?? ''
+  const whole = (key: SettingKey) => settingNumber(key, stored.get(key))
   return {
-    freeShippingThreshold: (stored.get('free_shipping_threshold') ?? '50.00') || null,
-    unpaidOrderHours: Number(stored.get('unpaid_order_hours') ?? defaultUnpaidOrderHours),
-    defaultWeightKg: stored.get('default_weight_kg') ?? defaultWeightKg,
+    freeShippingThreshold: text('free_shipping_threshold') || null,
+    unpaidOrderHours: whole('unpaid_order_hours'),
+    sameDayCutoffHour: whole('same_day_cutoff_hour'),
+    lowStockThreshold: whole('low_stock_threshold'),
+    defaultWeightKg: text('default_weight_kg'),
     holdingLimits: {
-      activeReservations: limit('max_active_reservations', defaultHoldingLimits.activeReservations),
-      reservedPieces: limit('max_reserved_pieces', defaultHoldingLimits.reservedPieces, 1_000_000),
-      unpaidOrders: limit('max_unpaid_orders', defaultHoldingLimits.unpaidOrders, mostUnpaidOrders),
-      unpaidPieces: limit('max_unpaid_pieces', defaultHoldingLimits.unpaidPieces, 1_000_000),
+      activeReservations: whole('max_active_reservations'),
+      reservedPieces: whole('max_reserved_pieces'),
+      unpaidOrders: whole('max_unpaid_orders'),
+      unpaidPieces: whole('max_unpaid_pieces'),
+    },
+    company: {
+      legalName: text('company_legal_name'),
+      street: text('company_street'),
+      zip: text('company_zip'),
+      city: text('company_city'),
+      province: text('company_province'),
+      vatNumber: text('company_vat_number'),
+      register: text('company_register'),
+      shareCapital: text('company_share_capital'),
+      email: text('company_email'),
+      pec: text('company_pec'),
+      phone: text('company_phone'),
     },
     tariffVersion,
   }

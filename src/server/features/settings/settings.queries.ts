@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { SettingKey } from '../../../domain/settings.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { runStatement } from '../../database/run-statement.ts'
@@ -25,27 +25,35 @@ export interface SettingRow {
   settingKey: string
   settingValue: string
   description: string | null
+  updatedAt: Date
 }
 
 const columns = {
   settingKey: appSettings.settingKey,
   settingValue: appSettings.settingValue,
   description: appSettings.description,
+  updatedAt: appSettings.updatedAt,
 }
 
 /** All that are stored, by key. */
 export const selectSettingRows = (db: Queryable): Promise<SettingRow[]> =>
   db.select(columns).from(appSettings).orderBy(asc(appSettings.settingKey)).limit(500)
 
-/** Locked, so that the audit trail says what stood there before, whoever else is changing it. */
-export async function lockSetting(tx: Transaction, key: SettingKey): Promise<SettingRow | undefined> {
+/** Locked in one order, so that the audit trail says what stood there before, whoever else is changing them. By key. */
+export async function lockSettings(tx: Transaction, keys: readonly SettingKey[]): Promise<Map<string, SettingRow>> {
   // The lock of a row that is not there yet: two admins may set it for the first time.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${key}`}, 0))`)
-  const [row] = await tx.select(columns).from(appSettings).where(eq(appSettings.settingKey, key)).for('update')
-  return row
+  for (const key of keys.toSorted()) {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${key}`}, 0))`)
+  }
+  const rows = await tx
+    .select(columns)
+    .from(appSettings)
+    .where(inArray(appSettings.settingKey, [...keys]))
+    .for('update')
+  return new Map(rows.map((row) => [row.settingKey, row]))
 }
 
-export async function upsertSetting(tx: Transaction, row: SettingRow): Promise<void> {
+export async function upsertSetting(tx: Transaction, row: Omit<SettingRow, 'updatedAt'>): Promise<void> {
   const { settingValue, description } = row
   await tx
     .insert(appSettings)

@@ -1,22 +1,30 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { PublicSettings } from '../../../contract/public-settings.ts'
-import { AdminSetting, SettingInput, TelegramTest, TelegramTestInput } from '../../../contract/settings.ts'
+import {
+  AdminSetting,
+  SettingInput,
+  SettingsInput,
+  TelegramTest,
+  TelegramTestInput,
+} from '../../../contract/settings.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { readSettings } from './read-settings.ts'
-import { readAdminSettings, saveSetting } from './save-setting.ts'
+import { readAdminSettings, saveSettings } from './save-settings.ts'
 import { testTelegram } from './test-telegram.ts'
 
 export const publicSettingsRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
     http.get('/api/settings/public', { schema: { response: { 200: PublicSettings } } }, async () => {
-      const { freeShippingThreshold, unpaidOrderHours } = await readSettings(app.db)
+      const { freeShippingThreshold, unpaidOrderHours, sameDayCutoffHour, company } = await readSettings(app.db)
       return {
         freeShippingThreshold,
         unpaidOrderHours,
+        sameDayCutoffHour,
+        company,
         supportChatUrl: app.config.supportChatUrl,
         demoAccounts: app.config.demo,
         testPayments: app.sandbox !== null,
@@ -37,7 +45,16 @@ export const adminSettingsRoutes =
       '/api/admin/settings',
       { schema: { body: SettingInput, response: { 204: z.null() } } },
       async (request, reply) => {
-        await saveSetting(app, currentUser(request).id, request.body)
+        await saveSettings(app, currentUser(request).id, [request.body])
+        return reply.status(204).send(null)
+      },
+    )
+
+    http.put(
+      '/api/admin/settings',
+      { schema: { body: SettingsInput, response: { 204: z.null() } } },
+      async (request, reply) => {
+        await saveSettings(app, currentUser(request).id, request.body.settings)
         return reply.status(204).send(null)
       },
     )

@@ -1,7 +1,8 @@
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { TariffZone } from '../../../domain/shipping/item-tariff.ts'
-import type { Queryable } from '../../database/database.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
 import { runStatement } from '../../database/run-statement.ts'
-import { shippingRates, shippingZones } from '../../database/schema/shipping.ts'
+import { shippingRates, shippingZones, tariffVersion } from '../../database/schema/shipping.ts'
 
 const tariffText = `
   select zone.zone_code as code, zone.zone_name as name, zone.countries, zone.zip_prefixes as "zipPrefixes",
@@ -30,4 +31,30 @@ export async function insertTariff(db: Queryable, tariff: readonly TariffZone[])
     if (rowCount === 1)
       await db.insert(shippingRates).values(zone.steps.map((step) => ({ ...step, zoneCode: zone.code })))
   }
+}
+
+export async function selectTariffVersion(db: Queryable): Promise<string> {
+  const [row] = await db.select({ version: tariffVersion.version }).from(tariffVersion)
+  return row?.version ?? '00000000-0000-0000-0000-000000000000'
+}
+
+/** One admin after the other. */
+export async function lockTariff(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('tariff', 0))`)
+}
+
+/** Its prices are written anew. */
+export async function writeZone(tx: Transaction, zone: TariffZone): Promise<void> {
+  const facts = { zoneName: zone.name, countries: [...zone.countries], zipPrefixes: [...zone.zipPrefixes] }
+  await tx
+    .insert(shippingZones)
+    .values({ zoneCode: zone.code, ...facts })
+    .onConflictDoUpdate({ target: shippingZones.zoneCode, set: facts })
+  await tx.delete(shippingRates).where(eq(shippingRates.zoneCode, zone.code))
+  await tx.insert(shippingRates).values(zone.steps.map((step) => ({ ...step, zoneCode: zone.code })))
+}
+
+/** With their prices. */
+export async function deleteZones(tx: Transaction, codes: readonly string[]): Promise<void> {
+  if (codes.length > 0) await tx.delete(shippingZones).where(inArray(shippingZones.zoneCode, [...codes]))
 }

@@ -1,12 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ShippingCalculation, ShippingCalculationInput, ShippingRate } from '../../../contract/shipping.ts'
+import { AdminTariff, TariffInput } from '../../../contract/tariff.ts'
 import { z } from '../../../contract/z.ts'
 import { calculateShipping } from '../../../domain/shipping/calculator.ts'
 import { rateCards } from '../../../domain/shipping/rate-cards.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
+import { currentUser } from '../../http/access/session.ts'
 import { answerCsv } from '../../http/answers/csv-answer.ts'
 import { readShippingRules } from './read-shipping-rules.ts'
+import { readTariff, saveTariff } from './save-tariff.ts'
 import { tariffTable } from './tariff-table.ts'
 
 /** Open to base accounts: who may not order yet may know what shipping costs. */
@@ -30,5 +33,18 @@ export const shippingRoutes =
 
     http.get('/api/shipping/rates.csv', async (_request, reply) =>
       answerCsv(reply, tariffTable((await readShippingRules(app.db)).zones)),
+    )
+  }
+
+/** The item-count tariff, for admins. */
+export const adminShippingRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('admin'))
+
+    http.get('/api/admin/tariff', { schema: { response: { 200: AdminTariff } } }, () => readTariff(app))
+
+    http.put('/api/admin/tariff', { schema: { body: TariffInput, response: { 200: AdminTariff } } }, (request) =>
+      saveTariff(app, currentUser(request).id, request.body),
     )
   }

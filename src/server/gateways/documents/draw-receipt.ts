@@ -29,7 +29,7 @@ export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
     bufferPages: true,
     lang: 'it-IT',
     displayTitle: true,
-    info: { Title: title, Author: company.legalName, CreationDate: receipt.paidAt },
+    info: { Title: title, Author: receipt.seller[0] ?? company.product, CreationDate: receipt.paidAt },
   })
   page.registerFont(look.plain, fonts().plain)
   page.registerFont(look.strong, fonts().strong)
@@ -113,13 +113,13 @@ function drawTotal(page: Page, { total }: Receipt): void {
 }
 
 /** Known only at the end: how many pages there are. */
-function drawFeet(page: Page, { orderNumber }: Receipt): void {
+function drawFeet(page: Page, { orderNumber, seller }: Receipt): void {
   const { start, count } = page.bufferedPageRange()
   for (let index = start; index < start + count; index++) {
     page.switchToPage(index)
     // Below the margin, where text would otherwise begin a new page.
     page.page.margins.bottom = 0
-    const text = `${company.legalName} · ${orderNumber} · Documento non fiscale · Pagina ${index - start + 1} di ${count}`
+    const text = `${seller[0]} · ${orderNumber} · Documento non fiscale · Pagina ${index - start + 1} di ${count}`
     page.font(look.plain).fontSize(8).fillColor(look.soft)
     page.text(text, look.margin, page.page.height - look.margin, {
       align: 'center',

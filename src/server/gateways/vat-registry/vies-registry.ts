@@ -45,10 +45,9 @@ export function viesRegistry({
   requester,
 }: {
   apiRoot: string | null
-  requester: string | null
+  requester: () => Promise<string | null>
 }): VatRegistry {
   const address = `${apiRoot ?? publicAddress}/check-vat-number`
-  const own = requester === null ? null : viesNumber(requester)
   const closing = new AbortController()
 
   async function ask({ state, number }: ViesNumber, by: ViesNumber | null): Promise<Answer> {
@@ -73,6 +72,8 @@ export function viesRegistry({
 
   return {
     async consult(asked) {
+      const number = await requester()
+      const own = number === null ? null : viesNumber(number)
       let answer = await ask(asked, own)
       // The number of the portal itself is wrong: that says nothing of the customer's.
       if (own && failureOf(answer) === 'INVALID_REQUESTER_INFO') answer = await ask(asked, null)

@@ -53,6 +53,7 @@ import {
   WaitingShopifyOrder,
   WaitingShopifyOrders,
 } from '../../../contract/shopify.ts'
+import { AdminTariff } from '../../../contract/tariff.ts'
 import { WhiteLabel } from '../../../contract/white-label.ts'
 import { WishlistEntry, WishlistLine } from '../../../contract/wishlist.ts'
 import { z } from '../../../contract/z.ts'
@@ -64,6 +65,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   AdminDashboard,
   AuditEntry,
   AuditPage,
+  AdminTariff,
   AdminOrder,
   AdminOrderDetail,
   AdminOrderIds,

@@ -1,13 +1,14 @@
 import { expressDelivery } from '../../../domain/shipping/express-zones.ts'
 
-export const values = [
+/** `cutoff`: the hour by which an order is paid that leaves the same day. */
+export const values = (cutoff: string) => [
   {
     title: 'Selezione',
     text: 'Capi scelti per qualità: composizione e origine sono sulla scheda di ogni capo.',
   },
   {
     title: 'Puntualità',
-    text: 'Gli ordini pagati entro le 13:00 di un giorno lavorativo lasciano il magazzino in giornata, con corriere tracciato.',
+    text: `Gli ordini pagati entro le ${cutoff} di un giorno lavorativo lasciano il magazzino in giornata, con corriere tracciato.`,
   },
   {
     title: 'Chiarezza',
@@ -16,8 +17,8 @@ export const values = [
   { title: 'Vicinanza', text: 'Ti seguiamo dal primo ordine alla consegna al tuo cliente.' },
 ]
 
-export const warehouseFacts = [
-  { name: 'Ora limite', value: 'Gli ordini pagati entro le 13:00 di un giorno lavorativo partono in giornata' },
+export const warehouseFacts = (cutoff: string) => [
+  { name: 'Ora limite', value: `Gli ordini pagati entro le ${cutoff} di un giorno lavorativo partono in giornata` },
   { name: 'In Italia', value: '24/48 ore di viaggio dopo il ritiro del corriere' },
   { name: 'In Europa', value: '48/72 ore' },
   { name: 'Promessa sulle tariffe', value: expressDelivery },

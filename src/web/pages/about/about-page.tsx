@@ -1,6 +1,7 @@
 import { paths } from '../../../contract/site-pages.ts'
 import { company } from '../../../domain/company.ts'
 import { useDocumentTitle } from '../../shared/page-address/use-document-title.ts'
+import { useCutoffTime } from '../../shared/site/use-site-facts.ts'
 import { ButtonLink } from '../../ui/navigation/button-link.tsx'
 import { MailLink } from '../../ui/navigation/mail-link.tsx'
 import { Page, PageTitle, Section } from '../../ui/page.tsx'
@@ -14,6 +15,7 @@ import classes from './about-page.module.css'
 
 export function AboutPage() {
   useDocumentTitle('Chi Siamo')
+  const cutoff = useCutoffTime()
   return (
     <Page>
       <PageTitle kicker={`Dal ${company.foundedIn}`}>Chi Siamo</PageTitle>
@@ -28,14 +30,14 @@ export function AboutPage() {
       />
       <Story />
       <Section title="I nostri valori">
-        <PointGrid points={values} />
+        <PointGrid points={values(cutoff)} />
       </Section>
       <Section
         title="Il magazzino"
         intro="È in Italia, ed è da lì che parte ogni pacco: i tempi che promettiamo cominciano dalla porta del magazzino."
       >
         <dl className={classes.facts}>
-          {warehouseFacts.map(({ name, value }) => (
+          {warehouseFacts(cutoff).map(({ name, value }) => (
             <div key={name} className={classes.fact}>
               <dt className={classes.factName}>{name}</dt>
               <dd className={classes.factValue}>{value}</dd>

@@ -4,9 +4,10 @@ import { catalogTab } from './tabs/catalog/tab.ts'
 import { dashboardTab } from './tabs/dashboard/tab.ts'
 import { logTab } from './tabs/log/tab.ts'
 import { ordersTab } from './tabs/orders/tab.ts'
+import { settingsTab } from './tabs/settings/tab.ts'
 
 /** In the order shown; without a tab in the address the first one is open. */
-export const adminTabs = [dashboardTab, ordersTab, catalogTab, betaTab, logTab] as const
+export const adminTabs = [dashboardTab, ordersTab, catalogTab, betaTab, logTab, settingsTab] as const
 
 export type AdminTabId = (typeof adminTabs)[number]['id']
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { publicSettingsQuery } from '../../features/settings/shared/settings.api.ts'
+import { publicSettingsQuery } from '../../shared/site/public-settings.ts'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './admin-warnings.module.css'
 

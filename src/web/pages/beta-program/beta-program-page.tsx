@@ -1,5 +1,6 @@
 import { betaAnswerHours, betaSeats } from '../../../domain/beta-applications.ts'
 import { useDocumentTitle } from '../../shared/page-address/use-document-title.ts'
+import { CutoffTime } from '../../ui/cutoff-time.tsx'
 import { MailLink } from '../../ui/navigation/mail-link.tsx'
 import { Page, PageTitle, Section } from '../../ui/page.tsx'
 import { PointGrid } from '../../ui/point-grid.tsx'
@@ -44,8 +45,8 @@ export function BetaProgramPage() {
           </p>
           <p>
             Chi partecipa vende i capi del nostro magazzino italiano, con la spedizione in giornata per gli ordini
-            pagati entro le 13:00 di un giorno lavorativo, e ci dice che cosa manca al suo lavoro. Noi ascoltiamo,
-            correggiamo e torniamo a chiedere.
+            pagati entro le <CutoffTime /> di un giorno lavorativo, e ci dice che cosa manca al suo lavoro. Noi
+            ascoltiamo, correggiamo e torniamo a chiedere.
           </p>
         </div>
       </Section>

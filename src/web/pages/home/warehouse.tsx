@@ -1,10 +1,15 @@
+import { CutoffTime } from '../../ui/cutoff-time.tsx'
 import { MailLink } from '../../ui/navigation/mail-link.tsx'
 import classes from './warehouse.module.css'
 
 const figures = [
-  { value: '13:00', text: 'Pagato entro quest’ora di un giorno lavorativo, l’ordine parte in giornata.' },
-  { value: '24/48h', text: 'Consegna in Italia dopo il ritiro del corriere.' },
-  { value: '48/72h', text: 'Consegna nel resto d’Europa.' },
+  {
+    key: 'cutoff',
+    value: <CutoffTime />,
+    text: 'Pagato entro quest’ora di un giorno lavorativo, l’ordine parte in giornata.',
+  },
+  { key: 'italy', value: '24/48h', text: 'Consegna in Italia dopo il ritiro del corriere.' },
+  { key: 'europe', value: '48/72h', text: 'Consegna nel resto d’Europa.' },
 ]
 
 /** The warehouse's promises (docs/specification/website.md), on ink: gold is used only there. */
@@ -27,8 +32,8 @@ export function Warehouse() {
           </p>
         </div>
         <dl className={classes.figures}>
-          {figures.map(({ value, text }) => (
-            <div key={value} className={classes.figure}>
+          {figures.map(({ key, value, text }) => (
+            <div key={key} className={classes.figure}>
               <dt className={classes.value}>{value}</dt>
               <dd className={classes.note}>{text}</dd>
             </div>

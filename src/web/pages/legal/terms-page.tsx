@@ -3,8 +3,9 @@ import { paths } from '../../../contract/site-pages.ts'
 import { company } from '../../../domain/company.ts'
 import { reservationDays } from '../../../domain/orders/reservations.ts'
 import { expressDelivery, expressZones } from '../../../domain/shipping/express-zones.ts'
-import { publicSettingsQuery } from '../../features/settings/shared/settings.api.ts'
+import { publicSettingsQuery } from '../../shared/site/public-settings.ts'
 import { euro } from '../../shared/texts/format.ts'
+import { CutoffTime } from '../../ui/cutoff-time.tsx'
 import { TextLink } from '../../ui/navigation/button-link.tsx'
 import { MailLink } from '../../ui/navigation/mail-link.tsx'
 import { CompanyData } from './company-data.tsx'
@@ -81,8 +82,8 @@ function Delivery() {
   return (
     <LegalSection title="4. Spedizione e consegna">
       <p>
-        Gli ordini pagati entro le 13:00 di un giorno lavorativo vengono affidati al corriere lo stesso giorno, gli
-        altri il giorno lavorativo seguente. “24/48h” indica il tempo di viaggio entro l’Italia dopo il ritiro del
+        Gli ordini pagati entro le <CutoffTime /> di un giorno lavorativo vengono affidati al corriere lo stesso giorno,
+        gli altri il giorno lavorativo seguente. “24/48h” indica il tempo di viaggio entro l’Italia dopo il ritiro del
         corriere; la promessa di consegna sulle tariffe è di {expressDelivery}.
       </p>
       <p>Spedizione espressa BRT, tracciata, fino a 3 kg:</p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CutoffTime } from '../../ui/cutoff-time.tsx'
 import { Wordmark } from '../../ui/navigation/wordmark.tsx'
 import { ColorSchemeToggle } from '../../ui/theme/color-scheme-toggle.tsx'
 import fallback from '../pictures/evening-720.webp'
@@ -22,7 +23,7 @@ export function LoginFrame({ children }: { children: ReactNode }) {
         <div className={classes.words}>
           <p className={classes.statement}>Moda italiana, dal magazzino al tuo cliente.</p>
           <p className={classes.note}>
-            Ordini entro le 13:00 spediti in giornata. Prezzi IVA inclusa, corriere tracciato.
+            Ordini entro le <CutoffTime /> spediti in giornata. Prezzi IVA inclusa, corriere tracciato.
           </p>
         </div>
       </aside>

@@ -7,7 +7,7 @@ import { ForgotPasswordForm } from '../../features/accounts/customer/forgot-pass
 import { LoginForm } from '../../features/accounts/customer/login-form.tsx'
 import { RegisterForm } from '../../features/accounts/customer/register-form.tsx'
 import { ResetPasswordForm } from '../../features/accounts/customer/reset-password-form.tsx'
-import { publicSettingsQuery } from '../../features/settings/shared/settings.api.ts'
+import { publicSettingsQuery } from '../../shared/site/public-settings.ts'
 import classes from './login-frame.module.css'
 
 interface LoginPanelsProps {

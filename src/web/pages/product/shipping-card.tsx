@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Money, toCents } from '../../../domain/money/money.ts'
 import { expressCountryNames, expressDelivery, findExpressZone } from '../../../domain/shipping/express-zones.ts'
 import { euro } from '../../shared/texts/format.ts'
+import { CutoffTime } from '../../ui/cutoff-time.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './shipping-card.module.css'
 
@@ -37,7 +38,7 @@ export function ShippingCard({ price, freeShippingThreshold }: ShippingCardProps
       </div>
       <p className={classes.note}>
         {zone?.description}, tracciata: consegna in {expressDelivery}. Prezzi IVA inclusa fino a 3 kg; gli ordini pagati
-        entro le 13:00 di un giorno lavorativo partono in giornata.
+        entro le <CutoffTime /> di un giorno lavorativo partono in giornata.
         {!isFree &&
           freeShippingThreshold !== null &&
           ` Gratuita per ordini da ${euro(freeShippingThreshold)} in queste zone.`}

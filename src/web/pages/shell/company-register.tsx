@@ -1,8 +1,9 @@
-import { company } from '../../../domain/company.ts'
+import { useSiteFacts } from '../../shared/site/use-site-facts.ts'
 import classes from './company-register.module.css'
 
 /** The company's register entry. Lines break only between its parts. */
 export function CompanyRegister() {
+  const { company } = useSiteFacts()
   return (
     <>
       <span className={classes.part}>P.IVA {company.vatNumber} ·</span>{' '}

@@ -1,5 +1,6 @@
-import { company } from '../../../domain/company.ts'
+import { companySeat, company as own } from '../../../domain/company.ts'
 import { businessYear } from '../../../domain/time/clock.ts'
+import { useSiteFacts } from '../../shared/site/use-site-facts.ts'
 import { TextLink } from '../../ui/navigation/button-link.tsx'
 import { MailLink } from '../../ui/navigation/mail-link.tsx'
 import { CompanyRegister } from './company-register.tsx'
@@ -7,17 +8,19 @@ import classes from './site-footer.module.css'
 import { footerLinks, siteLinks } from './site-links.ts'
 
 export function SiteFooter() {
+  const { company } = useSiteFacts()
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
         <div className={classes.company}>
-          <p className={classes.name}>{company.product}</p>
+          <p className={classes.name}>{own.product}</p>
           <p>
-            {company.legalName} · {company.seat}
+            {company.legalName} · {companySeat(company)}
             <br />
             <CompanyRegister />
             <br />
             PEC {company.pec}
+            {company.phone && ` · Tel. ${company.phone}`}
           </p>
         </div>
         <nav aria-label="Piè di pagina" className={classes.links}>
@@ -35,7 +38,7 @@ export function SiteFooter() {
         </nav>
         <p className={classes.copyright}>
           {/* The Italian year, so that server and browser agree; at New Year's Eve they may differ, hence the suppressed warning. */}
-          © <span suppressHydrationWarning>{businessYear(new Date())}</span> {company.product} · <MailLink />
+          © <span suppressHydrationWarning>{businessYear(new Date())}</span> {own.product} · <MailLink />
         </p>
       </div>
     </footer>

@@ -5,7 +5,7 @@ import { effectivePlan, type Plan, plans } from '../../../domain/accounts/plans.
 import { toDay } from '../../../domain/time/italian-day.ts'
 import { apiLogin } from '../../shared/calls/http.ts'
 import { date } from '../../shared/texts/format.ts'
-import { mailTo } from '../../ui/navigation/mail-to.ts'
+import { useMailTo } from '../../ui/navigation/mail-to.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './plan-action.module.css'
 import type { PlanOffer } from './plan-offers.ts'
@@ -18,6 +18,7 @@ interface PlanActionProps {
 
 export function PlanAction({ offer, user }: PlanActionProps) {
   const { name, shortName, mostPopular } = offer
+  const mail = useMailTo(`Passaggio al piano ${name}`)
   const held = user && heldPlan(user)
   if (held === offer.plan) return <PresentPlan expiresAt={user?.subscriptionExpiresAt ?? null} />
   // What the own plan contains already is not sold again.
@@ -27,7 +28,7 @@ export function PlanAction({ offer, user }: PlanActionProps) {
   return (
     <Button
       component="a"
-      href={user ? mailTo(`Passaggio al piano ${name}`) : apiLogin(paths.subscriptions)}
+      href={user ? mail : apiLogin(paths.subscriptions)}
       variant={mostPopular ? 'filled' : 'default'}
       fullWidth
     >

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { company } from '../../../domain/company.ts'
+import { useSiteFacts } from '../../shared/site/use-site-facts.ts'
 import classes from './mail-link.module.css'
-import { mailTo } from './mail-to.ts'
+import { useMailTo } from './mail-to.ts'
 
 interface MailLinkProps {
   /** Subject of the mail. */
@@ -13,10 +13,11 @@ interface MailLinkProps {
 }
 
 /** A mail to the company, for requests that no page handles. */
-export function MailLink({ subject, children = company.email, className = classes.link }: MailLinkProps) {
+export function MailLink({ subject, children, className = classes.link }: MailLinkProps) {
+  const { company } = useSiteFacts()
   return (
-    <a href={mailTo(subject)} className={className}>
-      {children}
+    <a href={useMailTo(subject)} className={className}>
+      {children ?? company.email}
     </a>
   )
 }

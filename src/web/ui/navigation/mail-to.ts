@@ -1,5 +1,7 @@
-import { company } from '../../../domain/company.ts'
+import { useSiteFacts } from '../../shared/site/use-site-facts.ts'
 
 /** Address of a mail to the company. */
-export const mailTo = (subject?: string): string =>
-  subject ? `mailto:${company.email}?subject=${encodeURIComponent(subject)}` : `mailto:${company.email}`
+export function useMailTo(subject?: string): string {
+  const { email } = useSiteFacts().company
+  return subject ? `mailto:${email}?subject=${encodeURIComponent(subject)}` : `mailto:${email}`
+}

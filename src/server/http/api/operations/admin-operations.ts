@@ -105,11 +105,18 @@ export const adminOperations: ApiSection = {
       summary: 'Le impostazioni salvate, con i segreti coperti',
     },
     'POST /api/admin/settings': { id: 'saveSetting', access: 'admin', summary: 'Salva o toglie un’impostazione' },
+    'PUT /api/admin/settings': {
+      id: 'saveSettings',
+      access: 'admin',
+      summary: 'Salva più impostazioni insieme, o nessuna',
+    },
     'POST /api/admin/settings/telegram/test': {
       id: 'testTelegram',
       access: 'admin',
       summary: 'Invia un messaggio di prova con Telegram',
     },
+    'GET /api/admin/tariff': { id: 'readTariff', access: 'admin', summary: 'La tariffa a numero di pezzi' },
+    'PUT /api/admin/tariff': { id: 'saveTariff', access: 'admin', summary: 'Cambia la tariffa a numero di pezzi' },
     'GET /api/admin/mailbox': {
       id: 'listMailbox',
       access: 'admin',

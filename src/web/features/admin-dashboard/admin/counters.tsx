@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AdminDashboard } from '../../../../contract/admin-dashboard.ts'
+import { useCutoffTime } from '../../../shared/site/use-site-facts.ts'
 import { count } from '../../../shared/texts/format.ts'
 import { StatCard, StatGrid } from '../../../ui/stat-card.tsx'
 import classes from './counters.module.css'
@@ -23,7 +24,7 @@ export function Counters({ figures, toShipLink, toVerifyLink }: CountersProps) {
         <StatCard label="Ordini da pagare" value={count(figures.toPay)} hint="In tutto" />
         <StatCard label="Pagati oggi" value={count(figures.paidToday)} hint={byOrderDate} />
         <StatCard label="Spediti oggi" value={count(figures.shippedToday)} hint={byOrderDate} />
-        <StatCard label="Urgenti" value={count(figures.urgent)} hint="Pagati entro le 13:00" />
+        <StatCard label="Urgenti" value={count(figures.urgent)} hint={`Pagati entro le ${useCutoffTime()}`} />
       </StatGrid>
       <dl className={classes.today}>
         <Line label="Pacchi partiti oggi" value={figures.parcelsShippedToday} />

@@ -10,7 +10,7 @@ describe('the 13:00 pickup by the clock in Italy', () => {
     ['in the evening', '2026-01-15T19:15:00Z', -435],
     ['on a Sunday', '2026-01-18T10:00:00Z', null],
   ])('counts the minutes %s', (_when, instant, minutes) => {
-    expect(minutesToPickup(new Date(instant))).toBe(minutes)
+    expect(minutesToPickup(new Date(instant), 13)).toBe(minutes)
   })
 
   test.each([
@@ -21,6 +21,11 @@ describe('the 13:00 pickup by the clock in Italy', () => {
     ['2026-01-15T14:00:00Z', 3, 'Ritiro corriere delle 13:00 passato: 3 ordini da spedire con il prossimo ritiro'],
     ['2026-01-18T10:00:00Z', 3, '3 ordini da spedire con il prossimo ritiro'],
   ])('says at %s what is left to do', (instant, toShip, label) => {
-    expect(pickupLabel(new Date(instant), toShip)).toBe(label)
+    expect(pickupLabel(new Date(instant), toShip, 13)).toBe(label)
+  })
+
+  test('another hour may be set', () => {
+    expect(minutesToPickup(new Date('2026-01-15T11:50:00Z'), 15)).toBe(130)
+    expect(pickupLabel(new Date('2026-01-15T13:50:00Z'), 1, 15)).toContain('alle 15:00: mancano 10 minuti')
   })
 })

@@ -1,22 +1,22 @@
-import { sameDayCutoffHour } from '../../../../domain/orders/orders.ts'
+import { cutoffTime } from '../../../../domain/orders/same-day.ts'
 import { businessHour } from '../../../../domain/time/clock.ts'
 import { isWorkingDay } from '../../../../domain/time/working-days.ts'
 import { plural } from '../../../shared/texts/format.ts'
 
 /** Whole minutes until today's pickup, Italian time; negative once it has passed, null on a day that may have none. */
-export function minutesToPickup(now: Date): number | null {
+export function minutesToPickup(now: Date, cutoffHour: number): number | null {
   if (!isWorkingDay(now)) return null
   // Rome differs from UTC by whole hours, so the minutes are the same.
-  return (sameDayCutoffHour - businessHour(now)) * 60 - now.getUTCMinutes()
+  return (cutoffHour - businessHour(now)) * 60 - now.getUTCMinutes()
 }
 
 /** `Ritiro corriere alle 13:00: mancano 10 minuti, 40 ordini da spedire`. */
-export function pickupLabel(now: Date, toShip: number): string {
-  const minutes = minutesToPickup(now)
+export function pickupLabel(now: Date, toShip: number, cutoffHour: number): string {
+  const minutes = minutesToPickup(now, cutoffHour)
   const orders = `${plural(toShip, 'ordine', 'ordini')} da spedire`
   if (minutes === null) return `${orders} con il prossimo ritiro`
-  if (minutes <= 0) return `Ritiro corriere delle ${sameDayCutoffHour}:00 passato: ${orders} con il prossimo ritiro`
-  return `Ritiro corriere alle ${sameDayCutoffHour}:00: ${remaining(minutes)}, ${orders}`
+  if (minutes <= 0) return `Ritiro corriere delle ${cutoffTime(cutoffHour)} passato: ${orders} con il prossimo ritiro`
+  return `Ritiro corriere alle ${cutoffTime(cutoffHour)}: ${remaining(minutes)}, ${orders}`
 }
 
 function remaining(minutes: number): string {

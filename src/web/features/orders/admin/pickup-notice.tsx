@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSiteFacts } from '../../../shared/site/use-site-facts.ts'
 import { useNow } from '../../../shared/use-now.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { minutesToPickup, pickupLabel } from './courier-pickup.ts'
@@ -16,13 +17,14 @@ interface PickupNoticeProps {
 /** What must still leave with today's courier; renders nothing if nothing waits. */
 export function PickupNotice({ toShip, action }: PickupNoticeProps) {
   const now = new Date(useNow(lookAtClockEvery))
+  const { cutoffHour } = useSiteFacts()
   if (toShip === 0) return null
-  const minutes = minutesToPickup(now)
+  const minutes = minutesToPickup(now, cutoffHour)
   const pressing = minutes !== null && minutes > 0 && minutes <= pressingMinutes
   return (
     <Notice tone={pressing ? 'warning' : 'info'} action={action}>
       <strong role="timer" className="tabular">
-        {pickupLabel(now, toShip)}
+        {pickupLabel(now, toShip, cutoffHour)}
       </strong>
     </Notice>
   )

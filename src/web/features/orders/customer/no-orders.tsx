@@ -1,22 +1,28 @@
+import type { ReactNode } from 'react'
 import { Fragment } from 'react'
 import type { OrderCounts } from '../../../../contract/order-lists.ts'
 import { paths } from '../../../../contract/site-pages.ts'
 import type { OrderStatusGroup } from '../../../../domain/orders/orders.ts'
 import { count } from '../../../shared/texts/format.ts'
+import { CutoffTime } from '../../../ui/cutoff-time.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ButtonLink, TextLink } from '../../../ui/navigation/button-link.tsx'
 import type { OrdersPage } from './my-orders.api.ts'
 import { NewestOrdersLink } from './newest-orders-link.tsx'
 import { foundElsewhere, hasOrdersFilters } from './orders-filters.ts'
 
-const nothing: Readonly<Record<OrderStatusGroup, { title: string; text: string }>> = {
+const nothing: Readonly<Record<OrderStatusGroup, { title: string; text: ReactNode }>> = {
   pending: {
     title: 'Nessun ordine da pagare',
     text: 'Ordina dalla wishlist, dal catalogo o confermando le tue riserve.',
   },
   paid: {
     title: 'Nessun ordine pagato',
-    text: 'Gli ordini pagati entro le 13:00 di un giorno lavorativo partono il giorno stesso.',
+    text: (
+      <>
+        Gli ordini pagati entro le <CutoffTime /> di un giorno lavorativo partono il giorno stesso.
+      </>
+    ),
   },
   shipped: { title: 'Nessun ordine spedito', text: 'Qui segui i tuoi pacchi con il codice di tracking.' },
   cancelled: { title: 'Nessun ordine annullato', text: 'Gli ordini annullati restano qui, per memoria.' },

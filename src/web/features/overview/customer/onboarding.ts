@@ -18,7 +18,8 @@ export interface OnboardingStep {
 }
 
 /** The steps from a new account to the first order. */
-export function onboardingSteps(user: User, overview: CustomerOverview): OnboardingStep[] {
+/** `cutoff`: the hour by which an order is paid that leaves the same day. */
+export function onboardingSteps(user: User, overview: CustomerOverview, cutoff: string): OnboardingStep[] {
   const verified = user.isBusinessVerified
   const submitted = verified || user.businessSubmittedAt !== null
   return [
@@ -42,7 +43,7 @@ export function onboardingSteps(user: User, overview: CustomerOverview): Onboard
     },
     {
       title: 'Fai il primo ordine',
-      text: 'Se lo paghi entro le 13:00 di un giorno lavorativo parte il giorno stesso.',
+      text: `Se lo paghi entro le ${cutoff} di un giorno lavorativo parte il giorno stesso.`,
       done: overview.totalOrders > 0,
       action: overview.wishlistEntries > 0 ? { label: 'Apri la wishlist', link: linkTo.wishlist } : null,
     },

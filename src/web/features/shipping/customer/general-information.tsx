@@ -1,6 +1,7 @@
 import type { Money } from '../../../../domain/money/money.ts'
 import { expressDelivery, expressMaxWeightGrams } from '../../../../domain/shipping/express-zones.ts'
 import { euro } from '../../../shared/texts/format.ts'
+import { CutoffTime } from '../../../ui/cutoff-time.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import classes from './general-information.module.css'
 
@@ -14,7 +15,9 @@ export const GeneralInformation = ({ freeShippingThreshold }: { freeShippingThre
         numero di pezzi.
       </li>
       <li>Consegna in {expressDelivery}.</li>
-      <li>Gli ordini pagati entro le 13:00 di un giorno lavorativo partono in giornata.</li>
+      <li>
+        Gli ordini pagati entro le <CutoffTime /> di un giorno lavorativo partono in giornata.
+      </li>
       {freeShippingThreshold && <li>La spedizione espressa è gratuita per ordini da {euro(freeShippingThreshold)}.</li>}
       <li>Il costo di un ordine lo vedi sempre prima di confermarlo.</li>
     </ul>

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconExternalLink } from '../../../ui/icons/icon-external-link.tsx'
-import { mailTo } from '../../../ui/navigation/mail-to.ts'
+import { useMailTo } from '../../../ui/navigation/mail-to.ts'
 
 /** Opens the support's chat, which is another service; where there is none, a mail. */
-export const SupportButton = ({ chatUrl }: { chatUrl: string | null }) =>
-  chatUrl === null ? (
-    <Button component="a" href={mailTo('White label')} variant="default" fullWidth>
+export function SupportButton({ chatUrl }: { chatUrl: string | null }) {
+  const mail = useMailTo('White label')
+  return chatUrl === null ? (
+    <Button component="a" href={mail} variant="default" fullWidth>
       Scrivi all’assistenza
     </Button>
   ) : (
@@ -21,3 +22,4 @@ export const SupportButton = ({ chatUrl }: { chatUrl: string | null }) =>
       Chatta con l’assistenza
     </Button>
   )
+}

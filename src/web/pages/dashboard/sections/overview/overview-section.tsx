@@ -8,6 +8,7 @@ import { onboardingSteps } from '../../../../features/overview/customer/onboardi
 import { OnboardingChecklist } from '../../../../features/overview/customer/onboarding-checklist.tsx'
 import { overviewQuery } from '../../../../features/overview/customer/overview.api.ts'
 import { OverviewFigures, OverviewFiguresSkeleton } from '../../../../features/overview/customer/overview-figures.tsx'
+import { useCutoffTime } from '../../../../shared/site/use-site-facts.ts'
 import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
 import { ButtonLink, TextLink } from '../../../../ui/navigation/button-link.tsx'
@@ -19,6 +20,7 @@ import classes from './overview-section.module.css'
 export function OverviewSection() {
   const { user, mayBuy } = useUser()
   const { data: overview, error, isPending, refetch } = useQuery(overviewQuery({ mayBuy }))
+  const cutoff = useCutoffTime()
   if (!user) return null
   return (
     <>
@@ -31,7 +33,7 @@ export function OverviewSection() {
         <div className={classes.columns}>
           {(isPending || overview) && (
             <div className={classes.parts}>
-              {overview && <OnboardingChecklist steps={onboardingSteps(user, overview)} />}
+              {overview && <OnboardingChecklist steps={onboardingSteps(user, overview, cutoff)} />}
               <LatestOrdersPanel overview={overview} />
             </div>
           )}

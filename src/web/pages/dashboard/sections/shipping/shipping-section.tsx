@@ -8,6 +8,7 @@ import { CalculationResult } from '../../../../features/shipping/customer/calcul
 import type { CalculatorInput } from '../../../../features/shipping/customer/calculator-fields.ts'
 import { CalculatorForm } from '../../../../features/shipping/customer/calculator-form.tsx'
 import { RatesDownload } from '../../../../features/shipping/customer/rates-download.tsx'
+import { CutoffTime } from '../../../../ui/cutoff-time.tsx'
 import { TextLink } from '../../../../ui/navigation/button-link.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { PageTitle } from '../../../../ui/page.tsx'
@@ -33,8 +34,8 @@ export function ShippingSection() {
         <div className={classes.parts}>
           <BaseRates />
           <Notice title="Spedizione veloce">
-            Gli ordini pagati entro le 13:00 di un giorno lavorativo partono in giornata. Con il corriere espresso BRT,
-            fino a {expressMaxWeightGrams / 1000} kg, arrivano in {expressDelivery}.
+            Gli ordini pagati entro le <CutoffTime /> di un giorno lavorativo partono in giornata. Con il corriere
+            espresso BRT, fino a {expressMaxWeightGrams / 1000} kg, arrivano in {expressDelivery}.
           </Notice>
         </div>
         <div className={classes.parts}>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PublicSettings } from '../../../../contract/public-settings.ts'
-import { http } from '../../../shared/calls/http.ts'
+import type { PublicSettings } from '../../../contract/public-settings.ts'
+import { http } from '../calls/http.ts'
 
 export const publicSettingsQuery = () =>
   queryOptions({

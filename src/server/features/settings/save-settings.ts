@@ -1,0 +1,102 @@
+import type { AdminSetting } from '../../../contract/settings.ts'
+import { conflict } from '../../../domain/errors.ts'
+import { isSecretSetting, isSettingKey, type SettingKey, secretMask, settingRules } from '../../../domain/settings.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
+import { announce } from '../../events/announce.ts'
+import { findLastAct } from '../audit/audit.reads.ts'
+import { deleteSetting, lockSettings, type SettingRow, selectSettingRows, upsertSetting } from './settings.queries.ts'
+
+export interface SettingChange {
+  key: SettingKey
+  /** Null takes the setting away. */
+  value: string | null
+  /** Of the setting that the admin has seen; null: it was not stored. Undefined: whatever stands there is replaced. */
+  updatedAt?: string | null | undefined
+  /** Undefined: the one that is stored stays. */
+  description?: string | null | undefined
+}
+
+/**
+ * All of the changes or none; they take effect with the next thing that reads them. A secret's mask, and what is stored already, change
+ * nothing. What somebody else changed since the admin looked is a conflict that says what and by whom.
+ */
+export function saveSettings(app: AppContext, adminId: string, changes: readonly SettingChange[]): Promise<void> {
+  return app.db.transaction(async (tx) => {
+    const stored = await lockSettings(
+      tx,
+      changes.map(({ key }) => key),
+    )
+    const real = changes.filter((change) => isChange(change, stored.get(change.key)))
+    await refuseStale(tx, real, stored)
+    for (const { key, value, description } of real) {
+      const was = stored.get(key)
+      if (value === null) await deleteSetting(tx, key)
+      else {
+        const settingValue = isSecretSetting(key) ? app.secrets.seal(value, key) : value
+        await upsertSetting(tx, {
+          settingKey: key,
+          settingValue,
+          description: description === undefined ? (was?.description ?? null) : description,
+        })
+      }
+      await announce(app, tx, 'settings.changed', { key, ...whatChanged({ key, value, description }, was), adminId })
+    }
+  })
+}
+
+function isChange({ key, value, description }: SettingChange, was: SettingRow | undefined): boolean {
+  if (value === null) return was !== undefined
+  if (isSecretSetting(key)) return value !== secretMask
+  return was?.settingValue !== value || (description !== undefined && was.description !== description)
+}
+
+/** For the audit trail: of a secret that takes another's place only that it did. */
+function whatChanged({ key, value, description }: SettingChange, was: SettingRow | undefined) {
+  const isSecret = isSecretSetting(key)
+  const before = was ? (isSecret ? secretMask : was.settingValue) : null
+  const after = value !== null && isSecret ? (was ? `${secretMask} (nuovo)` : secretMask) : value
+  const wasDescribed = was?.description ?? null
+  const isDescribed = value === null ? null : description === undefined ? wasDescribed : description
+  const hasNewDescription = isDescribed !== wasDescribed && before === after
+  return {
+    before: hasNewDescription ? { description: wasDescribed } : { value: before },
+    after: hasNewDescription ? { description: isDescribed } : { value: after },
+  }
+}
+
+async function refuseStale(
+  tx: Transaction,
+  changes: readonly SettingChange[],
+  stored: ReadonlyMap<string, SettingRow>,
+): Promise<void> {
+  const fields: Record<string, string> = {}
+  for (const { key, updatedAt } of changes) {
+    const was = stored.get(key)
+    if (updatedAt === undefined || updatedAt === (was?.updatedAt.toISOString() ?? null)) continue
+    const act = await findLastAct(tx, `setting:${key}`)
+    fields[key] = `${act?.actorName ?? 'Qualcun altro'} l’ha cambiata nel frattempo: ora è ${inWords(key, was)}.`
+  }
+  const stale = Object.keys(fields).filter(isSettingKey)
+  if (stale.length === 0) return
+  const named = stale.map((key) => `«${settingRules[key].label}»: ${fields[key]}`)
+  throw conflict('settings.stale', `${named.join(' ')} Controlla e salva di nuovo.`, fields)
+}
+
+function inWords(key: SettingKey, row: SettingRow | undefined): string {
+  if (row && isSecretSetting(key)) return 'un altro valore'
+  const value = row?.settingValue ?? settingRules[key].standard
+  return value ? `«${value}»` : 'vuota'
+}
+
+/** Every stored setting as an admin reads it. */
+export async function readAdminSettings({ db }: Pick<AppContext, 'db'>): Promise<AdminSetting[]> {
+  return (await selectSettingRows(db)).map(present)
+}
+
+const present = ({ settingKey, settingValue, description, updatedAt }: SettingRow): AdminSetting => ({
+  settingKey,
+  settingValue: isSettingKey(settingKey) && isSecretSetting(settingKey) ? secretMask : settingValue,
+  description,
+  updatedAt: updatedAt.toISOString(),
+})

@@ -1,0 +1,57 @@
+import type { AdminTariff, TariffInput } from '../../../contract/tariff.ts'
+import { conflict } from '../../../domain/errors.ts'
+import { changedZones } from '../../../domain/shipping/tariff-rules.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Queryable } from '../../database/database.ts'
+import { announce } from '../../events/announce.ts'
+import { findLastAct } from '../audit/audit.reads.ts'
+import { deleteZones, lockTariff, selectTariff, selectTariffVersion, writeZone } from './shipping.queries.ts'
+
+/** In the audit trail. */
+export const tariffSubject = 'tariff:items'
+
+export async function readTariff({ db }: { db: Queryable }): Promise<AdminTariff> {
+  // The version first: a change between the two reads makes it stale, and is then told at saving.
+  const version = await selectTariffVersion(db)
+  const zones = await selectTariff(db)
+  return {
+    version,
+    zones: zones.map((zone) => ({
+      ...zone,
+      countries: [...zone.countries],
+      zipPrefixes: [...zone.zipPrefixes],
+      steps: [...zone.steps],
+    })),
+  }
+}
+
+/** Every order from now on has these prices. What is so already is no change; a tariff that somebody changed since the admin looked is a conflict. */
+export function saveTariff(app: AppContext, adminId: string, { version, zones }: TariffInput): Promise<AdminTariff> {
+  return app.db.transaction(async (tx) => {
+    await lockTariff(tx)
+    const was = await selectTariff(tx)
+    const { codes, before, after } = changedZones(was, zones)
+    if (codes.length > 0) {
+      if ((await selectTariffVersion(tx)) !== version) throw await stale(tx)
+      await deleteZones(
+        tx,
+        codes.filter((code) => after[code] === null),
+      )
+      for (const zone of zones) if (codes.includes(zone.code)) await writeZone(tx, zone)
+      await announce(app, tx, 'tariff.changed', { subject: tariffSubject, before, after, adminId })
+    }
+    return readTariff({ db: tx })
+  })
+}
+
+async function stale(db: Queryable) {
+  const act = await findLastAct(db, tariffSubject)
+  const names = Object.entries((act?.after ?? {}) as Record<string, { name: string } | null>).map(
+    ([code, zone]) => `«${zone?.name ?? code}»`,
+  )
+  const what = names.length > 0 ? `: ${names.join(', ')}` : ''
+  return conflict(
+    'tariff.stale',
+    `${act?.actorName ?? 'Qualcun altro'} ha cambiato la tariffa nel frattempo${what}. Controlla e salva di nuovo.`,
+  )
+}

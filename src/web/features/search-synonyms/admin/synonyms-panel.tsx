@@ -1,0 +1,121 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import type { SearchSynonyms } from '../../../../contract/search-synonyms.ts'
+import { failureText } from '../../../shared/calls/failure-text.ts'
+import { useFocusInQueue } from '../../../shared/dialogs/use-focus-in-queue.ts'
+import { toast } from '../../../shared/toast.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
+import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { OwnSynonyms } from './own-synonyms.tsx'
+import { synonymsQuery, useAddSynonyms, useRemoveSynonyms } from './search-synonyms.api.ts'
+import classes from './search-synonyms.module.css'
+
+/** Words that mean the same in a search: those that admins add, and those that the portal brings along. */
+export function SynonymsPanel() {
+  const { data, error, isPending, refetch } = useQuery(synonymsQuery())
+  const queue = useFocusInQueue(data?.length ?? 0)
+  return (
+    <Panel title="Sinonimi della ricerca" intro="Chi cerca una parola trova anche le altre del gruppo, da subito.">
+      <AddSynonyms />
+      <div ref={queue} tabIndex={-1}>
+        {isPending && <RowsSkeleton rows={3} height={40} />}
+        {error && !data && <LoadFailed error={error} onRetry={refetch} />}
+        {data?.length === 0 && (
+          <EmptyState
+            title="Nessun sinonimo aggiunto"
+            text="Scrivi qui sopra due o più parole che per te sono la stessa cosa."
+          />
+        )}
+        {data && data.length > 0 && (
+          <ul className={classes.groups} aria-label="Sinonimi aggiunti">
+            {data.map((group) => (
+              <Group key={group.id} group={group} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <OwnSynonyms />
+    </Panel>
+  )
+}
+
+const addFailed = 'Impossibile aggiungere i sinonimi.'
+
+function AddSynonyms() {
+  const add = useAddSynonyms()
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    const words = text
+      .split(/[,;\n=]/)
+      .map((word) => word.trim())
+      .filter(Boolean)
+    setProblem(null)
+    try {
+      const added = await add.mutateAsync(words)
+      setText('')
+      toast.success('Sinonimi aggiunti', added.words.join(' = '))
+    } catch (error) {
+      setProblem(failureText(addFailed, error))
+      toast.error(failureText(addFailed, error))
+    }
+  }
+
+  return (
+    <form className={classes.add} onSubmit={(event) => void submit(event)} noValidate aria-label="Nuovi sinonimi">
+      <TextInput
+        size="sm"
+        className={classes.words ?? ''}
+        label="Parole che significano lo stesso"
+        placeholder="felpa, hoodie"
+        description="Separate da virgole, da 2 a 10"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={300}
+        value={text}
+        error={problem}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setProblem(null)
+        }}
+      />
+      <Button type="submit" size="sm" className={classes.button ?? ''} loading={add.isPending}>
+        Aggiungi
+      </Button>
+    </form>
+  )
+}
+
+const removeFailed = 'Impossibile togliere i sinonimi.'
+
+function Group({ group: { id, words } }: { group: SearchSynonyms }) {
+  const remove = useRemoveSynonyms()
+  const text = words.join(' = ')
+  // Not callbacks of the call: the group is gone, and this button with it, before they would be called.
+  const take = async () => {
+    try {
+      await remove.mutateAsync(id)
+      toast.success('Sinonimi tolti', text)
+    } catch (error) {
+      toast.error(failureText(removeFailed, error))
+    }
+  }
+  return (
+    <li className={classes.group}>
+      <span>{text}</span>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={remove.isPending}
+        aria-label={`Togli i sinonimi ${text}`}
+        onClick={() => void take()}
+      >
+        Togli
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,97 @@
+import { type SettingKey, settingRules } from '../../../../domain/settings.ts'
+
+/** How a value is typed and shown. */
+type Form = 'euro' | 'kg' | 'whole' | 'capitals' | 'text'
+
+export interface SettingField {
+  key: SettingKey
+  form: Form
+  /** Stands behind the field: `ore`. */
+  unit?: string
+  /** What follows from it. */
+  hint?: string
+}
+
+export interface SettingGroup {
+  id: string
+  title: string
+  intro: string
+  fields: readonly SettingField[]
+}
+
+export const shippingGroup: SettingGroup = {
+  id: 'thresholds',
+  title: 'Soglie e orari',
+  intro: 'Valgono dal prossimo ordine; i testi del portale li riprendono da qui.',
+  fields: [
+    {
+      key: 'free_shipping_threshold',
+      form: 'euro',
+      unit: '€',
+      hint: 'Per la spedizione espressa. Vuoto: nessuna spedizione gratuita.',
+    },
+    { key: 'same_day_cutoff_hour', form: 'whole', unit: ':00', hint: 'Chi paga entro quest’ora parte in giornata.' },
+    { key: 'low_stock_threshold', form: 'whole', unit: 'pezzi', hint: 'Sotto, la Dashboard segnala l’articolo.' },
+    { key: 'default_weight_kg', form: 'kg', unit: 'kg', hint: 'Quando il prodotto non ha un peso.' },
+  ],
+}
+
+export const limitsGroup: SettingGroup = {
+  id: 'limits',
+  title: 'Ore e limiti',
+  intro: 'Quanto può tenere da parte un cliente senza pagare. Chi ha già di più lo tiene fino alla scadenza.',
+  fields: [
+    {
+      key: 'unpaid_order_hours',
+      form: 'whole',
+      unit: 'ore',
+      hint: 'Poi l’ordine si annulla e i pezzi tornano liberi.',
+    },
+    { key: 'max_active_reservations', form: 'whole' },
+    { key: 'max_reserved_pieces', form: 'whole' },
+    { key: 'max_unpaid_orders', form: 'whole' },
+    { key: 'max_unpaid_pieces', form: 'whole' },
+  ],
+}
+
+export const companyGroup: SettingGroup = {
+  id: 'company',
+  title: 'Dati aziendali',
+  intro: 'Li leggono il piè di pagina, le pagine legali, le email, le ricevute e VIES.',
+  fields: [
+    { key: 'company_legal_name', form: 'text' },
+    { key: 'company_vat_number', form: 'capitals' },
+    { key: 'company_street', form: 'text' },
+    { key: 'company_zip', form: 'text' },
+    { key: 'company_city', form: 'text' },
+    { key: 'company_province', form: 'capitals' },
+    { key: 'company_register', form: 'text' },
+    { key: 'company_share_capital', form: 'text' },
+    { key: 'company_email', form: 'text' },
+    { key: 'company_pec', form: 'text' },
+    { key: 'company_phone', form: 'text' },
+  ],
+}
+
+/** A typed value as it is stored: `50` and `50,00` are `50.00`. What is no number stays as it is, for its rule to refuse. */
+export function asStored(form: Form, typed: string): string {
+  const text = typed.trim()
+  if (form === 'capitals') return text.toUpperCase()
+  if (form === 'whole') return text.replace(/^0+(?=\d)/, '')
+  if (form === 'text' || text === '') return text
+  const [, whole = '', decimals = ''] = /^(\d+)(?:[.,](\d*))?$/.exec(text.replace(/\s*(?:€|kg)$/, '')) ?? []
+  const places = form === 'euro' ? 2 : 3
+  return whole === '' || decimals.length > places ? text : `${whole}.${decimals.padEnd(places, '0')}`
+}
+
+/** A stored value as it is shown: with the comma. */
+export const asShown = (form: Form, stored: string): string =>
+  form === 'euro' || form === 'kg' ? stored.replace('.', ',') : stored
+
+/** The sentence about a typed value; null where it is right. */
+export function problemOf({ key, form }: SettingField, typed: string): string | null {
+  const value = asStored(form, typed)
+  const { isForm, formText, mayBeEmpty } = settingRules[key]
+  if (value === '' && mayBeEmpty) return null
+  return isForm(value) ? null : formText
+}

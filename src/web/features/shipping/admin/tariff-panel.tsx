@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import type { AdminTariff } from '../../../../contract/tariff.ts'
+import { failureText } from '../../../shared/calls/failure-text.ts'
+import { toast } from '../../../shared/toast.ts'
+import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
+import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { ExpressZones } from './express-zones.tsx'
+import { tariffQuery } from './tariff.api.ts'
+import classes from './tariff-panel.module.css'
+import { useTariffDraft } from './use-tariff-draft.ts'
+import { ZoneEditor } from './zone-editor.tsx'
+
+/** What shipping costs: the item-count tariff, to be changed, and the express zones, which are fixed. */
+export function TariffPanel() {
+  const { data, error, isPending, refetch } = useQuery(tariffQuery())
+  return (
+    <div className={classes.parts}>
+      <Panel
+        title="Zone e tariffe a numero di pezzi"
+        intro="Valgono oltre 3 kg e nei paesi senza zona espressa, dal prossimo ordine. Il prezzo più preciso vince: CAP, poi paese, poi tutti gli altri."
+      >
+        {isPending && <RowsSkeleton rows={6} height={120} />}
+        {error && !data && <LoadFailed error={error} onRetry={refetch} />}
+        {data && <TariffForm stored={data} />}
+      </Panel>
+      <ExpressZones />
+    </div>
+  )
+}
+
+const failed = 'Impossibile salvare le impostazioni'
+
+function TariffForm({ stored }: { stored: AdminTariff }) {
+  const draft = useTariffDraft(stored)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    setFailure(null)
+    if (draft.isSaving) return
+    try {
+      if (await draft.submit()) toast.success('Tariffe salvate', 'Valgono dal prossimo ordine.')
+      else toast.error(`${failed}. Controlla i campi segnati.`)
+    } catch (error) {
+      setFailure(failureText(failed, error))
+      toast.error(failureText(failed, error))
+    }
+  }
+  const general = draft.problems.zones
+
+  return (
+    <form className={classes.zones} onSubmit={(event) => void submit(event)} noValidate aria-label="Tariffe">
+      {draft.zones.map((zone, index) => (
+        <ZoneEditor
+          key={zone.code}
+          zone={zone}
+          path={`zones.${index}`}
+          problems={draft.problems}
+          onChange={(facts) => draft.changeZone(zone.code, facts)}
+          onRemove={() => draft.removeZone(zone.code)}
+        />
+      ))}
+      {general && <Notice tone="error">{general}</Notice>}
+      {failure && <Notice tone="error">{failure}</Notice>}
+      {draft.conflicts.length > 0 && (
+        <Notice tone="warning" title="Zone cambiate da entrambi">
+          Qui resta quello che hai scritto tu: {draft.conflicts.join(', ')}. Le altre zone sono quelle salvate da chi è
+          arrivato prima.
+        </Notice>
+      )}
+      <div className={classes.actions}>
+        <Button type="submit" size="sm" loading={draft.isSaving} disabled={!draft.isDirty}>
+          Salva le tariffe
+        </Button>
+        <Button size="sm" variant="default" onClick={() => draft.addZone('Nuova zona')}>
+          Aggiungi una zona
+        </Button>
+        {draft.isDirty && (
+          <Button
+            size="sm"
+            variant="default"
+            onClick={() => {
+              draft.undo()
+              setFailure(null)
+            }}
+          >
+            Annulla le modifiche
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { AdminTariff } from '../../../../contract/tariff.ts'
+import { http } from '../../../shared/calls/http.ts'
+import { asOneClick } from '../../../shared/calls/intents.ts'
+import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
+
+const tariffPath = '/api/admin/tariff'
+
+/** The item-count tariff. */
+export const tariffQuery = () =>
+  queryOptions({
+    queryKey: [tariffPath],
+    queryFn: ({ signal }) => http.get<AdminTariff>(tariffPath, { signal }),
+    refetchOnMount: 'always',
+  })
+
+export function useSaveTariff() {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: (tariff: AdminTariff) =>
+      asOneClick(`save tariff ${JSON.stringify(tariff)}`, () => http.put<AdminTariff>(tariffPath, tariff)),
+    // After a failure too: another admin may have been first.
+    onSettled: () => invalidate(tariffPath, '/api/shipping/rates'),
+  })
+}

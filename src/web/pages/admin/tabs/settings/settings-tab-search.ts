@@ -1,0 +1,14 @@
+import type { RawSearch } from '../../../../shared/page-address/section-search.ts'
+
+export const settingsParts = ['telegram', 'shipping', 'limits', 'company', 'synonyms'] as const
+
+export type SettingsPart = (typeof settingsParts)[number]
+
+export interface SettingsTabSearch {
+  /** Absent: the first. */
+  settings?: SettingsPart | undefined
+}
+
+export const parseSettingsTabSearch = ({ settings }: RawSearch): SettingsTabSearch => ({
+  settings: settingsParts.find((part) => part === settings),
+})

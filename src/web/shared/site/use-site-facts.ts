@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { type CompanyData, standardCompany } from '../../../domain/company.ts'
+import { cutoffTime, standardCutoffHour } from '../../../domain/orders/same-day.ts'
+import { publicSettingsQuery } from './public-settings.ts'
+
+interface SiteFacts {
+  company: CompanyData
+  /** Orders paid by this hour of a working day leave the same day. */
+  cutoffHour: number
+}
+
+/** What pages say of the company and its warehouse; the standard values until the settings are known. */
+export function useSiteFacts(): SiteFacts {
+  const { data } = useQuery(publicSettingsQuery())
+  return { company: data?.company ?? standardCompany, cutoffHour: data?.sameDayCutoffHour ?? standardCutoffHour }
+}
+
+/** `13:00`. */
+export const useCutoffTime = (): string => cutoffTime(useSiteFacts().cutoffHour)
