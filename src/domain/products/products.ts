@@ -3,6 +3,9 @@ import { type Money, toCents } from '../money/money.ts'
 /** More pictures do not help a buyer, and each costs a second of encoding. */
 export const maxProductPictures = 20
 
+/** Of one product: twenty colours in fifteen sizes. */
+export const maxVariants = 300
+
 /** Characters of what a picture shows, for those who do not see it. */
 export const longestAltText = 200
 

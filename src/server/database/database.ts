@@ -100,6 +100,9 @@ export function postgresCode(error: unknown): string | undefined {
 /** Name of the violated constraint, if the statement failed on one. */
 export const violatedConstraint = (error: unknown): string | undefined => postgresError(error)?.constraint
 
+/** What PostgreSQL says of the violated constraint: `Key (sku)=(DW-1) already exists.` */
+export const violationDetail = (error: unknown): string => postgresError(error)?.detail ?? ''
+
 function postgresError(error: unknown): pg.DatabaseError | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     if (current instanceof pg.DatabaseError) return current

@@ -122,6 +122,19 @@ interface ArrangedPictures extends ByAdmin {
 /** Null: there is no such zone. */
 type ZonesByCode = Readonly<Record<string, TariffZone | null>>
 
+/** The product as it was added, or as it was before it went. */
+interface WholeProduct extends ByAdmin {
+  productId: string
+  product: Readonly<Record<string, unknown>>
+}
+
+/** The fields that were changed; of variants by their names. */
+interface ChangedProduct extends ByAdmin {
+  productId: string
+  before: Readonly<Record<string, unknown>>
+  after: Readonly<Record<string, unknown>>
+}
+
 interface ChangedSynonyms extends ByAdmin {
   id: string
   words: readonly string[]
@@ -199,6 +212,13 @@ export interface Events {
   'product_request.submitted': SubmittedRequest
   'product_request.answered': AnsweredRequest
   'product.pictures_arranged': ArrangedPictures
+  'product.created': WholeProduct
+  /** `from`: the product that it is a copy of. */
+  'product.duplicated': WholeProduct & { from: string }
+  'product.changed': ChangedProduct
+  'product.deleted': WholeProduct
+  /** Deleted, but named by an order, a reservation or a wishlist: it is off sale, and its SKUs are free. */
+  'product.withdrawn': ChangedProduct & { name: string }
   'settings.changed': ChangedSetting
   /** The zones that were changed, by code. */
   'tariff.changed': { subject: string; before: ZonesByCode; after: ZonesByCode } & ByAdmin

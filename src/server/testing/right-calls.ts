@@ -49,6 +49,7 @@ export class RightCalls {
       'DELETE /api/wishlist/products/{productId}': {
         productId: async ({ id }) => (await addWishlistItem(app.context.db, { userId: id, productId })).productId,
       },
+      'DELETE /api/admin/products/{productId}': { productId: () => app.given.product() },
       'GET /api/orders/{orderId}/receipt.pdf': paid,
       'PUT /api/admin/orders/{orderId}/processing': paid,
       'PUT /api/admin/orders/{orderId}/shipping': paid,

@@ -10,4 +10,51 @@ export const productHearers = {
       after: { pictures },
     }),
   },
+  'product.created': {
+    audit: ({ productId, product, adminId }) => ({
+      actorId: adminId,
+      action: 'product.create',
+      subject: `product:${productId}`,
+      before: null,
+      after: product,
+    }),
+  },
+  'product.duplicated': {
+    audit: ({ productId, product, from, adminId }) => ({
+      actorId: adminId,
+      action: 'product.duplicate',
+      subject: `product:${productId}`,
+      before: null,
+      after: product,
+      details: { from },
+    }),
+  },
+  'product.changed': {
+    audit: ({ productId, before, after, adminId }) => ({
+      actorId: adminId,
+      action: 'product.change',
+      subject: `product:${productId}`,
+      before,
+      after,
+    }),
+  },
+  'product.deleted': {
+    audit: ({ productId, product, adminId }) => ({
+      actorId: adminId,
+      action: 'product.delete',
+      subject: `product:${productId}`,
+      before: product,
+      after: null,
+    }),
+  },
+  'product.withdrawn': {
+    audit: ({ productId, name, before, after, adminId }) => ({
+      actorId: adminId,
+      action: 'product.withdraw',
+      subject: `product:${productId}`,
+      before,
+      after,
+      details: { name },
+    }),
+  },
 } satisfies HearersOf<'product'>

@@ -1,16 +1,21 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { id } from '../../../contract/fields.ts'
-import { AdminProductListQuery, Product, ProductListItem, ProductPicturesInput } from '../../../contract/products.ts'
+import { AdminProduct, NewProductInput, ProductChangesInput, ProductParams } from '../../../contract/product-writing.ts'
+import { AdminProductListQuery, ProductListItem, ProductPicturesInput } from '../../../contract/products.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { asFinishedJson, finished } from '../../http/answers/finished-json.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
+import { idempotencyKey } from '../../http/idempotency-key.ts'
+import { addProduct } from '../products/add-product.ts'
 import { arrangePictures, productNotFound } from '../products/arrange-pictures.ts'
+import { changeProduct } from '../products/change-product.ts'
+import { duplicateProduct } from '../products/duplicate-product.ts'
+import { removeProduct } from '../products/remove-product.ts'
 import { listProductsForAdmins, readProductForAdmins } from './read-catalogue.ts'
 
-const params = z.object({ productId: id })
+const params = ProductParams
 
 export const adminProductRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
@@ -27,13 +32,51 @@ export const adminProductRoutes =
       },
     )
 
-    http.get('/api/admin/products/:productId', { schema: { params, response: { 200: Product } } }, (request) =>
+    http.post(
+      '/api/admin/products',
+      { schema: { body: NewProductInput, response: { 201: AdminProduct } } },
+      async (request, reply) => {
+        const productId = await addProduct(app, currentUser(request).id, request.body, idempotencyKey(request))
+        return reply.status(201).send(await readOne(productId))
+      },
+    )
+
+    http.get('/api/admin/products/:productId', { schema: { params, response: { 200: AdminProduct } } }, (request) =>
       readOne(request.params.productId),
     )
 
     http.put(
+      '/api/admin/products/:productId',
+      { schema: { params, body: ProductChangesInput, response: { 200: AdminProduct } } },
+      async (request) => {
+        const { productId } = request.params
+        await changeProduct(app, currentUser(request).id, productId, request.body)
+        return readOne(productId)
+      },
+    )
+
+    http.delete(
+      '/api/admin/products/:productId',
+      { schema: { params, response: { 204: z.null() } } },
+      async (request, reply) => {
+        await removeProduct(app, currentUser(request).id, request.params.productId)
+        return reply.status(204).send(null)
+      },
+    )
+
+    http.post(
+      '/api/admin/products/:productId/duplicate',
+      { schema: { params, response: { 201: AdminProduct } } },
+      async (request, reply) => {
+        const { productId } = request.params
+        const copyId = await duplicateProduct(app, currentUser(request).id, productId, idempotencyKey(request))
+        return reply.status(201).send(await readOne(copyId))
+      },
+    )
+
+    http.put(
       '/api/admin/products/:productId/images',
-      { schema: { params, body: ProductPicturesInput, response: { 200: Product } } },
+      { schema: { params, body: ProductPicturesInput, response: { 200: AdminProduct } } },
       async (request) => {
         const { productId } = request.params
         await arrangePictures(app, currentUser(request).id, productId, request.body)
@@ -41,7 +84,7 @@ export const adminProductRoutes =
       },
     )
 
-    async function readOne(productId: string): Promise<Product> {
+    async function readOne(productId: string): Promise<AdminProduct> {
       const product = await readProductForAdmins(app, productId)
       if (!product) throw productNotFound()
       return product

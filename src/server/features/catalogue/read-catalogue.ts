@@ -1,3 +1,4 @@
+import type { AdminProduct } from '../../../contract/product-writing.ts'
 import type {
   AdminProductListQuery,
   FacetOption,
@@ -28,7 +29,9 @@ import {
 import { findRelated } from './related-products.ts'
 import { countOptionTotals } from './search/count-options.ts'
 import { findProducts } from './search/find-products.ts'
+import { selectStockDetails } from './stock-details.queries.ts'
 import { everything, type Viewer, type Visibility, visibilityFor } from './visibility.ts'
+import { withStockDetails } from './with-stock-details.ts'
 
 /**
  * The catalogue as a viewer sees it: the only file that others import to read products. Its finished JSON, dictionary and bitmaps are kept
@@ -91,8 +94,13 @@ export async function listProductsForAdmins(
 }
 
 /** For admins: any product, whether it is on sale or not. */
-export const readProductForAdmins = async (app: Pick<AppContext, 'db'>, id: string): Promise<Product | undefined> =>
-  (await selectProductsById(app.db, [id], everything))[0]
+export async function readProductForAdmins(
+  { db }: Pick<AppContext, 'db'>,
+  id: string,
+): Promise<AdminProduct | undefined> {
+  const [[product], details] = await Promise.all([selectProductsById(db, [id], everything), selectStockDetails(db, id)])
+  return product && withStockDetails(product, details)
+}
 
 interface ListFigures {
   total: number

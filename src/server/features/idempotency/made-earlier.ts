@@ -13,6 +13,8 @@ export const madeEarlier = {
   betaApplication: 'La candidatura che hai inviato prima è arrivata com’era allora.',
   address:
     'Il destinatario che hai salvato prima è in rubrica com’era allora: lì puoi modificarlo. Questo non è salvato: se lo vuoi in più, salva di nuovo.',
+  product:
+    'Il prodotto che hai salvato prima è nel catalogo com’era allora: lì puoi modificarlo. Questo non è salvato: se lo vuoi in più, salva di nuovo.',
   paymentPage: 'Questa richiesta è già stata usata per un’altra operazione: ricarica la pagina e riprova.',
 } as const satisfies Readonly<Record<string, string>>
 

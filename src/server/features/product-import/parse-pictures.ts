@@ -1,7 +1,7 @@
 import { longestAltText, maxProductPictures } from '../../../domain/products/products.ts'
+import { readQuantity } from '../../../domain/products/read-amounts.ts'
 import type { Findings } from './import-report.ts'
 import type { ParsedPicture, ParsedVariant } from './parsed-product.ts'
-import { readQuantity } from './read-amounts.ts'
 import type { ImportRow } from './read-import-rows.ts'
 
 /** Bytes; longer addresses are nobody's, and would not fit into an index. */

@@ -1,8 +1,8 @@
 import type { Money } from '../../../domain/money/money.ts'
+import { formatWeight, readPrice, readQuantity, readWeightKg } from '../../../domain/products/read-amounts.ts'
+import { readBarcode } from '../../../domain/products/read-barcode.ts'
 import type { ImportColumn } from './import-columns.ts'
 import type { Findings } from './import-report.ts'
-import { formatWeight, readPrice, readQuantity, readWeightKg } from './read-amounts.ts'
-import { readBarcode } from './read-barcode.ts'
 import type { ImportRow } from './read-import-rows.ts'
 
 /** What one row offers: a variant, or a product without variants. */

@@ -14,23 +14,25 @@ export type { ProductValues }
 
 export interface NewProduct extends Omit<ProductValues, 'id'> {
   images: readonly Omit<ImageValues, 'productId'>[]
-  variants: readonly (Omit<VariantValues, 'productId' | 'id'> & { stock: number })[]
-  /** Opening stock; counts only without variants. */
+  variants: readonly (Omit<VariantValues, 'productId' | 'id'> & { stock: number; shelf?: string | null })[]
+  /** Opening stock, and where it lies; both count only without variants. */
   stock: number
+  shelf?: string | null
 }
 
 /** Adds a product to the catalogue with its variants, pictures and opening stock. Returns its id. */
 export async function createProduct(
   tx: Transaction,
   product: NewProduct,
-  cause: { reference: string; reason: string },
+  cause: { reference: string; reason: string; actorId?: string },
 ): Promise<string> {
-  const { images, variants, stock, ...values } = product
+  const { images, variants, stock, shelf = null, ...values } = product
   const productId = uuidv7()
   await insertProduct(tx, { ...values, id: productId })
-  const named = variants.map(({ stock: pieces, ...variant }, sortOrder) => ({
+  const named = variants.map(({ stock: pieces, shelf: place = null, ...variant }, sortOrder) => ({
     row: { sortOrder, ...variant, productId, id: uuidv7() },
     pieces,
+    place,
   }))
   await insertVariants(
     tx,
@@ -42,8 +44,8 @@ export async function createProduct(
   )
   const lines =
     named.length > 0
-      ? named.map(({ row, pieces }) => ({ productId, variantId: row.id, quantity: pieces }))
-      : [{ productId, variantId: null, quantity: stock }]
+      ? named.map(({ row, pieces, place }) => ({ productId, variantId: row.id, quantity: pieces, shelf: place }))
+      : [{ productId, variantId: null, quantity: stock, shelf }]
   await openStock(tx, lines, cause)
   return productId
 }

@@ -111,3 +111,12 @@ export async function putAwaitedLast(db: Queryable, productId: string): Promise<
 export async function deleteImages(db: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.delete(productImages).where(inArray(productImages.id, [...ids]))
 }
+
+/** Those of these SKUs that are in use, in upper case. */
+export async function selectTakenSkus(db: Queryable, wanted: readonly string[]): Promise<string[]> {
+  const upper = wanted.map((sku) => sku.toUpperCase())
+  const { rows } = await db.execute<{ sku: string }>(
+    sql`select sku from skus where sku = any(${sql.param(upper)}::text[])`,
+  )
+  return rows.map(({ sku }) => sku)
+}

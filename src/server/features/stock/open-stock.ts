@@ -7,13 +7,15 @@ export interface OpeningLine {
   /** Null for a product without variants. */
   variantId: string | null
   quantity: number
+  /** Where it lies in the warehouse. */
+  shelf?: string | null
 }
 
 /** Creates the counters of new products or variants with their opening stock; two statements for any number of lines. */
 export async function openStock(
   tx: Transaction,
   lines: readonly OpeningLine[],
-  cause: { reference: string; reason: string },
+  cause: { reference: string; reason: string; actorId?: string },
 ): Promise<void> {
   const items = lines.map((line) => ({ ...line, id: uuidv7() }))
   await insertStockItems(tx, items)

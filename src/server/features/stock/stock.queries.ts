@@ -154,7 +154,13 @@ export async function lockStockItemsOf(
 
 export async function insertStockItems(
   db: Queryable,
-  items: readonly { id: string; productId: string; variantId: string | null; quantity: number }[],
+  items: readonly {
+    id: string
+    productId: string
+    variantId: string | null
+    quantity: number
+    shelf?: string | null
+  }[],
 ): Promise<void> {
   if (items.length === 0) return
   await db.insert(stockItems).values(items.map(({ quantity, ...item }) => ({ ...item, onHand: quantity })))
@@ -162,7 +168,13 @@ export async function insertStockItems(
 
 export async function insertOpeningMovements(
   db: Queryable,
-  movements: readonly { stockItemId: string; quantityDelta: number; reference: string; reason: string }[],
+  movements: readonly {
+    stockItemId: string
+    quantityDelta: number
+    reference: string
+    reason: string
+    actorId?: string
+  }[],
 ): Promise<void> {
   if (movements.length === 0) return
   await db.insert(stockMovements).values(movements.map((movement) => ({ ...movement, kind: 'receipt' as const })))

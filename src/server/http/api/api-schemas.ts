@@ -32,6 +32,7 @@ import { CustomerOverview } from '../../../contract/overview.ts'
 import { CheckoutSession, SandboxPayment, SandboxSession } from '../../../contract/payments.ts'
 import { Problem } from '../../../contract/problem.ts'
 import { AdminProductRequest, ProductRequest } from '../../../contract/product-requests.ts'
+import { AdminProduct } from '../../../contract/product-writing.ts'
 import {
   Product,
   ProductFacets,
@@ -70,6 +71,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   AdminOrderDetail,
   AdminOrderIds,
   AdminOrderList,
+  AdminProduct,
   AdminProductRequest,
   AdminSetting,
   AdminUser,

@@ -16,6 +16,7 @@ const rightBodies: Readonly<Record<string, object>> = {
   'PUT /api/admin/users/{userId}': { plan: 'pro' },
   'PUT /api/admin/users/{userId}/verification': { verified: true },
   'POST /api/payments/sandbox/{sessionId}': { outcome: 'paid' },
+  'PUT /api/admin/products/{productId}': { description: 'Di lana' },
   'PUT /api/admin/products/{productId}/images': { images: [] },
   'PUT /api/admin/product-requests/{requestId}': { status: 'approved' },
   'PUT /api/selling-prices/{productId}': { price: '79.90' },

@@ -38,6 +38,22 @@ export const adminOperations: ApiSection = {
       summary: 'Tutti i prodotti, anche quelli non in vendita, o i primi che una ricerca trova',
     },
     'GET /api/admin/products/{productId}': { id: 'readAnyProduct', access: 'admin', summary: 'Un prodotto' },
+    'POST /api/admin/products': { id: 'addProduct', access: 'admin', summary: 'Aggiunge un prodotto' },
+    'PUT /api/admin/products/{productId}': {
+      id: 'changeProduct',
+      access: 'admin',
+      summary: 'Cambia un prodotto: i campi che mancano restano come sono',
+    },
+    'DELETE /api/admin/products/{productId}': {
+      id: 'removeProduct',
+      access: 'admin',
+      summary: 'Elimina un prodotto; se ordini, riserve o wishlist lo nominano lo toglie dalla vendita',
+    },
+    'POST /api/admin/products/{productId}/duplicate': {
+      id: 'duplicateProduct',
+      access: 'admin',
+      summary: 'Copia un prodotto: non in vendita, con SKU nuovi e senza giacenza',
+    },
     'PUT /api/admin/products/{productId}/images': {
       id: 'arrangeProductPictures',
       access: 'admin',

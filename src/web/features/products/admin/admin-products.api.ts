@@ -1,23 +1,22 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import type { Product, ProductListItem } from '../../../../contract/products.ts'
-import { adminProductsFound, adminProductsShown } from '../../../../domain/page-sizes.ts'
-import { getPage, http, queryString } from '../../../shared/calls/http.ts'
-import { asOneClick } from '../../../shared/calls/intents.ts'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import pLimit from 'p-limit'
+import type { AdminProduct } from '../../../../contract/product-writing.ts'
+import type { ProductListItem } from '../../../../contract/products.ts'
+import { adminProductsShown } from '../../../../domain/page-sizes.ts'
+import { getPage, http, queryString, statusOf } from '../../../shared/calls/http.ts'
+import { asOneClick, postOnce } from '../../../shared/calls/intents.ts'
 import { showsStock, useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 
-const productsPath = '/api/admin/products'
+export const productsPath = '/api/admin/products'
 
-const productPath = (productId: string) => `${productsPath}/${encodeURIComponent(productId)}`
+export const productPath = (productId: string) => `${productsPath}/${encodeURIComponent(productId)}`
 
-/** The newest products, or the best that a search finds. */
-export const adminProductsQuery = (search: string | undefined) =>
+/** The newest products, as cards. */
+export const latestProductsQuery = () =>
   queryOptions({
-    queryKey: [productsPath, 'list', search ?? ''],
-    queryFn: ({ signal }) => {
-      const limit = search ? adminProductsFound : adminProductsShown
-      return getPage<ProductListItem>(`${productsPath}${queryString({ search, limit })}`, signal)
-    },
-    placeholderData: keepPreviousData,
+    queryKey: [productsPath, 'latest'],
+    queryFn: ({ signal }) =>
+      getPage<ProductListItem>(`${productsPath}${queryString({ limit: adminProductsShown })}`, signal),
     // Imports add products without a mutation here: opening the tab reads again.
     refetchOnMount: 'always',
   })
@@ -26,7 +25,7 @@ export const adminProductsQuery = (search: string | undefined) =>
 export const adminProductQuery = (productId: string) =>
   queryOptions({
     queryKey: [productsPath, 'detail', productId],
-    queryFn: ({ signal }) => http.get<Product>(productPath(productId), { signal }),
+    queryFn: ({ signal }) => http.get<AdminProduct>(productPath(productId), { signal }),
     staleTime: 0,
   })
 
@@ -38,14 +37,74 @@ interface Arrangement {
   updatedAt: string
 }
 
-export function useArrangePictures() {
+/** After a failure too: another admin may have changed it already. Names, prices and pictures stand wherever stock does. */
+function useReadProductsAgain() {
   const invalidate = useInvalidate()
+  return () => invalidate(productsPath, '/api/categories', ...showsStock)
+}
+
+export function useArrangePictures() {
+  const onSettled = useReadProductsAgain()
   return useMutation({
     mutationFn: ({ productId, ...input }: Arrangement) =>
       asOneClick(`pictures of ${productId} ${JSON.stringify(input)}`, () =>
-        http.put<Product>(`${productPath(productId)}/images`, input),
+        http.put<AdminProduct>(`${productPath(productId)}/images`, input),
       ),
-    // After a failure too: another admin may have changed them already. Pictures stand wherever stock does.
-    onSettled: () => invalidate(productsPath, ...showsStock),
+    onSettled,
   })
 }
+
+/** What a form sends; the server says what of it is wrong. */
+export type ProductInput = Readonly<Record<string, unknown>>
+
+export function useAddProduct() {
+  const onSettled = useReadProductsAgain()
+  return useMutation({
+    mutationFn: (input: ProductInput) => postOnce<AdminProduct>(productsPath, input, { form: 'new-product' }),
+    onSettled,
+  })
+}
+
+export function useChangeProduct() {
+  const onSettled = useReadProductsAgain()
+  return useMutation({
+    mutationFn: ({ productId, input }: { productId: string; input: ProductInput }) =>
+      asOneClick(`change ${productId} ${JSON.stringify(input)}`, () =>
+        http.put<AdminProduct>(productPath(productId), input),
+      ),
+    onSettled,
+  })
+}
+
+export function useDuplicateProduct() {
+  const onSettled = useReadProductsAgain()
+  return useMutation({
+    mutationFn: (productId: string) => postOnce<AdminProduct>(`${productPath(productId)}/duplicate`, {}),
+    onSettled,
+  })
+}
+
+/** More at once would only wait for each other. */
+const atOnce = pLimit(6)
+
+/** One call for each, in parallel. Fails with the first refusal once all are through; what is gone already counts as done. */
+export function useRemoveProducts() {
+  const onSettled = useReadProductsAgain()
+  return useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      const outcomes = await Promise.allSettled(ids.map((id) => atOnce(() => removeOne(id))))
+      const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+      if (failed) throw failed.reason
+    },
+    onSettled,
+  })
+}
+
+const removeOne = (id: string): Promise<void> =>
+  asOneClick(`remove ${id}`, async () => {
+    try {
+      await http.delete(productPath(id))
+    } catch (error) {
+      if (statusOf(error) !== 404) throw error
+    }
+  })

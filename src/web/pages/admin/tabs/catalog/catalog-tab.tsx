@@ -1,68 +1,63 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { paths } from '../../../../../contract/site-pages.ts'
 import { RequestsBrowser } from '../../../../features/product-requests/admin/requests-browser.tsx'
-import { ProductsBrowser } from '../../../../features/products/admin/products-browser.tsx'
+import { LatestProducts } from '../../../../features/products/admin/latest-products.tsx'
 import { useLastPresent } from '../../../../shared/dialogs/use-last-present.ts'
 import { lateDialog } from '../../../../ui/dialogs/late-dialog.tsx'
 import { useAdminSearch } from '../../use-admin-search.ts'
 import classes from './catalog-tab.module.css'
-import { parseCatalogTabSearch } from './catalog-tab-search.ts'
+import { type CatalogTabSearch, parseCatalogTabSearch } from './catalog-tab-search.ts'
 
 const ProductPicturesDialog = lateDialog(
   () => import('./product-pictures-dialog.tsx').then(({ ProductPicturesDialog }) => ProductPicturesDialog),
   ({ productId, onClose }) => ({ opened: productId !== undefined, onClose }),
 )
 
-/** The products, and what customers ask for. Search, filter and open request are in the address, so that Back and the links of notices work. */
+const ProductFormDialog = lateDialog(
+  () => import('./product-form-dialog.tsx').then(({ ProductFormDialog }) => ProductFormDialog),
+  ({ productId, onClose }) => ({ opened: productId !== undefined, onClose }),
+)
+
+/** The products, and what customers ask for. Search, filters and what is open are in the address, so that Back and links work. */
 export function CatalogTab() {
-  const { search, requests, request } = useAdminSearch(parseCatalogTabSearch)
+  const address = useAdminSearch(parseCatalogTabSearch)
+  const { product, pictures, requests, request } = address
   const navigate = useNavigate()
-  const [picturesOf, setPicturesOf] = useState<string>()
-  // The dialog loads at its first opening, and stays mounted while it fades out.
-  const wasOpen = useLastPresent(picturesOf)
+  /** Closing adds no entry to the browser's history. */
+  const go = (change: CatalogTabSearch, { replace = false } = {}) =>
+    void navigate({ to: paths.admin, search: { tab: 'catalog', ...address, ...change }, replace, resetScroll: false })
+  // Dialogs load at their first opening, and stay mounted while they fade out.
+  const [wasProduct, wasPictures] = [useLastPresent(product), useLastPresent(pictures)]
+  const actions = {
+    onEdit: (id: string) => go({ product: id }),
+    onPictures: (id: string) => go({ pictures: id }),
+    onStock: (id: string) => go({ stock: id }),
+  }
   return (
     <div className={classes.tab}>
       <section>
         <h2 className={classes.title}>Prodotti</h2>
-        <ProductsBrowser
-          search={search}
-          onSearch={(text, { replace }) =>
-            void navigate({
-              to: paths.admin,
-              search: { tab: 'catalog', search: text, requests },
-              replace,
-              resetScroll: false,
-            })
-          }
-          onPictures={setPicturesOf}
-        />
+        <LatestProducts onAdd={() => go({ product: 'new' })} {...actions} />
       </section>
       <section>
         <h2 className={classes.title}>Richieste di prodotto</h2>
         <RequestsBrowser
           status={requests}
-          onStatus={(status) =>
-            void navigate({
-              to: paths.admin,
-              search: { tab: 'catalog', search, requests: status },
-              resetScroll: false,
-            })
-          }
+          onStatus={(status) => go({ requests: status, request: undefined })}
           openId={request}
-          onOpen={(requestId) =>
-            void navigate({
-              to: paths.admin,
-              search: { tab: 'catalog', search, requests, request: requestId },
-              // Closing adds no entry to the browser's history.
-              replace: requestId === undefined,
-              resetScroll: false,
-            })
-          }
+          onOpen={(requestId) => go({ request: requestId }, { replace: requestId === undefined })}
         />
       </section>
       <Suspense>
-        {wasOpen && <ProductPicturesDialog productId={picturesOf} onClose={() => setPicturesOf(undefined)} />}
+        {wasProduct && (
+          <ProductFormDialog productId={product} onClose={() => go({ product: undefined }, { replace: true })} />
+        )}
+      </Suspense>
+      <Suspense>
+        {wasPictures && (
+          <ProductPicturesDialog productId={pictures} onClose={() => go({ pictures: undefined }, { replace: true })} />
+        )}
       </Suspense>
     </div>
   )

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { NewProductInput } from '../../../contract/product-writing.ts'
+import { invalid } from '../../../domain/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import { announce } from '../../events/announce.ts'
+import { type IdempotentRequest, once } from '../idempotency/once.ts'
+import { holdProductPictures } from '../objects/hold-product-pictures.ts'
+import { createProduct } from './create-product.ts'
+import { newVariants } from './new-variants.ts'
+import { findCategoryName } from './product-state.queries.ts'
+import { nameTakenSku } from './taken-sku.ts'
+import { requireUploaded, wantedAddresses } from './wanted-pictures.ts'
+
+/** Adds a product that an admin has typed, once per Idempotency-Key. Returns its id. */
+export function addProduct(
+  app: AppContext,
+  adminId: string,
+  input: NewProductInput,
+  idempotent: IdempotentRequest | null,
+): Promise<string> {
+  return nameTakenSku(input, () =>
+    app.db.transaction((tx) =>
+      once(tx, idempotent, { made: 'product' }, async () => {
+        const { category, imageUrl, imageUrls, variants = [], stock = 0, ...values } = input
+        const categoryName = await findCategoryName(tx, category)
+        if (categoryName === undefined) throw categoryNotFound()
+        const pictures = wantedAddresses({ imageUrl, imageUrls }, []) ?? []
+        requireUploaded(await holdProductPictures(app, tx, { ownerId: adminId, paths: pictures }), [], pictures)
+        const added = newVariants(
+          variants.map((variant, at) => ({ variant, at })),
+          { sku: input.sku, taken: [] },
+        )
+        const productId = await createProduct(
+          tx,
+          {
+            ...withoutAbsent(values),
+            price: input.price,
+            name: input.name,
+            categoryId: category,
+            stock,
+            picturesByHand: pictures.length > 0,
+            images: pictures.map((address) => ({ imageUrl: address })),
+            variants: added,
+          },
+          { reference: `product:${randomUUID()}`, reason: 'Nuovo prodotto', actorId: adminId },
+        )
+        await announce(app, tx, 'product.created', {
+          productId,
+          adminId,
+          product: { ...withoutAbsent(values), category: categoryName, pictures, ...stockOf(added, stock) },
+        })
+        return productId
+      }),
+    ),
+  )
+}
+
+export const categoryNotFound = () =>
+  invalid('category.not_found', 'Questa categoria non c’è più: scegline un’altra.', {
+    category: 'Questa categoria non c’è più: scegline un’altra.',
+  })
+
+const stockOf = (variants: ReturnType<typeof newVariants>, stock: number) =>
+  variants.length === 0
+    ? { stock }
+    : {
+        variants: Object.fromEntries(
+          variants.map(({ name, sku, ean, stock, shelf }) => [name, { sku, ean, stock, shelf }]),
+        ),
+      }
+
+/** A field that is absent leaves the column's default. */
+export function withoutAbsent<Values extends object>(
+  values: Values,
+): { [Name in keyof Values]: Exclude<Values[Name], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
+}

@@ -1,0 +1,42 @@
+import type { ProductChangesInput } from '../../../contract/product-writing.ts'
+import type { Transaction } from '../../database/database.ts'
+import { changesNothing, planPictures } from './plan-pictures.ts'
+import { deleteImages, insertImages, putAwaitedLast, selectPictures, updateImages } from './product-writes.queries.ts'
+import { requireUploaded, wantedAddresses } from './wanted-pictures.ts'
+
+/** The pictures that a form states by their addresses alone: those that stay keep their texts and colours. To be called under the product's lock. */
+export async function arrangeAddresses(
+  tx: Transaction,
+  productId: string,
+  input: ProductChangesInput,
+  uploaded: ReadonlySet<string>,
+) {
+  const present = await selectPictures(tx, productId)
+  const before = present.map(({ imageUrl }) => imageUrl)
+  const addresses = wantedAddresses(input, before)
+  const left = [...present]
+  const wanted = (addresses ?? before).map((imageUrl) => {
+    const at = left.findIndex((picture) => picture.imageUrl === imageUrl)
+    const [known] = at < 0 ? [] : left.splice(at, 1)
+    return { imageUrl, altText: known?.altText ?? null, color: known?.color ?? null }
+  })
+  const plan = planPictures(present, wanted)
+  const isAny = addresses !== undefined && !changesNothing(plan)
+  if (isAny) requireUploaded(uploaded, before, addresses)
+  return {
+    isAny,
+    values: isAny ? { picturesByHand: wanted.length > 0 } : {},
+    before: isAny ? { pictures: before } : {},
+    after: isAny ? { pictures: addresses } : {},
+    write: async () => {
+      if (!isAny) return
+      await deleteImages(tx, plan.removedIds)
+      await updateImages(tx, plan.changed)
+      await insertImages(
+        tx,
+        plan.added.map((picture) => ({ ...picture, productId })),
+      )
+      await putAwaitedLast(tx, productId)
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import type { ProductChangesInput } from '../../../contract/product-writing.ts'
+import type { Transaction } from '../../database/database.ts'
+import { adjustStock } from '../stock/adjust-stock.ts'
+import { lockStock } from '../stock/lock-held-stock.ts'
+import { openStock } from '../stock/open-stock.ts'
+import type { VariantPlan } from './plan-variants.ts'
+import { type ProductState, updateShelf } from './product-state.queries.ts'
+
+type Cause = { reference: string; reason: string; actorId: string }
+
+interface Facts {
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+}
+
+/** Stock and shelf of what is there already, in id order, as orders lock it. What is about to go is locked with it. */
+export async function changeStock(
+  tx: Transaction,
+  product: ProductState,
+  {
+    stock,
+    stockSeen,
+    shelf,
+    plan,
+  }: Pick<ProductChangesInput, 'stock' | 'stockSeen' | 'shelf'> & { plan: VariantPlan | undefined },
+  cause: Cause,
+): Promise<Facts> {
+  const counts = (plan?.changed ?? []).flatMap((variant) => variant.stock ?? [])
+  const touched = [
+    ...counts.map(({ item }) => item),
+    ...(plan?.removed ?? []).flatMap((variant) => variant.stock ?? []),
+  ]
+  const ids = touched.map(({ stockItemId }) => stockItemId)
+  if (ids.length > 0) await lockStock(tx, ids)
+  for (const { item, counted, seen, field } of counts) {
+    await adjustStock(tx, { stockItemId: item.stockItemId, counted, seen, field }, cause)
+  }
+  for (const { was, shelf: place } of plan?.changed ?? []) {
+    if (was.stock && was.stock.shelf !== place) await updateShelf(tx, was.stock.stockItemId, place)
+  }
+  const remains = plan ? product.variants.length - plan.removed.length + plan.added.length : product.variants.length
+  return remains > 0 ? nothing : changeOwnStock(tx, product, { stock, stockSeen, shelf }, cause)
+}
+
+const nothing: Facts = { before: {}, after: {} }
+
+/** Of a product without variants. One whose variants have all gone gets a stock of its own. */
+async function changeOwnStock(
+  tx: Transaction,
+  { id, stock: own }: ProductState,
+  { stock, stockSeen, shelf }: Pick<ProductChangesInput, 'stock' | 'stockSeen' | 'shelf'>,
+  cause: Cause,
+): Promise<Facts> {
+  if (!own) {
+    await openStock(tx, [{ productId: id, variantId: null, quantity: stock ?? 0, shelf: shelf ?? null }], cause)
+    return { before: { stock: null }, after: { stock: stock ?? 0 } }
+  }
+  const facts = { before: {} as Record<string, unknown>, after: {} as Record<string, unknown> }
+  if (stock !== undefined && stock !== own.onHand) {
+    const counted = { stockItemId: own.stockItemId, counted: stock, seen: stockSeen, field: 'stock' }
+    const { before, after } = await adjustStock(tx, counted, cause)
+    Object.assign(facts.before, { stock: before })
+    Object.assign(facts.after, { stock: after })
+  }
+  if (shelf !== undefined && shelf !== own.shelf) {
+    await updateShelf(tx, own.stockItemId, shelf)
+    Object.assign(facts.before, { shelf: own.shelf })
+    Object.assign(facts.after, { shelf })
+  }
+  return facts
+}

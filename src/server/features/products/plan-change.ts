@@ -1,0 +1,53 @@
+import type { ProductChangesInput } from '../../../contract/product-writing.ts'
+import type { Transaction } from '../../database/database.ts'
+import { changedFields } from '../../events/changed-fields.ts'
+import { categoryNotFound, withoutAbsent } from './add-product.ts'
+import { planVariants } from './plan-variants.ts'
+import { findCategoryName, type ProductState } from './product-state.queries.ts'
+
+/** Columns that a form changes as they stand in it. */
+const plainFields = [
+  'name',
+  'description',
+  'price',
+  'comparePrice',
+  'weight',
+  'sku',
+  'composition',
+  'origin',
+  'ean',
+  'hsCode',
+  'vatRate',
+  'isActive',
+] as const
+
+export type PlannedChange = Awaited<ReturnType<typeof planChange>>
+
+/** How a product becomes what the form says, but for its pictures. */
+export async function planChange(tx: Transaction, product: ProductState, input: ProductChangesInput) {
+  const stated = Object.fromEntries(plainFields.map((field) => [field, input[field]]))
+  const plain = { ...product, ...withoutAbsent(stated as Partial<ProductState>) }
+  const changed = changedFields(product, plain, plainFields)
+  const { category = product.categoryId } = input
+  const isMoved = category !== product.categoryId
+  const categoryName = isMoved ? await findCategoryName(tx, category) : product.categoryName
+  if (categoryName === undefined) throw categoryNotFound()
+  const variants = input.variants && planVariants(product.variants, input.variants, plain.sku)
+  const isStockStated = (input.variants ?? product.variants).length === 0
+  const ownStock = isStockStated && input.stock !== undefined && input.stock !== product.stock?.onHand
+  const ownShelf = isStockStated && input.shelf !== undefined && input.shelf !== (product.stock?.shelf ?? null)
+  return {
+    values: { ...(changed.after as Partial<ProductState>), ...(isMoved && { categoryId: category }) },
+    facts: {
+      before: { ...changed.before, ...(isMoved && { category: product.categoryName }) },
+      after: { ...changed.after, ...(isMoved && { category: categoryName }) },
+    },
+    variants,
+    isAny:
+      Object.keys(changed.after).length > 0 ||
+      isMoved ||
+      ownStock ||
+      ownShelf ||
+      (variants !== undefined && variants.changed.length + variants.added.length + variants.removed.length > 0),
+  }
+}

@@ -1,0 +1,86 @@
+import type { VariantInput } from '../../../contract/product-writing.ts'
+import { invalid } from '../../../domain/errors.ts'
+import { type AddedVariant, newVariants, sameVariant, variantName } from './new-variants.ts'
+import type { StockState, VariantState } from './product-state.queries.ts'
+
+export interface ChangedVariant {
+  was: VariantState
+  values: Pick<VariantState, 'name' | 'color' | 'size' | 'sku' | 'ean' | 'sortOrder'>
+  shelf: string | null
+  /** Absent: the stock stays. */
+  stock?: { item: StockState; counted: number; seen?: number | undefined; field: string }
+}
+
+export interface VariantPlan {
+  /** Those of which something is another. */
+  changed: ChangedVariant[]
+  added: AddedVariant[]
+  removed: VariantState[]
+}
+
+/**
+ * How the product's variants become those of the form, which are all of them. One without an id that has the colour and size of one that is
+ * there means that one: a form that is sent twice adds nothing twice.
+ */
+export function planVariants(
+  present: readonly VariantState[],
+  wanted: readonly VariantInput[],
+  productSku: string | null,
+): VariantPlan {
+  const left = new Map(present.map((variant) => [variant.id, variant]))
+  const kept: ChangedVariant[] = []
+  const added: { variant: VariantInput; at: number }[] = []
+  for (const [at, variant] of wanted.entries()) {
+    const was = variant.id === null ? sameOptions([...left.values()], variant) : left.get(variant.id)
+    if (variant.id !== null && !was) throw unknownVariant(at)
+    if (!was) added.push({ variant, at })
+    else {
+      left.delete(was.id)
+      kept.push(changedVariant(was, variant, at))
+    }
+  }
+  requireDistinct(kept)
+  const taken = kept.map(({ values }) => values.name)
+  return {
+    changed: kept.filter(isOther),
+    added: newVariants(added, { sku: productSku, taken }),
+    removed: [...left.values()],
+  }
+}
+
+const sameOptions = (variants: readonly VariantState[], { color, size }: VariantInput) =>
+  color || size
+    ? variants.find((one) => (one.color || null) === (color ?? null) && (one.size || null) === (size ?? null))
+    : undefined
+
+/** A name that was made of colour and size follows them. */
+function changedVariant(was: VariantState, input: VariantInput, at: number): ChangedVariant {
+  const { color = was.color, size = was.size, sku = was.sku, ean = was.ean, shelf = was.stock?.shelf ?? null } = input
+  const isRenamed = color !== was.color || size !== was.size
+  const name = variantName({ ...input, name: input.name ?? (isRenamed ? null : was.name), color, size }, at)
+  const stock =
+    input.stock !== undefined && was.stock && input.stock !== was.stock.onHand
+      ? { item: was.stock, counted: input.stock, seen: input.stockSeen, field: `variants.${at}.stock` }
+      : undefined
+  return { was, values: { name, color, size, sku, ean, sortOrder: at }, shelf, ...(stock && { stock }) }
+}
+
+const isOther = ({ was, values, shelf, stock }: ChangedVariant): boolean =>
+  isRewritten({ was, values }) || shelf !== (was.stock?.shelf ?? null) || stock !== undefined
+
+/** Whether the variant's own row changes. */
+export const isRewritten = ({ was, values }: Pick<ChangedVariant, 'was' | 'values'>): boolean =>
+  Object.entries(values).some(([field, value]) => was[field as keyof typeof values] !== value)
+
+function requireDistinct(kept: readonly ChangedVariant[]): void {
+  const names = new Set<string>()
+  for (const { values } of kept) {
+    if (names.has(values.name)) throw sameVariant(values.name, values.sortOrder)
+    names.add(values.name)
+  }
+}
+
+function unknownVariant(at: number) {
+  const message = 'Questa variante non c’è più: ricarica il prodotto.'
+  return invalid('variant.not_found', message, { [`variants.${at}.color`]: message })
+}

@@ -1,0 +1,103 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../database/database.ts'
+import { categories } from '../../database/schema/categories.ts'
+import { type ProductRow, type ProductVariantRow, products, productVariants } from '../../database/schema/products.ts'
+import { stockItems } from '../../database/schema/stock.ts'
+
+export interface StockState {
+  stockItemId: string
+  onHand: number
+  held: number
+  shelf: string | null
+}
+
+export type VariantState = ProductVariantRow & { stock: StockState | null }
+
+/** A product as it is, with what an admin can change of it but its pictures. */
+export interface ProductState extends ProductRow {
+  categoryName: string
+  variants: VariantState[]
+  /** Its own stock; of one with variants it counts for nothing. */
+  stock: StockState | null
+}
+
+/** Locked: nobody else changes the product until the transaction ends. Orders and reservations go on. */
+export async function lockProductState(tx: Transaction, id: string): Promise<ProductState | undefined> {
+  const [product] = await tx.select().from(products).where(eq(products.id, id)).for('no key update')
+  if (!product) return undefined
+  const rows = await tx
+    .select({ variant: productVariants, stock: stockColumns })
+    .from(productVariants)
+    .leftJoin(
+      stockItems,
+      and(eq(stockItems.productId, productVariants.productId), eq(stockItems.variantId, productVariants.id)),
+    )
+    .where(eq(productVariants.productId, id))
+    .orderBy(productVariants.sortOrder, productVariants.id)
+  const [own] = await tx
+    .select(stockColumns)
+    .from(stockItems)
+    .where(and(eq(stockItems.productId, id), isNull(stockItems.variantId)))
+  return {
+    ...product,
+    categoryName: (await findCategoryName(tx, product.categoryId)) ?? '',
+    variants: rows.map(({ variant, stock }) => ({ ...variant, stock })),
+    stock: own ?? null,
+  }
+}
+
+const stockColumns = {
+  stockItemId: stockItems.id,
+  onHand: stockItems.onHand,
+  held: stockItems.held,
+  shelf: stockItems.shelf,
+}
+
+/** Undefined if there is no such category. It stays until the transaction ends. */
+export async function findCategoryName(tx: Transaction, id: string): Promise<string | undefined> {
+  const [category] = await tx
+    .select({ name: categories.name })
+    .from(categories)
+    .where(eq(categories.id, id))
+    .for('key share')
+  return category?.name
+}
+
+/** Those of these variants that orders, reservations or wishlists name: they cannot go. */
+export async function selectNamedVariants(db: Queryable, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select v.id from product_variants as v
+    where v.id = any(${sql.param(ids)}::uuid[])
+      and (exists (select from order_items as o where o.product_id = v.product_id and o.variant_id = v.id)
+           or exists (select from reservations as r where r.product_id = v.product_id and r.variant_id = v.id)
+           or exists (select from wishlist_items as w where w.product_id = v.product_id and w.variant_id = v.id))`)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether any order, reservation or wishlist names the product. */
+export async function isProductNamed(db: Queryable, id: string): Promise<boolean> {
+  const { rows } = await db.execute<{ named: boolean }>(sql`
+    select exists (select from order_items where product_id = ${id})
+        or exists (select from reservations where product_id = ${id})
+        or exists (select from wishlist_items where product_id = ${id}) as named`)
+  return rows[0]?.named ?? false
+}
+
+export async function deleteProduct(db: Queryable, id: string): Promise<void> {
+  await db.delete(products).where(eq(products.id, id))
+}
+
+/** The SKUs of all of its variants are free again. */
+export async function freeVariantSkus(db: Queryable, productId: string): Promise<void> {
+  await db.update(productVariants).set({ sku: null }).where(eq(productVariants.productId, productId))
+}
+
+export async function deleteVariants(db: Queryable, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.execute(sql`delete from product_variants where id = any(${sql.param(ids)}::uuid[])`)
+}
+
+export async function updateShelf(db: Queryable, stockItemId: string, shelf: string | null): Promise<void> {
+  await db.update(stockItems).set({ shelf }).where(eq(stockItems.id, stockItemId))
+}

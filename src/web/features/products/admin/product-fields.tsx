@@ -1,0 +1,98 @@
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import '@mantine/core/styles/Switch.layer.css'
+import classes from './product-form.module.css'
+import type { ProductValues } from './product-values.ts'
+import { VariantGrid } from './variant-grid.tsx'
+
+interface ProductFieldsProps {
+  form: UseFormReturnType<ProductValues>
+  categories: readonly { value: string; label: string }[]
+  /** Pieces that reservations and unpaid orders hold. */
+  held: number
+}
+
+const small = { size: 'sm' } as const
+const required = { withAsterisk: true, 'aria-required': true, size: 'sm' } as const
+
+/** Everything that is typed of a product, but for its pictures. */
+export function ProductFields({ form, categories, held }: ProductFieldsProps) {
+  const hasVariants = form.values.variants.length > 0
+  return (
+    <>
+      <div className={classes.fields}>
+        <TextInput
+          className={classes.wide ?? ''}
+          label="Nome"
+          maxLength={200}
+          data-autofocus
+          {...required}
+          {...form.getInputProps('name')}
+        />
+        <NativeSelect
+          label="Categoria"
+          data={[{ value: '', label: 'Seleziona…' }, ...categories]}
+          {...required}
+          {...form.getInputProps('category')}
+        />
+        <TextInput label="SKU" maxLength={100} autoComplete="off" {...required} {...form.getInputProps('sku')} />
+        <Textarea
+          className={classes.whole ?? ''}
+          label="Descrizione"
+          rows={3}
+          maxLength={10_000}
+          {...small}
+          {...form.getInputProps('description')}
+        />
+        <TextInput label="Prezzo (€, IVA inclusa)" inputMode="decimal" {...required} {...form.getInputProps('price')} />
+        <TextInput
+          label="Prezzo di confronto (€)"
+          inputMode="decimal"
+          {...small}
+          {...form.getInputProps('comparePrice')}
+        />
+        <TextInput label="IVA (%)" inputMode="decimal" {...small} {...form.getInputProps('vatRate')} />
+        <TextInput
+          label="Peso (kg)"
+          inputMode="decimal"
+          placeholder="0,350"
+          {...small}
+          {...form.getInputProps('weight')}
+        />
+        <TextInput
+          label="Giacenza"
+          inputMode="numeric"
+          disabled={hasVariants}
+          description={hasVariants ? 'Si conta per variante' : held > 0 ? `${held} già impegnati` : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...small}
+          {...form.getInputProps('stock')}
+        />
+        <TextInput label="Scaffale" maxLength={40} disabled={hasVariants} {...small} {...form.getInputProps('shelf')} />
+        <TextInput label="EAN" inputMode="numeric" maxLength={20} {...small} {...form.getInputProps('ean')} />
+        <TextInput label="Codice HS" maxLength={20} {...small} {...form.getInputProps('hsCode')} />
+        <TextInput
+          className={classes.wide ?? ''}
+          label="Composizione"
+          maxLength={200}
+          {...small}
+          {...form.getInputProps('composition')}
+        />
+        <TextInput
+          className={classes.wide ?? ''}
+          label="Origine"
+          maxLength={200}
+          {...small}
+          {...form.getInputProps('origin')}
+        />
+        <Switch
+          className={classes.whole ?? ''}
+          label="In vendita"
+          description="Se è spento, il prodotto non compare nel catalogo"
+          {...form.getInputProps('isActive', { type: 'checkbox' })}
+        />
+      </div>
+      <VariantGrid form={form} />
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type AdminProduct, NewProductInput } from '../../../../contract/product-writing.ts'
+import { failureText } from '../../../shared/calls/failure-text.ts'
+import { ApiError } from '../../../shared/calls/http.ts'
+import { readWhoChanged } from '../../../shared/calls/who-changed.ts'
+import { useFormSending } from '../../../shared/forms/use-form-sending.ts'
+import { useIncoming } from '../../../shared/forms/use-incoming.ts'
+import { useKeptForm } from '../../../shared/forms/use-kept-form.ts'
+import { useMerge } from '../../../shared/forms/use-merge.ts'
+import { toast } from '../../../shared/toast.ts'
+import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
+import { MergeChoices } from '../../../ui/merge-choices.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useAddProduct, useChangeProduct } from './admin-products.api.ts'
+import { type FormPictures, picturesOf } from './form-pictures.ts'
+import type { OpenProductForm } from './product-dialog.tsx'
+import { ProductFields } from './product-fields.tsx'
+import classes from './product-form.module.css'
+import { fieldsOf, labelOf, textOf, withField, withTheirVariants } from './product-merge.ts'
+import { changesOf, emptyProduct, type ProductValues, toInput, toValues } from './product-values.ts'
+
+interface ProductFormProps extends OpenProductForm {
+  /** For a select, with each category's id as its value. */
+  categories: readonly { value: string; label: string }[]
+  pictures: FormPictures
+  arePicturesChanged: boolean
+  /** Shows the pictures, with what the server says against them. */
+  pictureField: (error: ReactNode) => ReactNode
+  /** Once it is saved: what was brought in is the product's. */
+  onSaved: () => void
+}
+
+const failedPictures = {
+  failed: 'Una foto non è stata caricata: riprova o toglila, poi salva.',
+  unusable: 'Una foto non si può usare: toglila, poi salva.',
+}
+
+const cannotCreate = 'Impossibile creare il prodotto. Riprova.'
+const cannotChange = 'Impossibile aggiornare il prodotto. Riprova.'
+
+/** Somebody else was first: what the product is by now has to be read again. */
+const outdated = new Set(['product.changed', 'stock.changed'])
+
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem?.code : undefined)
+
+/** Adds a product, or changes one: then only what was changed is sent. */
+export function ProductForm(props: ProductFormProps) {
+  const { product, categories, pictures, arePicturesChanged, pictureField, onChanged, onSaved, onClose } = props
+  const failed = product ? cannotChange : cannotCreate
+  /** The product that the changes are made to; newer than `product` once somebody else was first. */
+  const [base, setBase] = useState(product)
+  const start = base ? toValues(base) : emptyProduct
+  const { form, forget } = useKeptForm<ProductValues>({
+    name: 'product',
+    about: [product?.id ?? null, product?.updatedAt],
+    start: product ? toValues(product) : emptyProduct,
+    validate: (values) => schemaResolver(NewProductInput, { sync: true })(toInput(values)),
+  })
+  const { isWaiting, wait } = useIncoming(pictures, failedPictures)
+  const { failure, isSending, onSubmit } = useFormSending(form, failed, { isMoreThanFields: true })
+  const merge = useMerge((field, value) => form.setValues((values) => withField(values as ProductValues, field, value)))
+  const add = useAddProduct()
+  const change = useChangeProduct()
+
+  const isTyped = JSON.stringify(form.values) !== JSON.stringify(start)
+  useEffect(() => onChanged(isTyped || arePicturesChanged), [onChanged, isTyped, arePicturesChanged])
+
+  const submit = onSubmit(async () => {
+    if (merge.isUndecided) return 'Scegli che cosa resta di ogni campo che avete cambiato entrambi, poi salva.'
+    const settled = await wait()
+    if (typeof settled === 'string') {
+      toast.error('Errore nel caricamento dell’immagine.', 'La riga della foto dice che cosa non va.')
+      return settled
+    }
+    // As they are now: the wait may have been long enough to change something.
+    const values = form.getValues()
+    const addresses = settled.map(({ imageUrl }) => imageUrl)
+    const shown = { imageUrl: addresses[0] ?? null, imageUrls: addresses }
+    try {
+      if (base) await sendChanges(base, { ...changesOf(values, start), ...(arePicturesChanged && shown) })
+      else await add.mutateAsync({ ...toInput(values), ...shown })
+    } catch (error) {
+      toast.error(failureText(failed, error))
+      if (base && outdated.has(codeOf(error) ?? '')) await lookAgain(base)
+      throw error
+    }
+    forget()
+    onSaved()
+    toast.success(product ? 'Prodotto aggiornato' : 'Prodotto creato', values.name)
+    onClose()
+  })
+
+  const sendChanges = async ({ id, updatedAt }: AdminProduct, input: object) => {
+    if (Object.keys(input).length > 0) await change.mutateAsync({ productId: id, input: { ...input, updatedAt } })
+  }
+
+  /** What was done here stays; what was not touched becomes as it is by now; where both have changed it, the admin chooses. */
+  const lookAgain = async (was: AdminProduct) => {
+    const [now, who] = await Promise.all([props.readAgain(), readWhoChanged(`product:${was.id}`, was.updatedAt)])
+    if (!now) return
+    const [before, theirs] = [toValues(was), toValues(now)]
+    form.setValues(withTheirVariants(form.getValues(), before, theirs))
+    merge.begin({ before: fieldsOf(before), mine: fieldsOf(form.getValues()), theirs: fieldsOf(theirs), who })
+    pictures.follow(picturesOf(now))
+    setBase(now)
+  }
+
+  const cancel = () => {
+    forget()
+    onClose()
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      {merge.merging && (
+        <MergeChoices
+          who={merge.merging.who}
+          taken={merge.merging.taken.map((field) => labelOf(field, form.values))}
+          choices={merge.merging.choices.map((choice) => ({
+            ...choice,
+            label: labelOf(choice.field, form.values),
+            mine: textOf(choice.field, choice.mine, categories),
+            theirs: textOf(choice.field, choice.theirs, categories),
+          }))}
+          onChoose={merge.choose}
+        />
+      )}
+      <ProductFields form={form} categories={categories} held={base?.held ?? 0} />
+      {pictureField(form.errors.imageUrls)}
+      {failure && (
+        <Notice tone="error" scrollsIntoView>
+          {failure}
+        </Notice>
+      )}
+      <DialogActions>
+        {isWaiting && (
+          <p className={classes.waiting} role="status">
+            Aspettiamo le foto, poi salviamo.
+          </p>
+        )}
+        <Button variant="default" onClick={cancel}>
+          Annulla
+        </Button>
+        <Button type="submit" loading={isSending || isWaiting}>
+          {product ? 'Salva Modifiche' : 'Crea Prodotto'}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ProductValues, VariantValues } from './product-values.ts'
+
+const labels: Readonly<Record<Exclude<keyof ProductValues, 'variants'>, string>> = {
+  name: 'Nome',
+  description: 'Descrizione',
+  price: 'Prezzo',
+  comparePrice: 'Prezzo di confronto',
+  category: 'Categoria',
+  sku: 'SKU',
+  stock: 'Giacenza',
+  shelf: 'Scaffale',
+  weight: 'Peso',
+  composition: 'Composizione',
+  origin: 'Origine',
+  ean: 'EAN',
+  hsCode: 'Codice HS',
+  vatRate: 'IVA',
+  isActive: 'In vendita',
+}
+
+const variantLabels: Readonly<Record<Exclude<keyof VariantValues, 'id'>, string>> = {
+  color: 'colore',
+  size: 'taglia',
+  sku: 'SKU',
+  ean: 'EAN',
+  shelf: 'scaffale',
+  stock: 'giacenza',
+}
+
+const variantFields = Object.keys(variantLabels) as (keyof typeof variantLabels)[]
+
+/** Each field of the form by a name of its own; of a variant that is there: `variants.{id}.{field}`. */
+export function fieldsOf({ variants, ...plain }: ProductValues): Record<string, unknown> {
+  const ofVariants = variants.flatMap((variant) =>
+    variant.id === null
+      ? []
+      : variantFields.map((field) => [`variants.${variant.id}.${field}`, variant[field]] as const),
+  )
+  return { ...plain, ...Object.fromEntries(ofVariants) }
+}
+
+/** The form with one of its fields set; of a variant that has gone, as it is. */
+export function withField(values: ProductValues, name: string, value: unknown): ProductValues {
+  const [, id, field] = /^variants\.([^.]+)\.(\w+)$/.exec(name) ?? []
+  if (id === undefined || field === undefined) return { ...values, [name]: value }
+  return { ...values, variants: values.variants.map((one) => (one.id === id ? { ...one, [field]: value } : one)) }
+}
+
+/**
+ * The variants that the other one has added join; those that are gone go, unless they were changed here: then saving adds them again, and the
+ * form shows them as new.
+ */
+export function withTheirVariants(values: ProductValues, before: ProductValues, theirs: ProductValues): ProductValues {
+  const known = new Map(before.variants.map((variant) => [variant.id, variant]))
+  const present = new Set(theirs.variants.map(({ id }) => id))
+  const kept = values.variants.flatMap((variant) => {
+    const was = known.get(variant.id)
+    if (variant.id === null || present.has(variant.id) || !was) return variant
+    return JSON.stringify(was) === JSON.stringify(variant) ? [] : { ...variant, id: null }
+  })
+  return { ...values, variants: [...kept, ...theirs.variants.filter(({ id }) => !known.has(id))] }
+}
+
+/** How a field is called: `Prezzo`, `Nero / M: giacenza`. */
+export function labelOf(name: string, { variants }: ProductValues): string {
+  const [, id, field] = /^variants\.([^.]+)\.(\w+)$/.exec(name) ?? []
+  if (id === undefined) return labels[name as keyof typeof labels] ?? name
+  const variant = variants.find((one) => one.id === id)
+  const called = [variant?.color, variant?.size].filter(Boolean).join(' / ') || variant?.sku || 'Variante'
+  return `${called}: ${variantLabels[field as keyof typeof variantLabels] ?? field}`
+}
+
+/** What the form's field holds, for people. */
+export function textOf(name: string, value: unknown, categories: readonly { value: string; label: string }[]): string {
+  if (name === 'category') return categories.find((one) => one.value === value)?.label ?? ''
+  return typeof value === 'boolean' ? (value ? 'Sì' : 'No') : String(value ?? '')
+}
