@@ -11,6 +11,9 @@ const within =
   (id: string) =>
     parts.some((part) => id.replaceAll('\\', '/').includes(part))
 
+/** What only the panel's product form checks: it needs the rules of products, which signing in does without. */
+const ofProductForms = within('/src/contract/product-writing')
+
 const ofForms = within(
   ...[
     '/@mantine/form/',
@@ -62,7 +65,7 @@ const chunks = [
       ...[
         '/src/domain/products/products',
         '/src/domain/products/availability',
-        '/web/features/products/',
+        '/web/features/products/customer/',
         '/web/shared/texts/format',
         '/web/ui/picture',
         '/web/ui/price',
@@ -102,6 +105,7 @@ const chunks = [
     test: within(
       ...['/src/domain/beta-applications', '/src/domain/settings', '/src/domain/time/working-days'],
       ...['/src/domain/accounts/audit', '/src/domain/accounts/security-log', '/src/domain/admin-figures'],
+      ...['read-amounts', 'read-barcode', 'variant-', 'price-rule'].map((name) => `/src/domain/products/${name}`),
     ),
     minShareCount: 2,
     priority: 6.2,
@@ -183,7 +187,12 @@ const chunks = [
   },
   // Apart from the dialogs: only the order's has a list that opens beneath a field.
   { name: 'suggestions', test: ofSuggestions, minShareCount: 2, priority: 3.5 },
-  { name: 'forms', test: (id: string) => ofForms(id) && !ofOrderForms(id), minShareCount: 2, priority: 3 },
+  {
+    name: 'forms',
+    test: (id: string) => ofForms(id) && !ofOrderForms(id) && !ofProductForms(id),
+    minShareCount: 2,
+    priority: 3,
+  },
   // Apart from the forms: signing in keeps nothing of what is typed.
   {
     name: 'kept-forms',

@@ -30,7 +30,8 @@ const stored = async (page: Page, id: string): Promise<Product> => (await page.r
 
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const form = (page: Page, name: 'Aggiungi Prodotto' | 'Modifica Prodotto') => page.getByRole('dialog', { name })
-const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(name, { exact: true })
+const field = (page: Page, name: string, role: 'textbox' | 'combobox' = 'textbox') =>
+  page.getByRole('dialog').getByRole(role, { name, exact: true })
 const cards = (page: Page) => page.getByRole('list', { name: 'Ultimi prodotti' }).getByRole('listitem')
 
 test.beforeEach(({ page }) => signInByCall(page, 'admin', 'admin123'))
@@ -98,8 +99,8 @@ test('a product is added with its variants as a grid; what is wrong stands besid
   const sku = `DW-GRIGLIA-${Date.now()}`
   await field(page, 'Nome').fill('Camicia Griglia')
   await field(page, 'Prezzo (€, IVA inclusa)').fill('79,9')
-  await field(page, 'Categoria').selectOption({ index: 1 })
-  await field(page, 'SKU').first().fill(sku)
+  await field(page, 'Categoria', 'combobox').selectOption({ index: 1 })
+  await field(page, 'SKU').fill(sku)
   await field(page, 'Aggiungi colore').fill('Nero, Rosso')
   await page.keyboard.press('Enter')
   await field(page, 'Aggiungi taglia').fill('M, S')

@@ -1,8 +1,7 @@
 import { maxProductPictures, maxVariants } from '../domain/products/products.ts'
 import { readPrice, readWeightKg } from '../domain/products/read-amounts.ts'
 import { readBarcode } from '../domain/products/read-barcode.ts'
-import { id, instant, optionalId, text } from './fields.ts'
-import { Product, ProductVariant } from './products.ts'
+import { instant, optionalId, text } from './fields.ts'
 import { z } from './z.ts'
 
 /** Text that may be taken away: empty and null are null; absent, it stays as it is. */
@@ -139,20 +138,3 @@ export const ProductChangesInput = z.object({
 })
 
 export type ProductChangesInput = z.infer<typeof ProductChangesInput>
-
-/** A product as admins see it. */
-export const AdminProduct = Product.extend({
-  /** Pieces that reservations and unpaid orders hold; with variants, of all of them. */
-  held: z.number().int(),
-  /** Where it lies in the warehouse; of a product without variants. */
-  shelf: z.string().nullable(),
-  variants: z.array(
-    ProductVariant.extend({ ean: z.string().nullable(), shelf: z.string().nullable(), held: z.number().int() }),
-  ),
-})
-
-export type AdminProduct = z.infer<typeof AdminProduct>
-
-export type AdminVariant = AdminProduct['variants'][number]
-
-export const ProductParams = z.object({ productId: id })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { pastedBlock, piecesTyped, sizeGrid, transposed } from './size-grid.ts'
+import { pastedBlock } from './pasted-block.ts'
+import { piecesTyped, sizeGrid, transposed } from './size-grid.ts'
 
 const variant = (color: string | null, size: string | null, name = `${color} ${size}`) => ({ name, color, size })
 const names = (grid: ReturnType<typeof sizeGrid>) => grid.cells.map((row) => row.map((cell) => cell?.name ?? null))

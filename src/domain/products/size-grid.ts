@@ -59,10 +59,3 @@ export function piecesTyped(text: string): number | null {
   const pieces = readPieces(text)
   return pieces !== null && pieces <= mostPieces ? pieces : null
 }
-
-/** The cells of a block that was copied from a spreadsheet; null for a text of one cell. */
-export function pastedBlock(text: string): string[][] | null {
-  const lines = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n')
-  if (lines.length === 1 && !text.includes('\t')) return null
-  return lines.map((line) => line.split('\t').map((cell) => cell.trim()))
-}

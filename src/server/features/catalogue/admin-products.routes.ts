@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { AdminProduct, NewProductInput, ProductChangesInput, ProductParams } from '../../../contract/product-writing.ts'
+import { AdminProduct, ProductParams } from '../../../contract/admin-products.ts'
+import { NewProductInput, ProductChangesInput } from '../../../contract/product-writing.ts'
 import { AdminProductListQuery, ProductListItem, ProductPicturesInput } from '../../../contract/products.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'

@@ -1,4 +1,4 @@
-import type { AdminProduct } from '../../../contract/product-writing.ts'
+import type { AdminProduct } from '../../../contract/admin-products.ts'
 import type {
   AdminProductListQuery,
   FacetOption,

@@ -1,4 +1,4 @@
-import type { AdminProduct } from '../../../contract/product-writing.ts'
+import type { AdminProduct } from '../../../contract/admin-products.ts'
 import type { Product } from '../../../contract/products.ts'
 import type { StockDetails } from './stock-details.queries.ts'
 

@@ -2,6 +2,7 @@ import { DataExport } from '../../../contract/account-data.ts'
 import { User } from '../../../contract/accounts.ts'
 import { Address } from '../../../contract/addresses.ts'
 import { AdminDashboard } from '../../../contract/admin-dashboard.ts'
+import { AdminProduct } from '../../../contract/admin-products.ts'
 import { AuditEntry, AuditPage } from '../../../contract/audit.ts'
 import { AdminBetaApplication, BetaApplication } from '../../../contract/beta-applications.ts'
 import { VatConsultation } from '../../../contract/business-profile.ts'
@@ -32,7 +33,6 @@ import { CustomerOverview } from '../../../contract/overview.ts'
 import { CheckoutSession, SandboxPayment, SandboxSession } from '../../../contract/payments.ts'
 import { Problem } from '../../../contract/problem.ts'
 import { AdminProductRequest, ProductRequest } from '../../../contract/product-requests.ts'
-import { AdminProduct } from '../../../contract/product-writing.ts'
 import {
   Product,
   ProductFacets,

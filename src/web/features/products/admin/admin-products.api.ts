@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import pLimit from 'p-limit'
-import type { AdminProduct } from '../../../../contract/product-writing.ts'
+import type { AdminProduct } from '../../../../contract/admin-products.ts'
 import type { ProductListItem } from '../../../../contract/products.ts'
 import { adminProductsShown } from '../../../../domain/page-sizes.ts'
 import { getPage, http, queryString, statusOf } from '../../../shared/calls/http.ts'

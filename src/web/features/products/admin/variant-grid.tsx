@@ -1,7 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
-import { pastedBlock } from '../../../../domain/products/size-grid.ts'
+import { pastedBlock } from '../../../../domain/products/pasted-block.ts'
 import {
   addColor,
   addSize,

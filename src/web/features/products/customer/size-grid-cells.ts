@@ -1,5 +1,6 @@
 import type { ProductVariant } from '../../../../contract/products.ts'
-import { pastedBlock, piecesTyped, type SizeGrid } from '../../../../domain/products/size-grid.ts'
+import { pastedBlock } from '../../../../domain/products/pasted-block.ts'
+import { piecesTyped, type SizeGrid } from '../../../../domain/products/size-grid.ts'
 
 /** What was typed, by variant. */
 export type TypedQuantities = Readonly<Record<string, string>>
