@@ -13,6 +13,7 @@ const vendors = packages(
   'flydrive',
   '@aws-sdk/[^/]+',
   'pdfkit',
+  'bwip-js',
 )
 /** Reading the catalogue, finding in it, keeping its search fast; and its routes, for the app. */
 const catalogueDoors =

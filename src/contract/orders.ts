@@ -87,6 +87,8 @@ export const ShipOrderInput = z.object({
   replaces: optionalText(80),
   /** The parcel also holds the other order that has this number. */
   sameParcel: z.boolean().optional(),
+  /** It can be taken back for ten seconds; until then nobody is told of it. */
+  undoable: z.boolean().optional(),
 })
 
 export type ShipOrderInput = z.infer<typeof ShipOrderInput>

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../domain/time/clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import type { PackingSlipPrinter } from './gateways/documents/packing-slip-printer.ts'
 import type { ReceiptPrinter } from './gateways/documents/receipt-printer.ts'
 import type { Mailer } from './gateways/mailer/mailer.ts'
 import type { Notifier } from './gateways/notifier/notifier.ts'
@@ -43,6 +44,8 @@ export interface AppContext {
   pictureFetcher: PictureFetcher
   /** Receipts as PDFs. */
   receipts: ReceiptPrinter
+  /** Packing slips of many parcels as one PDF. */
+  packingSlips: PackingSlipPrinter
   /** The European register of VAT numbers. */
   vatRegistry: VatRegistry
   /** The JPEG of a public picture for shared links; undefined if there is no such picture. */

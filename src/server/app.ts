@@ -15,6 +15,7 @@ import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { adminCustomerRoutes } from './features/customers/customers.routes.ts'
 import { adminErrorLogRoutes } from './features/error-log/error-log.routes.ts'
+import { fulfilmentRoutes } from './features/fulfilment/fulfilment.routes.ts'
 import { adminMailboxRoutes } from './features/mail-delivery/mailbox.routes.ts'
 import { switchOffRoutes } from './features/mail-delivery/switch-off.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
@@ -140,6 +141,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(customerOverviewRoutes(app))
   await http.register(adminDashboardRoutes(app))
   await http.register(adminOrderRoutes(app))
+  await http.register(fulfilmentRoutes(app))
   await http.register(adminReservationRoutes(app))
   await http.register(adminProductRoutes(app))
   await http.register(adminProductRequestRoutes(app))

@@ -63,6 +63,7 @@ async function start(): Promise<void> {
     { name: 'E-mail', run: () => app.mailer.close() },
     { name: 'Immagini', run: () => app.decoder.close() },
     { name: 'Ricevute', run: () => app.receipts.close() },
+    { name: 'Bolle', run: () => app.packingSlips.close() },
   )
   const demo = config.demo ? await fillDemo(app, databaseUrl) : []
 

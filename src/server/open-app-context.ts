@@ -10,6 +10,7 @@ import { checkVatNumber } from './features/business-profile/check-vat-number.ts'
 import { payableOrders } from './features/orders/payable-orders.ts'
 import { readSettings } from './features/settings/read-settings.ts'
 import { openTariff } from './features/shipping/open-tariff.ts'
+import { openPackingSlipPrinter } from './gateways/documents/packing-slip-printer.ts'
 import { openReceiptPrinter } from './gateways/documents/receipt-printer.ts'
 import { keptMailer } from './gateways/mailer/kept-mailer.ts'
 import type { Mailer } from './gateways/mailer/mailer.ts'
@@ -75,6 +76,7 @@ export async function openAppContext(parts: {
       apiRoot: config.vies.apiUrl,
       requester: async () => config.vies.requester ?? (await readOwnVatNumber(db)),
     }),
+    packingSlips: openPackingSlipPrinter(),
     decoder,
     sharePicture: openSharePictures(objects),
     publicUrl,

@@ -51,6 +51,10 @@ export const businessYear = (instant: Date): number => hoursAfter(instant, 1).ge
 /** The hour of the day in Italy, 0–23. */
 export const businessHour = (instant: Date): number => Number(romeParts(instant).hour)
 
+/** `12:51` in Italy, which differs from UTC by whole hours. */
+export const businessTime = (instant: Date): string =>
+  `${romeParts(instant).hour}:${String(instant.getUTCMinutes()).padStart(2, '0')}`
+
 export const hoursAfter = (instant: Date, hours: number): Date => new Date(instant.getTime() + hours * 3_600_000)
 
 export const daysAfter = (instant: Date, days: number): Date => hoursAfter(instant, days * 24)

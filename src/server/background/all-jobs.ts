@@ -6,6 +6,7 @@ import { foldSearchChangesJob, rebuildSearchBitmapsJob } from '../features/catal
 import { deliverMails } from '../features/mail-delivery/deliver-mails.ts'
 import { sweepObjects } from '../features/objects/sweep-objects.ts'
 import { cancelOverdueOrders } from '../features/orders/cancel-overdue-orders.ts'
+import { tellShipment } from '../features/orders/tell-shipment.ts'
 import { expireCheckout } from '../features/payments/close-checkouts.ts'
 import { refundPayment } from '../features/payments/refund-payment.ts'
 import { takeInPictures } from '../features/product-import/take-in-pictures.ts'
@@ -31,6 +32,7 @@ export const allJobs: readonly AnyJob<AppContext>[] = [
   expireReservationsJob,
   warnBeforeExpiry,
   cancelOverdueOrders,
+  tellShipment,
   goOnSyncing,
   foldSearchChangesJob,
   rebuildSearchBitmapsJob,

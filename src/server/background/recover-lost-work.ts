@@ -1,5 +1,6 @@
 import type { AppJob } from '../app-context.ts'
 import { mailChannel } from '../features/mail/mail-delivery-job.ts'
+import { tellLateShipments } from '../features/orders/tell-shipment.ts'
 import { requeueMessages } from '../features/outbox/requeue-messages.ts'
 import { reconcileCheckouts } from '../features/payments/reconcile-checkouts.ts'
 import { recoverRefunds } from '../features/payments/recover-refunds.ts'
@@ -7,7 +8,7 @@ import { recoverPictureIntake } from '../features/product-import/take-in-picture
 import { telegramChannel } from '../features/telegram/telegram-channel.ts'
 
 /**
- * Resumes what a crash interrupted: messages, pictures and refunds whose last try did not finish, and payments whose event could not be received. Runs
+ * Resumes what a crash interrupted: messages, pictures and refunds whose last try did not finish, shipments that nobody was told of, and payments whose event could not be received. Runs
  * at every start and on a schedule. The step that asks the provider comes last, because the provider itself may be failing.
  */
 export const recoverLostWork: AppJob = {
@@ -17,6 +18,7 @@ export const recoverLostWork: AppJob = {
   options: { expireInSeconds: 600 },
   async run(app) {
     for (const channel of [mailChannel, telegramChannel]) await requeueMessages(app, channel)
+    await tellLateShipments(app)
     await recoverPictureIntake(app)
     await recoverRefunds(app)
     await reconcileCheckouts(app)

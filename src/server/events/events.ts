@@ -183,7 +183,16 @@ export interface Events {
   'order.paid': PaidOrders
   /** In preparation. */
   'order.prepared': ChangedOrder & ByAdmin
-  'order.shipped': ChangedOrder & { reseller: ShippingReseller } & ByAdmin
+  /** Has a tracking number; nobody is told yet. */
+  'order.shipped': ChangedOrder & ByAdmin
+  /** Shipped, and it stays so. */
+  'order.left': { order: OrderRow; reseller: ShippingReseller }
+  /** Taken back before anybody was told of it. */
+  'order.shipment_undone': ChangedOrder & ByAdmin
+  /** Again, of an order that was in preparation already. */
+  'order.slip_printed': { orderId: string; at: Date; before: Date | null } & ByAdmin
+  /** In a file for the carrier, with the consignee's data. */
+  'order.consignee_exported': { orderIds: readonly string[]; at: Date } & ByAdmin
   /** `was`: the number before. */
   'order.tracking_corrected': ChangedOrder & { reseller: ShippingReseller; was: string } & ByAdmin
   /** `adminId` null: cancelled by the owner, or by the system because the time to pay was over (`isOverdue`). */

@@ -206,7 +206,7 @@ export function hostileInput(operation: PublishedOperation, right: RightCall, lo
     operation,
     ids: { ...right.ids },
     body: structuredClone(right.body),
-    query: '',
+    query: right.query,
     headers: { ...right.headers },
     loot,
   }

@@ -87,6 +87,12 @@ export function rightBodies(app: TestApp, productId: string, things: RightThings
       imageUrls: [],
     }),
     'PUT /api/admin/orders/{orderId}/shipping': () => ({ trackingNumber: `T${randomUUID()}`, carrier: 'BRT' }),
+    'POST /api/admin/orders/packing-slips': async (user) => ({ orderIds: [await things.paidOrder(user)] }),
+    'POST /api/admin/orders/carrier-file': async (user) => ({ orderIds: [await things.paidOrder(user)] }),
+    'POST /api/admin/orders/tracking-file': () => 'Riferimento;Tracking\nP123456782;084123456789',
+    'POST /api/admin/orders/shipments': async (user) => ({
+      shipments: [{ orderId: await things.paidOrder(user), trackingNumber: `T${randomUUID()}`, carrier: 'BRT' }],
+    }),
     'POST /api/admin/orders/{orderId}/cancel': () => ({ reason: 'Merce difettosa' }),
     'POST /api/admin/products': async () => ({
       name: 'Abito nuovo',

@@ -12,6 +12,8 @@ import type { TestApp } from './test-app.ts'
 export interface RightCall {
   /** Values of the parameters in the path. */
   ids: Readonly<Record<string, string>>
+  /** What must stand in the address: `?codes=…`. */
+  query: string
   body?: unknown
   headers?: Record<string, string>
 }
@@ -24,6 +26,7 @@ export class RightCalls {
   readonly things: RightThings
   readonly #ids: Readonly<Record<string, Make<string>>>
   readonly #ownIds: Readonly<Record<string, Readonly<Record<string, Make<string>>>>>
+  readonly #queries: Readonly<Record<string, Make<string>>>
   readonly #bodies: Readonly<Record<string, Make<unknown>>>
 
   constructor(app: TestApp, productId: string) {
@@ -40,6 +43,8 @@ export class RightCalls {
       loginSessionId: (user) => things.signedInSession(user),
       errorId: () => things.undeliverable(),
       orderId: (user) => app.given.order(user, productId),
+      // Our own number of an order is scanned too.
+      code: (user) => things.orderNumber(user),
       synonymsId: (user) => things.synonyms(user),
       requestId: (user) => things.productRequest(user),
       userId: async () => (await things.submittedProfile()).id,
@@ -53,15 +58,19 @@ export class RightCalls {
       'GET /api/orders/{orderId}/receipt.pdf': paid,
       'PUT /api/admin/orders/{orderId}/processing': paid,
       'PUT /api/admin/orders/{orderId}/shipping': paid,
+      'POST /api/admin/orders/{orderId}/shipping/undo': { orderId: (user) => things.untoldShipment(user) },
       'POST /api/admin/orders/{orderId}/cancel': paid,
       'POST /api/admin/orders/{orderId}/refund': { orderId: (user) => things.orderToRefund(user) },
+    }
+    this.#queries = {
+      'GET /api/admin/orders/packing-slips.pdf': async (user) => `?codes=${await things.printedSlip(user)}`,
     }
     this.#bodies = rightBodies(app, productId, things)
   }
 
   /** The names that the table holds; each must be published. */
   get names(): string[] {
-    return [...Object.keys(this.#bodies), ...Object.keys(this.#ownIds)]
+    return [...Object.keys(this.#bodies), ...Object.keys(this.#ownIds), ...Object.keys(this.#queries)]
   }
 
   async of(operation: PublishedOperation, user: UserRow): Promise<RightCall> {
@@ -76,6 +85,7 @@ export class RightCalls {
     const signed = operation.name === 'POST /api/payments/webhook'
     return {
       ids,
+      query: (await this.#queries[operation.name]?.(user)) ?? '',
       ...(body !== undefined && { body }),
       ...(!signed && typeof body === 'string' && { headers: { 'content-type': 'text/csv' } }),
       ...(signed && { headers: { [sandboxSignatureHeader]: signSandboxEvent(String(body), this.#webhookSecret) } }),

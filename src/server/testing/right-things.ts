@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
+import type { PrintedSlips } from '../../contract/fulfilment.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
 import { mailPasswordReset } from '../features/accounts/reset-password.ts'
 import { insertBetaApplication } from '../features/beta-applications/beta-applications.queries.ts'
@@ -138,6 +139,32 @@ export class RightThings {
     const orderId = await this.paidOrder(user)
     const admin = await this.#app.as('admin')
     await admin.post(`/api/admin/orders/${orderId}/cancel`)
+    return orderId
+  }
+
+  /** The number of an order. */
+  async orderNumber(user: UserRow): Promise<string> {
+    const id = await this.#app.given.order(user, this.#productId)
+    const { rows } = await this.#app.context.db.execute<{ number: string }>(
+      sql`select order_number as number from orders where id = ${id}`,
+    )
+    return rows[0]?.number ?? ''
+  }
+
+  /** The code of a packing slip. */
+  async printedSlip(user: UserRow): Promise<string> {
+    const orderIds = [await this.paidOrder(user)]
+    const admin = await this.#app.as('admin')
+    const { body } = await admin.post<PrintedSlips>('/api/admin/orders/packing-slips', { orderIds })
+    return body.slips[0]?.code ?? ''
+  }
+
+  /** An order that was shipped a moment ago. */
+  async untoldShipment(user: UserRow): Promise<string> {
+    const orderId = await this.paidOrder(user)
+    const admin = await this.#app.as('admin')
+    const shipment = { trackingNumber: `T${randomUUID()}`, carrier: 'BRT', undoable: true }
+    await admin.put(`/api/admin/orders/${orderId}/shipping`, shipment)
     return orderId
   }
 

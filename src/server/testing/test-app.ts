@@ -121,6 +121,7 @@ export async function startTestApp(
       await context.mailer.close()
       await context.decoder.close()
       await context.receipts.close()
+      await context.packingSlips.close()
       await db.close()
       await database.drop()
       await rm(directory, { recursive: true, force: true })

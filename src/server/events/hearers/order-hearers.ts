@@ -88,6 +88,14 @@ export const orderHearers = {
     }),
   },
   'order.shipped': {
+    audit: ({ order, before, adminId }) => ({
+      actorId: adminId,
+      action: 'order.ship',
+      subject: `order:${order.id}`,
+      ...changedFields(before, order, ['status', 'trackingNumber', 'carrier', 'shippingNotes']),
+    }),
+  },
+  'order.left': {
     mails: ({ order, reseller }, site) => {
       return [...toConsignee(order, reseller), orderShippedToReseller(order, reseller, site)]
     },
@@ -98,11 +106,31 @@ export const orderHearers = {
       body: `Tracking ${order.trackingNumber}`,
       link: `${ordersSection}&tab=shipped`,
     }),
+  },
+  'order.shipment_undone': {
     audit: ({ order, before, adminId }) => ({
       actorId: adminId,
-      action: 'order.ship',
+      action: 'order.undo_shipment',
       subject: `order:${order.id}`,
       ...changedFields(before, order, ['status', 'trackingNumber', 'carrier', 'shippingNotes']),
+    }),
+  },
+  'order.slip_printed': {
+    audit: ({ orderId, at, before, adminId }) => ({
+      actorId: adminId,
+      action: 'order.print_slip',
+      subject: `order:${orderId}`,
+      before: { printedAt: before },
+      after: { printedAt: at },
+    }),
+  },
+  'order.consignee_exported': {
+    audit: ({ orderIds, at, adminId }) => ({
+      actorId: adminId,
+      action: 'order.export_consignee',
+      subject: `order:${orderIds[0]}`,
+      before: null,
+      after: { exportedAt: at, orders: orderIds },
     }),
   },
   'order.tracking_corrected': {

@@ -114,6 +114,8 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
   error_logs: { owner: 'resolved_by', exported: null, onClosing: 'kept' },
   order_history: { owner: 'actor_id', exported: null, onClosing: 'kept' },
   stock_movements: { owner: 'actor_id', exported: null, onClosing: 'kept' },
+  order_parcels: { owner: 'printed_by', exported: null, onClosing: 'kept' },
+  untold_shipments: { owner: 'actor_id', exported: null, onClosing: 'kept' },
   search_synonyms: { owner: 'created_by', exported: null, onClosing: 'kept' },
 }
 

@@ -9,6 +9,7 @@ import { startTestApp } from '../../testing/test-app.ts'
 
 /** Calls that change nothing of the portal's, each with why. */
 const changeNothing: Readonly<Record<string, string>> = {
+  'POST /api/admin/orders/tracking-file': 'says what would become of a file',
   'POST /api/admin/settings/telegram/test': 'sends a message to a chat and saves nothing',
 }
 

@@ -21,6 +21,7 @@ import { selectHistory, selectItems } from './orders.queries.ts'
 import { prepareOrder } from './prepare-order.ts'
 import { retryRefund } from './retry-refund.ts'
 import { shipOrder } from './ship-order.ts'
+import { undoShipment } from './undo-shipment.ts'
 
 const OrderParams = z.object({ orderId: id })
 
@@ -72,6 +73,15 @@ export const adminOrderRoutes =
       },
       async (request) => {
         await shipOrder(app, currentUser(request).id, request.params.orderId, request.body)
+        return detail(request.params.orderId)
+      },
+    )
+
+    http.post(
+      '/api/admin/orders/:orderId/shipping/undo',
+      { config: { leavesAccounts: true }, schema: { params: OrderParams, response: { 200: AdminOrderDetail } } },
+      async (request) => {
+        await undoShipment(app, currentUser(request).id, request.params.orderId)
         return detail(request.params.orderId)
       },
     )

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { type OrderStatus, orderStatusGroups } from '../../../domain/orders/orders.ts'
 import type { StockLine } from '../../../domain/orders/stock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
@@ -98,6 +98,18 @@ export function selectHistory(db: Queryable, orderId: string) {
     .where(eq(orderHistory.orderId, orderId))
     .orderBy(asc(orderHistory.createdAt), asc(orderHistory.id))
     .limit(200)
+}
+
+/** Who moved the order to this status last; null where it happened by itself. */
+export async function findLastActor(db: Queryable, orderId: string, status: OrderStatus): Promise<string | null> {
+  const [row] = await db
+    .select({ by: users.username })
+    .from(orderHistory)
+    .innerJoin(users, eq(users.id, orderHistory.actorId))
+    .where(and(eq(orderHistory.orderId, orderId), eq(orderHistory.status, status)))
+    .orderBy(desc(orderHistory.createdAt), desc(orderHistory.id))
+    .limit(1)
+  return row?.by ?? null
 }
 
 /** An item with the picture of what was ordered, as the catalogue shows it now. */

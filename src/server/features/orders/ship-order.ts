@@ -1,20 +1,23 @@
 import type { ShipOrderInput } from '../../../contract/orders.ts'
 import { conflict, notFound } from '../../../domain/errors.ts'
+import { businessTime } from '../../../domain/time/clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import { announce } from '../../events/announce.ts'
-import type { ShippingReseller } from '../../events/events.ts'
-import { whiteLabelInForce } from '../white-label/white-label-in-force.ts'
 import { advanceOrder } from './advance-order.ts'
 import {
+  findLastActor,
   findOrderNumberByTracking,
-  findOwner,
   insertHistory,
   lockAnyOrder,
   lockTrackingNumber,
   updateOrder,
 } from './orders.queries.ts'
+import { isParcel } from './parcels.reads.ts'
+import { findShippingReseller } from './shipping-reseller.ts'
+import { keepUntold } from './tell-shipment.ts'
+import { findUntoldShipment } from './untold-shipments.queries.ts'
 
 interface Shipment {
   adminId: string
@@ -57,8 +60,13 @@ async function shipPaidOrder(
     shippingNotes: notes,
     shippedAt: app.clock.now(),
   })
-  const reseller = await findShippingReseller(app, tx, order.userId)
-  await announce(app, tx, 'order.shipped', { order: shipped, before: order, reseller, adminId })
+  await announce(app, tx, 'order.shipped', { order: shipped, before: order, adminId })
+  if (input.undoable) {
+    await keepUntold(app, tx, order.id, adminId)
+  } else {
+    const reseller = await findShippingReseller(app, tx, order.userId)
+    await announce(app, tx, 'order.left', { order: shipped, reseller })
+  }
   return shipped
 }
 
@@ -71,10 +79,12 @@ async function correctTracking(
   const { trackingNumber, carrier, notes, replaces } = input
   const was = order.trackingNumber ?? ''
   // Whoever corrects says what they saw: of two admins who ship at once, the second does not overwrite the first unknowingly.
-  if (replaces !== was) {
+  if (replaces !== was) throw await alreadyShipped(tx, order)
+  // Whoever is to be told would hear of two numbers.
+  if (await findUntoldShipment(tx, order.id)) {
     throw conflict(
-      'order.already_shipped',
-      `L’ordine è già spedito con il codice ${was}. Se è sbagliato, aprilo e scegli “Correggi il tracking”.`,
+      'order.shipment_untold',
+      'La spedizione è di pochi secondi fa: annullala, oppure correggi il codice tra poco.',
     )
   }
   const note = [`Tracking corretto: ${was} → ${trackingNumber}`, notes].filter(Boolean).join('. ')
@@ -85,12 +95,23 @@ async function correctTracking(
   return corrected
 }
 
-/** As the reseller is now: what is queued bears the name and logo of this moment. */
-async function findShippingReseller(app: AppContext, tx: Transaction, userId: string): Promise<ShippingReseller> {
-  return { ...(await findOwner(tx, userId)), whiteLabel: await whiteLabelInForce(app, tx, userId) }
+/** Says who was faster, and when. */
+async function alreadyShipped(tx: Transaction, { id, trackingNumber, shippedAt }: OrderRow) {
+  const by = await findLastActor(tx, id, 'shipped')
+  const who = [by && `da ${by}`, shippedAt && `alle ${businessTime(shippedAt)}`].filter(Boolean).join(' ')
+  return conflict(
+    'order.already_shipped',
+    `L’ordine è già spedito${who && ` (${who})`} con il codice ${trackingNumber}. Se è sbagliato, aprilo e scegli “Correggi il tracking”.`,
+  )
 }
 
 async function refuseUsedNumber(tx: Transaction, order: OrderRow, trackingNumber: string): Promise<void> {
+  if (await isParcel(tx, trackingNumber)) {
+    throw conflict(
+      'order.tracking_is_slip',
+      `${trackingNumber} è il codice di una bolla: scansiona l’etichetta del corriere.`,
+    )
+  }
   const other = await findOrderNumberByTracking(tx, trackingNumber, order.id)
   if (other === undefined) return
   throw conflict(

@@ -1,42 +1,22 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import PDFDocument from 'pdfkit'
 import { company } from '../../../domain/company.ts'
 import { madeOnce } from '../../../domain/made-once.ts'
 import type { Money } from '../../../domain/money/money.ts'
 import { vatRateLabel } from '../../../domain/orders/receipt.ts'
 import { businessTimeZone } from '../../../domain/time/clock.ts'
 import { type Column, drawTable } from './draw-table.ts'
+import { openPdf } from './open-pdf.ts'
 import type { Receipt } from './receipt.ts'
 import { look } from './receipt-look.ts'
 
-/** Latin, Greek and Cyrillic letters and the euro sign; embedded, as far as they are used. */
-const fonts = madeOnce(() => {
-  const file = (path: string) =>
-    readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/source-sans-3/${path}`)))
-  return {
-    plain: file('400Regular/SourceSans3_400Regular.ttf'),
-    strong: file('600SemiBold/SourceSans3_600SemiBold.ttf'),
-  }
-})
-
 /** A receipt as an A4 PDF; long ones have several pages. */
-export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
+export function drawReceipt(receipt: Receipt): Promise<Buffer> {
   const title = `Ricevuta dell’ordine ${receipt.orderNumber}`
-  const page = new PDFDocument({
-    size: 'A4',
-    margins: { top: look.margin, left: look.margin, right: look.margin, bottom: look.margin + look.footHeight },
-    bufferPages: true,
+  const { page, written } = openPdf({
+    title,
+    author: receipt.seller[0] ?? company.product,
     lang: 'it-IT',
-    displayTitle: true,
-    info: { Title: title, Author: receipt.seller[0] ?? company.product, CreationDate: receipt.paidAt },
+    made: receipt.paidAt,
   })
-  page.registerFont(look.plain, fonts().plain)
-  page.registerFont(look.strong, fonts().strong)
-  const chunks: Buffer[] = []
-  page.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const written = new Promise<void>((resolve, reject) => page.on('end', resolve).on('error', reject))
-
   drawHead(page, title, receipt)
   drawParties(page, receipt)
   drawTable(page, lineColumns, receipt.lines)
@@ -45,8 +25,7 @@ export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
   drawTotal(page, receipt)
   drawFeet(page, receipt)
   page.end()
-  await written
-  return Buffer.concat(chunks)
+  return written
 }
 
 type Page = PDFKit.PDFDocument

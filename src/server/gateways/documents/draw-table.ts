@@ -8,6 +8,8 @@ export interface Column<Row> {
   text: (row: Row) => string
   /** A second line, smaller. */
   detail?: (row: Row) => string | null
+  /** A square to be ticked by hand. */
+  box?: true
 }
 
 const gap = 10
@@ -33,6 +35,7 @@ export function drawTable<Row>(page: PDFKit.PDFDocument, columns: readonly Colum
       const { x = 0, width = 0 } = places[index] ?? {}
       const align = columns[index]?.share ? ('left' as const) : ('right' as const)
       page.font(look.plain).fontSize(look.size).fillColor(look.ink).text(text, x, top, { width, align })
+      if (columns[index]?.box) drawBox(page, x + width, top)
       if (detail)
         page
           .fontSize(look.size - 1.5)
@@ -42,6 +45,16 @@ export function drawTable<Row>(page: PDFKit.PDFDocument, columns: readonly Colum
     endRow(page, top - padding + height)
   }
 }
+
+const boxSide = 9
+
+/** Its right side at `right`. */
+const drawBox = (page: PDFKit.PDFDocument, right: number, top: number) =>
+  page
+    .rect(right - boxSide, top + 1.5, boxSide, boxSide)
+    .lineWidth(0.75)
+    .strokeColor(look.ink)
+    .stroke()
 
 interface Place {
   x: number

@@ -82,5 +82,5 @@ test('a thread that had nothing to do has ended, and another takes its place; cl
   }
   const drawn = printer.print(receipt(100), 'uno').catch((error: Error) => error.message)
   await printer.close()
-  expect(await drawn).toBe('The receipt could not be drawn')
+  expect(await drawn).toBe('The document could not be drawn')
 })

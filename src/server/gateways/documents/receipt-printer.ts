@@ -1,106 +1,14 @@
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import { FairQueue } from '../../fair-queue.ts'
+import { type DocumentPrinter, openDocumentPrinter } from './document-printer.ts'
 import type { Receipt } from './receipt.ts'
 
-export interface ReceiptPrinter {
-  /**
-   * The receipt as an A4 PDF; one at a time, in turn for each who asks. Rejects where it cannot be made, with `QueueFull` where the asker has
-   * too many waiting, and with the signal's reason where that is aborted before the turn comes.
-   */
-  print(receipt: Receipt, asker: string, signal?: AbortSignal): Promise<Buffer>
-  close(): Promise<void>
-}
+export type ReceiptPrinter = DocumentPrinter<Receipt>
 
-/** What the thread answers; `failure` is the error's text. */
-export type PrinterAnswer = { pdf: Uint8Array } | { failure: string }
-
-/** From asking to the answer: the longest receipt takes a second on a slow core. */
-const timeLimitMs = 30_000
-
-/** The thread ends when it has had nothing to do for so long. */
-const idleMs = 60_000
-
-/** Receipts of one asker: a browser asks for six at once, and twenty take two seconds. */
-const mostWaiting = 20
-
-/** Megabytes: the longest receipt takes a third of them. */
-const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
-
-/** Receipts are drawn by a thread of their own: a tenth of a second of work, for which nobody else has to wait. Started with the first one. */
-export function openReceiptPrinter({
-  idle = idleMs,
+/** Receipts as A4 PDFs (docs/decisions/0118-receipts-are-drawn-by-a-thread.md). */
+export const openReceiptPrinter = ({
+  idle,
   script = join(import.meta.dirname, 'receipt-thread.ts'),
 }: {
   idle?: number
   script?: string | URL
-} = {}): ReceiptPrinter {
-  const queue = new FairQueue()
-  let thread: Worker | undefined
-  let ending: NodeJS.Timeout | undefined
-
-  function start(): Worker {
-    const started = new Worker(script, {
-      execArgv: [],
-      env: {},
-      resourceLimits: memory,
-    })
-    const forget = () => {
-      if (thread === started) thread = undefined
-    }
-    started.once('exit', forget)
-    // A thread that failed ends a moment later: the next receipt needs another. Who asked hears of it; without this listener it would end
-    // the portal.
-    started.on('error', forget)
-    // A thread that is only waiting does not keep the portal from ending.
-    started.unref()
-    return started
-  }
-
-  async function end(): Promise<void> {
-    const ended = thread
-    thread = undefined
-    await ended?.terminate()
-  }
-
-  function ask(receipt: Receipt): Promise<Buffer> {
-    thread ??= start()
-    const asked = thread
-    return new Promise((resolve, reject) => {
-      const settle = (act: () => void) => {
-        clearTimeout(timer)
-        asked.off('message', answered).off('error', failed).off('exit', exited)
-        act()
-      }
-      const answered = (answer: PrinterAnswer) =>
-        settle(() => ('pdf' in answer ? resolve(Buffer.from(answer.pdf.buffer)) : reject(new Error(answer.failure))))
-      const failed = (cause: unknown) => settle(() => reject(new Error('The receipt could not be drawn', { cause })))
-      const exited = () => failed(new Error('The thread ended'))
-      const timer = setTimeout(() => {
-        failed(new Error(`It took more than ${timeLimitMs} ms`))
-        void end()
-      }, timeLimitMs)
-      asked.on('message', answered).once('error', failed).once('exit', exited)
-      asked.postMessage(receipt)
-    })
-  }
-
-  return {
-    print(receipt, asker, signal) {
-      const draw = async () => {
-        clearTimeout(ending)
-        try {
-          return await ask(receipt)
-        } finally {
-          ending = setTimeout(() => void end(), idle).unref()
-        }
-      }
-      return queue.run(asker, draw, { signal, mostWaiting })
-    },
-    async close() {
-      clearTimeout(ending)
-      queue.clear()
-      await end()
-    },
-  }
-}
+} = {}): ReceiptPrinter => openDocumentPrinter({ script, ...(idle !== undefined && { idle }) })

@@ -1,8 +1,8 @@
 // The thread that draws receipts, one at a time. Started by receipt-printer.ts, which also ends it.
 import { parentPort } from 'node:worker_threads'
+import type { PrinterAnswer } from './document-printer.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import type { Receipt } from './receipt.ts'
-import type { PrinterAnswer } from './receipt-printer.ts'
 
 parentPort?.on('message', async (receipt: Receipt) => {
   try {

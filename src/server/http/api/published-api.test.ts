@@ -150,9 +150,9 @@ test.each(calls)('%s answers %s as described (allowed: %s)', async (_, caller, a
   // The account that closes is gone for the calls that follow.
   const user = operation.name === closing ? await app.given.user({ userRole: account.userRole }) : account
   const client = caller === 'visitor' ? app.visitor : await app.asUser(user)
-  const { ids, body, headers } = await right.of(operation, user)
+  const { ids, query, body, headers } = await right.of(operation, user)
   const path = operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) => ids[name] ?? '')
-  const answer = await client.send(operation.method, path, body, headers)
+  const answer = await client.send(operation.method, `${path}${query}`, body, headers)
   expectDescribed(operation, answer)
   if (allowed) expect(answer.status, JSON.stringify(answer.body)).toBeOneOf([200, 201, 204, 302])
   else expect(answer.problem.code).toBe(caller === 'visitor' ? 'auth.required' : refusalOf(operation))

@@ -1,12 +1,12 @@
 import { createPortal } from 'react-dom'
 import type { AdminOrderDetail } from '../../../../../contract/orders.ts'
 import { type ConsigneeLanguage, consigneeLanguage } from '../../../../../domain/consignee-language.ts'
+import { packingSlipTexts } from '../../../../../domain/orders/packing-slip-texts.ts'
 import { piecesOf } from '../../../../../domain/orders/pieces.ts'
 import { businessTimeZone } from '../../../../../domain/time/clock.ts'
 import { count } from '../../../../shared/texts/format.ts'
 import { addressLines } from '../order-texts.ts'
 import classes from './packing-slip.module.css'
-import { packingSlipTexts } from './packing-slip-texts.ts'
 
 /**
  * Contents of the parcel, which the consignee reads: in the consignee's language, in the reseller's name and with the reseller's number of

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { isPieceBarcode } from './barcodes.ts'
+
+test.each([
+  ['4006381333931', true],
+  ['4006381333932', false],
+  ['96385074', true],
+  ['96385075', false],
+  ['123456789012', false],
+  ['1Z999AA10123456784', false],
+  ['', false],
+])('%s is the barcode of a piece: %s', (text, is) => {
+  expect(isPieceBarcode(text)).toBe(is)
+})

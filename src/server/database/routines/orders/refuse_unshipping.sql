@@ -1,0 +1,12 @@
+-- What was shipped stays so, but for the seconds in which nobody has been told of it.
+CREATE OR REPLACE FUNCTION refuse_unshipping() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM untold_shipments WHERE order_id = OLD.id) THEN
+    RAISE EXCEPTION 'Order % is shipped, and its shipment has been told', OLD.id USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER orders_stay_shipped BEFORE UPDATE OF status ON orders
+  FOR EACH ROW WHEN (OLD.status = 'shipped' AND NEW.status = 'processing') EXECUTE FUNCTION refuse_unshipping();

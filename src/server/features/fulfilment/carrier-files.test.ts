@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import type { PrintedSlips, ShipmentResults, TrackingFile } from '../../../contract/fulfilment.ts'
+import { setOrder } from '../../testing/set-order.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+
+async function paidOrders(app: TestApp, howMany: number, wishes = {}): Promise<string[]> {
+  const { user } = await app.as('rivenditore', { companyName: 'Boutique Lago' })
+  const productId = await app.given.product({ stock: howMany })
+  const ids: string[] = []
+  for (let n = 0; n < howMany; n++) {
+    const id = await app.given.order(user, productId, wishes)
+    await setOrder(app, id, 'paid', new Date(app.context.clock.now().getTime() - (howMany - n) * 60_000))
+    ids.push(id)
+  }
+  return ids
+}
+
+async function codesOf(admin: TestClient, orderIds: string[]): Promise<string[]> {
+  const { body } = await admin.post<PrintedSlips>('/api/admin/orders/packing-slips', { orderIds })
+  const codes = new Map(body.slips.map(({ orderId, code }) => [orderId, code]))
+  return orderIds.map((id) => codes.get(id) ?? '')
+}
+
+const check = (admin: TestClient, file: string) =>
+  admin.send<TrackingFile>('POST', '/api/admin/orders/tracking-file?carrier=GLS', file, { 'content-type': 'text/csv' })
+
+test('the file for the carrier names consignees, weights and our codes, and harms no spreadsheet', async () => {
+  await using app = await startTestApp()
+  const admin = await app.as('admin')
+  const ids = await paidOrders(app, 2, {
+    reference: 'WEB-1',
+    customer: { name: '=HYPERLINK("x")', email: 'a@example.it', phone: '+39 011 1' },
+  })
+  const answer = await fetch(`${app.address}/api/admin/orders/carrier-file`, {
+    method: 'POST',
+    headers: { cookie: admin.cookie, 'content-type': 'application/json', origin: app.address },
+    body: JSON.stringify({ orderIds: ids }),
+  })
+  expect(answer.status).toBe(200)
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const [header, ...rows] = new TextDecoder().decode(bytes).trim().split('\r\n')
+  expect(header).toBe(
+    'Riferimento;Destinatario;Indirizzo;CAP;Città;Provincia;Paese;Telefono;Email;Peso (kg);Colli;Note',
+  )
+  expect(rows).toHaveLength(2)
+  const codes = await codesOf(admin, ids)
+  expect(rows[0]).toContain(`${codes[0]};`)
+  expect(rows[0]).toContain(`"'=HYPERLINK(""x"")"`)
+  expect(rows[0]).toContain(";IT;'+39 011 1;a@example.it;0,500;1;Boutique Lago WEB-1")
+})
+
+test('a file of tracking numbers is checked row by row before anything is shipped', async () => {
+  await using app = await startTestApp()
+  const admin = await app.as('admin')
+  const ids = await paidOrders(app, 5)
+  const [a, b, c, d, e] = await codesOf(admin, ids)
+  await admin.put(`/api/admin/orders/${ids[2]}/shipping`, { trackingNumber: 'C-1', carrier: 'BRT' })
+  await admin.post(`/api/admin/orders/${ids[3]}/cancel`)
+  const { status, body } = await check(
+    admin,
+    [
+      'Rif. mittente;Numero spedizione;Vettore',
+      `${a};A-1;`,
+      `${b?.toLowerCase()};B-1;DHL Express`,
+      `${c};C-1;`,
+      `${c};C-2;`,
+      `${d};D-1;`,
+      `${e};C-1;`,
+      `${a};A-2;`,
+      `P000000018;X-1;`,
+      `${e};;`,
+      `${e};1,23457E+11;`,
+      `${e};${a};`,
+      `${e};E-1;Poste lumaca`,
+    ].join('\r\n'),
+  )
+  expect(status).toBe(200)
+  expect(body.ready).toBe(2)
+  expect(body.rows.map(({ line, state, carrier, problem }) => [line, state, carrier, problem])).toEqual([
+    [2, 'ready', 'GLS', null],
+    [3, 'ready', 'DHL', null],
+    [4, 'shipped', 'GLS', null],
+    [5, 'wrong', 'GLS', 'Già spedito con il codice C-1'],
+    [6, 'wrong', 'GLS', 'L’ordine non si può spedire: annullato'],
+    [7, 'wrong', 'GLS', expect.stringMatching(/^Il codice è già dell’ordine DW-/)],
+    [8, 'wrong', 'GLS', 'Ripete la riga 2'],
+    [9, 'wrong', 'GLS', 'Nessun ordine da spedire ha il codice P000000018'],
+    [10, 'wrong', 'GLS', 'Manca il codice di tracking'],
+    [11, 'wrong', 'GLS', 'Il foglio di calcolo ha arrotondato il codice: riscrivilo'],
+    [12, 'wrong', 'GLS', 'È il codice di una bolla, non di un’etichetta'],
+    [13, 'wrong', null, 'Corriere sconosciuto: Poste lumaca'],
+  ])
+  const { body: detail } = await admin.get<{ status: string }>(`/api/admin/orders/${ids[0]}`)
+  expect(detail.status).toBe('processing')
+})
+
+test.each([
+  ['', 'Il file è vuoto.'],
+  ['Nome;Cognome\nAnna;Verdi', 'Nella prima riga servono le colonne «Riferimento» e «Tracking».'],
+  ['Riferimento;Tracking', 'Sotto l’intestazione non c’è nessuna riga.'],
+  [`Riferimento;Tracking\n${'A;B\n'.repeat(2001)}`, 'Il file ha più di 2000 righe: dividilo in più file.'],
+])('the file %j is refused as a whole', async (file, message) => {
+  await using app = await startTestApp()
+  expect(await check(await app.as('admin'), file)).toMatchObject({ status: 400, body: { message } })
+})
+
+test('a file without a header is read where it begins with our codes', async () => {
+  await using app = await startTestApp()
+  const admin = await app.as('admin')
+  const [code] = await codesOf(admin, await paidOrders(app, 1))
+  expect((await check(admin, `${code},084123456789`)).body.rows).toMatchObject([
+    { line: 1, code, trackingNumber: '084123456789', state: 'ready' },
+  ])
+})
+
+test('shipments are made one by one: what cannot be shipped keeps no other back, and sending them again ships nothing twice', async () => {
+  await using app = await startTestApp()
+  const admin = await app.as('admin')
+  const ids = await paidOrders(app, 3)
+  await admin.post(`/api/admin/orders/${ids[1]}/cancel`)
+  const shipments = ids.map((orderId, n) => ({ orderId, trackingNumber: `M-${n}`, carrier: 'BRT' }))
+  const send = () => admin.post<ShipmentResults>('/api/admin/orders/shipments', { shipments })
+  const { body } = await send()
+  expect(body.results.map(({ isShipped }) => isShipped)).toEqual([true, false, true])
+  expect(body.results[1]?.problem).toBe('L’ordine è annullato: non si può più pagare né spedire.')
+  expect((await send()).body).toEqual(body)
+  const { rows } = await app.context.db.pool.query(
+    "select count(*)::int as n from audit_trail where action = 'order.ship'",
+  )
+  expect(rows).toEqual([{ n: 2 }])
+})

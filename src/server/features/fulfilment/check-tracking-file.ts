@@ -1,0 +1,86 @@
+import type { TrackingFile, TrackingFileRow } from '../../../contract/fulfilment.ts'
+import { orderStatusLabel } from '../../../domain/orders/orders.ts'
+import { isParcelCode } from '../../../domain/orders/parcels.ts'
+import { type CarrierCode, findCarrier } from '../../../domain/shipping/carriers.ts'
+import type { AppContext } from '../../app-context.ts'
+import { type NamedOrder, selectNamedOrders, selectUsedNumbers } from './fulfilment.queries.ts'
+import { readTrackingFile, type TrackingRow } from './read-tracking-file.ts'
+
+/** As `ShipOrderInput` takes it. */
+const longestNumber = 80
+
+interface Known {
+  orders: ReadonlyMap<string, readonly NamedOrder[]>
+  used: ReadonlyMap<string, string>
+  /** Lines where an order, or a number, is for the first time. */
+  firstLines: Map<string, number>
+}
+
+/** Says of each row of a carrier's file what would become of it. It changes nothing. */
+export async function checkTrackingFile(
+  { db }: Pick<AppContext, 'db'>,
+  bytes: Uint8Array,
+  standard: CarrierCode,
+): Promise<TrackingFile> {
+  const rows = await readTrackingFile(bytes)
+  const codes = [...new Set(rows.map(({ code }) => code))]
+  const known: Known = {
+    orders: Map.groupBy(await selectNamedOrders(db, codes), ({ name }) => name),
+    used: await selectUsedNumbers(db, [...new Set(rows.map(({ trackingNumber }) => trackingNumber))]),
+    firstLines: new Map(),
+  }
+  const checked = rows.map((row) => checkRow(row, known, standard))
+  return { rows: checked, ready: checked.filter(({ state }) => state === 'ready').length }
+}
+
+function checkRow(row: TrackingRow, known: Known, standard: CarrierCode): TrackingFileRow {
+  const [order, another] = known.orders.get(row.code) ?? []
+  const carrier = row.carrier === '' ? standard : (findCarrier(row.carrier)?.code ?? null)
+  const answer = {
+    line: row.line,
+    code: row.code,
+    trackingNumber: row.trackingNumber,
+    carrier,
+    orderId: order?.id ?? null,
+    orderNumber: order?.orderNumber ?? null,
+    customerName: order?.customerName ?? null,
+  }
+  const isDone = order?.status === 'shipped' && order.trackingNumber === row.trackingNumber
+  if (isDone) return { ...answer, state: 'shipped', problem: null }
+  const problem =
+    problemOfCells(row, carrier) ??
+    (another ? 'Più ordini hanno questo riferimento: usa il codice della bolla' : null) ??
+    problemOfOrder(row, order) ??
+    problemOfNumber(row, order, known)
+  return { ...answer, state: problem === null ? 'ready' : 'wrong', problem }
+}
+
+function problemOfCells({ code, trackingNumber, carrier: name }: TrackingRow, carrier: CarrierCode | null) {
+  if (code === '') return 'Manca il riferimento dell’ordine'
+  if (trackingNumber === '') return 'Manca il codice di tracking'
+  if (trackingNumber.length > longestNumber) return `Il codice di tracking ha più di ${longestNumber} caratteri`
+  if (/^[\d.,]+e\+?\d+$/i.test(trackingNumber)) return 'Il foglio di calcolo ha arrotondato il codice: riscrivilo'
+  if (isParcelCode(trackingNumber)) return 'È il codice di una bolla, non di un’etichetta'
+  return carrier === null ? `Corriere sconosciuto: ${name}` : null
+}
+
+function problemOfOrder({ code }: TrackingRow, order: NamedOrder | undefined): string | null {
+  if (!order) return `Nessun ordine da spedire ha il codice ${code}`
+  if (order.status === 'paid' || order.status === 'processing') return null
+  if (order.status === 'shipped') return `Già spedito con il codice ${order.trackingNumber}`
+  return `L’ordine non si può spedire: ${orderStatusLabel(order.status).toLowerCase()}`
+}
+
+function problemOfNumber({ line, trackingNumber }: TrackingRow, order: NamedOrder | undefined, known: Known) {
+  const user = known.used.get(trackingNumber)
+  if (user !== undefined) return `Il codice è già dell’ordine ${user}`
+  const earlier = firstLine(known, `number ${trackingNumber}`, line) ?? firstLine(known, `order ${order?.id}`, line)
+  return earlier === null ? null : `Ripete la riga ${earlier}`
+}
+
+/** Of an earlier row; null if this one is the first. */
+function firstLine({ firstLines }: Known, what: string, line: number): number | null {
+  const first = firstLines.get(what)
+  if (first === undefined) firstLines.set(what, line)
+  return first ?? null
+}

@@ -1,0 +1,153 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { OrderStatus } from '../../../domain/orders/orders.ts'
+import type { Queryable } from '../../database/database.ts'
+import { users } from '../../database/schema/accounts.ts'
+import { orderItems, orders } from '../../database/schema/orders.ts'
+import { orderParcels } from '../../database/schema/parcels.ts'
+import { products, productVariants } from '../../database/schema/products.ts'
+import { stockItems } from '../../database/schema/stock.ts'
+import { variantPictureSql } from '../products/variant-picture.reads.ts'
+
+/** Written out, so that the index of orders that wait serves it. */
+const waits = sql`${orders.status} in ('paid', 'processing')`
+
+/** Ids of orders that wait, paid first. */
+export async function selectWaitingIds(
+  db: Queryable,
+  { only, atMost }: { only?: 'paid' | undefined; atMost: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(waits, only && eq(orders.status, only)))
+    .orderBy(asc(orders.paidAt), asc(orders.id))
+    .limit(atMost)
+  return rows.map(({ id }) => id)
+}
+
+/** How many wait in each state, and what has left since the day began; each counted up to so many. */
+export async function countToShip(db: Queryable, { today, atMost }: { today: string; atMost: number }) {
+  const { rows } = await db.execute<{ toPrepare: number; inPreparation: number; shippedToday: number }>(sql`
+    with waiting as (select status from orders where status in ('paid', 'processing') limit ${atMost})
+    select count(*) filter (where status = 'paid')::int as "toPrepare",
+      count(*) filter (where status = 'processing')::int as "inPreparation",
+      (select count(*)::int from (select from orders
+        where shipped_at >= (${today}::date::timestamp at time zone 'Europe/Rome') limit ${atMost}) as left_today)
+        as "shippedToday"
+    from waiting`)
+  const [counts] = rows
+  if (!counts) throw new Error('The counters came back empty')
+  return counts
+}
+
+const selectOrders = (db: Queryable, which: SQL | undefined) =>
+  db
+    .select({
+      order: orders,
+      code: orderParcels.code,
+      sender: { id: users.id, username: users.username, companyName: users.companyName },
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(orderParcels, eq(orderParcels.orderId, orders.id))
+    .where(which)
+    .orderBy(asc(orders.paidAt), asc(orders.id))
+
+/** Orders with whose they are and their parcel's code, paid first. */
+export const selectParcelOrders = (db: Queryable, ids: readonly string[]) =>
+  selectOrders(db, inArray(orders.id, [...ids]))
+
+export const selectOrdersByParcel = (db: Queryable, codes: readonly string[]) =>
+  selectOrders(db, inArray(orderParcels.code, [...codes]))
+
+export type ParcelOrderRow = Awaited<ReturnType<typeof selectParcelOrders>>[number]
+
+const pictureOfItem = sql<
+  string | null
+>`${sql.raw(variantPictureSql('"order_items"."product_id"', '"product_variants"."color"'))}`
+
+/** Lines of these orders, as they are fetched from the shelves: one after the other, then by SKU. */
+export const selectParcelLines = (db: Queryable, orderIds: readonly string[]) =>
+  db
+    .select({
+      id: orderItems.id,
+      orderId: orderItems.orderId,
+      productId: orderItems.productId,
+      variantId: orderItems.variantId,
+      productName: orderItems.productName,
+      variantInfo: orderItems.variantInfo,
+      /** As it was ordered, and as it is now: the piece's label may bear either. */
+      orderedSku: orderItems.sku,
+      sku: sql<
+        string | null
+      >`case when ${orderItems.variantId} is null then ${products.sku} else ${productVariants.sku} end`,
+      ean: sql<
+        string | null
+      >`case when ${orderItems.variantId} is null then ${products.ean} else ${productVariants.ean} end`,
+      quantity: orderItems.quantity,
+      shelf: stockItems.shelf,
+      imageUrl: pictureOfItem,
+    })
+    .from(orderItems)
+    .innerJoin(products, eq(products.id, orderItems.productId))
+    .leftJoin(productVariants, eq(productVariants.id, orderItems.variantId))
+    .leftJoin(
+      stockItems,
+      and(
+        eq(stockItems.productId, orderItems.productId),
+        sql`${stockItems.variantId} is not distinct from ${orderItems.variantId}`,
+      ),
+    )
+    .where(inArray(orderItems.orderId, [...orderIds]))
+    .orderBy(sql`${stockItems.shelf} asc nulls last`, asc(orderItems.sku), asc(orderItems.id))
+
+export type ParcelLineRow = Awaited<ReturnType<typeof selectParcelLines>>[number]
+
+/**
+ * Ids of the orders that a scanned code names, by the surest of its meanings: the slip, our number, a label, the reseller's reference. Two at
+ * most of each.
+ */
+export async function selectScanned(db: Queryable, code: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string; meaning: number }>(sql`
+    select order_id as id, 1 as meaning from order_parcels where code = ${code}
+    union all select id, 2 from orders where order_number = ${code}
+    union all (select id, 3 from orders where tracking_number = ${code} limit 2)
+    union all (select id, 4 from orders where lower(reference) = ${code.toLowerCase()} limit 2)
+    order by meaning`)
+  const surest = rows[0]?.meaning
+  return rows.filter(({ meaning }) => meaning === surest).map(({ id }) => id)
+}
+
+export interface NamedOrder {
+  id: string
+  orderNumber: string
+  customerName: string
+  status: OrderStatus
+  trackingNumber: string | null
+  /** What names it. */
+  name: string
+}
+
+/** The orders that these names stand for: parcels, our numbers, and references of orders that wait. */
+export async function selectNamedOrders(db: Queryable, names: readonly string[]): Promise<NamedOrder[]> {
+  const { rows } = await db.execute<NamedOrder & Record<string, unknown>>(sql`
+    with wanted as (select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) as name),
+    named as (
+      select p.order_id as id, w.name from wanted w join order_parcels p on p.code = w.name
+      union select o.id, w.name from wanted w join orders o on o.order_number = w.name
+      union select o.id, w.name from orders o join wanted w on w.name = upper(o.reference)
+        where o.status in ('paid', 'processing'))
+    select o.id, o.order_number as "orderNumber", o.customer_name as "customerName", o.status,
+      o.tracking_number as "trackingNumber", n.name
+    from named n join orders o on o.id = n.id`)
+  return rows
+}
+
+/** Which of these tracking numbers orders have already, and which those orders are. */
+export async function selectUsedNumbers(db: Queryable, numbers: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ trackingNumber: orders.trackingNumber, orderNumber: orders.orderNumber })
+    .from(orders)
+    .where(inArray(orders.trackingNumber, [...numbers]))
+  return new Map(rows.map(({ trackingNumber, orderNumber }) => [trackingNumber ?? '', orderNumber]))
+}

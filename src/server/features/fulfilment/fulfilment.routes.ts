@@ -1,0 +1,110 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  CarrierFileInput,
+  Parcel,
+  PickList,
+  PickListQuery,
+  PrintedSlips,
+  PrintSlipsInput,
+  ScanParams,
+  ShipmentResults,
+  ShipmentsInput,
+  SlipsQuery,
+  ToShip,
+  TrackingFile,
+  TrackingFileQuery,
+} from '../../../contract/fulfilment.ts'
+import { invalid } from '../../../domain/errors.ts'
+import { mostImportedBytes } from '../../../domain/orders/order-import.ts'
+import { businessDay } from '../../../domain/time/clock.ts'
+import type { AppContext } from '../../app-context.ts'
+import { requireRole } from '../../http/access/require-role.ts'
+import { currentUser } from '../../http/access/session.ts'
+import { answerCsv } from '../../http/answers/csv-answer.ts'
+import { leavingOf } from '../../http/connections/leaving.ts'
+import { checkTrackingFile } from './check-tracking-file.ts'
+import { countToShip } from './fulfilment.queries.ts'
+import { carrierColumns, makeCarrierFile } from './make-carrier-file.ts'
+import { makePackingSlips } from './make-packing-slips.ts'
+import { makePickList } from './make-pick-list.ts'
+import { printPackingSlips } from './print-packing-slips.ts'
+import { scanParcel } from './scan-parcel.ts'
+import { shipMany } from './ship-many.ts'
+
+/** Counted up to here: more parcels than a day has. */
+const mostCounted = 10_000
+
+const leavesAccounts = { leavesAccounts: true }
+
+/** What the warehouse does with many orders: slips, pick lists, the carrier's files, scanning. */
+export const fulfilmentRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('admin'))
+    // Read as bytes: the file itself says how it is encoded.
+    http.addContentTypeParser('text/csv', { parseAs: 'buffer', bodyLimit: mostImportedBytes }, (_request, body, done) =>
+      done(null, body),
+    )
+
+    http.post(
+      '/api/admin/orders/packing-slips',
+      { config: leavesAccounts, schema: { body: PrintSlipsInput, response: { 200: PrintedSlips } } },
+      (request) => printPackingSlips(app, currentUser(request).id, request.body),
+    )
+
+    http.get('/api/admin/orders/packing-slips.pdf', { schema: { querystring: SlipsQuery } }, async (request, reply) => {
+      const pdf = await makePackingSlips(app, currentUser(request).id, request.query.codes, leavingOf(reply))
+      const name = `bolle-${businessDay(app.clock.now())}.pdf`
+      return reply
+        .type('application/pdf')
+        .header('Content-Disposition', `inline; filename="${name}"`)
+        .header('Cache-Control', 'private, no-store')
+        .send(pdf)
+    })
+
+    http.get(
+      '/api/admin/orders/pick-list',
+      { schema: { querystring: PickListQuery, response: { 200: PickList } } },
+      (request) => makePickList(app, request.query),
+    )
+
+    http.get('/api/admin/orders/to-ship', { schema: { response: { 200: ToShip } } }, () =>
+      countToShip(app.db, { today: businessDay(app.clock.now()), atMost: mostCounted }),
+    )
+
+    http.get('/api/admin/orders/scan/:code', { schema: { params: ScanParams, response: { 200: Parcel } } }, (request) =>
+      scanParcel(app, request.params.code),
+    )
+
+    http.post(
+      '/api/admin/orders/carrier-file',
+      { config: leavesAccounts, schema: { body: CarrierFileInput } },
+      async (request, reply) =>
+        answerCsv(reply, {
+          name: `corriere-${businessDay(app.clock.now())}`,
+          header: carrierColumns,
+          rows: await makeCarrierFile(app, currentUser(request).id, request.body),
+        }),
+    )
+
+    // A POST for its long body; it changes nothing.
+    http.post(
+      '/api/admin/orders/tracking-file',
+      {
+        config: { leavesAccounts: true, longBody: true },
+        schema: { querystring: TrackingFileQuery, response: { 200: TrackingFile } },
+      },
+      (request) => checkTrackingFile(app, fileOf(request.body), request.query.carrier),
+    )
+
+    http.post(
+      '/api/admin/orders/shipments',
+      { config: leavesAccounts, schema: { body: ShipmentsInput, response: { 200: ShipmentResults } } },
+      async (request) => ({ results: await shipMany(app, currentUser(request).id, request.body) }),
+    )
+  }
+
+function fileOf(body: unknown): Uint8Array {
+  if (Buffer.isBuffer(body)) return body
+  throw invalid('validation', 'Invia il file come text/csv.')
+}

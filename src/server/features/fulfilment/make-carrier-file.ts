@@ -1,0 +1,52 @@
+import type { CarrierFileInput } from '../../../contract/fulfilment.ts'
+import { conflict } from '../../../domain/errors.ts'
+import { mostCarrierParcels } from '../../../domain/orders/parcels.ts'
+import type { AppContext } from '../../app-context.ts'
+import { announce } from '../../events/announce.ts'
+import { decimalComma } from '../../http/answers/csv-answer.ts'
+import { type ParcelOrderRow, selectParcelOrders, selectWaitingIds } from './fulfilment.queries.ts'
+import { ensureParcels } from './parcels.queries.ts'
+
+type Cell = string | number | null
+
+const columns: readonly (readonly [string, (row: ParcelOrderRow) => Cell])[] = [
+  ['Riferimento', ({ code }) => code],
+  ['Destinatario', ({ order }) => order.customerName],
+  ['Indirizzo', ({ order }) => order.shippingAddress],
+  ['CAP', ({ order }) => order.shippingZip],
+  ['Città', ({ order }) => order.shippingCity],
+  ['Provincia', ({ order }) => order.shippingProvince],
+  ['Paese', ({ order }) => order.shippingCountry],
+  ['Telefono', ({ order }) => order.customerPhone],
+  ['Email', ({ order }) => order.customerEmail],
+  ['Peso (kg)', ({ order }) => decimalComma((order.weightGrams / 1000).toFixed(3))],
+  ['Colli', () => 1],
+  // What the reseller wrote is for the warehouse; whose parcel it is, the carrier may say at the door.
+  ['Note', ({ order, sender }) => [sender.companyName ?? sender.username, order.reference].filter(Boolean).join(' ')],
+]
+
+export const carrierColumns: readonly string[] = columns.map(([title]) => title)
+
+/**
+ * The consignees of these orders, or of those that wait, as rows of a file for the carrier, with the code by which its answer names them. Orders
+ * that are not to be shipped are left out; 409 where none is left.
+ */
+export function makeCarrierFile(app: AppContext, adminId: string, input: CarrierFileInput): Promise<Cell[][]> {
+  return app.db.transaction(async (tx) => {
+    const ids =
+      'orderIds' in input
+        ? input.orderIds
+        : await selectWaitingIds(tx, {
+            only: input.scope === 'new' ? 'paid' : undefined,
+            atMost: mostCarrierParcels,
+          })
+    const waiting = (await selectParcelOrders(tx, ids)).filter(
+      ({ order: { status } }) => status === 'paid' || status === 'processing',
+    )
+    const orderIds = waiting.map(({ order }) => order.id)
+    if (orderIds.length === 0) throw conflict('order.none_to_ship', 'Nessuno di questi ordini è da spedire.')
+    await ensureParcels(tx, orderIds)
+    await announce(app, tx, 'order.consignee_exported', { orderIds, at: app.clock.now(), adminId })
+    return (await selectParcelOrders(tx, orderIds)).map((row) => columns.map(([, cell]) => cell(row)))
+  })
+}

@@ -1,0 +1,83 @@
+import { consigneeLanguage } from '../../../domain/consignee-language.ts'
+import { DomainError, notFound } from '../../../domain/errors.ts'
+import { countryName } from '../../../domain/shipping/country-name.ts'
+import { mailLogoAddress } from '../../../domain/white-label.ts'
+import type { AppContext } from '../../app-context.ts'
+import { QueueFull } from '../../fair-queue.ts'
+import type { PackingSlip } from '../../gateways/documents/packing-slips.ts'
+import { whiteLabelInForce } from '../white-label/white-label-in-force.ts'
+import {
+  type ParcelLineRow,
+  type ParcelOrderRow,
+  selectOrdersByParcel,
+  selectParcelLines,
+} from './fulfilment.queries.ts'
+
+type Asking = Pick<AppContext, 'db' | 'clock' | 'objects' | 'packingSlips'>
+
+/** The slips of these parcels, in this order, as one PDF; 404 where none of them is there. It changes nothing. */
+export async function makePackingSlips(
+  app: Asking,
+  adminId: string,
+  codes: readonly string[],
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const found = new Map((await selectOrdersByParcel(app.db, codes)).map((row) => [row.code, row]))
+  const rows = [...new Set(codes)].flatMap((code) => found.get(code) ?? [])
+  if (rows.length === 0) throw notFound('parcel.not_found', 'Bolla non trovata')
+  const ids = rows.map(({ order }) => order.id)
+  const lines = Map.groupBy(await selectParcelLines(app.db, ids), ({ orderId }) => orderId)
+  const senders = await findSenders(app, rows)
+  const slips = rows.map((row) => slipOf(row, lines.get(row.order.id) ?? [], senders.brands.get(row.sender.id)))
+  return app.packingSlips.print({ slips, logos: senders.logos }, adminId, signal).catch((error: unknown) => {
+    throw error instanceof QueueFull ? tooMany() : error
+  })
+}
+
+const tooMany = () =>
+  new DomainError('too_many', 'order.too_many_slips', 'Stiamo già preparando molte bolle: aspetta che arrivino.', {
+    retryAfter: 5,
+  })
+
+interface Brand {
+  name: string
+  logo: string | null
+}
+
+/** The white label of each reseller, where one is in force, and its logo. */
+async function findSenders(app: Asking, rows: readonly ParcelOrderRow[]) {
+  const brands = new Map<string, Brand>()
+  const logos = new Map<string, Uint8Array>()
+  for (const id of new Set(rows.map(({ sender }) => sender.id))) {
+    const whiteLabel = await whiteLabelInForce(app, app.db, id)
+    if (!whiteLabel) continue
+    const logo = whiteLabel.logoUrl && (await readLogo(app, whiteLabel.logoUrl))
+    if (logo) logos.set(id, logo)
+    brands.set(id, { name: whiteLabel.companyName, logo: logo ? id : null })
+  }
+  return { brands, logos }
+}
+
+/** As mails show it. Where it cannot be read the name stands there: the parcel leaves all the same. */
+const readLogo = ({ objects }: Asking, logoUrl: string): Promise<Uint8Array | null> =>
+  objects.disk.getBytes(mailLogoAddress(logoUrl).slice(1)).catch(() => null)
+
+function slipOf({ order, code, sender }: ParcelOrderRow, lines: readonly ParcelLineRow[], brand?: Brand): PackingSlip {
+  const language = consigneeLanguage(order.shippingCountry)
+  const place = [order.shippingZip, order.shippingCity, order.shippingProvince].filter(Boolean).join(' ')
+  const country = countryName(order.shippingCountry, new Intl.DisplayNames(language, { type: 'region' }))
+  const phone = order.customerPhone && `Tel. ${order.customerPhone}`
+  return {
+    code: code ?? '',
+    language,
+    sender: brand?.name ?? sender.companyName ?? sender.username,
+    logo: brand?.logo ?? null,
+    reference: order.reference,
+    orderedAt: order.createdAt,
+    consignee: [order.customerName, order.shippingAddress, place, country, phone].filter((line) => !!line) as string[],
+    lines: lines.map(({ productName, variantInfo, quantity }) => ({
+      name: [productName, variantInfo].filter(Boolean).join(' · '),
+      quantity,
+    })),
+  }
+}

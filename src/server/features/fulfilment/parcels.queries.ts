@@ -1,0 +1,39 @@
+import { randomInt } from 'node:crypto'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { parcelCode, parcelNumbers } from '../../../domain/orders/parcels.ts'
+import type { Queryable } from '../../database/database.ts'
+import { users } from '../../database/schema/accounts.ts'
+import { orderParcels } from '../../database/schema/parcels.ts'
+
+/** Gives each of these orders its code; one that has a code keeps it. */
+export async function ensureParcels(db: Queryable, orderIds: readonly string[]): Promise<void> {
+  let missing = [...orderIds].sort()
+  // A number that another parcel has is drawn again: with a million parcels one in a hundred.
+  for (let round = 0; missing.length > 0; round++) {
+    if (round === 20) throw new Error('No free parcel code was found')
+    const rows = missing.map((orderId) => ({ orderId, code: parcelCode(randomInt(parcelNumbers)) }))
+    await db.insert(orderParcels).values(rows).onConflictDoNothing()
+    const found = new Set((await selectParcels(db, missing)).map(({ orderId }) => orderId))
+    missing = missing.filter((id) => !found.has(id))
+  }
+}
+
+/** With who printed the slip last. */
+export const selectParcels = (db: Queryable, orderIds: readonly string[]) =>
+  db
+    .select({
+      orderId: orderParcels.orderId,
+      code: orderParcels.code,
+      printedAt: orderParcels.printedAt,
+      printedBy: users.username,
+    })
+    .from(orderParcels)
+    .leftJoin(users, eq(users.id, orderParcels.printedBy))
+    .where(inArray(orderParcels.orderId, [...orderIds]))
+
+export async function markPrinted(db: Queryable, orderIds: readonly string[], by: string): Promise<void> {
+  await db
+    .update(orderParcels)
+    .set({ printedAt: sql`present()`, printedBy: by })
+    .where(inArray(orderParcels.orderId, [...orderIds]))
+}

@@ -1,0 +1,87 @@
+import { findColumns } from '../../../domain/orders/order-import.ts'
+import { foldScan, isParcelCode, mostTrackingRows } from '../../../domain/orders/parcels.ts'
+import { readTable, type TableRow, unreadable } from '../order-import/read-table.ts'
+
+/** A row of a carrier's file, as it is written there. */
+export interface TrackingRow {
+  line: number
+  /** What names the order, in capitals. */
+  code: string
+  trackingNumber: string
+  carrier: string
+}
+
+/** What carriers and people call them; compared by `foldedHeader`. */
+const names = {
+  trackingNumber: [
+    'tracking',
+    'codice tracking',
+    'tracking number',
+    'numero tracking',
+    'numero di tracking',
+    'numero spedizione',
+    'n spedizione',
+    'lettera di vettura',
+    'ldv',
+    'awb',
+    'waybill',
+    'waybill number',
+    'segnacollo',
+    'barcode',
+    'spedizione',
+  ],
+  code: [
+    'codice pacco',
+    'codice bolla',
+    'riferimento',
+    'rif',
+    'riferimento mittente',
+    'rif mittente',
+    'riferimento cliente',
+    'reference',
+    'shipper reference',
+    'customer reference',
+    'numero ordine',
+    'ordine',
+    'numero',
+    'order',
+    'order number',
+    'codice',
+  ],
+  carrier: ['corriere', 'vettore', 'carrier', 'courier'],
+} as const
+
+/** The rows of a file of tracking numbers. A file without a header begins with our code, then the number. Throws 400 for what is no such file. */
+export async function readTrackingFile(bytes: Uint8Array): Promise<TrackingRow[]> {
+  const [first, ...rest] = await readTable(bytes)
+  const header = first?.cells ?? []
+  const columns = findColumns(header, names)
+  const bare = header.findIndex((cell) => isParcelCode(foldScan(cell)))
+  const at =
+    bare >= 0
+      ? { code: bare, trackingNumber: bare === 0 ? 1 : 0, carrier: undefined }
+      : { code: columns.get('code'), trackingNumber: columns.get('trackingNumber'), carrier: columns.get('carrier') }
+  if (at.code === undefined || at.trackingNumber === undefined) {
+    throw unreadable('Nella prima riga servono le colonne «Riferimento» e «Tracking».')
+  }
+  const rows = bare >= 0 && first ? [first, ...rest] : rest
+  if (rows.length === 0) throw unreadable('Sotto l’intestazione non c’è nessuna riga.')
+  if (rows.length > mostTrackingRows) {
+    throw unreadable(`Il file ha più di ${mostTrackingRows} righe: dividilo in più file.`)
+  }
+  const cell = ({ cells }: TableRow, index: number | undefined) =>
+    plain(index === undefined ? '' : (cells[index] ?? ''))
+  return rows.map((row) => ({
+    line: row.line,
+    code: foldScan(cell(row, at.code)),
+    trackingNumber: cell(row, at.trackingNumber),
+    carrier: cell(row, at.carrier),
+  }))
+}
+
+/** Without what keeps a spreadsheet from taking it for a number: an apostrophe before it, or `="…"` around it. */
+const plain = (cell: string): string =>
+  cell
+    .replace(/^="(.*)"$/, '$1')
+    .replace(/^'(?=[=+\-@0-9])/, '')
+    .trim()

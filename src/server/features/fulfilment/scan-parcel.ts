@@ -1,0 +1,59 @@
+import type { Parcel, ParcelLine } from '../../../contract/fulfilment.ts'
+import { conflict, notFound } from '../../../domain/errors.ts'
+import { foldScan } from '../../../domain/orders/parcels.ts'
+import type { AppContext } from '../../app-context.ts'
+import { findLastStep } from '../orders/order-history.reads.ts'
+import { presentWhiteLabel } from '../white-label/white-label.presenter.ts'
+import { whiteLabelInForce } from '../white-label/white-label-in-force.ts'
+import { type ParcelLineRow, selectParcelLines, selectParcelOrders, selectScanned } from './fulfilment.queries.ts'
+
+/**
+ * The order that a scanned code names: a slip's, our number, a tracking number, or the reseller's reference where only one order has it. In any
+ * state: who scans hears what became of it.
+ */
+export async function scanParcel(app: Pick<AppContext, 'db' | 'clock'>, code: string): Promise<Parcel> {
+  const [id, another] = await selectScanned(app.db, code)
+  if (!id) throw notFound('parcel.not_found', `Nessun ordine ha il codice ${code}.`)
+  if (another) {
+    throw conflict(
+      'parcel.ambiguous',
+      `Più ordini hanno il codice ${code}: scansiona la bolla o scrivi il numero dell’ordine.`,
+    )
+  }
+  const [row] = await selectParcelOrders(app.db, [id])
+  if (!row) throw notFound('parcel.not_found', `Nessun ordine ha il codice ${code}.`)
+  const { order, sender } = row
+  const whiteLabel = await whiteLabelInForce(app, app.db, sender.id)
+  const step = await findLastStep(app.db, id)
+  return {
+    orderId: order.id,
+    orderNumber: order.orderNumber,
+    reference: order.reference,
+    code: row.code,
+    status: order.status,
+    senderName: whiteLabel?.companyName ?? sender.companyName ?? sender.username,
+    customerName: order.customerName,
+    shippingAddress: order.shippingAddress,
+    shippingZip: order.shippingZip,
+    shippingCity: order.shippingCity,
+    shippingProvince: order.shippingProvince,
+    shippingCountry: order.shippingCountry,
+    notes: order.notes,
+    whiteLabel: whiteLabel && presentWhiteLabel(whiteLabel),
+    trackingNumber: order.trackingNumber,
+    carrier: order.carrier,
+    lastStep: step && { at: step.at.toISOString(), by: step.by },
+    lines: (await selectParcelLines(app.db, [id])).map(presentLine),
+  }
+}
+
+const presentLine = (line: ParcelLineRow): ParcelLine => ({
+  id: line.id,
+  productName: line.productName,
+  variantInfo: line.variantInfo,
+  sku: line.sku ?? line.orderedSku,
+  quantity: line.quantity,
+  imageUrl: line.imageUrl,
+  shelf: line.shelf,
+  barcodes: [...new Set([line.ean, line.sku, line.orderedSku].flatMap((code) => (code ? [foldScan(code)] : [])))],
+})

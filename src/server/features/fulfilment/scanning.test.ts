@@ -1,0 +1,217 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Parcel, PrintedSlips, ToShip } from '../../../contract/fulfilment.ts'
+import type { AdminOrderDetail } from '../../../contract/orders.ts'
+import { setOrder } from '../../testing/set-order.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+import { tellLateShipments, tellShipment } from '../orders/tell-shipment.ts'
+
+interface Warehouse {
+  app: TestApp
+  admin: TestClient
+  reseller: TestClient
+  orderId: string
+  code: string
+}
+
+/** A paid order whose slip is printed. */
+async function given(app: TestApp, wishes: { reference?: string } = {}): Promise<Warehouse> {
+  const reseller = await app.as('rivenditore', { email: `${crypto.randomUUID()}@example.it` })
+  const admin = await app.as('admin')
+  const productId = await app.given.product({
+    sku: `DW-${crypto.randomUUID().slice(0, 6)}`,
+    variants: [
+      { name: 'Nero / M', color: 'Nero', size: 'M', sku: `DW-NM-${crypto.randomUUID().slice(0, 6)}`, stock: 9 },
+    ],
+  })
+  const { rows } = await app.context.db.execute<{ id: string }>(
+    sql`update product_variants set ean = '4006381333931' where product_id = ${productId} returning id`,
+  )
+  const items = [{ productId, variantId: rows[0]?.id ?? null, quantity: 2 }]
+  const orderId = await app.given.order(reseller.user, productId, { items, ...wishes })
+  await setOrder(app, orderId, 'paid', app.context.clock.now())
+  const { body } = await admin.post<PrintedSlips>('/api/admin/orders/packing-slips', { orderIds: [orderId] })
+  return { app, admin, reseller, orderId, code: body.slips[0]?.code ?? '' }
+}
+
+const scan = ({ admin }: Warehouse, code: string) =>
+  admin.get<Parcel>(`/api/admin/orders/scan/${encodeURIComponent(code)}`)
+
+const ship = ({ admin, orderId }: Warehouse, trackingNumber: string, more: object = {}) =>
+  admin.put<AdminOrderDetail>(`/api/admin/orders/${orderId}/shipping`, {
+    trackingNumber,
+    carrier: 'BRT',
+    undoable: true,
+    ...more,
+  })
+
+const undo = ({ admin, orderId }: Warehouse) =>
+  admin.post<AdminOrderDetail>(`/api/admin/orders/${orderId}/shipping/undo`)
+
+const tell = ({ app, orderId }: Warehouse) => tellShipment.run(app.context, { orderId }, { isLast: false })
+
+async function mailsOf({ app, orderId }: Warehouse): Promise<string[]> {
+  const { rows } = await app.context.db.execute<{ recipient: string }>(
+    sql`select recipient from outbox where dedupe_key like ${`order.shipped:${orderId}:%`} order by recipient`,
+  )
+  return rows.map(({ recipient }) => recipient)
+}
+
+const noticesOf = async ({ app, reseller }: Warehouse) =>
+  (await app.context.db.execute(sql`select kind from notifications where user_id = ${reseller.user.id}`)).rows
+
+test('a slip, our number, a reference and a label each find their order with what its pieces are known by', async () => {
+  await using app = await startTestApp()
+  const warehouse = await given(app, { reference: 'Web 77' })
+  const bySlip = await scan(warehouse, warehouse.code)
+  expect(bySlip.body).toMatchObject({ orderId: warehouse.orderId, status: 'processing', code: warehouse.code })
+  const [line] = bySlip.body.lines
+  expect(line).toMatchObject({ quantity: 2, variantInfo: 'Nero / M' })
+  expect(line?.barcodes).toEqual(['4006381333931', line?.sku?.toUpperCase()])
+  const { orderNumber } = bySlip.body
+  await ship(warehouse, 'LABEL-1')
+  for (const code of [warehouse.code.toLowerCase(), ` ${orderNumber}\n`, 'LABEL-1']) {
+    expect((await scan(warehouse, code)).body.orderId, code).toBe(warehouse.orderId)
+  }
+  const shipped = (await scan(warehouse, warehouse.code)).body
+  expect(shipped).toMatchObject({ status: 'shipped', lastStep: { by: warehouse.admin.user.username } })
+})
+
+test.each(['P000000018', 'DW-2026-999999', 'niente', '%', "' or 1=1 --", '\u0000', 'x'.repeat(80)])(
+  'the code %j names no order',
+  async (code) => {
+    await using app = await startTestApp()
+    const admin = await app.as('admin')
+    const { status } = await admin.get(`/api/admin/orders/scan/${encodeURIComponent(code)}`)
+    expect(status).toBeOneOf([400, 404])
+  },
+)
+
+test('a reference that two resellers use is not guessed', async () => {
+  await using app = await startTestApp()
+  const [one] = [await given(app, { reference: 'DOPPIO' }), await given(app, { reference: 'doppio' })]
+  expect(await scan(one, 'Doppio')).toMatchObject({ status: 409, body: { code: 'parcel.ambiguous' } })
+})
+
+test('a shipment is taken back within ten seconds: nobody has heard of it, and the order is in preparation', async () => {
+  await using app = await startTestApp()
+  const warehouse = await given(app)
+  expect((await ship(warehouse, 'SBAGLIATO')).body.status).toBe('shipped')
+  const undone = await undo(warehouse)
+  expect(undone.status).toBe(200)
+  expect(undone.body).toMatchObject({ status: 'processing', trackingNumber: null, carrier: null, shippedAt: null })
+  expect(undone.body.history.at(-1)).toMatchObject({
+    status: 'processing',
+    by: warehouse.admin.user.username,
+    note: 'Spedizione annullata: SBAGLIATO',
+  })
+  // A second click.
+  expect((await undo(warehouse)).status).toBe(200)
+  await app.moveClock({ minutes: 0.4 })
+  await tell(warehouse)
+  expect([await mailsOf(warehouse), await noticesOf(warehouse)]).toEqual([[], []])
+
+  expect((await ship(warehouse, 'GIUSTO')).body).toMatchObject({ status: 'shipped', trackingNumber: 'GIUSTO' })
+  await app.moveClock({ minutes: 0.4 })
+  await tell(warehouse)
+  await tell(warehouse)
+  expect(await mailsOf(warehouse)).toHaveLength(2)
+  expect(await noticesOf(warehouse)).toEqual([{ kind: 'order.shipped' }])
+  const { rows } = await app.context.db.execute(
+    sql`select action, before, after from audit_trail where action = 'order.undo_shipment'`,
+  )
+  expect(rows).toEqual([
+    {
+      action: 'order.undo_shipment',
+      before: { status: 'shipped', trackingNumber: 'SBAGLIATO', carrier: 'BRT' },
+      after: { status: 'processing', trackingNumber: null, carrier: null },
+    },
+  ])
+})
+
+test('after ten seconds, or once it was told, a shipment is not taken back, and the database refuses it too', async () => {
+  await using app = await startTestApp()
+  const warehouse = await given(app)
+  await ship(warehouse, 'PARTITO')
+  await app.moveClock({ minutes: 0.2 })
+  expect(await undo(warehouse)).toMatchObject({ status: 409, body: { code: 'order.shipment_told' } })
+  await tell(warehouse)
+  expect(await undo(warehouse)).toMatchObject({ status: 409, body: { code: 'order.shipment_told' } })
+  await expect(
+    app.context.db.pool.query(
+      `update orders set status = 'processing', shipped_at = null where id = '${warehouse.orderId}'`,
+    ),
+  ).rejects.toThrow('its shipment has been told')
+})
+
+test('what is told at once, as by the ordinary call, is not taken back', async () => {
+  await using app = await startTestApp()
+  const warehouse = await given(app)
+  await ship(warehouse, 'SUBITO', { undoable: false })
+  expect(await mailsOf(warehouse)).toHaveLength(2)
+  expect((await undo(warehouse)).status).toBe(409)
+})
+
+test('of telling and taking back at the same moment exactly one happens', async () => {
+  await using app = await startTestApp()
+  for (let round = 0; round < 5; round++) {
+    const warehouse = await given(app)
+    await ship(warehouse, `GARA-${round}`)
+    await app.context.db.execute(sql`update untold_shipments set undo_until = present() + interval '20 milliseconds'`)
+    const [answer] = await Promise.all([undo(warehouse), tell(warehouse)])
+    await app.moveClock({ minutes: 0.4 })
+    await tell(warehouse)
+    expect(await mailsOf(warehouse)).toHaveLength(answer.status === 200 ? 0 : 2)
+  }
+})
+
+test('a shipment whose job was lost is told by the job that looks for lost work', async () => {
+  await using app = await startTestApp()
+  const warehouse = await given(app)
+  await ship(warehouse, 'PERSO')
+  await app.context.db.pool.query("delete from jobs.job where name = 'tell-shipment'")
+  await tellLateShipments(app.context)
+  expect(await mailsOf(warehouse)).toEqual([])
+  await app.moveClock({ minutes: 2 })
+  await tellLateShipments(app.context)
+  expect(await mailsOf(warehouse)).toHaveLength(2)
+})
+
+test('of two admins who scan the same slip the second is told who was faster, and when', async () => {
+  await using app = await startTestApp()
+  const first = await given(app)
+  const second = { ...first, admin: await app.as('admin') }
+  const answers = await Promise.all([ship(first, 'UNO'), ship(second, 'DUE')])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const refused = answers.find(({ status }) => status === 409)?.body as unknown as { code: string; message: string }
+  expect(refused.code).toBe('order.already_shipped')
+  const winner = answers[0]?.status === 200 ? first : second
+  expect(refused.message).toMatch(new RegExp(`già spedito \\(da ${winner.admin.user.username} alle \\d\\d:\\d\\d\\)`))
+})
+
+test('a slip scanned in place of a label is no tracking number', async () => {
+  await using app = await startTestApp()
+  const [one, other] = [await given(app), await given(app)]
+  expect(await ship(one, other.code)).toMatchObject({ status: 409, body: { code: 'order.tracking_is_slip' } })
+})
+
+test('a tracking number is corrected once everybody has heard of the first', async () => {
+  await using app = await startTestApp()
+  const warehouse = await given(app)
+  await ship(warehouse, 'PRIMO')
+  const correct = () => ship(warehouse, 'SECONDO', { replaces: 'PRIMO', undoable: false })
+  expect(await correct()).toMatchObject({ status: 409, body: { code: 'order.shipment_untold' } })
+  await app.moveClock({ minutes: 0.2 })
+  await tell(warehouse)
+  expect((await correct()).body.trackingNumber).toBe('SECONDO')
+})
+
+test('what is to be shipped is counted', async () => {
+  await using app = await startTestApp()
+  const warehouse = await given(app)
+  const other = await given(app)
+  await ship(other, 'ANDATO')
+  const { body } = await warehouse.admin.get<ToShip>('/api/admin/orders/to-ship')
+  expect(body).toEqual({ toPrepare: 0, inPreparation: 1, shippedToday: 1 })
+})

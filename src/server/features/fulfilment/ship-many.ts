@@ -1,0 +1,23 @@
+import type { ShipmentResult, ShipmentsInput } from '../../../contract/fulfilment.ts'
+import { DomainError } from '../../../domain/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import { shipOrder } from '../orders/ship-order.ts'
+
+/** Ships these orders, each in a transaction of its own, and says of each what became of it. Safe to repeat: what is shipped with its number stays. */
+export async function shipMany(
+  app: AppContext,
+  adminId: string,
+  { shipments }: ShipmentsInput,
+): Promise<ShipmentResult[]> {
+  const results: ShipmentResult[] = []
+  for (const { orderId, ...input } of shipments) {
+    try {
+      await shipOrder(app, adminId, orderId, { ...input, replaces: null })
+      results.push({ orderId, isShipped: true, problem: null })
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      results.push({ orderId, isShipped: false, problem: error.message })
+    }
+  }
+  return results
+}

@@ -1,0 +1,188 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { extractText } from 'unpdf'
+import { expect, test } from 'vitest'
+import type { PickList, PrintedSlips } from '../../../contract/fulfilment.ts'
+import type { AdminOrderDetail } from '../../../contract/orders.ts'
+import { isParcelCode } from '../../../domain/orders/parcels.ts'
+import type { UserRow } from '../../database/schema/accounts.ts'
+import { orderAddress } from '../../testing/given.ts'
+import { setOrder } from '../../testing/set-order.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+
+const run = promisify(execFile)
+
+/** Paid so many minutes ago. */
+async function paidOrder(app: TestApp, user: UserRow, productId: string, minutes = 0, wishes = {}): Promise<string> {
+  const id = await app.given.order(user, productId, wishes)
+  await setOrder(app, id, 'paid', new Date(app.context.clock.now().getTime() - minutes * 60_000))
+  return id
+}
+
+const print = (admin: TestClient, body: object) => admin.post<PrintedSlips>('/api/admin/orders/packing-slips', body)
+
+async function pdfOf(app: TestApp, admin: TestClient, path: string | null): Promise<Uint8Array> {
+  const answer = await fetch(`${app.address}${path}`, { headers: { cookie: admin.cookie } })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  return new Uint8Array(await answer.arrayBuffer())
+}
+
+test('slips of all new orders are one PDF, oldest payment first, and the orders are in preparation', async () => {
+  await using app = await startTestApp()
+  const reseller = await app.as('rivenditore', { companyName: 'Boutique Però S.r.l.' })
+  const admin = await app.as('admin')
+  const productId = await app.given.product({ name: 'Abito «Città»', sku: 'DW-SEGRETO', price: '49.90' })
+  const late = await paidOrder(app, reseller.user, productId, 5, { reference: 'WEB-2', notes: 'Nota interna' })
+  const early = await paidOrder(app, reseller.user, productId, 50, {
+    reference: 'WEB-1',
+    customer: { ...orderAddress().customer, name: 'Łukasz Żółć' },
+  })
+  await app.given.order(reseller.user, productId)
+
+  const { status, body } = await print(admin, { scope: 'new' })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ prepared: 2, leftOut: [], hasMore: false })
+  expect(body.slips.map(({ orderId }) => orderId)).toEqual([early, late])
+  for (const { code, printedBefore } of body.slips) expect([isParcelCode(code), printedBefore]).toEqual([true, null])
+
+  const pages = (await extractText(await pdfOf(app, admin, body.pdf))).text.map((page) => page.replace(/[\s ]+/g, ' '))
+  expect(pages).toHaveLength(2)
+  for (const part of [
+    'Boutique Però S.r.l.',
+    'Ordine WEB-1',
+    'Łukasz Żółć',
+    'Via Roma 1',
+    '20121 Milano',
+    'Abito «Città»',
+  ]) {
+    expect(pages[0]).toContain(part)
+  }
+  expect(pages[1]).toContain('Ordine WEB-2')
+  const all = pages.join(' ')
+  for (const ours of ['Filiera', 'DW-', 'SEGRETO', '49', '€', 'Nota interna']) expect(all).not.toContain(ours)
+
+  const detail = await admin.get<AdminOrderDetail>(`/api/admin/orders/${early}`)
+  expect(detail.body.status).toBe('processing')
+  expect(detail.body.history.at(-1)).toMatchObject({ status: 'processing', by: admin.user.username })
+  expect((await print(admin, { scope: 'new' })).body).toMatchObject({ slips: [], prepared: 0, pdf: null })
+})
+
+test('the barcode of a slip is read by a scanner, and says the parcel’s code', async () => {
+  await using app = await startTestApp()
+  const reseller = await app.as('rivenditore')
+  const admin = await app.as('admin')
+  const productId = await app.given.product()
+  const ids = [await paidOrder(app, reseller.user, productId, 2), await paidOrder(app, reseller.user, productId, 1)]
+  const { body } = await print(admin, { orderIds: ids })
+  const folder = await mkdtemp(join(tmpdir(), 'filiera-slips-'))
+  try {
+    await writeFile(join(folder, 'slips.pdf'), await pdfOf(app, admin, body.pdf))
+    // As a printer of 200 dpi puts it on paper.
+    await run('pdftoppm', ['-r', '200', '-png', join(folder, 'slips.pdf'), join(folder, 'page')])
+    const read = async (page: number) =>
+      (await run('zbarimg', ['--quiet', '--raw', join(folder, `page-${page}.png`)])).stdout.trim()
+    expect([await read(1), await read(2)]).toEqual(body.slips.map(({ code }) => code))
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('printing again prints the same codes, says who printed before, and moves no order', async () => {
+  await using app = await startTestApp()
+  const reseller = await app.as('rivenditore')
+  const [first, second] = [await app.as('admin'), await app.as('admin')]
+  const productId = await app.given.product()
+  const id = await paidOrder(app, reseller.user, productId)
+  const before = await print(first, { orderIds: [id] })
+  const again = await print(second, { orderIds: [id, id] })
+  expect(again.body).toMatchObject({
+    prepared: 0,
+    slips: [{ orderId: id, printedBefore: { by: first.user.username } }],
+  })
+  expect(again.body.slips.map(({ code }) => code)).toEqual(before.body.slips.map(({ code }) => code))
+  const { rows } = await app.context.db.execute(
+    sql`select action from audit_trail where subject = ${`order:${id}`} order by id`,
+  )
+  expect(rows).toEqual([{ action: 'order.prepare' }, { action: 'order.print_slip' }])
+})
+
+test('orders that are not to be shipped are left out and named', async () => {
+  await using app = await startTestApp()
+  const reseller = await app.as('rivenditore')
+  const admin = await app.as('admin')
+  const productId = await app.given.product()
+  const good = await paidOrder(app, reseller.user, productId)
+  const unpaid = await app.given.order(reseller.user, productId)
+  const cancelled = await app.given.order(reseller.user, productId)
+  await setOrder(app, cancelled, 'cancelled', new Date())
+  const nobody = '0190b3c8-0000-7000-8000-000000000000'
+  const { body } = await print(admin, { orderIds: [unpaid, good, cancelled, nobody] })
+  expect(body.slips.map(({ orderId }) => orderId)).toEqual([good])
+  expect(body.leftOut.map(({ reason }) => reason)).toEqual(['non è ancora pagato', 'è annullato', 'non esiste'])
+  expect(body.leftOut[0]?.orderNumber).toMatch(/^DW-/)
+})
+
+test('many admins who print at once move each order once, and give it one code', async () => {
+  await using app = await startTestApp()
+  const reseller = await app.as('rivenditore')
+  const admins = await Promise.all([1, 2, 3].map(() => app.as('admin')))
+  const productId = await app.given.product({ stock: 50 })
+  const ids = await Promise.all(Array.from({ length: 12 }, (_, n) => paidOrder(app, reseller.user, productId, n)))
+  const answers = await Promise.all(
+    admins.map((admin, n) => print(admin, { orderIds: n % 2 ? ids : ids.toReversed() })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(answers.reduce((sum, { body }) => sum + body.prepared, 0)).toBe(12)
+  const codes = answers.map(({ body }) => body.slips.map(({ code }) => code).sort())
+  expect(codes[1]).toEqual(codes[0])
+  expect(new Set(codes[0]).size).toBe(12)
+})
+
+test.each([
+  ['/api/admin/orders/packing-slips.pdf?codes=P000000000', 404],
+  ['/api/admin/orders/packing-slips.pdf?codes=niente', 400],
+  ['/api/admin/orders/packing-slips.pdf', 400],
+  [`/api/admin/orders/packing-slips.pdf?codes=${Array(201).fill('P000000000').join(',')}`, 400],
+])('%s is %d', async (path, status) => {
+  await using app = await startTestApp()
+  expect((await (await app.as('admin')).get(path)).status).toBe(status)
+})
+
+test('a pick list adds up the pieces of a stock item, shelf by shelf, and says which parcels get them', async () => {
+  await using app = await startTestApp()
+  const reseller = await app.as('rivenditore')
+  const admin = await app.as('admin')
+  const far = await app.given.product({ name: 'Gonna', sku: 'DW-B', stock: 50 })
+  const near = await app.given.product({ name: 'Abito', sku: 'DW-A', stock: 50 })
+  const nowhere = await app.given.product({ name: 'Sciarpa', sku: 'DW-0', stock: 50 })
+  await app.context.db.execute(sql`update stock_items set shelf = 'A-10' where product_id = ${far}`)
+  await app.context.db.execute(sql`update stock_items set shelf = 'A-2' where product_id = ${near}`)
+  const items = (...lines: [string, number][]) => ({
+    items: lines.map(([productId, quantity]) => ({ productId, variantId: null, quantity })),
+  })
+  const first = await paidOrder(app, reseller.user, far, 9, items([far, 2], [near, 1]))
+  const second = await paidOrder(app, reseller.user, far, 8, items([far, 3], [nowhere, 1]))
+  await app.given.order(reseller.user, far)
+
+  const { body } = await admin.get<PickList>('/api/admin/orders/pick-list')
+  expect(body).toMatchObject({ orders: 2, pieces: 7, hasMore: false })
+  expect(body.items.map(({ shelf, sku, quantity }) => [shelf, sku, quantity])).toEqual([
+    ['A-2', 'DW-A', 1],
+    ['A-10', 'DW-B', 5],
+    [null, 'DW-0', 1],
+  ])
+  expect(body.items[1]?.parcels.map(({ orderId, quantity }) => [orderId, quantity]).sort()).toEqual(
+    [
+      [first, 2],
+      [second, 3],
+    ].sort(),
+  )
+  const one = await admin.get<PickList>(`/api/admin/orders/pick-list?orderIds=${second}`)
+  expect(one.body).toMatchObject({ orders: 1, pieces: 4 })
+})

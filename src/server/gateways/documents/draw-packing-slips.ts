@@ -1,0 +1,106 @@
+import type { ConsigneeLanguage } from '../../../domain/consignee-language.ts'
+import { packingSlipTexts } from '../../../domain/orders/packing-slip-texts.ts'
+import { piecesOf } from '../../../domain/orders/pieces.ts'
+import { businessTimeZone } from '../../../domain/time/clock.ts'
+import { drawBarcode } from './draw-barcode.ts'
+import { type Column, drawTable } from './draw-table.ts'
+import { openPdf } from './open-pdf.ts'
+import type { PackingSlip, PackingSlips } from './packing-slips.ts'
+import { look } from './receipt-look.ts'
+
+type Page = PDFKit.PDFDocument
+
+/** As mails show it: 480 × 160 pixels. */
+const logoSize = { width: 150, height: 50 }
+
+/** The slips of many parcels, each on a page of its own; long ones have several. */
+export function drawPackingSlips({ slips, logos }: PackingSlips): Promise<Buffer> {
+  const [first] = slips
+  if (!first) throw new Error('There is no slip to draw')
+  // Whoever opens the file is the warehouse; what is printed says nothing of us, and neither do the file's properties.
+  const { page, written } = openPdf({ title: 'Bolle', author: '', lang: first.language, made: first.orderedAt })
+  const pictures = new Map([...logos].map(([name, bytes]) => [name, openImage(page, bytes)]))
+  for (const [index, slip] of slips.entries()) {
+    if (index > 0) page.addPage()
+    const from = page.bufferedPageRange().count - 1
+    drawSlip(page, slip, slip.logo === null ? undefined : pictures.get(slip.logo))
+    drawFeet(page, slip, from)
+  }
+  page.end()
+  return written
+}
+
+/** Once for all slips that bear it: the file holds the picture once. */
+const openImage = (page: Page, bytes: Uint8Array): Buffer =>
+  (page as Page & { openImage: (bytes: Buffer) => Buffer }).openImage(Buffer.from(bytes))
+
+function drawSlip(page: Page, slip: PackingSlip, logo: Buffer | undefined): void {
+  const words = packingSlipTexts[slip.language]
+  const right = page.page.width - look.margin
+  const top = look.margin
+  const barcode = drawBarcode(page, slip.code, { right, top, height: 42 })
+  const width = right - look.margin - barcode - 12
+  if (logo) {
+    page.image(logo, look.margin, top, { fit: [logoSize.width, logoSize.height], valign: 'bottom' })
+    page.y = top + logoSize.height + 6
+  } else {
+    page.font(look.strong).fontSize(16).fillColor(look.ink).text(slip.sender, look.margin, top, { width })
+  }
+  page.font(look.plain).fontSize(look.size).fillColor(look.soft)
+  page.text(`${words.title} · ${dayIn(slip.language, slip.orderedAt)}`, look.margin, page.y + 2, { width })
+  if (slip.reference) {
+    page.font(look.strong).fontSize(12).fillColor(look.ink)
+    page.text(`${words.order} ${slip.reference}`, look.margin, page.y + 4, { width })
+  }
+  drawConsignee(page, slip, Math.max(page.y, top + 66) + 12)
+  drawTable(page, columnsIn(slip.language), slip.lines)
+  page.font(look.strong).fontSize(look.size).fillColor(look.ink)
+  page.text(`${words.total}: ${piecesOf(slip.lines)}`, look.margin, page.y + 8, {
+    width: right - look.margin,
+    align: 'right',
+  })
+}
+
+function drawConsignee(page: Page, { language, consignee: [name = '', ...rest] }: PackingSlip, top: number): void {
+  page.font(look.plain).fontSize(8).fillColor(look.soft)
+  page.text(packingSlipTexts[language].consignee.toUpperCase(), look.margin, top)
+  page.font(look.strong).fontSize(12).fillColor(look.ink).text(name)
+  page.font(look.plain).fontSize(11)
+  for (const line of rest) page.text(line)
+  page.moveDown(1.2)
+}
+
+const columnsIn = (language: ConsigneeLanguage): readonly Column<PackingSlip['lines'][number]>[] => {
+  const words = packingSlipTexts[language]
+  return [
+    { title: words.item, share: 1, text: ({ name }) => name },
+    { title: words.quantity, width: 64, text: ({ quantity }) => String(quantity) },
+    { title: words.check, width: 64, text: () => '', box: true },
+  ]
+}
+
+/** Of a slip of several pages: which of them belong together. */
+function drawFeet(page: Page, { code }: PackingSlip, from: number): void {
+  const pages = page.bufferedPageRange().count - from
+  if (pages === 1) return
+  for (let index = 0; index < pages; index++) {
+    page.switchToPage(from + index)
+    const { bottom } = page.page.margins
+    // Below the margin, where text would otherwise begin a new page.
+    page.page.margins.bottom = 0
+    page.font(look.plain).fontSize(8).fillColor(look.soft)
+    page.text(`${code} · ${index + 1} / ${pages}`, look.margin, page.page.height - look.margin, {
+      align: 'center',
+      lineBreak: false,
+      width: page.page.width - 2 * look.margin,
+    })
+    page.page.margins.bottom = bottom
+  }
+}
+
+/** English reads the day first, as the other languages do. */
+const dayIn = (language: ConsigneeLanguage, instant: Date): string =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'medium',
+    timeZone: businessTimeZone,
+  }).format(instant)
