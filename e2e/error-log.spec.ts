@@ -10,7 +10,14 @@ const entry = (changes: Partial<ErrorLogEntry>): ErrorLogEntry => ({
     errorType: 'message.undeliverable',
     errorMessage: 'Email a lucia@example.it non recapitata: 550',
   },
-  ...{ resolved: false, resolvedAt: null, resolvedBy: null, canRetry: true },
+  ...{
+    resolved: false,
+    resolvedAt: null,
+    resolvedBy: null,
+    resolvedByName: null,
+    resolutionNote: null,
+    canRetry: true,
+  },
   ...changes,
 })
 

@@ -139,7 +139,7 @@ test('a word of 58 letters cuts off no page and no dialog on a phone', async ({ 
     await expectNothingCut(page, 'orders of the admin')
     await expectDialogFits(page, /^Dettagli/, 'order of the admin')
   })
-  await visit(page, '/admin?tab=log')
+  await visit(page, '/admin?tab=log&log=messages')
   await onEachPhone(page, async () => {
     await expect(page.getByRole('button', { name: /^Ordine .* ricevuto/ }).first()).toBeVisible()
     await expectNothingCut(page, 'Log')

@@ -12,7 +12,7 @@ const groundOf = (page: Page) =>
 
 test('an admin looks at every mail, at two widths, in light and dark, and as text', async ({ page }) => {
   await signInByCall(page, 'admin', 'admin123')
-  await visit(page, '/admin?tab=log')
+  await visit(page, '/admin?tab=log&log=messages')
   await page.getByRole('button', { name: 'Anteprime' }).click()
   const dialog = page.getByRole('dialog', { name: 'Anteprime delle email' })
   const mails = dialog.getByRole('combobox', { name: 'Email' })

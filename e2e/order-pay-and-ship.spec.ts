@@ -147,7 +147,7 @@ test('a reseller registers, is verified, orders and pays; an admin ships; the re
   })
 
   await test.step('the mail is in the mailbox', async () => {
-    await admin.goto('/admin?tab=log')
+    await admin.goto('/admin?tab=log&log=messages')
     await expect(admin.getByText(`Ordine ${orderNumber} spedito`).first()).toBeVisible({ timeout: 20_000 })
   })
 })

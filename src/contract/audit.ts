@@ -22,15 +22,28 @@ export const AuditEntry = z.object({
 
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** Newest first. `since`: later than this instant; `until`: earlier than this one. */
-export const AuditQuery = pageQuery.extend({
-  limit: limit(50),
+/** `name`: as in the entries. */
+export const AuditActor = z.object({ id, name: z.string() })
+
+export type AuditActor = z.infer<typeof AuditActor>
+
+/** `since`: later than this instant; `until`: earlier than this one. */
+export const AuditFilter = z.object({
   actor: id.optional(),
   action: z.enum(auditActions, 'Azione non valida').optional(),
-  subject: z.string().trim().max(200, 'Massimo 200 caratteri').optional(),
+  subject: z
+    .string()
+    .trim()
+    .regex(/^[\w:.-]{0,200}$/, 'Oggetto non valido')
+    .optional(),
   since: instant.optional(),
   until: instant.optional(),
 })
+
+export type AuditFilter = z.infer<typeof AuditFilter>
+
+/** Newest first. */
+export const AuditQuery = pageQuery.extend({ limit: limit(50), ...AuditFilter.shape })
 
 export type AuditQuery = z.infer<typeof AuditQuery>
 

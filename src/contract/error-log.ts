@@ -1,4 +1,5 @@
-import { id, instant } from './fields.ts'
+import { troubleSources } from '../domain/trouble.ts'
+import { id, instant, optionalText, pageQuery } from './fields.ts'
 import { z } from './z.ts'
 
 /** A trouble that a person has to look at. */
@@ -13,8 +14,26 @@ export const ErrorLogEntry = z.object({
   resolved: z.boolean(),
   resolvedAt: instant.nullable(),
   resolvedBy: id.nullable(),
-  /** It is of a message that failed for good and can be sent again. */
+  /** As people call who resolved it. */
+  resolvedByName: z.string().nullable(),
+  resolutionNote: z.string().nullable(),
+  /** It is of a message that failed for good and can be sent again, or of a refund that can be tried again. */
   canRetry: z.boolean(),
 })
 
 export type ErrorLogEntry = z.infer<typeof ErrorLogEntry>
+
+export const errorStates = ['open', 'resolved'] as const
+
+export type ErrorState = (typeof errorStates)[number]
+
+export const ErrorLogQuery = pageQuery.extend({
+  state: z.enum(errorStates, 'Stato non valido').default('open'),
+  source: z.enum(troubleSources, 'Origine non valida').optional(),
+})
+
+export type ErrorLogQuery = z.infer<typeof ErrorLogQuery>
+
+export const ResolveErrorInput = z.object({ note: optionalText(500) })
+
+export type ResolveErrorInput = z.infer<typeof ResolveErrorInput>

@@ -121,3 +121,6 @@ export const offset = wholeNumber('offset non valido')
   .min(0, 'offset non valido')
   .max(10_000_000, 'offset non valido')
   .default(0)
+
+/** What a list is filtered by; empty: not at all. */
+export const filterText = z.string().trim().max(254, 'Massimo 254 caratteri').refine(plain, notPlain)

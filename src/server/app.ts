@@ -15,9 +15,11 @@ import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { adminCustomerRoutes } from './features/customers/customers.routes.ts'
 import { adminErrorLogRoutes } from './features/error-log/error-log.routes.ts'
+import { errorRetryRoutes } from './features/error-retries/error-retries.routes.ts'
 import { fulfilmentRoutes } from './features/fulfilment/fulfilment.routes.ts'
 import { adminMailboxRoutes } from './features/mail-delivery/mailbox.routes.ts'
 import { switchOffRoutes } from './features/mail-delivery/switch-off.routes.ts'
+import { messagesRoutes } from './features/messages/messages.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { adminObjectRoutes, logoRoutes, objectRoutes, uploadRoutes } from './features/objects/objects.routes.ts'
 import { orderImportRoutes } from './features/order-import/order-import.routes.ts'
@@ -32,6 +34,7 @@ import { productRequestRoutes } from './features/product-requests/product-reques
 import { adminReservationRoutes, reservationRoutes } from './features/reservations/reservations.routes.ts'
 import { adminSearchSynonymsRoutes } from './features/search-synonyms/search-synonyms.routes.ts'
 import { logRefusals } from './features/security-log/log-refusals.ts'
+import { securityLogRoutes } from './features/security-log/security-log.routes.ts'
 import { sellingPriceRoutes } from './features/selling-prices/selling-prices.routes.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { adminSettingsRoutes, publicSettingsRoutes } from './features/settings/settings.routes.ts'
@@ -153,7 +156,10 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(adminShippingRoutes(app))
   await http.register(adminMailboxRoutes(app))
   await http.register(auditRoutes(app))
+  await http.register(securityLogRoutes(app))
+  await http.register(messagesRoutes(app))
   await http.register(adminErrorLogRoutes(app))
+  await http.register(errorRetryRoutes(app))
 
   return http
 }

@@ -29,6 +29,7 @@ export const auditActions = [
   'search_synonyms.add',
   'search_synonyms.remove',
   'message.retry',
+  'error.resolve',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

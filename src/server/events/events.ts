@@ -234,8 +234,9 @@ export interface Events {
   'search_synonyms.added': ChangedSynonyms
   'search_synonyms.removed': ChangedSynonyms
   /** One that had failed for good is sent again. */
-  'message.retried': { messageId: string; channel: MessageChannel; kind: string; errorId: string } & ByAdmin
+  'message.retried': { messageId: string; channel: MessageChannel; kind: string; errorId: string | null } & ByAdmin
   'trouble.recorded': Trouble
+  'trouble.resolved': { errorId: string; note: string | null } & ByAdmin
 }
 
 export type EventName = keyof Events

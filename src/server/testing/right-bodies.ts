@@ -112,6 +112,7 @@ export function rightBodies(app: TestApp, productId: string, things: RightThings
     }),
     'POST /api/admin/settings': () => ({ key: 'telegram_chat_id', value: '-100123', description: 'Il gruppo' }),
     'POST /api/admin/settings/telegram/test': () => ({ token: telegramTestToken, chatId: '-100123' }),
+    'POST /api/admin/errors/{errorId}/resolve': () => ({ note: 'Scritto al cliente' }),
     // Another price each time, or nothing would change.
     'PUT /api/admin/tariff': async () => {
       const { version, zones } = await readTariff(app.context)

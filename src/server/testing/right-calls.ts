@@ -42,6 +42,7 @@ export class RightCalls {
       sessionId: (user) => things.openSession(user),
       loginSessionId: (user) => things.signedInSession(user),
       errorId: () => things.undeliverable(),
+      messageId: () => things.failedMessage(),
       orderId: (user) => app.given.order(user, productId),
       // Our own number of an order is scanned too.
       code: (user) => things.orderNumber(user),

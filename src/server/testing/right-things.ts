@@ -81,6 +81,14 @@ export class RightThings {
     return rows[0]?.id ?? ''
   }
 
+  /** A mail that failed for good. */
+  async failedMessage(): Promise<string> {
+    const { rows } = await this.#app.context.db.execute<{ id: string }>(
+      sql`select (payload ->> 'messageId')::uuid as id from error_logs where id = ${await this.undeliverable()}`,
+    )
+    return rows[0]?.id ?? ''
+  }
+
   async productRequest({ id }: UserRow): Promise<string> {
     const description = 'Una borsa a mano in pelle conciata al vegetale.'
     return insertProductRequest(this.#app.context.db, { userId: id, category: 'abbigliamento', description })

@@ -31,6 +31,11 @@ export const outbox = pgTable(
   (t) => [
     index('outbox_status_idx').on(t.status, t.createdAt),
     index('outbox_oldest_idx').on(t.createdAt),
+    index('outbox_recipient_idx').on(
+      sql`lower(${t.recipient})`,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
     // The nightly sweep asks which logos mails show.
     index('outbox_logo_idx')
       .on(sql`(content -> 'from' ->> 'logo')`)

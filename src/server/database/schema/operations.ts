@@ -27,11 +27,17 @@ export const errorLogs = pgTable(
     resolved: boolean().notNull().default(false),
     resolvedAt: instant(),
     resolvedBy: uuid().references(() => users.id),
+    /** What was done about it, in the words of who resolved it. */
+    resolutionNote: text(),
   },
   (t) => [
     index('error_logs_open_idx')
       .on(t.timestamp.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`not ${t.resolved}`),
+    index('error_logs_resolved_idx')
+      .on(t.timestamp.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.resolved}`),
+    index('error_logs_source_idx').on(t.source, t.resolved, t.timestamp.desc().nullsFirst(), t.id.desc().nullsFirst()),
     oneOf('error_logs_source_check', t.source, troubleSources),
     check('error_logs_resolved_check', sql`${t.resolved} = (${t.resolvedAt} is not null)`),
   ],
@@ -59,6 +65,12 @@ export const auditTrail = pgTable(
     index('audit_trail_newest_idx').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('audit_trail_subject_idx').on(t.subject, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('audit_trail_actor_idx').on(t.actorId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('audit_trail_actor_action_idx').on(
+      t.actorId,
+      t.action,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
     index('audit_trail_action_idx').on(t.action, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
   ],
 )
@@ -80,6 +92,8 @@ export const securityLog = pgTable(
   (t) => [
     index('security_log_newest_idx').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('security_log_user_idx').on(t.userId, t.createdAt.desc().nullsFirst()),
+    index('security_log_event_idx').on(t.event, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('security_log_address_idx').on(t.address, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
   ],
 )
 

@@ -33,4 +33,13 @@ export const troubleHearers = {
     adminNotice: recorded,
     telegram: (trouble) => (isToldByTelegram[trouble.source] ? recorded(trouble) : null),
   },
+  'trouble.resolved': {
+    audit: ({ errorId, note, adminId }) => ({
+      actorId: adminId,
+      action: 'error.resolve',
+      subject: `error:${errorId}`,
+      before: { resolved: false },
+      after: { resolved: true, ...(note && { note }) },
+    }),
+  },
 } satisfies HearersOf<'trouble'>

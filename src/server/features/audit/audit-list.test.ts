@@ -36,3 +36,23 @@ test('others than admins do not read the trail', async () => {
   await using app = await startTestApp()
   expect((await (await app.as('rivenditore')).get('/api/admin/audit')).status).toBe(403)
 })
+
+test('the trail is downloaded as it is filtered, with harmless cells; who did anything is known', async () => {
+  await using app = await startTestApp()
+  const anna = await app.asUser(await app.given.user({ userRole: 'admin', firstName: 'Anna', lastName: 'Neri' }))
+  await app.asUser(await app.given.user({ userRole: 'admin', firstName: 'Bice', lastName: null }))
+  for (const value of ['=A1', 'Modena']) {
+    await anna.put('/api/admin/settings', { settings: [{ key: 'company_city', value }] })
+  }
+  const csv = await (
+    await fetch(`${app.address}/api/admin/audit.csv?subject=setting:company_city`, { headers: { cookie: anna.cookie } })
+  ).text()
+  const lines = csv.trim().split('\r\n')
+  expect(lines[0]).toContain('Data e ora;Chi;Azione;Oggetto;Identificativo;Prima;Dopo;Dettagli')
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toContain('Anna Neri;Ha cambiato un’impostazione;Impostazione;setting:company_city')
+  expect(lines[1]).toContain('Modena')
+  expect((await anna.get('/api/admin/audit/actors')).body).toEqual([{ id: anna.user.id, name: 'Anna Neri' }])
+  const none = await fetch(`${app.address}/api/admin/audit.csv?action=order.ship`, { headers: { cookie: anna.cookie } })
+  expect((await none.text()).trim().split('\r\n')).toHaveLength(1)
+})

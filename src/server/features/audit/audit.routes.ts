@@ -1,8 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { type AuditEntry, AuditPage, AuditQuery } from '../../../contract/audit.ts'
+import { AuditActor, type AuditEntry, AuditFilter, AuditPage, AuditQuery } from '../../../contract/audit.ts'
+import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
-import { type AuditRow, selectAudit } from './audit.reads.ts'
+import { answerCsv } from '../../http/answers/csv-answer.ts'
+import { type AuditRow, selectActors, selectAudit } from './audit.reads.ts'
+import { auditColumns, exportAudit } from './export-audit.ts'
 
 /** What admins did, for admins. */
 export const auditRoutes =
@@ -17,6 +20,14 @@ export const auditRoutes =
         const { rows, nextCursor } = await selectAudit(app.db, request.query)
         return { entries: rows.map(presentAct), nextCursor }
       },
+    )
+
+    http.get('/api/admin/audit/actors', { schema: { response: { 200: z.array(AuditActor) } } }, () =>
+      selectActors(app.db),
+    )
+
+    http.get('/api/admin/audit.csv', { schema: { querystring: AuditFilter } }, (request, reply) =>
+      answerCsv(reply, { name: 'registro-azioni', header: auditColumns, rows: exportAudit(app, request.query) }),
     )
   }
 

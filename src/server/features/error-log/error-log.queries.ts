@@ -1,7 +1,9 @@
-import { and, eq, getTableColumns, not, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, not, sql } from 'drizzle-orm'
+import type { ErrorLogQuery } from '../../../contract/error-log.ts'
 import type { TroubleSource } from '../../../domain/trouble.ts'
 import type { Queryable } from '../../database/database.ts'
-import { countRows, newestFirst, type Page, type PageQuery } from '../../database/paging.ts'
+import { newestFirst, type Page } from '../../database/paging.ts'
+import { users } from '../../database/schema/accounts.ts'
 import { outbox } from '../../database/schema/mail.ts'
 import { type ErrorLogRow, errorLogs } from '../../database/schema/operations.ts'
 import { canBeSentAgain } from '../outbox/outbox.reads.ts'
@@ -34,44 +36,102 @@ export async function hasOpenError(
 const messageId = sql<string | null>`
   case when ${errorLogs.source} in ('outbox', 'telegram') then (${errorLogs.payload} ->> 'messageId')::uuid end`
 
-/** An unresolved entry; `createdAt`: when it happened. */
-export type OpenError = Omit<ErrorLogRow, 'timestamp'> & { createdAt: Date; canRetry: boolean }
+/** `createdAt`: when it happened. */
+export type ListedError = Omit<ErrorLogRow, 'timestamp'> & {
+  createdAt: Date
+  canRetry: boolean
+  resolvedByName: string | null
+}
 
-/** What stands unresolved, newest first. */
-export async function selectOpenErrors(db: Queryable, query: PageQuery): Promise<Page<OpenError>> {
+/** Counted up to here. */
+const mostCounted = 1001
+
+/** One page of those that stand unresolved, or of those that are resolved, newest first. */
+export async function selectErrors(
+  db: Queryable,
+  { state, source, ...query }: ErrorLogQuery,
+): Promise<Page<ListedError>> {
   const { timestamp: createdAt, ...columns } = getTableColumns(errorLogs)
-  const isOpen = not(errorLogs.resolved)
-  const page = newestFirst({ createdAt, id: errorLogs.id }, { filter: isOpen, ...query })
-  const total = await countRows(db, errorLogs, isOpen)
+  const filter = and(
+    state === 'open' ? not(errorLogs.resolved) : sql`${errorLogs.resolved}`,
+    source === undefined ? undefined : eq(errorLogs.source, source),
+  )
+  const page = newestFirst({ createdAt, id: errorLogs.id }, { filter, ...query })
+  const counted = db.select({ id: errorLogs.id }).from(errorLogs).where(filter).limit(mostCounted).as('counted')
+  const [total] = await db.select({ n: count() }).from(counted)
   const message = db
     .select({ one: sql`1` })
     .from(outbox)
     .where(and(eq(outbox.id, messageId), canBeSentAgain))
   const rows = await db
-    .select({ ...columns, createdAt, canRetry: sql<boolean>`exists ${message}` })
+    .select({
+      ...columns,
+      createdAt,
+      resolvedByName: nameOfAdmin,
+      canRetry: sql<boolean>`not ${errorLogs.resolved} and (${refundedOrderId} is not null or exists ${message})`,
+    })
     .from(errorLogs)
+    .leftJoin(users, eq(users.id, errorLogs.resolvedBy))
     .where(page.where)
     .orderBy(...page.orderBy)
     .limit(page.limit)
-  return page.cut(rows, total)
+  return page.cut(rows, total?.n ?? 0)
+}
+
+/** The order of a refund that failed; null of every other entry. */
+const refundedOrderId = sql<string | null>`
+  case when ${errorLogs.errorType} = 'refund.failed' then (${errorLogs.payload} ->> 'orderId')::uuid end`
+
+const nameOfAdmin = sql<
+  string | null
+>`coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), ${users.username})`
+
+export interface LockedError {
+  resolved: boolean
+  resolvedBy: string | null
+  messageId: string | null
+  refundedOrderId: string | null
 }
 
 /** Locks the entry until the transaction ends. */
-export async function lockError(
-  db: Queryable,
-  id: string,
-): Promise<{ resolved: boolean; messageId: string | null } | undefined> {
+export async function lockError(db: Queryable, id: string): Promise<LockedError | undefined> {
   const [row] = await db
-    .select({ resolved: errorLogs.resolved, messageId })
+    .select({ resolved: errorLogs.resolved, resolvedBy: errorLogs.resolvedBy, messageId, refundedOrderId })
     .from(errorLogs)
     .where(eq(errorLogs.id, id))
     .for('update')
   return row
 }
 
-export async function resolveError(db: Queryable, id: string, adminId: string): Promise<void> {
+export async function resolveError(
+  db: Queryable,
+  id: string,
+  { adminId, note = null }: { adminId: string; note?: string | null },
+): Promise<void> {
   await db
     .update(errorLogs)
-    .set({ resolved: true, resolvedAt: sql`present()`, resolvedBy: adminId })
+    .set({ resolved: true, resolvedAt: sql`present()`, resolvedBy: adminId, resolutionNote: note })
     .where(eq(errorLogs.id, id))
+}
+
+/** The unresolved entry about a message that failed for good, locked; null if there is none. */
+export async function lockErrorOfMessage(db: Queryable, message: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: errorLogs.id })
+    .from(errorLogs)
+    .where(and(not(errorLogs.resolved), sql`${errorLogs.payload} ->> 'messageId' = ${message}`))
+    .orderBy(desc(errorLogs.timestamp))
+    .limit(1)
+    .for('update')
+  return row?.id ?? null
+}
+
+/** The name of who resolved an entry. */
+export async function findResolver(db: Queryable, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ name: nameOfAdmin })
+    .from(errorLogs)
+    .innerJoin(users, eq(users.id, errorLogs.resolvedBy))
+    .where(eq(errorLogs.id, id))
+  return row?.name ?? null
 }

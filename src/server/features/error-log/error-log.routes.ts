@@ -1,15 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { ErrorLogEntry } from '../../../contract/error-log.ts'
-import { id, pageQuery } from '../../../contract/fields.ts'
+import { ErrorLogEntry, ErrorLogQuery, ResolveErrorInput } from '../../../contract/error-log.ts'
+import { id } from '../../../contract/fields.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
-import { type OpenError, selectOpenErrors } from './error-log.queries.ts'
-import { retryMessage } from './retry-message.ts'
+import { type ListedError, selectErrors } from './error-log.queries.ts'
+import { resolveError } from './resolve-error.ts'
 
-const present = ({ createdAt, payload, resolvedAt, ...entry }: OpenError): ErrorLogEntry => ({
+const present = ({ createdAt, payload, resolvedAt, ...entry }: ListedError): ErrorLogEntry => ({
   ...entry,
   payload: payload as ErrorLogEntry['payload'],
   timestamp: createdAt.toISOString(),
@@ -24,19 +24,19 @@ export const adminErrorLogRoutes =
 
     http.get(
       '/api/admin/errors',
-      { schema: { querystring: pageQuery, response: { 200: z.array(ErrorLogEntry) } } },
+      { schema: { querystring: ErrorLogQuery, response: { 200: z.array(ErrorLogEntry) } } },
       async (request, reply) => {
-        const page = await selectOpenErrors(app.db, request.query)
+        const page = await selectErrors(app.db, request.query)
         setPageHeaders(reply, page)
         return page.rows.map(present)
       },
     )
 
     http.post(
-      '/api/admin/errors/:errorId/retry',
-      { schema: { params: z.object({ errorId: id }), response: { 204: z.null() } } },
+      '/api/admin/errors/:errorId/resolve',
+      { schema: { params: z.object({ errorId: id }), body: ResolveErrorInput.nullish(), response: { 204: z.null() } } },
       async (request, reply) => {
-        await retryMessage(app, currentUser(request).id, request.params.errorId)
+        await resolveError(app, currentUser(request).id, request.params.errorId, request.body?.note ?? null)
         return reply.status(204).send(null)
       },
     )

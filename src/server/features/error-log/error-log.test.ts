@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ErrorLogEntry } from '../../../contract/error-log.ts'
+import type { MessagesPage } from '../../../contract/messages.ts'
 import { type StandInMailServer, startMailServer } from '../../testing/stand-in-mail-server.ts'
 import { startTelegramStandIn, telegramTestToken } from '../../testing/telegram-stand-in.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -62,7 +63,14 @@ test('admins read what stands unresolved, newest first, by pages', async () => {
     {
       ...{ id: expect.any(String), timestamp: expect.stringMatching(/Z$/) },
       ...{ source: 'payments', errorType: 'refund.failed', errorMessage: 'Terzo', payload: { paymentId: 'p' } },
-      ...{ resolved: false, resolvedAt: null, resolvedBy: null, canRetry: false },
+      ...{
+        resolved: false,
+        resolvedAt: null,
+        resolvedBy: null,
+        resolvedByName: null,
+        resolutionNote: null,
+        canRetry: false,
+      },
     },
   ])
   expect(headers.get('x-total-count')).toBe('2')
@@ -168,3 +176,46 @@ test('a Telegram notice that failed for good is sent again by Telegram', async (
   await app.runJobs()
   expect(telegram.messages).toHaveLength(1)
 })
+
+test('an admin resolves an error by hand with a note: it stands among the resolved, by whom and when, and in the trail', async () => {
+  await using app = await startTestApp()
+  const anna = await app.asUser(await app.given.user({ userRole: 'admin', firstName: 'Anna', lastName: 'Neri' }))
+  const bice = await app.as('admin')
+  await record(app, 'Primo', { paymentId: 'p' })
+  const read = async (query: string) => (await anna.get<ErrorLogEntry[]>(`/api/admin/errors?${query}`)).body
+  const [entry] = await read('limit=20')
+  const resolve = (client: TestClient, note?: string) => client.post(`/api/admin/errors/${entry?.id}/resolve`, { note })
+  expect((await resolve(anna, 'Rimborsato a mano')).status).toBe(204)
+  expect((await resolve(anna)).status).toBe(204)
+  const second = await resolve(bice, 'Anch’io')
+  expect([second.status, second.problem.message]).toEqual([409, 'L’ha già risolto Anna Neri: lo trovi tra i risolti.'])
+  expect(await read('limit=20')).toEqual([])
+  expect(await read('limit=20&state=resolved&source=payments')).toMatchObject([
+    { errorMessage: 'Primo', resolved: true, resolvedByName: 'Anna Neri', resolutionNote: 'Rimborsato a mano' },
+  ])
+  expect(await read('limit=20&state=resolved&source=outbox')).toEqual([])
+  const { rows } = await app.context.db.pool.query('select action, subject, before, after from audit_trail')
+  expect(rows).toEqual([
+    {
+      ...{ action: 'error.resolve', subject: `error:${entry?.id}` },
+      ...{ before: { resolved: false }, after: { resolved: true, note: 'Rimborsato a mano' } },
+    },
+  ])
+})
+
+test('messages are listed by state and recipient without their text; a failed one goes out again from there', () =>
+  withMail(async ({ app, admin, undeliverable, errors }) => {
+    await undeliverable()
+    const read = async (query: string) => (await admin.get<MessagesPage>(`/api/admin/messages?${query}`)).body.messages
+    const [failed, ...others] = await read('state=failed&recipient=Lucia@Example.it')
+    expect(others).toEqual([])
+    expect(failed).toMatchObject({ channel: 'email', subject: 'Prova', state: 'failed', attempts: 1, canRetry: true })
+    expect(failed?.lastError).toContain('550')
+    expect(JSON.stringify(failed)).not.toContain('Ciao Lucia')
+    expect(await read('recipient=nessuno@example.it')).toEqual([])
+    expect((await admin.post(`/api/admin/messages/${failed?.id}/retry`)).status).toBe(204)
+    expect(await errors()).toEqual([])
+    expect((await admin.post(`/api/admin/messages/${failed?.id}/retry`)).problem.code).toBe('error.nothing_to_retry')
+    await app.runJobs()
+    expect((await read('state=sent&limit=1'))[0]).toMatchObject({ id: failed?.id, canRetry: false })
+  }))

@@ -1,30 +1,43 @@
 import { conflict, notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
 import { announce } from '../../events/announce.ts'
 import { mailChannel } from '../mail/mail-delivery-job.ts'
+import { messageExists } from '../outbox/outbox.reads.ts'
 import { type ChannelsByName, sendAgain } from '../outbox/send-again.ts'
 import { telegramChannel } from '../telegram/telegram-channel.ts'
-import { lockError, resolveError } from './error-log.queries.ts'
+import { lockErrorOfMessage, resolveError } from './error-log.queries.ts'
 
 const channels: ChannelsByName = { email: mailChannel, telegram: telegramChannel }
 
+const nothingToRetry = () =>
+  conflict(
+    'error.nothing_to_retry',
+    'Qui non c’è un invio da riprovare: il messaggio è già partito, è scaduto o non è più conservato.',
+  )
+
 /**
- * An admin sends a message again that failed for good. Its entry is resolved by that: if it fails once more it stands in the log anew.
- * Repeating the call sends nothing more.
+ * A message that failed for good goes out again, and the entry that tells of it is resolved by that: if it fails once more it stands in the log
+ * anew.
  */
-export function retryMessage(app: AppContext, adminId: string, errorId: string): Promise<void> {
+export async function retryMessage(
+  app: AppContext,
+  tx: Transaction,
+  { messageId, errorId, adminId }: { messageId: string | null; errorId: string | null; adminId: string },
+): Promise<void> {
+  const message = messageId === null ? null : await sendAgain(app, tx, channels, messageId)
+  if (!message) throw nothingToRetry()
+  if (errorId !== null) await resolveError(tx, errorId, { adminId })
+  await announce(app, tx, 'message.retried', { ...message, errorId, adminId })
+}
+
+/** The same from the list of messages. */
+export function retryListedMessage(app: AppContext, adminId: string, messageId: string): Promise<void> {
   return app.db.transaction(async (tx) => {
-    const entry = await lockError(tx, errorId)
-    if (!entry) throw notFound('error.not_found', 'Errore non trovato')
-    if (entry.resolved) return
-    const message = entry.messageId ? await sendAgain(app, tx, channels, entry.messageId) : null
-    if (!message) {
-      throw conflict(
-        'error.nothing_to_retry',
-        'Qui non c’è un invio da riprovare: il messaggio è già partito, è scaduto o non è più conservato.',
-      )
-    }
-    await resolveError(tx, errorId, adminId)
-    await announce(app, tx, 'message.retried', { ...message, errorId, adminId })
+    if (!(await messageExists(tx, messageId))) throw notFound('message.not_found', 'Messaggio non trovato')
+    const errorId = await lockErrorOfMessage(tx, messageId)
+    await retryMessage(app, tx, { messageId, errorId, adminId })
   })
 }
+
+export const errorNotFound = () => notFound('error.not_found', 'Errore non trovato')

@@ -1,25 +1,34 @@
 import { conflict, notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
 import { announce } from '../../events/announce.ts'
 import { retryRefunds } from '../payments/start-refunds.ts'
 import { lockAnyOrder } from './orders.queries.ts'
 
+interface RefundToRetry {
+  adminId: string
+  orderId: string
+}
+
 /** An admin retries a failed refund; it is a new request to the provider. */
-export function retryRefund(app: AppContext, adminId: string, orderId: string): Promise<void> {
-  return app.db.transaction(async (tx) => {
-    const order = await lockAnyOrder(tx, orderId)
-    if (!order) throw notFound('order.not_found', 'Ordine non trovato')
-    // Looks at the payments, not at the order: an order stays paid while a second payment still has to be refunded.
-    const payments = await retryRefunds(app, tx, { kind: 'order', id: orderId })
-    if (payments === 0) {
-      if (order.paymentStatus !== 'refund_pending') {
-        throw conflict('order.no_refund_pending', 'Per questo ordine non c’è un rimborso in attesa.')
-      }
-      throw conflict(
-        'order.nothing_to_refund',
-        'Nessun pagamento registrato da rimborsare: restituisci la somma a mano.',
-      )
+export const retryRefund = (app: AppContext, adminId: string, orderId: string): Promise<void> =>
+  app.db.transaction((tx) => retryRefundIn(app, tx, { adminId, orderId }))
+
+/** The same, with what else belongs to it. */
+export async function retryRefundIn(
+  app: AppContext,
+  tx: Transaction,
+  { adminId, orderId }: RefundToRetry,
+): Promise<void> {
+  const order = await lockAnyOrder(tx, orderId)
+  if (!order) throw notFound('order.not_found', 'Ordine non trovato')
+  // Looks at the payments, not at the order: an order stays paid while a second payment still has to be refunded.
+  const payments = await retryRefunds(app, tx, { kind: 'order', id: orderId })
+  if (payments === 0) {
+    if (order.paymentStatus !== 'refund_pending') {
+      throw conflict('order.no_refund_pending', 'Per questo ordine non c’è un rimborso in attesa.')
     }
-    await announce(app, tx, 'order.refund_retried', { orderId, payments, adminId })
-  })
+    throw conflict('order.nothing_to_refund', 'Nessun pagamento registrato da rimborsare: restituisci la somma a mano.')
+  }
+  await announce(app, tx, 'order.refund_retried', { orderId, payments, adminId })
 }

@@ -3,7 +3,7 @@ import { User } from '../../../contract/accounts.ts'
 import { Address } from '../../../contract/addresses.ts'
 import { AdminDashboard } from '../../../contract/admin-dashboard.ts'
 import { AdminProduct } from '../../../contract/admin-products.ts'
-import { AuditEntry, AuditPage } from '../../../contract/audit.ts'
+import { AuditActor, AuditEntry, AuditPage } from '../../../contract/audit.ts'
 import { AdminBetaApplication, BetaApplication } from '../../../contract/beta-applications.ts'
 import { VatConsultation } from '../../../contract/business-profile.ts'
 import { Category } from '../../../contract/categories.ts'
@@ -24,6 +24,7 @@ import {
   TrackingFileRow,
 } from '../../../contract/fulfilment.ts'
 import { MailboxMessage, MailPreview } from '../../../contract/mail.ts'
+import { MessagesPage, OutboxMessage } from '../../../contract/messages.ts'
 import { Notification, UnreadNotifications } from '../../../contract/notifications.ts'
 import {
   ImportedOrder,
@@ -58,6 +59,7 @@ import {
 import { PublicSettings } from '../../../contract/public-settings.ts'
 import { Reservation } from '../../../contract/reservations.ts'
 import { SearchSynonyms } from '../../../contract/search-synonyms.ts'
+import { SecurityEntry, SecurityPage } from '../../../contract/security-log.ts'
 import { SaleCosts, SellingPrice } from '../../../contract/selling-prices.ts'
 import { Session } from '../../../contract/sessions.ts'
 import { AdminSetting } from '../../../contract/settings.ts'
@@ -78,6 +80,13 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Address,
   AdminBetaApplication,
   AdminDashboard,
+  AuditActor,
+  AuditEntry,
+  MessagesPage,
+  OutboxMessage,
+  SecurityEntry,
+  SecurityPage,
+  AuditPage,
   AdminTariff,
   AdminOrder,
   AdminOrderDetail,
@@ -87,8 +96,6 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   AdminProductRequest,
   AdminSetting,
   AdminUser,
-  AuditEntry,
-  AuditPage,
   BetaApplication,
   Category,
   CheckoutSession,

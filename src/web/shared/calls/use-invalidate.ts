@@ -7,6 +7,7 @@ export type Resource =
   | '/api/admin/categories'
   | '/api/admin/dashboard'
   | '/api/admin/errors'
+  | '/api/admin/messages'
   | '/api/admin/orders'
   | '/api/admin/product-requests'
   | '/api/admin/products'

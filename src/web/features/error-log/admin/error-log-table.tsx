@@ -1,43 +1,71 @@
+import { Button } from '@mantine/core'
 import type { ErrorLogEntry } from '../../../../contract/error-log.ts'
 import { dateTime } from '../../../shared/texts/format.ts'
 import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
 import classes from './error-log-table.module.css'
-import { RetryMessage } from './retry-message.tsx'
+import { nameOfSource } from './error-sources.ts'
+import { RetryError } from './retry-error.tsx'
 
-const columns: readonly TableColumn[] = [
+interface ErrorLogTableProps {
+  entries: readonly ErrorLogEntry[]
+  areResolved: boolean
+  onResolve: (entry: ErrorLogEntry) => void
+}
+
+const columnsOf = (areResolved: boolean): readonly TableColumn[] => [
   { label: 'Errore' },
   { label: 'Origine' },
   { label: 'Data e ora' },
-  { label: 'Azioni', align: 'end' },
+  areResolved ? { label: 'Risolto' } : { label: 'Azioni', align: 'end' },
 ]
-
-/** A release that runs beside this one may know more of them. */
-const sourceNames: Readonly<Record<string, string>> = {
-  payments: 'Pagamenti',
-  outbox: 'Email',
-  telegram: 'Telegram',
-  jobs: 'Lavori automatici',
-  files: 'Immagini',
-  import: 'Importazioni',
-}
 
 /** Their entries are about a message: it may have left meanwhile, or have lost its sense with its link or its reservation. */
 const messageSources = new Set(['outbox', 'telegram'])
 
-export function ErrorLogTable({ entries }: { entries: readonly ErrorLogEntry[] }) {
+export function ErrorLogTable({ entries, areResolved, onResolve }: ErrorLogTableProps) {
   return (
-    <HairlineTable caption="Registro errori" columns={columns} dense stacks>
+    <HairlineTable caption="Registro errori" columns={columnsOf(areResolved)} dense stacks>
       {entries.map((entry) => (
         <tr key={entry.id}>
-          <td className={classes.message}>{entry.errorMessage}</td>
-          <td>{sourceNames[entry.source] ?? entry.source}</td>
-          <td className={classes.when}>{dateTime(entry.timestamp)}</td>
-          <td data-align="end">
-            {entry.canRetry && <RetryMessage entry={entry} />}
-            {!entry.canRetry && messageSources.has(entry.source) && 'Non si può più inviare'}
+          <td className={classes.message}>
+            {entry.errorMessage}
+            <Facts entry={entry} />
           </td>
+          <td>{nameOfSource(entry.source)}</td>
+          <td className={classes.when}>{dateTime(entry.timestamp)}</td>
+          {areResolved ? (
+            <td className={classes.resolution}>
+              {entry.resolvedByName ?? 'Automatico'}, {entry.resolvedAt && dateTime(entry.resolvedAt)}
+              {entry.resolutionNote && <span className={classes.note}>{entry.resolutionNote}</span>}
+            </td>
+          ) : (
+            <td data-align="end">
+              <span className={classes.actions}>
+                {entry.canRetry && <RetryError entry={entry} />}
+                {!entry.canRetry && messageSources.has(entry.source) && 'Non si può più inviare'}
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`Segna come risolto: ${entry.errorMessage}`}
+                  onClick={() => onResolve(entry)}
+                >
+                  Risolvi
+                </Button>
+              </span>
+            </td>
+          )}
         </tr>
       ))}
     </HairlineTable>
+  )
+}
+
+/** Type and payload, as programs write them. */
+function Facts({ entry: { errorType, errorMessage, payload } }: { entry: ErrorLogEntry }) {
+  return (
+    <details className={classes.facts}>
+      <summary aria-label={`Dati tecnici: ${errorMessage}`}>{errorType}</summary>
+      <pre className={classes.payload}>{payload ? JSON.stringify(payload, null, 2) : 'Nessun dato'}</pre>
+    </details>
   )
 }

@@ -1,28 +1,87 @@
+import { Button, NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ErrorLogEntry } from '../../../../contract/error-log.ts'
+import { troubleSources } from '../../../../domain/trouble.ts'
 import { useFocusInQueue } from '../../../shared/dialogs/use-focus-in-queue.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { LoadMore } from '../../../ui/loading/load-more.tsx'
 import { OutdatedNotice } from '../../../ui/loading/outdated-notice.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
-import { errorsQuery } from './error-log.api.ts'
+import { type ErrorFilters, errorsQuery } from './error-log.api.ts'
 import classes from './error-log.module.css'
 import { ErrorLogTable } from './error-log-table.tsx'
+import { parseSource, sourceNames } from './error-sources.ts'
+import { ResolveDialog } from './resolve-dialog.tsx'
 
-/** What a person has to look at. */
-export function ErrorLog() {
-  const query = useInfiniteQuery(errorsQuery())
+interface ErrorLogProps {
+  filters: ErrorFilters
+  onFilters: (filters: ErrorFilters) => void
+}
+
+/** What a person has to look at, or has looked at. The caller keeps the filters in the address. */
+export function ErrorLog({ filters, onFilters }: ErrorLogProps) {
+  const query = useInfiniteQuery(errorsQuery(filters))
   const entries = query.data?.pages.flatMap((page) => page.items)
   const queue = useFocusInQueue(entries?.length ?? 0)
+  const [resolving, setResolving] = useState<ErrorLogEntry>()
   const Failed = entries ? OutdatedNotice : LoadFailed
+  const areResolved = filters.state === 'resolved'
 
   return (
     <div ref={queue} tabIndex={-1} className={classes.log}>
+      <search className={classes.filters}>
+        <NativeSelect
+          size="sm"
+          label="Stato"
+          value={filters.state ?? 'open'}
+          onChange={(event) =>
+            onFilters({ ...filters, state: event.currentTarget.value === 'resolved' ? 'resolved' : undefined })
+          }
+          data={[
+            { value: 'open', label: 'Da risolvere' },
+            { value: 'resolved', label: 'Risolti' },
+          ]}
+        />
+        <NativeSelect
+          size="sm"
+          label="Origine"
+          value={filters.source ?? ''}
+          onChange={(event) => onFilters({ ...filters, source: parseSource(event.currentTarget.value) })}
+          data={[
+            { value: '', label: 'Tutte le origini' },
+            ...troubleSources.map((value) => ({ value, label: sourceNames[value] })),
+          ]}
+        />
+      </search>
       {query.isPending && <RowsSkeleton rows={3} height={44} />}
       {query.error && <Failed error={query.error} onRetry={query.refetch} />}
-      {entries?.length === 0 && <EmptyState title="Nessun errore da segnalare" />}
-      {entries && entries.length > 0 && <ErrorLogTable entries={entries} />}
+      {entries && (
+        <div data-stale={query.isPlaceholderData || undefined}>
+          {entries.length === 0 ? (
+            <NoErrors filters={filters} onReset={() => onFilters({})} />
+          ) : (
+            <ErrorLogTable entries={entries} areResolved={areResolved} onResolve={setResolving} />
+          )}
+        </div>
+      )}
       <LoadMore query={query} label="Carica altri errori" dense />
+      <ResolveDialog entry={resolving} onClose={() => setResolving(undefined)} />
     </div>
+  )
+}
+
+function NoErrors({ filters, onReset }: { filters: ErrorFilters; onReset: () => void }) {
+  if (!filters.state && !filters.source) return <EmptyState title="Nessun errore da segnalare" />
+  return (
+    <EmptyState
+      title="Nessun errore con questi filtri"
+      action={
+        <Button variant="default" onClick={onReset}>
+          Mostra gli errori da risolvere
+        </Button>
+      }
+    />
   )
 }

@@ -1,15 +1,102 @@
+import { useNavigate } from '@tanstack/react-router'
+import { paths } from '../../../../../contract/site-pages.ts'
+import { AuditList, parseAuditAction } from '../../../../features/audit/admin/audit-list.tsx'
 import { ErrorLog } from '../../../../features/error-log/admin/error-log.tsx'
+import { parseSource } from '../../../../features/error-log/admin/error-sources.ts'
 import { Mailbox } from '../../../../features/mail/admin/mailbox.tsx'
+import { MessagesList, parseMessageState } from '../../../../features/messages/admin/messages-list.tsx'
+import { parseSecurityEvent } from '../../../../features/security-log/admin/security-events.ts'
+import { SecurityLogList } from '../../../../features/security-log/admin/security-log-list.tsx'
+import { LinkTabs } from '../../../../ui/navigation/link-tabs.tsx'
+import { useAdminSearch } from '../../use-admin-search.ts'
 import classes from './log-tab.module.css'
+import { type LogPart, type LogTabSearch, logParts, parseLogTabSearch } from './log-tab-search.ts'
+import { SubjectLink } from './subject-link.tsx'
 
+const partNames: Readonly<Record<LogPart, string>> = {
+  errors: 'Errori',
+  messages: 'Messaggi',
+  security: 'Sicurezza',
+  audit: 'Azioni',
+}
+
+/** What went wrong, what was sent, who signed in, and what admins did. Part and filters are in the address. */
 export function LogTab() {
+  const search = useAdminSearch(parseLogTabSearch)
+  const open = search.log ?? logParts[0]
   return (
-    <div className={classes.logs}>
-      <section>
-        <h2 className={classes.title}>Registro errori</h2>
-        <ErrorLog />
-      </section>
-      <Mailbox />
-    </div>
+    <>
+      <LinkTabs
+        label="Registri"
+        activeId={open}
+        tabs={logParts.map((id) => ({
+          id,
+          label: partNames[id],
+          link: { to: paths.admin, search: { tab: 'log', log: id } },
+        }))}
+      />
+      <div className={classes.logs}>
+        <Part key={open} part={open} search={search} />
+      </div>
+    </>
   )
+}
+
+function Part({ part, search }: { part: LogPart; search: LogTabSearch }) {
+  const navigate = useNavigate()
+  const go = (filters: LogTabSearch) =>
+    void navigate({ to: paths.admin, search: { tab: 'log', log: search.log, ...filters }, resetScroll: false })
+  switch (part) {
+    case 'errors':
+      return (
+        <section>
+          <h2 className={classes.title}>Registro errori</h2>
+          <ErrorLog
+            filters={{ state: search.errors, source: parseSource(search.source) }}
+            onFilters={({ state, source }) => go({ errors: state, source })}
+          />
+        </section>
+      )
+    case 'messages':
+      return (
+        <>
+          <section>
+            <h2 className={classes.title}>Messaggi</h2>
+            <MessagesList
+              filters={{ state: parseMessageState(search.messages), recipient: search.recipient }}
+              onFilters={({ state, recipient }) => go({ messages: state, recipient })}
+            />
+          </section>
+          <Mailbox />
+        </>
+      )
+    case 'security':
+      return (
+        <section>
+          <h2 className={classes.title}>Registro di sicurezza</h2>
+          <SecurityLogList
+            filters={{ event: parseSecurityEvent(search.event), account: search.account, address: search.address }}
+            onFilters={go}
+          />
+        </section>
+      )
+    case 'audit':
+      return (
+        <section>
+          <h2 className={classes.title}>Registro delle azioni</h2>
+          <AuditList
+            filters={{
+              actor: search.actor,
+              action: parseAuditAction(search.action),
+              subject: search.subject,
+              day: search.day,
+            }}
+            onFilters={go}
+            linkTo={(subject, text) => <SubjectLink subject={subject} text={text} />}
+          />
+        </section>
+      )
+    default:
+      return part satisfies never
+  }
 }

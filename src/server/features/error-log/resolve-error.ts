@@ -1,0 +1,20 @@
+import { conflict } from '../../../domain/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import { announce } from '../../events/announce.ts'
+import { findResolver, lockError, resolveError as writeResolution } from './error-log.queries.ts'
+import { errorNotFound } from './retry-message.ts'
+
+/** An admin has seen to it. Repeating the call changes nothing; another admin's resolution stays. */
+export function resolveError(app: AppContext, adminId: string, errorId: string, note: string | null): Promise<void> {
+  return app.db.transaction(async (tx) => {
+    const entry = await lockError(tx, errorId)
+    if (!entry) throw errorNotFound()
+    if (entry.resolved) {
+      if (entry.resolvedBy === adminId) return
+      const who = (await findResolver(tx, errorId)) ?? 'qualcun altro'
+      throw conflict('error.resolved', `L’ha già risolto ${who}: lo trovi tra i risolti.`)
+    }
+    await writeResolution(tx, errorId, { adminId, note })
+    await announce(app, tx, 'trouble.resolved', { errorId, note, adminId })
+  })
+}

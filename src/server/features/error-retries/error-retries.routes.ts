@@ -1,0 +1,23 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { id } from '../../../contract/fields.ts'
+import { z } from '../../../contract/z.ts'
+import type { AppContext } from '../../app-context.ts'
+import { requireRole } from '../../http/access/require-role.ts'
+import { currentUser } from '../../http/access/session.ts'
+import { retryError } from './retry-error.ts'
+
+/** Apart from the error log, into which every feature writes: trying again takes the features. */
+export const errorRetryRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('admin'))
+
+    http.post(
+      '/api/admin/errors/:errorId/retry',
+      { schema: { params: z.object({ errorId: id }), response: { 204: z.null() } } },
+      async (request, reply) => {
+        await retryError(app, currentUser(request).id, request.params.errorId)
+        return reply.status(204).send(null)
+      },
+    )
+  }

@@ -1,0 +1,39 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { id } from '../../../contract/fields.ts'
+import { MessagesPage, MessagesQuery } from '../../../contract/messages.ts'
+import { z } from '../../../contract/z.ts'
+import type { AppContext } from '../../app-context.ts'
+import { requireRole } from '../../http/access/require-role.ts'
+import { currentUser } from '../../http/access/session.ts'
+import { retryListedMessage } from '../error-log/retry-message.ts'
+import { selectMessages } from '../outbox/outbox.reads.ts'
+
+/** What was to be sent, and what became of it, for admins. */
+export const messagesRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('admin'))
+
+    http.get(
+      '/api/admin/messages',
+      { schema: { querystring: MessagesQuery, response: { 200: MessagesPage } } },
+      async (request) => {
+        const { rows, nextCursor } = await selectMessages(app.db, request.query)
+        const messages = rows.map((row) => ({
+          ...row,
+          createdAt: row.createdAt.toISOString(),
+          sentAt: row.sentAt?.toISOString() ?? null,
+        }))
+        return { messages, nextCursor }
+      },
+    )
+
+    http.post(
+      '/api/admin/messages/:messageId/retry',
+      { schema: { params: z.object({ messageId: id }), response: { 204: z.null() } } },
+      async (request, reply) => {
+        await retryListedMessage(app, currentUser(request).id, request.params.messageId)
+        return reply.status(204).send(null)
+      },
+    )
+  }

@@ -1,0 +1,31 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { type SecurityEntry, SecurityPage, SecurityQuery } from '../../../contract/security-log.ts'
+import type { AppContext } from '../../app-context.ts'
+import { requireRole } from '../../http/access/require-role.ts'
+import { findAccountId, type SecurityRow, selectSecurityLog } from './security-log.queries.ts'
+
+/** What concerns the safety of accounts, for admins. */
+export const securityLogRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('admin'))
+
+    http.get(
+      '/api/admin/security-log',
+      { schema: { querystring: SecurityQuery, response: { 200: SecurityPage } } },
+      async (request) => {
+        const { account, ...query } = request.query
+        const userId = account ? await findAccountId(app.db, account) : undefined
+        // Of an account that there is not nothing is known.
+        if (account && userId === undefined) return { entries: [], nextCursor: null }
+        const { rows, nextCursor } = await selectSecurityLog(app.db, { ...query, userId })
+        return { entries: rows.map(present), nextCursor }
+      },
+    )
+  }
+
+const present = ({ createdAt, details, ...entry }: SecurityRow): SecurityEntry => ({
+  ...entry,
+  at: createdAt.toISOString(),
+  details: details as SecurityEntry['details'],
+})

@@ -1,0 +1,49 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { AuditActor, AuditPage } from '../../../../contract/audit.ts'
+import type { AuditAction } from '../../../../domain/accounts/audit.ts'
+import { isDay } from '../../../../domain/time/clock.ts'
+import { daySpan } from '../../../../domain/time/day-span.ts'
+import { http, queryString } from '../../../shared/calls/http.ts'
+
+const auditPath = '/api/admin/audit'
+
+export interface AuditFilters {
+  actor?: string | undefined
+  action?: AuditAction | undefined
+  /** `noun:id` */
+  subject?: string | undefined
+  /** A day in Italy, `2026-03-31`. */
+  day?: string | undefined
+}
+
+/** The filters as the server takes them: a day is the instants between its two midnights. */
+function asQuery({ day, ...filters }: AuditFilters) {
+  if (!day || !isDay(day)) return filters
+  const { start, end } = daySpan(day)
+  return { ...filters, since: new Date(start.getTime() - 1).toISOString(), until: end.toISOString() }
+}
+
+/** What admins did, newest first. */
+export const auditQuery = (filters: AuditFilters) =>
+  infiniteQueryOptions({
+    queryKey: [auditPath, filters],
+    queryFn: ({ pageParam, signal }) =>
+      http.get<AuditPage>(`${auditPath}${queryString({ ...asQuery(filters), limit: 50, cursor: pageParam })}`, {
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+
+/** Who did anything. */
+export const auditActorsQuery = () =>
+  queryOptions({
+    queryKey: [auditPath, 'actors'],
+    queryFn: ({ signal }) => http.get<AuditActor[]>(`${auditPath}/actors`, { signal }),
+    refetchOnMount: 'always',
+  })
+
+/** Where the trail is downloaded as it is filtered. */
+export const auditFile = (filters: AuditFilters): string => `${auditPath}.csv${queryString(asQuery(filters))}`

@@ -1,0 +1,71 @@
+import { Button, Textarea } from '@mantine/core'
+import { type SyntheticEvent, useState } from 'react'
+import type { ErrorLogEntry } from '../../../../contract/error-log.ts'
+import { failureText } from '../../../shared/calls/failure-text.ts'
+import { useLastPresent } from '../../../shared/dialogs/use-last-present.ts'
+import { toast } from '../../../shared/toast.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useResolveError } from './error-log.api.ts'
+import classes from './error-log.module.css'
+
+interface ResolveDialogProps {
+  /** Undefined while the dialog is closed. */
+  entry: ErrorLogEntry | undefined
+  onClose: () => void
+}
+
+const failed = 'Impossibile segnare l’errore come risolto.'
+
+/** An admin has seen to it, and may say how. */
+export function ResolveDialog({ entry, onClose }: ResolveDialogProps) {
+  const shown = useLastPresent(entry)
+  return (
+    <Dialog opened={entry !== undefined} onClose={onClose} title="Segna come risolto" size="md">
+      {shown && <ResolveForm key={shown.id} entry={shown} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function ResolveForm({ entry, onClose }: { entry: ErrorLogEntry; onClose: () => void }) {
+  const resolve = useResolveError()
+  const [note, setNote] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    setFailure(null)
+    try {
+      await resolve.mutateAsync({ errorId: entry.id, note: note.trim() })
+      toast.success('Errore risolto', 'Lo trovi tra i risolti, con la nota.')
+      onClose()
+    } catch (error) {
+      setFailure(failureText(failed, error))
+      toast.error(failureText(failed, error))
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className={classes.form}>
+      <p className={classes.message}>{entry.errorMessage}</p>
+      <Textarea
+        label="Nota"
+        description="Facoltativa: che cosa hai fatto. Resta nel registro con il tuo nome."
+        rows={3}
+        maxLength={500}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          Annulla
+        </Button>
+        <Button type="submit" loading={resolve.isPending}>
+          Segna come risolto
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

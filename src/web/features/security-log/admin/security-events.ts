@@ -1,0 +1,24 @@
+import { type SecurityEvent, securityEvents } from '../../../../domain/accounts/security-log.ts'
+
+export const eventNames: Readonly<Record<SecurityEvent, string>> = {
+  'account.registered': 'Registrazione',
+  'login.succeeded': 'Accesso riuscito',
+  'login.failed': 'Accesso fallito',
+  'request.throttled': 'Troppe richieste',
+  'request.refused': 'Richiesta rifiutata',
+  'password.mismatched': 'Password attuale sbagliata',
+  'password.changed': 'Password cambiata',
+  'password.reset_requested': 'Nuova password richiesta',
+  'password.reset_failed': 'Link per la password non valido',
+  'password.reset': 'Password scelta da un link',
+  'password.replaced': 'Password annullata: ora è amministratore',
+  'session.ended': 'Sessione chiusa',
+  'account.data_exported': 'Copia dei dati',
+  'account.closed': 'Account chiuso',
+}
+
+export const parseSecurityEvent = (value: unknown): SecurityEvent | undefined =>
+  securityEvents.find((event) => event === value)
+
+/** A release that runs beside this one may know more of them. */
+export const nameOfEvent = (event: string): string => (eventNames as Record<string, string>)[event] ?? event
