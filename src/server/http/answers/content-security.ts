@@ -37,7 +37,8 @@ function contentSecurity(
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        frameSrc: ["'self'"],
+        // A PDF is printed from a frame.
+        frameSrc: ["'self'", 'blob:'],
         ...(overHttps && { upgradeInsecureRequests: [] }),
       },
     },

@@ -47,7 +47,8 @@ interface RequestOptions {
   signal?: AbortSignal
 }
 
-async function send(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
+/** The answer as it is, whatever its status. */
+export async function send(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
   const { body, headers, signal } = options
   // A file is sent as it is, with its own type.
   const isFile = body instanceof Blob

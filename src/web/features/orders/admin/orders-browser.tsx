@@ -35,6 +35,8 @@ interface OrdersBrowserProps {
   onOpen: (orderId: string | undefined) => void
   /** Buttons that do something with the chosen orders. */
   selectionActions?: (selected: SelectedOrders) => ReactNode
+  /** Buttons that concern no single order. */
+  tools?: ReactNode
 }
 
 const listId = 'admin-orders-list'
@@ -42,7 +44,7 @@ const listId = 'admin-orders-list'
 const noOrders: readonly AdminOrder[] = []
 
 /** The admin's list of orders. The caller keeps filters and open order in the address. */
-export function OrdersBrowser({ filters, onFilters, openId, onOpen, selectionActions }: OrdersBrowserProps) {
+export function OrdersBrowser({ filters, onFilters, openId, onOpen, selectionActions, tools }: OrdersBrowserProps) {
   const query = useInfiniteQuery(ordersQuery(filters))
   const figures = query.data?.pages[0]
   const orders = useMemo(() => query.data?.pages.flatMap((page) => page.orders) ?? noOrders, [query.data])
@@ -64,7 +66,10 @@ export function OrdersBrowser({ filters, onFilters, openId, onOpen, selectionAct
         <OrdersSummary figures={figures} />
         {query.isPending ? <Skeleton height={32} /> : <PickupNotice toShip={figures?.toShip ?? 0} />}
       </div>
-      <OrdersToolbar filters={filters} onFilters={onFilters} />
+      <div className={classes.bar}>
+        <OrdersToolbar filters={filters} onFilters={onFilters} />
+        {tools}
+      </div>
       <VisuallyHidden role="status">{figures && plural(figures.displayed, 'ordine', 'ordini')}</VisuallyHidden>
       <OrdersResults
         id={listId}

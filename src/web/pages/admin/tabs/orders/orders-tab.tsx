@@ -1,12 +1,28 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { paths } from '../../../../../contract/site-pages.ts'
 import { OrdersBrowser } from '../../../../features/orders/admin/orders-browser.tsx'
+import { WarehouseActions } from '../../../../features/orders/admin/warehouse/selection-actions.tsx'
+import { latePart } from '../../../../ui/loading/late-part.tsx'
+import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
 import { useAdminSearch } from '../../use-admin-search.ts'
 import { parseOrdersTabSearch } from './orders-tab-search.ts'
+import { WarehouseTools } from './warehouse-tools.tsx'
 
-/** The orders. Filters and the open order are in the address, so that Back and shared links work. */
+const Warehouse = latePart(() => import('./warehouse-view.tsx').then(({ WarehouseView }) => WarehouseView))
+const PickList = latePart(() => import('./warehouse-view.tsx').then(({ PickListView }) => PickListView))
+
+/** The orders, or packing them. What is seen is in the address, so that Back and shared links work. */
 export function OrdersTab() {
+  const { mode } = useAdminSearch(parseOrdersTabSearch)
+  /** For whom the pick list is; after a reload it is for all that wait. */
+  const [pickedFor, setPickedFor] = useState<readonly string[]>()
+  if (mode === 'warehouse') return <Warehouse />
+  if (mode === 'pick-list') return <PickList orderIds={pickedFor} />
+  return <OrderList onPick={setPickedFor} />
+}
+
+function OrderList({ onPick }: { onPick: (orderIds: readonly string[] | undefined) => void }) {
   const { search, status, order } = useAdminSearch(parseOrdersTabSearch)
   const navigate = useNavigate()
   const open = useCallback(
@@ -29,6 +45,23 @@ export function OrdersTab() {
       }
       openId={order}
       onOpen={open}
+      tools={<WarehouseTools onPick={onPick} />}
+      selectionActions={(selected) => (
+        <WarehouseActions
+          selected={selected}
+          pickList={
+            <ButtonLink
+              to={paths.admin}
+              search={{ tab: 'orders', mode: 'pick-list' }}
+              size="compact-sm"
+              variant="default"
+              onClick={() => onPick(selected.ids)}
+            >
+              Lista di prelievo
+            </ButtonLink>
+          }
+        />
+      )}
     />
   )
 }

@@ -1,0 +1,172 @@
+import type { Parcel, ParcelLine } from '../../../../../contract/fulfilment.ts'
+import { foldScan, isParcelCode } from '../../../../../domain/orders/parcels.ts'
+import { piecesOf } from '../../../../../domain/orders/pieces.ts'
+import { isPieceBarcode } from '../../../../../domain/products/barcodes.ts'
+import type { CarrierCode } from '../../../../../domain/shipping/carriers.ts'
+import { recogniseCarrier } from '../../../../../domain/shipping/recognise-carrier.ts'
+
+/** What went wrong, said loudly. */
+export interface Alarm {
+  title: string
+  text: string
+}
+
+/** A parcel that was shipped at this station. */
+export interface Shipped {
+  orderId: string
+  orderNumber: string
+  customerName: string
+  trackingNumber: string
+  /** Milliseconds of the browser's clock. */
+  at: number
+  isUndone: boolean
+}
+
+/** A label that is sent, or waits for another word: whether it is one, or whether two orders share the parcel. */
+export interface Label {
+  trackingNumber: string
+  carrier: CarrierCode
+  sameParcel: boolean
+}
+
+/** What is on the packing table. */
+export interface Table {
+  parcel: Parcel | null
+  /** Pieces of each line that are in the parcel. */
+  packed: Readonly<Record<string, number>>
+  /** Scanned where a label should be, and does not look like one: the same again is taken. */
+  doubted: string | null
+  /** Another order has this number: a key says that both travel in one parcel. */
+  shared: Label | null
+  /** Of the last label; for numbers that say nothing of their carrier. */
+  carrier: CarrierCode
+  alarm: Alarm | null
+  /** What was done last, for those who hear the page. */
+  said: string
+}
+
+/** What must be asked of the server before the table is as it should be. */
+export type Wish = { open: string } | { ship: Label }
+
+export interface Step {
+  table: Table
+  wish?: Wish
+}
+
+const emptied = { packed: {}, doubted: null, shared: null, alarm: null }
+
+export const emptyTable = (carrier: CarrierCode): Table => ({ ...emptied, parcel: null, carrier, said: '' })
+
+export const isPacked = (parcel: Parcel, packed: Table['packed']): boolean =>
+  parcel.lines.every((line) => missing(line, packed) === 0)
+
+export const missing = ({ id, quantity }: ParcelLine, packed: Table['packed']): number => quantity - (packed[id] ?? 0)
+
+export const nameOfLine = ({ productName, variantInfo }: Pick<ParcelLine, 'productName' | 'variantInfo'>): string =>
+  [productName, variantInfo].filter(Boolean).join(' · ')
+
+/** What a scan, or a typed code, means at this table. */
+export function readScan(table: Table, typed: string): Step {
+  const code = foldScan(typed)
+  const { parcel } = table
+  if (code === '') return { table }
+  if (!parcel) return { table: { ...table, alarm: null }, wish: { open: code } }
+  if (code === parcel.code || code === parcel.orderNumber) {
+    return { table: { ...table, said: `La bolla è dell’ordine già aperto, ${parcel.orderNumber}` } }
+  }
+  const lines = parcel.lines.filter(({ barcodes }) => barcodes.includes(code))
+  if (lines.length > 0) return packPiece(table, parcel, lines)
+  if (isParcelCode(code)) return alarmed(table, anotherSlip(table, parcel))
+  if (!isPacked(parcel, table.packed)) return alarmed(table, wrongPiece(table, parcel, code))
+  return readLabel(table, code)
+}
+
+/** One more piece by hand, of the first line that misses one. */
+export function packNext(table: Table): Step {
+  const line = table.parcel?.lines.find((one) => missing(one, table.packed) > 0)
+  return table.parcel && line ? packPiece(table, table.parcel, [line]) : { table }
+}
+
+/** Everything by hand. */
+export function packAll(table: Table): Step {
+  if (!table.parcel) return { table }
+  const packed = Object.fromEntries(table.parcel.lines.map(({ id, quantity }) => [id, quantity]))
+  return { table: { ...table, packed, alarm: null, said: 'Tutti i pezzi sono nel pacco: scansiona l’etichetta' } }
+}
+
+/** The alarm first; then the parcel is left as it was. */
+export function leave(table: Table): Step {
+  if (table.alarm) return { table: { ...table, alarm: null, doubted: null, shared: null } }
+  if (!table.parcel) return { table }
+  return { table: { ...table, ...emptied, parcel: null, said: `Ordine ${table.parcel.orderNumber} lasciato` } }
+}
+
+/** Two orders in one parcel, once the number was refused for that. */
+export const shareParcel = (table: Table): Step =>
+  table.shared ? { table: { ...table, alarm: null }, wish: { ship: { ...table.shared, sameParcel: true } } } : { table }
+
+export const openParcel = (table: Table, parcel: Parcel): Table => ({
+  ...table,
+  ...emptied,
+  parcel,
+  said: `Ordine ${parcel.orderNumber} aperto: ${piecesOf(parcel.lines)} pezzi`,
+})
+
+export const closeParcel = (table: Table, { carrier, trackingNumber }: Label): Table => ({
+  ...table,
+  ...emptied,
+  parcel: null,
+  carrier,
+  said: `Ordine ${table.parcel?.orderNumber ?? ''} spedito con il codice ${trackingNumber}`,
+})
+
+export const alarmed = (table: Table, alarm: Alarm): Step => ({ table: { ...table, alarm } })
+
+function packPiece(table: Table, parcel: Parcel, lines: readonly ParcelLine[]): Step {
+  const line = lines.find((one) => missing(one, table.packed) > 0)
+  if (!line) return alarmed(table, oneTooMany(lines))
+  const packed = { ...table.packed, [line.id]: (table.packed[line.id] ?? 0) + 1 }
+  const done = isPacked(parcel, packed)
+  const said = `${nameOfLine(line)}: ${packed[line.id]} di ${line.quantity}${done ? '. Scansiona l’etichetta' : ''}`
+  return { table: { ...table, packed, alarm: null, doubted: null, said } }
+}
+
+function readLabel(table: Table, code: string): Step {
+  if (isPieceBarcode(code) && table.doubted !== code) {
+    return { table: { ...table, doubted: code, alarm: pieceForLabel(code) } }
+  }
+  const carrier = recogniseCarrier(code) ?? table.carrier
+  return {
+    table: { ...table, alarm: null, doubted: null },
+    wish: { ship: { trackingNumber: code, carrier, sameParcel: false } },
+  }
+}
+
+const oneTooMany = (lines: readonly ParcelLine[]): Alarm => ({
+  title: 'Un pezzo di troppo',
+  text: lines.map((line) => `${nameOfLine(line)}: ne servono ${line.quantity}, sono già nel pacco.`).join(' '),
+})
+
+const wrongPiece = (table: Table, parcel: Parcel, code: string): Alarm => ({
+  title: 'Pezzo sbagliato',
+  text: `${code} non è di questo ordine. Mancano ancora: ${whatIsMissing(table, parcel)}.`,
+})
+
+const anotherSlip = (table: Table, parcel: Parcel): Alarm =>
+  isPacked(parcel, table.packed)
+    ? { title: 'È un’altra bolla', text: `Per l’ordine ${parcel.orderNumber} serve l’etichetta del corriere.` }
+    : {
+        title: 'È un’altra bolla',
+        text: `L’ordine ${parcel.orderNumber} non è finito. Mancano ancora: ${whatIsMissing(table, parcel)}. Esc lo lascia com’è.`,
+      }
+
+const pieceForLabel = (code: string): Alarm => ({
+  title: 'È il codice di un capo?',
+  text: `${code} non sembra un’etichetta del corriere. Se lo è, scansionala di nuovo.`,
+})
+
+const whatIsMissing = ({ packed }: Table, { lines }: Parcel): string =>
+  lines
+    .filter((line) => missing(line, packed) > 0)
+    .map((line) => `${missing(line, packed)} × ${nameOfLine(line)}`)
+    .join(', ')

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import type { Table } from './packing.ts'
+import { isPacked } from './packing.ts'
+import { type Station, type } from './station.ts'
+import { scanField } from './use-scanner-keys.ts'
+import classes from './warehouse.module.css'
+
+const wanted = ({ parcel, packed }: Table): string => {
+  if (!parcel) return 'Bolla o numero dell’ordine'
+  return isPacked(parcel, packed) ? 'Etichetta del corriere' : 'Pezzo da mettere nel pacco'
+}
+
+/** Shows what is typed, by a scanner or by hand; its keys are heard everywhere (`use-scanner-keys.ts`). On phones it brings the keyboard. */
+export function ScanField({ station }: { station: Station }) {
+  const { table, entries, typed, isOffline } = station
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // A keyboard on the screen would cover half of it.
+    if (matchMedia('(pointer: fine)').matches) field.current?.focus()
+  }, [])
+  return (
+    <div
+      className={classes.scan}
+      data-step={table.parcel ? (isPacked(table.parcel, table.packed) ? 'label' : 'piece') : 'slip'}
+    >
+      <label className={classes.scanLabel} htmlFor="scan">
+        {wanted(table)}
+      </label>
+      <input
+        id="scan"
+        ref={field}
+        className={classes.scanField}
+        value={typed}
+        onChange={(event) => type(event.currentTarget.value)}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="go"
+        maxLength={80}
+        {...scanField}
+      />
+      <p className={classes.waiting} role={isOffline ? 'alert' : undefined}>
+        {isOffline
+          ? `Il server non risponde: riprovo. ${entries.length} in coda, niente è perso. Esc rinuncia.`
+          : entries.length > 1 && `${entries.length} in coda`}
+      </p>
+    </div>
+  )
+}

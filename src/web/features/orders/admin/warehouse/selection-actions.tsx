@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { mostSlips } from '../../../../../domain/orders/parcels.ts'
+import { messageOf } from '../../../../shared/calls/http.ts'
+import { toast } from '../../../../shared/toast.ts'
+import type { SelectedOrders } from '../use-selection.ts'
+import { downloadCarrierFile } from './fulfilment.api.ts'
+import { PrintedNotice } from './printed-notice.tsx'
+import { usePrinting } from './use-printing.ts'
+
+const failed = 'Impossibile preparare il file per il corriere. Riprova.'
+
+/** What the warehouse does with the chosen orders; `pickList` leads to what is to be fetched for them. */
+export function WarehouseActions({ selected, pickList }: { selected: SelectedOrders; pickList: ReactNode }) {
+  const printing = usePrinting()
+  const isTooMany = selected.ids.length > mostSlips
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        loading={printing.isPrinting}
+        disabled={isTooMany}
+        onClick={() => void printing.print({ orderIds: [...selected.ids] })}
+      >
+        {isTooMany ? `Bolle: al massimo ${mostSlips}` : 'Stampa le bolle'}
+      </Button>
+      {!isTooMany && pickList}
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() =>
+          void downloadCarrierFile({ orderIds: [...selected.ids] }).catch((error: unknown) =>
+            toast.error(messageOf(error, failed)),
+          )
+        }
+      >
+        File per il corriere
+      </Button>
+      <PrintedNotice {...printing} />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { PrintedSlips } from '../../../../../contract/fulfilment.ts'
+import { plural } from '../../../../shared/texts/format.ts'
+
+/** `40 bolle, 40 in preparazione`. */
+export const slipsTitle = ({ slips, prepared }: PrintedSlips): string =>
+  slips.length === 0
+    ? 'Nessuna bolla da stampare'
+    : `${plural(slips.length, 'bolla', 'bolle')}, ${prepared} in preparazione`
+
+/** What else there is to know: who printed some of them before, what was left out. */
+export function slipsRemarks({ slips, leftOut, hasMore }: PrintedSlips): string[] {
+  const again = slips.filter(({ printedBefore }) => printedBefore)
+  const by = [...new Set(again.flatMap(({ printedBefore }) => printedBefore?.by || []))].join(', ')
+  return [
+    ...(again.length > 0
+      ? [
+          `${plural(again.length, 'era già stampata', 'erano già stampate')}${by && ` da ${by}`}: attenzione ai doppioni.`,
+        ]
+      : []),
+    ...leftOut.map(({ orderNumber, orderId, reason }) => `${orderNumber ?? orderId}: ${reason}.`),
+    ...(hasMore ? ['Altri ordini aspettano: stampa di nuovo per averli.'] : []),
+  ]
+}

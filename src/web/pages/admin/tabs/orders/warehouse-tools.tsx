@@ -1,0 +1,46 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { paths } from '../../../../../contract/site-pages.ts'
+import { lateDialog } from '../../../../ui/dialogs/late-dialog.tsx'
+import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
+
+const TrackingImport = lateDialog(
+  () =>
+    import('../../../../features/orders/admin/warehouse/tracking-import.tsx').then(
+      ({ TrackingImport }) => TrackingImport,
+    ),
+  ({ opened, onClose }) => ({ opened, onClose }),
+)
+
+/** What the warehouse does with all orders that wait. */
+export function WarehouseTools({ onPick }: { onPick: (orderIds: undefined) => void }) {
+  const [isImporting, setImporting] = useState(false)
+  const [wasImporting, setWasImporting] = useState(false)
+  return (
+    <Group gap="xs">
+      <ButtonLink to={paths.admin} search={{ tab: 'orders', mode: 'warehouse' }} size="sm">
+        Magazzino
+      </ButtonLink>
+      <ButtonLink
+        to={paths.admin}
+        search={{ tab: 'orders', mode: 'pick-list' }}
+        size="sm"
+        variant="default"
+        onClick={() => onPick(undefined)}
+      >
+        Lista di prelievo
+      </ButtonLink>
+      <Button
+        size="sm"
+        variant="default"
+        onClick={() => {
+          setWasImporting(true)
+          setImporting(true)
+        }}
+      >
+        Importa tracking
+      </Button>
+      {wasImporting && <TrackingImport opened={isImporting} onClose={() => setImporting(false)} />}
+    </Group>
+  )
+}
