@@ -79,7 +79,7 @@ async function fillOrders(client: pg.Client, count: number, log: Log): Promise<v
       from (select * from product_variants limit 100000) as variant join products as product on product.id = variant.product_id;
     create unique index on bench_lines (place);
     analyze bench_owners; analyze bench_lines`)
-  const tables = ['orders', 'order_items', 'order_history', 'order_search']
+  const tables = ['orders', 'order_items', 'order_history', 'order_search', 'admin_order_search']
   await withoutIndexes(client, tables, async () => {
     for (let from = begun; from < count; from += batch) {
       await client.query(ordersText, [from, Math.min(from + batch, count) - 1, count, names, families, cities])

@@ -1,3 +1,4 @@
+import { adminOrderSorts, adminOrderStatuses } from '../domain/orders/admin-order-list.ts'
 import { type OrderStatusGroup, orderStatusGroups } from '../domain/orders/orders.ts'
 import { adminOrdersPageSize, mostChosenOrders } from '../domain/page-sizes.ts'
 import { id, limit, optionalDay, optionalText, pageQuery } from './fields.ts'
@@ -28,10 +29,11 @@ export const OrderCounts = z.object({ pending: count, paid: count, shipped: coun
 
 export type OrderCounts = z.infer<typeof OrderCounts>
 
-/** What an admin's list leaves of all orders. */
+/** What an admin's list leaves of all orders, and in which order; without one, by the state's own (`adminOrderSort`). */
 export const AdminOrderFilters = z.object({
-  search: z.string().trim().max(200, 'Massimo 200 caratteri').optional(),
-  status: z.enum(['all', ...statusGroups], 'Stato non valido').default('all'),
+  search: optionalText(200),
+  status: z.enum(adminOrderStatuses, 'Stato non valido').default('all'),
+  sort: z.enum(adminOrderSorts, 'Ordine dell’elenco non valido').optional(),
 })
 
 export type AdminOrderFilters = z.infer<typeof AdminOrderFilters>
@@ -48,6 +50,8 @@ export const AdminOrderList = z.object({
   orders: z.array(AdminOrder),
   total: z.number().int(),
   displayed: z.number().int(),
+  /** A search found more than `displayed` says. */
+  displayedIsCapped: z.boolean(),
   toPay: z.number().int(),
   toShip: z.number().int(),
   nextCursor: z.string().nullable(),

@@ -61,7 +61,7 @@ export type Order = z.infer<typeof Order>
 export const OrderHistoryEntry = z.object({
   status: z.enum(orderStatuses),
   at: instant,
-  /** Customers read 'Tu', 'Filiera' or 'Automatico'. Admins read the username; null for what happened by itself. */
+  /** Customers read 'Tu', 'Filiera' or 'Automatico'. Admins read the name, else the username; null for what happened by itself. */
   by: z.string().nullable(),
   note: z.string().nullable(),
 })
@@ -100,8 +100,32 @@ export const AdminOrder = Order.extend({
 
 export type AdminOrder = z.infer<typeof AdminOrder>
 
+/** What an admin has noted for the others; never changed. */
+export const OrderNote = z.object({ id, text: z.string(), by: z.string(), createdAt: instant })
+
+export type OrderNote = z.infer<typeof OrderNote>
+
+export const OrderNoteInput = z.object({ text: text('Scrivi la nota', { max: 2000 }) })
+
+export type OrderNoteInput = z.infer<typeof OrderNoteInput>
+
+export const OrderRefund = z.object({
+  state: z.enum(['pending', 'failed', 'refunded']),
+  amount: money,
+  /** Why it has failed. */
+  message: z.string().nullable(),
+  /** Another try may succeed. */
+  canRetry: z.boolean(),
+})
+
+export type OrderRefund = z.infer<typeof OrderRefund>
+
 export const AdminOrderDetail = AdminOrder.extend({
   history: z.array(OrderHistoryEntry),
+  /** The newest first. */
+  internalNotes: z.array(OrderNote),
+  /** Null where nothing is, or was, to be given back. */
+  refund: OrderRefund.nullable(),
   /** The reseller's, as it is now; null while the reseller's plan contains none, or none is saved. */
   whiteLabel: WhiteLabel.nullable(),
 })

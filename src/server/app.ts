@@ -26,6 +26,7 @@ import { orderImportRoutes } from './features/order-import/order-import.routes.t
 import { adminOrderRoutes } from './features/orders/admin-orders.routes.ts'
 import { orderFileRoutes } from './features/orders/order-files.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
+import { orderViewRoutes } from './features/orders/views/order-views.routes.ts'
 import { customerOverviewRoutes } from './features/overview/overview.routes.ts'
 import { paymentWebhook } from './features/payments/payment-webhook.routes.ts'
 import { sandboxRoutes } from './features/payments/sandbox.routes.ts'
@@ -145,6 +146,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(adminDashboardRoutes(app))
   await http.register(adminOrderRoutes(app))
   await http.register(fulfilmentRoutes(app))
+  await http.register(orderViewRoutes(app))
   await http.register(adminReservationRoutes(app))
   await http.register(adminProductRoutes(app))
   await http.register(adminProductRequestRoutes(app))

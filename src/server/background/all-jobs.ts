@@ -6,6 +6,7 @@ import { foldSearchChangesJob, rebuildSearchBitmapsJob } from '../features/catal
 import { deliverMails } from '../features/mail-delivery/deliver-mails.ts'
 import { sweepObjects } from '../features/objects/sweep-objects.ts'
 import { cancelOverdueOrders } from '../features/orders/cancel-overdue-orders.ts'
+import { foldOrderChangesJob, renewRenamedJob } from '../features/orders/order-list-jobs.ts'
 import { tellShipment } from '../features/orders/tell-shipment.ts'
 import { expireCheckout } from '../features/payments/close-checkouts.ts'
 import { refundPayment } from '../features/payments/refund-payment.ts'
@@ -34,6 +35,8 @@ export const allJobs: readonly AnyJob<AppContext>[] = [
   cancelOverdueOrders,
   tellShipment,
   goOnSyncing,
+  foldOrderChangesJob,
+  renewRenamedJob,
   foldSearchChangesJob,
   rebuildSearchBitmapsJob,
   recoverLostWork,

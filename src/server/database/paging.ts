@@ -36,6 +36,10 @@ export const newestFirst = (table: { createdAt: Column; id: Column }, query: Fil
 export const soonestToEndFirst = (table: { expiresAt: Column; id: Column }, query: Filtered) =>
   pageBy({ instant: table.expiresAt, id: table.id, order: asc, after: sql`>` }, query, (row: Ending) => row.expiresAt)
 
+/** One page of orders that are paid, the longest paid first. */
+export const longestPaidFirst = (table: { paidAt: Column; id: Column }, query: Filtered) =>
+  pageBy({ instant: table.paidAt, id: table.id, order: asc, after: sql`>` }, query, (row: Paid) => row.paidAt)
+
 /** Later than anything is created: what stands before all else begins there. It is the last instant that a cursor can name. */
 const top = new Date(9_999_999_999_999)
 
@@ -57,6 +61,11 @@ export function defaultFirst(
 
 interface Created {
   createdAt: Date
+  id: string
+}
+
+interface Paid {
+  paidAt: Date
   id: string
 }
 

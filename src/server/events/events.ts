@@ -6,7 +6,7 @@ import type { TariffZone } from '../../domain/shipping/item-tariff.ts'
 import type { TroubleSource } from '../../domain/trouble.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
 import type { MessageChannel } from '../database/schema/mail.ts'
-import type { OrderItemRow, OrderRow } from '../database/schema/orders.ts'
+import type { OrderItemRow, OrderRow, OrderViewRow } from '../database/schema/orders.ts'
 import type { WhiteLabelRow } from '../database/schema/requests.ts'
 import type { ReservationRow } from '../database/schema/stock.ts'
 import type { Client } from '../http/connections/client.ts'
@@ -207,6 +207,12 @@ export interface Events {
   /** Of an order of the reseller's shop: it stays, and its pieces are anybody's again. */
   'order.hold_ended': { order: OrderRow }
   'order.refunded': OrderFacts & { amount: Money; paymentId: string }
+  /** For the other admins. */
+  'order.noted': { orderId: string; noteId: string; text: string } & ByAdmin
+  'order_view.saved': { view: OrderViewRow } & ByAdmin
+  /** `before`: as it was. */
+  'order_view.changed': { before: OrderViewRow; view: OrderViewRow } & ByAdmin
+  'order_view.removed': { view: OrderViewRow } & ByAdmin
   /** `payments`: of how many payments. */
   'order.refund_retried': { orderId: string; payments: number } & ByAdmin
   /** By an admin: a reseller who gives one up is told nothing. */

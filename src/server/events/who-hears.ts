@@ -4,6 +4,7 @@ import { betaHearers } from './hearers/beta-hearers.ts'
 import { businessProfileHearers } from './hearers/business-profile-hearers.ts'
 import { messageHearers } from './hearers/message-hearers.ts'
 import { orderHearers } from './hearers/order-hearers.ts'
+import { orderViewHearers } from './hearers/order-view-hearers.ts'
 import { productHearers } from './hearers/product-hearers.ts'
 import { productRequestHearers } from './hearers/product-request-hearers.ts'
 import { reservationHearers } from './hearers/reservation-hearers.ts'
@@ -22,6 +23,7 @@ export const whoHears: { readonly [Name in EventName]: Hearers<Events[Name]> } =
   ...accountHearers,
   ...businessProfileHearers,
   ...orderHearers,
+  ...orderViewHearers,
   ...reservationHearers,
   ...shopHearers,
   ...betaHearers,

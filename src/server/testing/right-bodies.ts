@@ -57,6 +57,9 @@ export function rightBodies(app: TestApp, productId: string, things: RightThings
     'POST /api/orders/split/quote': () => ({ items, shipping: { country: 'IT', zip: '20121' } }),
     'POST /api/orders/import': (user) => things.ordersFile(user),
     'POST /api/orders/lines': () => 'DW-ABITO;2\nDW-BORSA;1',
+    'POST /api/admin/orders/{orderId}/notes': () => ({ text: 'Chiamare prima di spedire' }),
+    'POST /api/admin/order-views': () => ({ name: newName(), search: 'milano', status: 'paid' }),
+    'PUT /api/admin/order-views/{viewId}': () => ({ name: newName(), status: 'shipped' }),
     'POST /api/orders/{orderId}/cancel': () => ({ reason: 'Il cliente ha cambiato idea' }),
     'POST /api/shipping/calculate': () => ({
       destination: 'italy',

@@ -46,6 +46,7 @@ export class RightCalls {
       orderId: (user) => app.given.order(user, productId),
       // Our own number of an order is scanned too.
       code: (user) => things.orderNumber(user),
+      viewId: (user) => things.orderView(user),
       synonymsId: (user) => things.synonyms(user),
       requestId: (user) => things.productRequest(user),
       userId: async () => (await things.submittedProfile()).id,

@@ -7,6 +7,7 @@ import { mailPasswordReset } from '../features/accounts/reset-password.ts'
 import { insertBetaApplication } from '../features/beta-applications/beta-applications.queries.ts'
 import { insertNotifications } from '../features/notifications/notifications.queries.ts'
 import { openUpload } from '../features/objects/open-upload.ts'
+import { saveView } from '../features/orders/views/keep-order-views.ts'
 import { createCheckout } from '../features/payments/create-checkout.ts'
 import { insertProductRequest } from '../features/product-requests/product-requests.queries.ts'
 import { addSynonyms } from '../features/search-synonyms/add-synonyms.ts'
@@ -174,6 +175,11 @@ export class RightThings {
     const shipment = { trackingNumber: `T${randomUUID()}`, carrier: 'BRT', undoable: true }
     await admin.put(`/api/admin/orders/${orderId}/shipping`, shipment)
     return orderId
+  }
+
+  async orderView({ id }: UserRow): Promise<string> {
+    const input = { name: `Vista ${randomUUID().slice(0, 8)}`, search: null, status: 'pending' as const }
+    return (await saveView(this.#app.context, id, input, null)).id
   }
 
   async resetToken(user: UserRow): Promise<string> {

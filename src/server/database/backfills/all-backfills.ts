@@ -1,4 +1,5 @@
 import type { Backfill } from './backfill.ts'
+import { fillAdminOrderSearch } from './fill-admin-order-search.ts'
 import { fillOrderSearch } from './fill-order-search.ts'
 import { foldOrdinals } from './fold-ordinals.ts'
 import { foldUsernames } from './fold-usernames.ts'
@@ -8,4 +9,10 @@ import { refreshCards } from './refresh-cards.ts'
  * Every backfill, in the order in which they run. One may be deleted once the oldest release that databases are still upgraded from has
  * completed it. A new database has nothing to backfill.
  */
-export const allBackfills: readonly Backfill[] = [foldOrdinals, refreshCards, foldUsernames, fillOrderSearch]
+export const allBackfills: readonly Backfill[] = [
+  foldOrdinals,
+  refreshCards,
+  foldUsernames,
+  fillOrderSearch,
+  fillAdminOrderSearch,
+]

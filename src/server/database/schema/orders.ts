@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   char,
   check,
@@ -14,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { adminOrderSorts, adminOrderStatuses } from '../../../domain/orders/admin-order-list.ts'
 import { orderStatuses, paymentStatuses } from '../../../domain/orders/orders.ts'
 import { carrierCodes } from '../../../domain/shipping/carriers.ts'
 import { users } from './accounts.ts'
@@ -72,6 +74,10 @@ export const orders = pgTable(
     index('orders_status_idx').on(t.status, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('orders_shipped_idx').on(t.shippedAt),
     index('orders_paid_idx').on(t.paidAt).where(sql`${t.paidAt} is not null`),
+    // The admin's lists of two states each, in their order.
+    index('orders_to_pay_idx')
+      .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.status} in ('pending', 'pending_payment')`),
     index('orders_to_ship_idx').on(t.paidAt, t.id).where(sql`${t.status} in ('paid', 'processing')`),
     index('orders_tracking_idx').on(t.trackingNumber).where(sql`${t.trackingNumber} is not null`),
     index('orders_hold_idx').on(t.holdExpiresAt).where(sql`${t.status} in ('pending', 'pending_payment')`),
@@ -160,6 +166,98 @@ export const orderSearch = pgTable(
   },
   (t) => [index('order_search_words_idx').using('gin', t.words).with({ fastupdate: false })],
 )
+
+/**
+ * What the admin's search reads, kept by triggers: a narrow row per order. Its place in the list is the order in which orders were placed; the words
+ * begin with its bucket (routines/orders).
+ */
+export const adminOrderSearch = pgTable(
+  'admin_order_search',
+  {
+    orderId: uuid()
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    ordinal: bigint({ mode: 'number' }).notNull(),
+    words: tsvector().notNull(),
+  },
+  (t) => [
+    uniqueIndex('admin_order_search_ordinal_key').on(t.ordinal),
+    index('admin_order_search_words_idx').using('gin', t.words).with({ fastupdate: false }),
+  ],
+)
+
+/** Places of orders from now on; those that were there before take places below zero. */
+export const adminOrderSearchOrdinals = pgSequence('admin_order_search_ordinal_seq')
+
+/** Resellers whose orders still bear their former name, and how far a job has written them anew. */
+export const renamedResellers = pgTable('renamed_resellers', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  lastOrderId: uuid(),
+})
+
+/** Orders by state, but for what `order_changes` adds. */
+export const orderCounts = pgTable('order_counts', {
+  status: text({ enum: orderStatuses }).primaryKey(),
+  orders: bigint({ mode: 'number' }).notNull(),
+  /** How many rows of `order_changes` are in it. */
+  changes: bigint({ mode: 'number' }).notNull(),
+})
+
+/** What changed since: so many orders more, or fewer, in a state. */
+export const orderChanges = pgTable('order_changes', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  status: text({ enum: orderStatuses }).notNull(),
+  orders: bigint({ mode: 'number' }).notNull(),
+})
+
+/** What admins note of an order for each other; never changed. */
+export const orderNotes = pgTable(
+  'order_notes',
+  {
+    id: primaryId(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    authorId: uuid()
+      .notNull()
+      .references(() => users.id),
+    text: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('order_notes_order_idx').on(t.orderId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    check('order_notes_text_check', sql`char_length(${t.text}) between 1 and 2000`),
+  ],
+)
+
+export type OrderNoteRow = typeof orderNotes.$inferSelect
+
+/** Filters of the list of orders that an admin comes back to. */
+export const orderViews = pgTable(
+  'order_views',
+  {
+    id: primaryId(),
+    adminId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    search: text(),
+    status: text({ enum: adminOrderStatuses }).notNull().default('all'),
+    sort: text({ enum: adminOrderSorts }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('order_views_name_key').on(t.adminId, sql`lower(${t.name})`),
+    oneOf('order_views_status_check', t.status, adminOrderStatuses),
+    oneOf('order_views_sort_check', t.sort, adminOrderSorts),
+    check('order_views_name_check', sql`char_length(${t.name}) between 1 and 40`),
+  ],
+)
+
+export type OrderViewRow = typeof orderViews.$inferSelect
 
 /** Every transition of an order: who, when, why. */
 export const orderHistory = pgTable(

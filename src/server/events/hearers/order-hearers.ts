@@ -198,6 +198,15 @@ export const orderHearers = {
       { ...orderRefunded(order, reseller, amount, site), dedupeKey: `order.refunded:${paymentId}` },
     ],
   },
+  'order.noted': {
+    audit: ({ orderId, noteId, text, adminId }) => ({
+      actorId: adminId,
+      action: 'order.note',
+      subject: `order:${orderId}`,
+      before: null,
+      after: { noteId, text },
+    }),
+  },
   'order.refund_retried': {
     audit: ({ orderId, payments, adminId }) => ({
       actorId: adminId,

@@ -113,6 +113,10 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
   audit_trail: { owner: 'actor_id', exported: null, onClosing: 'kept' },
   error_logs: { owner: 'resolved_by', exported: null, onClosing: 'kept' },
   order_history: { owner: 'actor_id', exported: null, onClosing: 'kept' },
+  order_notes: { owner: 'author_id', exported: null, onClosing: 'kept' },
+  // Names of accounts, which a job reads once.
+  renamed_resellers: { owner: 'user_id', exported: null, onClosing: 'kept' },
+  order_views: { owner: 'admin_id', exported: null, onClosing: 'removed' },
   stock_movements: { owner: 'actor_id', exported: null, onClosing: 'kept' },
   order_parcels: { owner: 'printed_by', exported: null, onClosing: 'kept' },
   untold_shipments: { owner: 'actor_id', exported: null, onClosing: 'kept' },

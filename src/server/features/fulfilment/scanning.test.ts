@@ -103,7 +103,7 @@ test('a shipment is taken back within ten seconds: nobody has heard of it, and t
   expect(undone.body).toMatchObject({ status: 'processing', trackingNumber: null, carrier: null, shippedAt: null })
   expect(undone.body.history.at(-1)).toMatchObject({
     status: 'processing',
-    by: warehouse.admin.user.username,
+    by: warehouse.admin.user.firstName,
     note: 'Spedizione annullata: SBAGLIATO',
   })
   // A second click.
@@ -187,7 +187,7 @@ test('of two admins who scan the same slip the second is told who was faster, an
   const refused = answers.find(({ status }) => status === 409)?.body as unknown as { code: string; message: string }
   expect(refused.code).toBe('order.already_shipped')
   const winner = answers[0]?.status === 200 ? first : second
-  expect(refused.message).toMatch(new RegExp(`già spedito \\(da ${winner.admin.user.username} alle \\d\\d:\\d\\d\\)`))
+  expect(refused.message).toMatch(new RegExp(`Spedito da ${winner.admin.user.firstName} alle \\d\\d:\\d\\d con`))
 })
 
 test('a slip scanned in place of a label is no tracking number', async () => {

@@ -69,7 +69,7 @@ test('slips of all new orders are one PDF, oldest payment first, and the orders 
 
   const detail = await admin.get<AdminOrderDetail>(`/api/admin/orders/${early}`)
   expect(detail.body.status).toBe('processing')
-  expect(detail.body.history.at(-1)).toMatchObject({ status: 'processing', by: admin.user.username })
+  expect(detail.body.history.at(-1)).toMatchObject({ status: 'processing', by: admin.user.firstName })
   expect((await print(admin, { scope: 'new' })).body).toMatchObject({ slips: [], prepared: 0, pdf: null })
 })
 

@@ -15,6 +15,10 @@ export const madeEarlier = {
     'Il destinatario che hai salvato prima è in rubrica com’era allora: lì puoi modificarlo. Questo non è salvato: se lo vuoi in più, salva di nuovo.',
   product:
     'Il prodotto che hai salvato prima è nel catalogo com’era allora: lì puoi modificarlo. Questo non è salvato: se lo vuoi in più, salva di nuovo.',
+  orderNote:
+    'La nota che hai scritto prima è salvata com’era allora: la trovi nell’ordine. Questa non è salvata: se la vuoi in più, salva di nuovo.',
+  orderView:
+    'La vista che hai salvato prima c’è già, con i filtri di allora. Questa non è salvata: se la vuoi in più, salva di nuovo.',
   paymentPage: 'Questa richiesta è già stata usata per un’altra operazione: ricarica la pagina e riprova.',
 } as const satisfies Readonly<Record<string, string>>
 

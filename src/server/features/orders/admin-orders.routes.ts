@@ -1,29 +1,56 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { id } from '../../../contract/fields.ts'
 import {
+  AdminOrderFilters,
   AdminOrderIds,
   AdminOrderIdsQuery,
   AdminOrderList,
   AdminOrderListQuery,
 } from '../../../contract/order-lists.ts'
-import { AdminOrderDetail, CancelOrderInput, ShipOrderInput } from '../../../contract/orders.ts'
+import {
+  AdminOrderDetail,
+  CancelOrderInput,
+  OrderNote,
+  OrderNoteInput,
+  ShipOrderInput,
+} from '../../../contract/orders.ts'
 import { z } from '../../../contract/z.ts'
 import { notFound } from '../../../domain/errors.ts'
+import { businessDay } from '../../../domain/time/clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
+import { answerCsv } from '../../http/answers/csv-answer.ts'
+import { unchanged } from '../../http/answers/unchanged.ts'
+import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { presentWhiteLabel } from '../white-label/white-label.presenter.ts'
 import { whiteLabelInForce } from '../white-label/white-label-in-force.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { findAdminOrder, selectAdminOrderIds, selectAdminOrders } from './order-lists.queries.ts'
+import { adminOrderColumns, exportAdminOrders } from './export-admin-orders.ts'
+import { listAdminOrderIds, listAdminOrders } from './list-admin-orders.ts'
+import { type NoteWithAuthor, selectNotes } from './notes/order-notes.queries.ts'
+import { writeOrderNote } from './notes/write-order-note.ts'
+import { readOrderTotals } from './order-counts.queries.ts'
+import { findAdminOrder } from './order-lists.queries.ts'
 import { presentAdminOrders, presentHistory } from './orders.presenter.ts'
 import { selectHistory, selectItems } from './orders.queries.ts'
 import { prepareOrder } from './prepare-order.ts'
+import { readRefund } from './read-refund.ts'
 import { retryRefund } from './retry-refund.ts'
 import { shipOrder } from './ship-order.ts'
 import { undoShipment } from './undo-shipment.ts'
 
 const OrderParams = z.object({ orderId: id })
+
+const presentNote = ({ createdAt, ...note }: NoteWithAuthor): OrderNote => ({
+  ...note,
+  createdAt: createdAt.toISOString(),
+})
+
+const tagMs = 15 * 60_000
+
+/** Of the list as it is after so many changes of orders. Names of resellers and pictures change without one: they are read again after a while. */
+const tagOf = (version: string, now: Date): string => `"${version}-${Math.floor(now.getTime() / tagMs)}"`
 
 /** All customers' orders, for admins. */
 export const adminOrderRoutes =
@@ -37,26 +64,48 @@ export const adminOrderRoutes =
       if (!order) throw notFound('order.not_found', 'Ordine non trovato')
       const history = presentHistory(await selectHistory(app.db, orderId))
       const whiteLabel = await whiteLabelInForce(app, app.db, order.userId)
-      return { ...order, history, whiteLabel: whiteLabel && presentWhiteLabel(whiteLabel) }
+      const notes = await selectNotes(app.db, orderId)
+      return {
+        ...order,
+        history,
+        whiteLabel: whiteLabel && presentWhiteLabel(whiteLabel),
+        internalNotes: notes.map(presentNote),
+        refund: row ? await readRefund(app.db, row.order) : null,
+      }
     }
 
     http.get(
       '/api/admin/orders',
       { schema: { querystring: AdminOrderListQuery, response: { 200: AdminOrderList } } },
-      async (request) => {
-        const { rows, ...figures } = await selectAdminOrders(app.db, request.query)
+      async (request, reply) => {
+        const totals = await readOrderTotals(app.db)
+        const tag = tagOf(totals.version, app.clock.now())
+        reply.header('ETag', tag)
+        // Twenty panels ask twice a minute: nothing more is read while no order has changed.
+        if (request.headers['if-none-match'] === tag) return unchanged(reply)
+        const { rows, ...figures } = await listAdminOrders(app.db, request.query, totals)
         const items = await selectItems(
           app.db,
           rows.map(({ order }) => order.id),
         )
-        return { orders: presentAdminOrders(rows, items), ...figures }
+        const { pending: toPay, paid: toShip } = totals.byGroup
+        return { orders: presentAdminOrders(rows, items), total: totals.all, toPay, toShip, ...figures }
       },
+    )
+
+    // Sent while it is read: any number of orders takes the same memory.
+    http.get('/api/admin/orders.csv', { schema: { querystring: AdminOrderFilters } }, (request, reply) =>
+      answerCsv(reply, {
+        name: `ordini-${businessDay(app.clock.now())}`,
+        header: adminOrderColumns,
+        rows: exportAdminOrders(app, request.query),
+      }),
     )
 
     http.get(
       '/api/admin/orders/ids',
       { schema: { querystring: AdminOrderIdsQuery, response: { 200: AdminOrderIds } } },
-      async (request) => ({ ids: await selectAdminOrderIds(app.db, request.query) }),
+      async (request) => ({ ids: await listAdminOrderIds(app.db, request.query) }),
     )
 
     http.get(
@@ -101,6 +150,19 @@ export const adminOrderRoutes =
       async (request) => {
         await cancelOrder(app, currentUser(request).id, request.params.orderId, request.body?.reason ?? null)
         return detail(request.params.orderId)
+      },
+    )
+
+    http.post(
+      '/api/admin/orders/:orderId/notes',
+      {
+        config: { leavesAccounts: true },
+        schema: { params: OrderParams, body: OrderNoteInput, response: { 201: OrderNote } },
+      },
+      async (request, reply) => {
+        const note = { orderId: request.params.orderId, text: request.body.text }
+        const written = await writeOrderNote(app, currentUser(request).id, note, idempotencyKey(request))
+        return reply.status(201).send(presentNote(written))
       },
     )
 

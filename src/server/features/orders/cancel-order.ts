@@ -9,7 +9,8 @@ import { closeOpenCheckouts } from '../payments/close-checkouts.ts'
 import { refundPayments } from '../payments/start-refunds.ts'
 import { releaseStock, restock } from '../stock/move-stock.ts'
 import { advanceOrder } from './advance-order.ts'
-import { findOwner, lockAnyOrder, lockOwnOrder, selectStockLines } from './orders.queries.ts'
+import { findLastStep, findOwner, lockAnyOrder, lockOwnOrder, selectStockLines } from './orders.queries.ts'
+import { requireMove, whatBecameOf } from './what-became-of.ts'
 
 interface Cancellation {
   /** The system cancels when the time to pay is over. */
@@ -45,7 +46,13 @@ export function cancelOrder(
   return app.db.transaction(async (tx) => {
     const order = await lockAnyOrder(tx, orderId)
     if (!order) throw notFound('order.not_found', 'Ordine non trovato')
-    if (order.status === 'cancelled') return order
+    if (order.status === 'cancelled') {
+      // Asked for twice by the same admin it is one cancellation; another's reason is not lost in silence.
+      const step = await findLastStep(tx, order.id)
+      if (step?.actorId === adminId) return order
+      throw conflict('order.already_cancelled', `${await whatBecameOf(app, tx, order)} Non c’è altro da annullare.`)
+    }
+    await requireMove(app, tx, order, 'cancelled')
     return cancelLockedOrder(app, tx, order, { by: { adminId }, reason })
   })
 }

@@ -26,7 +26,7 @@ export async function* exportOrders(
       ),
       ({ orderId }) => orderId,
     )
-    for (const order of page.rows) yield columns.map(([, cell]) => cell(order, lines.get(order.id) ?? []))
+    for (const order of page.rows) yield orderCells(order, lines.get(order.id) ?? [])
     cursor = page.nextCursor
   } while (cursor !== null)
 }
@@ -64,5 +64,8 @@ const columns: readonly (readonly [string, Cell])[] = [
   ['Ordine Shopify', (order) => order.shopifyOrderId],
   ['Note', (order) => order.notes],
 ]
+
+export const orderCells = (order: OrderRow, items: readonly OrderItemRow[]) =>
+  columns.map(([, cell]) => cell(order, items))
 
 export const orderColumns: readonly string[] = columns.map(([title]) => title)

@@ -7,6 +7,25 @@ import { type OrderItemRow, type OrderRow, orderHistory, orderItems, orders } fr
 import { productVariants } from '../../database/schema/products.ts'
 import { stockItems } from '../../database/schema/stock.ts'
 import { variantPictureSql } from '../products/variant-picture.reads.ts'
+import { nameOfUser } from './name-of-user.queries.ts'
+
+/** The last step of an order, and whether it is in this state for the second time: then its tracking number was corrected. */
+export async function findLastStep(db: Queryable, orderId: string) {
+  const [last, earlier] = await db
+    .select({
+      status: orderHistory.status,
+      at: orderHistory.createdAt,
+      actorId: orderHistory.actorId,
+      by: sql<string | null>`case when ${users.id} is not null then ${nameOfUser} end`,
+      note: orderHistory.note,
+    })
+    .from(orderHistory)
+    .leftJoin(users, eq(users.id, orderHistory.actorId))
+    .where(eq(orderHistory.orderId, orderId))
+    .orderBy(desc(orderHistory.createdAt), desc(orderHistory.id))
+    .limit(2)
+  return last && { ...last, isCorrection: earlier?.status === last.status }
+}
 
 /** Locks an order of this owner; another's does not exist for them. Every change by an owner begins with this. */
 export async function lockOwnOrder(db: Queryable, id: string, ownerId: string): Promise<OrderRow | undefined> {
@@ -90,7 +109,7 @@ export function selectHistory(db: Queryable, orderId: string) {
       status: orderHistory.status,
       createdAt: orderHistory.createdAt,
       actorId: orderHistory.actorId,
-      by: users.username,
+      by: sql<string | null>`case when ${users.id} is not null then ${nameOfUser} end`,
       note: orderHistory.note,
     })
     .from(orderHistory)
@@ -98,18 +117,6 @@ export function selectHistory(db: Queryable, orderId: string) {
     .where(eq(orderHistory.orderId, orderId))
     .orderBy(asc(orderHistory.createdAt), asc(orderHistory.id))
     .limit(200)
-}
-
-/** Who moved the order to this status last; null where it happened by itself. */
-export async function findLastActor(db: Queryable, orderId: string, status: OrderStatus): Promise<string | null> {
-  const [row] = await db
-    .select({ by: users.username })
-    .from(orderHistory)
-    .innerJoin(users, eq(users.id, orderHistory.actorId))
-    .where(and(eq(orderHistory.orderId, orderId), eq(orderHistory.status, status)))
-    .orderBy(desc(orderHistory.createdAt), desc(orderHistory.id))
-    .limit(1)
-  return row?.by ?? null
 }
 
 /** An item with the picture of what was ordered, as the catalogue shows it now. */

@@ -282,7 +282,7 @@ test('the tracking of a shipped order is corrected by whoever names the number t
     expect(body.history).toHaveLength(4)
     expect(body.history.at(-1)).toMatchObject({
       status: 'shipped',
-      by: admin.user.username,
+      by: admin.user.firstName,
       note: 'Tracking corretto: JD0146 → JD0999. Etichetta scambiata',
     })
   }
@@ -337,7 +337,9 @@ test('what an order cannot do any more is said in a sentence that helps', async 
   expect(await ship()).toBe('L’ordine non è ancora pagato: si prepara e si spedisce dopo il pagamento.')
   await pay(app, orderId)
   await admin.put(`/api/admin/orders/${orderId}/shipping`, dhl)
-  expect(await ship()).toBe('L’ordine è già spedito: si può solo correggere il codice di tracking.')
+  expect(await ship()).toMatch(
+    /^Spedito da \S+ alle \d\d:\d\d con DHL \S+\. L’ordine è già spedito: si può solo correggere il codice di tracking\.$/,
+  )
 })
 
 test('a paid order goes through In preparazione to Spedito', async () => {

@@ -2,8 +2,10 @@ import { conflict, notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { announce } from '../../events/announce.ts'
+import { endRefundTrouble } from '../error-log/end-refund-trouble.ts'
 import { retryRefunds } from '../payments/start-refunds.ts'
 import { lockAnyOrder } from './orders.queries.ts'
+import { whatBecameOf } from './what-became-of.ts'
 
 interface RefundToRetry {
   adminId: string
@@ -26,9 +28,11 @@ export async function retryRefundIn(
   const payments = await retryRefunds(app, tx, { kind: 'order', id: orderId })
   if (payments === 0) {
     if (order.paymentStatus !== 'refund_pending') {
-      throw conflict('order.no_refund_pending', 'Per questo ordine non c’è un rimborso in attesa.')
+      const became = await whatBecameOf(app, tx, order)
+      throw conflict('order.no_refund_pending', `Per questo ordine non c’è un rimborso in attesa. ${became}`.trim())
     }
     throw conflict('order.nothing_to_refund', 'Nessun pagamento registrato da rimborsare: restituisci la somma a mano.')
   }
+  await endRefundTrouble(tx, orderId, adminId)
   await announce(app, tx, 'order.refund_retried', { orderId, payments, adminId })
 }

@@ -1,13 +1,11 @@
 import type { ShipOrderInput } from '../../../contract/orders.ts'
 import { conflict, notFound } from '../../../domain/errors.ts'
-import { businessTime } from '../../../domain/time/clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import { announce } from '../../events/announce.ts'
 import { advanceOrder } from './advance-order.ts'
 import {
-  findLastActor,
   findOrderNumberByTracking,
   insertHistory,
   lockAnyOrder,
@@ -18,6 +16,7 @@ import { isParcel } from './parcels.reads.ts'
 import { findShippingReseller } from './shipping-reseller.ts'
 import { keepUntold } from './tell-shipment.ts'
 import { findUntoldShipment } from './untold-shipments.queries.ts'
+import { requireMove, whatBecameOf } from './what-became-of.ts'
 
 interface Shipment {
   adminId: string
@@ -53,6 +52,7 @@ async function shipPaidOrder(
   { adminId, input }: Shipment,
 ): Promise<OrderRow> {
   const { trackingNumber, carrier, notes } = input
+  await requireMove(app, tx, order, 'shipped')
   const step = { actorId: adminId, note: notes }
   const shipped = await advanceOrder(tx, order, 'shipped', step, {
     trackingNumber,
@@ -79,7 +79,12 @@ async function correctTracking(
   const { trackingNumber, carrier, notes, replaces } = input
   const was = order.trackingNumber ?? ''
   // Whoever corrects says what they saw: of two admins who ship at once, the second does not overwrite the first unknowingly.
-  if (replaces !== was) throw await alreadyShipped(tx, order)
+  if (replaces !== was) {
+    throw conflict(
+      'order.already_shipped',
+      `${await whatBecameOf(app, tx, order)} Se il codice è sbagliato, salva il tuo come correzione.`,
+    )
+  }
   // Whoever is to be told would hear of two numbers.
   if (await findUntoldShipment(tx, order.id)) {
     throw conflict(
@@ -93,16 +98,6 @@ async function correctTracking(
   const reseller = await findShippingReseller(app, tx, order.userId)
   await announce(app, tx, 'order.tracking_corrected', { order: corrected, before: order, reseller, adminId, was })
   return corrected
-}
-
-/** Says who was faster, and when. */
-async function alreadyShipped(tx: Transaction, { id, trackingNumber, shippedAt }: OrderRow) {
-  const by = await findLastActor(tx, id, 'shipped')
-  const who = [by && `da ${by}`, shippedAt && `alle ${businessTime(shippedAt)}`].filter(Boolean).join(' ')
-  return conflict(
-    'order.already_shipped',
-    `L’ordine è già spedito${who && ` (${who})`} con il codice ${trackingNumber}. Se è sbagliato, aprilo e scegli “Correggi il tracking”.`,
-  )
 }
 
 async function refuseUsedNumber(tx: Transaction, order: OrderRow, trackingNumber: string): Promise<void> {

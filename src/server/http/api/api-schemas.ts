@@ -36,6 +36,7 @@ import {
 } from '../../../contract/order-import.ts'
 import { AdminOrderIds, AdminOrderList, OrderCounts } from '../../../contract/order-lists.ts'
 import { OrderQuote, Reorder, ReorderLine, SplitOrderPart, SplitOrderQuote } from '../../../contract/order-placing.ts'
+import { OrderView } from '../../../contract/order-views.ts'
 import {
   AdminOrder,
   AdminOrderDetail,
@@ -43,6 +44,8 @@ import {
   OrderDetail,
   OrderHistoryEntry,
   OrderItem,
+  OrderNote,
+  OrderRefund,
 } from '../../../contract/orders.ts'
 import { CustomerOverview } from '../../../contract/overview.ts'
 import { CheckoutSession, SandboxPayment, SandboxSession } from '../../../contract/payments.ts'
@@ -114,6 +117,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   OrderImport,
   OrderImportRow,
   OrderItem,
+  OrderNote,
   OrderQuote,
   Parcel,
   ParcelLine,
@@ -121,6 +125,8 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   PickListItem,
   PrintedSlip,
   PrintedSlips,
+  OrderRefund,
+  OrderView,
   Problem,
   Product,
   ProductFacets,

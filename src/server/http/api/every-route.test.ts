@@ -14,6 +14,8 @@ const rightBodies: Readonly<Record<string, object>> = {
   'PATCH /api/wishlist/{entryId}': { quantity: 1 },
   'PUT /api/admin/orders/{orderId}/shipping': { trackingNumber: '123', carrier: 'DHL' },
   'PUT /api/admin/users/{userId}': { plan: 'pro' },
+  'POST /api/admin/orders/{orderId}/notes': { text: 'Chiamare prima' },
+  'PUT /api/admin/order-views/{viewId}': { name: 'Milano' },
   'PUT /api/admin/users/{userId}/verification': { verified: true },
   'POST /api/payments/sandbox/{sessionId}': { outcome: 'paid' },
   'PUT /api/admin/products/{productId}': { description: 'Di lana' },

@@ -8,6 +8,7 @@ export type Resource =
   | '/api/admin/dashboard'
   | '/api/admin/errors'
   | '/api/admin/messages'
+  | '/api/admin/order-views'
   | '/api/admin/orders'
   | '/api/admin/product-requests'
   | '/api/admin/products'

@@ -9,6 +9,7 @@ import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx'
 import { nextParcel } from './next-parcel.ts'
 import { openButtonId, trackButtonId } from './order-actions.tsx'
 import type { OrderFilters } from './order-filters.ts'
+import { OrderViews } from './order-views.tsx'
 import { ordersQuery } from './orders.api.ts'
 import classes from './orders-browser.module.css'
 import { OrdersResults } from './orders-results.tsx'
@@ -70,6 +71,7 @@ export function OrdersBrowser({ filters, onFilters, openId, onOpen, selectionAct
         <OrdersToolbar filters={filters} onFilters={onFilters} />
         {tools}
       </div>
+      <OrderViews filters={filters} onFilters={onFilters} />
       <VisuallyHidden role="status">{figures && plural(figures.displayed, 'ordine', 'ordini')}</VisuallyHidden>
       <OrdersResults
         id={listId}

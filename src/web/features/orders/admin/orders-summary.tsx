@@ -3,25 +3,31 @@ import type { AdminOrderList } from '../../../../contract/order-lists.ts'
 import { count } from '../../../shared/texts/format.ts'
 import classes from './orders-summary.module.css'
 
-type Figures = Pick<AdminOrderList, 'total' | 'displayed' | 'toPay' | 'toShip'>
+type Figures = Pick<AdminOrderList, 'total' | 'displayed' | 'displayedIsCapped' | 'toPay' | 'toShip'>
 
 /** The four summary cards, of one line each to leave room for the orders. */
 export function OrdersSummary({ figures }: { figures: Figures | undefined }) {
   return (
     <dl className={classes.summary}>
       <Figure label="Totale ordini" value={figures?.total} />
-      <Figure label="Visualizzati" value={figures?.displayed} />
+      <Figure label="Visualizzati" value={figures?.displayed} isCapped={figures?.displayedIsCapped} />
       <Figure label="Da pagare" value={figures?.toPay} />
       <Figure label="Da spedire" value={figures?.toShip} />
     </dl>
   )
 }
 
-function Figure({ label, value }: { label: ReactNode; value: number | undefined }) {
+interface FigureProps {
+  label: ReactNode
+  value: number | undefined
+  isCapped?: boolean | undefined
+}
+
+function Figure({ label, value, isCapped = false }: FigureProps) {
   return (
     <div className={classes.card}>
       <dt className={classes.label}>{label}</dt>
-      <dd className={classes.value}>{value === undefined ? '–' : count(value)}</dd>
+      <dd className={classes.value}>{value === undefined ? '–' : `${isCapped ? 'oltre ' : ''}${count(value)}`}</dd>
     </div>
   )
 }

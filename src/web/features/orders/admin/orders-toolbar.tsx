@@ -1,6 +1,9 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
+import { adminOrderSort } from '../../../../domain/orders/admin-order-list.ts'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
-import { type OrderFilters, orderStatusFilters, parseStatusFilter } from './order-filters.ts'
+import { IconDownload } from '../../../ui/icons/icon-download.tsx'
+import { type OrderFilters, orderStatusFilters, parseSort, parseStatusFilter } from './order-filters.ts'
+import { ordersFile } from './orders.api.ts'
 import classes from './orders-toolbar.module.css'
 
 interface OrdersToolbarProps {
@@ -9,6 +12,12 @@ interface OrdersToolbarProps {
   onFilters: (filters: OrderFilters, options: { replace: boolean }) => void
 }
 
+const sorts = [
+  { value: 'oldest_paid', label: 'Pagati da più tempo' },
+  { value: 'newest', label: 'Più recenti' },
+]
+
+/** Words and state that narrow the list, its order where there are two, and the list as a file. */
 export function OrdersToolbar({ filters, onFilters }: OrdersToolbarProps) {
   return (
     <search className={classes.toolbar}>
@@ -17,7 +26,7 @@ export function OrdersToolbar({ filters, onFilters }: OrdersToolbarProps) {
         hiddenLabel
         className={classes.search}
         label="Cerca ordini"
-        placeholder="Numero, riferimento, cliente, email o ID"
+        placeholder="Numero, riferimento, cliente, rivenditore, email, telefono, città, tracking, SKU"
         value={filters.search ?? ''}
         onSearch={(search) =>
           onFilters({ ...filters, search: search || undefined }, { replace: filters.search !== undefined })
@@ -29,10 +38,35 @@ export function OrdersToolbar({ filters, onFilters }: OrdersToolbarProps) {
         aria-label="Stato"
         value={filters.status ?? 'all'}
         onChange={(event) =>
-          onFilters({ ...filters, status: parseStatusFilter(event.currentTarget.value) }, { replace: false })
+          onFilters(
+            { ...filters, status: parseStatusFilter(event.currentTarget.value), sort: undefined },
+            { replace: false },
+          )
         }
         data={[{ value: 'all', label: 'Tutti gli stati' }, ...orderStatusFilters]}
       />
+      {filters.status === 'paid' && (
+        <NativeSelect
+          className={classes.status ?? ''}
+          size="sm"
+          aria-label="Ordine dell’elenco"
+          value={adminOrderSort('paid', filters.sort)}
+          onChange={(event) =>
+            onFilters({ ...filters, sort: parseSort(event.currentTarget.value) }, { replace: false })
+          }
+          data={sorts}
+        />
+      )}
+      <Button
+        component="a"
+        size="sm"
+        variant="default"
+        href={ordersFile(filters)}
+        download
+        leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
+      >
+        Esporta CSV
+      </Button>
     </search>
   )
 }

@@ -8,10 +8,17 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { AdminOrderIds, AdminOrderList } from '../../../../contract/order-lists.ts'
-import type { AdminOrder, AdminOrderDetail, CancelOrderInput, ShipOrderInput } from '../../../../contract/orders.ts'
+import type {
+  AdminOrder,
+  AdminOrderDetail,
+  CancelOrderInput,
+  OrderNote,
+  ShipOrderInput,
+} from '../../../../contract/orders.ts'
 import { adminOrdersPageSize, mostChosenOrders } from '../../../../domain/page-sizes.ts'
+import { getIfChanged } from '../../../shared/calls/get-if-changed.ts'
 import { http, queryString } from '../../../shared/calls/http.ts'
-import { asOneClick } from '../../../shared/calls/intents.ts'
+import { asOneClick, postOnce } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 import type { OrderFilters } from './order-filters.ts'
 
@@ -23,15 +30,13 @@ const pollEvery = 30_000
 const orderPath = (orderId: string) => `${ordersPath}/${encodeURIComponent(orderId)}`
 
 /** The orders, newest first; the previous rows stay on screen while a filter changes. */
-export const ordersQuery = ({ search, status }: OrderFilters) =>
+export const ordersQuery = ({ search, status, sort }: OrderFilters) =>
   infiniteQueryOptions({
-    queryKey: [ordersPath, 'list', search ?? '', status ?? 'all'],
+    queryKey: [ordersPath, 'list', search ?? '', status ?? 'all', sort ?? ''],
     queryFn: ({ pageParam, signal }) =>
-      http.get<AdminOrderList>(
-        `${ordersPath}${queryString({ search, status, limit: adminOrdersPageSize, cursor: pageParam })}`,
-        {
-          signal,
-        },
+      getIfChanged<AdminOrderList>(
+        `${ordersPath}${queryString({ search, status, sort, limit: adminOrdersPageSize, cursor: pageParam })}`,
+        signal,
       ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
@@ -41,12 +46,16 @@ export const ordersQuery = ({ search, status }: OrderFilters) =>
     placeholderData: keepPreviousData,
   })
 
+/** The file of what the filters leave. */
+export const ordersFile = ({ search, status, sort }: OrderFilters): string =>
+  `${ordersPath}.csv${queryString({ search, status, sort })}`
+
 /** The ids of what the filters leave, in the list's order; read anew each time it is asked for. */
-export const orderIdsQuery = ({ search, status }: OrderFilters) =>
+export const orderIdsQuery = ({ search, status, sort }: OrderFilters) =>
   queryOptions({
-    queryKey: [ordersPath, 'ids', search ?? '', status ?? 'all'],
+    queryKey: [ordersPath, 'ids', search ?? '', status ?? 'all', sort ?? ''],
     queryFn: ({ signal }) =>
-      http.get<AdminOrderIds>(`${ordersPath}/ids${queryString({ search, status, limit: mostChosenOrders })}`, {
+      http.get<AdminOrderIds>(`${ordersPath}/ids${queryString({ search, status, sort, limit: mostChosenOrders })}`, {
         signal,
       }),
     staleTime: 0,
@@ -59,7 +68,7 @@ export const orderQuery = (orderId: string, listed?: AdminOrder) =>
     queryKey: [ordersPath, 'detail', orderId],
     queryFn: ({ signal }) => http.get<AdminOrderDetail>(orderPath(orderId), { signal }),
     staleTime: 0,
-    ...(listed && { placeholderData: { ...listed, history: [], whiteLabel: null } }),
+    ...(listed && { placeholderData: { ...listed, history: [], whiteLabel: null, internalNotes: [], refund: null } }),
   })
 
 type OrderChange = Pick<AdminOrder, 'status'> & Partial<AdminOrder>
@@ -115,3 +124,27 @@ export const useCancelOrder = () =>
     ({ orderId, ...input }: CancelOrderInput & { orderId: string }) => http.post(`${orderPath(orderId)}/cancel`, input),
     () => ({ status: 'cancelled' }),
   )
+
+export function useRetryRefund() {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: ({ orderId }: { orderId: string }) =>
+      asOneClick(`refund ${orderId}`, () => http.post(`${orderPath(orderId)}/refund`)),
+    onSettled: () => invalidate(ordersPath, '/api/admin/errors'),
+  })
+}
+
+/** The order on screen gets the note with the answer, before it is read again. */
+export function useWriteNote(orderId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (text: string) =>
+      postOnce<OrderNote>(`${orderPath(orderId)}/notes`, { text }, { form: `order-note ${orderId}` }),
+    onSuccess: (note) =>
+      queryClient.setQueryData<AdminOrderDetail>(orderQuery(orderId).queryKey, (order) =>
+        order?.internalNotes.some(({ id }) => id === note.id)
+          ? order
+          : order && { ...order, internalNotes: [note, ...order.internalNotes] },
+      ),
+  })
+}

@@ -11,6 +11,7 @@ import { toast } from '../../../../shared/toast.ts'
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx'
 import { useEscape } from '../../../../ui/dialogs/overlay.ts'
 import { Notice } from '../../../../ui/notice.tsx'
+import { canBeCancelled } from '../order-texts.ts'
 import { useCancelOrder } from '../orders.api.ts'
 
 interface CancelOrderProps {
@@ -72,9 +73,11 @@ export function CancelOrder({ order, onEnd }: CancelOrderProps) {
           <Button variant="default" onClick={onEnd}>
             Torna all’ordine
           </Button>
-          <Button type="submit" color="red" loading={cancel.isPending}>
-            {refunds ? 'Annulla e rimborsa' : 'Annulla ordine'}
-          </Button>
+          {canBeCancelled(order) && (
+            <Button type="submit" color="red" loading={cancel.isPending}>
+              {refunds ? 'Annulla e rimborsa' : 'Annulla ordine'}
+            </Button>
+          )}
         </DialogActions>
       </Stack>
     </form>

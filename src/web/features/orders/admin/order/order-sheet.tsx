@@ -4,7 +4,9 @@ import { OrderCommands } from '../order-commands.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
+import { OrderNotes } from './order-notes.tsx'
 import { OrderParties } from './order-parties.tsx'
+import { OrderRefund } from './order-refund.tsx'
 import classes from './order-sheet.module.css'
 import { OrderShipment } from './order-shipment.tsx'
 import { OrderWhiteLabel } from './order-white-label.tsx'
@@ -23,6 +25,7 @@ export function OrderSheet({ order, isPartial, takesFocus, onCancel, onShipped }
   return (
     <div className={classes.sheet} tabIndex={-1} ref={takesFocus ? focusSheet : undefined}>
       <OrderFacts order={order} />
+      <OrderRefund order={order} />
       <div className={classes.columns}>
         <OrderParties order={order} />
         <OrderShipment order={order} onShipped={onShipped} />
@@ -38,6 +41,10 @@ export function OrderSheet({ order, isPartial, takesFocus, onCancel, onShipped }
           <p className={classes.notes}>{order.notes}</p>
         </section>
       )}
+      <section>
+        <h3 className={classes.title}>Note interne</h3>
+        <OrderNotes order={order} />
+      </section>
       <section>
         <h3 className={classes.title}>Storico</h3>
         {isPartial ? <RowsSkeleton rows={2} height={24} /> : <OrderHistory history={order.history} />}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AdminOrderDetail } from '../../../../../contract/orders.ts'
 import { findCarrier } from '../../../../../domain/shipping/carriers.ts'
+import { Notice } from '../../../../ui/notice.tsx'
 import { waitsForTracking } from '../order-texts.ts'
 import classes from './order-shipment.module.css'
 import { TrackingForm } from './tracking-form.tsx'
@@ -14,14 +15,25 @@ interface OrderShipmentProps {
 
 /** The tracking form until the parcel is shipped; afterwards its number, carrier and link. */
 export function OrderShipment({ order, onShipped }: OrderShipmentProps) {
-  if (waitsForTracking(order)) {
+  /** What another admin has done meanwhile. */
+  const [outrun, setOutrun] = useState<string | null>(null)
+  if (waitsForTracking(order) || (outrun !== null && order.status === 'shipped')) {
     return (
       <section className={classes.shipment}>
         <h3 className={classes.title}>Spedizione</h3>
-        <TrackingForm order={order} onShipped={onShipped} />
+        <TrackingForm
+          order={order}
+          onShipped={(orderId) => {
+            setOutrun(null)
+            onShipped(orderId)
+          }}
+          onOutrun={setOutrun}
+          {...(outrun !== null && { onCancel: () => setOutrun(null) })}
+        />
       </section>
     )
   }
+  if (outrun !== null) return <Notice tone="error">{outrun}</Notice>
   return order.trackingNumber ? <Parcel order={order} trackingNumber={order.trackingNumber} /> : null
 }
 

@@ -14,6 +14,8 @@ import { lastCarrier, rememberCarrier } from './last-carrier.ts'
 interface TrackingFormProps {
   order: Pick<AdminOrder, 'id' | 'orderNumber' | 'trackingNumber' | 'carrier' | 'status'>
   onShipped: (orderId: string) => void
+  /** Somebody else was first; what was typed stays, to be sent as a correction once the order is here as it is now. */
+  onOutrun?: (sentence: string) => void
   /** Present: a button leaves the form without sending it. */
   onCancel?: () => void
   /** For the quick dialog, where typing starts with the tracking number. */
@@ -40,7 +42,7 @@ const unchanged = 'È il codice di prima: scrivi quello nuovo, oppure annulla.'
  * Number, carrier, notes: entering them marks the order shipped. Of a shipped order the form corrects the number, which is there selected: what
  * is scanned takes its place.
  */
-export function TrackingForm({ order, onShipped, onCancel, autoFocus = false }: TrackingFormProps) {
+export function TrackingForm({ order, onShipped, onOutrun, onCancel, autoFocus = false }: TrackingFormProps) {
   const { id: orderId, orderNumber } = order
   const corrects = order.status === 'shipped'
   const ship = useShipOrder()
@@ -80,6 +82,7 @@ export function TrackingForm({ order, onShipped, onCancel, autoFocus = false }: 
       if (!showProblemInForm(form, error)) setProblem(messageOf(error, failed))
       const isRefused = error instanceof ApiError && error.problem?.code === 'order.tracking_in_use'
       setUsedNumber(isRefused || sameParcel ? number : null)
+      if (isOutrun(error)) onOutrun?.(messageOf(error, failed))
       // The next scan takes the number's place instead of being added to it.
       if (isRefused) select(field.current)
       else toast.error(failed)
@@ -151,6 +154,10 @@ export function TrackingForm({ order, onShipped, onCancel, autoFocus = false }: 
     </form>
   )
 }
+
+const isOutrun = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  ['order.already_shipped', 'order.transition_forbidden'].includes(error.problem?.code ?? '')
 
 function select(field: HTMLInputElement | null): void {
   field?.focus()

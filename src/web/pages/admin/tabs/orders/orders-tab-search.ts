@@ -1,4 +1,4 @@
-import { type OrderFilters, parseStatusFilter } from '../../../../features/orders/admin/order-filters.ts'
+import { type OrderFilters, parseSort, parseStatusFilter } from '../../../../features/orders/admin/order-filters.ts'
 import { type RawSearch, textParam } from '../../../../shared/page-address/section-search.ts'
 
 /** What stands in place of the list. */
@@ -12,9 +12,10 @@ export interface OrdersTabSearch extends OrderFilters {
   mode?: Mode | undefined
 }
 
-export const parseOrdersTabSearch = ({ search, status, order, mode }: RawSearch): OrdersTabSearch => ({
+export const parseOrdersTabSearch = ({ search, status, sort, order, mode }: RawSearch): OrdersTabSearch => ({
   search: textParam(search),
   status: parseStatusFilter(status),
+  sort: parseSort(sort),
   order: textParam(order),
   mode: modes.find((known) => known === mode),
 })

@@ -23,23 +23,23 @@ export function OrdersTab() {
 }
 
 function OrderList({ onPick }: { onPick: (orderIds: readonly string[] | undefined) => void }) {
-  const { search, status, order } = useAdminSearch(parseOrdersTabSearch)
+  const { search, status, sort, order } = useAdminSearch(parseOrdersTabSearch)
   const navigate = useNavigate()
   const open = useCallback(
     (orderId: string | undefined) =>
       void navigate({
         to: paths.admin,
-        search: { tab: 'orders', search, status, order: orderId },
+        search: { tab: 'orders', search, status, sort, order: orderId },
         // Closing adds no entry to the browser's history.
         replace: orderId === undefined,
         resetScroll: false,
       }),
-    [navigate, search, status],
+    [navigate, search, status, sort],
   )
 
   return (
     <OrdersBrowser
-      filters={{ search, status }}
+      filters={{ search, status, sort }}
       onFilters={(filters, { replace }) =>
         void navigate({ to: paths.admin, search: { tab: 'orders', ...filters }, replace, resetScroll: false })
       }

@@ -1,0 +1,62 @@
+// npm run bench:polling -- [--seconds 60] [--admins 20]: what the panels of twenty admins cost that ask for the list of orders every 30 seconds, on the database of
+// `npm run bench:fill-admin`: while nothing changes, and while an order changes before every poll.
+import { parseArgs } from 'node:util'
+import { pidOf } from '../catalogue/open-catalogue.ts'
+import { cpuSeconds, withChildren } from '../measure.ts'
+import { openPanel, type Panel } from './open-panel.ts'
+
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '60' }, admins: { type: 'string', default: '20' } },
+})
+const seconds = Number(values.seconds)
+const howMany = Number(values.admins)
+
+/** As the page polls. */
+const pollEverySeconds = 30
+
+const path = '/api/admin/orders?limit=50'
+
+await using panel = await openPanel()
+await report('nothing changes', async () => undefined)
+await report('an order changes before every poll', async () => {
+  await panel.client.query(
+    `update orders set updated_at = now() where id = (select id from orders where status = 'paid' limit 1)`,
+  )
+})
+
+async function report(name: string, change: () => Promise<void>): Promise<void> {
+  const tags = new Map<string, string>()
+  for (const admin of panel.admins) await poll(panel, admin, tags)
+  const begin = await cpuOf(panel)
+  const start = performance.now()
+  const polls = Math.round((seconds / pollEverySeconds) * howMany)
+  let unchanged = 0
+  for (let n = 0; n < polls; n += 1) {
+    await change()
+    const admin = panel.admins[n % panel.admins.length] ?? panel.admins[0]
+    if ((await poll(panel, admin, tags)) === 304) unchanged += 1
+    const next = start + ((n + 1) * pollEverySeconds * 1000) / howMany
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - performance.now())))
+  }
+  const took = (performance.now() - start) / 1000
+  const share = (((await cpuOf(panel)) - begin) / took) * 100
+  console.log(
+    `${name}: ${polls} polls of ${howMany} admins in ${took.toFixed(0)} s, ${unchanged} of them 304; portal and database together ${share.toFixed(2)} % of a core, with all that they do by themselves`,
+  )
+}
+
+async function poll({ app }: Panel, cookie: string, tags: Map<string, string>): Promise<number> {
+  const tag = tags.get(cookie)
+  const answer = await fetch(`${app.address}${path}`, {
+    headers: { cookie, accept: 'application/json', ...(tag && { 'if-none-match': tag }) },
+  })
+  await answer.arrayBuffer()
+  const current = answer.headers.get('etag')
+  if (current) tags.set(cookie, current)
+  return answer.status
+}
+
+/** Seconds, so far. */
+async function cpuOf({ app, databasePid }: Panel): Promise<number> {
+  return cpuSeconds([pidOf(app.child), ...(await withChildren(databasePid))])
+}

@@ -1,0 +1,29 @@
+-- The orders that an admin's search finds, at most so many, those placed last first (or first first). It looks through bucket after bucket until it has enough: what
+-- it reads does not grow with how often a word occurs. Beyond `after`, where that is given.
+CREATE OR REPLACE FUNCTION find_admin_orders(search text, status_group text, after bigint, oldest_first boolean, at_most int)
+RETURNS TABLE (order_id uuid, ordinal bigint) LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  asked text := admin_order_query(search, status_group);
+  first_bucket bigint := admin_order_bucket((SELECT min(s.ordinal) FROM admin_order_search AS s));
+  last_bucket bigint := admin_order_bucket((SELECT max(s.ordinal) FROM admin_order_search AS s));
+  step int := CASE WHEN oldest_first THEN 1 ELSE -1 END;
+  bucket bigint;
+  wanted tsquery;
+  missing int := at_most;
+  found int;
+BEGIN
+  IF asked IS NULL OR first_bucket IS NULL THEN RETURN; END IF;
+  bucket := CASE WHEN after IS NOT NULL THEN admin_order_bucket(after) WHEN oldest_first THEN first_bucket ELSE last_bucket END;
+  WHILE missing > 0 AND bucket BETWEEN first_bucket AND last_bucket LOOP
+    wanted := replace(asked, '@', bucket || ':')::tsquery;
+    -- The place is not a bare column anywhere, so that the index of words always leads.
+    RETURN QUERY
+      SELECT s.order_id, s.ordinal FROM admin_order_search AS s
+      WHERE s.words @@ wanted AND (after IS NULL OR (s.ordinal - after) * step > 0)
+      ORDER BY s.ordinal * step LIMIT missing;
+    GET DIAGNOSTICS found = ROW_COUNT;
+    missing := missing - found;
+    bucket := bucket + step;
+  END LOOP;
+END
+$$;

@@ -1,0 +1,54 @@
+import type { AdminOrderFilters } from '../../../contract/order-lists.ts'
+import type { AppContext } from '../../app-context.ts'
+import { findOrders, isOrderOrPayment, isWholeId, selectByIds, selectPage } from './admin-orders.queries.ts'
+import { orderCells, orderColumns } from './export-orders.ts'
+import type { AdminOrderRow } from './order-lists.queries.ts'
+import { selectLines } from './own-orders.queries.ts'
+
+/** Orders read and written at a time: what an export of any size keeps in memory. */
+const batchSize = 500
+
+/** All customers' orders that the filters leave, in the list's order: a row for each order, with the cells of `adminOrderColumns`. */
+export async function* exportAdminOrders(
+  { db }: Pick<AppContext, 'db'>,
+  filters: AdminOrderFilters,
+): AsyncGenerator<(string | number | null)[]> {
+  for await (const rows of batches(db, filters)) {
+    const ids = rows.map(({ order }) => order.id)
+    const lines = Map.groupBy(await selectLines(db, ids), ({ orderId }) => orderId)
+    for (const { order, user } of rows) {
+      yield [user.username, user.companyName, user.email, ...orderCells(order, lines.get(order.id) ?? [])]
+    }
+  }
+}
+
+async function* batches(db: AppContext['db'], filters: AdminOrderFilters): AsyncGenerator<AdminOrderRow[]> {
+  const { search } = filters
+  if (search && !isWholeId(search)) return yield* batchesOfFound(db, filters, search)
+  const filter = search ? isOrderOrPayment(search) : undefined
+  let cursor: string | null = null
+  do {
+    const page = await selectPage(db, filters, { filter, limit: batchSize, cursor: cursor ?? undefined })
+    yield page.rows
+    cursor = page.nextCursor
+  } while (cursor !== null)
+}
+
+/** In the order in which they were placed: what is to be shipped by payment is sorted on the screen, for so many at most. */
+async function* batchesOfFound(
+  db: AppContext['db'],
+  { status }: AdminOrderFilters,
+  search: string,
+): AsyncGenerator<AdminOrderRow[]> {
+  let after: number | undefined
+  do {
+    const hits = await findOrders(db, search, status, { after, atMost: batchSize })
+    yield await selectByIds(
+      db,
+      hits.map(({ id }) => id),
+    )
+    after = hits.length === batchSize ? hits.at(-1)?.place : undefined
+  } while (after !== undefined)
+}
+
+export const adminOrderColumns: readonly string[] = ['Rivenditore', 'Azienda', 'Email rivenditore', ...orderColumns]

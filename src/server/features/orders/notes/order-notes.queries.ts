@@ -1,0 +1,42 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Queryable } from '../../../database/database.ts'
+import { users } from '../../../database/schema/accounts.ts'
+import { type OrderNoteRow, orderNotes, orders } from '../../../database/schema/orders.ts'
+import { nameOfUser } from '../name-of-user.queries.ts'
+
+export type NoteWithAuthor = Pick<OrderNoteRow, 'id' | 'text' | 'createdAt'> & { by: string }
+
+const withAuthor = { id: orderNotes.id, text: orderNotes.text, createdAt: orderNotes.createdAt, by: nameOfUser }
+
+/** The newest first; nobody reads more. */
+export const selectNotes = (db: Queryable, orderId: string): Promise<NoteWithAuthor[]> =>
+  db
+    .select(withAuthor)
+    .from(orderNotes)
+    .innerJoin(users, eq(users.id, orderNotes.authorId))
+    .where(eq(orderNotes.orderId, orderId))
+    .orderBy(desc(orderNotes.createdAt), desc(orderNotes.id))
+    .limit(200)
+
+export async function findNote(db: Queryable, id: string): Promise<NoteWithAuthor | undefined> {
+  const [row] = await db
+    .select(withAuthor)
+    .from(orderNotes)
+    .innerJoin(users, eq(users.id, orderNotes.authorId))
+    .where(eq(orderNotes.id, id))
+  return row
+}
+
+export async function insertNote(
+  db: Queryable,
+  note: Pick<OrderNoteRow, 'orderId' | 'authorId' | 'text'>,
+): Promise<string> {
+  const [row] = await db.insert(orderNotes).values(note).returning({ id: orderNotes.id })
+  if (!row) throw new Error('The note was not written')
+  return row.id
+}
+
+export async function orderExists(db: Queryable, id: string): Promise<boolean> {
+  const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.id, id))
+  return row !== undefined
+}

@@ -1,0 +1,25 @@
+import { notFound } from '../../../../domain/errors.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { announce } from '../../../events/announce.ts'
+import { type IdempotentRequest, once } from '../../idempotency/once.ts'
+import { findNote, insertNote, type NoteWithAuthor, orderExists } from './order-notes.queries.ts'
+
+/** Notes something of an order for the other admins; a note is never changed. Once per Idempotency-Key. */
+export function writeOrderNote(
+  app: AppContext,
+  adminId: string,
+  { orderId, text }: { orderId: string; text: string },
+  idempotent: IdempotentRequest | null,
+): Promise<NoteWithAuthor> {
+  return app.db.transaction(async (tx) => {
+    const noteId = await once(tx, idempotent, { made: 'orderNote' }, async () => {
+      if (!(await orderExists(tx, orderId))) throw notFound('order.not_found', 'Ordine non trovato')
+      const written = await insertNote(tx, { orderId, authorId: adminId, text })
+      await announce(app, tx, 'order.noted', { orderId, noteId: written, text, adminId })
+      return written
+    })
+    const note = await findNote(tx, noteId)
+    if (!note) throw new Error(`Note ${noteId} is gone`)
+    return note
+  })
+}

@@ -1,0 +1,69 @@
+import { afterAll, expect, test } from 'vitest'
+import type { AdminOrderDetail } from '../../../contract/orders.ts'
+import { setOrder } from '../../testing/set-order.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+/** Two admins on the same order: the second reads what the first has done, and nothing is overwritten in silence. */
+
+const app = await startTestApp()
+afterAll(() => app[Symbol.asyncDispose]())
+
+const adminCalled = async (firstName: string, lastName: string) =>
+  app.asUser(await app.given.user({ userRole: 'admin', firstName, lastName }))
+const anna = await adminCalled('Anna', 'Verdi')
+const bruno = await adminCalled('Bruno', 'Neri')
+const reseller = await app.as('rivenditore')
+const dress = await app.given.product({ stock: 500 })
+
+async function paidOrder(): Promise<string> {
+  const id = await app.given.order(reseller.user, dress)
+  await setOrder(app, id, 'paid', app.context.clock.now())
+  return id
+}
+
+const ship = (who: typeof anna, id: string, trackingNumber: string, replaces?: string) =>
+  who.put<AdminOrderDetail>(`/api/admin/orders/${id}/shipping`, { trackingNumber, carrier: 'BRT', replaces })
+
+test('the second who ships reads who has shipped it, when and with what, and can correct it knowingly', async () => {
+  const id = await paidOrder()
+  expect((await ship(anna, id, 'PRIMO1')).status).toBe(200)
+  const refused = await ship(bruno, id, 'SECONDO2')
+  expect([refused.status, refused.problem.code]).toEqual([409, 'order.already_shipped'])
+  expect(refused.problem.message).toMatch(
+    /^Spedito da Anna Verdi alle \d\d:\d\d con BRT PRIMO1\. Se il codice è sbagliato/,
+  )
+  const corrected = await ship(bruno, id, 'SECONDO2', 'PRIMO1')
+  expect(corrected.body.trackingNumber).toBe('SECONDO2')
+  const late = await ship(anna, id, 'TERZO3', 'PRIMO1')
+  expect(late.problem.message).toMatch(/^Tracking corretto da Bruno Neri alle \d\d:\d\d: ora è BRT SECONDO2\./)
+  expect(corrected.body.history.map(({ by }) => by)).toContain('Anna Verdi')
+})
+
+test('who ships, prepares or cancels what another has cancelled reads who it was, and why', async () => {
+  const id = await paidOrder()
+  const cancel = (who: typeof anna, reason: string) => who.post(`/api/admin/orders/${id}/cancel`, { reason })
+  expect((await cancel(anna, 'Capo difettoso')).status).toBe(200)
+  expect((await cancel(anna, 'Capo difettoso')).status, 'asked for twice').toBe(200)
+  const who = /^Annullato da Anna Verdi alle \d\d:\d\d: Capo difettoso\./
+  for (const refused of [
+    await ship(bruno, id, 'X1'),
+    await bruno.put(`/api/admin/orders/${id}/processing`),
+    await cancel(bruno, 'Un altro motivo'),
+  ]) {
+    expect(refused.status).toBe(409)
+    expect(refused.problem.message).toMatch(who)
+  }
+})
+
+test('a shipped order can be neither prepared nor cancelled, and the refusal names who has shipped it', async () => {
+  const id = await paidOrder()
+  await ship(anna, id, 'PARTITO1')
+  for (const refused of [
+    await bruno.put(`/api/admin/orders/${id}/processing`),
+    await bruno.post(`/api/admin/orders/${id}/cancel`, {}),
+    await bruno.post(`/api/admin/orders/${id}/refund`),
+  ]) {
+    expect(refused.status).toBe(409)
+    expect(refused.problem.message).toMatch(/Spedito da Anna Verdi alle \d\d:\d\d con BRT PARTITO1\./)
+  }
+})

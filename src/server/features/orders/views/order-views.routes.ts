@@ -1,0 +1,59 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { id } from '../../../../contract/fields.ts'
+import { OrderView, OrderViewInput } from '../../../../contract/order-views.ts'
+import { z } from '../../../../contract/z.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { OrderViewRow } from '../../../database/schema/orders.ts'
+import { requireRole } from '../../../http/access/require-role.ts'
+import { currentUser } from '../../../http/access/session.ts'
+import { idempotencyKey } from '../../../http/idempotency-key.ts'
+import { changeView, removeView, saveView } from './keep-order-views.ts'
+import { selectViews } from './order-views.queries.ts'
+
+const ViewParams = z.object({ viewId: id })
+
+const Nothing = z.null().describe('Nessun contenuto')
+
+const present = ({ adminId: _, createdAt, updatedAt, ...view }: OrderViewRow): OrderView => ({
+  ...view,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+})
+
+/** Each admin's own views of the list of orders. */
+export const orderViewRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('admin'))
+
+    http.get('/api/admin/order-views', { schema: { response: { 200: z.array(OrderView) } } }, async (request) =>
+      (await selectViews(app.db, currentUser(request).id)).map(present),
+    )
+
+    http.post(
+      '/api/admin/order-views',
+      { config: { leavesAccounts: true }, schema: { body: OrderViewInput, response: { 201: OrderView } } },
+      async (request, reply) => {
+        const view = await saveView(app, currentUser(request).id, request.body, idempotencyKey(request))
+        return reply.status(201).send(present(view))
+      },
+    )
+
+    http.put(
+      '/api/admin/order-views/:viewId',
+      {
+        config: { leavesAccounts: true },
+        schema: { params: ViewParams, body: OrderViewInput, response: { 200: OrderView } },
+      },
+      async (request) => present(await changeView(app, currentUser(request).id, request.params.viewId, request.body)),
+    )
+
+    http.delete(
+      '/api/admin/order-views/:viewId',
+      { config: { leavesAccounts: true }, schema: { params: ViewParams, response: { 204: Nothing } } },
+      async (request, reply) => {
+        await removeView(app, currentUser(request).id, request.params.viewId)
+        return reply.status(204).send(null)
+      },
+    )
+  }

@@ -1,0 +1,30 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { OrderView, OrderViewInput } from '../../../../contract/order-views.ts'
+import { http } from '../../../shared/calls/http.ts'
+import { asOneClick, postOnce } from '../../../shared/calls/intents.ts'
+import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
+
+const viewsPath = '/api/admin/order-views'
+
+export const orderViewsQuery = () =>
+  queryOptions({ queryKey: [viewsPath], queryFn: ({ signal }) => http.get<OrderView[]>(viewsPath, { signal }) })
+
+/** Saves a new view, or with an id changes that one. */
+export function useSaveOrderView() {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: ({ id, ...input }: OrderViewInput & { id: string | undefined }) =>
+      id === undefined
+        ? postOnce<OrderView>(viewsPath, input, { form: 'order-view' })
+        : asOneClick(`change ${id} ${JSON.stringify(input)}`, () => http.put<OrderView>(`${viewsPath}/${id}`, input)),
+    onSettled: () => invalidate(viewsPath),
+  })
+}
+
+export function useRemoveOrderView() {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: (id: string) => asOneClick(`remove ${id}`, () => http.delete(`${viewsPath}/${id}`)),
+    onSettled: () => invalidate(viewsPath),
+  })
+}
