@@ -104,7 +104,7 @@ const chunks = [
     name: 'panel-rules',
     test: within(
       ...['/src/domain/beta-applications', '/src/domain/settings', '/src/domain/time/working-days'],
-      ...['/src/domain/accounts/audit', '/src/domain/accounts/security-log', '/src/domain/admin-figures'],
+      ...['/src/domain/accounts/audit', '/src/domain/accounts/security-log', '/src/domain/accounts/device-name'],
       ...['read-amounts', 'read-barcode', 'variant-', 'price-rule'].map((name) => `/src/domain/products/${name}`),
     ),
     minShareCount: 2,

@@ -1,5 +1,7 @@
 import { reservationStatuses } from '../domain/orders/reservations.ts'
-import { id, instant, optionalId, pageQuery, quantity } from './fields.ts'
+import { adminHoldingsPageSize } from '../domain/page-sizes.ts'
+import { id, instant, limit, optionalId, optionalText, pageQuery, quantity } from './fields.ts'
+import { ListedCustomer } from './listed-customer.ts'
 import { OrderLines } from './order-placing.ts'
 import { ProductListItem, ProductVariant } from './products.ts'
 import { z } from './z.ts'
@@ -44,3 +46,20 @@ export const ReservationListQuery = pageQuery.extend({
 })
 
 export type ReservationListQuery = z.infer<typeof ReservationListQuery>
+
+/** Anybody's reservation, as admins read it. */
+export const AdminReservation = Reservation.extend({ user: ListedCustomer })
+
+export type AdminReservation = z.infer<typeof AdminReservation>
+
+/** The active ones, what ends soonest first. `search`: as in the wishlists; `userId`: of this customer alone. */
+export const AdminReservationQuery = pageQuery.extend({
+  limit: limit(adminHoldingsPageSize),
+  search: z.string().trim().max(200).optional(),
+  userId: id.optional(),
+})
+
+export type AdminReservationQuery = z.infer<typeof AdminReservationQuery>
+
+/** Why an admin cancels: the customer reads it. */
+export const CancelReservationQuery = z.object({ reason: optionalText(300) })

@@ -1,4 +1,6 @@
-import { id, instant, optionalId, optionalText, quantity } from './fields.ts'
+import { adminHoldingsPageSize } from '../domain/page-sizes.ts'
+import { id, instant, limit, optionalId, optionalText, pageQuery, quantity } from './fields.ts'
+import { ListedCustomer } from './listed-customer.ts'
 import { OrderLines } from './order-placing.ts'
 import { Product, ProductVariant } from './products.ts'
 import { z } from './z.ts'
@@ -54,3 +56,35 @@ export const UpdateWishlistInput = z
   .refine((input) => Object.values(input).some((value) => value !== undefined), 'Niente da modificare')
 
 export type UpdateWishlistInput = z.infer<typeof UpdateWishlistInput>
+
+/** An entry of anybody's wishlist, as admins read it. */
+export const AdminWishlistEntry = WishlistEntry.extend({ user: ListedCustomer })
+
+export type AdminWishlistEntry = z.infer<typeof AdminWishlistEntry>
+
+/** `search`: a product's name or SKU, or a customer's name, company, address or VAT number. */
+export const AdminWishlistQuery = pageQuery.extend({
+  limit: limit(adminHoldingsPageSize),
+  search: z.string().trim().max(200).optional(),
+})
+
+export type AdminWishlistQuery = z.infer<typeof AdminWishlistQuery>
+
+export const MostWanted = z.object({
+  products: z.array(
+    z.object({
+      productId: id,
+      name: z.string(),
+      imageUrl: z.string().nullable(),
+      isActive: z.boolean(),
+      /** How many have it in their wishlist, and how many pieces these are. */
+      customers: z.number().int(),
+      pieces: z.number().int(),
+      available: z.number().int(),
+    }),
+  ),
+  /** What it is of: a job counts now and then. */
+  computedAt: instant,
+})
+
+export type MostWanted = z.infer<typeof MostWanted>

@@ -36,6 +36,12 @@ export const productRequestsPageSize = 20
 
 export const betaApplicationsPageSize = 20
 
+/** Rows of the admins' long lists are counted up to here: a total of one more stands for more. */
+export const mostCounted = 10_000
+
+/** Everybody's wishlist entries and reservations, as admins read them. */
+export const adminHoldingsPageSize = 20
+
 export const mailboxSize = 100
 
 export const errorsPageSize = 20

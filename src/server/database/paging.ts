@@ -1,6 +1,7 @@
 import { and, asc, type Column, count, desc, not, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { invalid } from '../../domain/errors.ts'
+import { mostCounted } from '../../domain/page-sizes.ts'
 import type { Queryable } from './database.ts'
 
 /** Position in a list that is ordered by an instant: the last row's instant and id. */
@@ -102,6 +103,18 @@ function pageBy<Known extends { id: string }>(
 
 export async function countRows(db: Queryable, table: PgTable, filter: SQL | undefined): Promise<number> {
   const [row] = await db.select({ n: count() }).from(table).where(filter)
+  return row?.n ?? 0
+}
+
+/** Rows of a list that is too long to be counted at every look; `mostCounted` and one stands for more. */
+export async function countUpTo(db: Queryable, table: PgTable, filter: SQL | undefined): Promise<number> {
+  const some = db
+    .select({ one: sql`1` })
+    .from(table)
+    .where(filter)
+    .limit(mostCounted + 1)
+    .as('some')
+  const [row] = await db.select({ n: count() }).from(some)
   return row?.n ?? 0
 }
 

@@ -41,10 +41,6 @@ export async function selectInactiveHits(
   search: string,
   atMost: number,
 ): Promise<{ ids: string[]; total: number }> {
-  const patterns = search
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   const { rows } = await db.execute<{ id: string; total: number }>(sql`
     select id, (count(*) over ())::int as total from (
       select id, name, created_at,
@@ -52,9 +48,31 @@ export async function selectInactiveHits(
       from ${products} where not is_active order by created_at desc, id desc limit ${searchedInactive}
     ) as inactive
     where not exists (
-      select 1 from unnest(${sql.param(patterns)}::text[]) as wanted (pattern)
+      select 1 from unnest(${sql.param(wordPatterns(search))}::text[]) as wanted (pattern)
       where fold(inactive.name) not like fold(wanted.pattern) and inactive.skus not ilike wanted.pattern
     )
     order by created_at desc, id desc limit ${atMost}`)
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
 }
+
+/** Of these products the ones whose name or SKUs hold all words of the search, in their order. */
+export async function selectLiteralHits(db: Queryable, search: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select product.id from unnest(${sql.param(ids)}::uuid[]) with ordinality as hit (id, place)
+    join ${products} as product on product.id = hit.id
+    cross join lateral (
+      select coalesce(string_agg(skus.sku, ' '), '') as all_of from skus where skus.product_id = product.id
+    ) as sku
+    where not exists (
+      select 1 from unnest(${sql.param(wordPatterns(search))}::text[]) as wanted (pattern)
+      where fold(product.name) not like fold(wanted.pattern) and sku.all_of not ilike wanted.pattern
+    )
+    order by hit.place`)
+  return rows.map(({ id }) => id)
+}
+
+const wordPatterns = (search: string): string[] =>
+  search
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)

@@ -18,7 +18,7 @@ import { fold } from '../../../domain/words/fold.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Database } from '../../database/database.ts'
 import type { JsonOf } from '../../http/answers/finished-json.ts'
-import { selectInactiveHits, selectNewestIds } from './admin-products.queries.ts'
+import { selectInactiveHits, selectLiteralHits, selectNewestIds } from './admin-products.queries.ts'
 import { selectFacets } from './facets.queries.ts'
 import {
   selectFoundProducts,
@@ -91,6 +91,19 @@ export async function listProductsForAdmins(
   const ids = (found.relaxed ? [...inactive.ids, ...found.ids] : [...found.ids, ...inactive.ids]).slice(0, limit)
   const total = found.total + inactive.total
   return { products: await selectFoundProducts(db, ids, everything), total, nextCursor: null }
+}
+
+/** For admins: the products whose name or SKUs hold all words of a search, on sale or not: at most `atMost` of those that the search finds. */
+export async function findProductIdsForAdmins(
+  { db }: Pick<AppContext, 'db'>,
+  search: string,
+  atMost: number,
+): Promise<string[]> {
+  const found = await findProducts(db, { search, offset: 0, limit: atMost })
+  const inactive = await selectInactiveHits(db, search, atMost)
+  // Without what only comes near: in a list of many customers' things 'anna' means no 'lana'.
+  const active = found.relaxed ? [] : await selectLiteralHits(db, search, found.ids)
+  return [...active, ...inactive.ids].slice(0, atMost)
 }
 
 /** For admins: any product, whether it is on sale or not. */

@@ -21,11 +21,16 @@ export function cancelOwnReservation(app: AppContext, userId: string, id: string
   })
 }
 
-/** An admin cancels anybody's reservation; its owner is notified. Safe to repeat. */
-export function cancelReservation(app: AppContext, adminId: string, id: string): Promise<void> {
+/** An admin cancels anybody's reservation; its owner is notified, and reads the reason. Safe to repeat. */
+export function cancelReservation(
+  app: AppContext,
+  adminId: string,
+  id: string,
+  reason: string | null = null,
+): Promise<void> {
   return app.db.transaction(async (tx) => {
     const reservation = await lockAnyReservation(tx, id)
-    if (isToRelease(reservation)) await cancelForAdmin(app, tx, [reservation], { adminId, reason: null })
+    if (isToRelease(reservation)) await cancelForAdmin(app, tx, [reservation], { adminId, reason })
   })
 }
 

@@ -22,3 +22,12 @@ export const selectOwnReservations = (db: Queryable, userId: string, ids: readon
     .from(reservations)
     .where(and(eq(reservations.userId, userId), inArray(reservations.id, [...ids])))
     .orderBy(reservations.id)
+
+/** Reservations of all customers that end within so many hours. */
+export const countEndingReservations = (db: Queryable, hours: number): Promise<number> =>
+  countRows(
+    db,
+    reservations,
+    sql`reservation_is_live(${reservations.status}, ${reservations.expiresAt})
+      and ${reservations.expiresAt} <= present() + make_interval(hours => ${hours})`,
+  )

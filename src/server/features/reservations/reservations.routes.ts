@@ -11,7 +11,8 @@ import { currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { describeLines, visibilityFor } from '../catalogue/read-catalogue.ts'
-import { cancelOwnReservation, cancelReservation } from './cancel-reservation.ts'
+import { cancelOwnReservation } from './cancel-reservation.ts'
+import { presentReservations } from './reservations.presenter.ts'
 import { findReservations, selectReservations } from './reservations.queries.ts'
 import { reserve, reserveLines } from './reserve.ts'
 
@@ -23,24 +24,7 @@ export const reservationRoutes =
     http.addHook('onRequest', requireRole('rivenditore'))
 
     async function present(user: UserRow, rows: readonly ReservationRow[]): Promise<Reservation[]> {
-      const lines = await describeLines(app.db, rows, visibilityFor(user, app.clock.now()))
-      return rows.flatMap((row, index) => {
-        const line = lines[index]
-        if (!line) return []
-        return [
-          {
-            id: row.id,
-            productId: row.productId,
-            variantId: row.variantId,
-            quantity: row.quantity,
-            status: row.status,
-            expiresAt: row.expiresAt.toISOString(),
-            createdAt: row.createdAt.toISOString(),
-            product: line.product,
-            variant: line.variant,
-          },
-        ]
-      })
+      return presentReservations(rows, await describeLines(app.db, rows, visibilityFor(user, app.clock.now())))
     }
 
     http.get(
@@ -84,22 +68,6 @@ export const reservationRoutes =
       { schema: { params: ReservationParams, response: { 204: z.null() } } },
       async (request, reply) => {
         await cancelOwnReservation(app, currentUser(request).id, request.params.reservationId)
-        return reply.status(204).send(null)
-      },
-    )
-  }
-
-/** All customers' reservations, for admins. */
-export const adminReservationRoutes =
-  (app: AppContext): FastifyPluginAsyncZod =>
-  async (http) => {
-    http.addHook('onRequest', requireRole('admin'))
-
-    http.delete(
-      '/api/admin/reservations/:reservationId',
-      { config: { leavesAccounts: true }, schema: { params: ReservationParams, response: { 204: z.null() } } },
-      async (request, reply) => {
-        await cancelReservation(app, currentUser(request).id, request.params.reservationId)
         return reply.status(204).send(null)
       },
     )

@@ -1,6 +1,6 @@
 import { betaAnswerHours, betaSeats } from '../../../domain/beta-applications.ts'
 import { useDocumentTitle } from '../../shared/page-address/use-document-title.ts'
-import { CutoffTime } from '../../ui/cutoff-time.tsx'
+import { CutoffTime } from '../../shared/site/use-site-facts.ts'
 import { MailLink } from '../../ui/navigation/mail-link.tsx'
 import { Page, PageTitle, Section } from '../../ui/page.tsx'
 import { PointGrid } from '../../ui/point-grid.tsx'

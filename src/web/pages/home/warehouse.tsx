@@ -1,4 +1,4 @@
-import { CutoffTime } from '../../ui/cutoff-time.tsx'
+import { CutoffTime } from '../../shared/site/use-site-facts.ts'
 import { MailLink } from '../../ui/navigation/mail-link.tsx'
 import classes from './warehouse.module.css'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CutoffTime } from '../../ui/cutoff-time.tsx'
+import { CutoffTime } from '../../shared/site/use-site-facts.ts'
 import { Wordmark } from '../../ui/navigation/wordmark.tsx'
 import { ColorSchemeToggle } from '../../ui/theme/color-scheme-toggle.tsx'
 import fallback from '../pictures/evening-720.webp'

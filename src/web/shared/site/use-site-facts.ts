@@ -17,3 +17,6 @@ export function useSiteFacts(): SiteFacts {
 
 /** `13:00`. */
 export const useCutoffTime = (): string => cutoffTime(useSiteFacts().cutoffHour)
+
+/** The same as a part of a sentence. Here, because every page has this file: one of its own is another request for a few letters. */
+export const CutoffTime = (): string => useCutoffTime()

@@ -1,7 +1,7 @@
 import type { Money } from '../../../../domain/money/money.ts'
 import { expressDelivery, expressMaxWeightGrams } from '../../../../domain/shipping/express-zones.ts'
+import { CutoffTime } from '../../../shared/site/use-site-facts.ts'
 import { euro } from '../../../shared/texts/format.ts'
-import { CutoffTime } from '../../../ui/cutoff-time.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import classes from './general-information.module.css'
 

@@ -8,7 +8,7 @@ import { CalculationResult } from '../../../../features/shipping/customer/calcul
 import type { CalculatorInput } from '../../../../features/shipping/customer/calculator-fields.ts'
 import { CalculatorForm } from '../../../../features/shipping/customer/calculator-form.tsx'
 import { RatesDownload } from '../../../../features/shipping/customer/rates-download.tsx'
-import { CutoffTime } from '../../../../ui/cutoff-time.tsx'
+import { CutoffTime } from '../../../../shared/site/use-site-facts.ts'
 import { TextLink } from '../../../../ui/navigation/button-link.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { PageTitle } from '../../../../ui/page.tsx'

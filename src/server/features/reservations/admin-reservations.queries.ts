@@ -1,0 +1,47 @@
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import type { AdminReservationQuery } from '../../../contract/reservations.ts'
+import type { Queryable } from '../../database/database.ts'
+import { countUpTo, soonestToEndFirst } from '../../database/paging.ts'
+import { users } from '../../database/schema/accounts.ts'
+import { reservations } from '../../database/schema/stock.ts'
+import { listedCustomer } from '../accounts/listed-customer.reads.ts'
+import { type Named, totalOfSearch } from '../admin-search/find-named.ts'
+
+const isLive = sql`reservation_is_live(${reservations.status}, ${reservations.expiresAt})`
+
+/** One page of the reservations that hold stock, what ends soonest first: all, of one customer, or of the named products and customers. */
+export async function selectLiveReservations(
+  db: Queryable,
+  { userId, ...query }: AdminReservationQuery,
+  named: Named | undefined,
+) {
+  const filter = and(isLive, userId === undefined ? undefined : eq(reservations.userId, userId))
+  const page = soonestToEndFirst(reservations, { filter, ...query })
+  const ids = named && (await selectIdsOfNamed(db, page, named))
+  const found = await db
+    .select({ ...getTableColumns(reservations), user: listedCustomer })
+    .from(reservations)
+    .innerJoin(users, eq(users.id, reservations.userId))
+    .where(ids ? inArray(reservations.id, ids) : page.where)
+    .orderBy(...page.orderBy)
+    .limit(page.limit)
+  return page.cut(found, named ? totalOfSearch(named) : await countUpTo(db, reservations, filter))
+}
+
+/** The next to end of each of them, by an index each. */
+async function selectIdsOfNamed(
+  db: Queryable,
+  page: { where: SQL | undefined; limit: number },
+  { productIds, userIds }: Named,
+): Promise<string[]> {
+  const nextOf = (column: SQL, ids: readonly string[]) => sql`
+    select held.* from unnest(${sql.param(ids)}::uuid[]) as named (id) cross join lateral (
+      select id, expires_at from ${reservations} where ${column} = named.id and ${page.where ?? sql`true`}
+      order by expires_at, id limit ${page.limit}
+    ) as held`
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from (
+      ${nextOf(sql`product_id`, productIds)} union ${nextOf(sql`user_id`, userIds)}
+    ) as held order by expires_at, id limit ${page.limit}`)
+  return rows.map(({ id }) => id)
+}

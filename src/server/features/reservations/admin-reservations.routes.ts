@@ -1,0 +1,54 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { id } from '../../../contract/fields.ts'
+import { AdminReservation, AdminReservationQuery, CancelReservationQuery } from '../../../contract/reservations.ts'
+import { z } from '../../../contract/z.ts'
+import type { AppContext } from '../../app-context.ts'
+import { requireRole } from '../../http/access/require-role.ts'
+import { currentUser } from '../../http/access/session.ts'
+import { setPageHeaders } from '../../http/answers/paging.ts'
+import { findNamed } from '../admin-search/find-named.ts'
+import { describeLines, visibilityFor } from '../catalogue/read-catalogue.ts'
+import { selectLiveReservations } from './admin-reservations.queries.ts'
+import { cancelReservation } from './cancel-reservation.ts'
+import { presentReservations } from './reservations.presenter.ts'
+
+/** All customers' reservations, for admins. */
+export const adminReservationRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('admin'))
+
+    http.get(
+      '/api/admin/reservations',
+      { schema: { querystring: AdminReservationQuery, response: { 200: z.array(AdminReservation) } } },
+      async (request, reply) => {
+        const { search } = request.query
+        const named = search ? await findNamed(app, search) : undefined
+        const page = await selectLiveReservations(app.db, request.query, named)
+        setPageHeaders(reply, page)
+        const lines = await describeLines(app.db, page.rows, visibilityFor(currentUser(request), app.clock.now()))
+        const users = new Map(page.rows.map(({ id: reservationId, user }) => [reservationId, user]))
+        return presentReservations(page.rows, lines).flatMap((reservation) => {
+          const user = users.get(reservation.id)
+          return user ? [{ ...reservation, user }] : []
+        })
+      },
+    )
+
+    http.delete(
+      '/api/admin/reservations/:reservationId',
+      {
+        config: { leavesAccounts: true },
+        schema: {
+          params: z.object({ reservationId: id }),
+          querystring: CancelReservationQuery,
+          response: { 204: z.null() },
+        },
+      },
+      async (request, reply) => {
+        const { reservationId } = request.params
+        await cancelReservation(app, currentUser(request).id, reservationId, request.query.reason)
+        return reply.status(204).send(null)
+      },
+    )
+  }

@@ -1,0 +1,24 @@
+import type { Reservation } from '../../../contract/reservations.ts'
+import type { ReservationRow } from '../../database/schema/stock.ts'
+import type { DescribedLine } from '../catalogue/read-catalogue.ts'
+
+/** Reservations with what each is for: `lines` are theirs, in their order. */
+export function presentReservations(rows: readonly ReservationRow[], lines: readonly DescribedLine[]): Reservation[] {
+  return rows.flatMap((row, index) => {
+    const line = lines[index]
+    if (!line) return []
+    return [
+      {
+        id: row.id,
+        productId: row.productId,
+        variantId: row.variantId,
+        quantity: row.quantity,
+        status: row.status,
+        expiresAt: row.expiresAt.toISOString(),
+        createdAt: row.createdAt.toISOString(),
+        product: line.product,
+        variant: line.variant,
+      },
+    ]
+  })
+}

@@ -1,0 +1,47 @@
+import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
+import { findSummary, lockSummary, upsertSummary } from './summaries.queries.ts'
+
+/** Figures over many rows. Computing them takes up to a few seconds; they are kept, and read with the time they are of. */
+export interface SummaryKind<Figures> {
+  name: string
+  compute(tx: Transaction, now: Date): Promise<Figures>
+}
+
+export interface Summary<Figures> {
+  figures: Figures
+  computedAt: Date
+}
+
+/** Who asks for fresh figures gets them computed anew, unless they are younger than this: many may ask at once. */
+const freshForMs = 10_000
+
+/** The figures as the job left them. They are computed here where nobody has yet, or where `fresh` asks for it. */
+export async function readSummary<Figures>(
+  app: Pick<AppContext, 'db' | 'clock'>,
+  kind: SummaryKind<Figures>,
+  { fresh = false } = {},
+): Promise<Summary<Figures>> {
+  const stored = await findSummary(app.db, kind.name)
+  if (stored && (!fresh || isFresh(stored.computedAt, app.clock.now()))) return stored as Summary<Figures>
+  return refreshSummary(app, kind)
+}
+
+/** Computes them anew; who waited while somebody else did takes theirs. */
+export function refreshSummary<Figures>(
+  app: Pick<AppContext, 'db' | 'clock'>,
+  kind: SummaryKind<Figures>,
+): Promise<Summary<Figures>> {
+  const asked = app.clock.now()
+  return app.db.transaction(async (tx) => {
+    await lockSummary(tx, kind.name)
+    const stored = await findSummary(tx, kind.name)
+    if (stored && stored.computedAt > asked) return stored as Summary<Figures>
+    const computedAt = app.clock.now()
+    const summary = { figures: await kind.compute(tx, computedAt), computedAt }
+    await upsertSummary(tx, kind.name, summary)
+    return summary
+  })
+}
+
+const isFresh = (computedAt: Date, now: Date): boolean => now.getTime() - computedAt.getTime() < freshForMs

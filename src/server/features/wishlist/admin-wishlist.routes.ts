@@ -1,0 +1,40 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { FreshQuery } from '../../../contract/listed-customer.ts'
+import { AdminWishlistEntry, AdminWishlistQuery, MostWanted } from '../../../contract/wishlist.ts'
+import { z } from '../../../contract/z.ts'
+import type { AppContext } from '../../app-context.ts'
+import { requireRole } from '../../http/access/require-role.ts'
+import { currentUser } from '../../http/access/session.ts'
+import { setPageHeaders } from '../../http/answers/paging.ts'
+import { findNamed } from '../admin-search/find-named.ts'
+import { describeLines, visibilityFor } from '../catalogue/read-catalogue.ts'
+import { selectAllWishlists } from './admin-wishlist.queries.ts'
+import { readMostWanted } from './most-wanted.ts'
+
+/** What all customers have in mind, for admins. */
+export const adminWishlistRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('admin'))
+
+    http.get(
+      '/api/admin/wishlists',
+      { schema: { querystring: AdminWishlistQuery, response: { 200: z.array(AdminWishlistEntry) } } },
+      async (request, reply) => {
+        const { search } = request.query
+        const page = await selectAllWishlists(app.db, request.query, search ? await findNamed(app, search) : undefined)
+        setPageHeaders(reply, page)
+        const lines = await describeLines(app.db, page.rows, visibilityFor(currentUser(request), app.clock.now()))
+        return page.rows.flatMap(({ userId: _, createdAt, ...entry }, index) => {
+          const line = lines[index]
+          return line ? [{ ...entry, ...line, createdAt: createdAt.toISOString() }] : []
+        })
+      },
+    )
+
+    http.get(
+      '/api/admin/wishlists/most-wanted',
+      { schema: { querystring: FreshQuery, response: { 200: MostWanted } } },
+      (request) => readMostWanted(app, { fresh: request.query.fresh === '1' }),
+    )
+  }

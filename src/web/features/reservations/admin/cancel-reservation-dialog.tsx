@@ -1,0 +1,75 @@
+import { Button, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { AdminReservation } from '../../../../contract/reservations.ts'
+import { messageOf } from '../../../shared/calls/http.ts'
+import { customerName } from '../../../shared/texts/customer-name.ts'
+import { plural } from '../../../shared/texts/format.ts'
+import { toast } from '../../../shared/toast.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useCancelReservation } from './admin-reservations.api.ts'
+
+interface CancelReservationDialogProps {
+  reservation: AdminReservation
+  opened: boolean
+  onClose: () => void
+  onCancelled: () => void
+}
+
+const failed = 'Impossibile annullare la riserva. Riprova.'
+
+/** Says what cancelling does, and asks for the reason that the customer reads. */
+export function CancelReservationDialog({ reservation, opened, onClose, onCancelled }: CancelReservationDialogProps) {
+  const cancel = useCancelReservation()
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const name = customerName(reservation.user)
+
+  const send = async () => {
+    // The second click of a double click may fall on the dialog while it closes.
+    if (!opened) return
+    setProblem(null)
+    try {
+      await cancel.mutateAsync({ id: reservation.id, reason })
+    } catch (error) {
+      setProblem(messageOf(error, failed))
+      toast.error(messageOf(error, failed))
+      return
+    }
+    toast.success('Riserva annullata', `${name} riceve un avviso nella sua area.`)
+    onClose()
+    onCancelled()
+  }
+
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Annulla la riserva" size="md" persistent={reason !== ''}>
+      <Stack gap="md">
+        {problem && <Notice tone="error">{problem}</Notice>}
+        <Text lh={1.6}>
+          {plural(reservation.quantity, 'pezzo', 'pezzi')} di <strong>{reservation.product.name}</strong>{' '}
+          {reservation.quantity === 1 ? 'torna disponibile' : 'tornano disponibili'} per tutti. {name} lo legge nella
+          sua area.
+        </Text>
+        <Textarea
+          label="Motivo (facoltativo)"
+          description="Il cliente lo legge nell’avviso."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          rows={2}
+          maxLength={300}
+          data-autofocus
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            Torna indietro
+          </Button>
+          <Button color="red" loading={cancel.isPending} onClick={() => void send()}>
+            Annulla la riserva
+          </Button>
+        </DialogActions>
+      </Stack>
+    </Dialog>
+  )
+}

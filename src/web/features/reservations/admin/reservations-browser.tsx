@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SearchField } from '../../../ui/fields/search-field.tsx'
+import classes from './reservations-browser.module.css'
+import { ReservationsList } from './reservations-list.tsx'
+
+interface ReservationsBrowserProps {
+  search: string | undefined
+  onSearch: (search: string | undefined) => void
+}
+
+/** Everybody's active reservations with a search. */
+export function ReservationsBrowser({ search, onSearch }: ReservationsBrowserProps) {
+  return (
+    <div className={classes.browser}>
+      <search>
+        <SearchField
+          label="Cerca nelle riserve"
+          placeholder="Prodotto, SKU, cliente, azienda o email"
+          value={search ?? ''}
+          onSearch={(text) => onSearch(text || undefined)}
+        />
+      </search>
+      <ReservationsList
+        search={search}
+        empty={
+          search ? (
+            <EmptyState
+              title="Nessuna riserva trovata"
+              text={`Nessun prodotto e nessun cliente corrisponde a “${search}”.`}
+              action={
+                <Button variant="default" onClick={() => onSearch(undefined)}>
+                  Mostra tutte le riserve
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState title="Nessuna riserva attiva" text="I pezzi che i clienti mettono da parte compaiono qui." />
+          )
+        }
+      />
+    </div>
+  )
+}

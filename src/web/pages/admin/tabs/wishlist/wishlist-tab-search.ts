@@ -1,0 +1,12 @@
+import { type RawSearch, textParam } from '../../../../shared/page-address/section-search.ts'
+
+/** The searches in the wishlists and in the reservations. */
+export interface WishlistTabSearch {
+  search?: string | undefined
+  reserved?: string | undefined
+}
+
+export const parseWishlistTabSearch = ({ search, reserved }: RawSearch): WishlistTabSearch => ({
+  search: textParam(search),
+  reserved: textParam(reserved),
+})

@@ -1,0 +1,22 @@
+import { mostCounted } from '../../../domain/page-sizes.ts'
+import { count, plural } from './format.ts'
+
+type Words = readonly [one: string, many: string]
+
+/** How long a list is, as far as the server counts: `1.234 riserve`, `oltre 10.000 riserve`. */
+export const totalText = (total: number, [one, many]: Words): string =>
+  total > mostCounted ? `oltre ${count(mostCounted)} ${many}` : plural(total, one, many)
+
+interface Counted {
+  /** On the screen. */
+  shown: number
+  total: number
+  nextCursor: string | null
+}
+
+/** The same of a list with a search, whose hits are not counted: what is on the screen, and whether the search has looked at all. */
+export function countText(search: string | undefined, { shown, total, nextCursor }: Counted, words: Words): string {
+  if (!search) return totalText(total, words)
+  const found = `${plural(shown, ...words)}${nextCursor ? ', e altri più avanti' : ''}`
+  return total > mostCounted ? `${found}: scrivi di più per restringere` : found
+}
