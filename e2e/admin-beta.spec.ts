@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { clickTwice, requestsTo } from './clicks.ts'
+import { placeOrder } from './orders.ts'
 import { expect, signInByCall, test } from './portal.ts'
-import { signInAsNewCustomer } from './resellers.ts'
+import { signInAsNewCustomer, signInAsNewReseller } from './resellers.ts'
 import { visit } from './visit.ts'
 
 const path = '/api/admin/beta-applications'
@@ -121,4 +122,66 @@ test('the ten seats, the filter and the empty states; on a phone nothing runs ou
     const over = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
     expect(over).toBeLessThanOrEqual(0)
   }
+})
+
+test('a customer’s page shows the account, and changes ask first; of two admins the second reads who was first', async ({
+  page,
+}) => {
+  const account = await signInAsNewReseller(page)
+  const order = await placeOrder(page, { name: 'Giulia Neri' })
+  await signInByCall(page, 'admin', 'admin123')
+  await visit(page, `/admin?tab=beta&search=${account.username}&role=rivenditore`)
+  await page.getByRole('region', { name: 'Clienti' }).getByRole('link', { name: 'Boutique Lago S.r.l.' }).click()
+  await expect(page).toHaveURL(new RegExp(`customer=${account.id}`))
+  await expect(page.getByRole('heading', { level: 2, name: 'Boutique Lago S.r.l.' })).toBeVisible()
+  const part = (name: string) => page.getByRole('region', { name })
+  for (const text of ['IT12345670017', 'boutique@pec.it']) await expect(part('Profilo')).toContainText(text.slice(-11))
+  await expect(part('Ordini')).toContainText(order.orderNumber)
+  await expect(part('Riserve attive')).toContainText('Nessuna riserva attiva.')
+  await expect(part('Accessi e sicurezza')).toContainText('Registrazione')
+  await expect(part('Azioni degli amministratori')).toContainText('Profilo verificato')
+  await expectAccessible(page, 'a customer’s page')
+
+  await page.getByLabel('Piano').selectOption({ label: 'Pro + White Label' })
+  const planDialog = page.getByRole('dialog', { name: 'Passa al piano Pro + White Label' })
+  await expect(planDialog).toContainText('senza scadenza e senza pagamento')
+  // Another admin is faster.
+  const path = `/api/admin/users/${account.id}`
+  expect((await page.request.put(path, { data: { role: 'base' } })).ok()).toBe(true)
+  await planDialog.getByRole('button', { name: 'Cambia il piano' }).click()
+  await expect(planDialog.getByRole('alert')).toContainText('ha cambiato il ruolo in Pubblico')
+  await planDialog.getByRole('button', { name: 'Torna indietro' }).click()
+  await expect(page.getByText('Pubblico', { exact: true }).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sospendi' }).click()
+  const suspension = page.getByRole('dialog', { name: 'Sospendi l’account' })
+  await expect(suspension).toContainText('Si annullano 0 riserve attive e 1 ordine da pagare')
+  const sent = requestsTo(page, path, 'PUT')
+  await clickTwice(page, suspension.getByRole('button', { name: 'Sospendi l’account' }))
+  await expect(page.getByText('Account sospeso', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Riattiva' })).toBeVisible()
+  expect(sent).toHaveLength(1)
+  await expect(part('Azioni degli amministratori')).toContainText('Account sospeso')
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)).toBeLessThanOrEqual(0)
+  await page.getByRole('link', { name: '← Tutti i clienti' }).click()
+  await expect(page).toHaveURL(/role=rivenditore/)
+  await expect(page.getByText('Nessun cliente trovato')).toBeVisible()
+})
+
+test('a customer is signed out everywhere, and only an admin who asks twice makes another admin', async ({ page }) => {
+  const account = await signInAsNewReseller(page)
+  await signInByCall(page, 'admin', 'admin123')
+  await visit(page, `/admin?tab=beta&customer=${account.id}`)
+  await page.getByRole('button', { name: 'Chiudi tutte le sessioni' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Chiudi tutte le sessioni' })
+  await expect(dialog).toContainText('La password resta la stessa.')
+  await dialog.getByRole('button', { name: 'Chiudi tutte le sessioni' }).click()
+  await expect(page.getByText('Sessioni chiuse', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Nessun dispositivo collegato.')).toBeVisible()
+  await page.getByLabel('Ruolo').selectOption({ label: 'Amministratore' })
+  const promotion = page.getByRole('dialog', { name: 'Rendi amministratore' })
+  await expect(promotion).toContainText('la password di oggi non vale più')
+  await promotion.getByRole('button', { name: 'Torna indietro' }).click()
+  await expect(page.getByLabel('Ruolo')).toHaveValue('rivenditore')
 })

@@ -28,6 +28,7 @@ export const auditActions = [
   'account.change_plan',
   'account.suspend',
   'account.reinstate',
+  'account.end_sessions',
   'settings.change',
   'tariff.change',
   'search_synonyms.add',

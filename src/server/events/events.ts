@@ -171,6 +171,8 @@ export interface Events {
   'account.session_ended': { user: UserRow; client: Client }
   /** All but the one that asked; `count` of them. */
   'account.other_sessions_ended': { user: UserRow; count: number; client: Client }
+  /** All of them, by an admin; `client` is the admin's. */
+  'account.sessions_ended': { user: UserRow; count: number; client: Client } & ByAdmin
   /** A copy of the account's data can be fetched until `expiresAt`. */
   'account.data_exported': { user: UserRow; expiresAt: Date }
   /** By its owner; `user` as it was, `toShip` paid orders that still leave, and what was let go. */

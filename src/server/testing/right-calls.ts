@@ -53,6 +53,13 @@ export class RightCalls {
     }
     const paid = { orderId: (user: UserRow) => things.paidOrder(user) }
     this.#ownIds = {
+      'DELETE /api/admin/users/{userId}/sessions': {
+        userId: async () => {
+          const customer = await things.submittedProfile()
+          await things.signedInSession(customer)
+          return customer.id
+        },
+      },
       'DELETE /api/wishlist/products/{productId}': {
         productId: async ({ id }) => (await addWishlistItem(app.context.db, { userId: id, productId })).productId,
       },

@@ -42,6 +42,16 @@ export const accountHearers = {
   'account.other_sessions_ended': {
     security: ({ user, count, client }) => ({ event: 'session.ended', userId: user.id, client, details: { count } }),
   },
+  'account.sessions_ended': {
+    security: ({ user, count, client }) => ({ event: 'session.ended', userId: user.id, client, details: { count } }),
+    audit: ({ user, count, adminId }) => ({
+      actorId: adminId,
+      action: 'account.end_sessions',
+      subject: `user:${user.id}`,
+      before: { sessions: count },
+      after: { sessions: 0 },
+    }),
+  },
   'account.role_changed': {
     mails: ({ user }, site) => (hasRole(user.userRole, 'admin') ? [promoted(user, site)] : []),
     notice: ({ user }) => ({

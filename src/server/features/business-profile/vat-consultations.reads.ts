@@ -17,3 +17,12 @@ export async function findVatConsultations(
     .orderBy(vatConsultations.userId, desc(vatConsultations.answeredAt), desc(vatConsultations.id))
   return new Map(rows.map(({ consultation }) => [consultation.userId, consultation]))
 }
+
+/** All that VIES said about the numbers of an account, latest first. */
+export const selectVatConsultations = (db: Queryable, userId: string, atMost: number): Promise<VatConsultationRow[]> =>
+  db
+    .select()
+    .from(vatConsultations)
+    .where(eq(vatConsultations.userId, userId))
+    .orderBy(desc(vatConsultations.answeredAt), desc(vatConsultations.id))
+    .limit(atMost)

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { AdminUserInput } from '../../../contract/customers.ts'
 import { effectivePlan, type Plan } from '../../../domain/accounts/plans.ts'
-import { adminsOnly, hasRole, type Role, toRole } from '../../../domain/accounts/roles.ts'
-import { conflict, notFound } from '../../../domain/errors.ts'
+import { hasRole, type Role, toRole } from '../../../domain/accounts/roles.ts'
+import { conflict } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { announce } from '../../events/announce.ts'
 import type { Client } from '../../http/connections/client.ts'
-import { changeUser, lockUsers } from '../accounts/change-user.ts'
-import { isClosedAccount } from '../accounts/closed-accounts.reads.ts'
+import { changeUser } from '../accounts/change-user.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { replacePassword } from '../accounts/replace-password.ts'
+import { lockCustomer } from './lock-customer.ts'
+import { refuseStale } from './refuse-stale.ts'
 import { reinstateAccount, suspendAccount } from './suspend-account.ts'
 
 interface Change {
@@ -33,11 +34,12 @@ export async function changeAccount(
   // Hashed before anything is locked.
   const nobodysPassword = input.role === 'admin' ? await hashPassword(randomUUID()) : null
   return app.db.transaction(async (tx) => {
-    let user = await lockForChange(tx, adminId, userId)
+    let user = await lockCustomer(tx, adminId, userId)
     const role = input.role ?? toRole(user.userRole)
     if (adminId === userId && (!hasRole(role, 'admin') || input.suspended)) {
       throw conflict('user.self', 'Non puoi togliere l’accesso a te stesso: chiedi a un altro amministratore.')
     }
+    if (input.updatedAt && isChange(app, user, { ...input, role })) await refuseStale(tx, user, input.updatedAt)
     if (role !== user.userRole) {
       user = await changeRole(app, { tx, user, adminId }, role)
       // All sessions end, and the old password, which only had to meet the customers’ rule, opens nothing any more. A new one is chosen by
@@ -56,15 +58,11 @@ export async function changeAccount(
   })
 }
 
-/** The account to change, locked together with the admin's, who may have lost the role since the request came. */
-async function lockForChange(tx: Transaction, adminId: string, userId: string): Promise<UserRow> {
-  const locked = await lockUsers(tx, [adminId, userId])
-  const admin = locked.find(({ id }) => id === adminId)
-  if (!admin || admin.suspendedAt || !hasRole(admin.userRole, 'admin')) throw adminsOnly()
-  const user = locked.find(({ id }) => id === userId)
-  if (!user || (await isClosedAccount(tx, userId))) throw notFound('user.not_found', 'Cliente non trovato')
-  return user
-}
+/** Saying again what is so already is refused to nobody. */
+const isChange = (app: AppContext, user: UserRow, { role, plan, suspended }: AdminUserInput): boolean =>
+  role !== user.userRole ||
+  (plan && isOtherPlan(app, user, plan)) === true ||
+  (typeof suspended === 'boolean' && suspended !== (user.suspendedAt !== null))
 
 async function changeRole(app: AppContext, { tx, user, adminId }: Change, role: Role): Promise<UserRow> {
   const changed = await changeUser(tx, user.id, { userRole: role })

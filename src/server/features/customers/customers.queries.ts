@@ -1,8 +1,9 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { AdminUserListQuery } from '../../../contract/customers.ts'
 import type { Queryable } from '../../database/database.ts'
-import { countRows, newestFirst, type Page } from '../../database/paging.ts'
+import { countUpTo, newestFirst, type Page } from '../../database/paging.ts'
 import { type UserRow, users } from '../../database/schema/accounts.ts'
+import { accountMentions } from '../accounts/account-search.reads.ts'
 import { isOpenAccount } from '../accounts/closed-accounts.reads.ts'
 import { isToVerify } from '../business-profile/business-profile.reads.ts'
 
@@ -13,10 +14,13 @@ export async function selectCustomers(db: Queryable, query: AdminUserListQuery):
     isOpenAccount(db),
     query.verification === 'pending' ? isToVerify : undefined,
     query.verification === 'verified' ? eq(users.isBusinessVerified, true) : undefined,
-    query.search ? mentions(query.search) : undefined,
+    query.role ? eq(users.userRole, query.role) : undefined,
+    query.plan ? eq(users.subscriptionPlan, query.plan) : undefined,
+    query.suspended ? isNotNull(users.suspendedAt) : undefined,
+    query.search ? accountMentions(query.search) : undefined,
   )
   const page = newestFirst(users, { filter, limit: query.limit ?? standardLimit, cursor: query.cursor })
-  const total = await countRows(db, users, filter)
+  const total = await countUpTo(db, users, filter)
   const rows = await db
     .select()
     .from(users)
@@ -26,10 +30,11 @@ export async function selectCustomers(db: Queryable, query: AdminUserListQuery):
   return page.cut(rows, total)
 }
 
-/** The expression of the trigram index: names, address, company and VAT number as one lower-case text. */
-const searchable = sql`(lower(${users.username} || ' ' || ${users.email} || ' ' || coalesce(${users.companyName}, '') || ' ' || coalesce(${users.vatNumber}, '') || ' ' || coalesce(${users.firstName}, '') || ' ' || coalesce(${users.lastName}, '')))`
-
-function mentions(text: string): SQL {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`${searchable} like lower(${pattern}::text)`
+/** Closed accounts are nobody's customers. */
+export async function findCustomer(db: Queryable, id: string): Promise<UserRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isOpenAccount(db)))
+  return row
 }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { User } from '../../../contract/accounts.ts'
-import { AdminUser, AdminUserInput, AdminUserListQuery } from '../../../contract/customers.ts'
+import { AdminCustomer, AdminUser, AdminUserInput, AdminUserListQuery } from '../../../contract/customers.ts'
 import { id } from '../../../contract/fields.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -12,6 +12,10 @@ import { presentUser } from '../accounts/accounts.presenter.ts'
 import { changeAccount } from './change-account.ts'
 import { presentCustomers } from './customers.presenter.ts'
 import { selectCustomers } from './customers.queries.ts'
+import { endCustomerSessions } from './end-customer-sessions.ts'
+import { readCustomer } from './read-customer.ts'
+
+const params = z.object({ userId: id })
 
 export const adminCustomerRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
@@ -28,9 +32,23 @@ export const adminCustomerRoutes =
       },
     )
 
+    http.get('/api/admin/users/:userId', { schema: { params, response: { 200: AdminCustomer } } }, (request) =>
+      readCustomer(app, request.params.userId),
+    )
+
+    http.delete(
+      '/api/admin/users/:userId/sessions',
+      { schema: { params, response: { 204: z.null() } } },
+      async (request, reply) => {
+        const by = { adminId: currentUser(request).id, client: clientOf(request) }
+        await endCustomerSessions(app, by, request.params.userId)
+        return reply.status(204).send(null)
+      },
+    )
+
     http.put(
       '/api/admin/users/:userId',
-      { schema: { params: z.object({ userId: id }), body: AdminUserInput, response: { 200: User } } },
+      { schema: { params, body: AdminUserInput, response: { 200: User } } },
       async (request) => {
         const by = { adminId: currentUser(request).id, client: clientOf(request) }
         return presentUser(await changeAccount(app, by, request.params.userId, request.body))

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { AdminBetaApplication } from '../../../../contract/beta-applications.ts'
 import {
   type BetaAnswer,
@@ -12,27 +12,22 @@ import {
 import { useDialogFor } from '../../../shared/dialogs/use-dialog-for.ts'
 import { useFocusAfterDialog } from '../../../shared/dialogs/use-focus-after-dialog.ts'
 import { plural } from '../../../shared/texts/format.ts'
-import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { LoadMore } from '../../../ui/loading/load-more.tsx'
 import { OutdatedNotice } from '../../../ui/loading/outdated-notice.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
 import { allBetaApplicationsQuery, takenSeatsQuery } from './admin-beta-applications.api.ts'
+import { AnswerDialog } from './answer-dialog.tsx'
 import { BetaApplicationCard } from './beta-application-card.tsx'
 import classes from './beta-applications-browser.module.css'
 import { parseBetaStatus } from './beta-filter.ts'
-
-const AnswerDialog = lateDialog(
-  () => import('./answer-dialog.tsx').then(({ AnswerDialog }) => AnswerDialog),
-  ({ opened, onClose }) => ({ opened, onClose }),
-)
 
 interface BetaApplicationsBrowserProps {
   status: BetaStatus | undefined
   onStatus: (status: BetaStatus | undefined) => void
   /** Leads to the applicant's own page. */
-  linkTo: (userId: string, text: string) => React.ReactNode
+  linkTo: (userId: string, text: string) => ReactNode
 }
 
 const listId = 'admin-beta-list'
@@ -95,17 +90,15 @@ export function BetaApplicationsBrowser({ status, onStatus, linkTo }: BetaApplic
           />
         </div>
       )}
-      <Suspense>
-        {answering.subject && (
-          <AnswerDialog
-            key={`${answering.subject.application.id} ${answering.subject.answer}`}
-            {...answering.subject}
-            opened={answering.opened}
-            onClose={answering.close}
-            onAnswered={() => focusThen(listId)}
-          />
-        )}
-      </Suspense>
+      {answering.subject && (
+        <AnswerDialog
+          key={`${answering.subject.application.id} ${answering.subject.answer}`}
+          {...answering.subject}
+          opened={answering.opened}
+          onClose={answering.close}
+          onAnswered={() => focusThen(listId)}
+        />
+      )}
     </div>
   )
 }

@@ -1,51 +1,59 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { plural } from '../../../shared/texts/format.ts'
+import type { ReactNode } from 'react'
+import { totalText } from '../../../shared/texts/count-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { LoadMore } from '../../../ui/loading/load-more.tsx'
 import { OutdatedNotice } from '../../../ui/loading/outdated-notice.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
+import { CustomerFilterFields } from './customer-filter-fields.tsx'
+import { type CustomerFilters, isFiltered } from './customer-filters.ts'
 import { customersQuery } from './customers.api.ts'
 import classes from './customers-list.module.css'
 import { CustomersTable } from './customers-table.tsx'
 
 interface CustomersListProps {
-  search: string | undefined
-  onSearch: (search: string | undefined) => void
+  filters: CustomerFilters
+  /** `replace` while typing, so that Back does not walk through every letter. */
+  onFilters: (filters: CustomerFilters, options: { replace: boolean }) => void
+  linkTo: (userId: string, text: string) => ReactNode
 }
 
 /** Every account, newest first. */
-export function CustomersList({ search, onSearch }: CustomersListProps) {
-  const query = useInfiniteQuery(customersQuery(search))
+export function CustomersList({ filters, onFilters, linkTo }: CustomersListProps) {
+  const query = useInfiniteQuery(customersQuery(filters))
   const customers = query.data?.pages.flatMap((page) => page.items)
   const Failed = customers ? OutdatedNotice : LoadFailed
-  const total = query.data?.pages[0]?.total
+  const first = query.data?.pages[0]
 
   return (
     <div className={classes.list}>
-      <search>
+      <search className={classes.filters}>
         <SearchField
           hasShortcut
           className={classes.search}
           label="Cerca clienti"
           placeholder="Azienda, P.IVA, nome, username o email"
-          value={search ?? ''}
-          onSearch={(text) => onSearch(text || undefined)}
+          value={filters.search ?? ''}
+          onSearch={(text) =>
+            onFilters({ ...filters, search: text || undefined }, { replace: filters.search !== undefined })
+          }
         />
+        <CustomerFilterFields filters={filters} onFilters={(changed) => onFilters(changed, { replace: false })} />
       </search>
       <p role="status" className={classes.count}>
-        {total !== undefined && plural(total, 'cliente', 'clienti')}
+        {first && totalText(first.total, ['cliente', 'clienti'])}
       </p>
       {query.isPending && <RowsSkeleton rows={8} height={44} />}
       {query.error && <Failed error={query.error} onRetry={query.refetch} />}
       {customers && (
         <div className={classes.results} data-stale={query.isPlaceholderData || undefined}>
           {customers.length === 0 ? (
-            <NoCustomers search={search} onReset={() => onSearch(undefined)} />
+            <NoCustomers filters={filters} onReset={() => onFilters({}, { replace: false })} />
           ) : (
-            <CustomersTable customers={customers} />
+            <CustomersTable customers={customers} linkTo={linkTo} />
           )}
           <LoadMore query={query} label="Carica altri clienti" dense />
         </div>
@@ -54,12 +62,14 @@ export function CustomersList({ search, onSearch }: CustomersListProps) {
   )
 }
 
-function NoCustomers({ search, onReset }: { search: string | undefined; onReset: () => void }) {
-  if (!search) return <EmptyState title="Nessun cliente registrato" />
+function NoCustomers({ filters, onReset }: { filters: CustomerFilters; onReset: () => void }) {
+  if (!isFiltered(filters)) return <EmptyState title="Nessun cliente registrato" />
   return (
     <EmptyState
       title="Nessun cliente trovato"
-      text={`Nessun account corrisponde a “${search}”.`}
+      text={
+        filters.search ? `Nessun account corrisponde a “${filters.search}”.` : 'Nessun account corrisponde ai filtri.'
+      }
       action={
         <Button variant="default" onClick={onReset}>
           Mostra tutti i clienti

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { User } from '../../../../contract/accounts.ts'
 import { planNames } from '../../../../domain/accounts/plans.ts'
 import { customerName } from '../../../shared/texts/customer-name.ts'
@@ -6,6 +7,7 @@ import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
 import { RoleBadge } from '../../../ui/role-badge.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './customers-table.module.css'
+import { ProfileState } from './profile-state.tsx'
 import { RefusedAddress } from './refused-address.tsx'
 
 const columns: readonly TableColumn[] = [
@@ -17,13 +19,19 @@ const columns: readonly TableColumn[] = [
   { label: 'Registrato il' },
 ]
 
-export function CustomersTable({ customers }: { customers: readonly User[] }) {
+interface CustomersTableProps {
+  customers: readonly User[]
+  /** Leads to the customer's page. */
+  linkTo: (userId: string, text: string) => ReactNode
+}
+
+export function CustomersTable({ customers, linkTo }: CustomersTableProps) {
   return (
     <HairlineTable caption="Clienti" columns={columns} dense stacks>
       {customers.map((customer) => (
         <tr key={customer.id}>
           <td className={classes.name}>
-            {customerName(customer)}
+            {linkTo(customer.id, customerName(customer))}
             <span className={classes.account}>
               {customer.username} · {customer.email}
             </span>
@@ -40,6 +48,7 @@ export function CustomersTable({ customers }: { customers: readonly User[] }) {
           </td>
           <td>
             <ProfileState customer={customer} />
+            {customer.suspendedAt && <StatusBadge tint="error">Sospeso</StatusBadge>}
           </td>
           <td className={classes.vat} data-label="Registrato il">
             {date(customer.createdAt)}
@@ -48,10 +57,4 @@ export function CustomersTable({ customers }: { customers: readonly User[] }) {
       ))}
     </HairlineTable>
   )
-}
-
-function ProfileState({ customer }: { customer: User }) {
-  if (customer.isBusinessVerified) return <StatusBadge tint="paid">Verificato</StatusBadge>
-  if (customer.businessSubmittedAt) return <StatusBadge tint="pending">In attesa</StatusBadge>
-  return <StatusBadge tint="neutral">Da completare</StatusBadge>
 }

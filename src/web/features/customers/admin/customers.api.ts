@@ -6,20 +6,16 @@ import { doubleClickMs } from '../../../shared/calls/double-click.ts'
 import { getPage, http, queryString } from '../../../shared/calls/http.ts'
 import { asOneClick } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
+import type { CustomerFilters } from './customer-filters.ts'
 
 const usersPath = '/api/admin/users'
 
-interface CustomerFilters {
-  search?: string | undefined
-  verification?: 'pending' | undefined
-}
-
-const usersQuery = ({ search, verification }: CustomerFilters) =>
+const usersQuery = (filters: CustomerFilters) =>
   infiniteQueryOptions({
-    queryKey: [usersPath, verification ?? 'all', search ?? ''],
+    queryKey: [usersPath, 'list', filters],
     queryFn: ({ pageParam, signal }) =>
       getPage<AdminUser>(
-        `${usersPath}${queryString({ verification, search, limit: customersPageSize, cursor: pageParam })}`,
+        `${usersPath}${queryString({ ...filters, limit: customersPageSize, cursor: pageParam })}`,
         signal,
       ),
     initialPageParam: null as string | null,
@@ -32,7 +28,7 @@ const usersQuery = ({ search, verification }: CustomerFilters) =>
 /** Profiles submitted and waiting for a decision. */
 export const profilesToVerifyQuery = () => usersQuery({ verification: 'pending' })
 
-export const customersQuery = (search: string | undefined) => usersQuery({ search })
+export const customersQuery = (filters: CustomerFilters) => usersQuery(filters)
 
 interface Verification {
   userId: string

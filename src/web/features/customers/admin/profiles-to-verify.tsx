@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { AdminUser } from '../../../../contract/customers.ts'
 import { useFocusInQueue } from '../../../shared/dialogs/use-focus-in-queue.ts'
 import { useLastPresent } from '../../../shared/dialogs/use-last-present.ts'
-import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { LoadMore } from '../../../ui/loading/load-more.tsx'
@@ -11,11 +10,7 @@ import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
 import { profilesToVerifyQuery } from './customers.api.ts'
 import { ProfileToVerify } from './profile-to-verify.tsx'
 import classes from './profiles-to-verify.module.css'
-
-const RejectProfileDialog = lateDialog(
-  () => import('./reject-profile-dialog.tsx').then(({ RejectProfileDialog }) => RejectProfileDialog),
-  ({ opened, onClose }) => ({ opened, onClose }),
-)
+import { RejectProfileDialog } from './reject-profile-dialog.tsx'
 
 /** The queue of submitted business profiles. */
 export function ProfilesToVerify() {
@@ -42,16 +37,14 @@ export function ProfilesToVerify() {
         </ul>
       )}
       <LoadMore query={query} label="Carica altri profili" dense />
-      <Suspense>
-        {shown && (
-          <RejectProfileDialog
-            key={shown.id}
-            profile={shown}
-            opened={rejected !== undefined}
-            onClose={() => setRejected(undefined)}
-          />
-        )}
-      </Suspense>
+      {shown && (
+        <RejectProfileDialog
+          key={shown.id}
+          profile={shown}
+          opened={rejected !== undefined}
+          onClose={() => setRejected(undefined)}
+        />
+      )}
     </div>
   )
 }

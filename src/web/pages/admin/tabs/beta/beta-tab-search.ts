@@ -1,14 +1,17 @@
 import type { BetaStatus } from '../../../../../domain/beta-applications.ts'
 import { parseBetaStatus } from '../../../../features/beta-applications/admin/beta-filter.ts'
-import { type RawSearch, textParam } from '../../../../shared/page-address/section-search.ts'
+import { type CustomerFilters, parseCustomerFilters } from '../../../../features/customers/admin/customer-filters.ts'
+import { keyParam, type RawSearch, textParam } from '../../../../shared/page-address/section-search.ts'
 
-/** Which applications are listed; the search for customers. */
-export interface BetaTabSearch {
+/** Which applications and which customers are listed; the customer whose page is open. */
+export interface BetaTabSearch extends CustomerFilters {
   applications?: BetaStatus | undefined
-  search?: string | undefined
+  customer?: string | undefined
 }
 
-export const parseBetaTabSearch = ({ applications, search }: RawSearch): BetaTabSearch => ({
-  applications: parseBetaStatus(applications),
-  search: textParam(search),
+export const parseBetaTabSearch = (raw: RawSearch): BetaTabSearch => ({
+  applications: parseBetaStatus(raw.applications),
+  customer: keyParam(raw.customer),
+  search: textParam(raw.search),
+  ...parseCustomerFilters(raw),
 })

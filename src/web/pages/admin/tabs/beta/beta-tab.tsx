@@ -6,30 +6,34 @@ import { ProfilesToVerify } from '../../../../features/customers/admin/profiles-
 import { TextLink } from '../../../../ui/navigation/button-link.tsx'
 import { useAdminSearch } from '../../use-admin-search.ts'
 import classes from './beta-tab.module.css'
-import { parseBetaTabSearch } from './beta-tab-search.ts'
+import { type BetaTabSearch, parseBetaTabSearch } from './beta-tab-search.ts'
+import { OpenCustomer } from './open-customer.tsx'
 
-/** The applications to the programme, the profiles that wait for a decision, and all customers. */
+/** The applications to the programme, the profiles that wait for a decision, and all customers; or one customer's page. */
 export function BetaTab() {
-  const { applications, search } = useAdminSearch(parseBetaTabSearch)
+  const search = useAdminSearch(parseBetaTabSearch)
+  if (search.customer === undefined) return <Lists search={search} />
+  return <OpenCustomer key={search.customer} userId={search.customer} list={{ ...search, customer: undefined }} />
+}
+
+function Lists({ search }: { search: BetaTabSearch }) {
+  const { applications, customer: _, ...filters } = search
   const navigate = useNavigate()
+  const look = (change: BetaTabSearch, replace = false) =>
+    void navigate({ to: paths.admin, search: { tab: 'beta', ...change }, replace, resetScroll: false })
+  const linkTo = (customer: string, text: string) => (
+    <TextLink to={paths.admin} search={{ tab: 'beta', ...search, customer }}>
+      {text}
+    </TextLink>
+  )
   return (
     <div className={classes.sections}>
       <section aria-label="Candidature">
         <h2 className={classes.title}>Candidature</h2>
         <BetaApplicationsBrowser
           status={applications}
-          onStatus={(status) =>
-            void navigate({
-              to: paths.admin,
-              search: { tab: 'beta', applications: status, search },
-              resetScroll: false,
-            })
-          }
-          linkTo={(_userId, username) => (
-            <TextLink to={paths.admin} search={{ tab: 'beta', search: username }}>
-              {username}
-            </TextLink>
-          )}
+          onStatus={(status) => look({ ...filters, applications: status })}
+          linkTo={linkTo}
         />
       </section>
       <section>
@@ -39,15 +43,9 @@ export function BetaTab() {
       <section>
         <h2 className={classes.title}>Clienti</h2>
         <CustomersList
-          search={search}
-          onSearch={(text) =>
-            void navigate({
-              to: paths.admin,
-              search: { tab: 'beta', applications, search: text },
-              replace: search !== undefined,
-              resetScroll: false,
-            })
-          }
+          filters={filters}
+          onFilters={(changed, { replace }) => look({ ...changed, applications }, replace)}
+          linkTo={linkTo}
         />
       </section>
     </div>

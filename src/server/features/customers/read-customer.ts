@@ -1,0 +1,32 @@
+import type { AdminCustomer } from '../../../contract/customers.ts'
+import { notFound } from '../../../domain/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import { selectSessionsOf } from '../../sessions/session.reads.ts'
+import { presentVatConsultation } from '../business-profile/vat-consultations.presenter.ts'
+import { selectVatConsultations } from '../business-profile/vat-consultations.reads.ts'
+import { readCustomerOverview } from '../overview/read-customer-overview.ts'
+import { selectSecurityEvents } from '../security-log/security-log.reads.ts'
+import { presentSessions } from '../sessions/sessions.presenter.ts'
+import { presentCustomers } from './customers.presenter.ts'
+import { findCustomer } from './customers.queries.ts'
+
+/** Consultations and security events that the page shows. */
+const shown = 20
+
+/** One customer with all that an admin looks at together; what it did as an admin stands in the audit trail. */
+export async function readCustomer(app: AppContext, userId: string): Promise<AdminCustomer> {
+  const user = await findCustomer(app.db, userId)
+  const [customer] = user ? await presentCustomers(app, [user]) : []
+  if (!user || !customer) throw customerNotFound()
+  const sessions = await selectSessionsOf(app.db, userId)
+  const events = await selectSecurityEvents(app.db, userId, shown)
+  return {
+    ...customer,
+    overview: await readCustomerOverview(app, userId),
+    vatConsultations: (await selectVatConsultations(app.db, userId, shown)).map(presentVatConsultation),
+    sessions: presentSessions(sessions, { user, currentSid: null, now: app.clock.now() }),
+    securityEvents: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+  }
+}
+
+export const customerNotFound = () => notFound('user.not_found', 'Cliente non trovato')

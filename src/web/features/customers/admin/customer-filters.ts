@@ -1,0 +1,25 @@
+import { type Plan, plans } from '../../../../domain/accounts/plans.ts'
+import { type Role, roles } from '../../../../domain/accounts/roles.ts'
+
+const verifications = ['pending', 'verified'] as const
+
+/** Which customers are listed. */
+export interface CustomerFilters {
+  search?: string | undefined
+  role?: Role | undefined
+  plan?: Plan | undefined
+  verification?: (typeof verifications)[number] | undefined
+  suspended?: '1' | undefined
+}
+
+/** What of it the address says; what it cannot mean is left out. */
+export const parseCustomerFilters = ({ role, plan, verification, suspended }: Record<string, unknown>) =>
+  ({
+    role: roles.find((known) => known === role),
+    plan: plans.find((known) => known === plan),
+    verification: verifications.find((known) => known === verification),
+    suspended: String(suspended) === '1' ? '1' : undefined,
+  }) satisfies CustomerFilters
+
+export const isFiltered = ({ search, ...filters }: CustomerFilters): boolean =>
+  Boolean(search) || Object.values(filters).some((value) => value !== undefined)

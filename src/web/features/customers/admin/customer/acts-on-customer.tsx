@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AuditEntry } from '../../../../../contract/audit.ts'
+import { dateTime } from '../../../../shared/texts/format.ts'
+import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'
+import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
+import { actText } from './act-text.ts'
+import { actsOnCustomerQuery } from './customer.api.ts'
+import classes from './customer-facts.module.css'
+
+/** What admins did to this account, latest first. */
+export function ActsOnCustomer({ userId }: { userId: string }) {
+  const query = useQuery(actsOnCustomerQuery(userId))
+  if (query.isPending) return <RowsSkeleton rows={3} height={40} />
+  if (!query.data) return <LoadFailed error={query.error} onRetry={query.refetch} />
+  const { entries } = query.data
+  if (entries.length === 0) return <p className={classes.none}>Nessuna azione finora.</p>
+  return (
+    <ul className={classes.list}>
+      {entries.map((entry) => (
+        <Act key={entry.id} entry={entry} />
+      ))}
+    </ul>
+  )
+}
+
+function Act({ entry }: { entry: AuditEntry }) {
+  const { what, from, to } = actText(entry)
+  return (
+    <li className={classes.row}>
+      <span className={classes.what}>
+        {what}
+        <span className={classes.second}>
+          {[entry.actor.name, from !== null && to !== null && `${from} → ${to}`].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <span className={classes.when}>{dateTime(entry.at)}</span>
+    </li>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { AdminCustomer } from '../../../../../contract/customers.ts'
+import { messageOf } from '../../../../shared/calls/http.ts'
+import { customerName } from '../../../../shared/texts/customer-name.ts'
+import { toast } from '../../../../shared/toast.ts'
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import type { AccountChange } from './change-texts.ts'
+import { useChangeCustomer } from './customer.api.ts'
+
+interface ChangeDialogProps {
+  customer: AdminCustomer
+  change: AccountChange
+  opened: boolean
+  onClose: () => void
+}
+
+const failed = 'Impossibile cambiare il cliente. Riprova.'
+
+/** Asks before an account is changed. Where somebody was first, it says what was changed, and by whom. */
+export function ChangeDialog({ customer, change, opened, onClose }: ChangeDialogProps) {
+  // As it was when the dialog opened: what is read again meanwhile has not been seen.
+  const [readAt] = useState(customer.updatedAt)
+  const mutation = useChangeCustomer(customer.id, readAt)
+  const [problem, setProblem] = useState<string | null>(null)
+  const name = customerName(customer)
+
+  const confirm = async () => {
+    if (!opened) return
+    setProblem(null)
+    try {
+      await mutation.mutateAsync(change.input)
+    } catch (error) {
+      setProblem(messageOf(error, failed))
+      toast.error(messageOf(error, failed))
+      return
+    }
+    onClose()
+    toast.success(change.done, name)
+  }
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+      title={change.title}
+      confirmLabel={change.button}
+      cancelLabel="Torna indietro"
+      destructive={change.isDestructive}
+      pending={mutation.isPending}
+    >
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <strong>{name}</strong> {change.consequence}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { AdminCustomer } from '../../../../../contract/customers.ts'
+import { orderStatusLabel, payableAmount } from '../../../../../domain/orders/orders.ts'
+import { count, dateTime, euro } from '../../../../shared/texts/format.ts'
+import classes from './customer-facts.module.css'
+
+interface CustomerOrdersProps {
+  customer: AdminCustomer
+  ordersLink: (search: string, text: string) => ReactNode
+  orderLink: (orderId: string, text: string) => ReactNode
+}
+
+/** How much the customer orders, and the latest orders. */
+export function CustomerOrders({ customer, ordersLink, orderLink }: CustomerOrdersProps) {
+  const { totalOrders, grossRevenue, latestOrders, wishlistEntries } = customer.overview
+  return (
+    <>
+      <dl className={classes.facts}>
+        <Figure label="Ordini totali" value={count(totalOrders)} />
+        <Figure label="Fatturato lordo" value={euro(grossRevenue)} />
+        <Figure label="In wishlist" value={count(wishlistEntries)} />
+      </dl>
+      {latestOrders.length === 0 ? (
+        <p className={classes.none}>Nessun ordine ancora.</p>
+      ) : (
+        <ul className={classes.list}>
+          {latestOrders.map((order) => (
+            <li key={order.id} className={classes.row}>
+              <span className={classes.what}>
+                {orderLink(order.id, order.orderNumber)} · {orderStatusLabel(order.status)} ·{' '}
+                {euro(payableAmount(order))}
+              </span>
+              <span className={classes.when}>{dateTime(order.createdAt)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {totalOrders > latestOrders.length && (
+        <p className={classes.more}>{ordersLink(customer.username, `Tutti gli ordini (${count(totalOrders)})`)}</p>
+      )}
+    </>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.value}>{value}</dd>
+    </div>
+  )
+}

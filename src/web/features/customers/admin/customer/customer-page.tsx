@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { AdminCustomer } from '../../../../../contract/customers.ts'
+import { planNames } from '../../../../../domain/accounts/plans.ts'
+import { customerName } from '../../../../shared/texts/customer-name.ts'
+import { dateTime } from '../../../../shared/texts/format.ts'
+import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'
+import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { RoleBadge } from '../../../../ui/role-badge.tsx'
+import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import { ProfileState } from '../profile-state.tsx'
+import { ActsOnCustomer } from './acts-on-customer.tsx'
+import { customerQuery } from './customer.api.ts'
+import { CustomerCommands } from './customer-commands.tsx'
+import { CustomerOrders } from './customer-orders.tsx'
+import classes from './customer-page.module.css'
+import { CustomerProfile } from './customer-profile.tsx'
+import { CustomerSafety } from './customer-safety.tsx'
+
+interface CustomerPageProps {
+  userId: string
+  /** Back to the list. */
+  back: ReactNode
+  /** The customer's active reservations. */
+  reservations: ReactNode
+  /** Leads to all of the customer's orders, by the address or name that finds them. */
+  ordersLink: (search: string, text: string) => ReactNode
+  /** Leads to one order. */
+  orderLink: (orderId: string, text: string) => ReactNode
+}
+
+/** One customer: what there is to know, and what an admin can do. */
+export function CustomerPage({ userId, back, ...slots }: CustomerPageProps) {
+  const query = useQuery(customerQuery(userId))
+  const customer = query.data
+  return (
+    <div className={classes.page}>
+      <p className={classes.back}>{back}</p>
+      {query.isPending && <RowsSkeleton rows={8} height={64} />}
+      {!customer && query.error && <LoadFailed error={query.error} onRetry={query.refetch} />}
+      {customer && <Customer customer={customer} {...slots} />}
+    </div>
+  )
+}
+
+type CustomerProps = Omit<CustomerPageProps, 'userId' | 'back'> & { customer: AdminCustomer }
+
+function Customer({ customer, reservations, ordersLink, orderLink }: CustomerProps) {
+  return (
+    <>
+      <header className={classes.header}>
+        <div>
+          <h2 className={classes.name}>{customerName(customer)}</h2>
+          <p className={classes.soft}>
+            {customer.username} · {customer.email} · registrato il {dateTime(customer.createdAt)}
+          </p>
+          <p className={classes.badges}>
+            <RoleBadge role={customer.role} />
+            <StatusBadge tint="neutral">Piano {planNames[customer.subscriptionPlan]}</StatusBadge>
+            <ProfileState customer={customer} />
+            {customer.suspendedAt && <StatusBadge tint="error">Sospeso</StatusBadge>}
+          </p>
+        </div>
+        <CustomerCommands customer={customer} />
+      </header>
+      {customer.suspendedAt && (
+        <Notice tone="warning" title={`Account sospeso il ${dateTime(customer.suspendedAt)}`}>
+          Non può accedere. Gli ordini già pagati partono comunque.
+        </Notice>
+      )}
+      {customer.mailRefusedAt && (
+        <Notice tone="warning" title={`Email respinte, l’ultima il ${dateTime(customer.mailRefusedAt)}`}>
+          {customer.mailRefusal}
+        </Notice>
+      )}
+      <div className={classes.columns}>
+        <Part title="Profilo">
+          <CustomerProfile customer={customer} />
+        </Part>
+        <Part title="Ordini">
+          <CustomerOrders customer={customer} ordersLink={ordersLink} orderLink={orderLink} />
+        </Part>
+        <Part title="Riserve attive">{reservations}</Part>
+        <Part title="Accessi e sicurezza">
+          <CustomerSafety customer={customer} />
+        </Part>
+        <Part title="Azioni degli amministratori">
+          <ActsOnCustomer userId={customer.id} />
+        </Part>
+      </div>
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className={classes.part}>
+      <h3 className={classes.title}>{title}</h3>
+      {children}
+    </section>
+  )
+}

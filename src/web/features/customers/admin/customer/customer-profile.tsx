@@ -1,0 +1,72 @@
+import type { AdminCustomer } from '../../../../../contract/customers.ts'
+import type { ViesOutcome } from '../../../../../domain/accounts/business-profile.ts'
+import { dateTime } from '../../../../shared/texts/format.ts'
+import { HairlineTable, type TableColumn } from '../../../../ui/hairline-table.tsx'
+import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import classes from './customer-facts.module.css'
+
+const columns: readonly TableColumn[] = [
+  { label: 'P.IVA/VAT' },
+  { label: 'Esito VIES' },
+  { label: 'Nome e sede' },
+  { label: 'Prova' },
+]
+
+/** What the customer says of the company, and what VIES said. */
+export function CustomerProfile({ customer }: { customer: AdminCustomer }) {
+  const { firstName, lastName, companyName, vatNumber, fiscalCode, pecEmail, sdiCode, companyAddress } = customer
+  const rows: [name: string, value: string | null][] = [
+    ['Nome', [firstName, lastName].filter(Boolean).join(' ')],
+    ['Ragione sociale', companyName],
+    ['P.IVA/VAT', vatNumber],
+    ['Codice fiscale', fiscalCode],
+    ['PEC', pecEmail],
+    ['Codice SDI', sdiCode],
+    ['Sede legale', companyAddress],
+    ['Profilo inviato il', customer.businessSubmittedAt && dateTime(customer.businessSubmittedAt)],
+  ]
+  return (
+    <>
+      <dl className={classes.facts}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt className={classes.label}>{name}</dt>
+            <dd className={classes.value}>
+              {value || '–'}
+              {name === 'P.IVA/VAT' && customer.vatCheck === 'doubtful' && (
+                <>
+                  {' '}
+                  <StatusBadge tint="pending">Da controllare</StatusBadge>
+                </>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Consultations consultations={customer.vatConsultations} />
+    </>
+  )
+}
+
+const outcomes: Readonly<Record<ViesOutcome, string>> = { valid: 'Valida', unknown: 'Non risulta' }
+
+function Consultations({ consultations }: { consultations: AdminCustomer['vatConsultations'] }) {
+  if (consultations.length === 0) return <p className={classes.none}>Nessuna risposta del VIES finora.</p>
+  return (
+    <HairlineTable caption="Risposte del VIES" columns={columns} dense stacks>
+      {consultations.map(({ vatNumber, outcome, name, address, consultationNumber, answeredAt }) => (
+        <tr key={`${vatNumber} ${answeredAt}`}>
+          <td>{vatNumber}</td>
+          <td>{outcomes[outcome]}</td>
+          <td>{[name, address].filter(Boolean).join(' · ') || '–'}</td>
+          <td>
+            {dateTime(answeredAt)}
+            <span className={classes.second}>
+              {consultationNumber ? `consultazione ${consultationNumber}` : 'senza numero di consultazione'}
+            </span>
+          </td>
+        </tr>
+      ))}
+    </HairlineTable>
+  )
+}

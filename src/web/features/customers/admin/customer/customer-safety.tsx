@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { AdminCustomer } from '../../../../../contract/customers.ts'
+import { deviceName } from '../../../../../domain/accounts/device-name.ts'
+import { messageOf } from '../../../../shared/calls/http.ts'
+import { customerName } from '../../../../shared/texts/customer-name.ts'
+import { dateTime } from '../../../../shared/texts/format.ts'
+import { toast } from '../../../../shared/toast.ts'
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { useEndSessions } from './customer.api.ts'
+import classes from './customer-facts.module.css'
+import { securityEventNames } from './security-event-names.ts'
+
+const failed = 'Impossibile chiudere le sessioni. Riprova.'
+
+/** Where the customer is signed in, and what concerned the account's safety. */
+export function CustomerSafety({ customer }: { customer: AdminCustomer }) {
+  const { sessions, securityEvents } = customer
+  return (
+    <>
+      <p className={classes.subtitle}>
+        Dispositivi collegati
+        {sessions.length > 0 && <EndSessions customer={customer} />}
+      </p>
+      {sessions.length === 0 ? (
+        <p className={classes.none}>Nessun dispositivo collegato.</p>
+      ) : (
+        <ul className={classes.list}>
+          {sessions.map(({ createdAt, lastUsedAt, userAgent, address }) => (
+            <li key={`${createdAt} ${userAgent}`} className={classes.row}>
+              <span className={classes.what}>{[deviceName(userAgent), address].filter(Boolean).join(' · ')}</span>
+              <span className={classes.when}>ultimo uso {dateTime(lastUsedAt)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={classes.subtitle}>Eventi di sicurezza</p>
+      {securityEvents.length === 0 ? (
+        <p className={classes.none}>Nessun evento.</p>
+      ) : (
+        <ul className={classes.list}>
+          {securityEvents.map(({ event, at, address, userAgent }) => (
+            <li key={`${event} ${at}`} className={classes.row}>
+              <span className={classes.what}>
+                {securityEventNames[event]}
+                <span className={classes.second}>
+                  {[userAgent && deviceName(userAgent), address].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+              <span className={classes.when}>{dateTime(at)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function EndSessions({ customer }: { customer: AdminCustomer }) {
+  const end = useEndSessions(customer.id)
+  const [asks, setAsks] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const name = customerName(customer)
+
+  const confirm = async () => {
+    if (!asks) return
+    setProblem(null)
+    try {
+      await end.mutateAsync()
+    } catch (error) {
+      setProblem(messageOf(error, failed))
+      toast.error(messageOf(error, failed))
+      return
+    }
+    setAsks(false)
+    toast.success('Sessioni chiuse', `${name} deve accedere di nuovo su ogni dispositivo.`)
+  }
+
+  return (
+    <>
+      <Button size="compact-sm" variant="default" onClick={() => setAsks(true)}>
+        Chiudi tutte le sessioni
+      </Button>
+      <ConfirmDialog
+        opened={asks}
+        onClose={() => setAsks(false)}
+        onConfirm={() => void confirm()}
+        title="Chiudi tutte le sessioni"
+        confirmLabel="Chiudi tutte le sessioni"
+        cancelLabel="Torna indietro"
+        pending={end.isPending}
+      >
+        {problem && <Notice tone="error">{problem}</Notice>}
+        <strong>{name}</strong> esce subito da ogni dispositivo e deve accedere di nuovo. La password resta la stessa.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import type { User } from '../../../../contract/accounts.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+
+/** How far the customer's business profile is. */
+export function ProfileState({ customer }: { customer: User }) {
+  if (customer.isBusinessVerified) return <StatusBadge tint="paid">Verificato</StatusBadge>
+  if (customer.businessSubmittedAt) return <StatusBadge tint="pending">In attesa</StatusBadge>
+  return <StatusBadge tint="neutral">Da completare</StatusBadge>
+}
