@@ -1,3 +1,4 @@
+import { id, instant, money } from './fields.ts'
 import { AdminOrder } from './orders.ts'
 import { z } from './z.ts'
 
@@ -11,8 +12,50 @@ export const AdminDashboard = z.object({
   urgent: count,
   parcelsShippedToday: count,
   toShip: count,
+  /** Of those to ship: paid by today's cut-off hour; null on a day on which no parcels leave. */
+  dueToday: count.nullable(),
+  /** Of those to ship: should have left on an earlier day. */
+  late: count,
+  cutoffHour: count,
   profilesToVerify: count,
+  /** Reservations that end within so many hours. */
+  reservationsEnding: z.object({ in24Hours: count, in48Hours: count }),
   latestOrders: z.array(AdminOrder),
 })
 
 export type AdminDashboard = z.infer<typeof AdminDashboard>
+
+/** Figures over many orders, of the moment `computedAt`. Days are Italian; what was paid counts, unless it was cancelled since. */
+export const DashboardFigures = z.object({
+  /** The last 30 days, today among them, by the day of payment; `revenue` without shipping. */
+  days: z.array(z.object({ day: z.string(), orders: count, revenue: money })),
+  bestSellers: z.array(
+    z.object({
+      productId: id,
+      name: z.string(),
+      imageUrl: z.string().nullable(),
+      pieces: count,
+      revenue: money,
+    }),
+  ),
+  /** Of products on sale: `running` have something left, at most `threshold` pieces. */
+  lowStock: z.object({
+    threshold: count,
+    running: count,
+    soldOut: count,
+    items: z.array(
+      z.object({
+        productId: id,
+        name: z.string(),
+        variant: z.string().nullable(),
+        sku: z.string().nullable(),
+        available: count,
+      }),
+    ),
+  }),
+  /** Orders of the last 30 days, without today, that were to leave on the day of their payment, and those that did. */
+  onTime: z.object({ due: count, left: count }),
+  computedAt: instant,
+})
+
+export type DashboardFigures = z.infer<typeof DashboardFigures>

@@ -40,14 +40,14 @@ export const AdminUserInput = z.object({
 export type AdminUserInput = z.infer<typeof AdminUserInput>
 
 /** What concerned the safety of an account. */
-export const SecurityEntry = z.object({
+export const AccountSecurityEvent = z.object({
   event: z.enum(securityEvents),
   at: instant,
   address: z.string().nullable(),
   userAgent: z.string().nullable(),
 })
 
-export type SecurityEntry = z.infer<typeof SecurityEntry>
+export type AccountSecurityEvent = z.infer<typeof AccountSecurityEvent>
 
 /** One account with what admins look at together. */
 export const AdminCustomer = AdminUser.extend({
@@ -57,7 +57,7 @@ export const AdminCustomer = AdminUser.extend({
   /** Where it is signed in, last used first. */
   sessions: z.array(Session.omit({ id: true, isCurrent: true })),
   /** The latest 20. */
-  securityEvents: z.array(SecurityEntry),
+  securityEvents: z.array(AccountSecurityEvent),
 })
 
 export type AdminCustomer = z.infer<typeof AdminCustomer>

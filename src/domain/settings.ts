@@ -53,7 +53,7 @@ export const secretMask = '••••••••'
 
 export const telegramValuesMissing = 'Token e Chat ID sono obbligatori'
 
-/** Fewer pieces than this of an article are about to run out. */
+/** An article with so many available pieces, or fewer, is about to run out. */
 export const defaultLowStock = 5
 
 /** As @BotFather gives it: the bot's number and its secret. It becomes part of an address, so nothing else may stand in it. */
@@ -105,7 +105,7 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
     formText: 'Scrivi un importo con due decimali, per esempio 50.00; vuoto la disattiva',
     mayBeEmpty: true,
   },
-  low_stock_threshold: wholeNumber('Scorte in esaurimento sotto', defaultLowStock, [1, 10_000]),
+  low_stock_threshold: wholeNumber('Scorte in esaurimento fino a', defaultLowStock, [1, 10_000]),
   same_day_cutoff_hour: wholeNumber('Ora limite per partire in giornata', standardCutoffHour, [1, 23]),
   unpaid_order_hours: wholeNumber('Ore per pagare un ordine', defaultUnpaidOrderHours, [1, 720]),
   default_weight_kg: {

@@ -32,7 +32,8 @@ import { paymentWebhook } from './features/payments/payment-webhook.routes.ts'
 import { sandboxRoutes } from './features/payments/sandbox.routes.ts'
 import { adminProductRequestRoutes } from './features/product-requests/admin-product-requests.routes.ts'
 import { productRequestRoutes } from './features/product-requests/product-requests.routes.ts'
-import { adminReservationRoutes, reservationRoutes } from './features/reservations/reservations.routes.ts'
+import { adminReservationRoutes } from './features/reservations/admin-reservations.routes.ts'
+import { reservationRoutes } from './features/reservations/reservations.routes.ts'
 import { adminSearchSynonymsRoutes } from './features/search-synonyms/search-synonyms.routes.ts'
 import { logRefusals } from './features/security-log/log-refusals.ts'
 import { securityLogRoutes } from './features/security-log/security-log.routes.ts'
@@ -43,6 +44,7 @@ import { sharePictureRoutes } from './features/share-pictures/share-pictures.rou
 import { adminShippingRoutes, shippingRoutes } from './features/shipping/shipping.routes.ts'
 import { shopifyRoutes } from './features/shopify/shopify.routes.ts'
 import { whiteLabelRoutes } from './features/white-label/white-label.routes.ts'
+import { adminWishlistRoutes } from './features/wishlist/admin-wishlist.routes.ts'
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts'
 import { registerOriginCheck } from './http/access/origin-check.ts'
 import { registerSessions } from './http/access/session.ts'
@@ -126,6 +128,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(categoryRoutes(app))
   await http.register(sellingPriceRoutes(app))
   await http.register(wishlistRoutes(app))
+  await http.register(adminWishlistRoutes(app))
   await http.register(reservationRoutes(app))
   await http.register(addressRoutes(app))
   await http.register(orderRoutes(app))

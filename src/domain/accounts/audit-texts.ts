@@ -30,6 +30,7 @@ export const auditActionNames: Readonly<Record<AuditAction, string>> = {
   'account.change_plan': 'Ha cambiato il piano',
   'account.suspend': 'Ha sospeso l’account',
   'account.reinstate': 'Ha riattivato l’account',
+  'account.end_sessions': 'Ha chiuso le sessioni di un cliente',
   'settings.change': 'Ha cambiato un’impostazione',
   'tariff.change': 'Ha cambiato le tariffe di spedizione',
   'search_synonyms.add': 'Ha aggiunto sinonimi alla ricerca',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { businessDay, businessHour, businessYear, daysAfter, hoursAfter } from './clock.ts'
+import { businessDay, businessHour, businessInstant, businessYear, dayAfter, daysAfter, hoursAfter } from './clock.ts'
 
 test.each([
   // Winter: Italy is an hour ahead of UTC.
@@ -37,4 +37,26 @@ test('the year is that of the day in Italy, in every hour around each New Year',
 test('days and hours ahead are whole hours of 60 minutes, whatever the clocks do that night', () => {
   expect(daysAfter(new Date('2026-03-28T12:00:00Z'), 7).toISOString()).toBe('2026-04-04T12:00:00.000Z')
   expect(hoursAfter(new Date('2026-03-28T12:00:00Z'), 48).toISOString()).toBe('2026-03-30T12:00:00.000Z')
+})
+
+test.each([
+  ['2026-01-15', 13, '2026-01-15T12:00:00.000Z'],
+  ['2026-07-15', 13, '2026-07-15T11:00:00.000Z'],
+  ['2026-07-15', 0, '2026-07-14T22:00:00.000Z'],
+  // 29 March: winter time at midnight, summer time at noon; 25 October the other way round.
+  ['2026-03-29', 0, '2026-03-28T23:00:00.000Z'],
+  ['2026-03-29', 13, '2026-03-29T11:00:00.000Z'],
+  ['2026-10-25', 0, '2026-10-24T22:00:00.000Z'],
+  ['2026-10-25', 13, '2026-10-25T12:00:00.000Z'],
+])('%s at %d is %s', (day, hour, instant) => {
+  expect(businessInstant(day, hour).toISOString()).toBe(instant)
+})
+
+test.each([
+  ['2026-03-01', -1, '2026-02-28'],
+  ['2026-03-28', 1, '2026-03-29'],
+  ['2026-10-25', 1, '2026-10-26'],
+  ['2026-12-31', 1, '2027-01-01'],
+])('%s and %d days is %s', (day, days, other) => {
+  expect(dayAfter(day, days)).toBe(other)
 })

@@ -58,3 +58,17 @@ export const businessTime = (instant: Date): string =>
 export const hoursAfter = (instant: Date, hours: number): Date => new Date(instant.getTime() + hours * 3_600_000)
 
 export const daysAfter = (instant: Date, days: number): Date => hoursAfter(instant, days * 24)
+
+/** The instant at which a day, `YYYY-MM-DD`, has come to a full hour in Italy. An hour that a night leaves out is the one after it. */
+export function businessInstant(day: string, hour: number): Date {
+  const asUtc = new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)
+  // Italy is one or two hours ahead: of the two candidates the one that reads so there.
+  const summer = hoursAfter(asUtc, -2)
+  return businessDay(summer) === day && businessHour(summer) === hour ? summer : hoursAfter(asUtc, -1)
+}
+
+/** The day that lies so many days after this one, before it where the number is negative. */
+export const dayAfter = (day: string, days: number): string =>
+  daysAfter(new Date(`${day}T12:00:00Z`), days)
+    .toISOString()
+    .slice(0, 10)

@@ -17,6 +17,7 @@ import { goOnSyncing } from '../features/shopify/sync-orders.ts'
 import { deliverTelegram } from '../features/telegram-delivery/deliver-telegram.ts'
 import type { AnyJob } from '../jobs/job.ts'
 import { recoverLostWork } from './recover-lost-work.ts'
+import { refreshSummaries } from './refresh-summaries.ts'
 import { endRetention } from './retention.ts'
 import { runBackfills } from './run-backfills.ts'
 import { tidyUp } from './tidy-up.ts'
@@ -40,6 +41,7 @@ export const allJobs: readonly AnyJob<AppContext>[] = [
   foldSearchChangesJob,
   rebuildSearchBitmapsJob,
   recoverLostWork,
+  refreshSummaries,
   runBackfills,
   tidyUp,
   endRetention,

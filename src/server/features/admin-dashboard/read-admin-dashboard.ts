@@ -3,14 +3,22 @@ import type { AppContext } from '../../app-context.ts'
 import { countProfilesToVerify } from '../business-profile/business-profile.reads.ts'
 import { readLatestOrders } from '../orders/read-latest-orders.ts'
 import { readOrderCounters } from '../orders/read-order-counters.ts'
+import { countEndingReservations } from '../reservations/reservations.reads.ts'
+import { readSettings } from '../settings/read-settings.ts'
 
 /** Orders the admin's dashboard shows. */
 const latestOrders = 5
 
 export async function readAdminDashboard(app: AppContext): Promise<AdminDashboard> {
+  const { sameDayCutoffHour: cutoffHour } = await readSettings(app.db)
   return {
-    ...(await readOrderCounters(app)),
+    ...(await readOrderCounters(app, cutoffHour)),
+    cutoffHour,
     profilesToVerify: await countProfilesToVerify(app.db),
+    reservationsEnding: {
+      in24Hours: await countEndingReservations(app.db, 24),
+      in48Hours: await countEndingReservations(app.db, 48),
+    },
     latestOrders: await readLatestOrders(app, latestOrders),
   }
 }

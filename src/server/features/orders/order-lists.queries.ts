@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { type OrderStatusGroup, orderStatusGroups } from '../../../domain/orders/orders.ts'
 import type { Queryable } from '../../database/database.ts'
 import { users } from '../../database/schema/accounts.ts'
@@ -62,3 +62,7 @@ export async function countForAdmin(db: Queryable, today: string, cutoffHour: nu
   if (!counters) throw new Error('The counters came back empty')
   return counters
 }
+
+/** Orders to ship that were paid by this instant. */
+export const countDue = (db: Queryable, paidBy: Date): Promise<number> =>
+  countOrders(db, and(inGroup('paid'), lte(orders.paidAt, paidBy)))

@@ -12,7 +12,7 @@ export interface BusinessSettings {
   unpaidOrderHours: number
   /** Orders paid by this hour of a working day, Italian time, leave the same day. */
   sameDayCutoffHour: number
-  /** Fewer pieces than this of an article are about to run out. */
+  /** An article with so many available pieces, or fewer, is about to run out. */
   lowStockThreshold: number
   defaultWeightKg: string
   holdingLimits: HoldingLimits

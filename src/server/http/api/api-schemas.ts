@@ -1,13 +1,13 @@
 import { DataExport } from '../../../contract/account-data.ts'
 import { User } from '../../../contract/accounts.ts'
 import { Address } from '../../../contract/addresses.ts'
-import { AdminDashboard } from '../../../contract/admin-dashboard.ts'
+import { AdminDashboard, DashboardFigures } from '../../../contract/admin-dashboard.ts'
 import { AdminProduct } from '../../../contract/admin-products.ts'
 import { AuditActor, AuditEntry, AuditPage } from '../../../contract/audit.ts'
 import { AdminBetaApplication, BetaApplication } from '../../../contract/beta-applications.ts'
 import { VatConsultation } from '../../../contract/business-profile.ts'
 import { Category } from '../../../contract/categories.ts'
-import { AdminUser } from '../../../contract/customers.ts'
+import { AccountSecurityEvent, AdminCustomer, AdminUser } from '../../../contract/customers.ts'
 import { ErrorLogEntry } from '../../../contract/error-log.ts'
 import {
   LeftOutOrder,
@@ -23,6 +23,7 @@ import {
   TrackingFile,
   TrackingFileRow,
 } from '../../../contract/fulfilment.ts'
+import { ListedCustomer } from '../../../contract/listed-customer.ts'
 import { MailboxMessage, MailPreview } from '../../../contract/mail.ts'
 import { MessagesPage, OutboxMessage } from '../../../contract/messages.ts'
 import { Notification, UnreadNotifications } from '../../../contract/notifications.ts'
@@ -60,7 +61,7 @@ import {
   ProductVariant,
 } from '../../../contract/products.ts'
 import { PublicSettings } from '../../../contract/public-settings.ts'
-import { Reservation } from '../../../contract/reservations.ts'
+import { AdminReservation, Reservation } from '../../../contract/reservations.ts'
 import { SearchSynonyms } from '../../../contract/search-synonyms.ts'
 import { SecurityEntry, SecurityPage } from '../../../contract/security-log.ts'
 import { SaleCosts, SellingPrice } from '../../../contract/selling-prices.ts'
@@ -75,13 +76,15 @@ import {
 } from '../../../contract/shopify.ts'
 import { AdminTariff } from '../../../contract/tariff.ts'
 import { WhiteLabel } from '../../../contract/white-label.ts'
-import { WishlistEntry, WishlistLine } from '../../../contract/wishlist.ts'
+import { AdminWishlistEntry, MostWanted, WishlistEntry, WishlistLine } from '../../../contract/wishlist.ts'
 import { z } from '../../../contract/z.ts'
 
 /** The shapes that answers are made of, by the names that generated clients give their types. */
 export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
+  AccountSecurityEvent,
   Address,
   AdminBetaApplication,
+  AdminCustomer,
   AdminDashboard,
   AuditActor,
   AuditEntry,
@@ -97,18 +100,23 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   AdminOrderList,
   AdminProduct,
   AdminProductRequest,
+  AdminReservation,
   AdminSetting,
   AdminUser,
+  AdminWishlistEntry,
   BetaApplication,
   Category,
   CheckoutSession,
   CustomerOverview,
+  DashboardFigures,
   DataExport,
   ErrorLogEntry,
   ImportedOrder,
   LeftOutOrder,
   MailPreview,
   MailboxMessage,
+  ListedCustomer,
+  MostWanted,
   Notification,
   Order,
   OrderCounts,

@@ -5,6 +5,11 @@ export const adminOperations: ApiSection = {
   description: 'Solo per gli amministratori.',
   operations: {
     'GET /api/admin/dashboard': { id: 'readAdminDashboard', access: 'admin', summary: 'Contatori e ultimi ordini' },
+    'GET /api/admin/dashboard/figures': {
+      id: 'readDashboardFigures',
+      access: 'admin',
+      summary: 'Fatturato, ordini, più venduti, scorte e puntualità degli ultimi 30 giorni',
+    },
     'GET /api/admin/orders': { id: 'listAllOrders', access: 'admin', summary: 'Gli ordini di tutti i clienti' },
     'GET /api/admin/orders.csv': {
       id: 'exportAllOrders',
@@ -161,10 +166,35 @@ export const adminOperations: ApiSection = {
       summary: 'Approva o rifiuta una candidatura in attesa: al massimo 10 approvate',
     },
     'GET /api/admin/users': { id: 'listUsers', access: 'admin', summary: 'I clienti' },
+    'GET /api/admin/users/{userId}': {
+      id: 'readUser',
+      access: 'admin',
+      summary: 'Un cliente con ordini, riserve, sessioni, risposte del VIES ed eventi di sicurezza',
+    },
+    'DELETE /api/admin/users/{userId}/sessions': {
+      id: 'endUserSessions',
+      access: 'admin',
+      summary: 'Chiude tutte le sessioni di un cliente',
+    },
     'PUT /api/admin/users/{userId}': {
       id: 'changeUser',
       access: 'admin',
       summary: 'Cambia ruolo o piano di un account, lo sospende o lo riattiva',
+    },
+    'GET /api/admin/wishlists': {
+      id: 'listAllWishlists',
+      access: 'admin',
+      summary: 'Le wishlist di tutti i clienti, anche cercate per prodotto o cliente',
+    },
+    'GET /api/admin/wishlists/most-wanted': {
+      id: 'listMostWanted',
+      access: 'admin',
+      summary: 'I prodotti presenti in più wishlist',
+    },
+    'GET /api/admin/reservations': {
+      id: 'listAllReservations',
+      access: 'admin',
+      summary: 'Le riserve attive di tutti i clienti, dalla prima che scade',
     },
     'DELETE /api/admin/reservations/{reservationId}': {
       id: 'cancelAnyReservation',

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { AdminDashboard } from '../../../../contract/admin-dashboard.ts'
+import type { AdminDashboard, DashboardFigures } from '../../../../contract/admin-dashboard.ts'
 import { http } from '../../../shared/calls/http.ts'
 
 /** The admin's counters. Read again whenever the tab is opened, because others change them. */
@@ -7,5 +7,15 @@ export const adminDashboardQuery = () =>
   queryOptions({
     queryKey: ['/api/admin/dashboard'],
     queryFn: ({ signal }) => http.get<AdminDashboard>('/api/admin/dashboard', { signal }),
+    refetchOnMount: 'always',
+  })
+
+export const dashboardFiguresPath = '/api/admin/dashboard/figures'
+
+/** Figures over 30 days, which the server keeps for a while. */
+export const dashboardFiguresQuery = () =>
+  queryOptions({
+    queryKey: [dashboardFiguresPath],
+    queryFn: ({ signal }) => http.get<DashboardFigures>(dashboardFiguresPath, { signal }),
     refetchOnMount: 'always',
   })

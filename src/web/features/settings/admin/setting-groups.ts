@@ -31,7 +31,12 @@ export const shippingGroup: SettingGroup = {
       hint: 'Per la spedizione espressa. Vuoto: nessuna spedizione gratuita.',
     },
     { key: 'same_day_cutoff_hour', form: 'whole', unit: ':00', hint: 'Chi paga entro quest’ora parte in giornata.' },
-    { key: 'low_stock_threshold', form: 'whole', unit: 'pezzi', hint: 'Sotto, la Dashboard segnala l’articolo.' },
+    {
+      key: 'low_stock_threshold',
+      form: 'whole',
+      unit: 'pezzi',
+      hint: 'Con tanti pezzi o meno la Dashboard segnala l’articolo.',
+    },
     { key: 'default_weight_kg', form: 'kg', unit: 'kg', hint: 'Quando il prodotto non ha un peso.' },
   ],
 }

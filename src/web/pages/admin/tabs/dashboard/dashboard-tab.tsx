@@ -2,23 +2,67 @@ import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../../../../contract/site-pages.ts'
 import { adminDashboardQuery } from '../../../../features/admin-dashboard/admin/admin-dashboard.api.ts'
 import { Counters } from '../../../../features/admin-dashboard/admin/counters.tsx'
+import { DashboardFigures } from '../../../../features/admin-dashboard/admin/dashboard-figures.tsx'
+import { ToDoList } from '../../../../features/admin-dashboard/admin/to-do-list.tsx'
 import { LatestOrders } from '../../../../features/orders/admin/latest-orders.tsx'
 import { PickupNotice } from '../../../../features/orders/admin/pickup-notice.tsx'
 import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'
-import { CardsSkeleton } from '../../../../ui/loading/skeletons.tsx'
+import { CardsSkeleton, RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
 import { ButtonLink, TextLink } from '../../../../ui/navigation/button-link.tsx'
 import classes from './dashboard-tab.module.css'
 
 const toShip = { to: paths.admin, search: { tab: 'orders', status: 'paid' } } as const
 
+/** First what waits for a hand, then how the day and the month go. */
 export function DashboardTab() {
+  return (
+    <div className={classes.dashboard}>
+      <Today />
+      <DashboardFigures
+        productLink={(search, text) => (
+          <TextLink to={paths.admin} search={{ tab: 'catalog', search }}>
+            {text}
+          </TextLink>
+        )}
+      />
+    </div>
+  )
+}
+
+const links = {
+  toShip: <TextLink {...toShip}>Spedisci</TextLink>,
+  toVerify: (
+    <TextLink to={paths.admin} search={{ tab: 'beta' }}>
+      Verifica
+    </TextLink>
+  ),
+  reservations: (
+    <TextLink to={paths.admin} search={{ tab: 'wishlist' }}>
+      Vedi riserve
+    </TextLink>
+  ),
+  shipped: (
+    <TextLink to={paths.admin} search={{ tab: 'orders', status: 'shipped' }}>
+      Vedi spediti
+    </TextLink>
+  ),
+}
+
+function Today() {
   const query = useQuery(adminDashboardQuery())
-  if (query.isPending) return <CardsSkeleton cards={4} />
+  if (query.isPending) {
+    return (
+      <>
+        <RowsSkeleton rows={6} height={40} />
+        <CardsSkeleton cards={4} />
+      </>
+    )
+  }
   if (!query.data) return <LoadFailed error={query.error} onRetry={query.refetch} />
 
   const { latestOrders, ...figures } = query.data
   return (
-    <div className={classes.dashboard}>
+    <>
       <PickupNotice
         toShip={figures.toShip}
         action={
@@ -27,31 +71,31 @@ export function DashboardTab() {
           </ButtonLink>
         }
       />
-      <Counters
-        figures={figures}
-        toShipLink={<TextLink {...toShip}>Spedisci</TextLink>}
-        toVerifyLink={
-          <TextLink to={paths.admin} search={{ tab: 'beta' }}>
-            Verifica
-          </TextLink>
-        }
-      />
-      <section>
-        <header className={classes.header}>
-          <h2 className={classes.title}>Ultimi ordini</h2>
-          <TextLink to={paths.admin} search={{ tab: 'orders' }}>
-            Tutti gli ordini
-          </TextLink>
-        </header>
-        <LatestOrders
-          orders={latestOrders}
-          linkTo={({ id }, text) => (
-            <TextLink to={paths.admin} search={{ tab: 'orders', order: id }}>
-              {text}
-            </TextLink>
-          )}
-        />
-      </section>
-    </div>
+      <div className={classes.columns}>
+        <section aria-label="Da fare">
+          <h2 className={classes.title}>Da fare</h2>
+          <ToDoList figures={query.data} links={links} />
+        </section>
+        <div className={classes.side}>
+          <Counters figures={figures} />
+          <section>
+            <header className={classes.header}>
+              <h2 className={classes.title}>Ultimi ordini</h2>
+              <TextLink to={paths.admin} search={{ tab: 'orders' }}>
+                Tutti gli ordini
+              </TextLink>
+            </header>
+            <LatestOrders
+              orders={latestOrders}
+              linkTo={({ id }, text) => (
+                <TextLink to={paths.admin} search={{ tab: 'orders', order: id }}>
+                  {text}
+                </TextLink>
+              )}
+            />
+          </section>
+        </div>
+      </div>
+    </>
   )
 }

@@ -1,0 +1,104 @@
+import { expectAccessible } from './accessible.ts'
+import { pay, placeOrder } from './orders.ts'
+import { expect, signInByCall, test } from './portal.ts'
+import { signInAsNewReseller } from './resellers.ts'
+import { visit } from './visit.ts'
+
+test('the dashboard shows what is to do, the four counters, the latest orders and the figures of 30 days', async ({
+  page,
+}) => {
+  await signInAsNewReseller(page)
+  const order = await placeOrder(page, { name: 'Giulia Neri' })
+  await pay(page, order)
+  await signInByCall(page, 'admin', 'admin123')
+  await visit(page, '/admin')
+  await expect(page.getByRole('heading', { level: 1, name: /^Benvenuta/ })).toBeVisible()
+
+  const toDo = page.getByRole('region', { name: 'Da fare' })
+  for (const label of [
+    'In ritardo',
+    'Da spedire',
+    'Profili da verificare',
+    'Riserve in scadenza',
+    'Pacchi partiti oggi',
+  ]) {
+    await expect(toDo.getByRole('term').filter({ hasText: label }).first()).toBeVisible()
+  }
+  for (const [label, hint] of [
+    ['Ordini da pagare', 'In tutto'],
+    ['Pagati oggi', 'Per data ordine'],
+    ['Spediti oggi', 'Per data ordine'],
+    ['Urgenti', 'Pagati entro le 13:00'],
+  ]) {
+    await expect(page.getByText(label ?? '', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText(hint ?? '', { exact: true }).first()).toBeVisible()
+  }
+  const latest = page.getByRole('row').filter({ hasText: order.orderNumber })
+  for (const text of [order.id.slice(-8), 'Giulia Neri', 'Pagato']) await expect(latest).toContainText(text)
+
+  const month = page.getByRole('region', { name: 'Ultimi 30 giorni' })
+  await month.getByRole('button', { name: 'Aggiorna' }).click()
+  await expect(month.getByRole('status')).toContainText(/Aggiornato alle \d\d:\d\d/)
+  for (const label of ['Fatturato', 'Ordini pagati', 'Partiti in giornata']) {
+    await expect(month.getByText(label, { exact: true }).first()).toBeVisible()
+  }
+  await expect(month.locator('.recharts-bar-rectangle').first()).toBeAttached()
+  await month.getByText('Mostra i giorni in tabella').click()
+  const table = month.getByRole('table', { name: 'Ordini e fatturato per giorno' })
+  await expect(table.getByRole('row')).toHaveCount(31)
+  await expect(page.getByRole('region', { name: 'Più venduti' }).getByRole('listitem').first()).toContainText('€')
+  await expectAccessible(page, 'admin dashboard')
+
+  await toDo.getByRole('link', { name: 'Spedisci' }).last().click()
+  await expect(page).toHaveURL(/tab=orders.*status=paid/)
+})
+
+test('each figure leads to where it is acted upon; on a phone nothing runs out of the page', async ({ page }) => {
+  await signInByCall(page, 'admin', 'admin123')
+  const figures = {
+    ...{ toPay: 1, paidToday: 0, shippedToday: 0, urgent: 1, parcelsShippedToday: 2, toShip: 3, dueToday: 2, late: 1 },
+    ...{ cutoffHour: 13, profilesToVerify: 4, reservationsEnding: { in24Hours: 0, in48Hours: 2 }, latestOrders: [] },
+  }
+  const productId = '0190a0a0-0000-7000-8000-000000000000'
+  await page.route('**/api/admin/dashboard', (route) => route.fulfill({ json: figures }))
+  await page.route('**/api/admin/dashboard/figures', (route) =>
+    route.fulfill({
+      json: {
+        days: [{ day: '2026-11-22', orders: 4, revenue: '1250.50' }],
+        bestSellers: [{ productId, name: 'Borsa Siena', imageUrl: null, pieces: 7, revenue: '70.00' }],
+        lowStock: {
+          ...{ threshold: 5, running: 1, soldOut: 12 },
+          items: [{ productId, name: 'Abito Pisa', variant: 'Nero / M', sku: 'DW-ABITO-NM', available: 1 }],
+        },
+        onTime: { due: 3, left: 2 },
+        computedAt: new Date().toISOString(),
+      },
+    }),
+  )
+  await visit(page, '/admin')
+  const toDo = page.getByRole('region', { name: 'Da fare' })
+  await expect(toDo.getByRole('link')).toHaveText([
+    'Spedisci',
+    'Spedisci',
+    'Spedisci',
+    'Verifica',
+    'Vedi riserve',
+    'Vedi spediti',
+  ])
+  await expect(toDo).toContainText('Entro 24 ore; 2 entro 48 ore')
+  await expect(page.getByText('Nessun ordine presente')).toBeVisible()
+  await expect(page.getByText('66%')).toBeVisible()
+  await expect(page.getByText('2 su 3 ordini, oggi escluso')).toBeVisible()
+  const low = page.getByRole('region', { name: 'Scorte in esaurimento' })
+  await expect(low).toContainText('1 articolo con 5 pezzi o meno · 12 esauriti')
+  await expect(low.getByRole('listitem')).toContainText('ne resta 1')
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)).toBeLessThanOrEqual(0)
+  }
+  await low.getByRole('link', { name: 'Abito Pisa, Nero / M' }).click()
+  await expect(page).toHaveURL(/tab=catalog&search=DW-ABITO-NM/)
+  await page.goBack()
+  await toDo.getByRole('link', { name: 'Vedi riserve' }).click()
+  await expect(page).toHaveURL(/tab=wishlist/)
+})

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import type { AdminDashboard } from '../../../../contract/admin-dashboard.ts'
+import { cutoffTime } from '../../../../domain/orders/same-day.ts'
+import { count } from '../../../shared/texts/format.ts'
+import classes from './to-do-list.module.css'
+
+interface ToDoListProps {
+  figures: AdminDashboard
+  /** Links to the tabs where the work is done. */
+  links: Readonly<Record<'toShip' | 'toVerify' | 'reservations' | 'shipped', ReactNode>>
+}
+
+/** What waits for a hand, the most pressing first; each line leads where it is done. */
+export function ToDoList({ figures, links }: ToDoListProps) {
+  const { dueToday, late, toShip, cutoffHour, parcelsShippedToday, profilesToVerify, reservationsEnding } = figures
+  return (
+    <dl className={classes.list}>
+      <Line label="In ritardo" hint="Dovevano partire in un giorno passato" value={late} link={links.toShip} isLate />
+      {dueToday !== null && (
+        <Line
+          label="Da spedire oggi"
+          hint={`Pagati entro le ${cutoffTime(cutoffHour)}`}
+          value={dueToday}
+          link={links.toShip}
+        />
+      )}
+      <Line label="Da spedire" hint="In tutto" value={toShip} link={links.toShip} />
+      <Line label="Profili da verificare" value={profilesToVerify} link={links.toVerify} />
+      <Line
+        label="Riserve in scadenza"
+        hint={`Entro 24 ore; ${count(reservationsEnding.in48Hours)} entro 48 ore`}
+        value={reservationsEnding.in24Hours}
+        isLinked={reservationsEnding.in48Hours > 0}
+        link={links.reservations}
+      />
+      <Line label="Pacchi partiti oggi" value={parcelsShippedToday} link={links.shipped} />
+    </dl>
+  )
+}
+
+interface LineProps {
+  label: string
+  hint?: string
+  value: number
+  link: ReactNode
+  isLinked?: boolean
+  isLate?: boolean
+}
+
+function Line({ label, hint, value, link, isLinked = value > 0, isLate = false }: LineProps) {
+  return (
+    <div className={classes.line}>
+      <dt>
+        {label}
+        {hint && <span className={classes.hint}>{hint}</span>}
+      </dt>
+      <dd className={classes.value} data-late={(isLate && value > 0) || undefined}>
+        {count(value)}
+      </dd>
+      <dd className={classes.link}>{isLinked && link}</dd>
+    </div>
+  )
+}
