@@ -32,6 +32,7 @@ export async function panelRequests(client: pg.Client): Promise<PanelRequest[]> 
   const backwards = (name = '') => name.split(' ').reverse().join(' ')
   return [
     { name: 'Dashboard', path: '/api/admin/dashboard' },
+    { name: 'Dashboard: 30 giorni', path: '/api/admin/dashboard/figures' },
     { name: 'Ordini', path: '/api/admin/orders?limit=50' },
     { name: 'Ordini: da spedire', path: '/api/admin/orders?limit=50&status=paid' },
     { name: 'Ordini: spediti', path: '/api/admin/orders?limit=50&status=shipped' },
@@ -63,10 +64,12 @@ export async function panelRequests(client: pg.Client): Promise<PanelRequest[]> 
     { name: 'Richieste di prodotto', path: '/api/admin/product-requests?limit=20' },
     { name: 'Wishlist', path: '/api/admin/wishlists?limit=50' },
     { name: 'Wishlist, cerca', path: '/api/admin/wishlists?limit=50&search=abito' },
+    { name: 'Wishlist: i più desiderati', path: '/api/admin/wishlists/most-wanted' },
     { name: 'Riserve', path: '/api/admin/reservations?limit=50' },
+    { name: 'Riserve, cerca', path: '/api/admin/reservations?limit=50&search=abito' },
     { name: 'Beta', path: '/api/admin/beta-applications?limit=50' },
     { name: 'Clienti', path: '/api/admin/users?limit=50' },
-    { name: 'Clienti: da verificare', path: '/api/admin/users?limit=50&verification=waiting' },
+    { name: 'Clienti: da verificare', path: '/api/admin/users?limit=50&verification=pending' },
     { name: 'Clienti, cerca: azienda', path: customers(customer.company ?? '') },
     { name: 'Clienti, cerca: parola comune', path: customers('moda') },
     { name: 'Clienti, cerca: email', path: customers(customer.email ?? '') },

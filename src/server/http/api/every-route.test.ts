@@ -21,6 +21,7 @@ const rightBodies: Readonly<Record<string, object>> = {
   'PUT /api/admin/products/{productId}': { description: 'Di lana' },
   'PUT /api/admin/products/{productId}/images': { images: [] },
   'PUT /api/admin/product-requests/{requestId}': { status: 'approved' },
+  'PUT /api/admin/beta-applications/{applicationId}': { status: 'approved' },
   'PUT /api/selling-prices/{productId}': { price: '79.90' },
 }
 
