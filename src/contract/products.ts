@@ -6,7 +6,7 @@ import {
   productSorts,
 } from '../domain/products/product-query.ts'
 import { longestAltText, maxProductPictures } from '../domain/products/products.ts'
-import { id, instant, limit, money, offset, optionalText, pageQuery, text } from './fields.ts'
+import { id, instant, limit, money, offset, optionalText, text } from './fields.ts'
 import { z } from './z.ts'
 
 export type { ProductSort }
@@ -166,11 +166,6 @@ export const ProductFacets = z.object({
 })
 
 export type ProductFacets = z.infer<typeof ProductFacets>
-
-/** Without a search all products, those that are not on sale too. */
-export const AdminProductListQuery = pageQuery.extend({ search: filterText })
-
-export type AdminProductListQuery = z.infer<typeof AdminProductListQuery>
 
 /** All pictures of a product, in their order. */
 export const ProductPicturesInput = z.object({

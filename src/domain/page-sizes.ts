@@ -25,10 +25,11 @@ export const adminOrdersPageSize = 50
 /** Orders that an admin can choose at once, to print or prepare them together. */
 export const mostChosenOrders = 1000
 
-/** Products that admins see as cards: the newest, and what a search finds. */
+/** Products that admins see as cards: the newest. */
 export const adminProductsShown = 6
 
-export const adminProductsFound = 12
+/** Rows of the admin's list of products. */
+export const adminProductsPageSize = 50
 
 export const customersPageSize = 20
 

@@ -12,7 +12,8 @@ import { betaApplicationRoutes } from './features/beta-applications/beta-applica
 import { adminVerificationRoutes, businessProfileRoutes } from './features/business-profile/business-profile.routes.ts'
 import { adminProductRoutes } from './features/catalogue/admin-products.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
-import { categoryRoutes } from './features/categories/categories.routes.ts'
+import { productBulkRoutes } from './features/catalogue/product-bulk.routes.ts'
+import { adminCategoryRoutes, categoryRoutes } from './features/categories/categories.routes.ts'
 import { adminCustomerRoutes } from './features/customers/customers.routes.ts'
 import { adminErrorLogRoutes } from './features/error-log/error-log.routes.ts'
 import { errorRetryRoutes } from './features/error-retries/error-retries.routes.ts'
@@ -152,6 +153,8 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(orderViewRoutes(app))
   await http.register(adminReservationRoutes(app))
   await http.register(adminProductRoutes(app))
+  await http.register(productBulkRoutes(app))
+  await http.register(adminCategoryRoutes(app))
   await http.register(adminProductRequestRoutes(app))
   await http.register(adminCustomerRoutes(app))
   await http.register(adminVerificationRoutes(app))

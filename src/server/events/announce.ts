@@ -25,7 +25,7 @@ export async function announce<Name extends EventName>(
   if (adminNotice) await notifyAdmins(tx, adminNotice(facts))
   const message = telegram?.(facts)
   if (message) await queueTelegram(app, tx, message)
-  const entry = audit?.(facts)
-  if (entry) await recordAudit(tx, entry)
+  const acts = audit?.(facts)
+  if (acts) await recordAudit(tx, [acts].flat())
   if (security) await recordSecurity(tx, security(facts))
 }

@@ -128,6 +128,19 @@ interface WholeProduct extends ByAdmin {
   product: Readonly<Record<string, unknown>>
 }
 
+/** What was done to each of many products by one act. */
+interface BulkChange extends ByAdmin {
+  actId: string
+  changes: readonly { productId: string; before: Record<string, unknown>; after: Record<string, unknown> }[]
+}
+
+/** A category as it was, and as it is; null: there was none, or it is gone. */
+interface ChangedCategory extends ByAdmin {
+  categoryId: string
+  before: { name: string } | null
+  after: { name: string } | null
+}
+
 /** The fields that were changed; of variants by their names. */
 interface ChangedProduct extends ByAdmin {
   productId: string
@@ -229,6 +242,13 @@ export interface Events {
   'product_request.submitted': SubmittedRequest
   'product_request.answered': AnsweredRequest
   'product.pictures_arranged': ArrangedPictures
+  'product.bulk_changed': BulkChange
+  /** A bulk change was taken back. */
+  'product.bulk_undone': BulkChange
+  'category.created': ChangedCategory
+  'category.renamed': ChangedCategory
+  /** `movedTo`: the category that its products went to. */
+  'category.deleted': ChangedCategory & { moved: number; movedTo: string | null }
   'product.created': WholeProduct
   /** `from`: the product that it is a copy of. */
   'product.duplicated': WholeProduct & { from: string }

@@ -23,8 +23,8 @@ export interface Hearers<Facts> {
   adminNotice?: (facts: Facts) => Notice
   /** In the admins' Telegram chat, where it is set; null: not this one. */
   telegram?: (facts: Facts) => TelegramNotice | null
-  /** What an admin did; null if no admin did it. */
-  audit?: (facts: Facts) => AuditedAct | null
+  /** What an admin did, to one thing or to each of several; null if no admin did it. */
+  audit?: (facts: Facts) => AuditedAct | readonly AuditedAct[] | null
   /** In the security log. */
   security?: (facts: Facts) => SecurityEntry
 }

@@ -2,6 +2,7 @@ import type { EventName, Events } from './events.ts'
 import { accountHearers } from './hearers/account-hearers.ts'
 import { betaHearers } from './hearers/beta-hearers.ts'
 import { businessProfileHearers } from './hearers/business-profile-hearers.ts'
+import { categoryHearers } from './hearers/category-hearers.ts'
 import { messageHearers } from './hearers/message-hearers.ts'
 import { orderHearers } from './hearers/order-hearers.ts'
 import { orderViewHearers } from './hearers/order-view-hearers.ts'
@@ -27,6 +28,7 @@ export const whoHears: { readonly [Name in EventName]: Hearers<Events[Name]> } =
   ...reservationHearers,
   ...shopHearers,
   ...betaHearers,
+  ...categoryHearers,
   ...productHearers,
   ...productRequestHearers,
   ...searchSynonymsHearers,

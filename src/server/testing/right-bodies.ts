@@ -104,6 +104,12 @@ export function rightBodies(app: TestApp, productId: string, things: RightThings
       sku: `DW-${randomUUID()}`,
       stock: 3,
     }),
+    'POST /api/admin/products/bulk': async () => ({
+      act: { kind: 'price', rule: { kind: 'amount', value: '1,00' } },
+      ids: [await app.given.product()],
+    }),
+    'POST /api/admin/categories': () => ({ name: `Categoria ${randomUUID()}` }),
+    'PUT /api/admin/categories/{categoryId}': () => ({ name: `Categoria ${randomUUID()}` }),
     'PUT /api/admin/products/{productId}': () => ({ description: `Descrizione ${randomUUID()}` }),
     'PUT /api/admin/products/{productId}/images': () => ({ images: [] }),
     'PUT /api/admin/product-requests/{requestId}': () => ({ status: 'approved', adminNotes: 'Arriva a marzo.' }),

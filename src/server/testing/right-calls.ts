@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { deriveKey } from '../app-secret.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
 import { addAddress } from '../features/addresses/keep-address.ts'
@@ -41,6 +42,8 @@ export class RightCalls {
       reservationId: (user) => app.given.reservation(user, productId),
       sessionId: (user) => things.openSession(user),
       loginSessionId: (user) => things.signedInSession(user),
+      bulkActId: (user) => things.bulkAct(user),
+      categoryId: () => app.given.category(`Categoria ${randomUUID()}`),
       errorId: () => things.undeliverable(),
       messageId: () => things.failedMessage(),
       orderId: (user) => app.given.order(user, productId),

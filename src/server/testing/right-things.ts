@@ -10,6 +10,7 @@ import { openUpload } from '../features/objects/open-upload.ts'
 import { saveView } from '../features/orders/views/keep-order-views.ts'
 import { createCheckout } from '../features/payments/create-checkout.ts'
 import { insertProductRequest } from '../features/product-requests/product-requests.queries.ts'
+import { changeMany } from '../features/products/change-many.ts'
 import { addSynonyms } from '../features/search-synonyms/add-synonyms.ts'
 import { connectShop } from '../features/shopify/connect-shop.ts'
 import { testShopApp } from './shopify-stand-in.ts'
@@ -108,6 +109,12 @@ export class RightThings {
       phoneNumber: '+39 02 1234567',
     })
     return application?.id ?? ''
+  }
+
+  /** Many products that were changed, to be changed back. */
+  async bulkAct({ id: adminId }: UserRow): Promise<string> {
+    const ids = [await this.#app.given.product()]
+    return (await changeMany(this.#app.context, { adminId, act: { kind: 'deactivate' }, ids }, null)).id
   }
 
   async synonyms({ id }: UserRow): Promise<string> {

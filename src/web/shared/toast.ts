@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { doubleClickMs } from './calls/double-click.ts'
 
 const toastDuration = 5000
@@ -24,7 +25,7 @@ const load = () => import('@mantine/notifications').catch(() => undefined)
 export const preloadToasts = (): Promise<void> => load().then(() => undefined)
 
 /** One toast at a time, and once for a double click. Loaded late: no page needs it to paint. */
-async function show(title: string, message: string | undefined, variant: 'default' | 'destructive'): Promise<void> {
+async function show(title: string, message: ReactNode, variant: 'default' | 'destructive'): Promise<void> {
   const words = `${title} ${message ?? ''}`
   if (words === last.words && Date.now() - last.at < doubleClickMs) return
   last = { words, at: Date.now() }
@@ -45,7 +46,7 @@ async function show(title: string, message: string | undefined, variant: 'defaul
 
 /** A toast is never the only place where an error is shown. */
 export const toast = {
-  success: (title: string, message?: string): void => void show(title, message, 'default'),
+  success: (title: string, message?: ReactNode): void => void show(title, message, 'default'),
   error: (message: string, title = 'Errore'): void => void show(title, message, 'destructive'),
 }
 

@@ -40,25 +40,30 @@ export const productSearch = pgTable(
  * The part of every product's JSON that rarely changes, kept by triggers: a page of the catalogue only adds the current stock. `head` is an
  * unclosed object without its pictures; `details` is what the product page adds.
  */
-export const productCards = pgTable('product_cards', {
-  productId: uuid()
-    .primaryKey()
-    .references(() => products.id, { onDelete: 'cascade' }),
-  head: text().notNull(),
-  /** JSON arrays: all pictures, and the first one alone for visitors and for trial and lapsed plans. */
-  images: text().notNull(),
-  firstImage: text().notNull(),
-  /** JSON arrays of the same pictures' addresses. */
-  imageUrls: text().notNull().default('[]'),
-  firstImageUrl: text().notNull().default('[]'),
-  /**
-   * JSON arrays of its variants' colours, and of the sizes that are left; visitors do not see them. A size that an expired reservation
-   * gives back returns when a job has marked the reservation.
-   */
-  colors: text().notNull().default('[]'),
-  sizes: text().notNull().default('[]'),
-  details: text().notNull(),
-})
+export const productCards = pgTable(
+  'product_cards',
+  {
+    productId: uuid()
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    head: text().notNull(),
+    /** JSON arrays: all pictures, and the first one alone for visitors and for trial and lapsed plans. */
+    images: text().notNull(),
+    firstImage: text().notNull(),
+    /** JSON arrays of the same pictures' addresses. */
+    imageUrls: text().notNull().default('[]'),
+    firstImageUrl: text().notNull().default('[]'),
+    /**
+     * JSON arrays of its variants' colours, and of the sizes that are left; visitors do not see them. A size that an expired reservation
+     * gives back returns when a job has marked the reservation.
+     */
+    colors: text().notNull().default('[]'),
+    sizes: text().notNull().default('[]'),
+    details: text().notNull(),
+  },
+  // Products without a picture: admins look for them.
+  (t) => [index('product_cards_without_picture_idx').on(t.productId).where(sql`${t.images} = '[]'`)],
+)
 
 /** Distinct words of the catalogue, used to correct mistyped words. */
 export const searchWords = pgTable('search_words', { word: text().primaryKey(), lexeme: text().notNull() }, (t) => [

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
 import { categories } from './categories.ts'
-import { createdAt, primaryId, updatedAt } from './columns.ts'
+import { createdAt, instant, primaryId, updatedAt } from './columns.ts'
 
 export const products = pgTable(
   'products',
@@ -45,6 +46,12 @@ export const products = pgTable(
       .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`not ${t.isActive}`),
     index('products_price_idx').on(t.price, t.id).where(sql`${t.isActive}`),
+    // The orders of the admin's list, in which products are that are not on sale too.
+    index('products_any_newest_idx').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('products_any_updated_idx').on(t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('products_any_name_idx').on(sql`lower(${t.name})`, t.id),
+    index('products_any_price_idx').on(t.price, t.id),
+    index('products_inactive_category_idx').on(t.categoryId).where(sql`not ${t.isActive}`),
     index('products_category_price_idx').on(t.categoryId, t.price, t.id).where(sql`${t.isActive}`),
     check('products_price_check', sql`${t.price} >= 0 and (${t.comparePrice} is null or ${t.comparePrice} >= 0)`),
     check('products_weight_check', sql`${t.weight} is null or ${t.weight} >= 0`),
@@ -121,3 +128,23 @@ export const skus = pgTable(
 )
 
 export type SkuRow = typeof skus.$inferSelect
+
+/** What an admin has done to many products at once: kept so that it can be taken back. */
+export const productBulkActs = pgTable(
+  'product_bulk_acts',
+  {
+    id: primaryId(),
+    actorId: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** As it was asked for. */
+    act: jsonb().notNull(),
+    /** Of each product that was changed its id, `before` and `after`. */
+    changes: jsonb().notNull(),
+    changed: integer().notNull(),
+    skipped: integer().notNull(),
+    createdAt: createdAt(),
+    undoneAt: instant(),
+  },
+  (t) => [index('product_bulk_acts_created_idx').on(t.createdAt)],
+)

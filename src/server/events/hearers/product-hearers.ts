@@ -1,4 +1,19 @@
+import type { Events } from '../events.ts'
 import type { HearersOf } from '../hearers.ts'
+
+/** A row for each: who looks at a product finds what was done to it. */
+const actOnEach = (
+  { actId, changes, adminId }: Events['product.bulk_changed'],
+  action: 'product.bulk_change' | 'product.bulk_undo',
+) =>
+  changes.map(({ productId, before, after }) => ({
+    actorId: adminId,
+    action,
+    subject: `product:${productId}`,
+    before,
+    after,
+    details: { actId },
+  }))
 
 export const productHearers = {
   'product.pictures_arranged': {
@@ -10,6 +25,8 @@ export const productHearers = {
       after: { pictures },
     }),
   },
+  'product.bulk_changed': { audit: (facts) => actOnEach(facts, 'product.bulk_change') },
+  'product.bulk_undone': { audit: (facts) => actOnEach(facts, 'product.bulk_undo') },
   'product.created': {
     audit: ({ productId, product, adminId }) => ({
       actorId: adminId,

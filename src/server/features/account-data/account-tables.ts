@@ -117,6 +117,7 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
   // Names of accounts, which a job reads once.
   renamed_resellers: { owner: 'user_id', exported: null, onClosing: 'kept' },
   order_views: { owner: 'admin_id', exported: null, onClosing: 'removed' },
+  product_bulk_acts: { owner: 'actor_id', exported: null, onClosing: 'kept' },
   stock_movements: { owner: 'actor_id', exported: null, onClosing: 'kept' },
   order_parcels: { owner: 'printed_by', exported: null, onClosing: 'kept' },
   untold_shipments: { owner: 'actor_id', exported: null, onClosing: 'kept' },

@@ -16,5 +16,5 @@ export interface AuditedAct {
   details?: Record<string, unknown>
 }
 
-/** Keeps it, in the transaction that did it. Use cases announce events instead (`events/announce.ts`). */
-export const recordAudit = (tx: Transaction, act: AuditedAct): Promise<void> => insertAudit(tx, act)
+/** Keeps them, in the transaction that did them. Use cases announce events instead (`events/announce.ts`). */
+export const recordAudit = (tx: Transaction, acts: readonly AuditedAct[]): Promise<void> => insertAudit(tx, acts)

@@ -1,58 +1,154 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import type { ProductSelection } from '../../../contract/admin-products.ts'
+import { invalid } from '../../../domain/errors.ts'
+import {
+  type AdminProductSort,
+  mostCounted,
+  type ProductLack,
+  type ProductStateFilter,
+} from '../../../domain/products/admin-product-list.ts'
 import type { Queryable } from '../../database/database.ts'
-import { newestFirst, type PageQuery } from '../../database/paging.ts'
-import { products } from '../../database/schema/products.ts'
+import { decodeKey, encodeKey } from './list-keys.ts'
 
-const states = [sql`${products.isActive}`, sql`not ${products.isActive}`] as const
-
-/** One page of all products, newest first, by their ids. Each state has an index of its own: the page is merged of both. */
-export async function selectNewestIds(
-  db: Queryable,
-  query: PageQuery,
-): Promise<{ ids: string[]; total: number; nextCursor: string | null }> {
-  const page = newestFirst(products, query)
-  const newestOf = (state: SQL) =>
-    db
-      .select({ id: products.id, createdAt: products.createdAt })
-      .from(products)
-      .where(and(state, page.where))
-      .orderBy(...page.orderBy)
-      .limit(page.limit)
-  const rows = (await Promise.all(states.map(newestOf))).flat()
-  rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
-  const cut = page.cut(rows, await countProducts(db))
-  return { ids: cut.rows.map(({ id }) => id), total: cut.total, nextCursor: cut.nextCursor }
+/** `fewPieces`: a product runs out where at most as many pieces of it, or of one of its variants, can be promised. */
+export interface Filters extends Omit<ProductSelection, 'search'> {
+  fewPieces: number
 }
 
-/** Those on sale are counted already, by category. */
-async function countProducts(db: Queryable): Promise<number> {
+interface Order {
+  key: SQL
+  /** Of a cursor's key, which is text. */
+  type: SQL
+  direction: SQL
+  after: SQL
+}
+
+const upward = { direction: sql`asc`, after: sql`>` }
+const downward = { direction: sql`desc nulls first`, after: sql`<` }
+
+/** Each is an index's, with the id. */
+const orders: Readonly<Record<AdminProductSort, Order>> = {
+  newest: { key: sql`p.created_at`, type: sql`timestamptz`, ...downward },
+  updated: { key: sql`p.updated_at`, type: sql`timestamptz`, ...downward },
+  name: { key: sql`lower(p.name)`, type: sql`text`, ...upward },
+  price_asc: { key: sql`p.price`, type: sql`numeric`, ...upward },
+  price_desc: { key: sql`p.price`, type: sql`numeric`, ...downward },
+}
+
+const states: Readonly<Record<ProductStateFilter, SQL>> = {
+  active: sql`p.is_active`,
+  inactive: sql`not p.is_active`,
+}
+
+const lacks: Readonly<Record<ProductLack, (fewPieces: number) => SQL>> = {
+  picture: () => sql`exists (select from product_cards as card where card.product_id = p.id and card.images = '[]')`,
+  // Those of variants count where there are any: the product's own says nothing then.
+  stock: (fewPieces) => sql`exists (
+    select from stock_items as item
+    where item.product_id = p.id and item.on_hand - item.held <= ${fewPieces}
+      and (item.variant_id is not null or not exists (select from product_variants as v where v.product_id = p.id)))`,
+  price: () => sql`p.price = 0`,
+}
+
+/** `true` where nothing is filtered. */
+const conditionOf = ({ category, state, lack, fewPieces }: Filters): SQL =>
+  sql.join(
+    [
+      sql`true`,
+      ...(category === undefined ? [] : [sql`p.category_id = ${category}::uuid`]),
+      ...(state === undefined ? [] : [states[state]]),
+      ...(lack === undefined ? [] : [lacks[lack](fewPieces)]),
+    ],
+    sql` and `,
+  )
+
+export interface IdPage {
+  ids: string[]
+  nextCursor: string | null
+}
+
+/** One page of the products that meet the filters, by their ids. */
+export async function selectAdminPage(
+  db: Queryable,
+  filters: Filters,
+  { sort, limit, cursor }: { sort: AdminProductSort; limit: number; cursor?: string | undefined },
+): Promise<IdPage> {
+  const { key, type, direction, after } = orders[sort]
+  const last = cursor ? decodeKey(cursor, sort) : undefined
+  if (cursor && !last) throw invalid('cursor', 'Pagina non valida: ricarica l’elenco.')
+  const beyond = last ? sql`(${key}, p.id) ${after} (${last.key}::${type}, ${last.id}::uuid)` : sql`true`
+  const { rows } = await db.execute<{ id: string; key: string }>(sql`
+    select p.id, ${key}::text as key from products as p
+    where ${conditionOf(filters)} and ${beyond}
+    order by ${key} ${direction}, p.id ${direction} limit ${limit + 1}`)
+  const end = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    ids: rows.slice(0, limit).map(({ id }) => id),
+    nextCursor: end ? encodeKey({ ...end, sort }) : null,
+  }
+}
+
+/** How many meet the filters; where many do, `mostCounted` and one more. */
+export async function countAdminProducts(db: Queryable, filters: Filters): Promise<number> {
+  if (filters.lack === undefined) return countByCategory(db, filters)
   const { rows } = await db.execute<{ n: number }>(sql`
-    select ((select coalesce(sum(active_products), 0) from category_counts)
-            + (select count(*) from ${products} where not is_active))::int as n`)
+    select count(*)::int as n from (
+      select from products as p where ${conditionOf(filters)} limit ${mostCounted + 1}
+    ) as counted`)
   return rows[0]?.n ?? 0
+}
+
+/** Exact: those on sale are counted already, and those that are not have an index of their own. */
+async function countByCategory(db: Queryable, { category, state }: Filters): Promise<number> {
+  const ofCategory = category === undefined ? sql`true` : sql`category_id = ${category}::uuid`
+  const active = sql`(select coalesce(sum(active_products), 0) from category_counts where ${ofCategory})`
+  const inactive = sql`(select count(*) from products where not is_active and ${ofCategory})`
+  const counted = state === 'active' ? active : state === 'inactive' ? inactive : sql`${active} + ${inactive}`
+  const { rows } = await db.execute<{ n: number }>(sql`select (${counted})::int as n`)
+  return rows[0]?.n ?? 0
+}
+
+/** Those of these products that meet the filters, in the order given. */
+export async function filterIds(db: Queryable, ids: readonly string[], filters: Filters): Promise<string[]> {
+  if (ids.length === 0) return []
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select p.id from unnest(${sql.param(ids)}::uuid[]) with ordinality as found (id, position)
+    join products as p on p.id = found.id
+    where ${conditionOf(filters)} order by found.position`)
+  return rows.map(({ id }) => id)
+}
+
+/** The ids of all that meet the filters, the newest first: at most `atMost`. */
+export async function selectAdminIds(db: Queryable, filters: Filters, atMost: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select p.id from products as p where ${conditionOf(filters)} order by p.created_at desc, p.id desc limit ${atMost}`)
+  return rows.map(({ id }) => id)
+}
+
+export async function countVariants(db: Queryable, ids: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ id: string; n: number }>(sql`
+    select product_id as id, count(*)::int as n from product_variants
+    where product_id = any(${sql.param(ids)}::uuid[]) group by product_id`)
+  return new Map(rows.map(({ id, n }) => [id, n]))
 }
 
 /** Products that are not on sale among which a search looks: the newest. */
 const searchedInactive = 5000
 
-/** Products that are not on sale and whose name or SKUs hold all words of the search, newest first: at most `atMost`, and how many there are. */
-export async function selectInactiveHits(
-  db: Queryable,
-  search: string,
-  atMost: number,
-): Promise<{ ids: string[]; total: number }> {
-  const { rows } = await db.execute<{ id: string; total: number }>(sql`
-    select id, (count(*) over ())::int as total from (
+/** Products that are not on sale and whose name or SKUs hold all words of the search, newest first: at most `atMost`. */
+export async function selectInactiveHits(db: Queryable, search: string, atMost: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from (
       select id, name, created_at,
         (select coalesce(string_agg(skus.sku, ' '), '') from skus where skus.product_id = products.id) as skus
-      from ${products} where not is_active order by created_at desc, id desc limit ${searchedInactive}
+      from products where not is_active order by created_at desc, id desc limit ${searchedInactive}
     ) as inactive
     where not exists (
       select 1 from unnest(${sql.param(wordPatterns(search))}::text[]) as wanted (pattern)
       where fold(inactive.name) not like fold(wanted.pattern) and inactive.skus not ilike wanted.pattern
     )
     order by created_at desc, id desc limit ${atMost}`)
-  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
+  return rows.map(({ id }) => id)
 }
 
 /** Of these products the ones whose name or SKUs hold all words of the search, in their order. */

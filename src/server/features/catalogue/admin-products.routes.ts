@@ -1,12 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { AdminProduct, ProductParams } from '../../../contract/admin-products.ts'
+import {
+  AdminProduct,
+  AdminProductListItem,
+  AdminProductListQuery,
+  ProductParams,
+} from '../../../contract/admin-products.ts'
 import { NewProductInput, ProductChangesInput } from '../../../contract/product-writing.ts'
-import { AdminProductListQuery, ProductListItem, ProductPicturesInput } from '../../../contract/products.ts'
+import { ProductPicturesInput } from '../../../contract/products.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
-import { asFinishedJson, finished } from '../../http/answers/finished-json.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { addProduct } from '../products/add-product.ts'
@@ -14,7 +18,8 @@ import { arrangePictures, productNotFound } from '../products/arrange-pictures.t
 import { changeProduct } from '../products/change-product.ts'
 import { duplicateProduct } from '../products/duplicate-product.ts'
 import { removeProduct } from '../products/remove-product.ts'
-import { listProductsForAdmins, readProductForAdmins } from './read-catalogue.ts'
+import { listAdminProducts } from './list-admin-products.ts'
+import { readProductForAdmins } from './read-catalogue.ts'
 
 const params = ProductParams
 
@@ -25,11 +30,12 @@ export const adminProductRoutes =
 
     http.get(
       '/api/admin/products',
-      { schema: { querystring: AdminProductListQuery, response: { 200: finished(z.array(ProductListItem)) } } },
+      { schema: { querystring: AdminProductListQuery, response: { 200: z.array(AdminProductListItem) } } },
       async (request, reply) => {
-        const { products, ...page } = await listProductsForAdmins(app, request.query)
+        const { products, isCapped, ...page } = await listAdminProducts(app, request.query)
         setPageHeaders(reply, page)
-        return asFinishedJson(reply).send(products)
+        if (isCapped) reply.header('X-Total-Capped', 'true')
+        return products
       },
     )
 

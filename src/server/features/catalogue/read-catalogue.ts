@@ -1,6 +1,5 @@
 import type { AdminProduct } from '../../../contract/admin-products.ts'
 import type {
-  AdminProductListQuery,
   FacetOption,
   Product,
   ProductFacets,
@@ -18,7 +17,7 @@ import { fold } from '../../../domain/words/fold.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Database } from '../../database/database.ts'
 import type { JsonOf } from '../../http/answers/finished-json.ts'
-import { selectInactiveHits, selectLiteralHits, selectNewestIds } from './admin-products.queries.ts'
+import { selectInactiveHits, selectLiteralHits } from './admin-products.queries.ts'
 import { selectFacets } from './facets.queries.ts'
 import {
   selectFoundProducts,
@@ -69,30 +68,6 @@ async function listPreview(db: Database, limit: number, visibility: Visibility):
   return toList(products, { total: Math.min(total, limit) })
 }
 
-interface AdminPage {
-  products: JsonOf<ProductListItem[]>
-  total: number
-  nextCursor: string | null
-}
-
-/** For admins: all products, newest first, those that are not on sale too; with a search the best that it finds, without further pages. */
-export async function listProductsForAdmins(
-  { db }: Pick<AppContext, 'db'>,
-  { search, ...page }: AdminProductListQuery,
-): Promise<AdminPage> {
-  if (search === undefined) {
-    const { ids, ...rest } = await selectNewestIds(db, page)
-    return { products: await selectFoundProducts(db, ids, everything), ...rest }
-  }
-  const limit = page.limit ?? 100
-  const found = await findProducts(db, { search, offset: 0, limit })
-  const inactive = await selectInactiveHits(db, search, limit)
-  // What only comes near stands behind what holds all words.
-  const ids = (found.relaxed ? [...inactive.ids, ...found.ids] : [...found.ids, ...inactive.ids]).slice(0, limit)
-  const total = found.total + inactive.total
-  return { products: await selectFoundProducts(db, ids, everything), total, nextCursor: null }
-}
-
 /** For admins: the products whose name or SKUs hold all words of a search, on sale or not: at most `atMost` of those that the search finds. */
 export async function findProductIdsForAdmins(
   { db }: Pick<AppContext, 'db'>,
@@ -103,7 +78,7 @@ export async function findProductIdsForAdmins(
   const inactive = await selectInactiveHits(db, search, atMost)
   // Without what only comes near: in a list of many customers' things 'anna' means no 'lana'.
   const active = found.relaxed ? [] : await selectLiteralHits(db, search, found.ids)
-  return [...active, ...inactive.ids].slice(0, atMost)
+  return [...active, ...inactive].slice(0, atMost)
 }
 
 /** For admins: any product, whether it is on sale or not. */

@@ -1,6 +1,7 @@
-import { asc, sql } from 'drizzle-orm'
-import type { Queryable } from '../../database/database.ts'
-import { categories } from '../../database/schema/categories.ts'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { AdminCategory } from '../../../contract/categories.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
+import { type CategoryRow, categories } from '../../database/schema/categories.ts'
 
 export const selectCategories = (db: Queryable) => db.select().from(categories).orderBy(asc(categories.name)).limit(500)
 
@@ -21,4 +22,51 @@ export async function upsertCategory(db: Queryable, category: { name: string; sl
     if (raced) return raced.id
   }
   throw new Error(`No free slug for the category ${category.name}`)
+}
+
+/** With the number of their products, on sale and not. */
+export async function selectCountedCategories(db: Queryable): Promise<AdminCategory[]> {
+  const { rows } = await db.execute<AdminCategory & Record<string, unknown>>(sql`
+    select c.id, c.name, c.slug, coalesce(counted.active_products, 0) as "activeProducts",
+           coalesce(inactive.n, 0)::int as "inactiveProducts"
+    from categories as c
+    left join category_counts as counted on counted.category_id = c.id
+    left join (select category_id, count(*) as n from products where not is_active group by category_id) as inactive
+      on inactive.category_id = c.id
+    order by c.name limit 500`)
+  return rows
+}
+
+export async function findCategoryByName(db: Queryable, name: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(sql`lower(${categories.name}) = lower(${name})`)
+  return row?.id
+}
+
+/** Nobody adds a product to it until the transaction ends. */
+export async function lockCategory(tx: Transaction, id: string): Promise<CategoryRow | undefined> {
+  const [row] = await tx.select().from(categories).where(eq(categories.id, id)).for('update')
+  return row
+}
+
+export async function renameCategory(tx: Transaction, id: string, name: string): Promise<void> {
+  await tx.update(categories).set({ name }).where(eq(categories.id, id))
+}
+
+/** Returns the ids of the products that were moved. */
+export async function moveProducts(tx: Transaction, from: string, to: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update products set category_id = ${to}, updated_at = present()
+    where id in (select id from products where category_id = ${from} order by id for no key update)
+    returning id`)
+  return rows.map(({ id }) => id)
+}
+
+/** False while it has products. */
+export async function deleteCategory(tx: Transaction, id: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    delete from categories where id = ${id} and not exists (select from products where category_id = ${id})`)
+  return rowCount === 1
 }

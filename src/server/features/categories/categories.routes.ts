@@ -1,9 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { Category } from '../../../contract/categories.ts'
+import { AdminCategory, Category, CategoryInput, CategoryRemoval } from '../../../contract/categories.ts'
+import { id } from '../../../contract/fields.ts'
 import { z } from '../../../contract/z.ts'
+import { notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
-import { selectCategories } from './categories.queries.ts'
+import { currentUser } from '../../http/access/session.ts'
+import { selectCategories, selectCountedCategories } from './categories.queries.ts'
+import { addCategory, changeCategory, removeCategory } from './change-categories.ts'
 
 export const categoryRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
@@ -11,4 +15,50 @@ export const categoryRoutes =
     http.addHook('onRequest', requireRole('base'))
 
     http.get('/api/categories', { schema: { response: { 200: z.array(Category) } } }, () => selectCategories(app.db))
+  }
+
+const params = z.object({ categoryId: id })
+
+export const adminCategoryRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('admin'))
+
+    const readOne = async (categoryId: string): Promise<AdminCategory> => {
+      const category = (await selectCountedCategories(app.db)).find((one) => one.id === categoryId)
+      if (!category) throw notFound('category.not_found', 'Questa categoria non c’è più.')
+      return category
+    }
+
+    http.get('/api/admin/categories', { schema: { response: { 200: z.array(AdminCategory) } } }, () =>
+      selectCountedCategories(app.db),
+    )
+
+    http.post(
+      '/api/admin/categories',
+      { schema: { body: CategoryInput, response: { 201: AdminCategory } } },
+      async (request, reply) => {
+        const categoryId = await addCategory(app, currentUser(request).id, request.body)
+        return reply.status(201).send(await readOne(categoryId))
+      },
+    )
+
+    http.put(
+      '/api/admin/categories/:categoryId',
+      { schema: { params, body: CategoryInput, response: { 200: AdminCategory } } },
+      async (request) => {
+        const { categoryId } = request.params
+        await changeCategory(app, currentUser(request).id, categoryId, request.body)
+        return readOne(categoryId)
+      },
+    )
+
+    http.delete(
+      '/api/admin/categories/:categoryId',
+      { schema: { params, querystring: CategoryRemoval, response: { 204: z.null() } } },
+      async (request, reply) => {
+        await removeCategory(app, currentUser(request).id, request.params.categoryId, request.query.moveTo)
+        return reply.status(204).send(null)
+      },
+    )
   }

@@ -19,6 +19,8 @@ export const madeEarlier = {
     'La nota che hai scritto prima è salvata com’era allora: la trovi nell’ordine. Questa non è salvata: se la vuoi in più, salva di nuovo.',
   orderView:
     'La vista che hai salvato prima c’è già, con i filtri di allora. Questa non è salvata: se la vuoi in più, salva di nuovo.',
+  bulkChange:
+    'La modifica che hai inviato prima è già stata fatta: controlla l’elenco. Questa no: se la vuoi in più, inviala di nuovo.',
   paymentPage: 'Questa richiesta è già stata usata per un’altra operazione: ricarica la pagina e riprova.',
 } as const satisfies Readonly<Record<string, string>>
 

@@ -2,11 +2,11 @@ import { DataExport } from '../../../contract/account-data.ts'
 import { User } from '../../../contract/accounts.ts'
 import { Address } from '../../../contract/addresses.ts'
 import { AdminDashboard, DashboardFigures } from '../../../contract/admin-dashboard.ts'
-import { AdminProduct } from '../../../contract/admin-products.ts'
+import { AdminProduct, AdminProductListItem } from '../../../contract/admin-products.ts'
 import { AuditActor, AuditEntry, AuditPage } from '../../../contract/audit.ts'
 import { AdminBetaApplication, BetaApplication } from '../../../contract/beta-applications.ts'
 import { VatConsultation } from '../../../contract/business-profile.ts'
-import { Category } from '../../../contract/categories.ts'
+import { AdminCategory, Category } from '../../../contract/categories.ts'
 import { AccountSecurityEvent, AdminCustomer, AdminUser } from '../../../contract/customers.ts'
 import { ErrorLogEntry } from '../../../contract/error-log.ts'
 import {
@@ -51,6 +51,7 @@ import {
 import { CustomerOverview } from '../../../contract/overview.ts'
 import { CheckoutSession, SandboxPayment, SandboxSession } from '../../../contract/payments.ts'
 import { Problem } from '../../../contract/problem.ts'
+import { BulkOutcome } from '../../../contract/product-bulk.ts'
 import { AdminProductRequest, ProductRequest } from '../../../contract/product-requests.ts'
 import {
   Product,
@@ -82,6 +83,8 @@ import { z } from '../../../contract/z.ts'
 /** The shapes that answers are made of, by the names that generated clients give their types. */
 export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   AccountSecurityEvent,
+  AdminCategory,
+  BulkOutcome,
   Address,
   AdminBetaApplication,
   AdminCustomer,
@@ -99,6 +102,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   AdminOrderIds,
   AdminOrderList,
   AdminProduct,
+  AdminProductListItem,
   AdminProductRequest,
   AdminReservation,
   AdminSetting,

@@ -18,6 +18,7 @@ const rightBodies: Readonly<Record<string, object>> = {
   'PUT /api/admin/order-views/{viewId}': { name: 'Milano' },
   'PUT /api/admin/users/{userId}/verification': { verified: true },
   'POST /api/payments/sandbox/{sessionId}': { outcome: 'paid' },
+  'PUT /api/admin/categories/{categoryId}': { name: 'Altra' },
   'PUT /api/admin/products/{productId}': { description: 'Di lana' },
   'PUT /api/admin/products/{productId}/images': { images: [] },
   'PUT /api/admin/product-requests/{requestId}': { status: 'approved' },

@@ -120,6 +120,32 @@ export const adminOperations: ApiSection = {
     },
     'GET /api/admin/products/{productId}': { id: 'readAnyProduct', access: 'admin', summary: 'Un prodotto' },
     'POST /api/admin/products': { id: 'addProduct', access: 'admin', summary: 'Aggiunge un prodotto' },
+    'POST /api/admin/products/bulk': {
+      id: 'changeProducts',
+      access: 'admin',
+      summary: 'Cambia molti prodotti insieme: in vendita o no, prezzo, categoria',
+    },
+    'POST /api/admin/products/bulk/{bulkActId}/undo': {
+      id: 'undoProductChanges',
+      access: 'admin',
+      summary: 'Annulla una modifica di molti prodotti',
+    },
+    'GET /api/admin/categories': {
+      id: 'listAllCategories',
+      access: 'admin',
+      summary: 'Le categorie, con quanti prodotti hanno',
+    },
+    'POST /api/admin/categories': { id: 'addCategory', access: 'admin', summary: 'Aggiunge una categoria' },
+    'PUT /api/admin/categories/{categoryId}': {
+      id: 'renameCategory',
+      access: 'admin',
+      summary: 'Cambia il nome di una categoria',
+    },
+    'DELETE /api/admin/categories/{categoryId}': {
+      id: 'removeCategory',
+      access: 'admin',
+      summary: 'Elimina una categoria, spostando prima i suoi prodotti in un’altra',
+    },
     'PUT /api/admin/products/{productId}': {
       id: 'changeProduct',
       access: 'admin',

@@ -38,9 +38,9 @@ interface Arrangement {
 }
 
 /** After a failure too: another admin may have changed it already. Names, prices and pictures stand wherever stock does. */
-function useReadProductsAgain() {
+export function useReadProductsAgain() {
   const invalidate = useInvalidate()
-  return () => invalidate(productsPath, '/api/categories', ...showsStock)
+  return () => invalidate(productsPath, '/api/admin/categories', '/api/categories', ...showsStock)
 }
 
 export function useArrangePictures() {

@@ -177,8 +177,7 @@ function Cell({ view, form, color, size, onChange }: CellsProps & { color: strin
     <TextInput
       size="sm"
       aria-label={`${name}: ${views[view]}`}
-      className={classes.input ?? ''}
-      data-wide={view === 'sku' || view === 'ean' || undefined}
+      className={(view === 'sku' || view === 'ean' ? classes.wideInput : classes.input) ?? ''}
       inputMode={view === 'stock' || view === 'ean' ? 'numeric' : 'text'}
       maxLength={100}
       value={variant[view]}

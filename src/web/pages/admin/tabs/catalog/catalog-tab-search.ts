@@ -1,9 +1,20 @@
 import type { ProductRequestStatus } from '../../../../../domain/products/product-requests.ts'
 import { parseRequestStatus } from '../../../../features/product-requests/admin/request-filter.ts'
+import {
+  type ProductFilter,
+  parseLack,
+  parseSort,
+  parseState,
+} from '../../../../features/products/admin/product-filter.ts'
 import { keyParam, type RawSearch, textParam } from '../../../../shared/page-address/section-search.ts'
 
 export interface CatalogTabSearch {
+  /** Which products the list shows. */
   search?: string | undefined
+  category?: string | undefined
+  sale?: ProductFilter['state']
+  lack?: ProductFilter['lack']
+  sort?: ProductFilter['sort']
   /** The product whose form is open; `new`: one that is not there yet. */
   product?: string | undefined
   /** The product whose pictures are open, and the one whose stock is. */
@@ -14,18 +25,32 @@ export interface CatalogTabSearch {
   request?: string | undefined
 }
 
-export const parseCatalogTabSearch = ({
+export const parseCatalogTabSearch = (raw: RawSearch): CatalogTabSearch => ({
+  search: textParam(raw.search),
+  category: keyParam(raw.category),
+  sale: parseState(raw.sale),
+  lack: parseLack(raw.lack),
+  sort: parseSort(raw.sort),
+  product: keyParam(raw.product),
+  pictures: keyParam(raw.pictures),
+  stock: keyParam(raw.stock),
+  requests: parseRequestStatus(raw.requests),
+  request: textParam(raw.request),
+})
+
+/** The list's filter, as the address has it, and back. */
+export const filterOf = ({ search, category, sale, lack, sort }: CatalogTabSearch): ProductFilter => ({
   search,
-  product,
-  pictures,
-  stock,
-  requests,
-  request,
-}: RawSearch): CatalogTabSearch => ({
-  search: textParam(search),
-  product: keyParam(product),
-  pictures: keyParam(pictures),
-  stock: keyParam(stock),
-  requests: parseRequestStatus(requests),
-  request: textParam(request),
+  category,
+  state: sale,
+  lack,
+  sort,
+})
+
+export const addressOf = ({ search, category, state, lack, sort }: ProductFilter): CatalogTabSearch => ({
+  search,
+  category,
+  sale: state,
+  lack,
+  sort,
 })

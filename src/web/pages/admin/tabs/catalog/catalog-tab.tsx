@@ -1,13 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { paths } from '../../../../../contract/site-pages.ts'
+import { CategoriesPanel } from '../../../../features/categories/admin/categories-panel.tsx'
+import { useCategoryOptions } from '../../../../features/categories/shared/use-category-options.ts'
 import { RequestsBrowser } from '../../../../features/product-requests/admin/requests-browser.tsx'
 import { LatestProducts } from '../../../../features/products/admin/latest-products.tsx'
+import { ProductList } from '../../../../features/products/admin/product-list.tsx'
 import { useLastPresent } from '../../../../shared/dialogs/use-last-present.ts'
 import { lateDialog } from '../../../../ui/dialogs/late-dialog.tsx'
 import { useAdminSearch } from '../../use-admin-search.ts'
 import classes from './catalog-tab.module.css'
-import { type CatalogTabSearch, parseCatalogTabSearch } from './catalog-tab-search.ts'
+import { addressOf, type CatalogTabSearch, filterOf, parseCatalogTabSearch } from './catalog-tab-search.ts'
 
 const ProductPicturesDialog = lateDialog(
   () => import('./product-pictures-dialog.tsx').then(({ ProductPicturesDialog }) => ProductPicturesDialog),
@@ -24,6 +27,7 @@ export function CatalogTab() {
   const address = useAdminSearch(parseCatalogTabSearch)
   const { product, pictures, requests, request } = address
   const navigate = useNavigate()
+  const categories = useCategoryOptions()
   /** Closing adds no entry to the browser's history. */
   const go = (change: CatalogTabSearch, { replace = false } = {}) =>
     void navigate({ to: paths.admin, search: { tab: 'catalog', ...address, ...change }, replace, resetScroll: false })
@@ -39,6 +43,19 @@ export function CatalogTab() {
       <section>
         <h2 className={classes.title}>Prodotti</h2>
         <LatestProducts onAdd={() => go({ product: 'new' })} {...actions} />
+      </section>
+      <section>
+        <h2 className={classes.title}>Tutti i prodotti</h2>
+        <ProductList
+          filter={filterOf(address)}
+          categories={categories}
+          onFilter={(change, options) => go(addressOf({ ...filterOf(address), ...change }), options)}
+          {...actions}
+        />
+      </section>
+      <section>
+        <h2 className={classes.title}>Categorie</h2>
+        <CategoriesPanel />
       </section>
       <section>
         <h2 className={classes.title}>Richieste di prodotto</h2>

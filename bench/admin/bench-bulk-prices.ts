@@ -1,0 +1,42 @@
+// npm run bench:bulk-prices: changes 10,000 prices by one act of an admin, with an audit row for each, and takes it back.
+import type { BulkOutcome } from '../../src/contract/product-bulk.ts'
+import { openPanel } from './open-panel.ts'
+
+const wanted = 10_000
+
+await using panel = await openPanel()
+const [cookie] = panel.admins
+
+async function post<Body>(path: string, body?: unknown): Promise<{ body: Body; seconds: number }> {
+  const start = performance.now()
+  const response = await fetch(panel.app.address + path, {
+    method: 'POST',
+    headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const answer = (await response.json()) as Body
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`)
+  return { body: answer, seconds: (performance.now() - start) / 1000 }
+}
+
+/** Categories of which each act changes as many products as it may. */
+const { rows } = await panel.client.query<{ id: string }>(
+  `select category_id as id from products where is_active group by category_id having count(*) <= $1 order by count(*) desc limit 3`,
+  [wanted],
+)
+
+const rule = { kind: 'percent', value: 5, rounding: '90' }
+for (const { id: category } of rows) {
+  const changed = await post<BulkOutcome>('/api/admin/products/bulk', {
+    act: { kind: 'price', rule },
+    filter: { category, state: 'active' },
+  })
+  const undone = await post<BulkOutcome>(`/api/admin/products/bulk/${changed.body.id}/undo`)
+  const { rows: audited } = await panel.client.query<{ n: string }>(
+    `select count(*) as n from audit_trail where details ->> 'actId' = $1 and before is not null and after is not null`,
+    [changed.body.id],
+  )
+  console.log(
+    `${changed.body.changed} prezzi: ${changed.seconds.toFixed(2)} s; annullati ${undone.body.changed}: ${undone.seconds.toFixed(2)} s; righe nel registro: ${audited[0]?.n}`,
+  )
+}

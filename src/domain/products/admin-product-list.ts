@@ -1,0 +1,20 @@
+/** How the admin's list is ordered. */
+export const adminProductSorts = ['newest', 'updated', 'name', 'price_asc', 'price_desc'] as const
+
+export type AdminProductSort = (typeof adminProductSorts)[number]
+
+/** On sale, or not. */
+export const productStates = ['active', 'inactive'] as const
+
+export type ProductStateFilter = (typeof productStates)[number]
+
+/** What products may be without: a picture, more than a few pieces of something, a price. */
+export const productLacks = ['picture', 'stock', 'price'] as const
+
+export type ProductLack = (typeof productLacks)[number]
+
+/** Where a filter finds more, the list says that there are more, and counts no further. */
+export const mostCounted = 10_000
+
+/** Of a search, the best of each state: on sale, and not. */
+export const mostFound = 300

@@ -1,0 +1,106 @@
+import type { AdminProductListItem, AdminProductListQuery, ProductSelection } from '../../../contract/admin-products.ts'
+import { mostCounted, mostFound } from '../../../domain/products/admin-product-list.ts'
+import type { AppContext } from '../../app-context.ts'
+import { wholeListLimit } from '../../database/paging.ts'
+import { parseFinished } from '../../http/answers/finished-json.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import {
+  countAdminProducts,
+  countVariants,
+  type Filters,
+  filterIds,
+  selectAdminIds,
+  selectAdminPage,
+  selectInactiveHits,
+} from './admin-products.queries.ts'
+import { selectFoundProducts } from './product-pages.queries.ts'
+import { findProducts } from './search/find-products.ts'
+import { everything } from './visibility.ts'
+
+type Reading = Pick<AppContext, 'db'>
+
+interface AdminPage {
+  products: AdminProductListItem[]
+  total: number
+  /** There are more than `total`. */
+  isCapped: boolean
+  nextCursor: string | null
+}
+
+/** One page of all products, those that are not on sale too, that meet the filters; with a search the best first. */
+export async function listAdminProducts(
+  app: Reading,
+  { search, sort, cursor, limit = wholeListLimit, ...selection }: AdminProductListQuery,
+): Promise<AdminPage> {
+  const filters = await withThreshold(app, selection)
+  if (search !== undefined) return searchPage(app, { search, filters, limit, cursor })
+  const [page, counted] = await Promise.all([
+    selectAdminPage(app.db, filters, { sort, limit, cursor }),
+    countAdminProducts(app.db, filters),
+  ])
+  const isCapped = filters.lack !== undefined && counted > mostCounted
+  return {
+    products: await describe(app, page.ids),
+    total: isCapped ? mostCounted : counted,
+    isCapped,
+    nextCursor: page.nextCursor,
+  }
+}
+
+/** A search's hits are bounded: its pages are parts of one list, and a cursor says how many came before. */
+async function searchPage(
+  app: Reading,
+  { search, filters, limit, cursor }: { search: string; filters: Filters; limit: number; cursor: string | undefined },
+): Promise<AdminPage> {
+  const { ids, isCapped } = await findHits(app, search, filters)
+  const from = cursor && /^\d{1,4}$/.test(cursor) ? Number(cursor) : 0
+  const shown = ids.slice(from, from + limit)
+  const next = from + limit
+  return {
+    products: await describe(app, shown),
+    total: ids.length,
+    isCapped,
+    nextCursor: next < ids.length ? String(next) : null,
+  }
+}
+
+async function findHits({ db }: Reading, search: string, filters: Filters) {
+  const found =
+    filters.state === 'inactive'
+      ? { ids: [], relaxed: false }
+      : await findProducts(db, {
+          search,
+          offset: 0,
+          limit: mostFound,
+          ...(filters.category && { categoryId: filters.category }),
+        })
+  const inactive = filters.state === 'active' ? [] : await selectInactiveHits(db, search, mostFound)
+  // What only comes near stands behind what holds all words.
+  const ids = found.relaxed ? [...inactive, ...found.ids] : [...found.ids, ...inactive]
+  return {
+    ids: await filterIds(db, ids, filters),
+    isCapped: found.ids.length === mostFound || inactive.length === mostFound,
+  }
+}
+
+/** The ids of all that a selection means: at most `atMost`, and one more where it means more. */
+export async function selectedProductIds(
+  app: Reading,
+  { search, ...selection }: ProductSelection,
+  atMost: number,
+): Promise<string[]> {
+  const filters = await withThreshold(app, selection)
+  if (search !== undefined) return (await findHits(app, search, filters)).ids.slice(0, atMost + 1)
+  return selectAdminIds(app.db, filters, atMost + 1)
+}
+
+const withThreshold = async ({ db }: Reading, selection: Omit<ProductSelection, 'search'>): Promise<Filters> => ({
+  ...selection,
+  fewPieces: (await readSettings(db)).lowStockThreshold,
+})
+
+async function describe({ db }: Reading, ids: readonly string[]): Promise<AdminProductListItem[]> {
+  if (ids.length === 0) return []
+  const [products, variants] = await Promise.all([selectFoundProducts(db, ids, everything), countVariants(db, ids)])
+  return parseFinished(products).map((product) => ({ ...product, variantCount: variants.get(product.id) ?? 0 }))
+}

@@ -1,0 +1,39 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { id } from '../../../contract/fields.ts'
+import { BulkInput, BulkOutcome, mostInBulk } from '../../../contract/product-bulk.ts'
+import { z } from '../../../contract/z.ts'
+import { conflict } from '../../../domain/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import { requireRole } from '../../http/access/require-role.ts'
+import { currentUser } from '../../http/access/session.ts'
+import { idempotencyKey } from '../../http/idempotency-key.ts'
+import { changeMany } from '../products/change-many.ts'
+import { undoMany } from '../products/undo-many.ts'
+import { selectedProductIds } from './list-admin-products.ts'
+
+/** What admins do to many products at once. */
+export const productBulkRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('admin'))
+
+    http.post(
+      '/api/admin/products/bulk',
+      { schema: { body: BulkInput, response: { 200: BulkOutcome } } },
+      async (request) => {
+        const { act, ids, filter } = request.body
+        const chosen = ids ?? (filter ? await selectedProductIds(app, filter, mostInBulk) : [])
+        if (chosen.length > mostInBulk) throw tooMany()
+        return changeMany(app, { adminId: currentUser(request).id, act, ids: chosen }, idempotencyKey(request))
+      },
+    )
+
+    http.post(
+      '/api/admin/products/bulk/:bulkActId/undo',
+      { schema: { params: z.object({ bulkActId: id }), response: { 200: BulkOutcome } } },
+      (request) => undoMany(app, currentUser(request).id, request.params.bulkActId),
+    )
+  }
+
+const tooMany = () =>
+  conflict('product.bulk_too_many', 'Al massimo 10.000 prodotti per volta: restringi i filtri e procedi a gruppi.')

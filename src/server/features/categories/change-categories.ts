@@ -1,0 +1,77 @@
+import type { CategoryInput } from '../../../contract/categories.ts'
+import { conflict, notFound } from '../../../domain/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import { violatedConstraint } from '../../database/database.ts'
+import { announce } from '../../events/announce.ts'
+import { deleteCategory, findCategoryByName, lockCategory, moveProducts, renameCategory } from './categories.queries.ts'
+import { openCategory } from './open-category.ts'
+
+const noCategory = () => notFound('category.not_found', 'Questa categoria non c’è più.')
+
+const nameTaken = () =>
+  conflict('category.taken', 'C’è già una categoria con questo nome', { name: 'C’è già una categoria con questo nome' })
+
+/** Adds a category; one with this name, whatever its case, is refused. Returns its id. */
+export function addCategory(app: AppContext, adminId: string, { name }: CategoryInput): Promise<string> {
+  return app.db.transaction(async (tx) => {
+    if (await findCategoryByName(tx, name)) throw nameTaken()
+    const categoryId = await openCategory(tx, { name })
+    await announce(app, tx, 'category.created', { categoryId, adminId, before: null, after: { name } })
+    return categoryId
+  })
+}
+
+/** Its address in links stays: only the name changes, on every product's card and in the search too. */
+export async function changeCategory(
+  app: AppContext,
+  adminId: string,
+  categoryId: string,
+  { name }: CategoryInput,
+): Promise<void> {
+  try {
+    await app.db.transaction(async (tx) => {
+      const category = await lockCategory(tx, categoryId)
+      if (!category) throw noCategory()
+      if (category.name === name) return
+      await renameCategory(tx, categoryId, name)
+      const facts = { before: { name: category.name }, after: { name } }
+      await announce(app, tx, 'category.renamed', { categoryId, adminId, ...facts })
+    })
+  } catch (error) {
+    throw violatedConstraint(error) === 'categories_name_key' ? nameTaken() : error
+  }
+}
+
+/** Deletes a category; its products, where it has any, move to another one first, or it is refused. */
+export function removeCategory(
+  app: AppContext,
+  adminId: string,
+  categoryId: string,
+  moveTo: string | undefined,
+): Promise<void> {
+  return app.db.transaction(async (tx) => {
+    const category = await lockCategory(tx, categoryId)
+    if (!category) throw noCategory()
+    const target = moveTo === undefined || moveTo === categoryId ? undefined : await lockCategory(tx, moveTo)
+    if (moveTo !== undefined && !target) throw notFound('category.target', 'Scegli un’altra categoria per i prodotti.')
+    const moved = target ? await moveProducts(tx, categoryId, target.id) : []
+    if (!(await deleteCategory(tx, categoryId))) throw notEmpty()
+    await announce(app, tx, 'category.deleted', {
+      categoryId,
+      adminId,
+      before: { name: category.name },
+      after: null,
+      moved: moved.length,
+      movedTo: target?.name ?? null,
+    })
+    const changes = moved.map((productId) => ({
+      productId,
+      before: { category: category.name },
+      after: { category: target?.name },
+    }))
+    await announce(app, tx, 'product.bulk_changed', { actId: categoryId, adminId, changes })
+  })
+}
+
+const notEmpty = () =>
+  conflict('category.not_empty', 'Questa categoria ha dei prodotti: scegli in quale altra spostarli.')

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AdminProduct, AdminProductListItem } from '../../../contract/admin-products.ts'
+import type { AdminCategory } from '../../../contract/categories.ts'
+import type { BulkOutcome } from '../../../contract/product-bulk.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+
+let app: TestApp
+let admin: TestClient
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.as('admin')
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+const path = '/api/admin/products'
+
+const bulk = (act: object, ids: readonly string[], key?: string) =>
+  admin.post<BulkOutcome>(`${path}/bulk`, { act, ids }, key === undefined ? {} : { 'idempotency-key': key })
+
+const undo = (id: string) => admin.post<BulkOutcome>(`${path}/bulk/${id}/undo`)
+
+const read = async (id: string) => (await admin.get<AdminProduct>(`${path}/${id}`)).body
+
+const add = (rest: object = {}) => app.given.product({ price: '49.90', ...rest })
+
+async function acts(id: string) {
+  const { rows } = await app.context.db.pool.query(
+    'select action, before, after from audit_trail where subject = $1 order by created_at, id',
+    [`product:${id}`],
+  )
+  return rows
+}
+
+test('prices by a rule: each product’s trail says before and after, and one undo brings all back', async () => {
+  const ids = [await add(), await add({ price: '10.00' })]
+  const rule = { kind: 'percent', value: 10, rounding: '90' }
+  const { status, body } = await bulk({ kind: 'price', rule }, ids)
+  expect([status, body]).toEqual([200, { id: expect.any(String), changed: 2, skipped: 0, isUndone: false }])
+  expect((await Promise.all(ids.map(read))).map(({ price }) => price)).toEqual(['54.90', '10.90'])
+  expect(await acts(ids[0] as string)).toEqual([
+    { action: 'product.bulk_change', before: { price: '49.90' }, after: { price: '54.90' } },
+  ])
+  await admin.put(`${path}/${ids[1]}`, { price: '99' })
+  expect((await undo(body.id)).body).toMatchObject({ changed: 1, skipped: 1, isUndone: true })
+  expect((await Promise.all(ids.map(read))).map(({ price }) => price)).toEqual(['49.90', '99.00'])
+  expect((await undo(body.id)).body.isUndone).toBe(true)
+  expect((await acts(ids[0] as string)).at(-1)).toEqual({
+    action: 'product.bulk_undo',
+    before: { price: '54.90' },
+    after: { price: '49.90' },
+  })
+})
+
+test('sent again with its key it is done once', async () => {
+  const id = await add()
+  const act = { kind: 'price', rule: { kind: 'amount', value: '-5,00' } }
+  const answers = await Promise.all([1, 2, 3].map(() => bulk(act, [id], 'una-volta')))
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  expect((await read(id)).price).toBe('44.90')
+  expect((await bulk(act, [id], 'altra')).status).toBe(200)
+  expect((await read(id)).price).toBe('39.90')
+})
+
+test('a rule that leaves a product without a price changes none', async () => {
+  const ids = [await add({ name: 'Sciarpa economica', price: '4.00' }), await add()]
+  const { status, problem } = await bulk({ kind: 'price', rule: { kind: 'amount', value: '-5' } }, ids)
+  expect([status, problem.code]).toEqual([409, 'product.bulk_price'])
+  expect(problem.message).toContain('«Sciarpa economica»')
+  expect((await Promise.all(ids.map(read))).map(({ price }) => price)).toEqual(['4.00', '49.90'])
+})
+
+test('on and off sale, and to another category; what was deleted has no SKU and stays off sale', async () => {
+  const ids = [await add(), await add()]
+  const deleted = await add()
+  await (await app.as('rivenditore')).post('/api/wishlist', { productId: deleted, quantity: 1 })
+  await admin.delete(`${path}/${deleted}`)
+  expect((await bulk({ kind: 'deactivate' }, ids)).body.changed).toBe(2)
+  expect((await bulk({ kind: 'activate' }, [...ids, deleted])).body).toMatchObject({ changed: 2, skipped: 1 })
+  const category = await app.given.category('Gonne')
+  expect((await bulk({ kind: 'category', category }, ids)).body.changed).toBe(2)
+  expect(await read(ids[0] as string)).toMatchObject({ category: 'Gonne', isActive: true })
+  const unknown = '0190a0a0-0000-7000-8000-000000000000'
+  expect((await bulk({ kind: 'category', category: unknown }, ids)).problem.code).toBe('category.not_found')
+})
+
+test('all that a filter finds, and nothing else', async () => {
+  const category = await app.given.category('Cinture')
+  const ids = [await add({ categoryId: category }), await add({ categoryId: category, isActive: false })]
+  const other = await add()
+  const act = { kind: 'price', rule: { kind: 'fixed', value: '20' } }
+  const { body } = await admin.post<BulkOutcome>(`${path}/bulk`, { act, filter: { category, state: 'active' } })
+  expect(body.changed).toBe(1)
+  expect((await Promise.all([...ids, other].map(read))).map(({ price }) => price)).toEqual(['20.00', '49.90', '49.90'])
+  expect((await admin.post(`${path}/bulk`, { act })).status).toBe(400)
+  expect((await admin.post(`${path}/bulk`, { act, ids, filter: {} })).status).toBe(400)
+})
+
+const list = async (query: string) => {
+  const { body, headers } = await admin.get<AdminProductListItem[]>(`${path}?${query}`)
+  return { body, total: headers.get('x-total-count'), next: headers.get('x-next-cursor') }
+}
+
+test.each(['newest', 'updated', 'name', 'price_asc', 'price_desc'])(
+  'ordered by %s, the pages are the whole list once',
+  async (sort) => {
+    const all = (await list(`sort=${sort}&limit=100`)).body.map(({ id }) => id)
+    const paged: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const page: Awaited<ReturnType<typeof list>> = await list(`sort=${sort}&limit=3&cursor=${cursor}`)
+      paged.push(...page.body.map(({ id }) => id))
+      cursor = page.next
+    }
+    expect(paged).toEqual(all)
+    expect(new Set(paged).size).toBe(paged.length)
+    expect((await admin.get(`${path}?sort=${sort}&cursor=abc`)).status).toBe(400)
+  },
+)
+
+test('filters: category, on sale or not, without picture, running out; with a search too', async () => {
+  const category = await app.given.category('Cappelli')
+  const own = { categoryId: category }
+  const pictured = await add({ ...own, name: 'Cappello Como', images: [{ imageUrl: '/media/x/800.webp' }], stock: 50 })
+  const few = await add({ ...own, name: 'Cappello Bari', stock: 2 })
+  const off = await add({ ...own, name: 'Cappello Asti', isActive: false, stock: 50 })
+  const sized = await add({
+    ...own,
+    name: 'Cappello Lucca',
+    stock: 0,
+    variants: [{ name: 'M', color: null, size: 'M', stock: 60 }],
+  })
+  const found = async (query: string) => {
+    const { body, total } = await list(`category=${category}&sort=name&limit=50&${query}`)
+    expect(Number(total)).toBe(body.length)
+    return body.map(({ id }) => id)
+  }
+  expect(await found('')).toEqual([off, few, pictured, sized])
+  expect(await found('state=active')).toEqual([few, pictured, sized])
+  expect(await found('state=inactive')).toEqual([off])
+  expect(await found('lack=picture')).toEqual([off, few, sized])
+  expect(await found('lack=stock')).toEqual([few])
+  expect(await found('lack=price')).toEqual([])
+  expect(new Set(await found('search=cappello'))).toEqual(new Set([off, few, pictured, sized]))
+  expect(await found('search=cappello&lack=stock')).toEqual([few])
+  const { body } = await list(`category=${category}&search=cappello&limit=3`)
+  expect(body).toHaveLength(3)
+  expect((await list(`category=${category}&sort=name`)).body.map(({ variantCount }) => variantCount)).toEqual([
+    0, 0, 0, 1,
+  ])
+})
+
+test('categories: counted, added, renamed, and deleted only empty or with a place for their products', async () => {
+  const categories = '/api/admin/categories'
+  const { status, body: made } = await admin.post<AdminCategory>(categories, { name: ' Foulard ' })
+  expect([status, made]).toEqual([
+    201,
+    { id: made.id, name: 'Foulard', slug: 'foulard', activeProducts: 0, inactiveProducts: 0 },
+  ])
+  expect((await admin.post(categories, { name: 'FOULARD' })).problem.code).toBe('category.taken')
+  expect((await admin.post(categories, { name: '' })).problem.fields?.name).toBe('Nome richiesto')
+  const product = await add({ categoryId: made.id })
+  await add({ categoryId: made.id, isActive: false })
+  const { body: renamed } = await admin.put<AdminCategory>(`${categories}/${made.id}`, { name: 'Sciarpe e foulard' })
+  expect(renamed).toMatchObject({ name: 'Sciarpe e foulard', slug: 'foulard', activeProducts: 1, inactiveProducts: 1 })
+  expect((await read(product)).category).toBe('Sciarpe e foulard')
+  const other = await app.given.category('Accessori')
+  expect((await admin.delete(`${categories}/${made.id}`)).problem.code).toBe('category.not_empty')
+  expect((await admin.delete(`${categories}/${made.id}?moveTo=${made.id}`)).status).toBe(404)
+  expect((await admin.delete(`${categories}/${made.id}?moveTo=${other}`)).status).toBe(204)
+  expect((await read(product)).category).toBe('Accessori')
+  expect((await acts(product)).at(-1)).toMatchObject({
+    before: { category: 'Sciarpe e foulard' },
+    after: { category: 'Accessori' },
+  })
+  expect((await admin.delete(`${categories}/${made.id}`)).status).toBe(404)
+})

@@ -1,0 +1,68 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../database/database.ts'
+import { runStatement } from '../../database/run-statement.ts'
+import { productBulkActs } from '../../database/schema/products.ts'
+
+/** What bulk acts change of a product. */
+export interface BulkFields {
+  price: string
+  isActive: boolean
+  categoryId: string
+}
+
+export interface BulkRow extends BulkFields {
+  id: string
+  name: string
+  sku: string | null
+}
+
+export interface BulkChangeRow {
+  id: string
+  before: Partial<BulkFields>
+  after: Partial<BulkFields>
+}
+
+/** Locked, in id order, as every writer of several products takes them. */
+export async function lockProducts(tx: Transaction, ids: readonly string[]): Promise<BulkRow[]> {
+  const { rows } = await runStatement<BulkRow>(
+    tx,
+    `select id, name, sku, price::text, is_active as "isActive", category_id as "categoryId" from products
+     where id = any($1::uuid[]) order by id for no key update`,
+    [ids],
+  )
+  return rows
+}
+
+/** One statement, however many they are: what is absent stays. */
+export async function updateProducts(tx: Transaction, changes: readonly BulkChangeRow[]): Promise<void> {
+  if (changes.length === 0) return
+  await runStatement(
+    tx,
+    `update products as product
+     set price = coalesce(change.price, product.price), is_active = coalesce(change."isActive", product.is_active),
+         category_id = coalesce(change."categoryId", product.category_id), updated_at = present()
+     from jsonb_to_recordset($1::jsonb) as change (id uuid, price numeric, "isActive" boolean, "categoryId" uuid)
+     where product.id = change.id`,
+    [JSON.stringify(changes.map(({ id, after }) => ({ id, ...after })))],
+  )
+}
+
+export async function insertBulkAct(tx: Transaction, act: typeof productBulkActs.$inferInsert): Promise<void> {
+  await tx.insert(productBulkActs).values(act)
+}
+
+export type BulkActRow = typeof productBulkActs.$inferSelect
+
+export async function findBulkAct(db: Queryable, id: string): Promise<BulkActRow | undefined> {
+  const [row] = await db.select().from(productBulkActs).where(eq(productBulkActs.id, id))
+  return row
+}
+
+export async function lockBulkAct(tx: Transaction, id: string): Promise<BulkActRow | undefined> {
+  const [row] = await tx.select().from(productBulkActs).where(eq(productBulkActs.id, id)).for('update')
+  return row
+}
+
+export async function markUndone(tx: Transaction, id: string): Promise<void> {
+  await tx.update(productBulkActs).set({ undoneAt: sql`present()` }).where(eq(productBulkActs.id, id))
+}

@@ -1,0 +1,39 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { AdminCategory } from '../../../../contract/categories.ts'
+import { http, queryString } from '../../../shared/calls/http.ts'
+import { asOneClick } from '../../../shared/calls/intents.ts'
+import { showsStock, useInvalidate } from '../../../shared/calls/use-invalidate.ts'
+
+const path = '/api/admin/categories'
+
+export const adminCategoriesQuery = () =>
+  queryOptions({
+    queryKey: [path],
+    queryFn: ({ signal }) => http.get<AdminCategory[]>(path, { signal }),
+    refetchOnMount: 'always',
+  })
+
+/** `id` null: a new one. */
+export function useSaveCategory() {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: ({ id, name }: { id: string | null; name: string }) =>
+      asOneClick(`category ${id} ${name}`, () =>
+        id === null
+          ? http.post<AdminCategory>(path, { name })
+          : http.put<AdminCategory>(`${path}/${encodeURIComponent(id)}`, { name }),
+      ),
+    onSettled: () => invalidate(path, '/api/categories', '/api/admin/products', ...showsStock),
+  })
+}
+
+export function useRemoveCategory() {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: ({ id, moveTo }: { id: string; moveTo?: string | undefined }) =>
+      asOneClick(`remove category ${id}`, () =>
+        http.delete(`${path}/${encodeURIComponent(id)}${queryString({ moveTo })}`),
+      ),
+    onSettled: () => invalidate(path, '/api/categories', '/api/admin/products', ...showsStock),
+  })
+}

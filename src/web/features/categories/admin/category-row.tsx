@@ -1,0 +1,121 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { AdminCategory } from '../../../../contract/categories.ts'
+import { failureText } from '../../../shared/calls/failure-text.ts'
+import { toast } from '../../../shared/toast.ts'
+import { useRemoveCategory, useSaveCategory } from './admin-categories.api.ts'
+import classes from './categories-panel.module.css'
+
+interface CategoryRowProps {
+  category: AdminCategory
+  others: readonly AdminCategory[]
+  /** How many products it has. */
+  products: string
+}
+
+/** A category: its name becomes a field; one with products asks where they go before it is deleted. */
+export function CategoryRow({ category, others, products }: CategoryRowProps) {
+  const { id, name } = category
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isRemoving, setIsRemoving] = useState(false)
+  const [moveTo, setMoveTo] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const save = useSaveCategory()
+  const remove = useRemoveCategory()
+  const isEmpty = category.activeProducts + category.inactiveProducts === 0
+
+  const fail = (text: string) => (error: unknown) => {
+    const message = failureText(text, error)
+    setProblem(message)
+    toast.error(message)
+  }
+  const rename = () => {
+    if (typed === null || typed.trim() === name) return setTyped(null)
+    if (typed.trim() === '') return setProblem('Nome richiesto')
+    setProblem(null)
+    save.mutate(
+      { id, name: typed.trim() },
+      {
+        onSuccess: () => {
+          setTyped(null)
+          toast.success('Categoria rinominata', typed.trim())
+        },
+        onError: fail('Impossibile salvare la categoria.'),
+      },
+    )
+  }
+  const drop = () => {
+    if (!isEmpty && moveTo === '') return setProblem('Scegli dove spostare i prodotti')
+    if (isEmpty && !window.confirm(`Eliminare la categoria «${name}»?`)) return
+    setProblem(null)
+    remove.mutate(
+      { id, ...(moveTo && { moveTo }) },
+      {
+        onSuccess: () => toast.success('Categoria eliminata', name),
+        onError: fail('Impossibile eliminare la categoria.'),
+      },
+    )
+  }
+
+  return (
+    <tr>
+      <td className={classes.name}>
+        {typed === null ? (
+          name
+        ) : (
+          <TextInput
+            size="sm"
+            aria-label={`Nome di ${name}`}
+            maxLength={80}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') rename()
+              if (event.key === 'Escape') setTyped(null)
+            }}
+          />
+        )}
+        {problem && (
+          <p role="alert" className={classes.problem}>
+            {problem}
+          </p>
+        )}
+      </td>
+      <td data-align="end">{products}</td>
+      <td data-align="end">
+        <span className={classes.actions}>
+          {isRemoving && !isEmpty && (
+            <NativeSelect
+              size="sm"
+              aria-label={`Sposta i prodotti di ${name} in`}
+              value={moveTo}
+              data={[
+                { value: '', label: 'Sposta i prodotti in…' },
+                ...others.map((other) => ({ value: other.id, label: other.name })),
+              ]}
+              onChange={(event) => setMoveTo(event.currentTarget.value)}
+            />
+          )}
+          {typed === null ? (
+            <Button size="compact-sm" variant="default" aria-label={`Rinomina ${name}`} onClick={() => setTyped(name)}>
+              Rinomina
+            </Button>
+          ) : (
+            <Button size="compact-sm" aria-label={`Salva il nome di ${name}`} loading={save.isPending} onClick={rename}>
+              Salva
+            </Button>
+          )}
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={`Elimina ${name}`}
+            loading={remove.isPending}
+            onClick={() => (isEmpty || isRemoving ? drop() : setIsRemoving(true))}
+          >
+            Elimina
+          </Button>
+        </span>
+      </td>
+    </tr>
+  )
+}

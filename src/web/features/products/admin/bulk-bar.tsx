@@ -1,0 +1,117 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { createElement, useState } from 'react'
+import type { AdminProductListItem } from '../../../../contract/admin-products.ts'
+import { failureText } from '../../../shared/calls/failure-text.ts'
+import { allOf } from '../../../shared/texts/all-of.ts'
+import { plural } from '../../../shared/texts/format.ts'
+import { toast } from '../../../shared/toast.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { UndoMessage } from '../../../ui/undo-message.tsx'
+import { PriceRuleDialog } from './price-rule-dialog.tsx'
+import type { ProductFilter } from './product-filter.ts'
+import { useBulkChange, useUndoBulk } from './product-list.api.ts'
+import classes from './product-list.module.css'
+import { useBulkRemoval } from './use-bulk-removal.ts'
+
+interface BulkBarProps {
+  chosen: readonly AdminProductListItem[]
+  /** All that the filter finds. */
+  total: number
+  areAll: boolean
+  onAll: (areAll: boolean) => void
+  filter: ProductFilter
+  categories: readonly { value: string; label: string }[]
+  onDone: () => void
+}
+
+const failed = 'Impossibile aggiornare i prodotti. Riprova.'
+
+/** What can be done to all that is chosen; it stays in sight. */
+export function BulkBar({ chosen, total, areAll, onAll, filter, categories, onDone }: BulkBarProps) {
+  const change = useBulkChange()
+  const undo = useUndoBulk()
+  const removal = useBulkRemoval(onDone)
+  const [isPricing, setIsPricing] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { sort: _, ...selection } = filter
+  const target = areAll ? { filter: selection } : { ids: chosen.map(({ id }) => id) }
+  const number = areAll ? total : chosen.length
+
+  /** Also once the bar has gone: the way back stands in the toast. */
+  const takeBack = async (actId: string) => {
+    try {
+      const { changed } = await undo.mutateAsync(actId)
+      toast.success('Modifica annullata', plural(changed, 'prodotto', 'prodotti'))
+    } catch (error) {
+      toast.error(failureText(failed, error))
+    }
+  }
+
+  const run = async (act: object): Promise<boolean> => {
+    setFailure(null)
+    try {
+      const { id, changed, skipped } = await change.mutateAsync({ ...target, act })
+      const text = `${plural(changed, 'prodotto aggiornato', 'prodotti aggiornati')}${skipped > 0 ? `, ${skipped} lasciati com’erano: non hanno uno SKU` : ''}`
+      toast.success('Prodotti aggiornati', createElement(UndoMessage, { text, onUndo: () => void takeBack(id) }))
+      onDone()
+      return true
+    } catch (error) {
+      setFailure(failureText(failed, error))
+      toast.error(failureText(failed, error))
+      return false
+    }
+  }
+
+  return (
+    <section className={classes.bulk} aria-label="Prodotti scelti">
+      <p className={classes.chosen} role="status">
+        {plural(number, 'prodotto scelto', 'prodotti scelti')}
+      </p>
+      {!areAll && total > chosen.length && (
+        <Button size="sm" variant="subtle" onClick={() => onAll(true)}>
+          {allOf(total, 'filtrati')}
+        </Button>
+      )}
+      <Button size="sm" variant="default" loading={change.isPending} onClick={() => void run({ kind: 'activate' })}>
+        Metti in vendita
+      </Button>
+      <Button size="sm" variant="default" loading={change.isPending} onClick={() => void run({ kind: 'deactivate' })}>
+        Togli dalla vendita
+      </Button>
+      <Button size="sm" variant="default" onClick={() => setIsPricing(true)}>
+        Cambia prezzo
+      </Button>
+      <NativeSelect
+        size="sm"
+        aria-label="Sposta nella categoria"
+        value=""
+        data={[{ value: '', label: 'Sposta in…' }, ...categories]}
+        onChange={(event) => {
+          const category = event.currentTarget.value
+          if (category) void run({ kind: 'category', category })
+        }}
+      />
+      {!areAll && (
+        <Button
+          size="sm"
+          color="red"
+          loading={removal.isPending}
+          onClick={() => removal.ask(chosen.map(({ id }) => id))}
+        >
+          Elimina
+        </Button>
+      )}
+      <Button size="sm" variant="subtle" onClick={onDone}>
+        Annulla la scelta
+      </Button>
+      {(failure ?? removal.failure) && <Notice tone="error">{failure ?? removal.failure}</Notice>}
+      <PriceRuleDialog
+        opened={isPricing}
+        onClose={() => setIsPricing(false)}
+        products={chosen}
+        number={number}
+        onApply={(rule) => run({ kind: 'price', rule })}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import classes from './product-list.module.css'
+
+interface InlineCellProps {
+  /** `Prezzo di Abito Amalfi`. */
+  label: string
+  /** By which the same cell of the next row is found. */
+  column: string
+  /** As it is shown, and as it is written in the field. */
+  shown: string
+  written: string
+  inputMode: 'decimal' | 'numeric'
+  /** Answers whether it was saved. */
+  onSave: (typed: string) => Promise<boolean>
+}
+
+/** A figure of a table that becomes a field: Enter and the arrow down save and go to the next row, Escape gives up. */
+export function InlineCell({ label, column, shown, written, inputMode, onSave }: InlineCellProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const isOpen = typed !== null
+  useEffect(() => {
+    // To be written over.
+    if (isOpen) field.current?.select()
+  }, [isOpen])
+
+  const leave = () => {
+    setTyped(null)
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+
+  const save = async (then: () => void) => {
+    if (isSaving) return
+    if (typed === null || typed.trim() === written) {
+      setTyped(null)
+      return then()
+    }
+    setIsSaving(true)
+    const isSaved = await onSave(typed.trim())
+    setIsSaving(false)
+    if (!isSaved) return
+    setTyped(null)
+    then()
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape') leave()
+    else if (event.key === 'Enter' || event.key === 'ArrowDown') {
+      event.preventDefault()
+      const next = neighbour(event.currentTarget, column)
+      void save(() => (next ? next.click() : leave()))
+    }
+  }
+
+  if (typed === null) {
+    return (
+      <button
+        ref={opener}
+        type="button"
+        className={classes.figure}
+        data-column={column}
+        aria-label={`${label}: ${shown}. Modifica`}
+        onClick={() => setTyped(written)}
+      >
+        {shown}
+      </button>
+    )
+  }
+  return (
+    <input
+      ref={field}
+      className={classes.figureField}
+      aria-label={label}
+      inputMode={inputMode}
+      value={typed}
+      disabled={isSaving}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => void save(() => undefined)}
+    />
+  )
+}
+
+const neighbour = (input: HTMLElement, column: string): HTMLElement | null =>
+  input.closest('tr')?.nextElementSibling?.querySelector<HTMLElement>(`[data-column="${column}"]`) ?? null

@@ -1,0 +1,111 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { type SyntheticEvent, useState } from 'react'
+import type { AdminProductListItem } from '../../../../contract/admin-products.ts'
+import {
+  applyPriceRule,
+  type PriceRounding,
+  type PriceRule,
+  priceRoundings,
+} from '../../../../domain/products/price-rule.ts'
+import { readPrice } from '../../../../domain/products/read-amounts.ts'
+import { euro, plural } from '../../../shared/texts/format.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
+import classes from './product-list.module.css'
+
+interface PriceRuleDialogProps {
+  opened: boolean
+  onClose: () => void
+  /** Some of those whose price changes. */
+  products: readonly AdminProductListItem[]
+  number: number
+  /** Answers whether it was done. */
+  onApply: (rule: PriceRule) => Promise<boolean>
+}
+
+const kinds = { percent: 'Percentuale (±%)', amount: 'Importo (±€)', fixed: 'Prezzo uguale per tutti (€)' } as const
+
+const roundings: Readonly<Record<PriceRounding, string>> = { none: 'Nessuno', '90': 'A ,90', '00': 'A ,00' }
+
+/** Products of the preview. */
+const previewed = 5
+
+/** A rule by which many prices change, with what it makes of the first of them. */
+export function PriceRuleDialog({ opened, onClose, products, number, onApply }: PriceRuleDialogProps) {
+  const [kind, setKind] = useState<keyof typeof kinds>('percent')
+  const [typed, setTyped] = useState('')
+  const [rounding, setRounding] = useState<PriceRounding>('none')
+  const [isSending, setIsSending] = useState(false)
+  const rule = readRule(kind, typed, rounding)
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!rule || isSending) return
+    setIsSending(true)
+    const isDone = await onApply(rule)
+    setIsSending(false)
+    if (isDone) onClose()
+  }
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Cambia prezzo" persistent>
+      <form onSubmit={(event) => void submit(event)} noValidate className={classes.rule}>
+        <NativeSelect
+          size="sm"
+          label="Come"
+          value={kind}
+          data={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
+          onChange={(event) => setKind(event.currentTarget.value as keyof typeof kinds)}
+        />
+        <TextInput
+          size="sm"
+          label="Quanto"
+          placeholder={kind === 'percent' ? '-10' : '5,00'}
+          data-autofocus
+          value={typed}
+          error={typed !== '' && !rule ? 'Scrivi un numero, per esempio -10 oppure 5,00' : null}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <NativeSelect
+          size="sm"
+          label="Arrotondamento"
+          value={rounding}
+          data={Object.entries(roundings).map(([value, label]) => ({ value, label }))}
+          onChange={(event) => setRounding(priceRoundings.find((one) => one === event.currentTarget.value) ?? 'none')}
+        />
+        {rule && (
+          <ul className={classes.preview} aria-label="Anteprima">
+            {products.slice(0, previewed).map(({ id, name, price }) => {
+              const after = applyPriceRule(price, rule)
+              return (
+                <li key={id}>
+                  <span className={classes.cut}>{name}</span>
+                  <span>
+                    {euro(price)} → <strong>{after === null ? 'non possibile' : euro(after)}</strong>
+                  </span>
+                </li>
+              )
+            })}
+          </ul>
+        )}
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            Annulla
+          </Button>
+          <Button type="submit" disabled={!rule} loading={isSending}>
+            Cambia {plural(number, 'prezzo', 'prezzi')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+function readRule(kind: keyof typeof kinds, typed: string, rounding: PriceRounding): PriceRule | null {
+  const [, sign = '', rest = ''] = /^\s*([+-]?)(.*)$/.exec(typed) ?? []
+  if (kind === 'percent') {
+    const value = Number(`${sign}${rest.replace(',', '.').replace('%', '').trim()}`)
+    return rest.trim() !== '' && value > -100 && value <= 1000 ? { kind, value, rounding } : null
+  }
+  const amount = readPrice(rest)
+  if (amount === null || (kind === 'fixed' && sign === '-')) return null
+  return { kind, value: sign === '-' ? `-${amount}` : amount, rounding }
+}

@@ -1,0 +1,43 @@
+import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
+import type { AdminProductListItem } from '../../../../contract/admin-products.ts'
+import type { BulkOutcome } from '../../../../contract/product-bulk.ts'
+import { adminProductsPageSize } from '../../../../domain/page-sizes.ts'
+import { getPage, http, queryString } from '../../../shared/calls/http.ts'
+import { asOneClick, postOnce } from '../../../shared/calls/intents.ts'
+import { productsPath, useReadProductsAgain } from './admin-products.api.ts'
+import type { ProductFilter } from './product-filter.ts'
+
+/** The whole list, page by page. */
+export const productListQuery = (filter: ProductFilter) =>
+  infiniteQueryOptions({
+    queryKey: [productsPath, 'list', filter],
+    queryFn: ({ pageParam, signal }) =>
+      getPage<AdminProductListItem>(
+        `${productsPath}${queryString({ ...filter, limit: adminProductsPageSize, cursor: pageParam })}`,
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+
+/** Which products an act is for: those that are named, or all that the filter finds. */
+export type BulkTarget = { ids: readonly string[] } | { filter: Omit<ProductFilter, 'sort'> }
+
+export function useBulkChange() {
+  const onSettled = useReadProductsAgain()
+  return useMutation({
+    mutationFn: (input: BulkTarget & { act: object }) => postOnce<BulkOutcome>(`${productsPath}/bulk`, input),
+    onSettled,
+  })
+}
+
+export function useUndoBulk() {
+  const onSettled = useReadProductsAgain()
+  return useMutation({
+    mutationFn: (actId: string) =>
+      asOneClick(`undo ${actId}`, () => http.post<BulkOutcome>(`${productsPath}/bulk/${actId}/undo`)),
+    onSettled,
+  })
+}

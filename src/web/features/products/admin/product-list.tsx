@@ -1,0 +1,188 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdminProductListItem } from '../../../../contract/admin-products.ts'
+import { mostCounted, mostFound } from '../../../../domain/products/admin-product-list.ts'
+import { failureText } from '../../../shared/calls/failure-text.ts'
+import { count, plural } from '../../../shared/texts/format.ts'
+import { toast } from '../../../shared/toast.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { HairlineTable } from '../../../ui/hairline-table.tsx'
+import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
+import { LoadMore } from '../../../ui/loading/load-more.tsx'
+import { OutdatedNotice } from '../../../ui/loading/outdated-notice.tsx'
+import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { ProductActions } from './admin-product-card.tsx'
+import { useDuplicateProduct } from './admin-products.api.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { type ColumnName, columnNames, useProductColumns } from './product-columns.ts'
+import { isFiltered, type ProductFilter } from './product-filter.ts'
+import { ProductFilters } from './product-filters.tsx'
+import { productListQuery } from './product-list.api.ts'
+import classes from './product-list.module.css'
+import { ProductRow } from './product-row.tsx'
+import { useInlineChange } from './use-inline-change.ts'
+
+interface ProductListProps extends ProductActions {
+  filter: ProductFilter
+  categories: readonly { value: string; label: string }[]
+  onFilter: (change: ProductFilter, options?: { replace: boolean }) => void
+}
+
+/** All products: searched, filtered, changed in their rows or many at once. The caller keeps the filter in the address. */
+export function ProductList({ filter, categories, onFilter, ...actions }: ProductListProps) {
+  const query = useInfiniteQuery(productListQuery(filter))
+  const products = query.data?.pages.flatMap(({ items }) => items)
+  const total = query.data?.pages[0]?.total ?? 0
+  const { shown, toggle } = useProductColumns()
+  const [ticked, setTicked] = useState<ReadonlyMap<string, AdminProductListItem>>(new Map())
+  const [areAll, setAreAll] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const change = useInlineChange(setFailure)
+  const duplicate = useDuplicateProduct()
+  const Failed = products ? OutdatedNotice : LoadFailed
+
+  const clear = () => {
+    setTicked(new Map())
+    setAreAll(false)
+  }
+  const tick = (chosen: readonly AdminProductListItem[], isOn: boolean) => {
+    const next = new Map(ticked)
+    for (const product of chosen) {
+      if (isOn) next.set(product.id, product)
+      else next.delete(product.id)
+    }
+    setTicked(next)
+    if (!isOn) setAreAll(false)
+  }
+  const copy = (productId: string) =>
+    duplicate.mutate(productId, {
+      onSuccess: ({ id, name }) => {
+        toast.success('Prodotto duplicato', name)
+        actions.onEdit(id)
+      },
+      onError: (error) => toast.error(failureText('Impossibile creare il prodotto. Riprova.', error)),
+    })
+  const onShown = products?.filter(({ id }) => ticked.has(id)).length ?? 0
+
+  return (
+    <div className={classes.list}>
+      <ProductFilters
+        filter={filter}
+        categories={categories}
+        onFilter={(next, options) => {
+          clear()
+          onFilter(next, options)
+        }}
+      />
+      <Columns shown={shown} onToggle={toggle} />
+      {failure && <Notice tone="error">{failure}</Notice>}
+      {query.isPending && <RowsSkeleton rows={12} height={40} />}
+      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
+      {products && (
+        <div data-stale={query.isPlaceholderData || undefined} className={classes.results}>
+          <p className={classes.count} role="status">
+            {foundText(filter, total)}
+          </p>
+          {products.length === 0 ? (
+            <NoProducts isFiltered={isFiltered(filter)} onReset={() => onFilter(nothing)} />
+          ) : (
+            <HairlineTable
+              caption="Tutti i prodotti"
+              dense
+              columns={[
+                {
+                  label: (
+                    <Checkbox
+                      size="sm"
+                      aria-label="Scegli tutti quelli mostrati"
+                      checked={onShown === products.length}
+                      indeterminate={onShown > 0 && onShown < products.length}
+                      onChange={(event) => tick(products, event.currentTarget.checked)}
+                    />
+                  ),
+                },
+                { label: 'Foto' },
+                { label: 'Nome' },
+                ...shown.map((column) => ({
+                  label: columnNames[column],
+                  ...((column === 'price' || column === 'stock') && { align: 'end' as const }),
+                })),
+                { label: 'Azioni', align: 'end' },
+              ]}
+            >
+              {products.map((product) => (
+                <ProductRow
+                  key={product.id}
+                  product={product}
+                  columns={shown}
+                  isSelected={areAll || ticked.has(product.id)}
+                  onSelect={(isOn) => tick([product], isOn)}
+                  onDuplicate={copy}
+                  change={change}
+                  {...actions}
+                />
+              ))}
+            </HairlineTable>
+          )}
+          <LoadMore query={query} progress={{ shown: products.length, total }} label="Carica altri prodotti" dense />
+        </div>
+      )}
+      {ticked.size > 0 && (
+        <BulkBar
+          chosen={[...ticked.values()]}
+          total={total}
+          areAll={areAll}
+          onAll={setAreAll}
+          filter={filter}
+          categories={categories}
+          onDone={clear}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Searches and some filters stop counting: then it says so. */
+function foundText({ search, lack }: ProductFilter, total: number): string {
+  if (search !== undefined && total >= mostFound) return `I primi ${count(total)}: aggiungi una parola per gli altri`
+  if (lack !== undefined && total >= mostCounted) return `Più di ${count(mostCounted)} prodotti`
+  return plural(total, 'prodotto', 'prodotti')
+}
+
+const nothing: ProductFilter = { search: undefined, category: undefined, state: undefined, lack: undefined }
+
+function Columns({ shown, onToggle }: { shown: readonly ColumnName[]; onToggle: (column: ColumnName) => void }) {
+  return (
+    <details className={classes.columns}>
+      <summary>Colonne</summary>
+      <div className={classes.columnList}>
+        {(Object.keys(columnNames) as ColumnName[]).map((column) => (
+          <Checkbox
+            key={column}
+            size="sm"
+            label={columnNames[column]}
+            checked={shown.includes(column)}
+            onChange={() => onToggle(column)}
+          />
+        ))}
+      </div>
+    </details>
+  )
+}
+
+const NoProducts = ({ isFiltered: isAny, onReset }: { isFiltered: boolean; onReset: () => void }) =>
+  isAny ? (
+    <EmptyState
+      title="Nessun prodotto trovato"
+      text="Prova con una parola del nome o con lo SKU."
+      action={
+        <Button variant="default" onClick={onReset}>
+          Mostra tutti i prodotti
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState title="Nessun prodotto ancora" text="I prodotti che aggiungi o importi compaiono qui." />
+  )

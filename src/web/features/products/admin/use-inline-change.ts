@@ -1,0 +1,55 @@
+import { createElement } from 'react'
+import type { AdminProductListItem } from '../../../../contract/admin-products.ts'
+import { failureText } from '../../../shared/calls/failure-text.ts'
+import { euro } from '../../../shared/texts/format.ts'
+import { toast } from '../../../shared/toast.ts'
+import { UndoMessage } from '../../../ui/undo-message.tsx'
+import { useChangeProduct } from './admin-products.api.ts'
+import { pieces } from './product-values.ts'
+
+const failed = 'Impossibile aggiornare il prodotto. Riprova.'
+
+/** Price and stock that are changed in the list. What was there can be brought back from the toast. */
+export function useInlineChange(onFailure: (message: string | null) => void) {
+  const change = useChangeProduct()
+
+  const send = async (product: AdminProductListItem, input: object): Promise<boolean> => {
+    onFailure(null)
+    try {
+      await change.mutateAsync({ productId: product.id, input: { ...input } })
+      return true
+    } catch (error) {
+      const message = failureText(failed, error)
+      onFailure(`${product.name}: ${message}`)
+      toast.error(message)
+      return false
+    }
+  }
+
+  const tell = (title: string, text: string, undo: () => void) =>
+    toast.success(title, createElement(UndoMessage, { text, onUndo: undo }))
+
+  return {
+    price: async (product: AdminProductListItem, typed: string) => {
+      const isSaved = await send(product, { price: typed, updatedAt: product.updatedAt })
+      if (isSaved)
+        tell(
+          `Prezzo aggiornato: ${product.name}`,
+          `Prima ${euro(product.price)}`,
+          () => void send(product, { price: product.price }),
+        )
+      return isSaved
+    },
+    stock: async (product: AdminProductListItem, typed: string) => {
+      const [was, now] = [product.stock, pieces(typed)]
+      const isSaved = await send(product, { stock: now, stockSeen: was })
+      if (isSaved)
+        tell(
+          `Giacenza aggiornata: ${product.name}`,
+          `Da ${was} a ${now}`,
+          () => void send(product, { stock: was, stockSeen: now }),
+        )
+      return isSaved
+    },
+  }
+}
