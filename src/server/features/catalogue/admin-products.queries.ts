@@ -155,7 +155,7 @@ export async function selectInactiveHits(db: Queryable, search: string, atMost: 
 export async function selectLiteralHits(db: Queryable, search: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select product.id from unnest(${sql.param(ids)}::uuid[]) with ordinality as hit (id, place)
-    join ${products} as product on product.id = hit.id
+    join products as product on product.id = hit.id
     cross join lateral (
       select coalesce(string_agg(skus.sku, ' '), '') as all_of from skus where skus.product_id = product.id
     ) as sku

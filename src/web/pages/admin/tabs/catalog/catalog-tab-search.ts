@@ -14,7 +14,7 @@ export interface CatalogTabSearch {
   category?: string | undefined
   sale?: ProductFilter['state']
   lack?: ProductFilter['lack']
-  sort?: ProductFilter['sort']
+  by?: ProductFilter['sort']
   /** The product whose form is open; `new`: one that is not there yet. */
   product?: string | undefined
   /** The product whose pictures are open, and the one whose stock is. */
@@ -30,7 +30,7 @@ export const parseCatalogTabSearch = (raw: RawSearch): CatalogTabSearch => ({
   category: keyParam(raw.category),
   sale: parseState(raw.sale),
   lack: parseLack(raw.lack),
-  sort: parseSort(raw.sort),
+  by: parseSort(raw.by),
   product: keyParam(raw.product),
   pictures: keyParam(raw.pictures),
   stock: keyParam(raw.stock),
@@ -39,12 +39,12 @@ export const parseCatalogTabSearch = (raw: RawSearch): CatalogTabSearch => ({
 })
 
 /** The list's filter, as the address has it, and back. */
-export const filterOf = ({ search, category, sale, lack, sort }: CatalogTabSearch): ProductFilter => ({
+export const filterOf = ({ search, category, sale, lack, by }: CatalogTabSearch): ProductFilter => ({
   search,
   category,
   state: sale,
   lack,
-  sort,
+  sort: by,
 })
 
 export const addressOf = ({ search, category, state, lack, sort }: ProductFilter): CatalogTabSearch => ({
@@ -52,5 +52,5 @@ export const addressOf = ({ search, category, state, lack, sort }: ProductFilter
   category,
   sale: state,
   lack,
-  sort,
+  by: sort,
 })
