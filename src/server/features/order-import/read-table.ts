@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 import { invalid } from '../../../domain/errors.ts'
 import { mostImportedLines } from '../../../domain/orders/order-import.ts'
+import { meantCell } from '../../../domain/words/harmless-cell.ts'
 
 export interface TableRow {
   /** Line of the file where the row begins, from 1. */
@@ -51,7 +52,7 @@ export async function readTable(bytes: Uint8Array): Promise<TableRow[]> {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       // Their number is not part of a record's size: a line of separators alone would hold up everybody.
       if (record.length > mostCells) throw unreadable(`La riga ${info.lines} ha più di ${mostCells} celle.`)
-      const cells = record.map((cell) => withoutControls(cell).trim())
+      const cells = record.map((cell) => withoutControls(meantCell(cell)).trim())
       if (cells.every((cell) => cell === '')) continue
       if (rows.length > mostImportedLines) throw tooLong()
       const breaks = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)

@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { FastifyReply } from 'fastify'
 import { businessDay } from '../../../domain/time/clock.ts'
+import { harmlessCell } from '../../../domain/words/harmless-cell.ts'
 
 /** One cell of a table; money and weights as `decimalComma` writes them, days as `spreadsheetDay`. */
 type Cell = string | number | null
@@ -31,7 +32,8 @@ export function answerCsv(reply: FastifyReply, { name, header, rows }: CsvTable)
     record_delimiter: 'windows',
     header: true,
     columns: [...header],
-    escape_formulas: true,
+    // Not the library's own guard against formulas, which cannot be taken back.
+    cast: { string: harmlessCell },
     // By itself the library quotes only what holds the whole end of a line.
     quoted_match: /[\r\n]/,
   })

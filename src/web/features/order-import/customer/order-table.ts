@@ -1,4 +1,5 @@
 import { orderImportColumns, orderImportLabels, quickOrderColumns } from '../../../../domain/orders/order-import.ts'
+import { harmlessCell } from '../../../../domain/words/harmless-cell.ts'
 
 /** The cells of a table's rows; of orders in the order of `orderImportColumns`. */
 export type OrderTable = readonly (readonly string[])[]
@@ -68,7 +69,8 @@ export async function readText(file: Blob): Promise<string> {
 
 /** Saves rows as a file; the mark at its beginning tells spreadsheets that it is UTF-8. */
 export function saveCsv(name: string, rows: OrderTable): void {
-  const address = URL.createObjectURL(new Blob([`\ufeff${toCsv(rows)}\r\n`], { type: 'text/csv' }))
+  const harmless = rows.map((cells) => cells.map(harmlessCell))
+  const address = URL.createObjectURL(new Blob([`\ufeff${toCsv(harmless)}\r\n`], { type: 'text/csv' }))
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
