@@ -43,6 +43,9 @@ export const mostCounted = 10_000
 /** Everybody's wishlist entries and reservations, as admins read them. */
 export const adminHoldingsPageSize = 20
 
+/** Rows of a stock item's ledger. */
+export const stockMovementsPageSize = 30
+
 export const mailboxSize = 100
 
 export const errorsPageSize = 20

@@ -18,6 +18,7 @@ import { adminCustomerRoutes } from './features/customers/customers.routes.ts'
 import { adminErrorLogRoutes } from './features/error-log/error-log.routes.ts'
 import { errorRetryRoutes } from './features/error-retries/error-retries.routes.ts'
 import { fulfilmentRoutes } from './features/fulfilment/fulfilment.routes.ts'
+import { importRoutes, importUploadRoutes } from './features/import-runs/import-runs.routes.ts'
 import { adminMailboxRoutes } from './features/mail-delivery/mailbox.routes.ts'
 import { switchOffRoutes } from './features/mail-delivery/switch-off.routes.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
@@ -44,6 +45,7 @@ import { adminSettingsRoutes, publicSettingsRoutes } from './features/settings/s
 import { sharePictureRoutes } from './features/share-pictures/share-pictures.routes.ts'
 import { adminShippingRoutes, shippingRoutes } from './features/shipping/shipping.routes.ts'
 import { shopifyRoutes } from './features/shopify/shopify.routes.ts'
+import { adminStockRoutes } from './features/stock/admin-stock.routes.ts'
 import { whiteLabelRoutes } from './features/white-label/white-label.routes.ts'
 import { adminWishlistRoutes } from './features/wishlist/admin-wishlist.routes.ts'
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts'
@@ -155,6 +157,9 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(adminProductRoutes(app))
   await http.register(productBulkRoutes(app))
   await http.register(adminCategoryRoutes(app))
+  await http.register(adminStockRoutes(app))
+  await http.register(importRoutes(app))
+  await http.register(importUploadRoutes(app))
   await http.register(adminProductRequestRoutes(app))
   await http.register(adminCustomerRoutes(app))
   await http.register(adminVerificationRoutes(app))

@@ -3,6 +3,8 @@ import { exportAccountData, sweepDataExports } from '../features/account-data/ex
 import { mailPasswordReset } from '../features/accounts/reset-password.ts'
 import { askVies } from '../features/business-profile/ask-vies.ts'
 import { foldSearchChangesJob, rebuildSearchBitmapsJob } from '../features/catalogue/search/refresh-search.ts'
+import { runImport } from '../features/import-runs/run-import.ts'
+import { sweepImports } from '../features/import-runs/sweep-imports.ts'
 import { deliverMails } from '../features/mail-delivery/deliver-mails.ts'
 import { sweepObjects } from '../features/objects/sweep-objects.ts'
 import { cancelOverdueOrders } from '../features/orders/cancel-overdue-orders.ts'
@@ -48,4 +50,6 @@ export const allJobs: readonly AnyJob<AppContext>[] = [
   sweepObjects,
   sweepDataExports,
   takeInPictures,
+  runImport,
+  sweepImports,
 ]

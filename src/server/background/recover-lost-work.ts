@@ -1,4 +1,5 @@
 import type { AppJob } from '../app-context.ts'
+import { recoverImports } from '../features/import-runs/run-import.ts'
 import { mailChannel } from '../features/mail/mail-delivery-job.ts'
 import { tellLateShipments } from '../features/orders/tell-shipment.ts'
 import { requeueMessages } from '../features/outbox/requeue-messages.ts'
@@ -20,6 +21,7 @@ export const recoverLostWork: AppJob = {
     for (const channel of [mailChannel, telegramChannel]) await requeueMessages(app, channel)
     await tellLateShipments(app)
     await recoverPictureIntake(app)
+    await recoverImports(app)
     await recoverRefunds(app)
     await reconcileCheckouts(app)
   },

@@ -7,6 +7,7 @@ import type { TroubleSource } from '../../domain/trouble.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
 import type { MessageChannel } from '../database/schema/mail.ts'
 import type { OrderItemRow, OrderRow, OrderViewRow } from '../database/schema/orders.ts'
+import type { ProductImportRow } from '../database/schema/product-imports.ts'
 import type { WhiteLabelRow } from '../database/schema/requests.ts'
 import type { ReservationRow } from '../database/schema/stock.ts'
 import type { Client } from '../http/connections/client.ts'
@@ -148,6 +149,21 @@ interface ChangedProduct extends ByAdmin {
   after: Readonly<Record<string, unknown>>
 }
 
+/** Pieces on the shelf before and after. */
+interface CorrectedStock extends ByAdmin {
+  stockItemId: string
+  productId: string
+  sku: string | null
+  was: number
+  is: number
+  reason: string
+}
+
+/** `row` as it was before. */
+interface ActOnImport extends ByAdmin {
+  row: ProductImportRow
+}
+
 interface ChangedSynonyms extends ByAdmin {
   id: string
   words: readonly string[]
@@ -256,6 +272,11 @@ export interface Events {
   'product.deleted': WholeProduct
   /** Deleted, but named by an order, a reservation or a wishlist: it is off sale, and its SKUs are free. */
   'product.withdrawn': ChangedProduct & { name: string }
+  'stock.corrected': CorrectedStock
+  /** Its dry run begins. */
+  'product_import.received': ActOnImport
+  'product_import.started': ActOnImport
+  'product_import.cancelled': ActOnImport
   'settings.changed': ChangedSetting
   /** The zones that were changed, by code. */
   'tariff.changed': { subject: string; before: ZonesByCode; after: ZonesByCode } & ByAdmin

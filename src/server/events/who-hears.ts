@@ -7,11 +7,13 @@ import { messageHearers } from './hearers/message-hearers.ts'
 import { orderHearers } from './hearers/order-hearers.ts'
 import { orderViewHearers } from './hearers/order-view-hearers.ts'
 import { productHearers } from './hearers/product-hearers.ts'
+import { productImportHearers } from './hearers/product-import-hearers.ts'
 import { productRequestHearers } from './hearers/product-request-hearers.ts'
 import { reservationHearers } from './hearers/reservation-hearers.ts'
 import { searchSynonymsHearers } from './hearers/search-synonyms-hearers.ts'
 import { settingsHearers } from './hearers/settings-hearers.ts'
 import { shopHearers } from './hearers/shop-hearers.ts'
+import { stockHearers } from './hearers/stock-hearers.ts'
 import { tariffHearers } from './hearers/tariff-hearers.ts'
 import { troubleHearers } from './hearers/trouble-hearers.ts'
 import type { Hearers } from './hearers.ts'
@@ -30,7 +32,9 @@ export const whoHears: { readonly [Name in EventName]: Hearers<Events[Name]> } =
   ...betaHearers,
   ...categoryHearers,
   ...productHearers,
+  ...productImportHearers,
   ...productRequestHearers,
+  ...stockHearers,
   ...searchSynonymsHearers,
   ...settingsHearers,
   ...tariffHearers,

@@ -112,6 +112,13 @@ export function rightBodies(app: TestApp, productId: string, things: RightThings
     'PUT /api/admin/categories/{categoryId}': () => ({ name: `Categoria ${randomUUID()}` }),
     'PUT /api/admin/products/{productId}': () => ({ description: `Descrizione ${randomUUID()}` }),
     'PUT /api/admin/products/{productId}/images': () => ({ images: [] }),
+    'POST /api/admin/product-imports': () => things.productsFile(),
+    'PUT /api/admin/stock-items/{stockItemId}': () => ({
+      counted: 7,
+      seen: 10,
+      reason: 'count',
+      note: 'Scaffale alto',
+    }),
     'PUT /api/admin/product-requests/{requestId}': () => ({ status: 'approved', adminNotes: 'Arriva a marzo.' }),
     'PUT /api/admin/users/{userId}': () => ({ plan: 'pro' }),
     'PUT /api/admin/beta-applications/{applicationId}': () => ({ status: 'rejected', adminNotes: 'Per ora no.' }),

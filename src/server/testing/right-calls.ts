@@ -46,6 +46,8 @@ export class RightCalls {
       categoryId: () => app.given.category(`Categoria ${randomUUID()}`),
       errorId: () => things.undeliverable(),
       messageId: () => things.failedMessage(),
+      importId: (user) => things.checkedImport(user),
+      stockItemId: () => things.stockItem(),
       orderId: (user) => app.given.order(user, productId),
       // Our own number of an order is scanned too.
       code: (user) => things.orderNumber(user),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { PrintedSlips } from '../../contract/fulfilment.ts'
+import { noOutcomes } from '../../domain/products/product-imports.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
 import { mailPasswordReset } from '../features/accounts/reset-password.ts'
 import { insertBetaApplication } from '../features/beta-applications/beta-applications.queries.ts'
@@ -48,6 +49,32 @@ export class RightThings {
     const imageURL = await openUpload(this.#app.context, id, { contentType: 'image/jpeg', contentLength: null })
     await fetch(imageURL, { method: 'PUT', body: this.#picture, headers: { 'content-type': 'image/jpeg' } })
     return { imageURL }
+  }
+
+  /** One at a time is running: none of another call's. */
+  async productsFile(): Promise<string> {
+    await this.#app.context.db.execute(
+      sql`update product_imports set state = 'cancelled' where state in ('checking', 'importing')`,
+    )
+    return `Handle,Title,Variant Price\n${randomUUID()},Abito,49.90\n`
+  }
+
+  /** Whose dry run is over. */
+  async checkedImport({ id }: UserRow): Promise<string> {
+    const importId = randomUUID()
+    await this.productsFile()
+    await this.#app.context.db.execute(sql`
+      insert into product_imports (id, actor_id, file_name, format, state, bytes, digest, total, planned, outcomes)
+      values (${importId}, ${id}, 'prodotti.csv', 'shopify', 'checked', 1, '', 0, ${noOutcomes}, ${noOutcomes})`)
+    return importId
+  }
+
+  /** Of ten pieces. */
+  async stockItem(): Promise<string> {
+    const { rows } = await this.#app.context.db.execute<{ id: string }>(
+      sql`select id from stock_items where product_id = ${await this.#app.given.product()}`,
+    )
+    return rows[0]?.id ?? ''
   }
 
   /** A customer whose profile waits for a decision. */

@@ -93,6 +93,7 @@ export const stockMovements = pgTable(
   (t) => [
     unique('stock_movements_once_key').on(t.stockItemId, t.kind, t.reference),
     index('stock_movements_order_idx').on(t.orderId),
+    index('stock_movements_item_idx').on(t.stockItemId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     check('stock_movements_delta_check', sql`${t.quantityDelta} <> 0 or ${t.heldDelta} <> 0`),
     oneOf('stock_movements_kind_check', t.kind, stockMovementKinds),
   ],

@@ -111,6 +111,7 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
   stored_objects: { owner: 'owner_id', exported: null, onClosing: 'kept' },
   // What an admin did, and who moved stock or an order: the shop's own books.
   audit_trail: { owner: 'actor_id', exported: null, onClosing: 'kept' },
+  product_imports: { owner: 'actor_id', exported: null, onClosing: 'kept' },
   error_logs: { owner: 'resolved_by', exported: null, onClosing: 'kept' },
   order_history: { owner: 'actor_id', exported: null, onClosing: 'kept' },
   order_notes: { owner: 'author_id', exported: null, onClosing: 'kept' },

@@ -166,3 +166,15 @@ export async function selectStranded(db: Queryable, jobName: string, atMost: num
     group by product_id order by min(next_try_at) limit ${atMost}`)
   return rows.map(({ id }) => id)
 }
+
+/** The pictures of products that were made just now, in one statement. */
+export async function insertAwaited(
+  db: Queryable,
+  orders: readonly Pick<PictureOrder, 'productId' | 'missing'>[],
+  importReference: string,
+): Promise<void> {
+  const rows = orders.flatMap(({ productId, missing }) =>
+    missing.map(({ line: _, ...picture }) => ({ ...picture, id: uuidv7(), productId, replaces: [], importReference })),
+  )
+  if (rows.length > 0) await db.insert(awaitedPictures).values(rows)
+}

@@ -1,12 +1,13 @@
+import { type ImportColumn, shopifyFormat } from './import-columns.ts'
 import { ImportFileError } from './import-file-error.ts'
-import { type ImportIndex, readHandle } from './index-import-rows.ts'
-import type { ImportRow } from './read-import-rows.ts'
+import type { ImportIndex } from './index-import-rows.ts'
+import type { FileRow, RowFormat } from './row-format.ts'
 
 /** The rows of one product. */
-export interface RowGroup {
-  /** Empty if a row names no product. */
+export interface RowGroup<Column extends string = ImportColumn> {
+  /** What its rows share; empty if a row names no product. */
   handle: string
-  rows: readonly [ImportRow, ...ImportRow[]]
+  rows: readonly [FileRow<Column>, ...FileRow<Column>[]]
   /** Number of rows in the file; more than `rows` holds if there are too many for one product. */
   size: number
 }
@@ -18,14 +19,23 @@ export const maxRowsPerProduct = 2_300
 const maxScatteredRows = 20_000
 
 /** Groups the rows by product, in the order in which the products are complete. Scattered products wait in memory. */
-export async function* groupImportRows(rows: AsyncIterable<ImportRow>, index: ImportIndex): AsyncGenerator<RowGroup> {
-  const waiting = new Map<string, ImportRow[]>()
+export const groupImportRows = (
+  rows: AsyncIterable<FileRow<ImportColumn>>,
+  index: ImportIndex,
+): AsyncGenerator<RowGroup> => groupRows(rows, index, shopifyFormat)
+
+export async function* groupRows<Column extends string>(
+  rows: AsyncIterable<FileRow<Column>>,
+  index: ImportIndex,
+  { keyOf }: Pick<RowFormat<Column>, 'keyOf'>,
+): AsyncGenerator<RowGroup<Column>> {
+  const waiting = new Map<string, FileRow<Column>[]>()
   const seen = new Map<string, number>()
-  let open: { handle: string; rows: [ImportRow, ...ImportRow[]] } | undefined
+  let open: { handle: string; rows: [FileRow<Column>, ...FileRow<Column>[]] } | undefined
   const sizeOf = (handle: string) => index.handles.get(handle) ?? 1
 
   for await (const row of rows) {
-    const handle = readHandle(row)
+    const handle = keyOf(row)
     if (open && open.handle !== handle && handle !== '') {
       yield { ...open, size: sizeOf(open.handle) }
       open = undefined
@@ -51,7 +61,7 @@ export async function* groupImportRows(rows: AsyncIterable<ImportRow>, index: Im
   if (open) yield { ...open, size: sizeOf(open.handle) }
 }
 
-function keep(group: ImportRow[], row: ImportRow): ImportRow[] {
+function keep<Column extends string>(group: FileRow<Column>[], row: FileRow<Column>): FileRow<Column>[] {
   if (group.length < maxRowsPerProduct) group.push(row)
   return group
 }

@@ -1,4 +1,5 @@
 import { ImportFileError } from './import-file-error.ts'
+import type { RowFormat } from './row-format.ts'
 
 /** Names of the columns that are read: in Shopify's export of 2013–2024, in the one since 2025, and in other tools' files. */
 const columnNames = {
@@ -37,15 +38,16 @@ const required = { handle: 'Handle', title: 'Title', price: 'Variant Price' } as
   Record<ImportColumn, string>
 >
 
+/** Shopify compares handles without case, and writes them in lower case. */
+export const shopifyFormat: RowFormat<ImportColumn> = {
+  readHeader,
+  keyOf: (row) => (row.cell('handle') ?? '').toLowerCase(),
+  skusOf: (row) => [row.cell('sku') ?? ''],
+}
+
 /** The position of each known column. Throws if the header is not that of a Shopify product export. */
-export function readHeader(header: readonly string[]): ReadonlyMap<ImportColumn, number> {
-  const names = header.map((name) => name.trim().toLowerCase().replace(/\s+/g, ' '))
-  const columns = new Map<ImportColumn, number>()
-  for (const [column, aliases] of Object.entries(columnNames) as [ImportColumn, readonly string[]][]) {
-    // The first alias wins: 'Variant Price' if a file has 'Price' too.
-    const index = aliases.map((alias) => names.indexOf(alias)).find((at) => at >= 0)
-    if (index !== undefined) columns.set(column, index)
-  }
+function readHeader(header: readonly string[]): ReadonlyMap<ImportColumn, number> {
+  const columns = findColumns(header, columnNames)
   const missing = (Object.keys(required) as (keyof typeof required)[])
     .filter((column) => !columns.has(column))
     .map((column) => `«${required[column]}»`)
@@ -55,6 +57,20 @@ export function readHeader(header: readonly string[]): ReadonlyMap<ImportColumn,
         missing.length === 1 ? 'manca la colonna' : 'mancano le colonne'
       } ${missing.join(', ')}.`,
     )
+  }
+  return columns
+}
+
+/** The position of each column that the header names, by any of its names; the first of them wins: 'Variant Price' if a file has 'Price' too. */
+export function findColumns<Column extends string>(
+  header: readonly string[],
+  names: Readonly<Record<Column, readonly string[]>>,
+): Map<Column, number> {
+  const given = header.map((name) => name.trim().toLowerCase().replace(/\s+/g, ' '))
+  const columns = new Map<Column, number>()
+  for (const [column, aliases] of Object.entries(names) as [Column, readonly string[]][]) {
+    const index = aliases.map((alias) => given.indexOf(alias)).find((at) => at >= 0)
+    if (index !== undefined) columns.set(column, index)
   }
   return columns
 }

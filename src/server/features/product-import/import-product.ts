@@ -4,33 +4,41 @@ import type { JobQueue } from '../../jobs/job-queue.ts'
 import { openCategory } from '../categories/open-category.ts'
 import { createProduct } from '../products/create-product.ts'
 import { isRevision, reviseProduct } from '../products/revise-product.ts'
-import { setStock } from '../stock/set-stock.ts'
+import { setManyStocks } from '../stock/set-stock.ts'
+import { shelveStock } from '../stock/shelve-stock.ts'
 import { askForPictures } from './ask-for-pictures.ts'
-import { chooseTarget } from './choose-target.ts'
-import { generateSku } from './generate-sku.ts'
+import { describeChanges } from './describe-changes.ts'
 import type { Findings } from './import-report.ts'
 import type { ImportIndex } from './index-import-rows.ts'
-import type { ParsedProduct } from './parsed-product.ts'
-import { changedPictures, planRevision, type StockCount } from './plan-revision.ts'
-import { type ImportedProduct, lockImportTargets, selectImportedProduct } from './product-import.queries.ts'
+import type { StatedProduct } from './parsed-product.ts'
+import { changedPictures, type StockCount } from './plan-revision.ts'
+import { type ImportedProduct, selectImportedProduct, selectImportTargets } from './product-import.queries.ts'
+import type { ProductRules } from './product-rules.ts'
 
 /** What all products of one import share. */
-export interface ImportRun {
+export interface ImportRun<Stated extends StatedProduct> {
   db: Database
   jobs: JobQueue
   index: ImportIndex
+  rules: ProductRules<Stated>
   /** `import:…`, unique to the run: the reference of its rows in the stock ledger, and of the pictures that it asks for. */
   reference: string
+  /** Who imports, in the ledger; null: the command. */
+  actorId: string | null
   /** Writes everything to the database and rolls it back. */
   dryRun: boolean
   /** Leaves the stock of existing products as it is. */
   keepStock: boolean
+  /** Runs in the transaction of a product that was not refused. */
+  settle?: (tx: Transaction, outcome: ImportedOutcome) => Promise<void>
 }
 
 export interface ImportedOutcome {
   change: 'created' | 'updated' | 'unchanged'
   /** Pictures of the file that the product does not have yet, now on their way. */
   awaitedPictures: number
+  /** What was changed, in Italian words. */
+  changes: readonly string[]
 }
 
 /** Thrown to roll back a dry run's transaction. */
@@ -43,9 +51,9 @@ class TakenBack extends Error {
 }
 
 /** Creates or updates one product: everything in one transaction or, if the findings hold a problem, nothing. */
-export async function importProduct(
-  run: ImportRun,
-  parsed: ParsedProduct,
+export async function importProduct<Stated extends StatedProduct>(
+  run: ImportRun<Stated>,
+  stated: Stated,
   findings: Findings,
 ): Promise<ImportedOutcome | null> {
   const notesBefore = findings.notes.length
@@ -53,13 +61,14 @@ export async function importProduct(
     return await run.db.transaction(async (tx) => {
       // After a deadlock the transaction starts again, with new findings.
       findings.notes.length = notesBefore
-      const outcome = await place(tx, run, parsed, findings)
+      const outcome = await place(tx, run, stated, findings)
       if (run.dryRun && outcome) throw new TakenBack(outcome)
+      if (outcome) await run.settle?.(tx, outcome)
       return outcome
     })
   } catch (error) {
     if (error instanceof TakenBack) return error.outcome
-    findings.problem(parsed.line, refusal(error))
+    findings.problem(stated.line, refusal(error))
     return null
   }
 }
@@ -68,7 +77,7 @@ export async function importProduct(
 const busyCodes = new Set(['40P01', '40001', '57014', '55P03'])
 
 /** The reason if the database or a rule refused this one product; any other error ends the import. */
-function refusal(error: unknown): string {
+export function refusal(error: unknown): string {
   if (error instanceof DomainError) return error.message
   const code = postgresCode(error) ?? ''
   if (code === '23505') {
@@ -80,116 +89,123 @@ function refusal(error: unknown): string {
   throw error
 }
 
-async function place(
+const causeOf = ({ reference, actorId }: Pick<ImportRun<never>, 'reference' | 'actorId'>) => ({
+  reference,
+  reason: 'Importazione',
+  actorId,
+})
+
+async function place<Stated extends StatedProduct>(
   tx: Transaction,
-  run: ImportRun,
-  parsed: ParsedProduct,
+  run: ImportRun<Stated>,
+  stated: Stated,
   findings: Findings,
 ): Promise<ImportedOutcome | null> {
-  const skus = [parsed, ...parsed.variants].flatMap(({ sku }) => sku ?? [])
-  const choice = chooseTarget(parsed, await lockImportTargets(tx, parsed.handle, skus), run.index)
+  const { rules } = run
+  const targets = await selectImportTargets(tx, rules.sought(stated), { lock: true })
+  const choice = rules.choose(stated, targets, run.index)
   if ('conflict' in choice) {
-    findings.problem(parsed.line, choice.conflict)
+    findings.problem(stated.line, choice.conflict)
     return null
   }
   const current = choice.productId === null ? undefined : await selectImportedProduct(tx, choice.productId)
-  if (choice.productId === null || !current) return create(tx, run, parsed)
-  if (current.variants.length > 0 && parsed.variants.length === 0) {
-    findings.problem(parsed.line, 'nel catalogo ha varianti e nel file no: modificalo dal pannello')
+  if (choice.productId === null || !current) return create(tx, run, stated, findings)
+  const objection = rules.objection(stated, current)
+  if (objection !== null) {
+    findings.problem(stated.line, objection)
     return null
   }
-  return update(tx, run, parsed, current, findings)
+  return update(tx, run, { stated, current, findings })
 }
 
-async function create(tx: Transaction, run: ImportRun, parsed: ParsedProduct): Promise<ImportedOutcome> {
-  const hasVariants = parsed.variants.length > 0
-  const productId = await createProduct(
-    tx,
-    {
-      ...parsed.values,
-      categoryId: await openCategory(tx, { name: parsed.category ?? 'Altro' }),
-      sku: (hasVariants ? null : parsed.sku) ?? generateSku(parsed.handle),
-      importHandle: parsed.handle,
-      stock: parsed.stock ?? 0,
-      variants: parsed.variants.map(({ line: _, ...variant }) => ({
-        ...variant,
-        sku: variant.sku ?? generateSku(parsed.handle, variant.name),
-        stock: variant.stock ?? 0,
-      })),
-      images: [],
-    },
-    { reference: run.reference, reason: 'Importazione' },
-  )
-  const missing = parsed.pictures ?? []
-  await askForPictures(run.jobs, tx, { productId, missing, stalePictureIds: [], importReference: run.reference })
-  return { change: 'created', awaitedPictures: missing.length }
-}
-
-async function update(
+async function create<Stated extends StatedProduct>(
   tx: Transaction,
-  run: ImportRun,
-  stated: ParsedProduct,
-  current: ImportedProduct,
+  run: ImportRun<Stated>,
+  stated: Stated,
   findings: Findings,
-): Promise<ImportedOutcome> {
-  const parsed = withoutPicturesByHand(stated, current, findings)
-  const cause = { reference: run.reference, reason: 'Importazione' }
-  const categoryId = parsed.category === undefined ? undefined : await openCategory(tx, { name: parsed.category })
-  const { revision, counts, vanished } = planRevision(parsed, current, categoryId)
-  const pictures = comparePictures(parsed, current)
-  const complete = {
-    ...revision,
-    removedImageIds: pictures.missing.length === 0 ? pictures.staleIds : [],
+): Promise<ImportedOutcome | null> {
+  const made = run.rules.create(stated)
+  if ('problem' in made) {
+    findings.problem(stated.line, made.problem)
+    return null
   }
-  if (isRevision(complete)) await reviseProduct(tx, current.id, complete, cause)
-  if (parsed.pictures) {
+  const categoryId = await openCategory(tx, { name: made.category })
+  const productId = await createProduct(tx, { ...made.product, categoryId, images: [] }, causeOf(run))
+  const missing = stated.pictures ?? []
+  await askForPictures(run.jobs, tx, { productId, missing, stalePictureIds: [], importReference: run.reference })
+  return { change: 'created', awaitedPictures: missing.length, changes: [] }
+}
+
+async function update<Stated extends StatedProduct>(
+  tx: Transaction,
+  run: ImportRun<Stated>,
+  { stated: whole, current, findings }: { stated: Stated; current: ImportedProduct; findings: Findings },
+): Promise<ImportedOutcome> {
+  const stated = withoutPicturesByHand(run.rules, whole, current, findings)
+  const categoryId = isCategory(stated.category, current)
+    ? current.categoryId
+    : stated.category && (await openCategory(tx, { name: stated.category }))
+  const { revision, counts, shelves, vanished } = run.rules.plan(stated, current, categoryId)
+  const pictures = run.rules.comparePictures(stated, current)
+  const complete = { ...revision, removedImageIds: pictures.missing.length === 0 ? [...pictures.staleIds] : [] }
+  if (isRevision(complete)) await reviseProduct(tx, current.id, complete, causeOf(run))
+  if (stated.pictures && (pictures.missing.length > 0 || run.rules.picturesAreWhole)) {
     const order = { productId: current.id, missing: pictures.missing, stalePictureIds: pictures.staleIds }
     await askForPictures(run.jobs, tx, { ...order, importReference: run.reference })
   }
-  const stockMoved = run.keepStock ? false : await applyCounts(tx, counts, cause, findings)
-  for (const { name } of vanished) {
-    findings.note(parsed.line, `la variante «${name}» non è più nel file: resta nel catalogo`)
-  }
+  await shelveStock(tx, shelves)
+  const wanted = run.keepStock ? [] : counts
+  const stockMoved = await applyCounts(tx, wanted, causeOf(run), findings)
+  noteVanished(vanished, stated.line, findings)
+  const isChanged = isRevision(complete) || stockMoved || shelves.length > 0
+  const plan = { revision: complete, counts: wanted, shelves, vanished }
   return {
-    change: isRevision(complete) || stockMoved ? 'updated' : 'unchanged',
+    change: isChanged ? 'updated' : 'unchanged',
     awaitedPictures: pictures.missing.length,
+    changes: describeChanges(plan, current, { category: stated.category, pictures: pictures.missing.length }),
+  }
+}
+
+/** Names of categories are compared without case. */
+export const isCategory = (name: string | undefined, current: Pick<ImportedProduct, 'category'>): boolean =>
+  name === undefined || name.toLowerCase() === current.category.toLowerCase()
+
+export function noteVanished(vanished: readonly { name: string }[], line: number, findings: Findings): void {
+  for (const { name } of vanished) {
+    findings.note(line, `la variante «${name}» non è più nel file: resta nel catalogo`)
   }
 }
 
 /** What an admin has arranged stays; the report says so where the file has it otherwise. */
-function withoutPicturesByHand(parsed: ParsedProduct, current: ImportedProduct, findings: Findings): ParsedProduct {
-  if (!current.picturesByHand || !parsed.pictures) return parsed
-  const { missing, staleIds } = comparePictures(parsed, current)
-  if (missing.length + staleIds.length + changedPictures(parsed, current).length > 0) {
-    findings.note(parsed.line, 'le immagini restano come sono state sistemate nel pannello')
+export function withoutPicturesByHand<Stated extends StatedProduct>(
+  rules: ProductRules<Stated>,
+  stated: Stated,
+  current: ImportedProduct,
+  findings: Findings,
+): Stated {
+  if (!current.picturesByHand || !stated.pictures) return stated
+  const { missing, staleIds } = rules.comparePictures(stated, current)
+  const changed = rules.picturesAreWhole ? changedPictures(stated, current) : []
+  if (missing.length + staleIds.length + changed.length > 0) {
+    findings.note(stated.line, 'le immagini restano come sono state sistemate nel pannello')
   }
-  return { ...parsed, pictures: undefined }
+  return { ...stated, pictures: undefined }
 }
 
-function comparePictures({ pictures }: ParsedProduct, current: ImportedProduct) {
-  if (!pictures) return { missing: [], staleIds: [] }
-  const [wanted, present] = [pictures, current.pictures].map((list) => new Set(list.map(({ sourceUrl }) => sourceUrl)))
-  return {
-    missing: pictures.filter(({ sourceUrl }) => !present?.has(sourceUrl)),
-    staleIds: current.pictures.filter(({ sourceUrl }) => !wanted?.has(sourceUrl)).map(({ id }) => id),
-  }
-}
-
-/** In id order, as orders lock them, so that two transactions never deadlock. */
 async function applyCounts(
   tx: Transaction,
   counts: readonly StockCount[],
-  cause: { reference: string; reason: string },
+  cause: { reference: string; reason: string; actorId: string | null },
   findings: Findings,
 ): Promise<boolean> {
-  let moved = false
-  const ordered = [...counts].sort((a, b) => (a.stockItemId < b.stockItemId ? -1 : 1))
-  for (const { stockItemId, counted, line, variant } of ordered) {
-    const { before, after } = await setStock(tx, stockItemId, counted, cause)
-    moved ||= before !== after
-    if (after === counted) continue
-    const whose = variant === null ? '' : ` di «${variant}»`
-    findings.note(line, `la giacenza${whose} resta ${after} e non ${counted}: i pezzi sono già impegnati`)
-  }
-  return moved
+  if (counts.length === 0) return false
+  const set = await setManyStocks(tx, counts, cause)
+  for (const count of counts) noteHeld(count, set.get(count.stockItemId)?.after ?? count.counted, findings)
+  return [...set.values()].some(({ before, after }) => before !== after)
+}
+
+export function noteHeld({ counted, line, variant }: StockCount, after: number, findings: Findings): void {
+  if (after === counted) return
+  const whose = variant === null ? '' : ` di «${variant}»`
+  findings.note(line, `la giacenza${whose} resta ${after} e non ${counted}: i pezzi sono già impegnati`)
 }

@@ -12,6 +12,7 @@ import { parseProduct } from './parse-product.ts'
 import type { ParsedProduct } from './parsed-product.ts'
 import { takeImportLock } from './product-import.queries.ts'
 import { readImportRows } from './read-import-rows.ts'
+import { shopifyRules } from './shopify-rules.ts'
 
 /** What an import needs of the application. */
 export interface ImportContext {
@@ -68,7 +69,8 @@ async function importGroups(
   options: ImportOptions,
 ): Promise<ImportCounts> {
   const { dryRun = false, keepStock = false, onProgress, onEntry } = options
-  const run: ImportRun = { ...context, index, reference: `import:${uuidv7()}`, dryRun, keepStock }
+  const reference = `import:${uuidv7()}`
+  const run = { ...context, index, rules: shopifyRules, reference, actorId: null, dryRun, keepStock }
   const counts = noCounts()
   let done = 0
   const total = index.handles.size
@@ -83,14 +85,14 @@ async function importGroups(
 }
 
 async function importGroup(
-  run: ImportRun,
+  run: ImportRun<ParsedProduct>,
   group: RowGroup,
   to: { counts: ImportCounts; onEntry: ImportOptions['onEntry'] },
 ): Promise<void> {
   const { handle } = group
   const findings = new Findings()
   const parsed = parseProduct(group, findings)
-  if (parsed) requireOwnSkus(parsed, run.index, findings)
+  if (parsed) requireOwnSkus([parsed, ...parsed.variants], run.index, findings)
   const outcome = parsed && findings.problems.length === 0 ? await importProduct(run, parsed, findings) : null
   const entries = outcome ? findings.notes : findings.problems
   for (const { line, message } of entries) {
@@ -105,8 +107,12 @@ async function importGroup(
 }
 
 /** Of two rows with the same SKU the first one gets it. */
-function requireOwnSkus(parsed: ParsedProduct, index: ImportIndex, findings: Findings): void {
-  for (const { sku, line } of [parsed, ...parsed.variants]) {
+export function requireOwnSkus(
+  offers: readonly { sku: string | null; line: number }[],
+  index: ImportIndex,
+  findings: Findings,
+): void {
+  for (const { sku, line } of offers) {
     const first = sku === null ? line : index.skuLines.get(sku.toUpperCase())
     if (first !== undefined && first !== line) {
       findings.problem(line, `lo SKU «${sku}» è già alla riga ${first}`)

@@ -4,22 +4,28 @@ import type { ProductValues } from '../products/create-product.ts'
  * Columns of the product as the file states them. Those that it does not speak of are left out: an update leaves them as they are, and a
  * new product begins with the table's defaults.
  */
-export type StatedValues = Pick<ProductValues, 'name' | 'price' | 'comparePrice'> &
-  Partial<Omit<ProductValues, 'id' | 'categoryId' | 'sku' | 'importHandle' | 'createdAt' | 'updatedAt'>>
+export type StatedValues = Partial<
+  Omit<ProductValues, 'id' | 'categoryId' | 'sku' | 'importHandle' | 'createdAt' | 'updatedAt'>
+>
 
-/** A product as the file states it. The file says nothing about a field that is `undefined`: an update leaves it as it is. */
-export interface ParsedProduct {
+/** What every kind of file states of a product. The file says nothing about a field that is `undefined`: an update leaves it as it is. */
+export interface StatedProduct {
+  /** What its rows share. */
   handle: string
   /** Line of its first row. */
   line: number
   values: StatedValues
   category: string | undefined
+  pictures: readonly ParsedPicture[] | undefined
+}
+
+/** A product as a file in Shopify's format states it. */
+export interface ParsedProduct extends StatedProduct {
   /** Of a product without variants; null where the file has none. */
   sku: string | null
   /** Stock of a product without variants. */
   stock: number | undefined
   variants: readonly ParsedVariant[]
-  pictures: readonly ParsedPicture[] | undefined
 }
 
 export interface ParsedVariant {

@@ -1,6 +1,6 @@
 import type { ProductRevision } from '../products/revise-product.ts'
 import { generateSku } from './generate-sku.ts'
-import type { ParsedProduct, ParsedVariant } from './parsed-product.ts'
+import type { ParsedProduct, ParsedVariant, StatedProduct } from './parsed-product.ts'
 import type { ImportedProduct, ImportedVariant } from './product-import.queries.ts'
 
 /** A stock item of the catalogue, and the file's stock of it. */
@@ -15,6 +15,8 @@ export interface StockCount {
 export interface RevisionPlan {
   revision: ProductRevision
   counts: readonly StockCount[]
+  /** Places in the warehouse that change. */
+  shelves: readonly { stockItemId: string; shelf: string | null }[]
   /** Variants that the file no longer has; they stay. */
   vanished: readonly ImportedVariant[]
 }
@@ -49,6 +51,7 @@ export function planRevision(
       removedImageIds: [],
     },
     counts: counts.filter((count) => count !== null),
+    shelves: [],
     vanished: current.variants.filter((variant) => !known.includes(variant)),
   }
 }
@@ -88,7 +91,7 @@ function skuBesideVariants(parsed: ParsedProduct, current: ImportedProduct): str
   return current.sku !== null && !taken ? current.sku : generateSku(parsed.handle)
 }
 
-function countShelf(
+export function countShelf(
   shelf: Pick<ImportedVariant, 'stockItemId' | 'onHand'>,
   counted: number | undefined,
   line: number,
@@ -100,7 +103,10 @@ function countShelf(
 }
 
 /** Text, colour and place of pictures that are there. */
-export function changedPictures(parsed: ParsedProduct, current: ImportedProduct): ProductRevision['changedImages'] {
+export function changedPictures(
+  parsed: Pick<StatedProduct, 'pictures'>,
+  current: ImportedProduct,
+): ProductRevision['changedImages'] {
   return (parsed.pictures ?? []).flatMap(({ sourceUrl, altText, color, sortOrder }) => {
     const same = current.pictures.find((picture) => picture.sourceUrl === sourceUrl)
     const wanted = { altText, color, sortOrder }
@@ -109,7 +115,7 @@ export function changedPictures(parsed: ParsedProduct, current: ImportedProduct)
 }
 
 /** The wanted values that differ from the current ones. */
-function differences<T extends object>(wanted: T, current: { readonly [K in keyof T]?: unknown }): Partial<T> {
+export function differences<T extends object>(wanted: T, current: { readonly [K in keyof T]?: unknown }): Partial<T> {
   return Object.fromEntries(
     Object.entries(wanted).filter(([key, value]) => current[key as keyof T] !== value),
   ) as Partial<T>

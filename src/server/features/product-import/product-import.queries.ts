@@ -1,5 +1,6 @@
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../database/database.ts'
+import { categories } from '../../database/schema/categories.ts'
 import { type ProductRow, products } from '../../database/schema/products.ts'
 import { stockItems } from '../../database/schema/stock.ts'
 
@@ -12,28 +13,37 @@ export interface ImportTarget {
   skus: string[]
 }
 
-/** Products with the handle or any of the SKUs, locked until the transaction ends. */
-export async function lockImportTargets(
+/** By what products of a file may be in the catalogue already. */
+export interface SoughtProducts {
+  ids: readonly string[]
+  handles: readonly string[]
+  skus: readonly string[]
+}
+
+/** Products with any of the ids, handles or SKUs; locked until the transaction ends where `lock` says so. */
+export async function selectImportTargets(
   db: Queryable,
-  handle: string,
-  skus: readonly string[],
+  { ids, handles, skus }: SoughtProducts,
+  { lock }: { lock: boolean },
 ): Promise<ImportTarget[]> {
   const { rows } = await db.execute<ImportTarget & Record<string, unknown>>(sql`
     with wanted as materialized (
       select upper(sku) as sku from unnest(${sql.param(skus)}::text[]) as sku
     ),
-    -- By two index look-ups: an "or" between them would read the whole catalogue.
+    -- By index look-ups: an "or" between them would read the whole catalogue.
     found as materialized (
-      select id from products where import_handle = ${handle}
+      select id from products where import_handle = any(${sql.param(handles)}::text[])
       union
       select skus.product_id from wanted join skus on skus.sku = wanted.sku
+      union
+      select id from products where id = any(${sql.param(ids)}::uuid[])
     )
     select product.id, product.import_handle as "importHandle",
            exists (select 1 from product_variants as variant where variant.product_id = product.id) as "hasVariants",
            array(select skus.sku from wanted join skus on skus.sku = wanted.sku where skus.product_id = product.id) as skus
     from found join products as product on product.id = found.id
     order by product.id
-    for update of product
+    ${lock ? sql`for update of product` : sql``}
   `)
   return rows
 }
@@ -43,7 +53,13 @@ export interface ImportedProduct extends ProductRow {
   /** Stock of the product itself; it counts only where there are no variants. */
   stockItemId: string | null
   onHand: number
+  /** By live reservations and unpaid orders. */
+  held: number
+  shelf: string | null
+  category: string
   variants: ImportedVariant[]
+  /** Addresses of all its pictures here. */
+  pictureUrls: string[]
   /** Pictures from earlier imports. */
   pictures: { id: string; sourceUrl: string; altText: string | null; color: string | null; sortOrder: number }[]
 }
@@ -54,15 +70,19 @@ export interface ImportedVariant {
   color: string | null
   size: string | null
   sku: string | null
+  ean: string | null
   sortOrder: number
   stockItemId: string | null
   onHand: number
+  held: number
+  shelf: string | null
 }
 
 const variantsOf = sql<ImportedVariant[]>`coalesce((
   select json_agg(json_build_object(
     'id', variant.id, 'name', variant.name, 'color', variant.color, 'size', variant.size, 'sku', variant.sku,
-    'sortOrder', variant.sort_order, 'stockItemId', item.id, 'onHand', coalesce(item.on_hand, 0)
+    'ean', variant.ean, 'sortOrder', variant.sort_order, 'stockItemId', item.id, 'onHand', coalesce(item.on_hand, 0),
+    'held', coalesce(item.held, 0), 'shelf', item.shelf
   ) order by variant.sort_order, variant.id)
   from product_variants as variant
   left join stock_items as item on item.product_id = variant.product_id and item.variant_id = variant.id
@@ -77,19 +97,33 @@ const picturesOf = sql<ImportedProduct['pictures']>`coalesce((
   from product_images as image where image.product_id = ${products.id} and image.source_url is not null
 ), '[]')`
 
+const pictureUrlsOf = sql<string[]>`array(
+  select image.image_url from product_images as image where image.product_id = ${products.id}
+  order by image.sort_order, image.id
+)`
+
 export async function selectImportedProduct(db: Queryable, id: string): Promise<ImportedProduct | undefined> {
-  const [row] = await db
+  const [row] = await selectImportedProducts(db, [id])
+  return row
+}
+
+export function selectImportedProducts(db: Queryable, ids: readonly string[]): Promise<ImportedProduct[]> {
+  return db
     .select({
       ...getTableColumns(products),
       stockItemId: stockItems.id,
       onHand: sql<number>`coalesce(${stockItems.onHand}, 0)`,
+      held: sql<number>`coalesce(${stockItems.held}, 0)`,
+      shelf: stockItems.shelf,
+      category: categories.name,
       variants: variantsOf,
       pictures: picturesOf,
+      pictureUrls: pictureUrlsOf,
     })
     .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(stockItems, and(eq(stockItems.productId, products.id), isNull(stockItems.variantId)))
-    .where(eq(products.id, id))
-  return row
+    .where(inArray(products.id, [...ids]))
 }
 
 /** An arbitrary number that no other lock uses; migrations use 7301. */

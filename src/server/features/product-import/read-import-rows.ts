@@ -1,17 +1,13 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
-import { type ImportColumn, readHeader } from './import-columns.ts'
+import { meantCell } from '../../../domain/words/harmless-cell.ts'
+import { type ImportColumn, shopifyFormat } from './import-columns.ts'
 import { ImportFileError } from './import-file-error.ts'
+import type { FileRow, RowFormat } from './row-format.ts'
 
-export interface ImportRow {
-  /** Line of the file where the row begins; the header is line 1. */
-  line: number
-  /** Trimmed; undefined if the file has no such column. */
-  cell(column: ImportColumn): string | undefined
-  /** Why the row cannot be read, if its shape is wrong. */
-  problem: string | null
-}
+/** A row of a product export in Shopify's format. */
+export type ImportRow = FileRow<ImportColumn>
 
 /** Longer than any product with its description: an unclosed quote must not read the rest of the file into memory. */
 const maxRowCharacters = 1_000_000
@@ -22,8 +18,15 @@ interface ReadRecord {
   info: { lines: number }
 }
 
-/** The rows of a product export, one at a time, for files of any size. Throws `ImportFileError`. */
-export async function* readImportRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ImportRow> {
+/** The rows of a product export in Shopify's format. */
+export const readImportRows = (bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ImportRow> =>
+  readRows(bytes, shopifyFormat)
+
+/** The rows of a file, one at a time, for files of any size. Throws `ImportFileError`. */
+export async function* readRows<Column extends string>(
+  bytes: AsyncIterable<Uint8Array>,
+  { readHeader }: Pick<RowFormat<Column>, 'readHeader'>,
+): AsyncGenerator<FileRow<Column>> {
   const text = decodeLines(bytes)
   const beginning = await readBeginning(text)
   let lastLine = 0
@@ -42,7 +45,7 @@ export async function* readImportRows(bytes: AsyncIterable<Uint8Array>): AsyncGe
   // Its errors are thrown by the loop below, which reads the rows.
   pipeline(Readable.from(joined(beginning, text)), parser).catch(() => undefined)
 
-  let columns: ReadonlyMap<ImportColumn, number> | undefined
+  let columns: ReadonlyMap<Column, number> | undefined
   let width = 0
   try {
     for await (const { record: cells, info } of parser as AsyncIterable<ReadRecord>) {
@@ -62,12 +65,12 @@ export async function* readImportRows(bytes: AsyncIterable<Uint8Array>): AsyncGe
   if (!columns) throw new ImportFileError('Il file è vuoto.')
 }
 
-function toRow(
+function toRow<Column extends string>(
   record: readonly string[],
-  columns: ReadonlyMap<ImportColumn, number>,
+  columns: ReadonlyMap<Column, number>,
   line: number,
   width: number,
-): ImportRow {
+): FileRow<Column> {
   const surplus = record.slice(width).some((cell) => cell.trim() !== '')
   return {
     line,
@@ -77,14 +80,18 @@ function toRow(
     cell(column) {
       const index = columns.get(column)
       // Spreadsheets leave out empty cells at the end of a row.
-      return index === undefined ? undefined : withoutControls(record[index] ?? '').trim()
+      return index === undefined ? undefined : asRead(meantCell(record[index] ?? ''))
     },
   }
 }
 
-/** PostgreSQL cannot store NUL; the other control characters are useless. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are meant
-const withoutControls = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+/** A text as it comes out of a file. PostgreSQL cannot store NUL; the other control characters are useless. */
+export const asRead = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are meant
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+    .trim()
 
 const lineBreaks = (record: readonly string[]) =>
   record.reduce((sum, cell) => sum + (cell.includes('\n') ? cell.split('\n').length - 1 : 0), 0)

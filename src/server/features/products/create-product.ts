@@ -4,7 +4,7 @@ import { openStock } from '../stock/open-stock.ts'
 import {
   type ImageValues,
   insertImages,
-  insertProduct,
+  insertProducts,
   insertVariants,
   type ProductValues,
   type VariantValues,
@@ -14,38 +14,50 @@ export type { ProductValues }
 
 export interface NewProduct extends Omit<ProductValues, 'id'> {
   images: readonly Omit<ImageValues, 'productId'>[]
-  variants: readonly (Omit<VariantValues, 'productId' | 'id'> & { stock: number; shelf?: string | null })[]
-  /** Opening stock, and where it lies; both count only without variants. */
+  variants: readonly (Omit<VariantValues, 'productId' | 'id'> & { stock: number; shelf?: string | null | undefined })[]
+  /** Opening stock and its place; they count only without variants. */
   stock: number
-  shelf?: string | null
+  shelf?: string | null | undefined
+}
+
+interface Cause {
+  reference: string
+  reason: string
+  actorId?: string | null
 }
 
 /** Adds a product to the catalogue with its variants, pictures and opening stock. Returns its id. */
-export async function createProduct(
-  tx: Transaction,
-  product: NewProduct,
-  cause: { reference: string; reason: string; actorId?: string },
-): Promise<string> {
-  const { images, variants, stock, shelf = null, ...values } = product
-  const productId = uuidv7()
-  await insertProduct(tx, { ...values, id: productId })
-  const named = variants.map(({ stock: pieces, shelf: place = null, ...variant }, sortOrder) => ({
-    row: { sortOrder, ...variant, productId, id: uuidv7() },
-    pieces,
-    place,
-  }))
+export async function createProduct(tx: Transaction, product: NewProduct, cause: Cause): Promise<string> {
+  const [id] = await createProducts(tx, [product], cause)
+  if (id === undefined) throw new Error('A product was made and has no id')
+  return id
+}
+
+/** The same for several, in as many statements as for one. Returns their ids, in order. */
+export async function createProducts(tx: Transaction, added: readonly NewProduct[], cause: Cause): Promise<string[]> {
+  const made = added.map((product) => ({ ...product, id: uuidv7() }))
+  await insertProducts(
+    tx,
+    made.map(({ images: _, variants: __, stock: ___, shelf: ____, ...values }) => values),
+  )
+  const named = made.flatMap(({ id: productId, variants }) =>
+    variants.map(({ stock, shelf, ...variant }, sortOrder) => ({
+      row: { sortOrder, ...variant, productId, id: uuidv7() },
+      line: { quantity: stock, shelf },
+    })),
+  )
   await insertVariants(
     tx,
     named.map(({ row }) => row),
   )
   await insertImages(
     tx,
-    images.map((image, sortOrder) => ({ sortOrder, ...image, productId })),
+    made.flatMap(({ id: productId, images }) => images.map((image, sortOrder) => ({ sortOrder, ...image, productId }))),
   )
-  const lines =
-    named.length > 0
-      ? named.map(({ row, pieces, place }) => ({ productId, variantId: row.id, quantity: pieces, shelf: place }))
-      : [{ productId, variantId: null, quantity: stock, shelf }]
-  await openStock(tx, lines, cause)
-  return productId
+  const own = made
+    .filter(({ variants }) => variants.length === 0)
+    .map(({ id: productId, stock, shelf }) => ({ productId, variantId: null, quantity: stock, shelf }))
+  const ofVariants = named.map(({ row, line }) => ({ ...line, productId: row.productId, variantId: row.id }))
+  await openStock(tx, [...own, ...ofVariants], cause)
+  return made.map(({ id }) => id)
 }

@@ -39,8 +39,8 @@ export async function selectPictures(db: Queryable, productId: string): Promise<
     .orderBy(productImages.sortOrder, productImages.id)
 }
 
-export async function insertProduct(db: Queryable, product: ProductValues & { id: string }): Promise<void> {
-  await db.insert(products).values(product)
+export async function insertProducts(db: Queryable, added: readonly ProductValues[]): Promise<void> {
+  if (added.length > 0) await db.insert(products).values([...added])
 }
 
 export async function updateProduct(db: Queryable, id: string, changes: Partial<ProductValues>): Promise<void> {

@@ -13,12 +13,20 @@ import {
   type VariantValues,
 } from './product-writes.queries.ts'
 
+/** What of a new variant, or product, lies on the shelf. */
+export interface NewStock {
+  stock: number
+  shelf?: string | null | undefined
+}
+
 /** What changes in a product; fields left out stay. */
 export interface ProductRevision {
   values: Partial<Omit<ProductValues, 'id'>>
-  /** Name, colour, size, SKU and position of existing variants; all of them are set. */
-  changedVariants: readonly (Pick<VariantValues, 'name' | 'color' | 'size' | 'sku' | 'sortOrder'> & { id: string })[]
-  newVariants: readonly (Omit<VariantValues, 'productId' | 'id'> & { stock: number })[]
+  /** Name, colour, size, SKU, EAN and position of existing variants; all that are given are set. */
+  changedVariants: readonly (Pick<VariantValues, 'name' | 'color' | 'size' | 'sku' | 'ean' | 'sortOrder'> & {
+    id: string
+  })[]
+  newVariants: readonly (Omit<VariantValues, 'productId' | 'id'> & NewStock)[]
   changedImages: readonly (Pick<ImageValues, 'altText' | 'color' | 'sortOrder'> & { id: string })[]
   removedImageIds: readonly string[]
 }
@@ -45,9 +53,10 @@ export async function reviseProduct(
   )
   for (const { id, ...changes } of revision.changedVariants) await updateVariant(tx, id, changes)
 
-  const added = revision.newVariants.map(({ stock, ...variant }) => ({
+  const added = revision.newVariants.map(({ stock, shelf, ...variant }) => ({
     row: { ...variant, productId, id: uuidv7() },
     stock,
+    shelf,
   }))
   await insertVariants(
     tx,
@@ -55,7 +64,7 @@ export async function reviseProduct(
   )
   await openStock(
     tx,
-    added.map(({ row, stock }) => ({ productId, variantId: row.id, quantity: stock })),
+    added.map(({ row, stock, shelf }) => ({ productId, variantId: row.id, quantity: stock, shelf })),
     cause,
   )
   for (const { id, ...changes } of revision.changedImages) await updateImage(tx, id, changes)

@@ -7,17 +7,17 @@ export interface OpeningLine {
   /** Null for a product without variants. */
   variantId: string | null
   quantity: number
-  /** Where it lies in the warehouse. */
-  shelf?: string | null
+  /** Where it lies. */
+  shelf?: string | null | undefined
 }
 
 /** Creates the counters of new products or variants with their opening stock; two statements for any number of lines. */
 export async function openStock(
   tx: Transaction,
   lines: readonly OpeningLine[],
-  cause: { reference: string; reason: string; actorId?: string },
+  cause: { reference: string; reason: string; actorId?: string | null },
 ): Promise<void> {
-  const items = lines.map((line) => ({ ...line, id: uuidv7() }))
+  const items = lines.map(({ shelf, ...line }) => ({ ...line, shelf: shelf ?? null, id: uuidv7() }))
   await insertStockItems(tx, items)
   const stocked = items.filter(({ quantity }) => quantity > 0)
   await insertOpeningMovements(

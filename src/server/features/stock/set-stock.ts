@@ -2,7 +2,18 @@ import { v7 as uuidv7 } from 'uuid'
 import { conflict } from '../../../domain/errors.ts'
 import type { Transaction } from '../../database/database.ts'
 import { expireReservations } from './expire-reservations.ts'
-import { lockStockItem, type MovementCause, moveStock } from './stock.queries.ts'
+import { adjustLocked, lockCounters, type MovementCause } from './stock.queries.ts'
+
+export interface CountedStock {
+  stockItemId: string
+  counted: number
+}
+
+/** Pieces on the shelf before and after. */
+export interface SetStock {
+  before: number
+  after: number
+}
 
 /**
  * Sets the stock on the shelf to a counted number, by an adjustment in the ledger; never below what is held. Returns the numbers before and
@@ -13,15 +24,34 @@ export async function setStock(
   stockItemId: string,
   counted: number,
   cause: MovementCause,
-): Promise<{ before: number; after: number }> {
+): Promise<SetStock> {
+  const set = (await setManyStocks(tx, [{ stockItemId, counted }], cause)).get(stockItemId)
+  if (!set) throw conflict('stock.changed', 'La disponibilità è appena cambiata: ricarica e riprova.')
+  return set
+}
+
+/** The same of many, in id order, as orders lock them. What is not there any more is left out of the answer. */
+export async function setManyStocks(
+  tx: Transaction,
+  counts: readonly CountedStock[],
+  cause: MovementCause,
+): Promise<Map<string, SetStock>> {
+  const ids = counts.map(({ stockItemId }) => stockItemId)
+  const seen = await lockCounters(tx, ids)
   // Expired reservations hold nothing, even before the job has marked them.
-  await expireReservations(tx, { stockItemId })
-  const item = await lockStockItem(tx, stockItemId)
-  if (!item) throw conflict('stock.changed', 'La disponibilità è appena cambiata: ricarica e riprova.')
-  const after = Math.max(counted, item.held)
-  const quantityDelta = after - item.onHand
-  if (quantityDelta !== 0) {
-    await moveStock(tx, stockItemId, { kind: 'adjustment', quantityDelta, heldDelta: 0 }, cause, uuidv7())
+  const short = counts.filter(({ stockItemId, counted }) => counted < (seen.get(stockItemId)?.held ?? 0))
+  for (const { stockItemId } of short) await expireReservations(tx, { stockItemId })
+  const counters = short.length > 0 ? await lockCounters(tx, ids) : seen
+  const set = new Map<string, SetStock>()
+  for (const { stockItemId, counted } of counts) {
+    const item = counters.get(stockItemId)
+    if (item) set.set(stockItemId, { before: item.onHand, after: Math.max(counted, item.held) })
   }
-  return { before: item.onHand, after }
+  const moved = [...set].filter(([, { before, after }]) => before !== after)
+  await adjustLocked(
+    tx,
+    moved.map(([stockItemId, { before, after }]) => ({ id: uuidv7(), stockItemId, delta: after - before })),
+    cause,
+  )
+  return set
 }

@@ -158,8 +158,8 @@ export async function insertStockItems(
     id: string
     productId: string
     variantId: string | null
-    quantity: number
     shelf?: string | null
+    quantity: number
   }[],
 ): Promise<void> {
   if (items.length === 0) return
@@ -168,14 +168,58 @@ export async function insertStockItems(
 
 export async function insertOpeningMovements(
   db: Queryable,
-  movements: readonly {
+  movements: readonly (Pick<MovementCause, 'reference' | 'reason' | 'actorId'> & {
     stockItemId: string
     quantityDelta: number
-    reference: string
-    reason: string
-    actorId?: string
-  }[],
+  })[],
 ): Promise<void> {
   if (movements.length === 0) return
   await db.insert(stockMovements).values(movements.map((movement) => ({ ...movement, kind: 'receipt' as const })))
+}
+
+/** Counters of these stock items, locked until the transaction ends, in id order. */
+export async function lockCounters(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, { onHand: number; held: number }>> {
+  const { rows } = await runStatement<{ id: string; onHand: number; held: number }>(
+    db,
+    `select id, on_hand as "onHand", held from stock_items where id = any($1::uuid[]) order by id for no key update`,
+    [ids],
+  )
+  return new Map(rows.map(({ id, ...counters }) => [id, counters]))
+}
+
+const adjustText = `
+  with change as (
+    select * from jsonb_to_recordset($1::jsonb) as row (id uuid, "stockItemId" uuid, delta integer)
+  ), adjusted as (
+    update stock_items as item set on_hand = item.on_hand + change.delta
+    from change where item.id = change."stockItemId"
+  )
+  insert into stock_movements (id, stock_item_id, kind, quantity_delta, reference, reason, actor_id)
+  select id, "stockItemId", 'adjustment', delta, $2, $3, $4::uuid from change`
+
+/** Adjusts stock items that are locked, with a row in the ledger for each, in one statement. */
+export async function adjustLocked(
+  db: Queryable,
+  changes: readonly { id: string; stockItemId: string; delta: number }[],
+  { reference, reason, actorId }: Pick<MovementCause, 'reference' | 'reason' | 'actorId'>,
+): Promise<void> {
+  if (changes.length === 0) return
+  await runStatement(db, adjustText, [JSON.stringify(changes), reference, reason ?? null, actorId ?? null])
+}
+
+/** Where these stock items lie; an empty place is none. */
+export async function updateShelves(
+  db: Queryable,
+  places: readonly { stockItemId: string; shelf: string | null }[],
+): Promise<void> {
+  if (places.length === 0) return
+  await runStatement(
+    db,
+    `update stock_items as item set shelf = place.shelf
+     from jsonb_to_recordset($1::jsonb) as place ("stockItemId" uuid, shelf text) where item.id = place."stockItemId"`,
+    [JSON.stringify(places)],
+  )
 }

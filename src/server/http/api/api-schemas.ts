@@ -52,6 +52,7 @@ import { CustomerOverview } from '../../../contract/overview.ts'
 import { CheckoutSession, SandboxPayment, SandboxSession } from '../../../contract/payments.ts'
 import { Problem } from '../../../contract/problem.ts'
 import { BulkOutcome } from '../../../contract/product-bulk.ts'
+import { ProductImport, ProductImportRow, ProductImportRows } from '../../../contract/product-imports.ts'
 import { AdminProductRequest, ProductRequest } from '../../../contract/product-requests.ts'
 import {
   Product,
@@ -75,6 +76,14 @@ import {
   WaitingShopifyOrder,
   WaitingShopifyOrders,
 } from '../../../contract/shopify.ts'
+import {
+  ProductStock,
+  StockHolder,
+  StockItem,
+  StockItemDetail,
+  StockMovement,
+  StockMovementPage,
+} from '../../../contract/stock.ts'
 import { AdminTariff } from '../../../contract/tariff.ts'
 import { WhiteLabel } from '../../../contract/white-label.ts'
 import { AdminWishlistEntry, MostWanted, WishlistEntry, WishlistLine } from '../../../contract/wishlist.ts'
@@ -143,10 +152,14 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Product,
   ProductFacets,
   ProductImage,
+  ProductImport,
+  ProductImportRow,
+  ProductImportRows,
   ProductList,
   ProductListItem,
   ProductRequest,
   ProductVariant,
+  ProductStock,
   PublicSettings,
   QuickOrder,
   QuickOrderLine,
@@ -164,6 +177,11 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   ShipmentResults,
   ShippingCalculation,
   ShippingRate,
+  StockHolder,
+  StockItem,
+  StockItemDetail,
+  StockMovement,
+  StockMovementPage,
   ShopifyIntegration,
   ShopifySync,
   SplitOrderPart,

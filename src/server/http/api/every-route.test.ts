@@ -21,6 +21,7 @@ const rightBodies: Readonly<Record<string, object>> = {
   'PUT /api/admin/categories/{categoryId}': { name: 'Altra' },
   'PUT /api/admin/products/{productId}': { description: 'Di lana' },
   'PUT /api/admin/products/{productId}/images': { images: [] },
+  'PUT /api/admin/stock-items/{stockItemId}': { counted: 7, seen: 10, reason: 'count' },
   'PUT /api/admin/product-requests/{requestId}': { status: 'approved' },
   'PUT /api/admin/beta-applications/{applicationId}': { status: 'approved' },
   'PUT /api/selling-prices/{productId}': { price: '79.90' },

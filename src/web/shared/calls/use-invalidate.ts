@@ -10,6 +10,8 @@ export type Resource =
   | '/api/admin/messages'
   | '/api/admin/order-views'
   | '/api/admin/orders'
+  | '/api/admin/product-imports'
+  | '/api/admin/stock-items'
   | '/api/admin/product-requests'
   | '/api/admin/products'
   | '/api/admin/reservations'

@@ -11,6 +11,3 @@ $$;
 CREATE OR REPLACE TRIGGER stock_items_ran_out AFTER UPDATE OF on_hand, held ON stock_items
   FOR EACH ROW WHEN (NEW.variant_id IS NOT NULL AND (OLD.on_hand > OLD.held) IS DISTINCT FROM (NEW.on_hand > NEW.held))
   EXECUTE FUNCTION stock_ran_out();
-
-CREATE OR REPLACE TRIGGER stock_items_opened AFTER INSERT ON stock_items
-  FOR EACH ROW WHEN (NEW.variant_id IS NOT NULL AND NEW.on_hand > NEW.held) EXECUTE FUNCTION stock_ran_out();

@@ -166,6 +166,69 @@ export const adminOperations: ApiSection = {
       access: 'admin',
       summary: 'Le immagini di un prodotto, tutte e in ordine, con descrizione e colore',
     },
+    'GET /api/admin/products/{productId}/stock': {
+      id: 'readProductStock',
+      access: 'admin',
+      summary: 'Le giacenze di un prodotto, per variante',
+    },
+    'GET /api/admin/stock-items/{stockItemId}': {
+      id: 'readStockItem',
+      access: 'admin',
+      summary: 'Una giacenza, e chi ne impegna i pezzi',
+    },
+    'GET /api/admin/stock-items/{stockItemId}/movements': {
+      id: 'listStockMovements',
+      access: 'admin',
+      summary: 'I movimenti di una giacenza, dal più recente',
+    },
+    'PUT /api/admin/stock-items/{stockItemId}': {
+      id: 'correctStock',
+      access: 'admin',
+      summary: 'Rettifica una giacenza con il suo motivo',
+    },
+    'GET /api/admin/products.csv': {
+      id: 'exportCatalogue',
+      access: 'admin',
+      summary: 'Il catalogo come tabella, una riga per variante; l’importazione la riprende',
+      csv: true,
+    },
+    'GET /api/admin/product-imports': {
+      id: 'listProductImports',
+      access: 'admin',
+      summary: 'Gli ultimi file di prodotti e giacenze',
+    },
+    'POST /api/admin/product-imports': {
+      id: 'receiveProductImport',
+      access: 'admin',
+      summary: 'Riceve un file CSV di prodotti o di giacenze e ne comincia il controllo',
+      takesCsv: true,
+    },
+    'GET /api/admin/product-imports/{importId}': {
+      id: 'readProductImport',
+      access: 'admin',
+      summary: 'Un’importazione e a che punto è',
+    },
+    'GET /api/admin/product-imports/{importId}/rows': {
+      id: 'listProductImportRows',
+      access: 'admin',
+      summary: 'Che cosa succede di ogni riga del file',
+    },
+    'GET /api/admin/product-imports/{importId}/rows.csv': {
+      id: 'exportProductImportRows',
+      access: 'admin',
+      summary: 'Che cosa succede di ogni riga del file, come tabella',
+      csv: true,
+    },
+    'POST /api/admin/product-imports/{importId}/start': {
+      id: 'startProductImport',
+      access: 'admin',
+      summary: 'Importa il file controllato, o riprende da dove si era fermato',
+    },
+    'POST /api/admin/product-imports/{importId}/cancel': {
+      id: 'cancelProductImport',
+      access: 'admin',
+      summary: 'Annulla un’importazione: quello che è già importato resta',
+    },
     'GET /api/admin/product-requests': {
       id: 'listAllProductRequests',
       access: 'admin',

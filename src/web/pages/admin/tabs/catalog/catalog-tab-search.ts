@@ -20,6 +20,10 @@ export interface CatalogTabSearch {
   /** The product whose pictures are open, and the one whose stock is. */
   pictures?: string | undefined
   stock?: string | undefined
+  /** Of its stock items the one whose ledger is open. */
+  stockItem?: string | undefined
+  /** The file whose import is open. */
+  import?: string | undefined
   /** Which product requests are listed, and the one that is open. */
   requests?: ProductRequestStatus | undefined
   request?: string | undefined
@@ -34,6 +38,8 @@ export const parseCatalogTabSearch = (raw: RawSearch): CatalogTabSearch => ({
   product: keyParam(raw.product),
   pictures: keyParam(raw.pictures),
   stock: keyParam(raw.stock),
+  stockItem: keyParam(raw.stockItem),
+  import: keyParam(raw.import),
   requests: parseRequestStatus(raw.requests),
   request: textParam(raw.request),
 })

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { paths } from '../../../../../contract/site-pages.ts'
 import { CategoriesPanel } from '../../../../features/categories/admin/categories-panel.tsx'
 import { useCategoryOptions } from '../../../../features/categories/shared/use-category-options.ts'
+import { ImportPanel } from '../../../../features/product-import/admin/import-panel.tsx'
 import { RequestsBrowser } from '../../../../features/product-requests/admin/requests-browser.tsx'
 import { LatestProducts } from '../../../../features/products/admin/latest-products.tsx'
 import { ProductList } from '../../../../features/products/admin/product-list.tsx'
@@ -22,17 +23,22 @@ const ProductFormDialog = lateDialog(
   ({ productId, onClose }) => ({ opened: productId !== undefined, onClose }),
 )
 
-/** The products, and what customers ask for. Search, filters and what is open are in the address, so that Back and links work. */
+const StockDialog = lateDialog(
+  () => import('../../../../features/stock/admin/stock-dialog.tsx').then(({ StockDialog }) => StockDialog),
+  ({ productId, onClose }) => ({ opened: productId !== undefined, onClose }),
+)
+
+/** The products, files of them, and what customers ask for. Search, filters and what is open are in the address, so that Back and links work. */
 export function CatalogTab() {
   const address = useAdminSearch(parseCatalogTabSearch)
-  const { product, pictures, requests, request } = address
+  const { product, pictures, stock, stockItem, requests, request } = address
   const navigate = useNavigate()
   const categories = useCategoryOptions()
   /** Closing adds no entry to the browser's history. */
   const go = (change: CatalogTabSearch, { replace = false } = {}) =>
     void navigate({ to: paths.admin, search: { tab: 'catalog', ...address, ...change }, replace, resetScroll: false })
   // Dialogs load at their first opening, and stay mounted while they fade out.
-  const [wasProduct, wasPictures] = [useLastPresent(product), useLastPresent(pictures)]
+  const [wasProduct, wasPictures, wasStock] = [useLastPresent(product), useLastPresent(pictures), useLastPresent(stock)]
   const actions = {
     onEdit: (id: string) => go({ product: id }),
     onPictures: (id: string) => go({ pictures: id }),
@@ -58,6 +64,10 @@ export function CatalogTab() {
         <CategoriesPanel />
       </section>
       <section>
+        <h2 className={classes.title}>File</h2>
+        <ImportPanel openId={address.import} onOpen={(importId) => go({ import: importId })} />
+      </section>
+      <section>
         <h2 className={classes.title}>Richieste di prodotto</h2>
         <RequestsBrowser
           status={requests}
@@ -74,6 +84,16 @@ export function CatalogTab() {
       <Suspense>
         {wasPictures && (
           <ProductPicturesDialog productId={pictures} onClose={() => go({ pictures: undefined }, { replace: true })} />
+        )}
+      </Suspense>
+      <Suspense>
+        {wasStock && (
+          <StockDialog
+            productId={stock}
+            itemId={stockItem}
+            onItem={(itemId) => go({ stockItem: itemId }, { replace: true })}
+            onClose={() => go({ stock: undefined, stockItem: undefined }, { replace: true })}
+          />
         )}
       </Suspense>
     </div>

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  importFormats,
+  importOutcomes,
+  importStates,
+  type OutcomeCounts,
+} from '../../../domain/products/product-imports.ts'
+import { users } from './accounts.ts'
+import { createdAt, instant, primaryId } from './columns.ts'
+import { oneOf } from './one-of.ts'
+
+/** Files of products or stock that an admin brings in. The file lies in the object store under the row's id. */
+export const productImports = pgTable(
+  'product_imports',
+  {
+    id: primaryId(),
+    actorId: uuid()
+      .notNull()
+      .references(() => users.id),
+    fileName: text().notNull(),
+    format: text({ enum: importFormats }).notNull(),
+    state: text({ enum: importStates }).notNull().default('checking'),
+    /** Leaves the stock of existing products as it is. */
+    keepStock: boolean().notNull().default(false),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    /** SHA-256 of the file, in hex: the same file sent again while it waits is the same import. */
+    digest: text().notNull(),
+    /** Products or rows of stock in the file; null until it was read. */
+    total: integer(),
+    /** How many of them the present phase has done. */
+    position: integer().notNull().default(0),
+    /** What the dry run has found, and what the import has done. */
+    planned: jsonb().$type<OutcomeCounts>().notNull(),
+    outcomes: jsonb().$type<OutcomeCounts>().notNull(),
+    /** Why it failed, an Italian sentence. */
+    failure: text(),
+    createdAt: createdAt(),
+    checkedAt: instant(),
+    startedAt: instant(),
+    finishedAt: instant(),
+  },
+  (t) => [
+    index('product_imports_newest_idx').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    // One at a time, also for concurrent requests.
+    uniqueIndex('product_imports_running_key').on(sql`(true)`).where(sql`${t.state} in ('checking', 'importing')`),
+    oneOf('product_imports_format_check', t.format, importFormats),
+    oneOf('product_imports_state_check', t.state, importStates),
+    check(
+      'product_imports_position_check',
+      sql`${t.position} >= 0 and (${t.total} is null or ${t.position} <= ${t.total})`,
+    ),
+  ],
+)
+
+export type ProductImportRow = typeof productImports.$inferSelect
+
+/** What becomes of each product or row of stock of the file. */
+export const productImportRows = pgTable(
+  'product_import_rows',
+  {
+    importId: uuid()
+      .notNull()
+      .references(() => productImports.id, { onDelete: 'cascade' }),
+    /** Where it begins in the file. */
+    line: integer().notNull(),
+    /** Handle or SKU. */
+    reference: text().notNull(),
+    name: text().notNull(),
+    planned: text({ enum: importOutcomes }).notNull(),
+    /** Null until it was imported. */
+    outcome: text({ enum: importOutcomes }),
+    /** What changes, what was left out, or why it is refused: Italian sentences. */
+    messages: jsonb().$type<readonly string[]>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.importId, t.line] }),
+    index('product_import_rows_planned_idx').on(t.importId, t.planned, t.line),
+    index('product_import_rows_outcome_idx').on(t.importId, t.outcome, t.line),
+    oneOf('product_import_rows_planned_check', t.planned, importOutcomes),
+    oneOf('product_import_rows_outcome_check', t.outcome, importOutcomes),
+  ],
+)
+
+export type ProductImportRowRow = typeof productImportRows.$inferSelect

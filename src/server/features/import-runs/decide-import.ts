@@ -1,0 +1,59 @@
+import { conflict, notFound } from '../../../domain/errors.ts'
+import { type ImportState, importMoves, importStateNames } from '../../../domain/products/product-imports.ts'
+import type { AppContext } from '../../app-context.ts'
+import { violatedConstraint } from '../../database/database.ts'
+import { announce } from '../../events/announce.ts'
+import { findImport, type ImportWithActor, lockImport, updateImport } from './import-runs.queries.ts'
+import { alreadyRunning } from './receive-import.ts'
+import { runImport } from './run-import.ts'
+
+export const importNotFound = () => notFound('import.not_found', 'Importazione non trovata')
+
+/** Imports what the dry run has shown, or goes on where it broke. One that goes on already, or is done, stays as it is. */
+export async function startImport(app: AppContext, adminId: string, id: string): Promise<ImportWithActor> {
+  try {
+    await app.db.transaction(async (tx) => {
+      const row = await lockImport(tx, id)
+      if (!row) throw importNotFound()
+      if (row.state === 'importing' || row.state === 'done') return
+      // One whose dry run failed has nothing that could be imported.
+      if (row.state === 'failed' && row.startedAt === null) throw notPossible(row.state)
+      requireMove(row.state, 'importing')
+      const startedAt = row.startedAt ?? app.clock.now()
+      const position = row.state === 'failed' ? row.position : 0
+      await updateImport(tx, id, { state: 'importing', startedAt, position, failure: null, finishedAt: null })
+      await announce(app, tx, 'product_import.started', { row, adminId })
+      await app.jobs.send(tx, runImport, { importId: id })
+    })
+  } catch (error) {
+    if (violatedConstraint(error) === 'product_imports_running_key') throw await alreadyRunning(app)
+    throw error
+  }
+  return present(app, id)
+}
+
+/** Ends an import: what is imported stays, nothing more follows. One that is cancelled already stays so. */
+export async function cancelImport(app: AppContext, adminId: string, id: string): Promise<ImportWithActor> {
+  await app.db.transaction(async (tx) => {
+    const row = await lockImport(tx, id)
+    if (!row) throw importNotFound()
+    if (row.state === 'cancelled') return
+    requireMove(row.state, 'cancelled')
+    await updateImport(tx, id, { state: 'cancelled', finishedAt: app.clock.now() })
+    await announce(app, tx, 'product_import.cancelled', { row, adminId })
+  })
+  return present(app, id)
+}
+
+async function present(app: AppContext, id: string): Promise<ImportWithActor> {
+  const row = await findImport(app.db, id)
+  if (!row) throw importNotFound()
+  return row
+}
+
+function requireMove(from: ImportState, to: ImportState): void {
+  if (!importMoves[from].includes(to)) throw notPossible(from)
+}
+
+const notPossible = (state: ImportState) =>
+  conflict('import.state', `Non è più possibile: l’importazione è «${importStateNames[state]}».`)

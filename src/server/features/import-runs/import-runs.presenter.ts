@@ -1,0 +1,12 @@
+import type { ProductImport } from '../../../contract/product-imports.ts'
+import type { ImportWithActor } from './import-runs.queries.ts'
+
+export const presentImport = ({ actorId: _, digest: __, ...row }: ImportWithActor): ProductImport => ({
+  ...row,
+  planned: { ...row.planned },
+  outcomes: { ...row.outcomes },
+  createdAt: row.createdAt.toISOString(),
+  checkedAt: row.checkedAt?.toISOString() ?? null,
+  startedAt: row.startedAt?.toISOString() ?? null,
+  finishedAt: row.finishedAt?.toISOString() ?? null,
+})

@@ -1,0 +1,126 @@
+import type { Readable } from 'node:stream'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { id } from '../../../contract/fields.ts'
+import {
+  CatalogueExportQuery,
+  ProductImport,
+  ProductImportListQuery,
+  ProductImportRows,
+  ProductImportRowsExportQuery,
+  ProductImportRowsQuery,
+  ProductImportUploadQuery,
+} from '../../../contract/product-imports.ts'
+import { z } from '../../../contract/z.ts'
+import { invalid } from '../../../domain/errors.ts'
+import { businessDay } from '../../../domain/time/clock.ts'
+import type { AppContext } from '../../app-context.ts'
+import { requireRole } from '../../http/access/require-role.ts'
+import { currentUser } from '../../http/access/session.ts'
+import { answerCsv } from '../../http/answers/csv-answer.ts'
+import { catalogueHeader } from '../product-import/catalogue-file/catalogue-columns.ts'
+import { exportCatalogue } from '../product-import/catalogue-file/export-catalogue.ts'
+import { cancelImport, startImport } from './decide-import.ts'
+import { presentImport } from './import-runs.presenter.ts'
+import { exportImportRows, importRowsHeader, listImports, readImport, readImportRows } from './read-imports.ts'
+import { receiveImport } from './receive-import.ts'
+
+const params = z.object({ importId: id })
+
+/** Milliseconds that a sender has to read a refusal before the connection, on which its file may still be coming, is ended. */
+const drainMs = 2_000
+
+/** Files of products and stock: dry run, import, and what became of each row. */
+export const importRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('admin'))
+
+    // Sent while it is read: a catalogue of any size takes the same memory.
+    http.get('/api/admin/products.csv', { schema: { querystring: CatalogueExportQuery } }, (request, reply) =>
+      answerCsv(reply, {
+        name: `catalogo-${businessDay(app.clock.now())}`,
+        header: catalogueHeader,
+        rows: exportCatalogue(app, request.query),
+      }),
+    )
+
+    http.get(
+      '/api/admin/product-imports',
+      { schema: { querystring: ProductImportListQuery, response: { 200: z.array(ProductImport) } } },
+      async (request) => (await listImports(app, request.query.limit)).map(presentImport),
+    )
+
+    http.get(
+      '/api/admin/product-imports/:importId',
+      { schema: { params, response: { 200: ProductImport } } },
+      async (request) => presentImport(await readImport(app, request.params.importId)),
+    )
+
+    http.get(
+      '/api/admin/product-imports/:importId/rows',
+      { schema: { params, querystring: ProductImportRowsQuery, response: { 200: ProductImportRows } } },
+      (request) => readImportRows(app, request.params.importId, request.query),
+    )
+
+    http.get(
+      '/api/admin/product-imports/:importId/rows.csv',
+      { schema: { params, querystring: ProductImportRowsExportQuery } },
+      async (request, reply) => {
+        const found = await readImport(app, request.params.importId)
+        return answerCsv(reply, {
+          name: `importazione-${found.id.slice(0, 8)}`,
+          header: importRowsHeader,
+          rows: exportImportRows(app, found.id, request.query.outcome),
+        })
+      },
+    )
+
+    http.post(
+      '/api/admin/product-imports/:importId/start',
+      { schema: { params, response: { 200: ProductImport } } },
+      async (request) => presentImport(await startImport(app, currentUser(request).id, request.params.importId)),
+    )
+
+    http.post(
+      '/api/admin/product-imports/:importId/cancel',
+      { schema: { params, response: { 200: ProductImport } } },
+      async (request) => presentImport(await cancelImport(app, currentUser(request).id, request.params.importId)),
+    )
+  }
+
+/** What stands for a body that comes as a stream. */
+const unread = Symbol('unread')
+
+/** Receives the file as it comes, unread by the framework. */
+export const importUploadRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('admin'))
+    http.addContentTypeParser('text/csv', (_request, _body, done) => done(null, unread))
+
+    http.post(
+      '/api/admin/product-imports',
+      {
+        config: { longBody: true },
+        schema: { querystring: ProductImportUploadQuery, response: { 201: ProductImport } },
+      },
+      async (request, reply) => {
+        if (request.body !== unread) throw invalid('validation', 'Invia il file come text/csv.')
+        const length = request.headers['content-length']
+        try {
+          const received = await receiveImport(app, currentUser(request).id, request.query, {
+            body: request.raw as Readable,
+            contentLength: length === undefined ? undefined : Number(length),
+          })
+          return reply.status(201).send(presentImport(received))
+        } catch (error) {
+          const { socket, complete } = request.raw
+          if (!complete) {
+            reply.header('Connection', 'close')
+            reply.raw.once('finish', () => setTimeout(() => socket?.destroy(), drainMs))
+          }
+          throw error
+        }
+      },
+    )
+  }

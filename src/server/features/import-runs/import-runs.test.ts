@@ -1,0 +1,262 @@
+import { request } from 'node:http'
+import { Readable } from 'node:stream'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { ProductImport, ProductImportRows } from '../../../contract/product-imports.ts'
+import type { Product } from '../../../contract/products.ts'
+import { csv, ledgerDifferences } from '../../testing/import-in-test.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+
+let app: TestApp
+let admin: TestClient
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.as('admin', { firstName: 'Lucia', lastName: 'Bianchi' })
+})
+// What a test leaves running would stop the next one.
+afterEach(() =>
+  app.context.db.pool.query("update product_imports set state = 'cancelled' where state in ('checking', 'importing')"),
+)
+afterAll(() => app[Symbol.asyncDispose]())
+
+const path = '/api/admin/product-imports'
+
+const upload = (file: string, query = '', by: TestClient = admin) =>
+  by.send<ProductImport>('POST', `${path}?name=prodotti.csv${query}`, file, { 'content-type': 'text/csv' })
+
+const read = async (id: string) => (await admin.get<ProductImport>(`${path}/${id}`)).body
+
+const rowsOf = async (id: string, query = '') => (await admin.get<ProductImportRows>(`${path}/${id}/rows${query}`)).body
+
+/** Uploads and checks. */
+async function checked(file: string, query = ''): Promise<ProductImport> {
+  const { status, body } = await upload(file, query)
+  expect(status, JSON.stringify(body)).toBe(201)
+  await app.runJobs()
+  return read(body.id)
+}
+
+async function imported(id: string): Promise<ProductImport> {
+  expect((await admin.post(`${path}/${id}/start`)).status).toBe(200)
+  await app.runJobs()
+  return read(id)
+}
+
+const columns = [
+  'Handle',
+  'Title',
+  'Option1 Name',
+  'Option1 Value',
+  'Variant SKU',
+  'Variant Inventory Qty',
+  'Variant Price',
+]
+
+let named = 0
+/** A handle that no other test has. */
+const newHandle = () => `prodotto-${++named}`
+
+const productFile = (handles: readonly string[], price = '49.90') =>
+  csv(
+    columns,
+    ...handles.flatMap((handle) => [
+      [handle, `Abito ${handle}`, 'Taglia', 'S', `${handle}-S`, 5, price],
+      [handle, '', '', 'M', `${handle}-M`, 5, price],
+    ]),
+  )
+
+test('a dry run says of each product what would become of it, and changes nothing', async () => {
+  const [one, two] = [newHandle(), newHandle()]
+  const file = `${productFile([one, two])}\n${two}-x,Senza prezzo,,,,,\n`
+  const run = await checked(file)
+  expect(run).toMatchObject({ state: 'checked', format: 'shopify', total: 3, position: 3, actor: 'Lucia Bianchi' })
+  expect(run.planned).toEqual({ created: 2, changed: 0, unchanged: 0, refused: 1 })
+  const { rows } = await rowsOf(run.id)
+  expect(rows).toMatchObject([
+    { line: 2, reference: one, planned: 'created', outcome: null },
+    { line: 4, reference: two, planned: 'created' },
+    { line: 6, reference: `${two}-x`, planned: 'refused', messages: ['manca il prezzo («Variant Price»)'] },
+  ])
+  expect((await rowsOf(run.id, '?outcome=refused')).rows).toHaveLength(1)
+  const { rows: products } = await app.context.db.pool.query('select id from products where import_handle = $1', [one])
+  expect(products).toEqual([])
+})
+
+test('the import does what the dry run has said; again, it changes nothing', async () => {
+  const handles = [newHandle(), newHandle()]
+  const run = await imported((await checked(productFile(handles))).id)
+  expect(run).toMatchObject({ state: 'done', position: 2, outcomes: { created: 2, refused: 0 } })
+  const again = await checked(`${productFile(handles)}\n`)
+  expect(again.planned).toEqual({ created: 0, changed: 0, unchanged: 2, refused: 0 })
+  const changed = await checked(productFile(handles, '59.90'))
+  expect((await rowsOf(changed.id)).rows[0]).toMatchObject({ planned: 'changed', messages: ['prezzo: 49,90 → 59,90'] })
+  expect((await imported(changed.id)).outcomes).toMatchObject({ changed: 2 })
+  expect(await ledgerDifferences(app)).toEqual([])
+})
+
+test('rows come by pages and as a table, in which nothing is a formula', async () => {
+  const handles = Array.from({ length: 5 }, newHandle)
+  const run = await checked(productFile(handles).replace('Abito', '=SOMMA(A1)'))
+  const first = await rowsOf(run.id, '?limit=3')
+  expect(first.rows).toHaveLength(3)
+  expect((await rowsOf(run.id, `?limit=3&after=${first.nextLine}`)).rows).toHaveLength(2)
+  const answer = await fetch(`${app.address}${path}/${run.id}/rows.csv`, { headers: { cookie: admin.cookie } })
+  const lines = (await answer.text()).split('\r\n')
+  expect(lines[0]?.replace('\ufeff', '')).toBe('Riga;Prodotto;Nome;Controllo;Esito;Dettagli')
+  expect(lines[1]).toContain(";'=SOMMA(A1)")
+})
+
+test('a process that is killed in the middle loses no more than a part: the next goes on there', async () => {
+  const handles = Array.from({ length: 60 }, newHandle)
+  const run = await checked(productFile(handles))
+  await admin.post(`${path}/${run.id}/start`)
+  // The third part meets a database that is gone, after the first of its products.
+  await app.context.db.pool.query(
+    `create function fails() returns trigger language plpgsql as $$ begin
+       if new.import_handle = '${handles[52]}' then raise exception 'gone' using errcode = '57P01'; end if; return new; end $$;
+     create trigger fails before insert on products for each row execute function fails()`,
+  )
+  await app.runJobs()
+  const broken = await read(run.id)
+  expect(broken).toMatchObject({ state: 'importing', position: 50 })
+  await app.context.db.pool.query('drop trigger fails on products; drop function fails()')
+  await app.context.db.pool.query("update jobs.job set start_after = now() where name = 'run-product-import'")
+  await app.runJobs()
+  expect(await read(run.id)).toMatchObject({ state: 'done', position: 60, outcomes: { created: 60, unchanged: 0 } })
+  expect(await ledgerDifferences(app)).toEqual([])
+})
+
+test('a cancelled import writes nothing more; what was imported stays', async () => {
+  const handles = Array.from({ length: 60 }, newHandle)
+  const run = await checked(productFile(handles))
+  await admin.post(`${path}/${run.id}/start`)
+  // Cancelled by the database itself while the second part is on its way.
+  await app.context.db.pool.query(
+    `create function cancels() returns trigger language plpgsql as $$ begin
+       if new.position >= 25 then new.state := 'cancelled'; end if; return new; end $$;
+     create trigger cancels before update on product_imports for each row execute function cancels()`,
+  )
+  await app.runJobs()
+  await app.context.db.pool.query('drop trigger cancels on product_imports; drop function cancels()')
+  const ended = await read(run.id)
+  expect(ended).toMatchObject({ state: 'cancelled', outcomes: { created: 25 } })
+  expect((await admin.post(`${path}/${run.id}/start`)).problem.code).toBe('import.state')
+})
+
+test('cancelling is safe to repeat, and refused once it is done', async () => {
+  const run = await checked(productFile([newHandle()]))
+  for (const _ of [1, 2])
+    expect((await admin.post<ProductImport>(`${path}/${run.id}/cancel`)).body.state).toBe('cancelled')
+  const done = await imported((await checked(productFile([newHandle()]))).id)
+  expect((await admin.post(`${path}/${done.id}/cancel`)).status).toBe(409)
+  expect((await admin.post<ProductImport>(`${path}/${done.id}/start`)).body.state).toBe('done')
+})
+
+test('one import at a time, and the second is told whose the first is', async () => {
+  const other = await app.as('admin', { firstName: 'Mario' })
+  const files = [newHandle(), newHandle()].map((handle) => productFile([handle]))
+  const both = await Promise.all([upload(files[0] ?? '', '', admin), upload(files[1] ?? '', '', other)])
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+  const refused = both.find(({ status }) => status === 409)
+  expect(refused?.problem.message).toMatch(
+    /^Un’altra importazione è in corso \(«prodotti.csv» di .+: controllo in corso\)/,
+  )
+})
+
+test('the same file sent twice is one import', async () => {
+  const file = productFile([newHandle()])
+  const both = await Promise.all([upload(file), upload(file)])
+  expect(new Set(both.map(({ body }) => body.id)).size).toBe(1)
+})
+
+test('a file of 60 MB is refused, announced or not, and the portal goes on', async () => {
+  const chunk = Buffer.alloc(1024 * 1024, 'a')
+  const sendMegabytes = (count: number, headers: Record<string, string>) =>
+    new Promise<{ status: number; body: string }>((resolve, reject) => {
+      const sending = request(`${app.address}${path}?name=grande.csv`, {
+        method: 'POST',
+        headers: { cookie: admin.cookie, 'content-type': 'text/csv', ...headers },
+      })
+      sending.on('error', reject)
+      sending.on('response', (answer) => {
+        let body = ''
+        answer.on('data', (part) => (body += part)).on('end', () => resolve({ status: answer.statusCode ?? 0, body }))
+      })
+      Readable.from(Array.from({ length: count }, () => chunk)).pipe(sending)
+    })
+  for (const headers of [{ 'content-length': String(60 * chunk.length) }, {}]) {
+    const { status, body } = await sendMegabytes(60, headers)
+    expect([status, JSON.parse(body).code]).toEqual([413, 'import.too_large'])
+  }
+  expect((await admin.get(`${path}?limit=1`)).status).toBe(200)
+})
+
+test.each([
+  ['', 'Il file è vuoto.'],
+  ['Nome,Prezzo\nAbito,10', 'Il file non è né un’esportazione di Shopify né una di Filiera'],
+])('%j is refused at once: %s', async (file, sentence) => {
+  const { status, problem } = await upload(file)
+  expect(status).toBe(400)
+  expect(problem.message).toContain(sentence)
+})
+
+test('a file that breaks further down fails its dry run with a sentence', async () => {
+  const run = await checked(`${productFile([newHandle()])}\nx,"aperta,10\n`)
+  expect(run.state).toBe('failed')
+  expect(run.failure).toMatch(/non è un CSV valido/)
+})
+
+test('others than admins see and send nothing', async () => {
+  const reseller = await app.as('rivenditore')
+  expect((await upload('a,b', '', reseller)).status).toBe(403)
+  expect((await reseller.get(path)).status).toBe(403)
+})
+
+const stockFile = (rows: readonly (readonly [string, string | number])[], header = 'SKU;Giacenza\n', mark = ';') =>
+  `${header}${rows.map((row) => row.join(mark)).join('\n')}\n`
+
+test('a stock file is checked row by row, and applied through the ledger', async () => {
+  const sku = newHandle()
+  const productId = await app.given.product({ sku, stock: 10 })
+  const other = await app.given.product({ sku: `${sku}-b`, stock: 4 })
+  await app.given.reservation(await app.given.user({ userRole: 'rivenditore' }), other, 3)
+  const rows = [
+    [sku, 7],
+    [`${sku}-b`, 1],
+    [`${sku}-c`, 5],
+    [sku, 9],
+    [`${sku}-b`, 'tanti'],
+  ] as const
+  const run = await checked(stockFile(rows), '&content=stock')
+  expect(run).toMatchObject({ format: 'stock', total: 5, planned: { changed: 2, refused: 3 } })
+  expect((await rowsOf(run.id)).rows.map(({ messages }) => messages)).toEqual([
+    ['da 10 a 7'],
+    ['da 4 a 3', 'resta 3 e non 1: i pezzi sono già impegnati'],
+    ['SKU sconosciuto'],
+    ['lo SKU è già alla riga 2'],
+    ['lo SKU è già alla riga 3'],
+  ])
+  expect((await imported(run.id)).outcomes).toMatchObject({ changed: 2, refused: 3 })
+  const { body } = await admin.get<Product>(`/api/admin/products/${productId}`)
+  expect(body.stock).toBe(7)
+  const { rows: ledger } = await app.context.db.pool.query(
+    `select reason, actor_id from stock_movements where kind = 'adjustment' and stock_item_id in
+     (select id from stock_items where product_id = $1)`,
+    [productId],
+  )
+  expect(ledger).toEqual([{ reason: 'File giacenze prodotti.csv', actor_id: admin.user.id }])
+  expect((await checked(stockFile(rows), '&content=stock')).planned).toMatchObject({ unchanged: 2, refused: 3 })
+  expect(await ledgerDifferences(app)).toEqual([])
+})
+
+test.each([
+  ['without a header', '', ';'],
+  ['with commas', 'Codice,Quantità\n', ','],
+  ['with tabs', 'SKU\tPezzi\n', '\t'],
+])('a stock file is read %s', async (_, header, mark) => {
+  const sku = newHandle()
+  await app.given.product({ sku, stock: 2 })
+  const run = await checked(stockFile([[sku, 3]], header, mark), '&content=stock')
+  expect(run).toMatchObject({ total: 1, planned: { changed: 1 } })
+})

@@ -1,0 +1,46 @@
+import type { ProductImportRows, ProductImportRowsQuery } from '../../../contract/product-imports.ts'
+import { type ImportOutcome, outcomeNames } from '../../../domain/products/product-imports.ts'
+import type { AppContext } from '../../app-context.ts'
+import { importNotFound } from './decide-import.ts'
+import { findImport, type ImportWithActor, selectImports, selectRows } from './import-runs.queries.ts'
+
+export const listImports = ({ db }: AppContext, limit: number): Promise<ImportWithActor[]> => selectImports(db, limit)
+
+export async function readImport({ db }: AppContext, id: string): Promise<ImportWithActor> {
+  const row = await findImport(db, id)
+  if (!row) throw importNotFound()
+  return row
+}
+
+/** What becomes, or has become, of the file's rows, in its order, by pages. */
+export async function readImportRows(
+  app: AppContext,
+  id: string,
+  { outcome, limit, after }: ProductImportRowsQuery,
+): Promise<ProductImportRows> {
+  await readImport(app, id)
+  const found = await selectRows(app.db, id, { outcome, after, atMost: limit + 1 })
+  const rows = found.slice(0, limit).map(({ importId: _, ...row }) => ({ ...row, messages: [...row.messages] }))
+  return { rows, nextLine: found.length > limit ? (rows.at(-1)?.line ?? null) : null }
+}
+
+export const importRowsHeader = ['Riga', 'Prodotto', 'Nome', 'Controllo', 'Esito', 'Dettagli']
+
+/** Rows read and written at a time. */
+const batch = 1000
+
+export async function* exportImportRows(
+  { db }: AppContext,
+  id: string,
+  outcome: ImportOutcome | undefined,
+): AsyncGenerator<(string | number | null)[]> {
+  let after = 0
+  for (;;) {
+    const rows = await selectRows(db, id, { outcome, after, atMost: batch })
+    for (const { line, reference, name, planned, outcome: done, messages } of rows) {
+      yield [line, reference, name, outcomeNames[planned], done && outcomeNames[done], messages.join('; ')]
+    }
+    if (rows.length < batch) return
+    after = rows.at(-1)?.line ?? 0
+  }
+}

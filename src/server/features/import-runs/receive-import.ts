@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { v7 as uuidv7 } from 'uuid'
+import type { ProductImportUploadQuery } from '../../../contract/product-imports.ts'
+import { conflict, DomainError, invalid } from '../../../domain/errors.ts'
+import { importStateNames, mostImportBytes, noOutcomes } from '../../../domain/products/product-imports.ts'
+import { oneLine } from '../../../domain/words/one-line.ts'
+import type { AppContext } from '../../app-context.ts'
+import { announce } from '../../events/announce.ts'
+import { inTemporaryFolder } from '../../temporary-folder.ts'
+import { detectFormat } from './detect-format.ts'
+import { importKey } from './import-key.ts'
+import { findImport, findRunning, findSame, type ImportWithActor, insertImport } from './import-runs.queries.ts'
+import { runImport } from './run-import.ts'
+
+interface Sent {
+  body: Readable
+  /** Bytes that the sender announces; undefined where it sends in chunks. */
+  contentLength: number | undefined
+}
+
+/**
+ * Takes a file of products or stock, and begins its dry run. It goes to the disk as it comes, never whole into memory. One import at a time; the
+ * same file again, while it waits, is the same import.
+ */
+export function receiveImport(
+  app: AppContext,
+  adminId: string,
+  { name, content, keepStock }: ProductImportUploadQuery,
+  sent: Sent,
+): Promise<ImportWithActor> {
+  if (sent.contentLength !== undefined && sent.contentLength > mostImportBytes) throw tooLarge()
+  return inTemporaryFolder(async (folder) => {
+    const file = join(folder, 'file.csv')
+    const { bytes, digest } = await write(sent.body, file)
+    const asked = {
+      actorId: adminId,
+      fileName: oneLine(name, 200) || 'file.csv',
+      format: await detectFormat(file, content),
+      keepStock: keepStock === '1',
+      digest,
+    }
+    const same = await findSame(app.db, asked)
+    if (same) return found(app, same.id)
+    const id = uuidv7()
+    await app.objects.place(importKey(id), file, 'text/csv')
+    const isBegun = await begin(app, { ...asked, id, bytes })
+    if (!isBegun) {
+      await app.objects.disk.delete(importKey(id))
+      const twin = await findSame(app.db, asked)
+      if (twin) return found(app, twin.id)
+      throw await alreadyRunning(app)
+    }
+    return found(app, id)
+  })
+}
+
+async function found(app: AppContext, id: string): Promise<ImportWithActor> {
+  const row = await findImport(app.db, id)
+  if (!row) throw new Error(`The import ${id} is gone`)
+  return row
+}
+
+/** False if another one is running: the database decides. */
+function begin(
+  app: AppContext,
+  row: Omit<Parameters<typeof insertImport>[1], 'planned' | 'outcomes'> & { id: string },
+): Promise<boolean> {
+  return app.db.transaction(async (tx) => {
+    const made = await insertImport(tx, { ...row, planned: noOutcomes, outcomes: noOutcomes })
+    if (!made) return false
+    await announce(app, tx, 'product_import.received', { row: made, adminId: made.actorId })
+    await app.jobs.send(tx, runImport, { importId: row.id })
+    return true
+  })
+}
+
+/** What another import is at, and whose it is. */
+export async function alreadyRunning(app: AppContext): Promise<DomainError> {
+  const running = await findRunning(app.db)
+  const whose = running
+    ? ` («${running.fileName}» di ${running.actor}: ${importStateNames[running.state].toLowerCase()})`
+    : ''
+  return conflict('import.running', `Un’altra importazione è in corso${whose}: aspetta che finisca, o annullala.`)
+}
+
+const tooLarge = () => new DomainError('too_large', 'import.too_large', 'Il file supera i 50 MB: dividilo in più file.')
+
+async function write(body: Readable, path: string): Promise<{ bytes: number; digest: string }> {
+  await using file = await open(path, 'w')
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+    bytes += (chunk as Buffer).length
+    if (bytes > mostImportBytes) throw tooLarge()
+    hash.update(chunk as Buffer)
+    await file.appendFile(chunk as Buffer)
+  }
+  if (bytes === 0) throw invalid('import.empty', 'Il file è vuoto.')
+  return { bytes, digest: hash.digest('hex') }
+}

@@ -1,0 +1,167 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { mostImportRows } from '../../../domain/products/product-imports.ts'
+import type { AppContext, AppJob } from '../../app-context.ts'
+import type { ProductImportRow } from '../../database/schema/product-imports.ts'
+import { inTemporaryFolder } from '../../temporary-folder.ts'
+import { foldSearchChangesJob, rebuildSearchBitmapsJob } from '../catalogue/search/refresh-search.ts'
+import { holdImportLock } from '../product-import/hold-import-lock.ts'
+import { ImportStopped } from '../product-import/import-batch.ts'
+import { ImportFileError } from '../product-import/import-file-error.ts'
+import type { FilePart, ImportedFile } from '../product-import/imported-file.ts'
+import { openProductFile } from '../product-import/open-product-file.ts'
+import { openStockFile } from '../product-import/stock-file/open-stock-file.ts'
+import { importKey } from './import-key.ts'
+import {
+  deletePlanned,
+  findImport,
+  moveWhile,
+  noteDone,
+  notePlanned,
+  selectDoneLines,
+  selectStrandedImports,
+} from './import-runs.queries.ts'
+
+/** Products, or rows of stock, of one part: some ten milliseconds of the database for its transaction. */
+const partSize = { checking: 200, importing: 25 } as const
+
+/** After a part the others get this share of the time that it took: customers go on reading the catalogue. */
+const pauseShare = 0.5
+
+/** After this time a job ends, so that others can run, and queues itself again. */
+const turnMs = 60_000
+
+/** Changed products after which the search takes them in: until then each search reads every one of them. */
+const foldAfter = 1000
+
+/** Changed products after which rare words may have become common. */
+const manyProducts = 1000
+
+/** Seconds until the next look where the import command holds the lock. */
+const lockedSeconds = 10
+
+/**
+ * Does the dry run of a file, or its import, part by part. Each part is written with how far it has come, so a process that is killed loses
+ * at most the part that it was at, and the next one goes on there.
+ */
+export const runImport: AppJob<{ importId: string }> = {
+  name: 'run-product-import',
+  options: { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 900 },
+  async run(app, { importId }, { isLast }) {
+    const row = await findImport(app.db, importId)
+    if (!row || (row.state !== 'checking' && row.state !== 'importing')) return
+    const lock = await holdImportLock(app.db)
+    if (!lock) {
+      await app.db.transaction((tx) => app.jobs.sendAfter(tx, lockedSeconds, runImport, { importId }))
+      return
+    }
+    try {
+      await inTemporaryFolder(async (folder) => {
+        const file = join(folder, 'file.csv')
+        await app.objects.fetch(importKey(importId), file)
+        await workOn(app, row, await openFile(app, row, file))
+      })
+    } catch (error) {
+      if (error instanceof ImportFileError) await fail(app, row, error.message)
+      else if (isLast) await fail(app, row, 'Si è interrotto per un errore imprevisto: riprova.')
+      if (!(error instanceof ImportFileError)) throw error
+    } finally {
+      await lock.release()
+    }
+  },
+}
+
+/** Queues imports whose job was given up with its process. */
+export async function recoverImports(app: AppContext): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const stranded = await selectStrandedImports(tx, runImport.name)
+    await app.jobs.send(tx, runImport, ...stranded.map((importId) => ({ importId })))
+  })
+}
+
+function openFile(app: AppContext, row: ProductImportRow, file: string): Promise<ImportedFile> {
+  const { db, jobs } = app
+  const { actorId, keepStock, fileName, format } = row
+  const common = { db, jobs, actorId, keepStock, reference: `import:${row.id}`, mostRows: mostImportRows }
+  const open = () => createReadStream(file)
+  return format === 'stock' ? openStockFile(open, { ...common, fileName }) : openProductFile(format, open, common)
+}
+
+const fail = (app: AppContext, { id, state }: ProductImportRow, failure: string) =>
+  moveWhile(app.db, { id, state }, { state: 'failed', failure, finishedAt: app.clock.now() })
+
+async function workOn(app: AppContext, row: ProductImportRow, file: ImportedFile): Promise<void> {
+  const { id, state } = row
+  const isChecking = state === 'checking'
+  // A dry run begins anew: it shows the catalogue of one moment, as nearly as it can.
+  if (isChecking) await deletePlanned(app.db, id)
+  const start = isChecking ? { position: 0, planned: noneYet } : {}
+  if (!(await moveWhile(app.db, row, { total: file.total, ...start }))) return
+  const end = performance.now() + turnMs
+  let position = 0
+  for await (const part of file.parts(partSize[isChecking ? 'checking' : 'importing'])) {
+    const reached = position + part.size
+    if (isChecking || reached > row.position) {
+      const began = performance.now()
+      const goesOn = isChecking ? await check(app, id, part) : await importPart(app, id, part, reached)
+      if (!goesOn) return
+      if (!isChecking && row.format !== 'stock') await foldEvery(app, position, reached)
+      if (!isChecking && performance.now() > end && reached < file.total) return again(app, id)
+      await sleep((performance.now() - began) * pauseShare)
+    }
+    position = reached
+  }
+  await finish(app, row, file.total)
+}
+
+const noneYet = { created: 0, changed: 0, unchanged: 0, refused: 0 }
+
+const again = (app: AppContext, importId: string): Promise<void> =>
+  app.db.transaction((tx) => app.jobs.send(tx, runImport, { importId }))
+
+/** False if it was cancelled. */
+async function check(app: AppContext, id: string, part: FilePart): Promise<boolean> {
+  const results = await part.preview()
+  return app.db.transaction((tx) => notePlanned(tx, id, results))
+}
+
+/** False if it was cancelled. */
+async function importPart(app: AppContext, id: string, part: FilePart, reached: number): Promise<boolean> {
+  const done = await selectDoneLines(app.db, id, part.lines)
+  try {
+    await part.apply(done, async (tx, results) => {
+      if (!(await noteDone(tx, id, results))) throw new ImportStopped('The import was cancelled')
+    })
+  } catch (error) {
+    if (isStopped(error)) return false
+    throw error
+  }
+  return moveWhile(app.db, { id, state: 'importing' }, { position: reached })
+}
+
+function isStopped(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (current instanceof ImportStopped) return true
+  }
+  return false
+}
+
+async function foldEvery(app: AppContext, before: number, reached: number): Promise<void> {
+  if (Math.floor(before / foldAfter) === Math.floor(reached / foldAfter)) return
+  await app.db.transaction((tx) => app.jobs.send(tx, foldSearchChangesJob, {}))
+}
+
+async function finish(app: AppContext, row: ProductImportRow, total: number): Promise<void> {
+  const now = app.clock.now()
+  if (row.state === 'checking') {
+    await moveWhile(app.db, row, { state: 'checked', position: total, checkedAt: now })
+    return
+  }
+  await moveWhile(app.db, row, { state: 'done', position: total, finishedAt: now })
+  const after = await findImport(app.db, row.id)
+  const changed = (after?.outcomes.created ?? 0) + (after?.outcomes.changed ?? 0)
+  if (row.format !== 'stock' && changed >= manyProducts) {
+    await app.db.transaction((tx) => app.jobs.send(tx, rebuildSearchBitmapsJob, {}))
+  }
+}

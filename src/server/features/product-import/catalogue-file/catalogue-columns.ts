@@ -1,0 +1,114 @@
+import { findColumns } from '../import-columns.ts'
+import { ImportFileError } from '../import-file-error.ts'
+import type { ImportedProduct, ImportedVariant } from '../product-import.queries.ts'
+import type { FileRow, RowFormat } from '../row-format.ts'
+
+const comma = (amount: string | null): string => amount?.replace('.', ',') ?? ''
+
+type OfProduct = (product: ImportedProduct) => string
+
+type OfVariant = (variant: ImportedVariant) => string
+
+interface Column<Write> {
+  title: string
+  /** Other names by which a file may call it, in lower case. */
+  aliases?: readonly string[]
+  /** The cell of the export; what a file says is compared with it. */
+  write: Write
+}
+
+/** What a row says of the product. Long texts stand in its first row only. */
+export const productColumns = {
+  id: { title: 'ID prodotto', write: ({ id }) => id },
+  sku: { title: 'SKU prodotto', aliases: ['sku'], write: ({ sku }) => sku ?? '' },
+  name: { title: 'Nome', write: ({ name }) => name },
+  description: { title: 'Descrizione', write: ({ description }) => description },
+  category: { title: 'Categoria', write: ({ category }) => category },
+  price: { title: 'Prezzo (€)', aliases: ['prezzo'], write: ({ price }) => comma(price) },
+  comparePrice: {
+    title: 'Prezzo di confronto (€)',
+    aliases: ['prezzo di confronto'],
+    write: ({ comparePrice }) => comma(comparePrice),
+  },
+  weight: { title: 'Peso (kg)', aliases: ['peso'], write: ({ weight }) => comma(weight) },
+  vatRate: { title: 'IVA (%)', aliases: ['iva'], write: ({ vatRate }) => comma(vatRate) },
+  composition: { title: 'Composizione', write: ({ composition }) => composition ?? '' },
+  origin: { title: 'Origine', write: ({ origin }) => origin ?? '' },
+  hsCode: { title: 'Codice HS', write: ({ hsCode }) => hsCode ?? '' },
+  ean: { title: 'EAN prodotto', aliases: ['ean'], write: ({ ean }) => ean ?? '' },
+  isActive: { title: 'In vendita', write: ({ isActive }) => (isActive ? 'sì' : 'no') },
+  pictures: { title: 'Immagini', write: ({ pictureUrls }) => pictureUrls.join(' ') },
+} as const satisfies Readonly<Record<string, Column<OfProduct>>>
+
+export type ProductColumn = keyof typeof productColumns
+
+/** What a row says of a variant; shelf and stock also of a product without variants. */
+export const variantColumns = {
+  variantId: { title: 'ID variante', write: ({ id }) => id },
+  variantSku: { title: 'SKU variante', write: ({ sku }) => sku ?? '' },
+  variantName: { title: 'Variante', write: ({ name }) => name },
+  color: { title: 'Colore', write: ({ color }) => color ?? '' },
+  size: { title: 'Taglia', write: ({ size }) => size ?? '' },
+  variantEan: { title: 'EAN variante', write: ({ ean }) => ean ?? '' },
+  shelf: { title: 'Scaffale', write: ({ shelf }) => shelf ?? '' },
+  stock: { title: 'Giacenza', write: ({ onHand }) => String(onHand) },
+} as const satisfies Readonly<Record<string, Column<OfVariant>>>
+
+export type VariantColumn = keyof typeof variantColumns
+
+export type CatalogueColumn = ProductColumn | VariantColumn
+
+export type CatalogueRow = FileRow<CatalogueColumn>
+
+const columns: Readonly<Record<CatalogueColumn, Column<unknown>>> = { ...productColumns, ...variantColumns }
+
+/** The export's header. */
+export const catalogueHeader: readonly string[] = Object.values(columns).map(({ title }) => title)
+
+export const titleOf = (column: CatalogueColumn): string => columns[column].title
+
+const names = Object.fromEntries(
+  Object.entries(columns).map(([column, { title, aliases = [] }]) => [column, [title.toLowerCase(), ...aliases]]),
+) as unknown as Readonly<Record<CatalogueColumn, readonly string[]>>
+
+/** Long: in the first row of a product only. */
+const onlyInFirstRow: ReadonlySet<ProductColumn> = new Set(['description', 'pictures'])
+
+/** The rows of a product as the export writes them: one for each variant, or one. */
+export function writeRows(product: ImportedProduct): string[][] {
+  const ofProduct = (isFirst: boolean) =>
+    (Object.entries(productColumns) as [ProductColumn, Column<OfProduct>][]).map(([column, { write }]) =>
+      isFirst || !onlyInFirstRow.has(column) ? write(product) : '',
+    )
+  const ofVariant = Object.values(variantColumns) as readonly Column<OfVariant>[]
+  if (product.variants.length > 0) {
+    return product.variants.map((variant, at) => [
+      ...ofProduct(at === 0),
+      ...ofVariant.map(({ write }) => write(variant)),
+    ])
+  }
+  const own = ['', '', '', '', '', '', product.shelf ?? '', String(product.onHand)]
+  return [[...ofProduct(true), ...own]]
+}
+
+function readHeader(header: readonly string[]): ReadonlyMap<CatalogueColumn, number> {
+  const found = findColumns(header, names)
+  if (!(['id', 'sku', 'variantSku'] as const).some((column) => found.has(column))) {
+    throw new ImportFileError(
+      'Nella prima riga manca una colonna che dica di quale prodotto si parla: «ID prodotto», «SKU prodotto» o «SKU variante».',
+    )
+  }
+  return found
+}
+
+/** The portal's own format: a row for each variant, known by ids or SKUs, columns in any order and as many as are wanted. */
+export const catalogueFormat: RowFormat<CatalogueColumn> = {
+  readHeader,
+  keyOf: (row) => {
+    const [id, sku, variantSku] = [row.cell('id'), row.cell('sku'), row.cell('variantSku')]
+    if (id) return `id:${id.toLowerCase()}`
+    if (sku) return `sku:${sku.toUpperCase()}`
+    return variantSku ? `variant:${variantSku.toUpperCase()}` : ''
+  },
+  skusOf: (row) => [row.cell('variantSku') ?? ''],
+}

@@ -1,0 +1,115 @@
+import { mostPiecesOnShelf } from '../../../../domain/orders/stock-corrections.ts'
+import { formatWeight, readPrice, readQuantity, readWeightKg } from '../../../../domain/products/read-amounts.ts'
+import { readBarcode } from '../../../../domain/products/read-barcode.ts'
+import type { ProductValues } from '../../products/create-product.ts'
+import { maxDescription } from '../to-plain-text.ts'
+import { type CatalogueColumn, titleOf } from './catalogue-columns.ts'
+
+/** A cell that cannot be taken, and why. */
+export class WrongCell extends Error {}
+
+const wrong = (column: CatalogueColumn, text: string, why: string) =>
+  new WrongCell(`«${titleOf(column)}» «${text.slice(0, 40)}» ${why}`)
+
+const words =
+  (column: CatalogueColumn, most: number) =>
+  (text: string): string => {
+    if (text.length > most) throw new WrongCell(`«${titleOf(column)}» supera i ${most} caratteri`)
+    return text.replace(/\s+/g, ' ')
+  }
+
+function money(column: CatalogueColumn, text: string): string {
+  const amount = readPrice(text)
+  if (amount === null) throw wrong(column, text, 'non è un importo in euro')
+  return amount
+}
+
+export function readEan(column: CatalogueColumn, text: string): string {
+  if (/^[\d.,]+e\+?\d+$/i.test(text)) throw wrong(column, text, 'è stato arrotondato dal foglio di calcolo: riscrivilo')
+  const ean = readBarcode(text)
+  if (ean === null) throw wrong(column, text, 'non è un codice EAN valido')
+  return ean
+}
+
+function weight(text: string): string | null {
+  const kg = readWeightKg(text, 'kg')
+  if (kg === null) throw wrong('weight', text, 'non è un peso in kg')
+  return formatWeight(kg)
+}
+
+function rate(text: string): string {
+  const percent = readPrice(text.replace('%', ''))
+  if (percent === null || Number(percent) >= 100) throw wrong('vatRate', text, 'non è una percentuale')
+  return percent
+}
+
+function flag(text: string): boolean {
+  if (/^(sì|si|s|vero|true|1|yes)$/i.test(text)) return true
+  if (/^(no|n|falso|false|0)$/i.test(text)) return false
+  throw wrong('isActive', text, 'non è né sì né no')
+}
+
+export function readPieces(text: string): number {
+  const pieces = readQuantity(text)
+  if (pieces === null || pieces < 0 || pieces > mostPiecesOnShelf) {
+    throw wrong('stock', text, `non è un numero di pezzi fino a ${mostPiecesOnShelf}`)
+  }
+  return pieces
+}
+
+export const readSku = words('sku', 100)
+export const readVariantSku = words('variantSku', 100)
+export const readVariantName = words('variantName', 200)
+export const readColor = words('color', 100)
+export const readSize = words('size', 100)
+export const readShelf = words('shelf', 40)
+
+type Values = Pick<
+  ProductValues,
+  | 'name'
+  | 'description'
+  | 'price'
+  | 'comparePrice'
+  | 'weight'
+  | 'vatRate'
+  | 'composition'
+  | 'origin'
+  | 'hsCode'
+  | 'ean'
+  | 'isActive'
+  | 'sku'
+>
+
+interface ValueReader<Value> {
+  read(text: string): Value
+  /** What an empty cell means; undefined: nothing, the product stays as it is. */
+  empty: Value | undefined
+}
+
+/** How the cells of a product become its columns. */
+export const valueReaders: {
+  readonly [Field in keyof Required<Values>]: ValueReader<Exclude<Values[Field], undefined>>
+} = {
+  sku: { read: readSku, empty: undefined },
+  name: { read: words('name', 200), empty: undefined },
+  description: {
+    read: (text) => {
+      if (text.length > maxDescription) throw new WrongCell(`«Descrizione» supera i ${maxDescription} caratteri`)
+      return text
+    },
+    empty: '',
+  },
+  price: { read: (text) => money('price', text), empty: undefined },
+  comparePrice: { read: (text) => money('comparePrice', text), empty: null },
+  weight: { read: weight, empty: null },
+  vatRate: { read: rate, empty: undefined },
+  composition: { read: words('composition', 500), empty: null },
+  origin: { read: words('origin', 200), empty: null },
+  hsCode: { read: words('hsCode', 20), empty: null },
+  ean: { read: (text) => readEan('ean', text), empty: null },
+  isActive: { read: flag, empty: undefined },
+}
+
+export type ValueField = keyof typeof valueReaders
+
+export const valueFields = Object.keys(valueReaders) as readonly ValueField[]

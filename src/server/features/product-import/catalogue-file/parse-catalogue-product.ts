@@ -1,0 +1,137 @@
+import type { RowGroup } from '../group-import-rows.ts'
+import { maxRowsPerProduct } from '../group-import-rows.ts'
+import type { Findings } from '../import-report.ts'
+import type { ParsedPicture, StatedProduct } from '../parsed-product.ts'
+import {
+  type CatalogueColumn,
+  type CatalogueRow,
+  type ProductColumn,
+  productColumns,
+  titleOf,
+  type VariantColumn,
+  variantColumns,
+} from './catalogue-columns.ts'
+
+/** A variant, or what a product without variants has on the shelf, as its row states it: texts, undefined where there is no such column. */
+export type StatedOffer = { line: number } & { readonly [Column in VariantColumn]: string | undefined }
+
+/** A product as a file in our own format states it. Its cells stay texts until it is known what the catalogue has. */
+export interface CatalogueProduct extends StatedProduct {
+  id: string | null
+  cells: { readonly [Column in ProductColumn]: string | undefined }
+  /** Rows that name no variant are the product itself. */
+  own: StatedOffer | null
+  variants: readonly StatedOffer[]
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Bytes; longer addresses are nobody's. */
+const maxAddress = 2_048
+
+const maxCategory = 80
+
+/** Reads one product from its rows; null if any row is wrong, with the problems among the findings. */
+export function parseCatalogueProduct(group: RowGroup<CatalogueColumn>, findings: Findings): CatalogueProduct | null {
+  const { handle, rows } = group
+  const { line } = rows[0]
+  if (handle === '') findings.problem(line, 'non dice di quale prodotto è: manca l’ID o lo SKU')
+  if (group.size > rows.length) findings.problem(line, `ha più di ${maxRowsPerProduct} righe`)
+  for (const row of rows) if (row.problem) findings.problem(row.line, row.problem)
+  const cells = readCells(rows, findings)
+  const id = cells.id?.toLowerCase() || null
+  if (id !== null && !uuid.test(id))
+    findings.problem(line, `l’ID prodotto «${id.slice(0, 40)}» non è valido: lascialo com’è nel file esportato`)
+  if (handle.startsWith('variant:')) requireVariantOnly(cells, line, findings)
+  if ((cells.category?.length ?? 0) > maxCategory)
+    findings.problem(line, `«Categoria» supera i ${maxCategory} caratteri`)
+  const offers = rows.map(readOffer)
+  const variants = offers.filter(isVariant)
+  const [own = null, ...more] = offers.filter((offer) => !isVariant(offer))
+  if (own && variants.length > 0) findings.problem(own.line, 'la riga non dice di quale variante è')
+  if (more[0]) findings.problem(more[0].line, `il prodotto è già alla riga ${own?.line}`)
+  requireDistinct(variants, findings)
+  if (findings.problems.length > 0) return null
+  return {
+    handle: handle.replace(/^\w+:/, ''),
+    line,
+    id,
+    cells,
+    values: {},
+    category: cells.category?.replace(/\s+/g, ' ') || undefined,
+    own,
+    variants,
+    pictures: readPictures(cells.pictures, line, findings),
+  }
+}
+
+/** Of the product's own columns: empty cells of its other rows say nothing, what is written must be the same. */
+function readCells(rows: readonly CatalogueRow[], findings: Findings): CatalogueProduct['cells'] {
+  const read = (column: ProductColumn): string | undefined => {
+    const [first, ...others] = rows.filter((row) => row.cell(column))
+    const text = first?.cell(column)
+    for (const row of others) {
+      if (row.cell(column) !== text) {
+        findings.problem(
+          row.line,
+          `«${titleOf(column)}» è diverso da quello della riga ${first?.line}, dello stesso prodotto`,
+        )
+        break
+      }
+    }
+    return text ?? rows[0]?.cell(column)
+  }
+  return Object.fromEntries(
+    (Object.keys(productColumns) as ProductColumn[]).map((column) => [column, read(column)]),
+  ) as CatalogueProduct['cells']
+}
+
+/** Rows that are known by the variant's SKU alone may contradict each other about the product. */
+function requireVariantOnly(cells: CatalogueProduct['cells'], line: number, findings: Findings): void {
+  const [column] = (Object.keys(productColumns) as ProductColumn[]).filter((name) => cells[name])
+  if (column) findings.problem(line, `per cambiare «${titleOf(column)}» serve «ID prodotto» o «SKU prodotto»`)
+}
+
+const readOffer = (row: CatalogueRow): StatedOffer =>
+  ({
+    line: row.line,
+    ...Object.fromEntries((Object.keys(variantColumns) as VariantColumn[]).map((column) => [column, row.cell(column)])),
+  }) as StatedOffer
+
+const isVariant = (offer: StatedOffer): boolean =>
+  (['variantId', 'variantSku', 'variantName', 'color', 'size', 'variantEan'] as const).some((column) => offer[column])
+
+function requireDistinct(variants: readonly StatedOffer[], findings: Findings): void {
+  for (const column of ['variantId', 'variantSku'] as const) {
+    const lines = new Map<string, number>()
+    for (const variant of variants) {
+      const key = variant[column]?.toUpperCase()
+      if (!key) continue
+      const before = lines.get(key)
+      if (before !== undefined) findings.problem(variant.line, `la variante è già alla riga ${before}`)
+      lines.set(key, before ?? variant.line)
+    }
+  }
+  for (const { variantId, line } of variants) {
+    if (variantId && !uuid.test(variantId.toLowerCase())) {
+      findings.problem(
+        line,
+        `l’ID variante «${variantId.slice(0, 40)}» non è valido: lascialo com’è nel file esportato`,
+      )
+    }
+  }
+}
+
+/** Addresses between spaces or line breaks; an empty cell leaves the pictures as they are. */
+function readPictures(text: string | undefined, line: number, findings: Findings): ParsedPicture[] | undefined {
+  if (!text) return undefined
+  const addresses = [...new Set(text.split(/\s+/))]
+  const [wrong] = addresses.filter(
+    (address) => Buffer.byteLength(address) > maxAddress || !/^(https?:\/)?\/./.test(address),
+  )
+  if (wrong) {
+    findings.problem(line, `«Immagini»: «${wrong.slice(0, 60)}» non è un indirizzo che comincia con https://`)
+    return undefined
+  }
+  return addresses.map((sourceUrl, sortOrder) => ({ line, sourceUrl, altText: null, color: null, sortOrder }))
+}

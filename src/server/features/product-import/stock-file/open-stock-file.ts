@@ -1,0 +1,102 @@
+import type { Database, Transaction } from '../../../database/database.ts'
+import { setManyStocks } from '../../stock/set-stock.ts'
+import { ImportFileError } from '../import-file-error.ts'
+import type { FilePart, FileResult, ImportedFile } from '../imported-file.ts'
+import { type CountedSku, selectCountedSkus } from './stock-file.queries.ts'
+import { readStockRows, type StockRow } from './stock-rows.ts'
+
+interface StockFileOptions {
+  db: Database
+  reference: string
+  actorId: string
+  fileName: string
+  mostRows: number
+}
+
+/** A file of pieces per SKU. It is read to its end, so that a broken one changes nothing. Throws `ImportFileError`. */
+export async function openStockFile(
+  open: () => AsyncIterable<Uint8Array>,
+  options: StockFileOptions,
+): Promise<ImportedFile> {
+  const firstLines = new Map<string, number>()
+  let total = 0
+  for await (const { sku, line } of readStockRows(open())) {
+    total += 1
+    if (total > options.mostRows)
+      throw new ImportFileError(`Il file ha più di ${options.mostRows} righe: dividilo in più file.`)
+    const key = sku.toUpperCase()
+    if (!firstLines.has(key)) firstLines.set(key, line)
+  }
+  if (total === 0) throw new ImportFileError('Il file non contiene giacenze.')
+  return {
+    total,
+    async *parts(size) {
+      let part: StockRow[] = []
+      for await (const row of readStockRows(open())) {
+        const before = firstLines.get(row.sku.toUpperCase()) ?? row.line
+        part.push(row.sku !== '' && before !== row.line ? { ...row, problem: `lo SKU è già alla riga ${before}` } : row)
+        if (part.length < size) continue
+        yield partOf(options, part)
+        part = []
+      }
+      if (part.length > 0) yield partOf(options, part)
+    },
+  }
+}
+
+function partOf({ db, reference, actorId, fileName }: StockFileOptions, rows: readonly StockRow[]): FilePart {
+  const known = (of: Database | Transaction) =>
+    selectCountedSkus(of, [...new Set(rows.map(({ sku }) => sku.toUpperCase()))])
+  return {
+    size: rows.length,
+    lines: rows.map(({ line }) => line),
+    async preview() {
+      const skus = await known(db)
+      return rows.map((row) => {
+        const item = skus.get(row.sku.toUpperCase())
+        const after = item && row.counted !== null ? Math.max(row.counted, item.held) : 0
+        return resultOf(row, item, { before: item?.onHand ?? 0, after })
+      })
+    },
+    apply(done, settle) {
+      return db.transaction(async (tx) => {
+        const skus = await known(tx)
+        const open = rows.filter(({ line }) => !done.has(line))
+        const counts = open.flatMap((row) => {
+          const item = skus.get(row.sku.toUpperCase())
+          if (problemOf(row, item) !== null || !item?.stockItemId || row.counted === null) return []
+          return [{ stockItemId: item.stockItemId, counted: row.counted }]
+        })
+        const set = await setManyStocks(tx, counts, { reference, actorId, reason: `File giacenze ${fileName}` })
+        const results = open.map((row) => {
+          const item = skus.get(row.sku.toUpperCase())
+          return resultOf(row, item, set.get(item?.stockItemId ?? '') ?? { before: 0, after: 0 })
+        })
+        await settle(tx, results)
+      })
+    },
+  }
+}
+
+function problemOf({ problem }: StockRow, item: CountedSku | undefined): string | null {
+  if (problem !== null) return problem
+  if (!item) return 'SKU sconosciuto'
+  if (item.isOfVariants) return 'questo SKU ha più varianti: indica quello della taglia e del colore'
+  return item.stockItemId === null ? 'SKU sconosciuto' : null
+}
+
+function resultOf(
+  row: StockRow,
+  item: CountedSku | undefined,
+  { before, after }: { before: number; after: number },
+): FileResult {
+  const { line, sku, counted } = row
+  const named = { line, reference: sku.slice(0, 255), name: item?.name.slice(0, 200) ?? '' }
+  const problem = problemOf(row, item)
+  if (problem !== null) return { ...named, outcome: 'refused', messages: [problem] }
+  const messages = [
+    ...(before === after ? [] : [`da ${before} a ${after}`]),
+    ...(after === counted ? [] : [`resta ${after} e non ${counted}: i pezzi sono già impegnati`]),
+  ]
+  return { ...named, outcome: before === after ? 'unchanged' : 'changed', messages }
+}

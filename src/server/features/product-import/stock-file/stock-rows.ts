@@ -1,0 +1,54 @@
+import { mostPiecesOnShelf } from '../../../../domain/orders/stock-corrections.ts'
+import { readQuantity } from '../../../../domain/products/read-amounts.ts'
+import { findColumns } from '../import-columns.ts'
+import { ImportFileError } from '../import-file-error.ts'
+import { readRows } from '../read-import-rows.ts'
+
+/** A row of a stock file: so many pieces of a SKU lie there. */
+export interface StockRow {
+  line: number
+  sku: string
+  /** Null where it cannot be read. */
+  counted: number | null
+  problem: string | null
+}
+
+const names = {
+  sku: ['sku', 'sku variante', 'sku prodotto', 'codice', 'codice articolo', 'articolo', 'variant sku'],
+  stock: ['giacenza', 'stock', 'quantità', 'quantita', 'qta', 'qtà', 'pezzi', 'quantity', 'variant inventory qty'],
+} as const
+
+/** `SKU;pezzi`, with a header in any words of ours or without one. */
+export async function* readStockRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<StockRow> {
+  let first: readonly string[] | null = null
+  const readHeader = (cells: readonly string[]) => {
+    const found = findColumns<keyof typeof names>(cells, names)
+    if (found.size === 2) return found
+    if (cells.length < 2 || readQuantity(cells[1] ?? '') === null) {
+      throw new ImportFileError('Il file non è di giacenze: servono due colonne, «SKU» e «Giacenza».')
+    }
+    // It has no header: what stands there is a row.
+    first = cells
+    return new Map([['sku', 0] as const, ['stock', 1] as const])
+  }
+  let isFirst = true
+  for await (const row of readRows(bytes, { readHeader })) {
+    if (isFirst && first) yield toRow(1, first[0] ?? '', first[1] ?? '')
+    isFirst = false
+    yield {
+      ...toRow(row.line, row.cell('sku') ?? '', row.cell('stock') ?? ''),
+      ...(row.problem && { problem: row.problem }),
+    }
+  }
+  if (isFirst && first) yield toRow(1, first[0] ?? '', first[1] ?? '')
+}
+
+function toRow(line: number, sku: string, text: string): StockRow {
+  const counted = readQuantity(text)
+  const isWrong = counted === null || counted < 0 || counted > mostPiecesOnShelf
+  if (sku.trim() === '') return { line, sku: '', counted: null, problem: 'manca lo SKU' }
+  const problem = isWrong
+    ? `la giacenza «${text.slice(0, 40)}» non è un numero di pezzi fino a ${mostPiecesOnShelf}`
+    : null
+  return { line, sku: sku.trim(), counted: isWrong ? null : counted, problem }
+}

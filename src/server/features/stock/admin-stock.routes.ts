@@ -1,0 +1,42 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { id, pageQuery } from '../../../contract/fields.ts'
+import { ProductStock, StockCorrectionInput, StockItemDetail, StockMovementPage } from '../../../contract/stock.ts'
+import { z } from '../../../contract/z.ts'
+import type { AppContext } from '../../app-context.ts'
+import { requireRole } from '../../http/access/require-role.ts'
+import { currentUser } from '../../http/access/session.ts'
+import { correctStock } from './correct-stock.ts'
+import { readProductStock, readStockItem, readStockMovements } from './read-stock-ledger.ts'
+
+const item = z.object({ stockItemId: id })
+
+/** What lies on the shelves, why, and its correction. */
+export const adminStockRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('admin'))
+
+    http.get(
+      '/api/admin/products/:productId/stock',
+      { schema: { params: z.object({ productId: id }), response: { 200: ProductStock } } },
+      (request) => readProductStock(app, request.params.productId),
+    )
+
+    http.get(
+      '/api/admin/stock-items/:stockItemId',
+      { schema: { params: item, response: { 200: StockItemDetail } } },
+      (request) => readStockItem(app, request.params.stockItemId),
+    )
+
+    http.get(
+      '/api/admin/stock-items/:stockItemId/movements',
+      { schema: { params: item, querystring: pageQuery, response: { 200: StockMovementPage } } },
+      (request) => readStockMovements(app, request.params.stockItemId, request.query),
+    )
+
+    http.put(
+      '/api/admin/stock-items/:stockItemId',
+      { schema: { params: item, body: StockCorrectionInput, response: { 200: StockItemDetail } } },
+      (request) => correctStock(app, currentUser(request).id, request.params.stockItemId, request.body),
+    )
+  }

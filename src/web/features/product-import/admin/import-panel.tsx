@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { importFormatNames, importStateNames, isImportRunning } from '../../../../domain/products/product-imports.ts'
+import { dateTime } from '../../../shared/texts/format.ts'
+import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
+import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
+import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import classes from './import-panel.module.css'
+import { ImportSheet } from './import-sheet.tsx'
+import { stateTints } from './import-texts.ts'
+import { ImportUpload } from './import-upload.tsx'
+import { importsQuery } from './product-imports.api.ts'
+
+interface ImportPanelProps {
+  /** The file that is open; the caller keeps it in the address. */
+  openId: string | undefined
+  onOpen: (importId: string | undefined) => void
+}
+
+/** Files of products and of stock: sending one, its dry run by row, its import; and the ones before. */
+export function ImportPanel({ openId, onOpen }: ImportPanelProps) {
+  return (
+    <div className={classes.panels}>
+      <Panel
+        order={3}
+        title="Importa ed esporta"
+        intro="Prima si controlla riga per riga, poi si importa: fino ad allora nel catalogo non cambia niente."
+        actions={
+          <Button component="a" href="/api/admin/products.csv" download size="sm" variant="default">
+            Esporta il catalogo
+          </Button>
+        }
+      >
+        <ImportUpload onReceived={(importId) => onOpen(importId)} />
+      </Panel>
+      {openId ? (
+        <ImportSheet key={openId} importId={openId} onClose={() => onOpen(undefined)} />
+      ) : (
+        <Files onOpen={onOpen} />
+      )}
+    </div>
+  )
+}
+
+const columns: readonly TableColumn[] = [
+  { label: 'File' },
+  { label: 'Contenuto' },
+  { label: 'Stato' },
+  { label: 'Chi' },
+  { label: 'Data e ora' },
+  { label: 'Azioni', align: 'end' },
+]
+
+function Files({ onOpen }: Pick<ImportPanelProps, 'onOpen'>) {
+  const query = useQuery(importsQuery())
+  if (query.isPending) return <RowsSkeleton rows={3} height={32} />
+  if (query.error) return <LoadFailed error={query.error} onRetry={query.refetch} />
+  if (query.data.length === 0) return null
+  return (
+    <Panel order={3} title="Ultimi file">
+      <HairlineTable caption="Ultimi file" columns={columns} dense stacks>
+        {query.data.map(({ id, fileName, format, state, actor, createdAt }) => (
+          <tr key={id}>
+            <td className={classes.file}>{fileName}</td>
+            <td data-label="Contenuto">{importFormatNames[format]}</td>
+            <td>
+              <StatusBadge tint={stateTints[state]}>{importStateNames[state]}</StatusBadge>
+            </td>
+            <td data-label="Chi">{actor}</td>
+            <td>{dateTime(createdAt)}</td>
+            <td data-align="end">
+              <Button
+                size="compact-sm"
+                variant={isImportRunning(state) || state === 'checked' ? 'filled' : 'default'}
+                aria-label={`Apri ${fileName}`}
+                onClick={() => onOpen(id)}
+              >
+                Apri
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </HairlineTable>
+    </Panel>
+  )
+}

@@ -1,0 +1,131 @@
+import '@mantine/core/styles/Progress.layer.css'
+import { Button, Progress } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { ProductImport } from '../../../../contract/product-imports.ts'
+import {
+  importFormatNames,
+  importOutcomes,
+  importStateNames,
+  isImportRunning,
+  outcomeNames,
+} from '../../../../domain/products/product-imports.ts'
+import { messageOf } from '../../../shared/calls/http.ts'
+import { count } from '../../../shared/texts/format.ts'
+import { toast } from '../../../shared/toast.ts'
+import { useNow } from '../../../shared/use-now.ts'
+import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
+import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { ImportRows } from './import-rows.tsx'
+import classes from './import-sheet.module.css'
+import { stateTints, timeLeftText } from './import-texts.ts'
+import { importQuery, useDecideImport, useForgetCatalogue } from './product-imports.api.ts'
+
+/** One file: how far it is, what becomes of its rows, and what to do next. */
+export function ImportSheet({ importId, onClose }: { importId: string; onClose: () => void }) {
+  const query = useQuery(importQuery(importId))
+  const run = query.data
+  useTold(run)
+  if (!run) return query.error ? <LoadFailed error={query.error} onRetry={query.refetch} /> : <RowsSkeleton rows={6} />
+  const counts = run.startedAt ? run.outcomes : run.planned
+  return (
+    <Panel
+      order={3}
+      title={run.fileName}
+      intro={importFormatNames[run.format]}
+      actions={
+        <Button size="sm" variant="default" onClick={onClose}>
+          Torna ai file
+        </Button>
+      }
+    >
+      <div className={classes.state}>
+        <StatusBadge tint={stateTints[run.state]}>{importStateNames[run.state]}</StatusBadge>
+        <ul className={classes.counts} role="status">
+          {importOutcomes.map((outcome) => (
+            <li key={outcome}>
+              {outcomeNames[outcome]}: <strong>{count(counts[outcome])}</strong>
+            </li>
+          ))}
+        </ul>
+        <Decisions run={run} />
+      </div>
+      {isImportRunning(run.state) && <HowFar run={run} />}
+      {run.failure && <Notice tone="error">{run.failure}</Notice>}
+      {run.state === 'checked' && run.planned.created + run.planned.changed === 0 && (
+        <Notice>Il file non cambia niente: nel catalogo è già tutto così.</Notice>
+      )}
+      {run.state !== 'checking' && run.total !== null && <ImportRows run={run} />}
+    </Panel>
+  )
+}
+
+/** Says once how it ended, and lets what shows products be read again. */
+function useTold(run: ProductImport | undefined): void {
+  const was = useRef<ProductImport['state']>(undefined)
+  const forget = useForgetCatalogue()
+  useEffect(() => {
+    const before = was.current
+    was.current = run?.state
+    if (before !== 'importing' || !run || run.state === 'importing') return
+    void forget()
+    if (run.state === 'done') toast.success('Importazione completata', run.fileName)
+    if (run.state === 'failed') toast.error(run.failure ?? 'L’importazione si è interrotta.')
+  }, [run, forget])
+}
+
+function HowFar({ run: { position, total, state, createdAt, startedAt } }: { run: ProductImport }) {
+  const now = useNow(1000)
+  if (total === null) return <p className={classes.progress}>Leggo il file…</p>
+  const since = state === 'importing' && startedAt ? startedAt : createdAt
+  const left = timeLeftText(position, total, now - Date.parse(since))
+  return (
+    <div className={classes.progress}>
+      <Progress value={(100 * position) / Math.max(1, total)} aria-label="Avanzamento" />
+      <p className={classes.far}>
+        {count(position)} di {count(total)}
+        {left && ` · ancora ${left}`}
+      </p>
+    </div>
+  )
+}
+
+function Decisions({ run }: { run: ProductImport }) {
+  const start = useDecideImport(run.id, 'start')
+  const cancel = useDecideImport(run.id, 'cancel')
+  const goesOn = run.state === 'failed' && run.startedAt !== null
+  const decide = async (decision: typeof start, failed: string) => {
+    try {
+      await decision.mutateAsync()
+    } catch (error) {
+      toast.error(messageOf(error, failed))
+    }
+  }
+  return (
+    <div className={classes.decisions}>
+      {(run.state === 'checked' || goesOn) && (
+        <Button
+          size="sm"
+          loading={start.isPending}
+          disabled={!goesOn && run.planned.created + run.planned.changed === 0}
+          onClick={() => void decide(start, 'Impossibile avviare l’importazione. Riprova.')}
+        >
+          {goesOn ? 'Riprendi' : 'Importa'}
+        </Button>
+      )}
+      {(isImportRunning(run.state) || run.state === 'checked') && (
+        <Button
+          size="sm"
+          variant="default"
+          loading={cancel.isPending}
+          onClick={() => void decide(cancel, 'Impossibile annullare l’importazione. Riprova.')}
+        >
+          Annulla
+        </Button>
+      )}
+    </div>
+  )
+}

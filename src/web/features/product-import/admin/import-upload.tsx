@@ -1,0 +1,81 @@
+import { Button, Checkbox, FileInput, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { mostImportBytes } from '../../../../domain/products/product-imports.ts'
+import { messageOf } from '../../../shared/calls/http.ts'
+import { toast } from '../../../shared/toast.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import classes from './import-upload.module.css'
+import { useUploadImport } from './product-imports.api.ts'
+
+const failed = 'Impossibile inviare il file. Riprova.'
+
+const contents = [
+  { value: 'products', label: 'Prodotti (Shopify o Filiera)' },
+  { value: 'stock', label: 'Giacenze (SKU;giacenza)' },
+] as const
+
+type Content = (typeof contents)[number]['value']
+
+/** Sends a file, whose dry run then begins. */
+export function ImportUpload({ onReceived }: { onReceived: (importId: string) => void }) {
+  const upload = useUploadImport()
+  const [file, setFile] = useState<File | null>(null)
+  const [content, setContent] = useState<Content>('products')
+  const [keepStock, setKeepStock] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const send = async () => {
+    setProblem(null)
+    if (!file) return setProblem('Scegli un file CSV.')
+    if (file.size > mostImportBytes) return setProblem('Il file supera i 50 MB: dividilo in più file.')
+    try {
+      const received = await upload.mutateAsync({ file, content, keepStock: content === 'products' && keepStock })
+      setFile(null)
+      onReceived(received.id)
+    } catch (error) {
+      setProblem(messageOf(error, failed))
+      toast.error(messageOf(error, failed))
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <div className={classes.fields}>
+        <NativeSelect
+          label="Contenuto"
+          size="sm"
+          data={[...contents]}
+          value={content}
+          onChange={(event) => setContent(event.currentTarget.value as Content)}
+        />
+        <FileInput
+          label="File CSV"
+          size="sm"
+          placeholder="Scegli un file, al massimo 50 MB"
+          accept=".csv,.txt,text/csv"
+          value={file}
+          onChange={setFile}
+        />
+        <Button type="submit" size="sm" className={classes.send ?? ''} loading={upload.isPending}>
+          Controlla il file
+        </Button>
+      </div>
+      {content === 'products' && (
+        <Checkbox
+          className={classes.keep ?? ''}
+          size="sm"
+          label="Lascia com’è la giacenza dei prodotti che ci sono già"
+          checked={keepStock}
+          onChange={(event) => setKeepStock(event.currentTarget.checked)}
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import type { ProductImport, ProductImportRows } from '../../../../contract/product-imports.ts'
+import { type ImportOutcome, isImportRunning } from '../../../../domain/products/product-imports.ts'
+import { http, queryString } from '../../../shared/calls/http.ts'
+import { asOneClick } from '../../../shared/calls/intents.ts'
+import { showsStock, useInvalidate } from '../../../shared/calls/use-invalidate.ts'
+
+const importsPath = '/api/admin/product-imports'
+
+const importPath = (importId: string) => `${importsPath}/${encodeURIComponent(importId)}`
+
+/** Milliseconds between two looks at an import that goes on. */
+const lookEvery = 1000
+
+/** The latest files. */
+export const importsQuery = () =>
+  queryOptions({
+    queryKey: [importsPath, 'list'],
+    queryFn: ({ signal }) => http.get<ProductImport[]>(importsPath, { signal }),
+    refetchOnMount: 'always',
+  })
+
+/** One file; looked at again and again as long as it is worked on. */
+export const importQuery = (importId: string) =>
+  queryOptions({
+    queryKey: [importsPath, 'detail', importId],
+    queryFn: ({ signal }) => http.get<ProductImport>(importPath(importId), { signal }),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data && isImportRunning(state.data.state) ? lookEvery : false),
+  })
+
+/** What becomes of its rows; `at` is the state in which they were read. */
+export const importRowsQuery = (importId: string, at: string, outcome: ImportOutcome | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [importsPath, 'rows', importId, at, outcome ?? 'all'],
+    queryFn: ({ pageParam, signal }) =>
+      http.get<ProductImportRows>(`${importPath(importId)}/rows${queryString({ outcome, after: pageParam })}`, {
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ nextLine }) => nextLine,
+  })
+
+export const importRowsFile = (importId: string, outcome: ImportOutcome | undefined): string =>
+  `${importPath(importId)}/rows.csv${queryString({ outcome })}`
+
+interface Upload {
+  file: File
+  content: 'products' | 'stock'
+  keepStock: boolean
+}
+
+export function useUploadImport() {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: ({ file, content, keepStock }: Upload) => {
+      const query = queryString({ name: file.name, content, keepStock: keepStock ? '1' : '0' })
+      // Spreadsheets and systems name the type of such a file in their own ways.
+      const body = new Blob([file], { type: 'text/csv' })
+      return asOneClick(`import ${query} ${file.size} ${file.lastModified}`, () =>
+        http.post<ProductImport>(`${importsPath}${query}`, body),
+      )
+    },
+    onSettled: () => invalidate(importsPath),
+  })
+}
+
+/** Imports what was checked, or ends an import. */
+export function useDecideImport(importId: string, decision: 'start' | 'cancel') {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: () =>
+      asOneClick(`${decision} ${importId}`, () => http.post<ProductImport>(`${importPath(importId)}/${decision}`)),
+    onSettled: () => invalidate(importsPath),
+  })
+}
+
+/** After an import: what shows products or stock is stale. */
+export function useForgetCatalogue() {
+  const invalidate = useInvalidate()
+  return () => invalidate('/api/admin/products', '/api/admin/stock-items', ...showsStock)
+}

@@ -1,0 +1,130 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { StockItem } from '../../../../contract/stock.ts'
+import {
+  type CorrectionReason,
+  correctionReasonNames,
+  correctionReasons,
+  longestCorrectionNote,
+} from '../../../../domain/orders/stock-corrections.ts'
+import { ApiError, messageOf } from '../../../shared/calls/http.ts'
+import { count } from '../../../shared/texts/format.ts'
+import { toast } from '../../../shared/toast.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import classes from './correction-form.module.css'
+import { useCorrectStock } from './stock.api.ts'
+
+const failed = 'Impossibile rettificare la giacenza. Riprova.'
+
+const ways = [
+  { value: 'counted', label: 'Pezzi contati' },
+  { value: 'more', label: 'Pezzi in più' },
+  { value: 'fewer', label: 'Pezzi in meno' },
+] as const
+
+type Way = (typeof ways)[number]['value']
+
+const reasons = [
+  { value: '', label: 'Scegli il motivo…' },
+  ...correctionReasons.map((value) => ({ value, label: correctionReasonNames[value] })),
+]
+
+const results: Readonly<Record<Way, (onHand: number, pieces: number) => number>> = {
+  counted: (_, pieces) => pieces,
+  more: (onHand, pieces) => onHand + pieces,
+  fewer: (onHand, pieces) => onHand - pieces,
+}
+
+/** Sets the stock to what was counted, or by so many pieces more or fewer; the reason stands in the ledger. */
+export function CorrectionForm({ item }: { item: StockItem }) {
+  const correct = useCorrectStock(item.id)
+  const [way, setWay] = useState<Way>('counted')
+  const [text, setText] = useState('')
+  const [reason, setReason] = useState<CorrectionReason | ''>('')
+  const [note, setNote] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [fields, setFields] = useState<Readonly<Record<string, string>>>({})
+  const pieces = /^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : null
+  const counted = pieces === null ? null : results[way](item.onHand, pieces)
+
+  const check = (): Readonly<Record<string, string>> => ({
+    ...(counted === null && { counted: 'Indica quanti pezzi, per esempio 12' }),
+    ...(counted !== null && counted < 0 && { counted: `Ce ne sono solo ${item.onHand}` }),
+    ...(reason === '' && { reason: 'Scegli il motivo' }),
+    ...(reason === 'other' && note.trim() === '' && { note: 'Scrivi il motivo della rettifica' }),
+  })
+
+  const submit = async () => {
+    const wrong = check()
+    setFields(wrong)
+    setProblem(null)
+    if (Object.keys(wrong).length > 0 || counted === null || reason === '') return
+    try {
+      const now = await correct.mutateAsync({ counted, seen: item.onHand, reason, note: note.trim() || null })
+      toast.success('Giacenza rettificata', `Ora sono ${count(now.onHand)}.`)
+      setText('')
+      setNote('')
+      setReason('')
+    } catch (error) {
+      const refused = error instanceof ApiError ? error.problem?.fields : undefined
+      setFields(refused ?? {})
+      setProblem(messageOf(error, failed))
+      toast.error(messageOf(error, failed))
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <div className={classes.fields}>
+        <NativeSelect
+          label="Rettifica"
+          size="sm"
+          data={[...ways]}
+          value={way}
+          onChange={(event) => setWay(event.currentTarget.value as Way)}
+        />
+        <TextInput
+          label="Pezzi"
+          size="sm"
+          inputMode="numeric"
+          autoComplete="off"
+          className={classes.pieces ?? ''}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          error={fields.counted}
+        />
+        <NativeSelect
+          label="Motivo"
+          size="sm"
+          data={reasons}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value as CorrectionReason | '')}
+          error={fields.reason}
+        />
+        <TextInput
+          label="Nota"
+          size="sm"
+          maxLength={longestCorrectionNote}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          error={fields.note}
+        />
+        <Button type="submit" size="sm" className={classes.save ?? ''} loading={correct.isPending}>
+          Rettifica
+        </Button>
+      </div>
+      <p className={classes.result} role="status">
+        {counted !== null && counted >= 0 && counted !== item.onHand
+          ? `La giacenza passa da ${count(item.onHand)} a ${count(counted)}.`
+          : `Ora sono ${count(item.onHand)}, di cui ${count(item.held)} impegnati.`}
+      </p>
+    </form>
+  )
+}

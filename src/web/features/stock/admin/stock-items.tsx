@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import type { StockItem } from '../../../../contract/stock.ts'
+import { count } from '../../../shared/texts/format.ts'
+import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
+import { stockItemName } from './stock-item-name.ts'
+import classes from './stock-items.module.css'
+
+const columns: readonly TableColumn[] = [
+  { label: 'Articolo' },
+  { label: 'Scaffale' },
+  { label: 'Giacenza', align: 'end' },
+  { label: 'Impegnati', align: 'end' },
+  { label: 'Disponibili', align: 'end' },
+  { label: 'Azioni', align: 'end' },
+]
+
+interface StockItemsProps {
+  items: readonly StockItem[]
+  openId: string | undefined
+  onOpen: (stockItemId: string) => void
+}
+
+/** A product's stock by variant. */
+export function StockItems({ items, openId, onOpen }: StockItemsProps) {
+  return (
+    <div className={classes.scroller}>
+      <HairlineTable caption="Giacenze" columns={columns} dense stacks>
+        {items.map((item) => (
+          <tr key={item.id} data-open={item.id === openId || undefined} className={classes.row}>
+            <td>
+              {stockItemName(item)}
+              {item.sku && <span className={classes.sku}>{item.sku}</span>}
+            </td>
+            <td data-label="Scaffale">{item.shelf ?? '—'}</td>
+            <td data-align="end" data-label="Giacenza">
+              {count(item.onHand)}
+            </td>
+            <td data-align="end" data-label="Impegnati">
+              {count(item.held)}
+            </td>
+            <td data-align="end" data-label="Disponibili">
+              <strong data-low={item.available <= 0 || undefined} className={classes.available}>
+                {count(item.available)}
+              </strong>
+            </td>
+            <td data-align="end">
+              {items.length > 1 && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-pressed={item.id === openId}
+                  aria-label={`Movimenti di ${stockItemName(item)}`}
+                  onClick={() => onOpen(item.id)}
+                >
+                  Movimenti
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </HairlineTable>
+    </div>
+  )
+}
