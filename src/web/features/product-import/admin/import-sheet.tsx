@@ -43,8 +43,10 @@ export function ImportSheet({ importId, onClose }: { importId: string; onClose: 
       }
     >
       <div className={classes.state}>
-        <StatusBadge tint={stateTints[run.state]}>{importStateNames[run.state]}</StatusBadge>
-        <ul className={classes.counts} role="status">
+        <div role="status">
+          <StatusBadge tint={stateTints[run.state]}>{importStateNames[run.state]}</StatusBadge>
+        </div>
+        <ul className={classes.counts}>
           {importOutcomes.map((outcome) => (
             <li key={outcome}>
               {outcomeNames[outcome]}: <strong>{count(counts[outcome])}</strong>

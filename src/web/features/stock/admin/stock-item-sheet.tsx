@@ -18,22 +18,22 @@ export function StockItemSheet({ item }: { item: StockItem }) {
   const shown = detail.data ?? item
   return (
     <div className={classes.sheet}>
-      <section className={classes.part} aria-label="Rettifica">
+      <div className={classes.part}>
         <h4 className={classes.title}>Rettifica · {stockItemName(item)}</h4>
         <CorrectionForm item={shown} />
-      </section>
+      </div>
       {shown.held > 0 && (
-        <section className={classes.part} aria-label="Pezzi impegnati">
+        <div className={classes.part}>
           <h4 className={classes.title}>Chi impegna i pezzi</h4>
           {detail.error && <LoadFailed error={detail.error} onRetry={detail.refetch} />}
           {detail.isPending && <RowsSkeleton rows={2} height={32} />}
           {detail.data && <StockHolders holders={detail.data.holders} held={detail.data.held} />}
-        </section>
+        </div>
       )}
-      <section className={classes.part} aria-label="Movimenti">
+      <div className={classes.part}>
         <h4 className={classes.title}>Movimenti</h4>
         <Ledger stockItemId={item.id} />
-      </section>
+      </div>
     </div>
   )
 }

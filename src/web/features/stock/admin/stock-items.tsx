@@ -11,8 +11,9 @@ const columns: readonly TableColumn[] = [
   { label: 'Giacenza', align: 'end' },
   { label: 'Impegnati', align: 'end' },
   { label: 'Disponibili', align: 'end' },
-  { label: 'Azioni', align: 'end' },
 ]
+
+const action: TableColumn = { label: 'Azioni', align: 'end' }
 
 interface StockItemsProps {
   items: readonly StockItem[]
@@ -20,11 +21,12 @@ interface StockItemsProps {
   onOpen: (stockItemId: string) => void
 }
 
-/** A product's stock by variant. */
+/** A product's stock by variant; a single item's ledger is open anyway. */
 export function StockItems({ items, openId, onOpen }: StockItemsProps) {
+  const several = items.length > 1
   return (
     <div className={classes.scroller}>
-      <HairlineTable caption="Giacenze" columns={columns} dense stacks>
+      <HairlineTable caption="Giacenze" columns={several ? [...columns, action] : columns} dense stacks>
         {items.map((item) => (
           <tr key={item.id} data-open={item.id === openId || undefined} className={classes.row}>
             <td>
@@ -43,8 +45,8 @@ export function StockItems({ items, openId, onOpen }: StockItemsProps) {
                 {count(item.available)}
               </strong>
             </td>
-            <td data-align="end">
-              {items.length > 1 && (
+            {several && (
+              <td data-align="end">
                 <Button
                   size="compact-sm"
                   variant="default"
@@ -54,8 +56,8 @@ export function StockItems({ items, openId, onOpen }: StockItemsProps) {
                 >
                   Movimenti
                 </Button>
-              )}
-            </td>
+              </td>
+            )}
           </tr>
         ))}
       </HairlineTable>
