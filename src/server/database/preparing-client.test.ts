@@ -1,10 +1,13 @@
 import { getTableColumns } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { openDatabase } from './database.ts'
 import { columnList } from './json-rows.ts'
 import { runStatement } from './run-statement.ts'
 import { orderHistory, orderItems, orders } from './schema/orders.ts'
+
+// With a count of its own: what other files of this process have sent fills the other one.
+vi.resetModules()
+const { openDatabase } = await import('./database.ts')
 
 const connect = (app: TestApp) => openDatabase(app.databaseUrl, { connections: 1 })
 

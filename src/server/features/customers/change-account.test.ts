@@ -228,7 +228,7 @@ test('suspending lets go of reservations and unpaid orders, with history, audit 
   expect(history.body.history.at(-1)).toMatchObject({
     status: 'cancelled',
     note: 'Account sospeso',
-    by: admin.user.username,
+    by: admin.user.firstName,
   })
   expect((await audited()).map(({ action, details }) => [action, details?.reason ?? details])).toEqual([
     ['order.cancel', 'Account sospeso'],
