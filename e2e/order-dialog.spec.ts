@@ -102,43 +102,17 @@ test('on a small phone title and buttons stay in sight, and a field that is wron
   }
 })
 
-test('the packing slip names the reseller and the reseller’s reference, and nothing of ours', async ({
+test('the reseller’s own reference stands in the reseller’s orders, and finds the order for the admin', async ({
   page,
-  browser,
-  baseURL,
 }) => {
   const { dialog } = await openOrderDialog(page)
   await fillIn(dialog, '10121')
   await dialog.getByLabel('Il tuo riferimento').fill('WEB-1042')
   await dialog.getByRole('button', { name: 'Crea l’ordine' }).click()
   await expect(page.getByText('Rif. WEB-1042').first()).toBeVisible()
-
-  const admin = await (await browser.newContext({ locale: 'it-IT', ...(baseURL && { baseURL }) })).newPage()
-  await signInByCall(admin, 'admin', 'admin123')
-  await admin.goto('/admin?tab=orders&search=web-1042')
-  await expect(admin.getByText('Rif. WEB-1042').first()).toBeVisible()
-  await admin
-    .getByRole('button', { name: /^Dettagli dell’ordine/ })
-    .first()
-    .click()
-  await expect(admin.getByRole('button', { name: 'Stampa distinta' })).toBeInViewport({ ratio: 1 })
-  const number = (
-    await admin
-      .getByRole('dialog')
-      .getByText(/DW-\d{4}-\d{6}/)
-      .first()
-      .textContent()
-  )?.match(/DW-\S+/)?.[0]
-  expect(number).toBeTruthy()
-  await admin.emulateMedia({ media: 'print' })
-  const slip = admin.locator('article').filter({ hasText: 'Distinta di imballaggio' })
-  await expect(slip).toBeVisible()
-  await expect(slip).toContainText('WEB-1042')
-  await expect(slip).toContainText('Anna Bianchi')
-  await expect(slip).toContainText('10121 Torino TO')
-  const text = (await slip.innerText()).toLowerCase()
-  for (const ours of ['filiera', number?.toLowerCase() ?? '', '€']) expect(text).not.toContain(ours)
-  await admin.context().close()
+  await signInByCall(page, 'admin', 'admin123')
+  await page.goto('/admin?tab=orders&search=web-1042')
+  await expect(page.getByText('Rif. WEB-1042').first()).toBeVisible()
 })
 
 test('a reseller switches the mails to consignees off, and on again', async ({ page }) => {

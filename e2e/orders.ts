@@ -40,6 +40,16 @@ export async function pay({ request }: Page, { id }: Placed): Promise<void> {
   await expect.poll(status, { timeout: 20_000 }).toBe('paid')
 }
 
+/** At once; done when all are paid. At most as many as an account may hold unpaid. */
+export async function payTogether({ request }: Page, orders: readonly { id: string }[]): Promise<void> {
+  const orderIds = orders.map(({ id }) => id)
+  const session = await request.post('/api/payments/create-checkout-session', { data: { orderIds } })
+  const { url } = await session.json()
+  await request.post(`/api/payments/sandbox/${new URL(url).pathname.split('/').at(-1)}`, { data: { outcome: 'paid' } })
+  const status = async () => (await (await request.get(`/api/orders/${orderIds.at(-1)}`)).json()).status
+  await expect.poll(status, { timeout: 20_000 }).toBe('paid')
+}
+
 /** By the admin. Whoever is signed in on the page stays so. */
 export const ship = (page: Page, { id }: Placed, trackingNumber: string) =>
   asAdmin(page, async (admin) => {

@@ -94,6 +94,36 @@ test('“Correggi il tracking” starts at the old number, can be left, and give
   await expect(opener).toBeFocused()
 })
 
+test('a shipment is taken back from its toast, nobody has heard of it, and the right number is entered', async ({
+  page,
+}) => {
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
+  const order = await paidOrder(page)
+  await signInByCall(page, 'admin', 'admin123')
+  await page.goto(`/admin?tab=orders&search=${order.orderNumber}`)
+  const opener = page.getByRole('button', { name: /^Aggiungi Tracking/ })
+  const number = page.getByRole('dialog').getByLabel('Codice tracking')
+  const undo = page.getByRole('button', { name: `Annulla la spedizione di ${order.orderNumber}` })
+  await opener.click()
+  await number.fill('SBAGLIATO1')
+  await number.press('Enter')
+  await expect(page.getByText('Tracking Aggiornato')).toBeVisible()
+  await expect(opener).toHaveCount(0)
+  await undo.click()
+  await expect(page.getByText('Spedizione annullata')).toBeVisible()
+  await expect(opener).toBeFocused()
+  const stored = async () => (await page.request.get(`/api/admin/orders/${order.id}`)).json()
+  expect(await stored()).toMatchObject({ status: 'processing', trackingNumber: null })
+
+  await page.keyboard.press('Enter')
+  await number.fill('GIUSTO1')
+  await number.press('Enter')
+  await expect(undo).toBeVisible()
+  await expect(opener).toHaveCount(0)
+  await expect(undo).toHaveCount(0, { timeout: 15_000 })
+  expect(await stored()).toMatchObject({ status: 'shipped', trackingNumber: 'GIUSTO1' })
+})
+
 test('the longest tracking number stays in its order’s card on a phone', async ({ page }) => {
   const trackingNumber = '1Z999AA10123456784XYZ'.repeat(4).slice(0, 80)
   await signInByCall(page, 'rivenditore', 'rivenditore123')

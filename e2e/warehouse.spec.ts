@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Parcel } from '../src/contract/fulfilment.ts'
-import { type Placed, placeOrder } from './orders.ts'
+import { type Placed, payTogether, placeOrder } from './orders.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { signInAsNewReseller } from './resellers.ts'
 
@@ -14,15 +14,7 @@ async function paidOrders(page: Page, howMany: number): Promise<Placed[]> {
   while (orders.length < howMany) {
     const batch: Placed[] = []
     for (let n = 0; n < Math.min(atOnce, howMany - orders.length); n++) batch.push(await placeOrder(page))
-    const orderIds = batch.map(({ id }) => id)
-    const { url } = await (
-      await page.request.post('/api/payments/create-checkout-session', { data: { orderIds } })
-    ).json()
-    await page.request.post(`/api/payments/sandbox/${new URL(url).pathname.split('/').at(-1)}`, {
-      data: { outcome: 'paid' },
-    })
-    const status = async () => (await (await page.request.get(`/api/orders/${orderIds.at(-1)}`)).json()).status
-    await expect.poll(status, { timeout: 20_000 }).toBe('paid')
+    await payTogether(page, batch)
     orders.push(...batch)
   }
   return orders

@@ -24,8 +24,19 @@ const load = () => import('@mantine/notifications').catch(() => undefined)
 /** Loads what shows toasts, while there is a connection. Never fails. */
 export const preloadToasts = (): Promise<void> => load().then(() => undefined)
 
+/** What stands in place of the message's text, which then only tells toasts apart, and for how many milliseconds. */
+interface Shown {
+  message: ReactNode
+  autoClose: number
+}
+
 /** One toast at a time, and once for a double click. Loaded late: no page needs it to paint. */
-async function show(title: string, message: ReactNode, variant: 'default' | 'destructive'): Promise<void> {
+async function show(
+  title: string,
+  message: ReactNode,
+  variant: 'default' | 'destructive',
+  shown?: Shown,
+): Promise<void> {
   const words = `${title} ${message ?? ''}`
   if (words === last.words && Date.now() - last.at < doubleClickMs) return
   last = { words, at: Date.now() }
@@ -41,12 +52,13 @@ async function show(title: string, message: ReactNode, variant: 'default' | 'des
     color: variant === 'destructive' ? 'var(--error)' : 'var(--paid)',
     autoClose: toastDuration,
     closeButtonProps: { 'aria-label': 'Chiudi notifica' },
+    ...shown,
   })
 }
 
 /** A toast is never the only place where an error is shown. */
 export const toast = {
-  success: (title: string, message?: ReactNode): void => void show(title, message, 'default'),
+  success: (title: string, message?: ReactNode, shown?: Shown): void => void show(title, message, 'default', shown),
   error: (message: string, title = 'Errore'): void => void show(title, message, 'destructive'),
 }
 

@@ -5,8 +5,10 @@ import { messageOf } from '../../../shared/calls/http.ts'
 import { toast } from '../../../shared/toast.ts'
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { canBeCancelled, canBePrepared } from './order-texts.ts'
+import { canBeCancelled, canBePrepared, waitsForTracking } from './order-texts.ts'
 import { usePrepareOrder } from './orders.api.ts'
+import { PrintedNotice } from './warehouse/printed-notice.tsx'
+import { usePrinting } from './warehouse/use-printing.ts'
 
 interface OrderCommandsProps {
   order: AdminOrderDetail
@@ -17,7 +19,8 @@ const failed = 'Impossibile mettere l’ordine in preparazione. Riprova.'
 
 export function OrderCommands({ order, onCancel }: OrderCommandsProps) {
   const prepare = usePrepareOrder()
-  const print = useRef<HTMLButtonElement>(null)
+  const printing = usePrinting()
+  const printButton = useRef<HTMLButtonElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
   const startPreparing = () => {
@@ -27,7 +30,7 @@ export function OrderCommands({ order, onCancel }: OrderCommandsProps) {
       {
         onSuccess: () => {
           // The focused button is removed; printing is the next step.
-          print.current?.focus()
+          printButton.current?.focus()
           toast.success('Ordine in preparazione', `${order.orderNumber} è passato in preparazione.`)
         },
         onError: (error) => {
@@ -41,11 +44,20 @@ export function OrderCommands({ order, onCancel }: OrderCommandsProps) {
   return (
     <>
       {problem && <Notice tone="error">{problem}</Notice>}
+      <PrintedNotice {...printing} />
       <DialogActions>
         {/* First: no other button moves to where a second click falls when this one's neighbour goes. */}
-        <Button ref={print} size="sm" variant="default" onClick={() => window.print()}>
-          Stampa distinta
-        </Button>
+        {waitsForTracking(order) && (
+          <Button
+            ref={printButton}
+            size="sm"
+            variant="default"
+            loading={printing.isPrinting}
+            onClick={() => void printing.print({ orderIds: [order.id] })}
+          >
+            Stampa distinta
+          </Button>
+        )}
         {canBePrepared(order) && (
           <Button size="sm" variant="default" loading={prepare.isPending} onClick={startPreparing}>
             Metti in preparazione

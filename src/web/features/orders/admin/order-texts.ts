@@ -38,9 +38,9 @@ interface Address {
   shippingCountry: string
 }
 
-/** The address as on a label, its country in the language of `countries`; empty if there is none. */
-export function addressLines(order: Address, countries?: Intl.DisplayNames): string[] {
+/** The address as on a label; empty if there is none. */
+export function addressLines(order: Address): string[] {
   const { shippingAddress, shippingCity, shippingCountry } = order
   if (!shippingAddress.trim() && !shippingCity.trim()) return []
-  return [shippingAddress, placeLine(order), countryName(shippingCountry, countries)].filter((line) => line.trim())
+  return [shippingAddress, placeLine(order), countryName(shippingCountry)].filter((line) => line.trim())
 }

@@ -111,6 +111,14 @@ export const useShipOrder = () =>
     ({ trackingNumber, carrier }) => ({ status: 'shipped', trackingNumber, carrier }),
   )
 
+/** Within the seconds in which nobody has been told of it. */
+export const useUndoShipment = () =>
+  useOrderChange(
+    'undo shipment',
+    ({ orderId }: { orderId: string }) => http.post(`${orderPath(orderId)}/shipping/undo`),
+    () => ({ status: 'processing', trackingNumber: null, carrier: null }),
+  )
+
 export const usePrepareOrder = () =>
   useOrderChange(
     'prepare',

@@ -10,7 +10,6 @@ import { OrderRefund } from './order-refund.tsx'
 import classes from './order-sheet.module.css'
 import { OrderShipment } from './order-shipment.tsx'
 import { OrderWhiteLabel } from './order-white-label.tsx'
-import { PackingSlip } from './packing-slip.tsx'
 
 interface OrderSheetProps {
   order: AdminOrderDetail
@@ -49,7 +48,6 @@ export function OrderSheet({ order, isPartial, takesFocus, onCancel, onShipped }
         <h3 className={classes.title}>Storico</h3>
         {isPartial ? <RowsSkeleton rows={2} height={24} /> : <OrderHistory history={order.history} />}
       </section>
-      <PackingSlip order={order} />
       <OrderCommands order={order} onCancel={onCancel} />
     </div>
   )

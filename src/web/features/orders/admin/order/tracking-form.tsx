@@ -10,6 +10,7 @@ import { toast } from '../../../../shared/toast.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { useShipOrder } from '../orders.api.ts'
 import { lastCarrier, rememberCarrier } from './last-carrier.ts'
+import { toastShipped } from './shipped-toast.tsx'
 
 interface TrackingFormProps {
   order: Pick<AdminOrder, 'id' | 'orderNumber' | 'trackingNumber' | 'carrier' | 'status'>
@@ -27,8 +28,6 @@ interface TrackingValues {
   carrier: CarrierCode
   notes: string
 }
-
-const saved = "Il codice di tracking è stato inserito e l'ordine è stato marcato come spedito."
 
 const corrected = 'Il codice di tracking è corretto: il cliente riceve un’altra email.'
 
@@ -76,8 +75,11 @@ export function TrackingForm({ order, onShipped, onOutrun, onCancel, autoFocus =
       return select(field.current)
     }
     const sameParcel = isConfirmed && usedNumber === number
+    const sentAt = Date.now()
     try {
-      await ship.mutateAsync({ orderId, ...values, sameParcel, replaces: corrects ? order.trackingNumber : null })
+      // Of a correction people hear at once: they have heard of the wrong number.
+      const how = corrects ? { replaces: order.trackingNumber } : { replaces: null, undoable: true }
+      await ship.mutateAsync({ orderId, ...values, sameParcel, ...how })
     } catch (error) {
       if (!showProblemInForm(form, error)) setProblem(messageOf(error, failed))
       const isRefused = error instanceof ApiError && error.problem?.code === 'order.tracking_in_use'
@@ -89,7 +91,8 @@ export function TrackingForm({ order, onShipped, onOutrun, onCancel, autoFocus =
       return
     }
     rememberCarrier(values.carrier)
-    toast.success('Tracking Aggiornato', `${orderNumber} · ${corrects ? corrected : saved}`)
+    if (corrects) toast.success('Tracking Aggiornato', `${orderNumber} · ${corrected}`)
+    else toastShipped(order, sentAt)
     form.reset()
     onShipped(orderId)
   }

@@ -15,7 +15,7 @@ export function ShippedHere({ shipped }: { shipped: readonly Shipped[] }) {
       <h3 className={classes.sideTitle}>Spediti qui</h3>
       {last && (
         <Button fullWidth size="sm" variant="default" onClick={() => command('undo')}>
-          Annulla {last.orderNumber} (F8, {Math.ceil(shipmentUndoSeconds - (now - last.at) / 1000)} s)
+          Annulla {last.orderNumber} (F8, {Math.ceil(shipmentUndoSeconds - Math.max(now - last.at, 0) / 1000)} s)
         </Button>
       )}
       <ol className={classes.shipped}>

@@ -1,3 +1,4 @@
+import { mostSlips } from '../../../../../domain/orders/parcels.ts'
 import { type OrderFilters, parseSort, parseStatusFilter } from '../../../../features/orders/admin/order-filters.ts'
 import { type RawSearch, textParam } from '../../../../shared/page-address/section-search.ts'
 
@@ -10,12 +11,25 @@ type Mode = (typeof modes)[number]
 export interface OrdersTabSearch extends OrderFilters {
   order?: string | undefined
   mode?: Mode | undefined
+  /** For which orders the pick list is; absent: for all that wait. */
+  picked?: string | undefined
 }
 
-export const parseOrdersTabSearch = ({ search, status, sort, order, mode }: RawSearch): OrdersTabSearch => ({
+export const parseOrdersTabSearch = ({ search, status, sort, order, mode, picked }: RawSearch): OrdersTabSearch => ({
   search: textParam(search),
   status: parseStatusFilter(status),
   sort: parseSort(sort),
   order: textParam(order),
   mode: modes.find((known) => known === mode),
+  picked: textParam(picked),
 })
+
+/** Ids in the address: a dot is a sign that addresses keep as it is. */
+export const pickedParam = (orderIds: readonly string[]): string => orderIds.join('.')
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export function pickedIds(picked: string | undefined): readonly string[] | undefined {
+  const ids = picked?.split('.').filter((id) => uuid.test(id))
+  return ids?.length ? ids.slice(0, mostSlips) : undefined
+}

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { paths } from '../../../../../contract/site-pages.ts'
 import { OrdersBrowser } from '../../../../features/orders/admin/orders-browser.tsx'
 import { WarehouseActions } from '../../../../features/orders/admin/warehouse/selection-actions.tsx'
 import { latePart } from '../../../../ui/loading/late-part.tsx'
 import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
 import { useAdminSearch } from '../../use-admin-search.ts'
-import { parseOrdersTabSearch } from './orders-tab-search.ts'
+import { parseOrdersTabSearch, pickedIds, pickedParam } from './orders-tab-search.ts'
 import { WarehouseTools } from './warehouse-tools.tsx'
 
 const Warehouse = latePart(() => import('./warehouse-view.tsx').then(({ WarehouseView }) => WarehouseView))
@@ -14,15 +14,14 @@ const PickList = latePart(() => import('./warehouse-view.tsx').then(({ PickListV
 
 /** The orders, or packing them. What is seen is in the address, so that Back and shared links work. */
 export function OrdersTab() {
-  const { mode } = useAdminSearch(parseOrdersTabSearch)
-  /** For whom the pick list is; after a reload it is for all that wait. */
-  const [pickedFor, setPickedFor] = useState<readonly string[]>()
+  const { mode, picked } = useAdminSearch(parseOrdersTabSearch)
+  const pickedFor = useMemo(() => pickedIds(picked), [picked])
   if (mode === 'warehouse') return <Warehouse />
   if (mode === 'pick-list') return <PickList orderIds={pickedFor} />
-  return <OrderList onPick={setPickedFor} />
+  return <OrderList />
 }
 
-function OrderList({ onPick }: { onPick: (orderIds: readonly string[] | undefined) => void }) {
+function OrderList() {
   const { search, status, sort, order } = useAdminSearch(parseOrdersTabSearch)
   const navigate = useNavigate()
   const open = useCallback(
@@ -45,17 +44,16 @@ function OrderList({ onPick }: { onPick: (orderIds: readonly string[] | undefine
       }
       openId={order}
       onOpen={open}
-      tools={<WarehouseTools onPick={onPick} />}
+      tools={<WarehouseTools />}
       selectionActions={(selected) => (
         <WarehouseActions
           selected={selected}
           pickList={
             <ButtonLink
               to={paths.admin}
-              search={{ tab: 'orders', mode: 'pick-list' }}
+              search={{ tab: 'orders', mode: 'pick-list', picked: pickedParam(selected.ids) }}
               size="compact-sm"
               variant="default"
-              onClick={() => onPick(selected.ids)}
             >
               Lista di prelievo
             </ButtonLink>

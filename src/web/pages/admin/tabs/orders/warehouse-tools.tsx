@@ -13,7 +13,7 @@ const TrackingImport = lateDialog(
 )
 
 /** What the warehouse does with all orders that wait. */
-export function WarehouseTools({ onPick }: { onPick: (orderIds: undefined) => void }) {
+export function WarehouseTools() {
   const [isImporting, setImporting] = useState(false)
   const [wasImporting, setWasImporting] = useState(false)
   return (
@@ -21,13 +21,7 @@ export function WarehouseTools({ onPick }: { onPick: (orderIds: undefined) => vo
       <ButtonLink to={paths.admin} search={{ tab: 'orders', mode: 'warehouse' }} size="sm">
         Magazzino
       </ButtonLink>
-      <ButtonLink
-        to={paths.admin}
-        search={{ tab: 'orders', mode: 'pick-list' }}
-        size="sm"
-        variant="default"
-        onClick={() => onPick(undefined)}
-      >
+      <ButtonLink to={paths.admin} search={{ tab: 'orders', mode: 'pick-list' }} size="sm" variant="default">
         Lista di prelievo
       </ButtonLink>
       <Button

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { type Placed, payTogether, placeOrder } from './orders.ts'
+import { expect, signInByCall, test } from './portal.ts'
+import { signInAsNewReseller } from './resellers.ts'
+import { settled } from './settled.ts'
+
+/** Paid orders of one consignee, oldest first; the admin is signed in. */
+async function paidOrders(page: Page, name: string, howMany: number): Promise<Placed[]> {
+  await signInAsNewReseller(page)
+  const orders: Placed[] = []
+  for (let n = 0; n < howMany; n++) orders.push(await placeOrder(page, { name }))
+  await payTogether(page, orders)
+  await page.addInitScript(() => {
+    window.print = () => undefined
+  })
+  await signInByCall(page, 'admin', 'admin123')
+  return orders
+}
+
+async function chooseAll(page: Page, name: string, howMany: number): Promise<void> {
+  await page.goto(`/admin?tab=orders&search=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('button', { name: /^Dettagli/ })).toHaveCount(howMany)
+  await page.getByRole('checkbox', { name: 'Seleziona tutti gli ordini mostrati' }).check()
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Ordini selezionati' })
+
+test('the chosen orders’ slips, their file for the carrier, and their pick list, which a reload keeps', async ({
+  page,
+}) => {
+  const orders = await paidOrders(page, 'Prelievo Scelto', 2)
+  await paidOrders(page, 'Prelievo Altrui', 1)
+  await chooseAll(page, 'Prelievo Scelto', 2)
+  await bar(page).getByRole('button', { name: 'Stampa le bolle' }).click()
+  await expect(bar(page).getByText('2 bolle, 2 in preparazione')).toBeVisible()
+  await expect(bar(page).getByRole('link', { name: /^Apri il PDF/ })).toHaveAttribute('href', /codes=P\d{9},P\d{9}$/)
+
+  const downloading = page.waitForEvent('download')
+  await bar(page).getByRole('button', { name: 'File per il corriere' }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/^corriere-\d{4}-\d\d-\d\d\.csv$/)
+
+  await bar(page).getByRole('link', { name: 'Lista di prelievo' }).click()
+  const list = page.getByRole('region', { name: 'Lista di prelievo' })
+  await expect(list.getByText('per 2 ordini')).toBeVisible()
+  await page.reload()
+  await expect(list.getByText('per 2 ordini')).toBeVisible()
+  const { code } = await (await page.request.get(`/api/admin/orders/scan/${orders[0]?.orderNumber}`)).json()
+  await expect(list.getByRole('cell', { name: code })).toBeVisible()
+  await list.getByRole('link', { name: 'Torna agli ordini' }).click()
+  await expect(page.getByRole('link', { name: 'Magazzino' })).toBeVisible()
+})
+
+test('a file of tracking numbers is checked first, then its right rows are shipped', async ({ page }) => {
+  const orders = await paidOrders(page, 'Spedita Da File', 2)
+  await page.goto('/admin?tab=orders')
+  await page.getByRole('button', { name: 'Importa tracking' }).click()
+  const dialog = page.getByRole('dialog')
+  const rows = orders.map(({ orderNumber }, n) => `${orderNumber};FILE-${orderNumber}-${n}`)
+  const csv = ['Riferimento;Tracking', ...rows, 'DW-2000-000001;NESSUNO'].join('\r\n')
+  const choosing = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Scegli il CSV' }).click()
+  await (await choosing).setFiles({ name: 'risposta.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await expect(dialog.getByRole('status')).toHaveText('2 da spedire, 1 da correggere, 0 già fatti')
+  await expect(dialog.getByRole('row').nth(1)).toContainText('Nessun ordine da spedire ha il codice')
+  const stateOf = async ({ id }: Placed) => {
+    const { status, trackingNumber } = await (await page.request.get(`/api/admin/orders/${id}`)).json()
+    return [status, trackingNumber]
+  }
+  for (const order of orders) expect(await stateOf(order)).toEqual(['paid', null])
+
+  await dialog.getByRole('button', { name: 'Spedisci 2 ordini' }).click()
+  await expect(dialog.getByText('2 su 2 spediti')).toBeVisible()
+  await expect(dialog.getByRole('status')).toHaveText('0 da spedire, 1 da correggere, 2 già fatti')
+  for (const [n, order] of orders.entries())
+    expect(await stateOf(order)).toEqual(['shipped', `FILE-${order.orderNumber}-${n}`])
+})
+
+const looks = [
+  { width: 1440, height: 900, colorScheme: 'light' },
+  { width: 390, height: 844, colorScheme: 'light' },
+  { width: 1440, height: 900, colorScheme: 'dark' },
+  { width: 390, height: 844, colorScheme: 'dark' },
+] as const
+
+async function expectAccessibleInAllLooks(page: Page, name: string): Promise<void> {
+  for (const { width, height, colorScheme } of looks) {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    await settled(page)
+    await expectAccessible(page, `${name}, ${colorScheme}, ${width} px`)
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(width)
+  }
+}
+
+test('warehouse mode is accessible: empty, an open order, an alarm, a parcel that left, the pick list', async ({
+  page,
+}) => {
+  test.slow()
+  const [order] = await paidOrders(page, 'Magazzino Accessibile', 1)
+  await page.goto('/admin?tab=orders&mode=pick-list')
+  await expect(page.getByRole('region', { name: 'Lista di prelievo' }).getByRole('table')).toBeVisible()
+  await expectAccessibleInAllLooks(page, 'pick list')
+  await page.goto('/admin?tab=orders&mode=warehouse')
+  await expect(page.getByText('Scansiona una bolla')).toBeVisible()
+  await expect(page.locator('[data-scan]')).toBeVisible()
+  await expectAccessibleInAllLooks(page, 'empty')
+  await page.locator('[data-scan]').focus()
+  const scan = async (code: string) => {
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+  }
+  await scan(order?.orderNumber ?? '')
+  await expect(page.getByRole('heading', { name: order?.orderNumber ?? '' })).toBeVisible()
+  await expectAccessibleInAllLooks(page, 'open order')
+  await scan('CAPO-DI-UN-ALTRO')
+  await expect(page.getByRole('alert').filter({ hasText: 'Pezzo sbagliato' })).toBeVisible()
+  await expectAccessibleInAllLooks(page, 'alarm')
+  await page.keyboard.press('F2')
+  await scan(`ACC-${order?.orderNumber}`)
+  await expect(page.getByText(`ACC-${order?.orderNumber}`, { exact: true })).toBeVisible()
+  await expectAccessibleInAllLooks(page, 'shipped')
+})

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import type { AdminOrder } from '../../../../../contract/orders.ts'
+import { shipmentUndoSeconds } from '../../../../../domain/orders/shipment-undo.ts'
+import { messageOf } from '../../../../shared/calls/http.ts'
+import { toast } from '../../../../shared/toast.ts'
+import { useNow } from '../../../../shared/use-now.ts'
+import { trackButtonId } from '../order-actions.tsx'
+import { useUndoShipment } from '../orders.api.ts'
+
+type Shipped = Pick<AdminOrder, 'id' | 'orderNumber'>
+
+const saved = "Il codice di tracking è stato inserito e l'ordine è stato marcato come spedito."
+
+const failed = 'Impossibile annullare la spedizione. Riprova.'
+
+/** Says that the order is shipped, and offers to take it back until the server tells its people. `sentAt`: when the call left. */
+export function toastShipped(order: Shipped, sentAt: number): void {
+  const until = sentAt + shipmentUndoSeconds * 1000
+  const message = `${order.orderNumber} · ${saved}`
+  toast.success('Tracking Aggiornato', message, {
+    message: <ShippedMessage message={message} order={order} until={until} />,
+    autoClose: Math.max(until - Date.now(), 1000),
+  })
+}
+
+interface ShippedMessageProps {
+  message: string
+  order: Shipped
+  until: number
+}
+
+/** A toast that the pointer rests on stays longer than its button. */
+function ShippedMessage({ message, order, until }: ShippedMessageProps) {
+  const now = useNow(500)
+  const undo = useUndoShipment()
+  const takeBack = async () => {
+    try {
+      await undo.mutateAsync({ orderId: order.id })
+    } catch (error) {
+      return toast.error(messageOf(error, failed))
+    }
+    toast.success('Spedizione annullata', `${order.orderNumber} è di nuovo in preparazione.`)
+    focusOnceDrawn(trackButtonId(order.id))
+  }
+  return (
+    <>
+      {message}
+      {now < until && (
+        <Button
+          mt={6}
+          display="block"
+          size="compact-sm"
+          variant="default"
+          loading={undo.isPending}
+          aria-label={`Annulla la spedizione di ${order.orderNumber}`}
+          onClick={() => void takeBack()}
+        >
+          Annulla
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Where the right number is entered: the row has its button again in a moment, unless the filters leave it out. */
+function focusOnceDrawn(buttonId: string, frames = 60): void {
+  const button = document.getElementById(buttonId)
+  if (button) button.focus()
+  else if (frames > 0) requestAnimationFrame(() => focusOnceDrawn(buttonId, frames - 1))
+}
