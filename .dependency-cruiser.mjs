@@ -17,7 +17,7 @@ const vendors = packages(
 )
 /** Reading the catalogue, finding in it, keeping its search fast; and its routes, for the app. */
 const catalogueDoors =
-  '^src/server/features/catalogue/(read-catalogue|(catalogue|admin-products|product-bulk)\\.routes|search/(find-products|count-options|refresh-search))\\.ts$'
+  '^src/server/features/catalogue/(read-catalogue|find-products-for-admins|(catalogue|admin-products|product-bulk)\\.routes|search/(find-products|count-options|refresh-search))\\.ts$'
 const { devDependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 const tools = packages(...Object.keys(devDependencies).filter((name) => !name.startsWith('@types/')))
 const fastify = packages('fastify', '@fastify/[^/]+', 'fastify-[^/]+')

@@ -30,6 +30,7 @@ import { orderFileRoutes } from './features/orders/order-files.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { orderViewRoutes } from './features/orders/views/order-views.routes.ts'
 import { customerOverviewRoutes } from './features/overview/overview.routes.ts'
+import { panelSearchRoutes } from './features/panel-search/panel-search.routes.ts'
 import { paymentWebhook } from './features/payments/payment-webhook.routes.ts'
 import { sandboxRoutes } from './features/payments/sandbox.routes.ts'
 import { adminProductRequestRoutes } from './features/product-requests/admin-product-requests.routes.ts'
@@ -150,6 +151,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(shopifyRoutes(app))
   await http.register(customerOverviewRoutes(app))
   await http.register(adminDashboardRoutes(app))
+  await http.register(panelSearchRoutes(app))
   await http.register(adminOrderRoutes(app))
   await http.register(fulfilmentRoutes(app))
   await http.register(orderViewRoutes(app))

@@ -37,7 +37,7 @@ async function start(container: HTMLElement): Promise<void> {
       () => false,
     ),
   )
-  // Sent by public/search-keys.js. Admins have no palette: their Ctrl+K stays with the page's search.
+  // Sent by public/search-keys.js. Admins have a palette of their own, in their panel; elsewhere their Ctrl+K stays with the page's search.
   addEventListener('filiera-palette', (call) => {
     if (queryClient.getQueryData(userQuery().queryKey)?.isAdmin) return
     call.preventDefault()

@@ -77,6 +77,7 @@ export class RightCalls {
       'POST /api/admin/orders/{orderId}/refund': { orderId: (user) => things.orderToRefund(user) },
     }
     this.#queries = {
+      'GET /api/admin/search': async () => '?q=lino',
       'GET /api/admin/orders/packing-slips.pdf': async (user) => `?codes=${await things.printedSlip(user)}`,
     }
     this.#bodies = rightBodies(app, productId, things)

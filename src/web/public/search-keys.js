@@ -1,6 +1,6 @@
-// Ctrl+K goes to the search, on every page. Once the page's scripts are there, that is the palette (web/pages/palette), which takes the call.
-// Before, and for admins, who have none: the page's own search field, else the page's own link to a search, else the catalogue. A file of
-// its own because the content security policy allows no inline script.
+// Ctrl+K goes to the search, on every page. Once the page's scripts are there, that is the palette (web/pages/palette, web/pages/admin/palette),
+// which takes the call. Before, and for admins outside their panel: the page's own search field, else the page's own link to a search, else the
+// catalogue. A file of its own because the content security policy allows no inline script.
 ;(() => {
   const wanted = 'filiera-search'
   const field = 'input[type=search][data-search]'

@@ -1,3 +1,4 @@
+import { adminPlaces } from '../../../contract/admin-places.ts'
 import { type BetaAnswer, betaVolumeNames } from '../../../domain/beta-applications.ts'
 import type { Events } from '../events.ts'
 import type { HearersOf } from '../hearers.ts'
@@ -8,7 +9,7 @@ const submitted = ({ companyName, expectedVolume }: Events['beta.submitted']) =>
   kind: 'beta.submitted' as const,
   title: 'Nuova candidatura al Programma Beta',
   body: `${companyName}, volume previsto: ${betaVolumeNames[expectedVolume]}.`,
-  link: '/admin?tab=beta',
+  link: adminPlaces.beta,
 })
 
 const answers = {

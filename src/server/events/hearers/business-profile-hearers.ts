@@ -1,3 +1,4 @@
+import { adminPlaces } from '../../../contract/admin-places.ts'
 import { changedFields } from '../changed-fields.ts'
 import type { Events } from '../events.ts'
 import type { HearersOf } from '../hearers.ts'
@@ -9,7 +10,7 @@ const submitted = ({ companyName, vatNumber }: Events['profile.submitted']) => (
   kind: 'profile.submitted' as const,
   title: 'Profilo aziendale da verificare',
   body: `${companyName} (${vatNumber}) attende la verifica.`,
-  link: '/admin?tab=beta',
+  link: adminPlaces.beta,
 })
 
 /** What a review changes. */

@@ -1,3 +1,4 @@
+import { adminPlaces } from '../../../contract/admin-places.ts'
 import { payableAmount } from '../../../domain/orders/orders.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import type { Mail } from '../../features/mail/mail.ts'
@@ -49,7 +50,7 @@ function paidTelegram({ orders, reseller, paymentId }: PaidOrders) {
     return {
       title: `Nuovo ordine pagato: ${order.orderNumber}`,
       body: `${reseller.username}, ${euro(payableAmount(order))}.`,
-      link: `/admin?tab=orders&order=${order.id}`,
+      link: adminPlaces.order(order.id),
       dedupeKey: `order.paid:${order.id}`,
     }
   }
@@ -57,8 +58,7 @@ function paidTelegram({ orders, reseller, paymentId }: PaidOrders) {
   return {
     title: `Nuovi ordini pagati: ${orders.length}`,
     body: [`${reseller.username}, ${totalOf(orders)} in tutto:`, ...lines].join('\n'),
-    // The search finds orders by their payment.
-    link: `/admin?tab=orders&search=${paymentId}`,
+    link: adminPlaces.ordersPaidWith(paymentId),
     dedupeKey: `order.paid:${paymentId}`,
   }
 }

@@ -1,3 +1,4 @@
+import { adminPlaces } from '../../../contract/admin-places.ts'
 import { type ReviewedStatus, requestCategoryNames } from '../../../domain/products/product-requests.ts'
 import type { Events } from '../events.ts'
 import type { HearersOf } from '../hearers.ts'
@@ -8,7 +9,7 @@ const submitted = (facts: Events['product_request.submitted']) => ({
   kind: 'product_request.submitted' as const,
   title: 'Nuova richiesta di prodotto',
   body: `${facts.requester}, ${requestCategoryNames[facts.category]}: ${shortened(facts.description)}${attached(facts.pictures)}`,
-  link: `/admin?tab=catalog&request=${facts.requestId}`,
+  link: adminPlaces.productRequest(facts.requestId),
 })
 
 const attached = (pictures: number) =>

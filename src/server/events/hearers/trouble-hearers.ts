@@ -1,3 +1,4 @@
+import { adminPlaces } from '../../../contract/admin-places.ts'
 import type { Trouble } from '../events.ts'
 import type { HearersOf } from '../hearers.ts'
 
@@ -24,7 +25,7 @@ const recorded = ({ source, errorMessage }: Trouble) => ({
   kind: `error.${source}` as const,
   title: troubleTitles[source],
   body: errorMessage,
-  link: '/admin?tab=log',
+  link: adminPlaces.errors,
 })
 
 export const troubleHearers = {

@@ -3,6 +3,7 @@ import { User } from '../../../contract/accounts.ts'
 import { Address } from '../../../contract/addresses.ts'
 import { AdminDashboard, DashboardFigures } from '../../../contract/admin-dashboard.ts'
 import { AdminProduct, AdminProductListItem } from '../../../contract/admin-products.ts'
+import { AdminFind, AdminFinds } from '../../../contract/admin-search.ts'
 import { AuditActor, AuditEntry, AuditPage } from '../../../contract/audit.ts'
 import { AdminBetaApplication, BetaApplication } from '../../../contract/beta-applications.ts'
 import { VatConsultation } from '../../../contract/business-profile.ts'
@@ -98,6 +99,8 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   AdminBetaApplication,
   AdminCustomer,
   AdminDashboard,
+  AdminFind,
+  AdminFinds,
   AuditActor,
   AuditEntry,
   MessagesPage,

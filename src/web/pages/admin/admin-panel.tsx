@@ -15,6 +15,7 @@ import { ColorSchemeToggle } from '../../ui/theme/color-scheme-toggle.tsx'
 import classes from './admin-panel.module.css'
 import { adminTabs } from './admin-tabs.ts'
 import { AdminWarnings } from './admin-warnings.tsx'
+import { CalledPalette } from './palette/called-palette.tsx'
 import { useKeepSession } from './use-keep-session.ts'
 
 /** Loaded beside the page. Without it the page is whole: no sentence stands in its place. */
@@ -31,6 +32,7 @@ export function AdminPanel({ user }: { user: User }) {
   return (
     <div className={classes.panel}>
       <AdminWarnings />
+      <CalledPalette />
       <header className={classes.header}>
         <h1 className={classes.title}>Benvenuta, {user.firstName || user.username}</h1>
         <Tools user={user} />

@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { createAppRouter } from '../../routes.tsx'
 import { ThemeProvider } from '../../ui/theme/theme-provider.tsx'
-import { Palette } from './palette.tsx'
+import { CustomerPalette } from './customer-palette.tsx'
 
 let root: Root | undefined
 
@@ -16,7 +16,7 @@ export function mountPalette(queryClient: QueryClient, router: ReturnType<typeof
       <StrictMode>
         <ThemeProvider>
           <QueryClientProvider client={queryClient}>
-            <Palette opened={opened} onClose={() => show(false)} onChosen={go} />
+            <CustomerPalette opened={opened} onClose={() => show(false)} onChosen={go} />
           </QueryClientProvider>
         </ThemeProvider>
       </StrictMode>,

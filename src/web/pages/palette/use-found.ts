@@ -12,7 +12,7 @@ import { allOf } from '../../shared/texts/all-of.ts'
 import { count, euro } from '../../shared/texts/format.ts'
 import { IconHanger } from '../../ui/icons/icon-hanger.tsx'
 import { IconReceipt } from '../../ui/icons/icon-receipt.tsx'
-import { optionsWith, type PaletteGroup, type PaletteOption } from './palette-option.ts'
+import { optionsWith, type PaletteGroup, type PaletteOption } from '../../ui/palette/palette-option.ts'
 
 /** The own orders with all of these words; none without words. */
 export function useFoundOrders(user: User | null, words: string, isWaiting: boolean): PaletteGroup {

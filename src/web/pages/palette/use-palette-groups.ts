@@ -1,21 +1,20 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { User } from '../../../contract/accounts.ts'
 import { paths } from '../../../contract/site-pages.ts'
+import { useUser } from '../../features/accounts/shared/use-user.ts'
 import { IconMessagePlus } from '../../ui/icons/icon-message-plus.tsx'
+import { optionsWith, type PaletteGroup, type PaletteOption } from '../../ui/palette/palette-option.ts'
 import { dashboardSections } from '../dashboard/dashboard-sections.ts'
 import { sidebarItem } from '../dashboard/sidebar-item.ts'
 import { footerLinks, siteLinks } from '../shell/site-links.ts'
-import { optionsWith, type PaletteGroup, type PaletteOption } from './palette-option.ts'
 import { useFoundOrders, useFoundProducts, usePreviewProducts } from './use-found.ts'
 
 /** Fewer characters find too much to be read. */
 const fewestCharacters = 2
 
-/**
- * What these words find: what is known here at once, what the server finds as it arrives. `typed` is what stands in the field, `words` what
- * is looked for: the same after a pause.
- */
-export function usePaletteGroups(user: User | null, typed: string, words: string): readonly PaletteGroup[] {
+/** What these words find for the user. */
+export function usePaletteGroups(typed: string, words: string): readonly PaletteGroup[] {
+  const { user } = useUser()
   const sought = words.length >= fewestCharacters ? words : ''
   const isWaiting = typed !== words && typed.length >= fewestCharacters
   const orders = useFoundOrders(user, sought, isWaiting)

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Kbd.layer.css'
-import { CloseButton, Kbd, TextInput } from '@mantine/core'
+import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { IconSearch } from '../icons/icon-search.tsx'
@@ -13,8 +12,6 @@ interface SearchFieldProps {
   onSearch: (text: string) => void
   /** Default `sm`, the size of the admin's other fields. */
   size?: 'sm' | 'md'
-  /** Ctrl+K leads here, as for admins; everybody else's opens the palette once the scripts are there. */
-  hasShortcut?: boolean
   /** In a row of its own height: only read aloud. */
   hiddenLabel?: boolean
   /** Default 200 characters. */
@@ -31,7 +28,6 @@ export function SearchField({
   value,
   onSearch,
   size = 'sm',
-  hasShortcut = false,
   hiddenLabel = false,
   maxLength = 200,
   className,
@@ -69,21 +65,10 @@ export function SearchField({
       maxLength={maxLength}
       value={typed}
       data-search
-      {...(hasShortcut && { 'aria-keyshortcuts': 'Control+K Meta+K' })}
       onChange={(event) => edit(event.currentTarget.value)}
       leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
-      rightSectionWidth={typed || !hasShortcut ? 40 : 68}
-      rightSection={
-        typed ? (
-          <CloseButton size="md" aria-label="Svuota la ricerca" onClick={() => edit('')} />
-        ) : (
-          hasShortcut && (
-            <Kbd size="xs" aria-hidden className={classes.keys ?? ''}>
-              Ctrl K
-            </Kbd>
-          )
-        )
-      }
+      rightSectionWidth={40}
+      rightSection={typed && <CloseButton size="md" aria-label="Svuota la ricerca" onClick={() => edit('')} />}
     />
   )
 }

@@ -10,6 +10,11 @@ export const adminOperations: ApiSection = {
       access: 'admin',
       summary: 'Fatturato, ordini, più venduti, scorte e puntualità degli ultimi 30 giorni',
     },
+    'GET /api/admin/search': {
+      id: 'searchEverything',
+      access: 'admin',
+      summary: 'Pochi ordini, prodotti e clienti che corrispondono alle parole cercate',
+    },
     'GET /api/admin/orders': { id: 'listAllOrders', access: 'admin', summary: 'Gli ordini di tutti i clienti' },
     'GET /api/admin/orders.csv': {
       id: 'exportAllOrders',

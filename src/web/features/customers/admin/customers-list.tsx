@@ -32,7 +32,6 @@ export function CustomersList({ filters, onFilters, linkTo }: CustomersListProps
     <div className={classes.list}>
       <search className={classes.filters}>
         <SearchField
-          hasShortcut
           className={classes.search}
           label="Cerca clienti"
           placeholder="Azienda, P.IVA, nome, username o email"

@@ -22,7 +22,6 @@ export function OrdersToolbar({ filters, onFilters }: OrdersToolbarProps) {
   return (
     <search className={classes.toolbar}>
       <SearchField
-        hasShortcut
         hiddenLabel
         className={classes.search}
         label="Cerca ordini"

@@ -1,20 +1,18 @@
-import '../../ui/theme/mantine-overlay-styles.ts'
+import '../theme/mantine-overlay-styles.ts'
 import '@mantine/spotlight/styles.layer.css'
 import { ActionIcon, Input, Loader, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import type { LinkProps } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { useUser } from '../../features/accounts/shared/use-user.ts'
 import { plural } from '../../shared/texts/format.ts'
-import { useBackCloses, useEscape } from '../../ui/dialogs/overlay.ts'
-import { useLateOpening } from '../../ui/dialogs/use-late-opening.ts'
-import { IconSearch } from '../../ui/icons/icon-search.tsx'
-import { IconX } from '../../ui/icons/icon-x.tsx'
+import { useBackCloses, useEscape } from '../dialogs/overlay.ts'
+import { useLateOpening } from '../dialogs/use-late-opening.ts'
+import { IconSearch } from '../icons/icon-search.tsx'
+import { IconX } from '../icons/icon-x.tsx'
 import classes from './palette.module.css'
 import { PaletteList } from './palette-list.tsx'
-import type { PaletteOption } from './palette-option.ts'
-import { usePaletteGroups } from './use-palette-groups.ts'
+import { isOpen, type PaletteGroup, type PaletteOption } from './palette-option.ts'
 
 const [store, palette] = createSpotlight()
 
@@ -26,14 +24,24 @@ const longest = 100
 /** As dialogs, so that the sign-in of a session that ended lies above. */
 const layer = 200
 
+/**
+ * What these words find: what is known here at once, what the server finds as it arrives. `typed` is what stands in the field, `words` what
+ * is looked for: the same after a pause.
+ */
+export type UsePaletteGroups = (typed: string, words: string) => readonly PaletteGroup[]
+
 interface PaletteProps {
+  useGroups: UsePaletteGroups
+  /** What the field finds: read aloud, and in the empty field. */
+  sought: string
+  placeholder: string
   opened: boolean
   onClose: () => void
   onChosen: (link: LinkProps) => void
 }
 
-/** One field that finds products, own orders and sections, and leads there by Enter. */
-export function Palette({ opened, onClose, onChosen }: PaletteProps) {
+/** One field over the page that finds things of several kinds, and leads there by Enter. */
+export function Palette({ opened, onClose, onChosen, ...search }: PaletteProps) {
   const isShown = useLateOpening(opened)
   const [text, setText] = useState('')
   const [isLeaving, setIsLeaving] = useState(false)
@@ -49,7 +57,11 @@ export function Palette({ opened, onClose, onChosen }: PaletteProps) {
     if (isShown) setIsLeaving(false)
   }, [isShown])
 
-  const go = ({ link }: PaletteOption) => {
+  const go = ({ link, act }: PaletteOption) => {
+    if (act) {
+      onClose()
+      act()
+    }
     if (!link) return
     setIsLeaving(true)
     onChosen(link)
@@ -79,12 +91,12 @@ export function Palette({ opened, onClose, onChosen }: PaletteProps) {
         actionsGroup: classes.group ?? '',
       }}
     >
-      <Found text={text} onText={setText} listId={listId} onChosen={go} onClose={onClose} />
+      <Found {...search} text={text} onText={setText} listId={listId} onChosen={go} onClose={onClose} />
     </Spotlight.Root>
   )
 }
 
-interface FoundProps {
+interface FoundProps extends Pick<PaletteProps, 'useGroups' | 'sought' | 'placeholder'> {
   text: string
   onText: (text: string) => void
   listId: string
@@ -93,12 +105,11 @@ interface FoundProps {
 }
 
 /** The field and what it finds. Apart from the frame: only while it is open anything is asked. */
-function Found({ text, onText, listId, onChosen, onClose }: FoundProps) {
-  const { user } = useUser()
+function Found({ useGroups, sought, placeholder, text, onText, listId, onChosen, onClose }: FoundProps) {
   const typed = text.trim()
   const [words] = useDebouncedValue(typed, typingPauseMs)
-  const groups = usePaletteGroups(user, typed, words)
-  const options = groups.flatMap((group) => group.options.filter(({ link }) => link))
+  const groups = useGroups(typed, words)
+  const options = groups.flatMap((group) => group.options.filter(isOpen))
   // What the arrows have chosen stays so when more arrives above it; until then, and where it is gone, it is the first option.
   const [selectedId, setSelectedId] = useState<string>()
   const place = Math.max(
@@ -119,7 +130,6 @@ function Found({ text, onText, listId, onChosen, onClose }: FoundProps) {
     else if (selected) onChosen(selected)
   }
   const isLoading = groups.some((group) => group.isLoading)
-  const what = user ? 'prodotti, ordini e sezioni' : 'prodotti e pagine'
 
   return (
     <>
@@ -134,12 +144,12 @@ function Found({ text, onText, listId, onChosen, onClose }: FoundProps) {
         }}
         onKeyDown={onKeyDown}
         role="combobox"
-        aria-label={`Cerca ${what}`}
+        aria-label={`Cerca ${sought}`}
         aria-autocomplete="list"
         aria-expanded={groups.some((group) => group.options.length > 0)}
         aria-controls={listId}
         aria-activedescendant={optionId}
-        placeholder={user ? 'Prodotti, ordini, sezioni' : 'Prodotti e pagine'}
+        placeholder={placeholder}
         maxLength={longest}
         leftSection={isLoading ? <Loader size={18} /> : <IconSearch size={20} stroke={1.5} aria-hidden />}
         rightSectionPointerEvents="all"

@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { fold } from '../../../domain/words/fold.ts'
-import type { Icon } from '../../ui/icon.ts'
+import type { Icon } from '../icon.ts'
 
 /** What can be gone to. */
 export interface PaletteOption {
@@ -11,9 +11,12 @@ export interface PaletteOption {
   /** An icon, or else the picture of a product; null: a product without one. */
   icon?: Icon
   imageUrl?: string | null
-  /** Absent: it is shown, and closed to this user. */
+  /** Where it leads, or what it does; without both it is shown, and closed to this user. */
   link?: LinkProps
+  act?: () => unknown
 }
+
+export const isOpen = ({ link, act }: PaletteOption): boolean => link !== undefined || act !== undefined
 
 export interface PaletteGroup {
   label: string

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Spotlight } from '@mantine/spotlight'
-import { useLoadFailure } from '../../ui/loading/use-load-failure.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { useLoadFailure } from '../loading/use-load-failure.ts'
+import { Picture } from '../picture.tsx'
 import classes from './palette.module.css'
-import type { PaletteGroup, PaletteOption } from './palette-option.ts'
+import { isOpen, type PaletteGroup, type PaletteOption } from './palette-option.ts'
 
 interface PaletteListProps {
   id: string
@@ -61,8 +61,8 @@ interface OptionProps {
 }
 
 function Option({ id, option, isSelected, onChosen }: OptionProps) {
-  const { label, detail, icon: OptionIcon, imageUrl, link } = option
-  if (!link) {
+  const { label, detail, icon: OptionIcon, imageUrl } = option
+  if (!isOpen(option)) {
     return (
       <div role="option" id={id} aria-selected={false} aria-disabled className={classes.closed} tabIndex={-1}>
         {OptionIcon && <OptionIcon size={20} stroke={1.5} />}
