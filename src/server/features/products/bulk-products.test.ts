@@ -85,6 +85,23 @@ test('on and off sale, and to another category; what was deleted has no SKU and 
   expect((await bulk({ kind: 'category', category: unknown }, ids)).problem.code).toBe('category.not_found')
 })
 
+test('taking back leaves what was deleted meanwhile: a product stays off sale, a category gone', async () => {
+  const [deleted, other] = [await add(), await add()]
+  await (await app.as('rivenditore')).post('/api/wishlist', { productId: deleted, quantity: 1 })
+  const off = await bulk({ kind: 'deactivate' }, [deleted, other])
+  await admin.delete(`${path}/${deleted}`)
+  expect((await undo(off.body.id)).body).toMatchObject({ changed: 1, skipped: 1 })
+  expect([(await read(deleted)).isActive, (await read(other)).isActive]).toEqual([false, true])
+
+  const [from, to] = [await app.given.category('Mantelle'), await app.given.category('Ponci')]
+  const moving = await add({ categoryId: from })
+  const moved = await bulk({ kind: 'category', category: to }, [moving])
+  expect((await admin.delete(`/api/admin/categories/${from}`)).status).toBe(204)
+  const back = await undo(moved.body.id)
+  expect([back.status, back.body]).toMatchObject([200, { changed: 0, skipped: 1, isUndone: true }])
+  expect((await read(moving)).category).toBe('Ponci')
+})
+
 test('all that a filter finds, and nothing else', async () => {
   const category = await app.given.category('Cinture')
   const ids = [await add({ categoryId: category }), await add({ categoryId: category, isActive: false })]
