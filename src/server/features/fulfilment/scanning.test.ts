@@ -193,7 +193,9 @@ test('of two admins who scan the same slip the second is told who was faster, an
 test('a slip scanned in place of a label is no tracking number', async () => {
   await using app = await startTestApp()
   const [one, other] = [await given(app), await given(app)]
-  expect(await ship(one, other.code)).toMatchObject({ status: 409, body: { code: 'order.tracking_is_slip' } })
+  for (const more of [{}, { sameParcel: true }]) {
+    expect(await ship(one, other.code, more)).toMatchObject({ status: 409, body: { code: 'order.tracking_is_slip' } })
+  }
 })
 
 test('a tracking number is corrected once everybody has heard of the first', async () => {

@@ -38,6 +38,7 @@ export function shipOrder(app: AppContext, adminId: string, orderId: string, inp
     if (again) return order
     // Locked for those who need no warning too: what they write must be seen by those who do.
     await lockTrackingNumber(tx, input.trackingNumber)
+    await refuseSlip(tx, input.trackingNumber)
     if (!input.sameParcel) await refuseUsedNumber(tx, order, input.trackingNumber)
     return order.status === 'shipped'
       ? correctTracking(app, tx, order, shipment)
@@ -100,13 +101,15 @@ async function correctTracking(
   return corrected
 }
 
+async function refuseSlip(tx: Transaction, trackingNumber: string): Promise<void> {
+  if (!(await isParcel(tx, trackingNumber))) return
+  throw conflict(
+    'order.tracking_is_slip',
+    `${trackingNumber} è il codice di una bolla: scansiona l’etichetta del corriere.`,
+  )
+}
+
 async function refuseUsedNumber(tx: Transaction, order: OrderRow, trackingNumber: string): Promise<void> {
-  if (await isParcel(tx, trackingNumber)) {
-    throw conflict(
-      'order.tracking_is_slip',
-      `${trackingNumber} è il codice di una bolla: scansiona l’etichetta del corriere.`,
-    )
-  }
   const other = await findOrderNumberByTracking(tx, trackingNumber, order.id)
   if (other === undefined) return
   throw conflict(
