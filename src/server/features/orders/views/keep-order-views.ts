@@ -54,6 +54,8 @@ export function changeView(
 
 export function removeView(app: AppContext, adminId: string, viewId: string): Promise<void> {
   return app.db.transaction(async (tx) => {
+    // Whoever changes it at this moment has ended, or finds it gone.
+    await lockViews(tx, adminId)
     const view = await deleteView(tx, viewId, adminId)
     if (!view) throw notThere()
     await announce(app, tx, 'order_view.removed', { view, adminId })

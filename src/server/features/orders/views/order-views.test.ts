@@ -52,3 +52,15 @@ test('saved twice with the same key it is one view; twenty are the most', async 
   const full = await admin.post(path, { name: 'Una di troppo' })
   expect([full.status, full.problem.code]).toEqual([409, 'order_view.too_many'])
 })
+
+test('of changing and removing a view at the same moment none fails otherwise than by finding it gone', async () => {
+  const hasty = await app.asUser(await app.given.user({ userRole: 'admin' }))
+  for (let round = 0; round < 15; round += 1) {
+    const { body } = await hasty.post<OrderView>(path, { name: `Vista ${round}` })
+    const one = `${path}/${body.id}`
+    const rename = (name: string) => hasty.put(one, { name })
+    const answers = await Promise.all([rename('A'), hasty.delete(one), rename('B')])
+    expect(answers[1]?.status).toBe(204)
+    for (const { status } of answers) expect(status).toBeOneOf([200, 204, 404])
+  }
+})
