@@ -3,7 +3,7 @@ import type { Backfill } from './backfill.ts'
 
 const orders = 500
 
-/** Orders of earlier releases get the words by which admins find them, the newest first: each takes the place below those that are there. */
+/** Orders of earlier releases get the words by which admins find them, the newest first: each takes the place below those that are there. Locked, so that who changes one meanwhile finds it written. */
 export const fillAdminOrderSearch: Backfill = {
   name: 'admin-order-search',
   async step(tx, after) {
@@ -13,9 +13,11 @@ export const fillAdminOrderSearch: Backfill = {
         select id, created_at from orders
         where ${at && id ? sql`(created_at, id) < (${at}::timestamptz, ${id}::uuid)` : sql`true`}
         order by created_at desc, id desc limit ${orders}
+      ), locked as (
+        select id from orders where id in (select id from page) order by id for no key update
       ), missing as (
         select id, (select least(min(ordinal), 0) from admin_order_search) - row_number() over (order by created_at desc, id desc) as place
-        from page where not exists (select from admin_order_search where order_id = page.id)
+        from page join locked using (id) where not exists (select from admin_order_search where order_id = page.id)
       )
       select (select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || ' ' || id from page order by created_at, id limit 1) as last,
         (select write_admin_order_search(array_agg(id), array_agg(place)) from missing)`)

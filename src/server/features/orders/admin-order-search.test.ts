@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import type { AdminOrderList } from '../../../contract/order-lists.ts'
@@ -6,6 +7,7 @@ import { orderAddress } from '../../testing/given.ts'
 import { setOrder } from '../../testing/set-order.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { renewRenamedJob } from './order-list-jobs.ts'
+import { renewRenamed } from './renamed-resellers.queries.ts'
 
 const app = await startTestApp()
 afterAll(() => app[Symbol.asyncDispose]())
@@ -115,4 +117,31 @@ test('orders of an earlier release are found once the backfill has written them,
     after = await app.context.db.transaction((tx) => fillAdminOrderSearch.step(tx, after))
   }
   expect(await found('posta')).toEqual(['Maria', 'Zoë'])
+})
+
+test('a consignee who is forgotten at the moment in which words are written anew is not found by the old ones', async () => {
+  const writers: [string, () => Promise<unknown>][] = [
+    ['update users set company_name = company_name || $1 where id = $2', () => renewRenamed(app.context.db)],
+    [
+      'delete from admin_order_search where order_id is not null and $1 <> $2::text',
+      () => app.context.db.transaction((tx) => fillAdminOrderSearch.step(tx, null)),
+    ],
+  ]
+  for (const [prepare, write] of writers) {
+    const name = `Svanita ${writers.findIndex(([text]) => text === prepare)}`
+    await app.context.db.execute(sql`update orders set customer_name = ${name} where id = ${maria}`)
+    await app.context.db.pool.query(prepare, [' 2', boutique.user.id])
+    const forgetting = await app.context.db.pool.connect()
+    try {
+      await forgetting.query('begin')
+      await forgetting.query("update orders set customer_name = '' where id = $1", [maria])
+      const written = write()
+      await setTimeout(300)
+      await forgetting.query('commit')
+      await written
+    } finally {
+      forgetting.release()
+    }
+    expect(await found('svanita'), prepare).toEqual([])
+  }
 })
