@@ -111,6 +111,8 @@ test('admins are notified once of a refund that the bank refused, and can retry 
     const answer = await retry(parts)
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({ id: parts.orderId, status: 'cancelled', paymentStatus: 'refund_pending' })
+    // Another admin, who saw the failure too: one request, and one row in the trail.
+    expect((await retry(parts)).problem.code).toBe('order.refund_running')
     await parts.app.runJobs()
     expect(await parts.order()).toMatchObject({ paymentStatus: 'refunded' })
     expect([...parts.outside.refunds.keys()]).toEqual(['re_1', 're_2'])

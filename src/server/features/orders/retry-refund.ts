@@ -3,6 +3,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { announce } from '../../events/announce.ts'
 import { endRefundTrouble } from '../error-log/end-refund-trouble.ts'
+import { findRefunds } from '../payments/refunds.reads.ts'
 import { retryRefunds } from '../payments/start-refunds.ts'
 import { lockAnyOrder } from './orders.queries.ts'
 import { whatBecameOf } from './what-became-of.ts'
@@ -27,6 +28,10 @@ export async function retryRefundIn(
   // Looks at the payments, not at the order: an order stays paid while a second payment still has to be refunded.
   const payments = await retryRefunds(app, tx, { kind: 'order', id: orderId })
   if (payments === 0) {
+    // Another admin's try, or our own. It must not read like money to be given back by hand.
+    if ((await findRefunds(tx, orderId))?.isPending) {
+      throw conflict('order.refund_running', 'Il rimborso è già in corso: aspetta qualche minuto e ricarica l’ordine.')
+    }
     if (order.paymentStatus !== 'refund_pending') {
       const became = await whatBecameOf(app, tx, order)
       throw conflict('order.no_refund_pending', `Per questo ordine non c’è un rimborso in attesa. ${became}`.trim())

@@ -3,6 +3,7 @@ import { type PayableKind, payableKinds } from '../../../domain/orders/payables.
 import type { PaymentState } from '../../../domain/orders/payments.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type PaymentRow, paymentEvents, payments } from '../../database/schema/payments.ts'
+import { hasLiveJob } from '../../jobs/live-jobs.queries.ts'
 import type { PayableReference } from '../../payables/payable.ts'
 
 /** Each kind of payable has its own column, whose foreign key proves that it exists. A new kind needs a new column here. */
@@ -126,12 +127,13 @@ export async function movePayments(
     .returning()
 }
 
-/** Prepares a payable's outstanding refunds for another try. */
-export async function renewRefunds(db: Queryable, payable: PayableReference): Promise<PaymentRow[]> {
+/** Prepares a payable's outstanding refunds for another try, but for those that a job of this name is at. */
+export async function renewRefunds(db: Queryable, payable: PayableReference, jobName: string): Promise<PaymentRow[]> {
+  const isTried = hasLiveJob(jobName, 'paymentId', payments.id)
   return db
     .update(payments)
     .set({ refundTry: sql`${payments.refundTry} + 1`, refundId: null })
-    .where(and(isFor(payable), eq(payments.status, 'refund_pending')))
+    .where(and(isFor(payable), eq(payments.status, 'refund_pending'), sql`not ${isTried}`))
     .returning()
 }
 

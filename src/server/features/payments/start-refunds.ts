@@ -12,9 +12,12 @@ export async function refundPayments(app: AppContext, tx: Transaction, payable: 
   return owed.length
 }
 
-/** Tries again to give back what has not gone back yet, as a new request to the provider; returns how many payments that are. */
+/**
+ * Tries again to give back what has not gone back yet and is not being tried, as a new request to the provider; returns how many payments that
+ * are. Two requests at once could give a share back twice.
+ */
 export async function retryRefunds(app: AppContext, tx: Transaction, payable: PayableReference): Promise<number> {
-  const owed = await renewRefunds(tx, payable)
+  const owed = await renewRefunds(tx, payable, refundPayment.name)
   await app.jobs.send(tx, refundPayment, ...owed.map(({ id }) => ({ paymentId: id })))
   return owed.length
 }
