@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { OrderDetail } from '../../contract/orders.ts'
+import type { AdminOrderDetail, OrderDetail } from '../../contract/orders.ts'
 import type { CustomerOverview } from '../../contract/overview.ts'
 import { retention } from '../../domain/accounts/retention.ts'
 import { orderAddress } from '../testing/given.ts'
@@ -55,6 +55,32 @@ test('24 months after shipping or cancelling nobody can read who received an ord
   const admin = await app.as('admin')
   const found = await admin.get<{ displayed: number }>('/api/admin/orders?search=cliente@example.it')
   expect(found.body.displayed).toBe(2)
+})
+
+test('words about a consignee go with them: of admins, of the order’s steps; the trail has never had them', async () => {
+  await using app = await startTestApp()
+  const reseller = await app.as('rivenditore')
+  const admin = await app.as('admin')
+  const orderId = await app.given.order(reseller.user, await app.given.product())
+  await setOrder(app, orderId, 'paid', new Date())
+  const path = `/api/admin/orders/${orderId}`
+  await admin.post(`${path}/notes`, { text: 'La signora Rossi ha chiamato' })
+  await admin.put(`${path}/shipping`, { trackingNumber: 'ABC', carrier: 'BRT', notes: 'Lasciare alla signora Rossi' })
+  const read = async () => (await admin.get<AdminOrderDetail>(path)).body
+  const { history } = await read()
+  await app.context.db.execute(sql`update orders set shipped_at = ${monthsAgo(24, 1).toISOString()}::timestamptz`)
+
+  await app.context.jobs.runNow(app.context, 'end-retention')
+
+  const after = await read()
+  expect(after.internalNotes).toEqual([])
+  expect(after.history).toEqual(history.map((step) => ({ ...step, note: null })))
+  const { rows } = await app.context.db.pool.query('select * from audit_trail')
+  expect(rows).toHaveLength(2)
+  expect(JSON.stringify([after, rows])).not.toContain('Rossi')
+  for (const statement of ["update order_history set note = 'altro'", "update order_history set status = 'paid'"]) {
+    await expect(app.context.db.pool.query(statement)).rejects.toThrow('order_history is append-only')
+  }
 })
 
 test('mails go after 90 days with their texts and addresses, notifications after a year; what waits to be sent stays', async () => {

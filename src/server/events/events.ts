@@ -239,7 +239,7 @@ export interface Events {
   'order.hold_ended': { order: OrderRow }
   'order.refunded': OrderFacts & { amount: Money; paymentId: string }
   /** For the other admins. */
-  'order.noted': { orderId: string; noteId: string; text: string } & ByAdmin
+  'order.noted': { orderId: string; noteId: string } & ByAdmin
   'order_view.saved': { view: OrderViewRow } & ByAdmin
   /** `before`: as it was. */
   'order_view.changed': { before: OrderViewRow; view: OrderViewRow } & ByAdmin

@@ -92,7 +92,8 @@ export const orderHearers = {
       actorId: adminId,
       action: 'order.ship',
       subject: `order:${order.id}`,
-      ...changedFields(before, order, ['status', 'trackingNumber', 'carrier', 'shippingNotes']),
+      // Without the words for the consignee: the trail is kept for ever, they are not.
+      ...changedFields(before, order, ['status', 'trackingNumber', 'carrier']),
     }),
   },
   'order.left': {
@@ -112,7 +113,7 @@ export const orderHearers = {
       actorId: adminId,
       action: 'order.undo_shipment',
       subject: `order:${order.id}`,
-      ...changedFields(before, order, ['status', 'trackingNumber', 'carrier', 'shippingNotes']),
+      ...changedFields(before, order, ['status', 'trackingNumber', 'carrier']),
     }),
   },
   'order.slip_printed': {
@@ -199,12 +200,13 @@ export const orderHearers = {
     ],
   },
   'order.noted': {
-    audit: ({ orderId, noteId, text, adminId }) => ({
+    // The words stand in the note, which nothing changes and which goes with its consignee.
+    audit: ({ orderId, noteId, adminId }) => ({
       actorId: adminId,
       action: 'order.note',
       subject: `order:${orderId}`,
       before: null,
-      after: { noteId, text },
+      after: { noteId },
     }),
   },
   'order.refund_retried': {

@@ -1,9 +1,10 @@
 import type { Queryable } from '../../database/database.ts'
 import { runStatement } from '../../database/run-statement.ts'
 
-// The condition is the index's (orders_consignees_idx), to the letter. Notes are the reseller's words about the delivery, and may name people.
+// The condition is the index's (orders_consignees_idx), to the letter. Notes are the reseller's words about the delivery, and may name people; so
+// may what admins have noted for each other, and what was said at a step of the order.
 const anonymiseText = `
-  update orders set customer_name = '', customer_email = '', customer_phone = null, shipping_address = '',
+  with forgotten as (update orders set customer_name = '', customer_email = '', customer_phone = null, shipping_address = '',
     notes = null, shipping_notes = null
   where id in (
     select id from orders
@@ -12,7 +13,10 @@ const anonymiseText = `
     order by coalesce(shipped_at, cancelled_at)
     limit $2
     for update skip locked
-  )`
+  ) returning id),
+  noted as (delete from order_notes where order_id in (select id from forgotten)),
+  said as (update order_history set note = null where note is not null and order_id in (select id from forgotten))
+  select id from forgotten`
 
 /** Forgets who received the oldest orders; what was sold, for how much and to which town stays. Returns how many orders. */
 export async function anonymiseConsignees(

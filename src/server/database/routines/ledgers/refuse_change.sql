@@ -8,8 +8,16 @@ $$;
 CREATE OR REPLACE TRIGGER stock_movements_append_only BEFORE UPDATE ON stock_movements
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
-CREATE OR REPLACE TRIGGER order_history_append_only BEFORE UPDATE OR DELETE ON order_history
+CREATE OR REPLACE TRIGGER order_history_append_only BEFORE DELETE ON order_history
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- Words about a consignee are forgotten with them; the steps stay.
+CREATE OR REPLACE TRIGGER order_history_steps_stay BEFORE UPDATE ON order_history
+  FOR EACH ROW WHEN (
+    NEW.note IS NOT NULL
+    OR (OLD.id, OLD.order_id, OLD.status, OLD.actor_id, OLD.created_at)
+      IS DISTINCT FROM (NEW.id, NEW.order_id, NEW.status, NEW.actor_id, NEW.created_at)
+  ) EXECUTE FUNCTION refuse_change();
 
 CREATE OR REPLACE TRIGGER audit_trail_append_only BEFORE UPDATE OR DELETE ON audit_trail
   FOR EACH ROW EXECUTE FUNCTION refuse_change();

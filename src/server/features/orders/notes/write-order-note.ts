@@ -15,7 +15,7 @@ export function writeOrderNote(
     const noteId = await once(tx, idempotent, { made: 'orderNote' }, async () => {
       if (!(await orderExists(tx, orderId))) throw notFound('order.not_found', 'Ordine non trovato')
       const written = await insertNote(tx, { orderId, authorId: adminId, text })
-      await announce(app, tx, 'order.noted', { orderId, noteId: written, text, adminId })
+      await announce(app, tx, 'order.noted', { orderId, noteId: written, adminId })
       return written
     })
     const note = await findNote(tx, noteId)
