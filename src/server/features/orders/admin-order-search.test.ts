@@ -90,6 +90,8 @@ test('an order is found by its number, the end of it, its id and the end of that
   ]) {
     expect(await found(search), search).toContain('Zoë')
   }
+  // As the beginning of a figure it would be found by anybody who searches for a number.
+  expect(await found(zoe.slice(-8, -1))).toEqual([])
 })
 
 test('a search stays within the state that is filtered, also after it has changed', async () => {

@@ -1,15 +1,15 @@
--- What admins find an order by: its number, reference, consignee, e-mail, phone, city, ZIP, tracking number and SKUs, the end of its id, and
--- its reseller's name, e-mail and company. After a capital T stands the number backwards and after a P the phone, for those who type their
--- end; after an S the state's group, so that the index answers the filter too (docs/decisions/0131-words-in-buckets.md).
+-- What admins find an order by: its number, reference, consignee, e-mail, phone, city, ZIP, tracking number and SKUs, and its reseller's
+-- name, e-mail and company. After a capital T stands the number backwards and after a P the phone, for those who type their end; after an I the
+-- id without its signs, whole and its last eight figures; after an S the state's group, so that the index answers the filter too (docs/decisions/0131-words-in-buckets.md).
 CREATE OR REPLACE FUNCTION admin_order_words(wanted uuid) RETURNS text[] LANGUAGE sql STABLE AS $$
   SELECT array(
     SELECT unnest(order_words(concat_ws(' ', order_number, reference, customer_name, customer_email, shipping_city, shipping_zip,
       tracking_number, username, email, company_name,
       replace(fold(concat_ws(' ', customer_name, shipping_city, company_name)), '''', ''),
-      (SELECT string_agg(DISTINCT sku, ' ') FROM order_items WHERE order_id = orders.id),
-      orders.id, right(orders.id::text, 8), phone, regexp_replace(phone, '^(00)?39', ''))))
+      (SELECT string_agg(DISTINCT sku, ' ') FROM order_items WHERE order_id = orders.id), phone, regexp_replace(phone, '^(00)?39', ''))))
     UNION SELECT 'T' || reverse(regexp_replace(order_number, '[^0-9]', '', 'g'))
     UNION SELECT 'P' || reverse(phone) WHERE phone <> ''
+    UNION SELECT unnest(ARRAY['I' || replace(orders.id::text, '-', ''), 'I' || right(orders.id::text, 8)])
     UNION SELECT 'S' || CASE WHEN status IN ('pending', 'pending_payment') THEN 'pending' WHEN status IN ('paid', 'processing') THEN 'paid' ELSE status END
   )
   FROM orders JOIN users ON users.id = orders.user_id,
