@@ -151,13 +151,3 @@ test('visitors find the pages and the products that they see, and are told of th
   await expect(options(page).filter({ hasText: products[0].name })).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Cerca nel portale' })).toHaveCount(0)
 })
-
-test('an admin has no palette: Ctrl+K goes to the search of the panel', async ({ page }) => {
-  await signInByCall(page, 'admin', 'admin123')
-  await visit(page, '/admin?tab=orders')
-  const search = page.getByRole('searchbox')
-  await expect(search).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await expect(search).toBeFocused()
-  await expect(palette(page)).toHaveCount(0)
-})

@@ -116,7 +116,7 @@ test('requests are filtered by state; Back closes the open one; an address of no
   for (const width of [1440, 390, 320]) {
     await page.setViewportSize({ width, height: 844 })
     await visit(page, '/admin?tab=catalog')
-    await page.getByLabel('Stato').selectOption({ label: 'In attesa' })
+    await page.getByLabel('Stato delle richieste').selectOption({ label: 'In attesa' })
     await expect(page).toHaveURL(/requests=pending/)
     const row = page.getByRole('row').filter({ hasText: asked.username })
     await row.getByRole('button', { name: /^Apri la richiesta di/ }).click()
@@ -129,7 +129,7 @@ test('requests are filtered by state; Back closes the open one; an address of no
     await expect(page).toHaveURL(/requests=pending$/)
   }
   await page.route('**/api/admin/product-requests?status=rejected*', (route) => route.fulfill({ json: [] }))
-  await page.getByLabel('Stato').selectOption({ label: 'Rifiutato' })
+  await page.getByLabel('Stato delle richieste').selectOption({ label: 'Rifiutato' })
   await expect(page.getByText('Nessuna richiesta in questo stato')).toBeVisible()
   await page.getByRole('button', { name: 'Mostra tutte le richieste' }).click()
   await expect(page.getByRole('row').filter({ hasText: asked.username })).toBeVisible()

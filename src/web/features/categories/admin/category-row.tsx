@@ -48,13 +48,10 @@ export function CategoryRow({ category, others, products }: CategoryRowProps) {
     if (!isEmpty && moveTo === '') return setProblem('Scegli dove spostare i prodotti')
     if (isEmpty && !window.confirm(`Eliminare la categoria «${name}»?`)) return
     setProblem(null)
-    remove.mutate(
-      { id, ...(moveTo && { moveTo }) },
-      {
-        onSuccess: () => toast.success('Categoria eliminata', name),
-        onError: fail('Impossibile eliminare la categoria.'),
-      },
-    )
+    // Not the callbacks of `mutate`: the row may be gone before they are called.
+    remove
+      .mutateAsync({ id, ...(moveTo && { moveTo }) })
+      .then(() => toast.success('Categoria eliminata', name), fail('Impossibile eliminare la categoria.'))
   }
 
   return (

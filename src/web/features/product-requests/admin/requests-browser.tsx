@@ -54,7 +54,7 @@ export function RequestsBrowser({ status, onStatus, openId, onOpen }: RequestsBr
       <search className={classes.filter}>
         <NativeSelect
           size="sm"
-          label="Stato"
+          label="Stato delle richieste"
           value={status ?? ''}
           onChange={(event) => onStatus(parseRequestStatus(event.currentTarget.value))}
           data={states}
