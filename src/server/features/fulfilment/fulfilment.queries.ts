@@ -104,15 +104,16 @@ export const selectParcelLines = (db: Queryable, orderIds: readonly string[]) =>
 export type ParcelLineRow = Awaited<ReturnType<typeof selectParcelLines>>[number]
 
 /**
- * Ids of the orders that a scanned code names, by the surest of its meanings: the slip, our number, a label, the reseller's reference. Two at
- * most of each.
+ * Ids of the orders that a scanned code names, by the surest of its meanings: the slip, our number, a label, the reseller's reference of an
+ * order that waits, that of any order. Two at most of each.
  */
 export async function selectScanned(db: Queryable, code: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string; meaning: number }>(sql`
     select order_id as id, 1 as meaning from order_parcels where code = ${code}
     union all select id, 2 from orders where order_number = ${code}
     union all (select id, 3 from orders where tracking_number = ${code} limit 2)
-    union all (select id, 4 from orders where lower(reference) = ${code.toLowerCase()} limit 2)
+    union all (select id, 4 from orders where lower(reference) = ${code.toLowerCase()} and ${waits} limit 2)
+    union all (select id, 5 from orders where lower(reference) = ${code.toLowerCase()} limit 2)
     order by meaning`)
   const surest = rows[0]?.meaning
   return rows.filter(({ meaning }) => meaning === surest).map(({ id }) => id)

@@ -8,8 +8,8 @@ import { whiteLabelInForce } from '../white-label/white-label-in-force.ts'
 import { type ParcelLineRow, selectParcelLines, selectParcelOrders, selectScanned } from './fulfilment.queries.ts'
 
 /**
- * The order that a scanned code names: a slip's, our number, a tracking number, or the reseller's reference where only one order has it. In any
- * state: who scans hears what became of it.
+ * The order that a scanned code names: a slip's, our number, a tracking number, or the reseller's reference where only one order has it, or only
+ * one of those that have it waits. In any state: who scans hears what became of it.
  */
 export async function scanParcel(app: Pick<AppContext, 'db' | 'clock'>, code: string): Promise<Parcel> {
   const [id, another] = await selectScanned(app.db, code)

@@ -94,6 +94,15 @@ test('a reference that two resellers use is not guessed', async () => {
   expect(await scan(one, 'Doppio')).toMatchObject({ status: 409, body: { code: 'parcel.ambiguous' } })
 })
 
+test('of orders with one reference the only one that waits is meant, and where all have left it is not guessed', async () => {
+  await using app = await startTestApp()
+  const [gone, waiting] = [await given(app, { reference: '1001' }), await given(app, { reference: '1001' })]
+  await ship(gone, 'ANDATO')
+  expect((await scan(gone, '1001')).body).toMatchObject({ orderId: waiting.orderId, status: 'processing' })
+  await ship(waiting, 'ANDATO-2')
+  expect(await scan(gone, '1001')).toMatchObject({ status: 409, body: { code: 'parcel.ambiguous' } })
+})
+
 test('a shipment is taken back within ten seconds: nobody has heard of it, and the order is in preparation', async () => {
   await using app = await startTestApp()
   const warehouse = await given(app)
