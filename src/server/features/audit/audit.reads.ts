@@ -1,15 +1,13 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt } from 'drizzle-orm'
 import type { AuditQuery } from '../../../contract/audit.ts'
 import type { Queryable } from '../../database/database.ts'
+import { nameOfUser } from '../../database/name-of-user.ts'
 import { newestFirst, type Page } from '../../database/paging.ts'
 import { runStatement } from '../../database/run-statement.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { auditTrail } from '../../database/schema/operations.ts'
 
 export type AuditRow = typeof auditTrail.$inferSelect & { actorName: string }
-
-/** As people call an admin: first and last name, else the username. */
-const nameOfActor = sql<string>`coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), ${users.username})`
 
 /** One page of the trail, newest first. Each filter has an index that ends with the order; its total is not counted. */
 export async function selectAudit(db: Queryable, query: AuditQuery): Promise<Omit<Page<AuditRow>, 'total'>> {
@@ -23,7 +21,7 @@ export async function selectAudit(db: Queryable, query: AuditQuery): Promise<Omi
   )
   const page = newestFirst(auditTrail, { filter, ...paging })
   const rows = await db
-    .select({ entry: auditTrail, actorName: nameOfActor })
+    .select({ entry: auditTrail, actorName: nameOfUser })
     .from(auditTrail)
     .innerJoin(users, eq(users.id, auditTrail.actorId))
     .where(page.where)

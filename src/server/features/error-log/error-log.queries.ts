@@ -2,6 +2,7 @@ import { and, count, desc, eq, getTableColumns, not, sql } from 'drizzle-orm'
 import type { ErrorLogQuery } from '../../../contract/error-log.ts'
 import type { TroubleSource } from '../../../domain/trouble.ts'
 import type { Queryable } from '../../database/database.ts'
+import { nameOfUserOrNobody } from '../../database/name-of-user.ts'
 import { newestFirst, type Page } from '../../database/paging.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { outbox } from '../../database/schema/mail.ts'
@@ -67,7 +68,7 @@ export async function selectErrors(
     .select({
       ...columns,
       createdAt,
-      resolvedByName: nameOfAdmin,
+      resolvedByName: nameOfUserOrNobody,
       canRetry: sql<boolean>`not ${errorLogs.resolved} and (${refundedOrderId} is not null or exists ${message})`,
     })
     .from(errorLogs)
@@ -81,10 +82,6 @@ export async function selectErrors(
 /** The order of a refund that failed; null of every other entry. */
 const refundedOrderId = sql<string | null>`
   case when ${errorLogs.errorType} = 'refund.failed' then (${errorLogs.payload} ->> 'orderId')::uuid end`
-
-const nameOfAdmin = sql<
-  string | null
->`coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), ${users.username})`
 
 export interface LockedError {
   resolved: boolean
@@ -129,7 +126,7 @@ export async function lockErrorOfMessage(db: Queryable, message: string): Promis
 /** The name of who resolved an entry. */
 export async function findResolver(db: Queryable, id: string): Promise<string | null> {
   const [row] = await db
-    .select({ name: nameOfAdmin })
+    .select({ name: nameOfUserOrNobody })
     .from(errorLogs)
     .innerJoin(users, eq(users.id, errorLogs.resolvedBy))
     .where(eq(errorLogs.id, id))

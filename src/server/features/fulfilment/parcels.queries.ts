@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { parcelCode, parcelNumbers } from '../../../domain/orders/parcels.ts'
 import type { Queryable } from '../../database/database.ts'
+import { nameOfUserOrNobody } from '../../database/name-of-user.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { orderParcels } from '../../database/schema/parcels.ts'
 
@@ -25,7 +26,7 @@ export const selectParcels = (db: Queryable, orderIds: readonly string[]) =>
       orderId: orderParcels.orderId,
       code: orderParcels.code,
       printedAt: orderParcels.printedAt,
-      printedBy: users.username,
+      printedBy: nameOfUserOrNobody,
     })
     .from(orderParcels)
     .leftJoin(users, eq(users.id, orderParcels.printedBy))

@@ -42,7 +42,7 @@ export async function scanParcel(app: Pick<AppContext, 'db' | 'clock'>, code: st
     whiteLabel: whiteLabel && presentWhiteLabel(whiteLabel),
     trackingNumber: order.trackingNumber,
     carrier: order.carrier,
-    lastStep: step && { at: step.at.toISOString(), by: step.by },
+    lastStep: step ? { at: step.at.toISOString(), by: step.by } : null,
     lines: (await selectParcelLines(app.db, [id])).map(presentLine),
   }
 }

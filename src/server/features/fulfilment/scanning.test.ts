@@ -75,7 +75,7 @@ test('a slip, our number, a reference and a label each find their order with wha
     expect((await scan(warehouse, code)).body.orderId, code).toBe(warehouse.orderId)
   }
   const shipped = (await scan(warehouse, warehouse.code)).body
-  expect(shipped).toMatchObject({ status: 'shipped', lastStep: { by: warehouse.admin.user.username } })
+  expect(shipped).toMatchObject({ status: 'shipped', lastStep: { by: warehouse.admin.user.firstName } })
 })
 
 test.each(['P000000018', 'DW-2026-999999', 'niente', '%', "' or 1=1 --", '\u0000', 'x'.repeat(80)])(

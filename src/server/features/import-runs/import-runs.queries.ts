@@ -6,6 +6,7 @@ import {
   runningImportStates,
 } from '../../../domain/products/product-imports.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
+import { nameOfUser } from '../../database/name-of-user.ts'
 import { runStatement } from '../../database/run-statement.ts'
 import { users } from '../../database/schema/accounts.ts'
 import {
@@ -19,11 +20,9 @@ import type { FileResult } from '../product-import/imported-file.ts'
 
 export type ImportWithActor = ProductImportRow & { actor: string }
 
-const actor = sql<string>`coalesce(nullif(trim(concat_ws(' ', ${users.firstName}, ${users.lastName})), ''), ${users.username})`
-
 const withActor = (db: Queryable) =>
   db
-    .select({ ...getTableColumns(productImports), actor })
+    .select({ ...getTableColumns(productImports), actor: nameOfUser })
     .from(productImports)
     .innerJoin(users, eq(users.id, productImports.actorId))
 

@@ -9,7 +9,8 @@ import { closeOpenCheckouts } from '../payments/close-checkouts.ts'
 import { refundPayments } from '../payments/start-refunds.ts'
 import { releaseStock, restock } from '../stock/move-stock.ts'
 import { advanceOrder } from './advance-order.ts'
-import { findLastStep, findOwner, lockAnyOrder, lockOwnOrder, selectStockLines } from './orders.queries.ts'
+import { findLastStep } from './order-history.reads.ts'
+import { findOwner, lockAnyOrder, lockOwnOrder, selectStockLines } from './orders.queries.ts'
 import { requireMove, whatBecameOf } from './what-became-of.ts'
 
 interface Cancellation {

@@ -1,16 +1,23 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
+import { nameOfUserOrNobody } from '../../database/name-of-user.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { orderHistory } from '../../database/schema/orders.ts'
 
-/** The last step of an order; `by` is null where it happened by itself. */
-export async function findLastStep(db: Queryable, orderId: string): Promise<{ at: Date; by: string | null } | null> {
-  const [step] = await db
-    .select({ at: orderHistory.createdAt, by: users.username })
+/** The last step of an order, and whether it is in this state for the second time: then its tracking number was corrected. */
+export async function findLastStep(db: Queryable, orderId: string) {
+  const [last, earlier] = await db
+    .select({
+      status: orderHistory.status,
+      at: orderHistory.createdAt,
+      actorId: orderHistory.actorId,
+      by: nameOfUserOrNobody,
+      note: orderHistory.note,
+    })
     .from(orderHistory)
     .leftJoin(users, eq(users.id, orderHistory.actorId))
     .where(eq(orderHistory.orderId, orderId))
     .orderBy(desc(orderHistory.createdAt), desc(orderHistory.id))
-    .limit(1)
-  return step ?? null
+    .limit(2)
+  return last && { ...last, isCorrection: earlier?.status === last.status }
 }

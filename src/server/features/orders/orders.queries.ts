@@ -1,31 +1,13 @@
-import { and, asc, desc, eq, getTableColumns, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { type OrderStatus, orderStatusGroups } from '../../../domain/orders/orders.ts'
 import type { StockLine } from '../../../domain/orders/stock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
+import { nameOfUserOrNobody } from '../../database/name-of-user.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { type OrderItemRow, type OrderRow, orderHistory, orderItems, orders } from '../../database/schema/orders.ts'
 import { productVariants } from '../../database/schema/products.ts'
 import { stockItems } from '../../database/schema/stock.ts'
 import { variantPictureSql } from '../products/variant-picture.reads.ts'
-import { nameOfUser } from './name-of-user.queries.ts'
-
-/** The last step of an order, and whether it is in this state for the second time: then its tracking number was corrected. */
-export async function findLastStep(db: Queryable, orderId: string) {
-  const [last, earlier] = await db
-    .select({
-      status: orderHistory.status,
-      at: orderHistory.createdAt,
-      actorId: orderHistory.actorId,
-      by: sql<string | null>`case when ${users.id} is not null then ${nameOfUser} end`,
-      note: orderHistory.note,
-    })
-    .from(orderHistory)
-    .leftJoin(users, eq(users.id, orderHistory.actorId))
-    .where(eq(orderHistory.orderId, orderId))
-    .orderBy(desc(orderHistory.createdAt), desc(orderHistory.id))
-    .limit(2)
-  return last && { ...last, isCorrection: earlier?.status === last.status }
-}
 
 /** Locks an order of this owner; another's does not exist for them. Every change by an owner begins with this. */
 export async function lockOwnOrder(db: Queryable, id: string, ownerId: string): Promise<OrderRow | undefined> {
@@ -109,7 +91,7 @@ export function selectHistory(db: Queryable, orderId: string) {
       status: orderHistory.status,
       createdAt: orderHistory.createdAt,
       actorId: orderHistory.actorId,
-      by: sql<string | null>`case when ${users.id} is not null then ${nameOfUser} end`,
+      by: nameOfUserOrNobody,
       note: orderHistory.note,
     })
     .from(orderHistory)

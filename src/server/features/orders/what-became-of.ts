@@ -4,7 +4,7 @@ import { isUnpaid, moveOrder, type OrderStatus } from '../../../domain/orders/or
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
-import { findLastStep } from './orders.queries.ts'
+import { findLastStep } from './order-history.reads.ts'
 
 /** Who did what to the order last, and when. Of an unpaid one nobody has done anything. */
 export async function whatBecameOf(app: AppContext, tx: Transaction, order: OrderRow): Promise<string> {

@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Queryable } from '../../../database/database.ts'
+import { nameOfUser } from '../../../database/name-of-user.ts'
 import { users } from '../../../database/schema/accounts.ts'
 import { type OrderNoteRow, orderNotes, orders } from '../../../database/schema/orders.ts'
-import { nameOfUser } from '../name-of-user.queries.ts'
 
 export type NoteWithAuthor = Pick<OrderNoteRow, 'id' | 'text' | 'createdAt'> & { by: string }
 
