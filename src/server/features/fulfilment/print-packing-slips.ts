@@ -10,13 +10,15 @@ import { ensureParcels, markPrinted, selectParcels } from './parcels.queries.ts'
 
 /**
  * Decides whose slips are printed: these orders are in preparation from now on, each has its parcel's code, and `pdf` is where the slips lie.
- * Orders that are not to be shipped are left out and named. Safe to repeat: the same slips again.
+ * Orders that are not to be shipped are left out and named; but one that has left, asked for alone, is printed as it is. Safe to repeat: the
+ * same slips again.
  */
 export function printPackingSlips(app: AppContext, adminId: string, input: PrintSlipsInput): Promise<PrintedSlips> {
   return app.db.transaction(async (tx) => {
     const wanted = await wantedIds(tx, input)
     const ids = wanted.slice(0, mostSlips)
-    const { orders, moved, leftOut } = await prepareOrders(app, tx, adminId, ids)
+    const alsoShipped = 'orderIds' in input && new Set(ids).size === 1
+    const { orders, moved, leftOut } = await prepareOrders(app, tx, adminId, ids, { alsoShipped })
     const sorted = orders.toSorted(paidFirst)
     const slips = await codesOf(tx, sorted)
     await markPrinted(

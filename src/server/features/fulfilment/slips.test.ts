@@ -128,6 +128,28 @@ test('orders that are not to be shipped are left out and named', async () => {
   expect(body.leftOut[0]?.orderNumber).toMatch(/^DW-/)
 })
 
+test('the slip of a shipped order is printed again alone: its state and history stay, among others it is left out', async () => {
+  await using app = await startTestApp()
+  const reseller = await app.as('rivenditore')
+  const admin = await app.as('admin')
+  const productId = await app.given.product()
+  const [id, other] = [await paidOrder(app, reseller.user, productId), await paidOrder(app, reseller.user, productId)]
+  const first = await print(admin, { orderIds: [id] })
+  await admin.put(`/api/admin/orders/${id}/shipping`, { trackingNumber: 'ANDATO', carrier: 'BRT' })
+  const read = () => admin.get<AdminOrderDetail>(`/api/admin/orders/${id}`)
+  const before = (await read()).body
+
+  const again = await print(admin, { orderIds: [id] })
+  expect(again.body).toMatchObject({ prepared: 0, leftOut: [], pdf: first.body.pdf })
+  expect((await extractText(await pdfOf(app, admin, again.body.pdf))).text).toHaveLength(1)
+  const after = (await read()).body
+  expect([after.status, after.history]).toEqual(['shipped', before.history])
+
+  const both = await print(admin, { orderIds: [id, other] })
+  expect(both.body.slips.map(({ orderId }) => orderId)).toEqual([other])
+  expect(both.body.leftOut).toMatchObject([{ orderId: id, reason: 'è già spedito' }])
+})
+
 test('many admins who print at once move each order once, and give it one code', async () => {
   await using app = await startTestApp()
   const reseller = await app.as('rivenditore')

@@ -17,19 +17,23 @@ const whyNot: Readonly<Record<OrderStatus, string | null>> = {
 }
 
 interface PreparedOrders {
-  /** In preparation now; some were so before. */
+  /** In preparation now, some were so before; a shipped one where it was wanted. */
   orders: OrderRow[]
   /** Of them those that this call has moved. */
   moved: ReadonlySet<string>
   leftOut: { orderId: string; orderNumber: string | null; reason: string }[]
 }
 
-/** Those of these orders that are paid are in preparation afterwards; the others are named. Safe to repeat. */
+/**
+ * Those of these orders that are paid are in preparation afterwards; the others are named. `alsoShipped`: one that has left is taken as it is.
+ * Safe to repeat.
+ */
 export async function prepareOrders(
   app: AppContext,
   tx: Transaction,
   adminId: string,
   ids: readonly string[],
+  { alsoShipped }: { alsoShipped: boolean },
 ): Promise<PreparedOrders> {
   const found = new Map((await lockAnyOrders(tx, ids)).map((order) => [order.id, order]))
   const orders: OrderRow[] = []
@@ -37,8 +41,11 @@ export async function prepareOrders(
   const leftOut: PreparedOrders['leftOut'] = []
   for (const id of new Set(ids)) {
     const order = found.get(id)
+    const isReprint = alsoShipped && order?.status === 'shipped'
     const reason = order ? whyNot[order.status] : 'non esiste'
-    if (!order || reason !== null) {
+    if (order && isReprint) {
+      orders.push(order)
+    } else if (!order || reason !== null) {
       leftOut.push({ orderId: id, orderNumber: order?.orderNumber ?? null, reason: reason ?? 'non esiste' })
     } else if (order.status === 'processing') {
       orders.push(order)

@@ -47,7 +47,7 @@ export function OrderCommands({ order, onCancel }: OrderCommandsProps) {
       <PrintedNotice {...printing} />
       <DialogActions>
         {/* First: no other button moves to where a second click falls when this one's neighbour goes. */}
-        {waitsForTracking(order) && (
+        {(waitsForTracking(order) || order.status === 'shipped') && (
           <Button
             ref={printButton}
             size="sm"

@@ -1,11 +1,11 @@
 import type { PrintedSlips } from '../../../../../contract/fulfilment.ts'
 import { plural } from '../../../../shared/texts/format.ts'
 
-/** `40 bolle, 40 in preparazione`. */
+/** `40 bolle, 40 in preparazione`; `1 bolla` where nothing moved. */
 export const slipsTitle = ({ slips, prepared }: PrintedSlips): string =>
   slips.length === 0
     ? 'Nessuna bolla da stampare'
-    : `${plural(slips.length, 'bolla', 'bolle')}, ${prepared} in preparazione`
+    : [plural(slips.length, 'bolla', 'bolle'), prepared > 0 && `${prepared} in preparazione`].filter(Boolean).join(', ')
 
 /** What else there is to know: who printed some of them before, what was left out. */
 export function slipsRemarks({ slips, leftOut, hasMore }: PrintedSlips): string[] {
