@@ -7,6 +7,7 @@ import { count, plural } from '../../../../shared/texts/format.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { lastCarrier } from '../order/last-carrier.ts'
+import { allLeft, shippedTitle } from './ship-rows.ts'
 import classes from './tracking-import.module.css'
 import { useTrackingImport } from './use-tracking-import.ts'
 
@@ -41,8 +42,8 @@ export function TrackingImport({ opened, onClose }: { opened: boolean; onClose: 
       {file && <Rows file={file} />}
       {done !== null && (
         <Notice
-          tone={done.failed.length > 0 ? 'warning' : 'success'}
-          title={`${done.shipped} su ${done.total} spediti`}
+          tone={allLeft(done) ? 'success' : isBusy && done.failed.length === 0 ? 'info' : 'error'}
+          title={shippedTitle(done)}
         >
           {done.failed.map((sentence) => (
             <div key={sentence}>{sentence}</div>
