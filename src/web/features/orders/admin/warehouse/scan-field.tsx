@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Table } from './packing.ts'
 import { isPacked } from './packing.ts'
 import { type Station, type } from './station.ts'
+import type { WaitsFor } from './trying-again.ts'
 import { scanField } from './use-scanner-keys.ts'
 import classes from './warehouse.module.css'
 
@@ -10,9 +11,15 @@ const wanted = ({ parcel, packed }: Table): string => {
   return isPacked(parcel, packed) ? 'Etichetta del corriere' : 'Pezzo da mettere nel pacco'
 }
 
+const whyWaiting: Readonly<Record<WaitsFor, string>> = {
+  server: 'Il server non risponde: riprovo.',
+  turn: 'Troppe richieste: riprovo tra poco.',
+  session: 'La sessione è finita: accedi di nuovo.',
+}
+
 /** Shows what is typed, by a scanner or by hand; its keys are heard everywhere (`use-scanner-keys.ts`). On phones it brings the keyboard. */
 export function ScanField({ station }: { station: Station }) {
-  const { table, entries, typed, isOffline } = station
+  const { table, entries, typed, waitsFor } = station
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     // A keyboard on the screen would cover half of it.
@@ -39,9 +46,9 @@ export function ScanField({ station }: { station: Station }) {
         maxLength={80}
         {...scanField}
       />
-      <p className={classes.waiting} role={isOffline ? 'alert' : undefined}>
-        {isOffline
-          ? `Il server non risponde: riprovo. ${entries.length} in coda, niente è perso. Esc rinuncia.`
+      <p className={classes.waiting} role={waitsFor ? 'alert' : undefined}>
+        {waitsFor
+          ? `${whyWaiting[waitsFor]} ${entries.length} in coda, niente è perso. Esc rinuncia.`
           : entries.length > 1 && `${entries.length} in coda`}
       </p>
     </div>

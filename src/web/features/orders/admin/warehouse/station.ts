@@ -2,7 +2,7 @@ import type { Parcel } from '../../../../../contract/fulfilment.ts'
 import { type OrderStatus, orderStatusLabel } from '../../../../../domain/orders/orders.ts'
 import { shipmentUndoSeconds } from '../../../../../domain/orders/shipment-undo.ts'
 import { businessTime } from '../../../../../domain/time/clock.ts'
-import { ApiError, http, messageOf } from '../../../../shared/calls/http.ts'
+import { ApiError, http, messageOf, statusOf } from '../../../../shared/calls/http.ts'
 import { readTab, writeTab } from '../../../../shared/forms/tab-memory.ts'
 import { lastCarrier, rememberCarrier } from '../order/last-carrier.ts'
 import {
@@ -23,6 +23,7 @@ import {
   type Wish,
 } from './packing.ts'
 import { type Sound, sound } from './sound.ts'
+import { isFault, pauseAfter, titleOfRefusal, type WaitsFor } from './trying-again.ts'
 
 export type Command = 'next' | 'all' | 'leave' | 'share' | 'undo'
 
@@ -37,22 +38,21 @@ export interface Station {
   typed: string
   /** Newest first. */
   shipped: readonly Shipped[]
-  /** The server cannot be reached; what waits is tried again. */
-  isOffline: boolean
+  /** What the first entry waits for before it is tried again; null: nothing. */
+  waitsFor: WaitsFor | null
 }
 
 const storageKey = 'filiera-warehouse'
 
-/** Milliseconds between two tries while the server cannot be reached. */
-const tryAgainAfter = 2_000
-
 let station: Station = restore()
 let isWorking = false
+/** Ends a pause before its time. */
+let goOn: () => void = () => undefined
 const listeners = new Set<() => void>()
 let afterShipping: () => void = () => undefined
 
 function restore(): Station {
-  const empty = { table: emptyTable(lastCarrier()), entries: [], typed: '', shipped: [], isOffline: false }
+  const empty = { table: emptyTable(lastCarrier()), entries: [], typed: '', shipped: [], waitsFor: null }
   try {
     return { ...empty, ...JSON.parse(readTab(storageKey) ?? '{}') }
   } catch {
@@ -95,12 +95,13 @@ export const scan = (code: string): void => add({ scan: code })
 
 export function command(name: Command): void {
   // What cannot be done without the server is given up.
-  if (name === 'leave' && station.isOffline) set({ entries: station.entries.slice(0, 1) })
+  if (name === 'leave' && station.waitsFor) set({ entries: station.entries.slice(0, 1) })
   add({ command: name })
 }
 
 function add(entry: Entry): void {
   set({ entries: [...station.entries, entry] })
+  if (isGivenUp()) goOn()
   void work()
 }
 
@@ -154,9 +155,12 @@ async function open(table: Table, code: string): Promise<Partial<Station>> {
     const alarm = alarms[parcel.status]?.(parcel)
     return alarm ? loud(table, alarm) : heard('open', { table: openParcel(table, parcel) })
   } catch (error) {
-    return loud(table, { title: 'Codice sconosciuto', text: messageOf(error, `Nessun ordine ha il codice ${code}.`) })
+    return loud(table, { title: titleOfRefusal(error), text: messageOf(error, notOpened(error, code)) })
   }
 }
+
+const notOpened = (error: unknown, code: string): string =>
+  statusOf(error) === 404 ? `Nessun ordine ha il codice ${code}.` : `Impossibile aprire ${code}. Scansiona di nuovo.`
 
 /** What is not to be packed, and why. */
 const alarms: Partial<Record<OrderStatus, (parcel: Parcel) => Alarm>> = {
@@ -224,23 +228,38 @@ async function undoLast(): Promise<Partial<Station>> {
   return heard('open', { table: { ...station.table, alarm: null, said }, shipped })
 }
 
-/** Until the server answers: what was scanned is not given up because the network is away for a moment. */
+/** By Esc, while it waits. */
+const isGivenUp = (): boolean =>
+  station.entries.some((entry, n) => n > 0 && 'command' in entry && entry.command === 'leave')
+
+/** Until the server's answer stands: what was scanned is not given up because the network, or the session, is away for a moment. */
 async function reach<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  for (;;) {
+  for (let faults = 0; ; ) {
     try {
       const answer = await call()
-      if (station.isOffline) set({ isOffline: false })
+      if (station.waitsFor) set({ waitsFor: null })
       return answer
     } catch (error) {
-      const isRefusal = error instanceof ApiError && error.status < 500
-      // Given up by Esc.
-      if (isRefusal || station.entries.some((entry, n) => n > 0 && 'command' in entry && entry.command === 'leave')) {
-        set({ isOffline: false })
+      const pause = pauseAfter(error, faults)
+      if (pause && !isGivenUp()) {
+        if (isFault(error)) faults += 1
+        if (!station.waitsFor) sound('alarm')
+        set({ waitsFor: pause.waitsFor })
+        await rest(pause.length)
+      }
+      if (!pause || isGivenUp()) {
+        set({ waitsFor: null })
         throw error
       }
-      if (!station.isOffline) sound('alarm')
-      set({ isOffline: true })
-      await new Promise((resolve) => setTimeout(resolve, tryAgainAfter))
     }
   }
 }
+
+const rest = (length: number): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, length)
+    goOn = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+  })

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { ApiError, NoAnswer } from '../../../../shared/calls/http.ts'
+import { pauseAfter, titleOfRefusal } from './trying-again.ts'
+
+const sentence = JSON.stringify({ code: 'internal', message: 'Qualcosa non ha funzionato.' })
+const answered = (status: number, body = sentence) => new ApiError(status, body, '')
+
+test.each([
+  ['no answer', new NoAnswer('away'), 99, 'server'],
+  ['a proxy whose server is away', answered(502, '<html>'), 99, 'server'],
+  ['too many calls', answered(429), 0, 'turn'],
+  ['a call that took too long', answered(408), 0, 'turn'],
+  ['a session that has ended', answered(401), 0, 'session'],
+  ['a first fault', answered(500), 0, 'server'],
+])('%s is tried again after a pause', (_, error, faults, waitsFor) => {
+  expect(pauseAfter(error, faults)).toMatchObject({ waitsFor })
+})
+
+test.each([
+  ['an unknown code', answered(404), 0],
+  ['a refusal', answered(409), 0],
+  ['a fault that comes back', answered(500), 3],
+  ['a server that says why it cannot', answered(503), 3],
+])('%s stands', (_, error, faults) => {
+  expect(pauseAfter(error, faults)).toBeNull()
+})
+
+test('only what is not found is an unknown code', () => {
+  expect([404, 409, 500].map((status) => titleOfRefusal(answered(status)))).toEqual([
+    'Codice sconosciuto',
+    'Non aperto',
+    'Non aperto',
+  ])
+})
