@@ -17,6 +17,11 @@ export const CategoryInput = z.object({ name: text('Nome richiesto', { max: 80 }
 
 export type CategoryInput = z.infer<typeof CategoryInput>
 
+/** A new name. `nameSeen`: the one that the admin has read; refused if it is another by now. */
+export const CategoryRename = CategoryInput.extend({ nameSeen: text('Nome richiesto', { max: 80 }).optional() })
+
+export type CategoryRename = z.infer<typeof CategoryRename>
+
 /** `moveTo`: the category that its products go to; absent: it has to be empty. */
 export const CategoryRemoval = z.object({
   moveTo: z

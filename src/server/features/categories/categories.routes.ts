@@ -1,5 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { AdminCategory, Category, CategoryInput, CategoryRemoval } from '../../../contract/categories.ts'
+import {
+  AdminCategory,
+  Category,
+  CategoryInput,
+  CategoryRemoval,
+  CategoryRename,
+} from '../../../contract/categories.ts'
 import { id } from '../../../contract/fields.ts'
 import { z } from '../../../contract/z.ts'
 import { notFound } from '../../../domain/errors.ts'
@@ -45,7 +51,7 @@ export const adminCategoryRoutes =
 
     http.put(
       '/api/admin/categories/:categoryId',
-      { schema: { params, body: CategoryInput, response: { 200: AdminCategory } } },
+      { schema: { params, body: CategoryRename, response: { 200: AdminCategory } } },
       async (request) => {
         const { categoryId } = request.params
         await changeCategory(app, currentUser(request).id, categoryId, request.body)

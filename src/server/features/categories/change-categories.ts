@@ -1,8 +1,9 @@
-import type { CategoryInput } from '../../../contract/categories.ts'
+import type { CategoryInput, CategoryRename } from '../../../contract/categories.ts'
 import { conflict, notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
-import { violatedConstraint } from '../../database/database.ts'
+import { type Transaction, violatedConstraint } from '../../database/database.ts'
 import { announce } from '../../events/announce.ts'
+import { findLastAct } from '../audit/audit.reads.ts'
 import { deleteCategory, findCategoryByName, lockCategory, moveProducts, renameCategory } from './categories.queries.ts'
 import { openCategory } from './open-category.ts'
 
@@ -21,18 +22,22 @@ export function addCategory(app: AppContext, adminId: string, { name }: Category
   })
 }
 
-/** Its address in links stays: only the name changes, on every product's card and in the search too. */
+/**
+ * Its address in links stays: only the name changes, on every product's card and in the search too. Of two admins at once the second is
+ * refused, if `nameSeen` says what it has read.
+ */
 export async function changeCategory(
   app: AppContext,
   adminId: string,
   categoryId: string,
-  { name }: CategoryInput,
+  { name, nameSeen }: CategoryRename,
 ): Promise<void> {
   try {
     await app.db.transaction(async (tx) => {
       const category = await lockCategory(tx, categoryId)
       if (!category) throw noCategory()
       if (category.name === name) return
+      if (nameSeen !== undefined && category.name !== nameSeen) throw await renamedSince(tx, category)
       await renameCategory(tx, categoryId, name)
       const facts = { before: { name: category.name }, after: { name } }
       await announce(app, tx, 'category.renamed', { categoryId, adminId, ...facts })
@@ -40,6 +45,12 @@ export async function changeCategory(
   } catch (error) {
     throw violatedConstraint(error) === 'categories_name_key' ? nameTaken() : error
   }
+}
+
+async function renamedSince(tx: Transaction, { id, name }: { id: string; name: string }) {
+  const act = await findLastAct(tx, `category:${id}`)
+  const message = `${act?.actorName ?? 'Qualcun altro'} ha rinominato la categoria in «${name}» nel frattempo: controlla e, se serve, ripeti.`
+  return conflict('category.changed', message)
 }
 
 /** Deletes a category; its products, where it has any, move to another one first, or it is refused. */

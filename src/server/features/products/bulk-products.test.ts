@@ -193,3 +193,15 @@ test('categories: counted, added, renamed, and deleted only empty or with a plac
   })
   expect((await admin.delete(`${categories}/${made.id}`)).status).toBe(404)
 })
+
+test('a rename over one that was not seen is refused, and says whose it is', async () => {
+  const path = '/api/admin/categories'
+  const { body: made } = await admin.post<AdminCategory>(path, { name: 'Guanti' })
+  const rename = (by: TestClient, name: string) => by.put(`${path}/${made.id}`, { name, nameSeen: 'Guanti' })
+  const other = await app.as('admin', { firstName: 'Anna', lastName: 'Verdi' })
+  expect((await rename(other, 'Guanti e muffole')).status).toBe(200)
+  const { status, problem } = await rename(admin, 'Guanti di pelle')
+  expect([status, problem.code]).toEqual([409, 'category.changed'])
+  expect(problem.message).toContain('Anna Verdi ha rinominato la categoria in «Guanti e muffole»')
+  expect((await rename(other, 'Guanti e muffole')).status).toBe(200)
+})

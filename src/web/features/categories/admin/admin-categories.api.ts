@@ -13,15 +13,15 @@ export const adminCategoriesQuery = () =>
     refetchOnMount: 'always',
   })
 
-/** `id` null: a new one. */
+/** `id` null: a new one. `nameSeen`: the name that is written over. */
 export function useSaveCategory() {
   const invalidate = useInvalidate()
   return useMutation({
-    mutationFn: ({ id, name }: { id: string | null; name: string }) =>
-      asOneClick(`category ${id} ${name}`, () =>
+    mutationFn: ({ id, name, nameSeen }: { id: string | null; name: string; nameSeen?: string }) =>
+      asOneClick(`category ${id} ${name} ${nameSeen}`, () =>
         id === null
           ? http.post<AdminCategory>(path, { name })
-          : http.put<AdminCategory>(`${path}/${encodeURIComponent(id)}`, { name }),
+          : http.put<AdminCategory>(`${path}/${encodeURIComponent(id)}`, { name, nameSeen }),
       ),
     onSettled: () => invalidate(path, '/api/categories', '/api/admin/products', ...showsStock),
   })

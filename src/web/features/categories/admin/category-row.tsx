@@ -17,6 +17,8 @@ interface CategoryRowProps {
 export function CategoryRow({ category, others, products }: CategoryRowProps) {
   const { id, name } = category
   const [typed, setTyped] = useState<string | null>(null)
+  /** The name as it was when the field opened; null once a refusal has told of another. */
+  const [seen, setSeen] = useState<string | null>(null)
   const [isRemoving, setIsRemoving] = useState(false)
   const [moveTo, setMoveTo] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -34,15 +36,22 @@ export function CategoryRow({ category, others, products }: CategoryRowProps) {
     if (typed.trim() === '') return setProblem('Nome richiesto')
     setProblem(null)
     save.mutate(
-      { id, name: typed.trim() },
+      { id, name: typed.trim(), nameSeen: seen ?? name },
       {
         onSuccess: () => {
           setTyped(null)
           toast.success('Categoria rinominata', typed.trim())
         },
-        onError: fail('Impossibile salvare la categoria.'),
+        onError: (error) => {
+          setSeen(null)
+          fail('Impossibile salvare la categoria.')(error)
+        },
       },
     )
+  }
+  const open = () => {
+    setTyped(name)
+    setSeen(name)
   }
   const drop = () => {
     if (!isEmpty && moveTo === '') return setProblem('Scegli dove spostare i prodotti')
@@ -94,7 +103,7 @@ export function CategoryRow({ category, others, products }: CategoryRowProps) {
             />
           )}
           {typed === null ? (
-            <Button size="compact-sm" variant="default" aria-label={`Rinomina ${name}`} onClick={() => setTyped(name)}>
+            <Button size="compact-sm" variant="default" aria-label={`Rinomina ${name}`} onClick={open}>
               Rinomina
             </Button>
           ) : (
