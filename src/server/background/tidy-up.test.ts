@@ -15,14 +15,17 @@ test('every night what has served its time goes, and the rest stays', async () =
   await db.execute(sql`insert into idempotency_keys (id, user_id, key, request_hash, created_at) values
     (gen_random_uuid(), ${user.id}, 'vecchio', '', now() - interval '8 days'),
     (gen_random_uuid(), ${user.id}, 'nuovo', '', now() - interval '6 days')`)
+  await db.execute(sql`insert into product_bulk_acts (id, actor_id, act, changes, changed, skipped, created_at) values
+    (gen_random_uuid(), ${user.id}, '"vecchio"', '[]', 0, 0, now() - interval '31 days'),
+    (gen_random_uuid(), ${user.id}, '"nuovo"', '[]', 0, 0, now() - interval '29 days')`)
   // More than one statement ends.
   await db.execute(sql`insert into sessions (sid, user_id, sess, expire)
     select 'vecchio ' || n, ${user.id}, '{}', now() - interval '1 hour' from generate_series(1, 2500) as n`)
   await jobs.runNow(app.context, 'tidy-up')
   const { rows } = await db.execute(sql`
     select key as what from attempt_limits union all select token_hash from password_resets
-    union all select key from idempotency_keys`)
-  expect(rows).toEqual(Array.from({ length: 3 }, () => ({ what: 'nuovo' })))
+    union all select key from idempotency_keys union all select act #>> '{}' from product_bulk_acts`)
+  expect(rows).toEqual(Array.from({ length: 4 }, () => ({ what: 'nuovo' })))
   const { rows: sessions } = await db.execute(sql`select count(*)::int as n from sessions`)
   expect(sessions).toEqual([{ n: 1 }])
 })

@@ -2,6 +2,7 @@ import { deleteExpiredAttempts } from '../features/accounts/attempt-limits.queri
 import { deleteSpentPasswordResets } from '../features/accounts/password-resets.queries.ts'
 import { deleteOldKeys } from '../features/idempotency/idempotency.queries.ts'
 import { deleteOldFailures } from '../features/product-import/failed-pictures.queries.ts'
+import { deleteOldBulkActs } from '../features/products/bulk.queries.ts'
 import { deleteExpiredSessions } from '../sessions/session.queries.ts'
 import { type BatchSteps, nightlyBatches } from './nightly-batches.ts'
 
@@ -11,6 +12,7 @@ export const tidyUpSteps: BatchSteps = {
   'password resets': deleteSpentPasswordResets,
   'idempotency keys': deleteOldKeys,
   'pictures that failed': deleteOldFailures,
+  'bulk acts': deleteOldBulkActs,
 }
 
 /** Deletes rows that are over by themselves, every night. Personal data that are kept for a time: retention.ts. */

@@ -205,3 +205,24 @@ test('a rename over one that was not seen is refused, and says whose it is', asy
   expect(problem.message).toContain('Anna Verdi ha rinominato la categoria in «Guanti e muffole»')
   expect((await rename(other, 'Guanti e muffole')).status).toBe(200)
 })
+
+test('undo leaves off sale what was deleted since, and brings back what only its variants name', async () => {
+  const variants = [{ name: 'M', color: null, size: 'M', stock: 1, sku: 'SOLO-VARIANTE-M' }]
+  const [kept, deleted] = [await add(), await add()]
+  const named = await add({ variants })
+  const { body } = await bulk({ kind: 'deactivate' }, [kept, deleted, named])
+  await app.context.db.pool.query('update products set sku = null where id = any($1::uuid[])', [[deleted, named]])
+  expect((await undo(body.id)).body).toMatchObject({ changed: 2, skipped: 1 })
+  const states = await Promise.all([kept, deleted, named].map(read))
+  expect(states.map(({ isActive }) => isActive)).toEqual([true, false, true])
+})
+
+test('after a day a bulk change is not taken back; one that was already still says so', async () => {
+  const id = await add()
+  const [first, second] = [await bulk({ kind: 'deactivate' }, [id]), await bulk({ kind: 'activate' }, [id])]
+  await undo(second.body.id)
+  await app.context.db.pool.query("update product_bulk_acts set created_at = created_at - interval '25 hours'")
+  const { status, problem } = await undo(first.body.id)
+  expect([status, problem.code]).toEqual([409, 'product.bulk_over'])
+  expect((await undo(second.body.id)).body.isUndone).toBe(true)
+})

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../database/database.ts'
+import { deleteOlder } from '../../database/delete-older.ts'
 import { runStatement } from '../../database/run-statement.ts'
 import { productBulkActs } from '../../database/schema/products.ts'
 
@@ -20,6 +21,27 @@ export interface BulkChangeRow {
   id: string
   before: Partial<BulkFields>
   after: Partial<BulkFields>
+}
+
+/** Those of them that are still there; none of them goes until the transaction ends. */
+export async function keepCategories(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await runStatement<{ id: string }>(
+    tx,
+    'select id from categories where id = any($1::uuid[]) order by id for key share',
+    [ids],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Of these the products that somebody could still order by a SKU, of their own or of a variant. */
+export async function selectWithSku(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await runStatement<{ id: string }>(
+    tx,
+    `select id from products as product where id = any($1::uuid[]) and (sku is not null
+       or exists (select from product_variants where product_id = product.id and sku is not null))`,
+    [ids],
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Locked, in id order, as every writer of several products takes them. */
@@ -58,11 +80,24 @@ export async function findBulkAct(db: Queryable, id: string): Promise<BulkActRow
   return row
 }
 
-export async function lockBulkAct(tx: Transaction, id: string): Promise<BulkActRow | undefined> {
-  const [row] = await tx.select().from(productBulkActs).where(eq(productBulkActs.id, id)).for('update')
+/** `isOver`: it is too old to be taken back. */
+export async function lockBulkAct(
+  tx: Transaction,
+  id: string,
+): Promise<(BulkActRow & { isOver: boolean }) | undefined> {
+  const isOver = sql<boolean>`${productBulkActs.createdAt} < present() - interval '24 hours'`
+  const [row] = await tx
+    .select({ ...getTableColumns(productBulkActs), isOver })
+    .from(productBulkActs)
+    .where(eq(productBulkActs.id, id))
+    .for('update')
   return row
 }
 
 export async function markUndone(tx: Transaction, id: string): Promise<void> {
   await tx.update(productBulkActs).set({ undoneAt: sql`present()` }).where(eq(productBulkActs.id, id))
 }
+
+/** Long after they could be taken back. Returns how many it deleted. */
+export const deleteOldBulkActs = (db: Queryable, atMost: number): Promise<number> =>
+  deleteOlder(db, 'product_bulk_acts', { days: 30 }, { atMost })
