@@ -110,5 +110,11 @@ export function changesOf(values: ProductValues, before: ProductValues): Product
 function variantInput({ stock, ...variant }: VariantValues, before: readonly VariantValues[]): ProductInput {
   const was = before.find(({ id }) => id !== null && id === variant.id)
   if (!was) return { ...variant, stock: pieces(stock) }
-  return was.stock === stock ? variant : { ...variant, stock: pieces(stock), stockSeen: pieces(was.stock) }
+  // The warehouse moves things without changing the product: a shelf that was not touched is not written back.
+  const { shelf, ...others } = variant
+  return {
+    ...others,
+    ...(shelf !== was.shelf && { shelf }),
+    ...(stock !== was.stock && { stock: pieces(stock), stockSeen: pieces(was.stock) }),
+  }
 }

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { changesOf, emptyProduct, type ProductValues, type VariantValues } from './product-values.ts'
+
+const variant = (id: string, rest: Partial<VariantValues> = {}): VariantValues => ({
+  id,
+  color: 'Nero',
+  size: id,
+  sku: `SKU-${id}`,
+  ean: '',
+  shelf: 'A1',
+  stock: '5',
+  ...rest,
+})
+
+const shown: ProductValues = { ...emptyProduct, name: 'Abito', variants: [variant('S'), variant('M')] }
+
+const sent = (values: ProductValues) => changesOf(values, shown).variants as Record<string, unknown>[]
+
+test('a form that was not touched sends nothing', () => {
+  expect(changesOf({ ...shown }, shown)).toEqual({})
+})
+
+test('the shelf of a variant is sent only where it is another than what was read', () => {
+  const [s, m] = sent({ ...shown, variants: [variant('S', { shelf: 'B2' }), variant('M', { ean: '8001' })] })
+  expect(s).toMatchObject({ id: 'S', shelf: 'B2' })
+  expect(m).not.toHaveProperty('shelf')
+  expect(m).toMatchObject({ id: 'M', ean: '8001' })
+})
+
+test('an emptied shelf is sent, and one of a new variant', () => {
+  const added = { ...variant('L'), id: null }
+  const [s, , l] = sent({ ...shown, variants: [variant('S', { shelf: '' }), variant('M'), added] })
+  expect(s).toHaveProperty('shelf', '')
+  expect(l).toHaveProperty('shelf', 'A1')
+})
+
+test('a stock goes with the number that was seen, and only where it was touched', () => {
+  const [s, m] = sent({ ...shown, variants: [variant('S', { stock: '7' }), variant('M')] })
+  expect(s).toMatchObject({ stock: 7, stockSeen: 5 })
+  expect(m).not.toHaveProperty('stock')
+})
