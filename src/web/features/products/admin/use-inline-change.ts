@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import type { AdminProductListItem } from '../../../../contract/admin-products.ts'
+import type { AdminProduct, AdminProductListItem } from '../../../../contract/admin-products.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { euro } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
@@ -13,16 +13,15 @@ const failed = 'Impossibile aggiornare il prodotto. Riprova.'
 export function useInlineChange(onFailure: (message: string | null) => void) {
   const change = useChangeProduct()
 
-  const send = async (product: AdminProductListItem, input: object): Promise<boolean> => {
+  const send = async (product: AdminProductListItem, input: object): Promise<AdminProduct | null> => {
     onFailure(null)
     try {
-      await change.mutateAsync({ productId: product.id, input: { ...input } })
-      return true
+      return await change.mutateAsync({ productId: product.id, input: { ...input } })
     } catch (error) {
       const message = failureText(failed, error)
       onFailure(`${product.name}: ${message}`)
       toast.error(message)
-      return false
+      return null
     }
   }
 
@@ -31,25 +30,26 @@ export function useInlineChange(onFailure: (message: string | null) => void) {
 
   return {
     price: async (product: AdminProductListItem, typed: string) => {
-      const isSaved = await send(product, { price: typed, updatedAt: product.updatedAt })
-      if (isSaved)
+      const saved = await send(product, { price: typed, updatedAt: product.updatedAt })
+      if (saved)
         tell(
           `Prezzo aggiornato: ${product.name}`,
           `Prima ${euro(product.price)}`,
-          () => void send(product, { price: product.price }),
+          // A price that somebody has set since is not written over.
+          () => void send(product, { price: product.price, updatedAt: saved.updatedAt }),
         )
-      return isSaved
+      return saved !== null
     },
     stock: async (product: AdminProductListItem, typed: string) => {
       const [was, now] = [product.stock, pieces(typed)]
-      const isSaved = await send(product, { stock: now, stockSeen: was })
-      if (isSaved)
+      const saved = await send(product, { stock: now, stockSeen: was })
+      if (saved)
         tell(
           `Giacenza aggiornata: ${product.name}`,
           `Da ${was} a ${now}`,
           () => void send(product, { stock: was, stockSeen: now }),
         )
-      return isSaved
+      return saved !== null
     },
   }
 }
