@@ -17,6 +17,9 @@ export interface FormPictures extends Incoming<PictureOfProduct & { id: string }
   follow: (present: readonly PictureOfProduct[]) => void
 }
 
+/** The toast of a form whose pictures are not all there. */
+export const picturesFailed = "Errore nel caricamento dell'immagine."
+
 /** As the form begins. A colour that no variant has any more cannot be chosen: the picture shows all. */
 export const picturesOf = ({ images, colors }: Pick<Product, 'images' | 'colors'>): PictureOfProduct[] =>
   images.map(({ imageUrl, altText, color }) => ({

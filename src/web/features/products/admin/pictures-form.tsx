@@ -8,7 +8,7 @@ import { toast } from '../../../shared/toast.ts'
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useArrangePictures } from './admin-products.api.ts'
-import { type FormPictures, picturesOf } from './form-pictures.ts'
+import { type FormPictures, picturesFailed, picturesOf } from './form-pictures.ts'
 import classes from './pictures-form.module.css'
 
 interface PicturesFormProps {
@@ -39,7 +39,7 @@ export function PicturesForm({ product, pictures, readAgain, onClose, children }
     setProblem(null)
     const settled = await wait()
     if (typeof settled === 'string') {
-      toast.error('Errore nel caricamento dell’immagine.', 'La riga della foto dice che cosa non va.')
+      toast.error(picturesFailed, 'La riga della foto dice che cosa non va.')
       form.querySelector('[data-failed]')?.scrollIntoView({ block: 'center' })
       return setProblem(settled)
     }

@@ -15,7 +15,7 @@ import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
 import { MergeChoices } from '../../../ui/merge-choices.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useAddProduct, useChangeProduct } from './admin-products.api.ts'
-import { type FormPictures, picturesOf } from './form-pictures.ts'
+import { type FormPictures, picturesFailed, picturesOf } from './form-pictures.ts'
 import type { OpenProductForm } from './product-dialog.tsx'
 import { ProductFields } from './product-fields.tsx'
 import classes from './product-form.module.css'
@@ -72,7 +72,7 @@ export function ProductForm(props: ProductFormProps) {
     if (merge.isUndecided) return 'Scegli che cosa resta di ogni campo che avete cambiato entrambi, poi salva.'
     const settled = await wait()
     if (typeof settled === 'string') {
-      toast.error('Errore nel caricamento dell’immagine.', 'La riga della foto dice che cosa non va.')
+      toast.error(picturesFailed, 'La riga della foto dice che cosa non va.')
       return settled
     }
     // As they are now: the wait may have been long enough to change something.
