@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import getPort from 'get-port'
 import pg from 'pg'
+import { allBackfills } from '../../src/server/database/backfills/all-backfills.ts'
+import { continueBackfill } from '../../src/server/database/backfills/continue-backfill.ts'
 import { openDatabase } from '../../src/server/database/database.ts'
 import { startEmbeddedPostgres } from '../../src/server/database/embedded.ts'
 import { reachableFolder } from '../../src/server/database/reachable-folder.ts'
@@ -13,9 +15,13 @@ const root = join(import.meta.dirname, '../..')
 
 export const benchFolder = () => reachableFolder(join(root, '.cache/bench/admin'))
 
+/** Up to date, with every backfill at its end, so that none is measured. */
 export async function migrate(url: string): Promise<void> {
   const db = openDatabase(url, { connections: 2 })
   await migrateDatabase(db, join(root, 'migrations'))
+  for (const backfill of allBackfills) {
+    while ((await continueBackfill(db, backfill)) === 'unfinished');
+  }
   await db.close()
 }
 
@@ -28,7 +34,6 @@ export interface Panel extends AsyncDisposable {
   admins: readonly [string, ...string[]]
 }
 
-/** Waits until every backfill is done, so that none is measured. */
 export async function openPanel({ flags = '--max-semi-space-size=8 --max-old-space-size=384' } = {}): Promise<Panel> {
   await using closing = new AsyncDisposableStack()
   const embedded = await startEmbeddedPostgres({ dataDir: benchFolder() })
