@@ -122,6 +122,10 @@ test('the CSV holds exactly what is filtered, in the list’s order, and no form
   expect(rows).toHaveLength(3)
   expect(rows[1]).toContain(`'=HYPERLINK`)
   expect(rows[0]).toContain(reseller.user.username)
+  const found = 'status=paid&search=c@posta.example'
+  expect(await read(found)).toEqual([header, ...rows])
+  const newest = (await list(`${found}&sort=newest`)).orders.map(({ orderNumber }) => orderNumber)
+  expect((await read(`${found}&sort=newest`)).slice(1).map((row) => row.split(';')[3])).toEqual(newest)
   expect((await read('search=ovunque')).length - 1).toBe(1100)
   expect((await read(`search=${early}`)).length - 1).toBe(1)
   expect((await read('search=zzyzx')).length - 1).toBe(0)

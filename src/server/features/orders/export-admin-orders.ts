@@ -1,6 +1,7 @@
 import type { AdminOrderFilters } from '../../../contract/order-lists.ts'
+import { adminOrderSort, mostCountedOrders } from '../../../domain/orders/admin-order-list.ts'
 import type { AppContext } from '../../app-context.ts'
-import { findOrders, isOrderOrPayment, isWholeId, selectByIds, selectPage } from './admin-orders.queries.ts'
+import { findOrders, isAmong, isOrderOrPayment, isWholeId, selectByIds, selectPage } from './admin-orders.queries.ts'
 import { orderCells, orderColumns } from './export-orders.ts'
 import type { AdminOrderRow } from './order-lists.queries.ts'
 import { selectLines } from './own-orders.queries.ts'
@@ -25,7 +26,14 @@ export async function* exportAdminOrders(
 async function* batches(db: AppContext['db'], filters: AdminOrderFilters): AsyncGenerator<AdminOrderRow[]> {
   const { search } = filters
   if (search && !isWholeId(search)) return yield* batchesOfFound(db, filters, search)
-  const filter = search ? isOrderOrPayment(search) : undefined
+  yield* batchesOf(db, filters, search ? isOrderOrPayment(search) : undefined)
+}
+
+async function* batchesOf(
+  db: AppContext['db'],
+  filters: AdminOrderFilters,
+  filter: ReturnType<typeof isAmong> | undefined,
+): AsyncGenerator<AdminOrderRow[]> {
   let cursor: string | null = null
   do {
     const page = await selectPage(db, filters, { filter, limit: batchSize, cursor: cursor ?? undefined })
@@ -34,15 +42,24 @@ async function* batches(db: AppContext['db'], filters: AdminOrderFilters): Async
   } while (cursor !== null)
 }
 
-/** In the order in which they were placed: what is to be shipped by payment is sorted on the screen, for so many at most. */
+/** By payment as the list has it: so many are sorted first, and those beyond them follow in the order in which they were placed. */
 async function* batchesOfFound(
   db: AppContext['db'],
-  { status }: AdminOrderFilters,
+  filters: AdminOrderFilters,
   search: string,
 ): AsyncGenerator<AdminOrderRow[]> {
+  const { status } = filters
+  const oldestFirst = adminOrderSort(status, filters.sort) === 'oldest_paid'
   let after: number | undefined
+  if (oldestFirst) {
+    const hits = await findOrders(db, search, status, { oldestFirst, atMost: mostCountedOrders })
+    const filter = isAmong(hits.map(({ id }) => id))
+    yield* batchesOf(db, filters, filter)
+    if (hits.length < mostCountedOrders) return
+    after = hits.at(-1)?.place
+  }
   do {
-    const hits = await findOrders(db, search, status, { after, atMost: batchSize })
+    const hits = await findOrders(db, search, status, { after, oldestFirst, atMost: batchSize })
     yield await selectByIds(
       db,
       hits.map(({ id }) => id),
