@@ -26,6 +26,7 @@ export const auditActions = [
   'product.duplicate',
   'product.bulk_change',
   'product.bulk_undo',
+  'product.import',
   'category.create',
   'category.rename',
   'category.delete',

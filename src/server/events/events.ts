@@ -159,6 +159,18 @@ interface CorrectedStock extends ByAdmin {
   reason: string
 }
 
+interface AppliedImport extends ByAdmin {
+  importId: string
+  fileName: string
+  /** `reference`: the handle or SKU of the file. */
+  changes: readonly {
+    productId: string
+    before: Record<string, unknown> | null
+    after: Record<string, unknown>
+    reference: string
+  }[]
+}
+
 /** `row` as it was before. */
 interface ActOnImport extends ByAdmin {
   row: ProductImportRow
@@ -275,6 +287,8 @@ export interface Events {
   'stock.corrected': CorrectedStock
   /** Its dry run begins. */
   'product_import.received': ActOnImport
+  /** Products, or pieces of them, as a part of the file has left them. */
+  'product_import.applied': AppliedImport
   'product_import.started': ActOnImport
   'product_import.cancelled': ActOnImport
   'settings.changed': ChangedSetting

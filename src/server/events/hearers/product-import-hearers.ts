@@ -11,6 +11,18 @@ export const productImportHearers = {
       details: { digest },
     }),
   },
+  // A row for each product: who looks at it finds what the file changed.
+  'product_import.applied': {
+    audit: ({ importId, fileName, changes, adminId }) =>
+      changes.map(({ productId, before, after, reference }) => ({
+        actorId: adminId,
+        action: 'product.import',
+        subject: `product:${productId}`,
+        before,
+        after,
+        details: { importId, fileName, reference },
+      })),
+  },
   'product_import.started': {
     audit: ({ row: { id, fileName, state, planned }, adminId }) => ({
       actorId: adminId,

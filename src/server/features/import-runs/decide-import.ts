@@ -21,7 +21,14 @@ export async function startImport(app: AppContext, adminId: string, id: string):
       requireMove(row.state, 'importing')
       const startedAt = row.startedAt ?? app.clock.now()
       const position = row.state === 'failed' ? row.position : 0
-      await updateImport(tx, id, { state: 'importing', startedAt, position, failure: null, finishedAt: null })
+      await updateImport(tx, id, {
+        state: 'importing',
+        actorId: adminId,
+        startedAt,
+        position,
+        failure: null,
+        finishedAt: null,
+      })
       await announce(app, tx, 'product_import.started', { row, adminId })
       await app.jobs.send(tx, runImport, { importId: id })
     })

@@ -213,6 +213,31 @@ test('others than admins see and send nothing', async () => {
   expect((await reseller.get(path)).status).toBe(403)
 })
 
+const auditOf = async (productId: string) => {
+  const { rows } = await app.context.db.pool.query(
+    "select actor_id, before, after from audit_trail where subject = $1 and action = 'product.import' order by id",
+    [`product:${productId}`],
+  )
+  return rows
+}
+
+test('each product that a file adds or changes says what it was and is, and who started the import', async () => {
+  const handles = [newHandle(), newHandle()]
+  await imported((await checked(productFile(handles))).id)
+  const { id: runId } = await checked(productFile(handles, '59.90'))
+  const starter = await app.as('admin', { firstName: 'Paola' })
+  await starter.post(`${path}/${runId}/start`)
+  await app.runJobs()
+  await imported((await checked(`${productFile(handles, '59.90')}\n\n`)).id)
+  for (const handle of handles) {
+    const { rows } = await app.context.db.pool.query('select id from products where import_handle = $1', [handle])
+    expect(await auditOf(rows[0].id)).toMatchObject([
+      { actor_id: admin.user.id, before: null, after: { name: `Abito ${handle}`, price: '49.90' } },
+      { actor_id: starter.user.id, before: { price: '49.90' }, after: { price: '59.90' } },
+    ])
+  }
+})
+
 const stockFile = (rows: readonly (readonly [string, string | number])[], header = 'SKU;Giacenza\n', mark = ';') =>
   `${header}${rows.map((row) => row.join(mark)).join('\n')}\n`
 
@@ -246,6 +271,7 @@ test('a stock file is checked row by row, and applied through the ledger', async
     [productId],
   )
   expect(ledger).toEqual([{ reason: 'File giacenze prodotti.csv', actor_id: admin.user.id }])
+  expect(await auditOf(productId)).toEqual([{ actor_id: admin.user.id, before: { stock: 10 }, after: { stock: 7 } }])
   expect((await checked(stockFile(rows), '&content=stock')).planned).toMatchObject({ unchanged: 2, refused: 3 })
   expect(await ledgerDifferences(app)).toEqual([])
 })

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { mostImportRows } from '../../../domain/products/product-imports.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
 import type { ProductImportRow } from '../../database/schema/product-imports.ts'
+import { announce } from '../../events/announce.ts'
 import { inTemporaryFolder } from '../../temporary-folder.ts'
 import { foldSearchChangesJob, rebuildSearchBitmapsJob } from '../catalogue/search/refresh-search.ts'
 import { holdImportLock } from '../product-import/hold-import-lock.ts'
@@ -104,7 +105,7 @@ async function workOn(app: AppContext, row: ProductImportRow, file: ImportedFile
     const reached = position + part.size
     if (isChecking || reached > row.position) {
       const began = performance.now()
-      const goesOn = isChecking ? await check(app, id, part) : await importPart(app, id, part, reached)
+      const goesOn = isChecking ? await check(app, id, part) : await importPart(app, row, part, reached)
       if (!goesOn) return
       if (!isChecking && row.format !== 'stock') await foldEvery(app, position, reached)
       if (!isChecking && performance.now() > end && reached < file.total) return again(app, id)
@@ -127,11 +128,14 @@ async function check(app: AppContext, id: string, part: FilePart): Promise<boole
 }
 
 /** False if it was cancelled. */
-async function importPart(app: AppContext, id: string, part: FilePart, reached: number): Promise<boolean> {
+async function importPart(app: AppContext, row: ProductImportRow, part: FilePart, reached: number): Promise<boolean> {
+  const { id, fileName, actorId: adminId } = row
   const done = await selectDoneLines(app.db, id, part.lines)
   try {
     await part.apply(done, async (tx, results) => {
       if (!(await noteDone(tx, id, results))) throw new ImportStopped('The import was cancelled')
+      const changes = results.flatMap(({ facts, reference }) => (facts ? [{ ...facts, reference }] : []))
+      await announce(app, tx, 'product_import.applied', { importId: id, fileName, adminId, changes })
     })
   } catch (error) {
     if (isStopped(error)) return false

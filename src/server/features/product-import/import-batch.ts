@@ -3,6 +3,7 @@ import { openCategory } from '../categories/open-category.ts'
 import { createProducts } from '../products/create-product.ts'
 import { insertAwaited } from './awaited-pictures.queries.ts'
 import { type ImportedOutcome, type ImportRun, importProduct } from './import-product.ts'
+import { createdFacts } from './imported-facts.ts'
 import type { StatedProduct } from './parsed-product.ts'
 import { pictureIntake } from './picture-intake-job.ts'
 import { previewProducts, type ReadProduct } from './preview-products.ts'
@@ -80,7 +81,14 @@ async function createTogether<Stated extends StatedProduct>(
       const awaiting = awaited.filter(({ missing }) => missing.length > 0)
       await insertAwaited(tx, awaiting, reference)
       await run.jobs.send(tx, pictureIntake, ...awaiting.map(({ productId }) => ({ productId })))
-      await settle(tx, created)
+      const facts = new Map(made.map((one, at) => [one.stated, createdFacts(ids[at] ?? '', one)]))
+      await settle(
+        tx,
+        created.map((one) => ({
+          ...one,
+          outcome: one.outcome && { ...one.outcome, facts: facts.get(one.stated) ?? null },
+        })),
+      )
     })
     return true
   } catch (error) {

@@ -4,11 +4,12 @@ import type { JobQueue } from '../../jobs/job-queue.ts'
 import { openCategory } from '../categories/open-category.ts'
 import { createProduct } from '../products/create-product.ts'
 import { isRevision, reviseProduct } from '../products/revise-product.ts'
-import { setManyStocks } from '../stock/set-stock.ts'
+import { type SetStock, setManyStocks } from '../stock/set-stock.ts'
 import { shelveStock } from '../stock/shelve-stock.ts'
 import { askForPictures } from './ask-for-pictures.ts'
 import { describeChanges } from './describe-changes.ts'
 import type { Findings } from './import-report.ts'
+import { createdFacts, type ImportedFacts, revisedFacts } from './imported-facts.ts'
 import type { ImportIndex } from './index-import-rows.ts'
 import type { StatedProduct } from './parsed-product.ts'
 import { changedPictures, type StockCount } from './plan-revision.ts'
@@ -39,6 +40,8 @@ export interface ImportedOutcome {
   awaitedPictures: number
   /** What was changed, in Italian words. */
   changes: readonly string[]
+  /** What it was and is; null or absent where nothing is written. */
+  facts?: ImportedFacts | null
 }
 
 /** Thrown to roll back a dry run's transaction. */
@@ -133,7 +136,7 @@ async function create<Stated extends StatedProduct>(
   const productId = await createProduct(tx, { ...made.product, categoryId, images: [] }, causeOf(run))
   const missing = stated.pictures ?? []
   await askForPictures(run.jobs, tx, { productId, missing, stalePictureIds: [], importReference: run.reference })
-  return { change: 'created', awaitedPictures: missing.length, changes: [] }
+  return { change: 'created', awaitedPictures: missing.length, changes: [], facts: createdFacts(productId, made) }
 }
 
 async function update<Stated extends StatedProduct>(
@@ -148,21 +151,24 @@ async function update<Stated extends StatedProduct>(
   const { revision, counts, shelves, vanished } = run.rules.plan(stated, current, categoryId)
   const pictures = run.rules.comparePictures(stated, current)
   const complete = { ...revision, removedImageIds: pictures.missing.length === 0 ? [...pictures.staleIds] : [] }
-  if (isRevision(complete)) await reviseProduct(tx, current.id, complete, causeOf(run))
+  // A form that was read before the shelves changed is stale too.
+  if (isRevision(complete) || shelves.length > 0) await reviseProduct(tx, current.id, complete, causeOf(run))
   if (stated.pictures && (pictures.missing.length > 0 || run.rules.picturesAreWhole)) {
     const order = { productId: current.id, missing: pictures.missing, stalePictureIds: pictures.staleIds }
     await askForPictures(run.jobs, tx, { ...order, importReference: run.reference })
   }
   await shelveStock(tx, shelves)
   const wanted = run.keepStock ? [] : counts
-  const stockMoved = await applyCounts(tx, wanted, causeOf(run), findings)
+  const stocks = await applyCounts(tx, wanted, causeOf(run), findings)
   noteVanished(vanished, stated.line, findings)
+  const stockMoved = [...stocks.values()].some(({ before, after }) => before !== after)
   const isChanged = isRevision(complete) || stockMoved || shelves.length > 0
   const plan = { revision: complete, counts: wanted, shelves, vanished }
   return {
     change: isChanged ? 'updated' : 'unchanged',
     awaitedPictures: pictures.missing.length,
     changes: describeChanges(plan, current, { category: stated.category, pictures: pictures.missing.length }),
+    facts: revisedFacts(current, plan, stocks, stated.category),
   }
 }
 
@@ -197,11 +203,11 @@ async function applyCounts(
   counts: readonly StockCount[],
   cause: { reference: string; reason: string; actorId: string | null },
   findings: Findings,
-): Promise<boolean> {
-  if (counts.length === 0) return false
+): Promise<Map<string, SetStock>> {
+  if (counts.length === 0) return new Map()
   const set = await setManyStocks(tx, counts, cause)
   for (const count of counts) noteHeld(count, set.get(count.stockItemId)?.after ?? count.counted, findings)
-  return [...set.values()].some(({ before, after }) => before !== after)
+  return set
 }
 
 export function noteHeld({ counted, line, variant }: StockCount, after: number, findings: Findings): void {

@@ -1,5 +1,6 @@
 import type { ImportOutcome } from '../../../domain/products/product-imports.ts'
 import type { Transaction } from '../../database/database.ts'
+import type { ImportedFacts } from './imported-facts.ts'
 
 /** What becomes of a product of the file, or of a row of stock. */
 export interface FileResult {
@@ -11,6 +12,8 @@ export interface FileResult {
   outcome: ImportOutcome
   /** What changes, what is left out, or why it is refused: Italian sentences. */
   messages: readonly string[]
+  /** What an import wrote. */
+  facts?: ImportedFacts | null
 }
 
 /** Writes down results in the transaction that made them; throws `ImportStopped` where the import may not go on. */

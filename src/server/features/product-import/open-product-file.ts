@@ -165,5 +165,5 @@ function resultOf<Stated extends StatedProduct>(
     at === line ? message : `riga ${at}: ${message}`
   if (!outcome) return { line, reference, name, outcome: 'refused', messages: findings.problems.map(said) }
   const messages = [...outcome.changes, ...findings.notes.map(said)]
-  return { line, reference, name, outcome: changes[outcome.change], messages }
+  return { line, reference, name, outcome: changes[outcome.change], messages, facts: outcome.facts ?? null }
 }

@@ -98,5 +98,7 @@ function resultOf(
     ...(before === after ? [] : [`da ${before} a ${after}`]),
     ...(after === counted ? [] : [`resta ${after} e non ${counted}: i pezzi sono già impegnati`]),
   ]
-  return { ...named, outcome: before === after ? 'unchanged' : 'changed', messages }
+  if (before === after || !item) return { ...named, outcome: 'unchanged', messages }
+  const facts = { productId: item.productId, before: { stock: before }, after: { stock: after } }
+  return { ...named, outcome: 'changed', messages, facts }
 }

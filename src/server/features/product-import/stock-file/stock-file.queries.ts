@@ -5,6 +5,7 @@ import { runStatement } from '../../../database/run-statement.ts'
 export interface CountedSku extends Record<string, unknown> {
   /** Upper case. */
   sku: string
+  productId: string
   stockItemId: string | null
   onHand: number
   held: number
@@ -16,7 +17,7 @@ export interface CountedSku extends Record<string, unknown> {
 export async function selectCountedSkus(db: Queryable, skus: readonly string[]): Promise<Map<string, CountedSku>> {
   const { rows } = await runStatement<CountedSku>(
     db,
-    `select skus.sku, item.id as "stockItemId", coalesce(item.on_hand, 0) as "onHand",
+    `select skus.sku, skus.product_id as "productId", item.id as "stockItemId", coalesce(item.on_hand, 0) as "onHand",
        coalesce(item.on_hand - stock.available, 0) as held,
        concat_ws(' · ', product.name, nullif(concat_ws(' / ', variant.color, variant.size), '')) as name,
        skus.variant_id is null and exists (
