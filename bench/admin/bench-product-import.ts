@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import autocannon from 'autocannon'
+import autocannon, { type Options, type Result } from 'autocannon'
 import getPort from 'get-port'
 import type { ProductImport } from '../../src/contract/product-imports.ts'
 import { spawnApp, stopApp, untilReady } from '../../src/server/testing/app-process.ts'
@@ -71,8 +71,9 @@ const fromNextAddress = () => {
 }
 
 /** At a steady pace, so that a slow answer does not spare the next ones. */
-const reads = (seconds: number) =>
-  autocannon({
+function startReads(seconds: number) {
+  const { promise: result, resolve, reject } = Promise.withResolvers<Result>()
+  const options: Options = {
     url: app.address,
     connections: 4,
     overallRate: 40,
@@ -84,18 +85,21 @@ const reads = (seconds: number) =>
         headers: { ...fromNextAddress(), cookie },
       }),
     })),
-  })
+  }
+  const instance = autocannon(options, (error, read) => (error ? reject(error) : resolve(read)))
+  return { result, stop: () => instance.stop?.() }
+}
 
-async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Result; seconds: number }> {
+async function timed<Value>(work: () => Promise<Value>): Promise<{ result: Value; seconds: number }> {
   const start = performance.now()
   const result = await work()
   return { result, seconds: (performance.now() - start) / 1000 }
 }
 
 const file = newFile()
-await reads(3)
-const quiet = await reads(15)
-const meanwhile = reads(limit * 2)
+await startReads(3).result
+const quiet = await startReads(15).result
+const meanwhile = startReads(limit * 2)
 const dryRun = await timed(async () => {
   const { id } = await call(`${importsPath}?name=bench.csv&content=products`, 'POST', file)
   return until(id, 'checked')
@@ -105,7 +109,7 @@ const imported = await timed(async () => {
   return until(dryRun.result.id, 'done')
 })
 meanwhile.stop()
-const busy = await meanwhile
+const busy = await meanwhile.result
 
 const failures: string[] = []
 const { created } = imported.result.outcomes

@@ -370,7 +370,7 @@ test('the admin finds orders by number, customer name, e-mail and id, and by sta
   expect(all.orders[0]?.user.username).toBe(reseller.user.username)
 
   const number = all.orders[0]?.orderNumber ?? ''
-  for (const search of ['damico@', 'niccolò', '100%', number, number.toLowerCase(), special.slice(0, 23), special]) {
+  for (const search of ['damico@', 'niccolò', '100%', number, number.toLowerCase(), special.slice(-8), special]) {
     const { body } = await admin.get<AdminOrderList>(`/api/admin/orders?search=${encodeURIComponent(search)}`)
     expect(
       body.orders.map(({ id }) => id),
