@@ -108,7 +108,7 @@ export default {
       to: {
         path: [
           '^src/server/features/',
-          '^src/(domain|contract)/(orders|order-placing|order-lists|reservations|stock|plans)\\.ts$',
+          '^src/(domain|contract)/(orders/(orders|order-placing|order-lists|reservations|stock)|accounts/plans)\\.ts$',
         ],
         pathNot: '^src/server/features/(payments|idempotency|error-log)/',
       },

@@ -12,7 +12,7 @@ const within =
     parts.some((part) => id.replaceAll('\\', '/').includes(part))
 
 /** What only the panel's product form checks: it needs the rules of products, which signing in does without. */
-const ofProductForms = within('/src/contract/product-writing')
+const ofProductForms = within('/src/contract/products/product-writing')
 
 const ofForms = within(
   ...[
@@ -35,8 +35,8 @@ const ofRules = within('/src/domain/')
 
 /** What an admin reads of an order holds the reseller's white label. */
 const ofOrderForms = within(
-  '/src/contract/orders',
-  '/src/contract/order-placing',
+  '/src/contract/orders/orders.ts',
+  '/src/contract/orders/order-placing',
   '/src/contract/addresses',
   '/src/contract/white-label',
   '/src/domain/white-label',

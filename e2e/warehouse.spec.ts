@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Parcel } from '../src/contract/fulfilment.ts'
+import type { Parcel } from '../src/contract/orders/fulfilment.ts'
 import { type Placed, payTogether, placeOrder } from './orders.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { signInAsNewReseller } from './resellers.ts'

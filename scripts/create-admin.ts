@@ -1,7 +1,7 @@
 // npm run create-admin: creates an administrator in the database that the portal uses, whether it is running or not.
 // Never fills the demo: this is the first step of a real installation.
 import { join } from 'node:path'
-import { RegisterInput } from '../src/contract/accounts.ts'
+import { RegisterInput } from '../src/contract/accounts/accounts.ts'
 import { adminPasswordProblem } from '../src/domain/accounts/admin-passwords.ts'
 import { DomainError } from '../src/domain/errors.ts'
 import { readConfig } from '../src/server/config.ts'

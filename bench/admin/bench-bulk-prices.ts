@@ -1,5 +1,5 @@
 // npm run bench:bulk-prices: changes 10,000 prices by one act of an admin, with an audit row for each, and takes it back.
-import type { BulkOutcome } from '../../src/contract/product-bulk.ts'
+import type { BulkOutcome } from '../../src/contract/products/product-bulk.ts'
 import { openPanel } from './open-panel.ts'
 
 const wanted = 10_000

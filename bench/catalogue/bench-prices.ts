@@ -2,7 +2,7 @@
 // next answer.
 import { randomInt } from 'node:crypto'
 import pg from 'pg'
-import type { Product, ProductList } from '../../src/contract/products.ts'
+import type { Product, ProductList } from '../../src/contract/products/products.ts'
 import { openCatalogue } from './open-catalogue.ts'
 
 const products = 10_000

@@ -1,7 +1,7 @@
 // npm run bench:quality -- [DIRECTORY …]: the tests' table of searches against catalogues that npm run bench:fill made, with the demo
 // products among the others, older than all of them. Adds those products to the catalogue.
 import { join, resolve } from 'node:path'
-import type { ProductList } from '../../src/contract/products.ts'
+import type { ProductList } from '../../src/contract/products/products.ts'
 import { type Database, openDatabase } from '../../src/server/database/database.ts'
 import { startEmbeddedPostgres } from '../../src/server/database/embedded.ts'
 import { migrateDatabase } from '../../src/server/database/upgrade/migrate-database.ts'

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { chromium, type Page } from '@playwright/test'
 import { browserArgs, browserPath } from '../../e2e/browser.ts'
-import type { QuickOrder } from '../../src/contract/order-import.ts'
+import type { QuickOrder } from '../../src/contract/orders/order-import.ts'
 import { inOrders, ordersFor } from '../../src/domain/orders/split-order.ts'
 import { openShop } from '../orders/open-shop.ts'
 import { signIn } from '../sign-in.ts'

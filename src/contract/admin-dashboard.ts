@@ -1,5 +1,5 @@
 import { id, instant, money } from './fields.ts'
-import { AdminOrder } from './orders.ts'
+import { AdminOrder } from './orders/orders.ts'
 import { z } from './z.ts'
 
 const count = z.number().int()

@@ -1,6 +1,6 @@
 import { money } from './fields.ts'
-import { OrderCounts } from './order-lists.ts'
-import { Order } from './orders.ts'
+import { OrderCounts } from './orders/order-lists.ts'
+import { Order } from './orders/orders.ts'
 import { z } from './z.ts'
 
 const count = z.number().int()

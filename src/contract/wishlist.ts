@@ -1,8 +1,8 @@
 import { adminHoldingsPageSize } from '../domain/page-sizes.ts'
+import { ListedCustomer } from './accounts/listed-customer.ts'
 import { id, instant, limit, optionalId, optionalText, pageQuery, quantity } from './fields.ts'
-import { ListedCustomer } from './listed-customer.ts'
-import { OrderLines } from './order-placing.ts'
-import { Product, ProductVariant } from './products.ts'
+import { OrderLines } from './orders/order-placing.ts'
+import { Product, ProductVariant } from './products/products.ts'
 import { z } from './z.ts'
 
 export const WishlistEntry = z.object({

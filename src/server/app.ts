@@ -6,6 +6,7 @@ import { accountDataRoutes } from './features/account-data/account-data.routes.t
 import { accountRoutes, ownAccountRoutes } from './features/accounts/accounts.routes.ts'
 import { addressRoutes } from './features/addresses/addresses.routes.ts'
 import { adminDashboardRoutes } from './features/admin-dashboard/admin-dashboard.routes.ts'
+import { adminSearchRoutes } from './features/admin-search/admin-search.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { adminBetaApplicationRoutes } from './features/beta-applications/admin-beta-applications.routes.ts'
 import { betaApplicationRoutes } from './features/beta-applications/beta-applications.routes.ts'
@@ -30,7 +31,6 @@ import { orderFileRoutes } from './features/orders/order-files.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { orderViewRoutes } from './features/orders/views/order-views.routes.ts'
 import { customerOverviewRoutes } from './features/overview/overview.routes.ts'
-import { panelSearchRoutes } from './features/panel-search/panel-search.routes.ts'
 import { paymentWebhook } from './features/payments/payment-webhook.routes.ts'
 import { sandboxRoutes } from './features/payments/sandbox.routes.ts'
 import { adminProductRequestRoutes } from './features/product-requests/admin-product-requests.routes.ts'
@@ -151,7 +151,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(shopifyRoutes(app))
   await http.register(customerOverviewRoutes(app))
   await http.register(adminDashboardRoutes(app))
-  await http.register(panelSearchRoutes(app))
+  await http.register(adminSearchRoutes(app))
   await http.register(adminOrderRoutes(app))
   await http.register(fulfilmentRoutes(app))
   await http.register(orderViewRoutes(app))

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { AdminOrderDetail, OrderDetail } from '../../contract/orders.ts'
+import type { AdminOrderDetail, OrderDetail } from '../../contract/orders/orders.ts'
 import type { CustomerOverview } from '../../contract/overview.ts'
 import { retention } from '../../domain/accounts/retention.ts'
 import { orderAddress } from '../testing/given.ts'

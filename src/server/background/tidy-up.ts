@@ -1,7 +1,7 @@
 import { deleteExpiredAttempts } from '../features/accounts/attempt-limits.queries.ts'
 import { deleteSpentPasswordResets } from '../features/accounts/password-resets.queries.ts'
 import { deleteOldKeys } from '../features/idempotency/idempotency.queries.ts'
-import { deleteOldFailures } from '../features/product-import/failed-pictures.queries.ts'
+import { deleteOldFailures } from '../features/product-import/pictures/failed-pictures.queries.ts'
 import { deleteOldBulkActs } from '../features/products/bulk.queries.ts'
 import { deleteExpiredSessions } from '../sessions/session.queries.ts'
 import { type BatchSteps, nightlyBatches } from './nightly-batches.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PlaceOrderInput } from '../../contract/order-placing.ts'
+import type { PlaceOrderInput } from '../../contract/orders/order-placing.ts'
 import { reservationExpiry } from '../../domain/orders/reservations.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
 import { insertUser } from '../features/accounts/accounts.queries.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import type { PrintedSlips } from '../../contract/fulfilment.ts'
+import type { PrintedSlips } from '../../contract/orders/fulfilment.ts'
 import { noOutcomes } from '../../domain/products/product-imports.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
 import { mailPasswordReset } from '../features/accounts/reset-password.ts'

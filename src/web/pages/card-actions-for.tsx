@@ -1,4 +1,4 @@
-import type { User } from '../../contract/accounts.ts'
+import type { User } from '../../contract/accounts/accounts.ts'
 import { mayBuy } from '../../domain/accounts/roles.ts'
 import type { CardAction } from '../features/products/customer/product-grid.tsx'
 import { Heart } from '../features/wishlist/customer/heart.tsx'

@@ -1,4 +1,4 @@
-import type { ProductListItem } from '../../contract/products.ts'
+import type { ProductListItem } from '../../contract/products/products.ts'
 import { paths } from '../../contract/site-pages.ts'
 import { IconTable } from '../ui/icons/icon-table.tsx'
 import { TextLink } from '../ui/navigation/button-link.tsx'

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { ProductListItem } from '../../contract/products.ts'
+import type { ProductListItem } from '../../contract/products/products.ts'
 import { paths } from '../../contract/site-pages.ts'
 import { previewQuery } from '../features/products/customer/products.api.ts'
 import { jsonInHtml } from './html-text.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ProductListItem } from '../../contract/products.ts'
+import type { ProductListItem } from '../../contract/products/products.ts'
 import { mainPicture, sharePicturePath, sharePictureSize } from '../../contract/share-pictures.ts'
 import { paths, productPath } from '../../contract/site-pages.ts'
 import { company, standardCompany } from '../../domain/company.ts'

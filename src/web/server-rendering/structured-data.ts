@@ -1,4 +1,4 @@
-import type { Product, ProductListItem } from '../../contract/products.ts'
+import type { Product, ProductListItem } from '../../contract/products/products.ts'
 import { productPath } from '../../contract/site-pages.ts'
 import { type CompanyData, company } from '../../domain/company.ts'
 

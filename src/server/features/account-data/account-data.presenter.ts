@@ -1,4 +1,4 @@
-import type { DataExport } from '../../../contract/account-data.ts'
+import type { DataExport } from '../../../contract/accounts/account-data.ts'
 import type { DataExportRow } from '../../database/schema/account-data.ts'
 
 export function presentDataExport({ id, state, size, createdAt, readyAt, expiresAt }: DataExportRow): DataExport {

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { CloseAccountInput, DataExport } from '../../../contract/account-data.ts'
+import { CloseAccountInput, DataExport } from '../../../contract/accounts/account-data.ts'
 import { id } from '../../../contract/fields.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'

@@ -1,4 +1,4 @@
-import type { User } from '../../../contract/accounts.ts'
+import type { User } from '../../../contract/accounts/accounts.ts'
 import { hasRole, toRole } from '../../../domain/accounts/roles.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 

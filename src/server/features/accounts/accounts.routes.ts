@@ -7,7 +7,7 @@ import {
   RegisterInput,
   ResetPasswordInput,
   User,
-} from '../../../contract/accounts.ts'
+} from '../../../contract/accounts/accounts.ts'
 import { z } from '../../../contract/z.ts'
 import { ownPagePath } from '../../../domain/own-path.ts'
 import type { AppContext } from '../../app-context.ts'

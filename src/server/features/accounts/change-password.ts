@@ -1,4 +1,4 @@
-import type { ChangePasswordInput } from '../../../contract/accounts.ts'
+import type { ChangePasswordInput } from '../../../contract/accounts/accounts.ts'
 import { invalid } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'

@@ -1,4 +1,4 @@
-import type { RegisterInput } from '../../../contract/accounts.ts'
+import type { RegisterInput } from '../../../contract/accounts/accounts.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ResetPasswordInput } from '../../../contract/accounts.ts'
+import type { ResetPasswordInput } from '../../../contract/accounts/accounts.ts'
 import { invalid } from '../../../domain/errors.ts'
 import { hoursAfter } from '../../../domain/time/clock.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'

@@ -1,4 +1,4 @@
-import type { PreferencesInput } from '../../../contract/accounts.ts'
+import type { PreferencesInput } from '../../../contract/accounts/accounts.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { updateUser } from './accounts.queries.ts'

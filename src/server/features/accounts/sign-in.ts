@@ -1,4 +1,4 @@
-import type { LoginInput } from '../../../contract/accounts.ts'
+import type { LoginInput } from '../../../contract/accounts/accounts.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'

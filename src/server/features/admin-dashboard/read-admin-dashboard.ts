@@ -1,8 +1,8 @@
 import type { AdminDashboard } from '../../../contract/admin-dashboard.ts'
 import type { AppContext } from '../../app-context.ts'
 import { countProfilesToVerify } from '../business-profile/business-profile.reads.ts'
-import { readLatestOrders } from '../orders/read-latest-orders.ts'
-import { readOrderCounters } from '../orders/read-order-counters.ts'
+import { readLatestOrders } from '../orders/lists/read-latest-orders.ts'
+import { readOrderCounters } from '../orders/lists/read-order-counters.ts'
 import { countEndingReservations } from '../reservations/reservations.reads.ts'
 import { readSettings } from '../settings/read-settings.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AuditPage } from '../../../contract/audit.ts'
+import type { AuditPage } from '../../../contract/accounts/audit.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 test('admins read who did what, newest first, by pages, with before and after, and filter it', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { AuditActor, type AuditEntry, AuditFilter, AuditPage, AuditQuery } from '../../../contract/audit.ts'
+import { AuditActor, type AuditEntry, AuditFilter, AuditPage, AuditQuery } from '../../../contract/accounts/audit.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'

@@ -1,4 +1,4 @@
-import type { AuditQuery } from '../../../contract/audit.ts'
+import type { AuditQuery } from '../../../contract/accounts/audit.ts'
 import { auditActionNames, auditSubjectName } from '../../../domain/accounts/audit-texts.ts'
 import { businessTimeZone } from '../../../domain/time/clock.ts'
 import type { AppContext } from '../../app-context.ts'

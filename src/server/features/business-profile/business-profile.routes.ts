@@ -1,6 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { User } from '../../../contract/accounts.ts'
-import { BusinessProfileInput, VatConsultation, VerificationInput } from '../../../contract/business-profile.ts'
+import { User } from '../../../contract/accounts/accounts.ts'
+import {
+  BusinessProfileInput,
+  VatConsultation,
+  VerificationInput,
+} from '../../../contract/accounts/business-profile.ts'
 import { id } from '../../../contract/fields.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'

@@ -1,4 +1,4 @@
-import type { BusinessProfileInput } from '../../../contract/business-profile.ts'
+import type { BusinessProfileInput } from '../../../contract/accounts/business-profile.ts'
 import { unauthenticated } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'

@@ -1,4 +1,4 @@
-import type { VatConsultation } from '../../../contract/business-profile.ts'
+import type { VatConsultation } from '../../../contract/accounts/business-profile.ts'
 import type { VatConsultationRow } from '../../database/schema/vat-consultations.ts'
 
 export function presentVatConsultation(row: VatConsultationRow): VatConsultation {

@@ -1,4 +1,4 @@
-import type { VerificationInput } from '../../../contract/business-profile.ts'
+import type { VerificationInput } from '../../../contract/accounts/business-profile.ts'
 import { hasRole } from '../../../domain/accounts/roles.ts'
 import { conflict, notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ProductSelection } from '../../../contract/admin-products.ts'
+import type { ProductSelection } from '../../../contract/products/admin-products.ts'
 import { invalid } from '../../../domain/errors.ts'
 import {
   type AdminProductSort,

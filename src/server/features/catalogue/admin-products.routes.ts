@@ -4,9 +4,9 @@ import {
   AdminProductListItem,
   AdminProductListQuery,
   ProductParams,
-} from '../../../contract/admin-products.ts'
-import { NewProductInput, ProductChangesInput } from '../../../contract/product-writing.ts'
-import { ProductPicturesInput } from '../../../contract/products.ts'
+} from '../../../contract/products/admin-products.ts'
+import { NewProductInput, ProductChangesInput } from '../../../contract/products/product-writing.ts'
+import { ProductPicturesInput } from '../../../contract/products/products.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'

@@ -8,7 +8,7 @@ import {
   ProductListItem,
   ProductListQuery,
   RelatedProductsQuery,
-} from '../../../contract/products.ts'
+} from '../../../contract/products/products.ts'
 import { z } from '../../../contract/z.ts'
 import { notFound } from '../../../domain/errors.ts'
 import { fieldsBeyondPreview } from '../../../domain/products/product-query.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ProductFacets, type ProductList } from '../../../contract/products.ts'
+import { ProductFacets, type ProductList } from '../../../contract/products/products.ts'
 import { fold } from '../../../domain/words/fold.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'

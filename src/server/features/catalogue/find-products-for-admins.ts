@@ -1,4 +1,4 @@
-import type { ProductListItem } from '../../../contract/products.ts'
+import type { ProductListItem } from '../../../contract/products/products.ts'
 import type { Database } from '../../database/database.ts'
 import { parseFinished } from '../../http/answers/finished-json.ts'
 import { selectInactiveHits } from './admin-products.queries.ts'

@@ -1,4 +1,8 @@
-import type { AdminProductListItem, AdminProductListQuery, ProductSelection } from '../../../contract/admin-products.ts'
+import type {
+  AdminProductListItem,
+  AdminProductListQuery,
+  ProductSelection,
+} from '../../../contract/products/admin-products.ts'
 import { mostCounted, mostFound } from '../../../domain/products/admin-product-list.ts'
 import type { AppContext } from '../../app-context.ts'
 import { wholeListLimit } from '../../database/paging.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ProductList, ProductListQuery } from '../../../contract/products.ts'
+import { ProductList, ProductListQuery } from '../../../contract/products/products.ts'
 import { type ProductQueryField, productQueryFields } from '../../../domain/products/product-query.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Order } from '../../../contract/orders.ts'
-import type { Product, ProductList } from '../../../contract/products.ts'
+import type { Order } from '../../../contract/orders/orders.ts'
+import type { Product, ProductList } from '../../../contract/products/products.ts'
 import { orderAddress } from '../../testing/given.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'

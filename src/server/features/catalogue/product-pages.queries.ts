@@ -1,4 +1,4 @@
-import type { Product, ProductListItem, ProductQuery } from '../../../contract/products.ts'
+import type { Product, ProductListItem, ProductQuery } from '../../../contract/products/products.ts'
 import type { ProductSort } from '../../../domain/products/product-query.ts'
 import type { Database } from '../../database/database.ts'
 import { readPrepared } from '../../database/read-prepared.ts'

@@ -1,4 +1,4 @@
-import type { AdminProduct } from '../../../contract/admin-products.ts'
+import type { AdminProduct } from '../../../contract/products/admin-products.ts'
 import type {
   FacetOption,
   Product,
@@ -8,7 +8,7 @@ import type {
   ProductListItem,
   ProductQuery,
   ProductVariant,
-} from '../../../contract/products.ts'
+} from '../../../contract/products/products.ts'
 import { unauthenticated } from '../../../domain/errors.ts'
 import { previewSize } from '../../../domain/page-sizes.ts'
 import { needsSearch } from '../../../domain/products/product-query.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Product, ProductFacets, ProductList, ProductListItem } from '../../../contract/products.ts'
+import { Product, ProductFacets, ProductList, ProductListItem } from '../../../contract/products/products.ts'
 import { z } from '../../../contract/z.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'

@@ -1,5 +1,5 @@
-import type { AdminProduct } from '../../../contract/admin-products.ts'
-import type { Product } from '../../../contract/products.ts'
+import type { AdminProduct } from '../../../contract/products/admin-products.ts'
+import type { Product } from '../../../contract/products/products.ts'
 import type { StockDetails } from './stock-details.queries.ts'
 
 /** The product as admins see it. Its own stock item counts only without variants. */

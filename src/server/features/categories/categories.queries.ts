@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { AdminCategory } from '../../../contract/categories.ts'
+import type { AdminCategory } from '../../../contract/products/categories.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { type CategoryRow, categories } from '../../database/schema/categories.ts'
 

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { id } from '../../../contract/fields.ts'
 import {
   AdminCategory,
   Category,
   CategoryInput,
   CategoryRemoval,
   CategoryRename,
-} from '../../../contract/categories.ts'
-import { id } from '../../../contract/fields.ts'
+} from '../../../contract/products/categories.ts'
 import { z } from '../../../contract/z.ts'
 import { notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'

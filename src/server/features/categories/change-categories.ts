@@ -1,4 +1,4 @@
-import type { CategoryInput, CategoryRename } from '../../../contract/categories.ts'
+import type { CategoryInput, CategoryRename } from '../../../contract/products/categories.ts'
 import { conflict, notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { type Transaction, violatedConstraint } from '../../database/database.ts'

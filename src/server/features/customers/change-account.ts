@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AdminUserInput } from '../../../contract/customers.ts'
+import type { AdminUserInput } from '../../../contract/accounts/customers.ts'
 import { effectivePlan, type Plan } from '../../../domain/accounts/plans.ts'
 import { hasRole, type Role, toRole } from '../../../domain/accounts/roles.ts'
 import { conflict } from '../../../domain/errors.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { AdminCustomer, AdminUser } from '../../../contract/customers.ts'
+import type { AdminCustomer, AdminUser } from '../../../contract/accounts/customers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 

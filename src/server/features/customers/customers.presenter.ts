@@ -1,4 +1,4 @@
-import type { AdminUser } from '../../../contract/customers.ts'
+import type { AdminUser } from '../../../contract/accounts/customers.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { presentUser } from '../accounts/accounts.presenter.ts'

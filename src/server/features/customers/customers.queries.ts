@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
-import type { AdminUserListQuery } from '../../../contract/customers.ts'
+import type { AdminUserListQuery } from '../../../contract/accounts/customers.ts'
 import type { Queryable } from '../../database/database.ts'
 import { countUpTo, newestFirst, type Page } from '../../database/paging.ts'
 import { type UserRow, users } from '../../database/schema/accounts.ts'

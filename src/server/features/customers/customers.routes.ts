@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { User } from '../../../contract/accounts.ts'
-import { AdminCustomer, AdminUser, AdminUserInput, AdminUserListQuery } from '../../../contract/customers.ts'
+import { User } from '../../../contract/accounts/accounts.ts'
+import { AdminCustomer, AdminUser, AdminUserInput, AdminUserListQuery } from '../../../contract/accounts/customers.ts'
 import { id } from '../../../contract/fields.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { User } from '../../../contract/accounts.ts'
+import type { User } from '../../../contract/accounts/accounts.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { selectCustomers } from './customers.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { AdminCustomer } from '../../../contract/customers.ts'
+import type { AdminCustomer } from '../../../contract/accounts/customers.ts'
 import { notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { selectSessionsOf } from '../../sessions/session.reads.ts'

@@ -4,7 +4,7 @@ import type { UserRow } from '../../database/schema/accounts.ts'
 import { announce } from '../../events/announce.ts'
 import { endSessionsOf } from '../../sessions/end-sessions.ts'
 import { changeUser } from '../accounts/change-user.ts'
-import { letGoOfStock } from './let-go-of-stock.ts'
+import { letGoOfStock } from '../orders/let-go-of-stock.ts'
 
 const reason = 'Account sospeso'
 

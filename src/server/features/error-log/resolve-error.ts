@@ -2,7 +2,7 @@ import { conflict } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { announce } from '../../events/announce.ts'
 import { findResolver, lockError, resolveError as writeResolution } from './error-log.queries.ts'
-import { errorNotFound } from './retry-message.ts'
+import { errorNotFound } from './settle-error.ts'
 
 /** An admin has seen to it. Repeating the call changes nothing; another admin's resolution stays. */
 export function resolveError(app: AppContext, adminId: string, errorId: string, note: string | null): Promise<void> {

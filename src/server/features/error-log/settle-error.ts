@@ -1,6 +1,6 @@
+import { notFound } from '../../../domain/errors.ts'
 import type { Transaction } from '../../database/database.ts'
-import { type LockedError, lockError, resolveError } from './error-log.queries.ts'
-import { errorNotFound } from './retry-message.ts'
+import { type LockedError, lockError, lockErrorOfMessage, resolveError } from './error-log.queries.ts'
 
 /** Locks an entry of the error log until the transaction ends, so that one admin at a time settles it. */
 export async function openError(tx: Transaction, errorId: string): Promise<LockedError> {
@@ -9,6 +9,12 @@ export async function openError(tx: Transaction, errorId: string): Promise<Locke
   return entry
 }
 
+/** The open entry that tells of a message's failure, locked likewise; null without one. */
+export const openErrorOfMessage = (tx: Transaction, messageId: string): Promise<string | null> =>
+  lockErrorOfMessage(tx, messageId)
+
 /** What was done about it resolves it, in the admin's name. */
 export const settleError = (tx: Transaction, errorId: string, adminId: string): Promise<void> =>
   resolveError(tx, errorId, { adminId })
+
+export const errorNotFound = () => notFound('error.not_found', 'Errore non trovato')

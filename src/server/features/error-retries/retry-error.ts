@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app-context.ts'
-import { retryMessage } from '../error-log/retry-message.ts'
 import { openError, settleError } from '../error-log/settle-error.ts'
-import { retryRefundIn } from '../orders/retry-refund.ts'
+import { retryMessage } from '../messages/retry-message.ts'
+import { retryRefundIn } from '../orders/paying/retry-refund.ts'
 
 /** What can be done again about a trouble: its message is sent, its refund is tried. Repeating the call does nothing more. */
 export function retryError(app: AppContext, adminId: string, errorId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { TrackingFile, TrackingFileRow } from '../../../contract/fulfilment.ts'
+import type { TrackingFile, TrackingFileRow } from '../../../contract/orders/fulfilment.ts'
 import { orderStatusLabel } from '../../../domain/orders/orders.ts'
 import { isParcelCode } from '../../../domain/orders/parcels.ts'
 import { type CarrierCode, findCarrier } from '../../../domain/shipping/carriers.ts'

@@ -13,7 +13,7 @@ import {
   ToShip,
   TrackingFile,
   TrackingFileQuery,
-} from '../../../contract/fulfilment.ts'
+} from '../../../contract/orders/fulfilment.ts'
 import { invalid } from '../../../domain/errors.ts'
 import { mostImportedBytes } from '../../../domain/orders/order-import.ts'
 import { businessDay } from '../../../domain/time/clock.ts'

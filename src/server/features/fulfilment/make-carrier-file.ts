@@ -1,4 +1,4 @@
-import type { CarrierFileInput } from '../../../contract/fulfilment.ts'
+import type { CarrierFileInput } from '../../../contract/orders/fulfilment.ts'
 import { conflict } from '../../../domain/errors.ts'
 import { mostCarrierParcels } from '../../../domain/orders/parcels.ts'
 import type { AppContext } from '../../app-context.ts'

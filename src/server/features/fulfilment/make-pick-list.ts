@@ -1,4 +1,4 @@
-import type { PickList, PickListItem, PickListQuery } from '../../../contract/fulfilment.ts'
+import type { PickList, PickListItem, PickListQuery } from '../../../contract/orders/fulfilment.ts'
 import { mostSlips } from '../../../domain/orders/parcels.ts'
 import { piecesOf } from '../../../domain/orders/pieces.ts'
 import type { AppContext } from '../../app-context.ts'

@@ -1,10 +1,10 @@
-import type { PrintedSlips, PrintSlipsInput } from '../../../contract/fulfilment.ts'
+import type { PrintedSlips, PrintSlipsInput } from '../../../contract/orders/fulfilment.ts'
 import { mostSlips } from '../../../domain/orders/parcels.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import { announce } from '../../events/announce.ts'
-import { prepareOrders } from '../orders/prepare-orders.ts'
+import { prepareOrders } from '../orders/shipment/prepare-orders.ts'
 import { selectWaitingIds } from './fulfilment.queries.ts'
 import { ensureParcels, markPrinted, selectParcels } from './parcels.queries.ts'
 

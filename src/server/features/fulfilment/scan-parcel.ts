@@ -1,4 +1,4 @@
-import type { Parcel, ParcelLine } from '../../../contract/fulfilment.ts'
+import type { Parcel, ParcelLine } from '../../../contract/orders/fulfilment.ts'
 import { conflict, notFound } from '../../../domain/errors.ts'
 import { foldScan } from '../../../domain/orders/parcels.ts'
 import type { AppContext } from '../../app-context.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Parcel, PrintedSlips, ToShip } from '../../../contract/fulfilment.ts'
-import type { AdminOrderDetail } from '../../../contract/orders.ts'
+import type { Parcel, PrintedSlips, ToShip } from '../../../contract/orders/fulfilment.ts'
+import type { AdminOrderDetail } from '../../../contract/orders/orders.ts'
 import { setOrder } from '../../testing/set-order.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { tellLateShipments, tellShipment } from '../orders/tell-shipment.ts'
+import { tellLateShipments, tellShipment } from '../orders/shipment/tell-shipment.ts'
 
 interface Warehouse {
   app: TestApp

@@ -1,7 +1,7 @@
-import type { ShipmentResult, ShipmentsInput } from '../../../contract/fulfilment.ts'
+import type { ShipmentResult, ShipmentsInput } from '../../../contract/orders/fulfilment.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
-import { shipOrder } from '../orders/ship-order.ts'
+import { shipOrder } from '../orders/shipment/ship-order.ts'
 
 /** Ships these orders, each in a transaction of its own, and says of each what became of it. Safe to repeat: what is shipped with its number stays. */
 export async function shipMany(

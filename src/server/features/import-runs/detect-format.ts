@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { ImportFormat } from '../../../domain/products/product-imports.ts'
 import { ImportFileError } from '../product-import/import-file-error.ts'
-import { readRows } from '../product-import/read-import-rows.ts'
+import { readRows } from '../product-import/rows/read-import-rows.ts'
 
 /** By its header: Shopify's has a handle, ours says 'ID prodotto' or a SKU. */
 export async function detectFormat(file: string, content: 'products' | 'stock'): Promise<ImportFormat> {

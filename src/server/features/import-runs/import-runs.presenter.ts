@@ -1,4 +1,4 @@
-import type { ProductImport } from '../../../contract/product-imports.ts'
+import type { ProductImport } from '../../../contract/products/product-imports.ts'
 import type { ImportWithActor } from './import-runs.queries.ts'
 
 export const presentImport = ({ actorId: _, digest: __, ...row }: ImportWithActor): ProductImport => ({

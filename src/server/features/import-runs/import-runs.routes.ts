@@ -9,7 +9,7 @@ import {
   ProductImportRowsExportQuery,
   ProductImportRowsQuery,
   ProductImportUploadQuery,
-} from '../../../contract/product-imports.ts'
+} from '../../../contract/products/product-imports.ts'
 import { z } from '../../../contract/z.ts'
 import { invalid } from '../../../domain/errors.ts'
 import { businessDay } from '../../../domain/time/clock.ts'

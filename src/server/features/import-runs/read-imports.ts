@@ -1,4 +1,4 @@
-import type { ProductImportRows, ProductImportRowsQuery } from '../../../contract/product-imports.ts'
+import type { ProductImportRows, ProductImportRowsQuery } from '../../../contract/products/product-imports.ts'
 import { type ImportOutcome, outcomeNames } from '../../../domain/products/product-imports.ts'
 import type { AppContext } from '../../app-context.ts'
 import { importNotFound } from './decide-import.ts'

@@ -5,8 +5,8 @@ import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
-import { retryListedMessage } from '../error-log/retry-message.ts'
 import { selectMessages } from '../outbox/outbox.reads.ts'
+import { retryListedMessage } from './retry-message.ts'
 
 /** What was to be sent, and what became of it, for admins. */
 export const messagesRoutes =

@@ -1,4 +1,4 @@
-import type { QuickOrder, QuickOrderLine, QuickOrderRow } from '../../../contract/order-import.ts'
+import type { QuickOrder, QuickOrderLine, QuickOrderRow } from '../../../contract/orders/order-import.ts'
 import { mostPieces } from '../../../domain/orders/line-limits.ts'
 import {
   findColumns,

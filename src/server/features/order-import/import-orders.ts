@@ -1,4 +1,4 @@
-import type { ImportedOrder, OrderImport, OrderImportRow } from '../../../contract/order-import.ts'
+import type { ImportedOrder, OrderImport, OrderImportRow } from '../../../contract/orders/order-import.ts'
 import { mostImportedOrders } from '../../../domain/orders/order-import.ts'
 import { isUnpaid } from '../../../domain/orders/orders.ts'
 import { piecesOf } from '../../../domain/orders/pieces.ts'

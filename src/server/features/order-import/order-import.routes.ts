@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { OrderImport, OrderImportQuery, QuickOrder } from '../../../contract/order-import.ts'
+import { OrderImport, OrderImportQuery, QuickOrder } from '../../../contract/orders/order-import.ts'
 import { invalid } from '../../../domain/errors.ts'
 import { mostImportedBytes } from '../../../domain/orders/order-import.ts'
 import type { AppContext } from '../../app-context.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { OrderImport } from '../../../contract/order-import.ts'
-import type { Order } from '../../../contract/orders.ts'
+import type { OrderImport } from '../../../contract/orders/order-import.ts'
+import type { Order } from '../../../contract/orders/orders.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { findLedgerDifferences } from '../stock/stock.reads.ts'

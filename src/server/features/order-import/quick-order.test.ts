@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QuickOrder } from '../../../contract/order-import.ts'
+import type { QuickOrder } from '../../../contract/orders/order-import.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 async function openShop(app: TestApp) {

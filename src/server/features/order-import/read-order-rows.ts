@@ -1,4 +1,4 @@
-import { PlaceOrderInput } from '../../../contract/order-placing.ts'
+import { PlaceOrderInput } from '../../../contract/orders/order-placing.ts'
 import { countryNamed } from '../../../domain/addresses/country-names.ts'
 import {
   findOrderColumns,

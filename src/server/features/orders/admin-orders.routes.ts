@@ -6,14 +6,14 @@ import {
   AdminOrderIdsQuery,
   AdminOrderList,
   AdminOrderListQuery,
-} from '../../../contract/order-lists.ts'
+} from '../../../contract/orders/order-lists.ts'
 import {
   AdminOrderDetail,
   CancelOrderInput,
   OrderNote,
   OrderNoteInput,
   ShipOrderInput,
-} from '../../../contract/orders.ts'
+} from '../../../contract/orders/orders.ts'
 import { z } from '../../../contract/z.ts'
 import { notFound } from '../../../domain/errors.ts'
 import { businessDay } from '../../../domain/time/clock.ts'
@@ -26,19 +26,19 @@ import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { presentWhiteLabel } from '../white-label/white-label.presenter.ts'
 import { whiteLabelInForce } from '../white-label/white-label-in-force.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { adminOrderColumns, exportAdminOrders } from './export-admin-orders.ts'
-import { listAdminOrderIds, listAdminOrders } from './list-admin-orders.ts'
+import { adminOrderColumns, exportAdminOrders } from './lists/export-admin-orders.ts'
+import { listAdminOrderIds, listAdminOrders } from './lists/list-admin-orders.ts'
+import { readOrderTotals } from './lists/order-counts.queries.ts'
+import { findAdminOrder } from './lists/order-lists.queries.ts'
 import { type NoteWithAuthor, selectNotes } from './notes/order-notes.queries.ts'
 import { writeOrderNote } from './notes/write-order-note.ts'
-import { readOrderTotals } from './order-counts.queries.ts'
-import { findAdminOrder } from './order-lists.queries.ts'
 import { presentAdminOrders, presentHistory } from './orders.presenter.ts'
 import { selectHistory, selectItems } from './orders.queries.ts'
-import { prepareOrder } from './prepare-order.ts'
-import { readRefund } from './read-refund.ts'
-import { retryRefund } from './retry-refund.ts'
-import { shipOrder } from './ship-order.ts'
-import { undoShipment } from './undo-shipment.ts'
+import { readRefund } from './paying/read-refund.ts'
+import { retryRefund } from './paying/retry-refund.ts'
+import { prepareOrder } from './shipment/prepare-order.ts'
+import { shipOrder } from './shipment/ship-order.ts'
+import { undoShipment } from './shipment/undo-shipment.ts'
 
 const OrderParams = z.object({ orderId: id })
 

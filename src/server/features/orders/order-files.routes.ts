@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { id } from '../../../contract/fields.ts'
-import { OrderExportQuery } from '../../../contract/order-lists.ts'
+import { OrderExportQuery } from '../../../contract/orders/order-lists.ts'
 import { z } from '../../../contract/z.ts'
 import { businessDay } from '../../../domain/time/clock.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -8,8 +8,8 @@ import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { answerCsv } from '../../http/answers/csv-answer.ts'
 import { leavingOf } from '../../http/connections/leaving.ts'
-import { exportOrders, orderColumns } from './export-orders.ts'
-import { makeReceipt } from './make-receipt.ts'
+import { exportOrders, orderColumns } from './lists/export-orders.ts'
+import { makeReceipt } from './paying/make-receipt.ts'
 
 /** A reseller's own orders as files to be saved. */
 export const orderFileRoutes =

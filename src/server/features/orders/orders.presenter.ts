@@ -1,7 +1,7 @@
-import type { AdminOrder, Order, OrderDetail } from '../../../contract/orders.ts'
+import type { AdminOrder, Order, OrderDetail } from '../../../contract/orders/orders.ts'
 import { trackingUrl } from '../../../domain/shipping/carriers.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
-import type { AdminOrderRow } from './order-lists.queries.ts'
+import type { AdminOrderRow } from './lists/order-lists.queries.ts'
 import type { PicturedItem } from './orders.queries.ts'
 
 /** Orders with their items; the items of all orders are read in one statement. */

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { id } from '../../../contract/fields.ts'
-import { OrderCounts, OrderFilters, OrderListQuery } from '../../../contract/order-lists.ts'
+import { OrderCounts, OrderFilters, OrderListQuery } from '../../../contract/orders/order-lists.ts'
 import {
   OrderQuote,
   PlaceOrderInput,
@@ -10,9 +10,14 @@ import {
   SplitOrderInput,
   SplitOrderPart,
   SplitOrderQuote,
-} from '../../../contract/order-placing.ts'
-import { CancelOrderInput, Order, OrderDetail } from '../../../contract/orders.ts'
-import { CheckoutSession, CreateCheckoutInput, PaidOrder, PaymentResultQuery } from '../../../contract/payments.ts'
+} from '../../../contract/orders/order-placing.ts'
+import { CancelOrderInput, Order, OrderDetail } from '../../../contract/orders/orders.ts'
+import {
+  CheckoutSession,
+  CreateCheckoutInput,
+  PaidOrder,
+  PaymentResultQuery,
+} from '../../../contract/orders/payments.ts'
 import { z } from '../../../contract/z.ts'
 import { notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -23,10 +28,10 @@ import { setPageHeaders } from '../../http/answers/paging.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { createCheckout } from '../payments/create-checkout.ts'
 import { cancelOwnOrder } from './cancel-order.ts'
+import { countOwnOrders, selectOwnOrders } from './lists/own-orders.queries.ts'
 import { presentDetail, presentOrders } from './orders.presenter.ts'
 import { findOwnOrder, selectHistory, selectItems } from './orders.queries.ts'
-import { countOwnOrders, selectOwnOrders } from './own-orders.queries.ts'
-import { selectPaymentResult } from './payment-result.queries.ts'
+import { selectPaymentResult } from './paying/payment-result.queries.ts'
 import { placeOrder } from './placing/place-order.ts'
 import { planReorder } from './placing/plan-reorder.ts'
 import { quoteOrder } from './placing/quote-order.ts'

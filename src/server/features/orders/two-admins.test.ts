@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { AdminOrderDetail } from '../../../contract/orders.ts'
+import type { AdminOrderDetail } from '../../../contract/orders/orders.ts'
 import { setOrder } from '../../testing/set-order.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 

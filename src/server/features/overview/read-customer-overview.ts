@@ -1,6 +1,6 @@
 import type { CustomerOverview } from '../../../contract/overview.ts'
 import type { AppContext } from '../../app-context.ts'
-import { summariseOrders } from '../orders/summarise-orders.ts'
+import { summariseOrders } from '../orders/lists/summarise-orders.ts'
 import { countLiveReservations } from '../reservations/reservations.reads.ts'
 import { countWishlistEntries } from '../wishlist/count-entries.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SandboxPayment } from '../../../contract/payments.ts'
+import type { SandboxPayment } from '../../../contract/orders/payments.ts'
 import { conflict } from '../../../domain/errors.ts'
 import { hasTakenMoney, type PaymentState, paymentStates } from '../../../domain/orders/payments.ts'
 import { deriveKey } from '../../app-secret.ts'

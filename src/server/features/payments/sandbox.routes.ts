@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { text } from '../../../contract/fields.ts'
-import { SandboxPayment, SandboxPaymentInput, SandboxSession } from '../../../contract/payments.ts'
+import { SandboxPayment, SandboxPaymentInput, SandboxSession } from '../../../contract/orders/payments.ts'
 import { z } from '../../../contract/z.ts'
 import { conflict, notFound } from '../../../domain/errors.ts'
 import type { SandboxGateway } from '../../gateways/payments/sandbox-gateway.ts'

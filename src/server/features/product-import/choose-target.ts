@@ -1,6 +1,6 @@
-import type { ImportIndex } from './index-import-rows.ts'
 import type { ParsedProduct } from './parsed-product.ts'
 import type { ImportTarget } from './product-import.queries.ts'
+import type { ImportIndex } from './rows/index-import-rows.ts'
 
 export type TargetChoice = { productId: string | null } | { conflict: string }
 

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../database/database.ts'
 import { openCategory } from '../categories/open-category.ts'
 import { createProducts } from '../products/create-product.ts'
-import { insertAwaited } from './awaited-pictures.queries.ts'
 import { type ImportedOutcome, type ImportRun, importProduct } from './import-product.ts'
 import { createdFacts } from './imported-facts.ts'
 import type { StatedProduct } from './parsed-product.ts'
-import { pictureIntake } from './picture-intake-job.ts'
+import { insertAwaited } from './pictures/awaited-pictures.queries.ts'
+import { pictureIntake } from './pictures/picture-intake-job.ts'
 import { previewProducts, type ReadProduct } from './preview-products.ts'
 
 /** What became of a product of the batch; null: refused, with the reason among its findings. */

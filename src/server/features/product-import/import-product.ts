@@ -6,15 +6,15 @@ import { createProduct } from '../products/create-product.ts'
 import { isRevision, reviseProduct } from '../products/revise-product.ts'
 import { type SetStock, setManyStocks } from '../stock/set-stock.ts'
 import { shelveStock } from '../stock/shelve-stock.ts'
-import { askForPictures } from './ask-for-pictures.ts'
 import { describeChanges } from './describe-changes.ts'
 import type { Findings } from './import-report.ts'
 import { createdFacts, type ImportedFacts, revisedFacts } from './imported-facts.ts'
-import type { ImportIndex } from './index-import-rows.ts'
 import type { StatedProduct } from './parsed-product.ts'
+import { askForPictures } from './pictures/ask-for-pictures.ts'
 import { changedPictures, type StockCount } from './plan-revision.ts'
 import { type ImportedProduct, selectImportedProduct, selectImportTargets } from './product-import.queries.ts'
 import type { ProductRules } from './product-rules.ts'
+import type { ImportIndex } from './rows/index-import-rows.ts'
 
 /** What all products of one import share. */
 export interface ImportRun<Stated extends StatedProduct> {

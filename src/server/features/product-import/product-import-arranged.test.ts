@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { Product, ProductList } from '../../../contract/products.ts'
+import type { Product, ProductList } from '../../../contract/products/products.ts'
 import { csv, importFile, openNetwork, takePictures } from '../../testing/import-in-test.ts'
 import { startPictureHost } from '../../testing/stand-in-picture-host.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Product, ProductList } from '../../../contract/products.ts'
+import type { Product, ProductList } from '../../../contract/products/products.ts'
 import { csv, importFile, ledgerDifferences } from '../../testing/import-in-test.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 

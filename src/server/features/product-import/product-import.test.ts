@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Product, ProductList } from '../../../contract/products.ts'
+import type { Product, ProductList } from '../../../contract/products/products.ts'
 import { orderAddress } from '../../testing/given.ts'
 import { importFile, ledgerDifferences } from '../../testing/import-in-test.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'

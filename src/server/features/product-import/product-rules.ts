@@ -1,9 +1,9 @@
 import type { NewProduct } from '../products/create-product.ts'
 import type { TargetChoice } from './choose-target.ts'
-import type { ImportIndex } from './index-import-rows.ts'
 import type { ParsedPicture, StatedProduct } from './parsed-product.ts'
 import type { RevisionPlan } from './plan-revision.ts'
 import type { ImportedProduct, ImportTarget, SoughtProducts } from './product-import.queries.ts'
+import type { ImportIndex } from './rows/index-import-rows.ts'
 
 /** How a product that a file states becomes one of the catalogue. Each format has its own; all of them are pure. */
 export interface ProductRules<Stated extends StatedProduct> {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { AdminProductRequestListQuery } from '../../../contract/product-requests.ts'
+import type { AdminProductRequestListQuery } from '../../../contract/products/product-requests.ts'
 import { productRequestsPageSize } from '../../../domain/page-sizes.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { countRows, newestFirst, type Page } from '../../database/paging.ts'

@@ -4,7 +4,7 @@ import {
   AdminProductRequest,
   AdminProductRequestListQuery,
   ProductRequestAnswerInput,
-} from '../../../contract/product-requests.ts'
+} from '../../../contract/products/product-requests.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'

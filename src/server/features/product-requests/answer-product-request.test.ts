@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MailboxMessage } from '../../../contract/mail.ts'
 import type { Notification } from '../../../contract/notifications.ts'
-import type { AdminProductRequest, ProductRequest } from '../../../contract/product-requests.ts'
+import type { AdminProductRequest, ProductRequest } from '../../../contract/products/product-requests.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 

@@ -1,4 +1,4 @@
-import type { ProductRequestAnswerInput } from '../../../contract/product-requests.ts'
+import type { ProductRequestAnswerInput } from '../../../contract/products/product-requests.ts'
 import { conflict, notFound } from '../../../domain/errors.ts'
 import { requestMoves } from '../../../domain/products/product-requests.ts'
 import type { AppContext } from '../../app-context.ts'

@@ -1,4 +1,4 @@
-import type { AdminProductRequest, ProductRequest } from '../../../contract/product-requests.ts'
+import type { AdminProductRequest, ProductRequest } from '../../../contract/products/product-requests.ts'
 import type { ProductRequestRow } from '../../database/schema/requests.ts'
 import type { AdminProductRequestRow } from './admin-product-requests.queries.ts'
 

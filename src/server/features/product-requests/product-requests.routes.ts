@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { pageQuery } from '../../../contract/fields.ts'
-import { ProductRequest, ProductRequestInput } from '../../../contract/product-requests.ts'
+import { ProductRequest, ProductRequestInput } from '../../../contract/products/product-requests.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'

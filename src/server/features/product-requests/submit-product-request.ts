@@ -1,4 +1,4 @@
-import type { ProductRequestInput } from '../../../contract/product-requests.ts'
+import type { ProductRequestInput } from '../../../contract/products/product-requests.ts'
 import { DomainError, invalid } from '../../../domain/errors.ts'
 import { maxOpenRequests } from '../../../domain/products/product-requests.ts'
 import type { AppContext } from '../../app-context.ts'

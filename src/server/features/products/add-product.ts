@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { NewProductInput } from '../../../contract/product-writing.ts'
+import type { NewProductInput } from '../../../contract/products/product-writing.ts'
 import { invalid } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { announce } from '../../events/announce.ts'

@@ -1,4 +1,4 @@
-import type { ProductChangesInput } from '../../../contract/product-writing.ts'
+import type { ProductChangesInput } from '../../../contract/products/product-writing.ts'
 import type { Transaction } from '../../database/database.ts'
 import { changesNothing, planPictures } from './plan-pictures.ts'
 import { deleteImages, insertImages, putAwaitedLast, selectPictures, updateImages } from './product-writes.queries.ts'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AttachedObject, OpenedUpload } from '../../../contract/objects.ts'
-import type { Product, ProductList } from '../../../contract/products.ts'
+import type { Product, ProductList } from '../../../contract/products/products.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { sweepObjects } from '../objects/sweep-objects.ts'

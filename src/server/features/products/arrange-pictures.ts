@@ -1,4 +1,4 @@
-import type { ProductPicturesInput } from '../../../contract/products.ts'
+import type { ProductPicturesInput } from '../../../contract/products/products.ts'
 import { conflict, invalid, notFound } from '../../../domain/errors.ts'
 import { colorAmong } from '../../../domain/products/products.ts'
 import type { AppContext } from '../../app-context.ts'

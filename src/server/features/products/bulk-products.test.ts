@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AdminProduct, AdminProductListItem } from '../../../contract/admin-products.ts'
-import type { AdminCategory } from '../../../contract/categories.ts'
-import type { BulkOutcome } from '../../../contract/product-bulk.ts'
+import type { AdminProduct, AdminProductListItem } from '../../../contract/products/admin-products.ts'
+import type { AdminCategory } from '../../../contract/products/categories.ts'
+import type { BulkOutcome } from '../../../contract/products/product-bulk.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 

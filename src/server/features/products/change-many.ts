@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { BulkAct, BulkOutcome } from '../../../contract/product-bulk.ts'
+import type { BulkAct, BulkOutcome } from '../../../contract/products/product-bulk.ts'
 import { conflict } from '../../../domain/errors.ts'
 import { applyPriceRule } from '../../../domain/products/price-rule.ts'
 import type { AppContext } from '../../app-context.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ProductChangesInput } from '../../../contract/product-writing.ts'
+import type { ProductChangesInput } from '../../../contract/products/product-writing.ts'
 import { conflict } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { announce } from '../../events/announce.ts'

@@ -1,4 +1,4 @@
-import type { ProductChangesInput } from '../../../contract/product-writing.ts'
+import type { ProductChangesInput } from '../../../contract/products/product-writing.ts'
 import type { Transaction } from '../../database/database.ts'
 import { adjustStock } from '../stock/adjust-stock.ts'
 import { lockStock } from '../stock/lock-held-stock.ts'

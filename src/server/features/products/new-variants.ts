@@ -1,4 +1,4 @@
-import type { VariantInput } from '../../../contract/product-writing.ts'
+import type { VariantInput } from '../../../contract/products/product-writing.ts'
 import { invalid } from '../../../domain/errors.ts'
 import { variantInfo } from '../../../domain/products/products.ts'
 import { variantSku } from '../../../domain/products/variant-sku.ts'

@@ -1,4 +1,4 @@
-import type { ProductChangesInput } from '../../../contract/product-writing.ts'
+import type { ProductChangesInput } from '../../../contract/products/product-writing.ts'
 import type { Transaction } from '../../database/database.ts'
 import { changedFields } from '../../events/changed-fields.ts'
 import { categoryNotFound, withoutAbsent } from './add-product.ts'

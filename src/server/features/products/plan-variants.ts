@@ -1,4 +1,4 @@
-import type { VariantInput } from '../../../contract/product-writing.ts'
+import type { VariantInput } from '../../../contract/products/product-writing.ts'
 import { invalid } from '../../../domain/errors.ts'
 import { type AddedVariant, newVariants, sameVariant, variantName } from './new-variants.ts'
 import type { StockState, VariantState } from './product-state.queries.ts'

@@ -1,4 +1,4 @@
-import type { BulkOutcome } from '../../../contract/product-bulk.ts'
+import type { BulkOutcome } from '../../../contract/products/product-bulk.ts'
 import { conflict, notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'

@@ -1,11 +1,11 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import type { AdminReservationQuery } from '../../../contract/reservations.ts'
+import type { AdminReservationQuery } from '../../../contract/orders/reservations.ts'
 import type { Queryable } from '../../database/database.ts'
 import { countUpTo, soonestToEndFirst } from '../../database/paging.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { reservations } from '../../database/schema/stock.ts'
 import { listedCustomer } from '../accounts/listed-customer.reads.ts'
-import { type Named, totalOfSearch } from '../admin-search/find-named.ts'
+import { type Named, totalOfSearch } from '../list-search/find-named.ts'
 
 const isLive = sql`reservation_is_live(${reservations.status}, ${reservations.expiresAt})`
 

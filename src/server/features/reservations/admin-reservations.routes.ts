@@ -1,13 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { id } from '../../../contract/fields.ts'
-import { AdminReservation, AdminReservationQuery, CancelReservationQuery } from '../../../contract/reservations.ts'
+import {
+  AdminReservation,
+  AdminReservationQuery,
+  CancelReservationQuery,
+} from '../../../contract/orders/reservations.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
-import { findNamed } from '../admin-search/find-named.ts'
 import { describeLines, visibilityFor } from '../catalogue/read-catalogue.ts'
+import { findNamed } from '../list-search/find-named.ts'
 import { selectLiveReservations } from './admin-reservations.queries.ts'
 import { cancelReservation } from './cancel-reservation.ts'
 import { presentReservations } from './reservations.presenter.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Notification } from '../../../contract/notifications.ts'
-import type { AdminReservation } from '../../../contract/reservations.ts'
+import type { AdminReservation } from '../../../contract/orders/reservations.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 const path = '/api/admin/reservations'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Reservation } from '../../../contract/reservations.ts'
+import type { Reservation } from '../../../contract/orders/reservations.ts'
 import { nearInstant } from '../../../domain/time/italian-instant.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'

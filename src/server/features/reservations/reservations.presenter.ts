@@ -1,4 +1,4 @@
-import type { Reservation } from '../../../contract/reservations.ts'
+import type { Reservation } from '../../../contract/orders/reservations.ts'
 import type { ReservationRow } from '../../database/schema/stock.ts'
 import type { DescribedLine } from '../catalogue/read-catalogue.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { ReservationListQuery } from '../../../contract/reservations.ts'
+import type { ReservationListQuery } from '../../../contract/orders/reservations.ts'
 import { type HoldingLimits, type LiveHolding, mostHoldings } from '../../../domain/orders/holding-limits.ts'
 import { piecesOf } from '../../../domain/orders/pieces.ts'
 import type { ReservationStatus } from '../../../domain/orders/reservations.ts'

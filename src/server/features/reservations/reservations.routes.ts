@@ -1,6 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { id } from '../../../contract/fields.ts'
-import { Reservation, ReservationListQuery, ReserveInput, ReserveLinesInput } from '../../../contract/reservations.ts'
+import {
+  Reservation,
+  ReservationListQuery,
+  ReserveInput,
+  ReserveLinesInput,
+} from '../../../contract/orders/reservations.ts'
 import { z } from '../../../contract/z.ts'
 import { notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'

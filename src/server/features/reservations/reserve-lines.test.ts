@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Product } from '../../../contract/products.ts'
-import type { Reservation } from '../../../contract/reservations.ts'
+import type { Reservation } from '../../../contract/orders/reservations.ts'
+import type { Product } from '../../../contract/products/products.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { findLedgerDifferences } from '../stock/stock.reads.ts'

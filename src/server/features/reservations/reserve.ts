@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { ReserveInput, ReserveLinesInput } from '../../../contract/reservations.ts'
+import type { ReserveInput, ReserveLinesInput } from '../../../contract/orders/reservations.ts'
 import type { DomainError } from '../../../domain/errors.ts'
 import { type HoldingLimits, tooManyReservations } from '../../../domain/orders/holding-limits.ts'
 import { mergeLines } from '../../../domain/orders/merge-lines.ts'

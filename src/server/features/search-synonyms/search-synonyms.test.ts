@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { ProductList } from '../../../contract/products.ts'
+import type { ProductList } from '../../../contract/products/products.ts'
 import type { SearchSynonyms } from '../../../contract/search-synonyms.ts'
 import { buildApp } from '../../app.ts'
 import { openDatabase } from '../../database/database.ts'

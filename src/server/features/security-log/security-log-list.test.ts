@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SecurityPage } from '../../../contract/security-log.ts'
+import type { SecurityPage } from '../../../contract/accounts/security-log.ts'
 import { testPassword } from '../../testing/given.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
-import type { SecurityQuery } from '../../../contract/security-log.ts'
+import type { SecurityQuery } from '../../../contract/accounts/security-log.ts'
 import type { Queryable } from '../../database/database.ts'
 import { deleteOlder } from '../../database/delete-older.ts'
 import { newestFirst, type Page } from '../../database/paging.ts'

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { type SecurityEntry, SecurityPage, SecurityQuery } from '../../../contract/security-log.ts'
+import { type SecurityEntry, SecurityPage, SecurityQuery } from '../../../contract/accounts/security-log.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { findAccountId, type SecurityRow, selectSecurityLog } from './security-log.queries.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '../../../contract/sessions.ts'
+import type { Session } from '../../../contract/accounts/sessions.ts'
 import { sessionEnd } from '../../../domain/accounts/sessions.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { SessionRow } from '../../sessions/session.reads.ts'

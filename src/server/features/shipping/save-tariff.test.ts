@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { AdminTariff } from '../../../contract/tariff.ts'
+import type { AdminTariff } from '../../../contract/shipping/tariff.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 const path = '/api/admin/tariff'

@@ -1,4 +1,4 @@
-import type { AdminTariff, TariffInput } from '../../../contract/tariff.ts'
+import type { AdminTariff, TariffInput } from '../../../contract/shipping/tariff.ts'
 import { conflict } from '../../../domain/errors.ts'
 import { changedZones } from '../../../domain/shipping/tariff-rules.ts'
 import type { AppContext } from '../../app-context.ts'

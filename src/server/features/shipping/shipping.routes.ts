@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { ShippingCalculation, ShippingCalculationInput, ShippingRate } from '../../../contract/shipping.ts'
-import { AdminTariff, TariffInput } from '../../../contract/tariff.ts'
+import { ShippingCalculation, ShippingCalculationInput, ShippingRate } from '../../../contract/shipping/shipping.ts'
+import { AdminTariff, TariffInput } from '../../../contract/shipping/tariff.ts'
 import { z } from '../../../contract/z.ts'
 import { calculateShipping } from '../../../domain/shipping/calculator.ts'
 import { rateCards } from '../../../domain/shipping/rate-cards.ts'

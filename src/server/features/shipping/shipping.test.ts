@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ShippingCalculation, ShippingRate } from '../../../contract/shipping.ts'
+import type { ShippingCalculation, ShippingRate } from '../../../contract/shipping/shipping.ts'
 import { calculatorDestinations, shippingOptions } from '../../../domain/shipping/calculator.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Notification } from '../../../contract/notifications.ts'
-import type { Order, OrderDetail } from '../../../contract/orders.ts'
+import type { Order, OrderDetail } from '../../../contract/orders/orders.ts'
 import type { ShopifyIntegration, ShopifySync, WaitingShopifyOrders } from '../../../contract/shopify.ts'
 import { orderAddress } from '../../testing/given.ts'
 import { type ShopifyStandIn, startShopifyStandIn, testShopApp } from '../../testing/shopify-stand-in.ts'

@@ -1,6 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { id, pageQuery } from '../../../contract/fields.ts'
-import { ProductStock, StockCorrectionInput, StockItemDetail, StockMovementPage } from '../../../contract/stock.ts'
+import {
+  ProductStock,
+  StockCorrectionInput,
+  StockItemDetail,
+  StockMovementPage,
+} from '../../../contract/orders/stock.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ProductStock, StockItemDetail, StockMovementPage } from '../../../contract/stock.ts'
+import type { ProductStock, StockItemDetail, StockMovementPage } from '../../../contract/orders/stock.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 

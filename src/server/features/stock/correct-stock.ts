@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { StockCorrectionInput, StockHolder, StockItemDetail } from '../../../contract/stock.ts'
+import type { StockCorrectionInput, StockHolder, StockItemDetail } from '../../../contract/orders/stock.ts'
 import { conflict } from '../../../domain/errors.ts'
 import { correctionText, movementNames } from '../../../domain/orders/stock-corrections.ts'
 import type { AppContext } from '../../app-context.ts'

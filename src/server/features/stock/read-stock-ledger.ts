@@ -1,4 +1,4 @@
-import type { ProductStock, StockItemDetail, StockMovementPage } from '../../../contract/stock.ts'
+import type { ProductStock, StockItemDetail, StockMovementPage } from '../../../contract/orders/stock.ts'
 import { invalid, notFound } from '../../../domain/errors.ts'
 import { stockMovementsPageSize } from '../../../domain/page-sizes.ts'
 import type { AppContext } from '../../app-context.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { StockHolder, StockItem } from '../../../contract/stock.ts'
+import type { StockHolder, StockItem } from '../../../contract/orders/stock.ts'
 import type { StockMovementKind } from '../../../domain/orders/stock.ts'
 import type { Queryable } from '../../database/database.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { AdminOrderDetail } from '../../../contract/orders.ts'
+import type { AdminOrderDetail } from '../../../contract/orders/orders.ts'
 import { announce } from '../../events/announce.ts'
 import type { EventName, Events } from '../../events/events.ts'
 import {

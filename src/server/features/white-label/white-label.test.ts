@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AttachedObject, OpenedUpload } from '../../../contract/objects.ts'
-import type { AdminOrderDetail } from '../../../contract/orders.ts'
+import type { AdminOrderDetail } from '../../../contract/orders/orders.ts'
 import type { WhiteLabel } from '../../../contract/white-label.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'

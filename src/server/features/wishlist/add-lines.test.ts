@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Product } from '../../../contract/products.ts'
+import type { Product } from '../../../contract/products/products.ts'
 import type { WishlistEntry } from '../../../contract/wishlist.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 

@@ -5,7 +5,7 @@ import { countUpTo, newestFirst } from '../../database/paging.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { wishlistItems } from '../../database/schema/wishlist.ts'
 import { listedCustomer } from '../accounts/listed-customer.reads.ts'
-import { type Named, totalOfSearch } from '../admin-search/find-named.ts'
+import { type Named, totalOfSearch } from '../list-search/find-named.ts'
 
 /** One page of everybody's entries, newest first; with `named` those of these products and customers. */
 export async function selectAllWishlists(db: Queryable, query: AdminWishlistQuery, named: Named | undefined) {

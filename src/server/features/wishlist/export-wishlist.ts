@@ -1,4 +1,4 @@
-import type { Product, ProductVariant } from '../../../contract/products.ts'
+import type { Product, ProductVariant } from '../../../contract/products/products.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { WishlistRow } from '../../database/schema/wishlist.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Product } from '../../../contract/products.ts'
+import type { Product } from '../../../contract/products/products.ts'
 import type { WishlistEntry } from '../../../contract/wishlist.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'

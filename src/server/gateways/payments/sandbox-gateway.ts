@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { money } from '../../../contract/fields.ts'
-import type { SandboxOutcome } from '../../../contract/payments.ts'
+import type { SandboxOutcome } from '../../../contract/orders/payments.ts'
 import { z } from '../../../contract/z.ts'
 import type { Queryable } from '../../database/database.ts'
 import { BadSignature, MalformedEvent, type PaymentEvent, type PaymentGateway } from './payment-gateway.ts'

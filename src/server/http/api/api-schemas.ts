@@ -1,15 +1,19 @@
-import { DataExport } from '../../../contract/account-data.ts'
-import { User } from '../../../contract/accounts.ts'
+import { DataExport } from '../../../contract/accounts/account-data.ts'
+import { User } from '../../../contract/accounts/accounts.ts'
+import { AuditActor, AuditEntry, AuditPage } from '../../../contract/accounts/audit.ts'
+import { VatConsultation } from '../../../contract/accounts/business-profile.ts'
+import { AccountSecurityEvent, AdminCustomer, AdminUser } from '../../../contract/accounts/customers.ts'
+import { ListedCustomer } from '../../../contract/accounts/listed-customer.ts'
+import { SecurityEntry, SecurityPage } from '../../../contract/accounts/security-log.ts'
+import { Session } from '../../../contract/accounts/sessions.ts'
 import { Address } from '../../../contract/addresses.ts'
 import { AdminDashboard, DashboardFigures } from '../../../contract/admin-dashboard.ts'
-import { AdminProduct, AdminProductListItem } from '../../../contract/admin-products.ts'
 import { AdminFind, AdminFinds } from '../../../contract/admin-search.ts'
-import { AuditActor, AuditEntry, AuditPage } from '../../../contract/audit.ts'
 import { AdminBetaApplication, BetaApplication } from '../../../contract/beta-applications.ts'
-import { VatConsultation } from '../../../contract/business-profile.ts'
-import { AdminCategory, Category } from '../../../contract/categories.ts'
-import { AccountSecurityEvent, AdminCustomer, AdminUser } from '../../../contract/customers.ts'
 import { ErrorLogEntry } from '../../../contract/error-log.ts'
+import { MailboxMessage, MailPreview } from '../../../contract/mail.ts'
+import { MessagesPage, OutboxMessage } from '../../../contract/messages.ts'
+import { Notification, UnreadNotifications } from '../../../contract/notifications.ts'
 import {
   LeftOutOrder,
   Parcel,
@@ -23,11 +27,7 @@ import {
   ToShip,
   TrackingFile,
   TrackingFileRow,
-} from '../../../contract/fulfilment.ts'
-import { ListedCustomer } from '../../../contract/listed-customer.ts'
-import { MailboxMessage, MailPreview } from '../../../contract/mail.ts'
-import { MessagesPage, OutboxMessage } from '../../../contract/messages.ts'
-import { Notification, UnreadNotifications } from '../../../contract/notifications.ts'
+} from '../../../contract/orders/fulfilment.ts'
 import {
   ImportedOrder,
   OrderImport,
@@ -35,10 +35,16 @@ import {
   QuickOrder,
   QuickOrderLine,
   QuickOrderRow,
-} from '../../../contract/order-import.ts'
-import { AdminOrderIds, AdminOrderList, OrderCounts } from '../../../contract/order-lists.ts'
-import { OrderQuote, Reorder, ReorderLine, SplitOrderPart, SplitOrderQuote } from '../../../contract/order-placing.ts'
-import { OrderView } from '../../../contract/order-views.ts'
+} from '../../../contract/orders/order-import.ts'
+import { AdminOrderIds, AdminOrderList, OrderCounts } from '../../../contract/orders/order-lists.ts'
+import {
+  OrderQuote,
+  Reorder,
+  ReorderLine,
+  SplitOrderPart,
+  SplitOrderQuote,
+} from '../../../contract/orders/order-placing.ts'
+import { OrderView } from '../../../contract/orders/order-views.ts'
 import {
   AdminOrder,
   AdminOrderDetail,
@@ -48,35 +54,9 @@ import {
   OrderItem,
   OrderNote,
   OrderRefund,
-} from '../../../contract/orders.ts'
-import { CustomerOverview } from '../../../contract/overview.ts'
-import { CheckoutSession, SandboxPayment, SandboxSession } from '../../../contract/payments.ts'
-import { Problem } from '../../../contract/problem.ts'
-import { BulkOutcome } from '../../../contract/product-bulk.ts'
-import { ProductImport, ProductImportRow, ProductImportRows } from '../../../contract/product-imports.ts'
-import { AdminProductRequest, ProductRequest } from '../../../contract/product-requests.ts'
-import {
-  Product,
-  ProductFacets,
-  ProductImage,
-  ProductList,
-  ProductListItem,
-  ProductVariant,
-} from '../../../contract/products.ts'
-import { PublicSettings } from '../../../contract/public-settings.ts'
-import { AdminReservation, Reservation } from '../../../contract/reservations.ts'
-import { SearchSynonyms } from '../../../contract/search-synonyms.ts'
-import { SecurityEntry, SecurityPage } from '../../../contract/security-log.ts'
-import { SaleCosts, SellingPrice } from '../../../contract/selling-prices.ts'
-import { Session } from '../../../contract/sessions.ts'
-import { AdminSetting } from '../../../contract/settings.ts'
-import { ShippingCalculation, ShippingRate } from '../../../contract/shipping.ts'
-import {
-  ShopifyIntegration,
-  ShopifySync,
-  WaitingShopifyOrder,
-  WaitingShopifyOrders,
-} from '../../../contract/shopify.ts'
+} from '../../../contract/orders/orders.ts'
+import { CheckoutSession, SandboxPayment, SandboxSession } from '../../../contract/orders/payments.ts'
+import { AdminReservation, Reservation } from '../../../contract/orders/reservations.ts'
 import {
   ProductStock,
   StockHolder,
@@ -84,8 +64,34 @@ import {
   StockItemDetail,
   StockMovement,
   StockMovementPage,
-} from '../../../contract/stock.ts'
-import { AdminTariff } from '../../../contract/tariff.ts'
+} from '../../../contract/orders/stock.ts'
+import { CustomerOverview } from '../../../contract/overview.ts'
+import { Problem } from '../../../contract/problem.ts'
+import { AdminProduct, AdminProductListItem } from '../../../contract/products/admin-products.ts'
+import { AdminCategory, Category } from '../../../contract/products/categories.ts'
+import { BulkOutcome } from '../../../contract/products/product-bulk.ts'
+import { ProductImport, ProductImportRow, ProductImportRows } from '../../../contract/products/product-imports.ts'
+import { AdminProductRequest, ProductRequest } from '../../../contract/products/product-requests.ts'
+import {
+  Product,
+  ProductFacets,
+  ProductImage,
+  ProductList,
+  ProductListItem,
+  ProductVariant,
+} from '../../../contract/products/products.ts'
+import { PublicSettings } from '../../../contract/public-settings.ts'
+import { SearchSynonyms } from '../../../contract/search-synonyms.ts'
+import { SaleCosts, SellingPrice } from '../../../contract/selling-prices.ts'
+import { AdminSetting } from '../../../contract/settings.ts'
+import { ShippingCalculation, ShippingRate } from '../../../contract/shipping/shipping.ts'
+import { AdminTariff } from '../../../contract/shipping/tariff.ts'
+import {
+  ShopifyIntegration,
+  ShopifySync,
+  WaitingShopifyOrder,
+  WaitingShopifyOrders,
+} from '../../../contract/shopify.ts'
 import { WhiteLabel } from '../../../contract/white-label.ts'
 import { AdminWishlistEntry, MostWanted, WishlistEntry, WishlistLine } from '../../../contract/wishlist.ts'
 import { z } from '../../../contract/z.ts'

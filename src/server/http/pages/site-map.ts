@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { ProductList } from '../../../contract/products.ts'
+import type { ProductList } from '../../../contract/products/products.ts'
 import { productPath } from '../../../contract/site-pages.ts'
 import { previewSize } from '../../../domain/page-sizes.ts'
 import type { AppContext } from '../../app-context.ts'

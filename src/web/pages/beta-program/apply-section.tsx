@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { User } from '../../../contract/accounts.ts'
+import type { User } from '../../../contract/accounts/accounts.ts'
 import { paths } from '../../../contract/site-pages.ts'
 import { betaAnswerHours } from '../../../domain/beta-applications.ts'
 import { useUser } from '../../features/accounts/shared/use-user.ts'

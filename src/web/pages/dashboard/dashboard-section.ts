@@ -1,4 +1,4 @@
-import type { User } from '../../../contract/accounts.ts'
+import type { User } from '../../../contract/accounts/accounts.ts'
 import { mayUseWhiteLabel } from '../../../domain/accounts/plans.ts'
 import type { Section } from '../../shared/page-address/section-search.ts'
 import type { Icon } from '../../ui/icon.ts'

@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router'
-import type { User } from '../../../contract/accounts.ts'
+import type { User } from '../../../contract/accounts/accounts.ts'
 import { paths } from '../../../contract/site-pages.ts'
 import type { SidebarItem } from '../../ui/navigation/sidebar-shell.tsx'
 import { type DashboardSection, isOpenTo } from './dashboard-section.ts'

@@ -1,4 +1,4 @@
-import type { ProductListItem, ProductVariant } from '../../../contract/products.ts'
+import type { ProductListItem, ProductVariant } from '../../../contract/products/products.ts'
 import { pictureFor, variantInfo } from '../../../domain/products/products.ts'
 
 interface Chosen {

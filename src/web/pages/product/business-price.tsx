@@ -1,4 +1,4 @@
-import type { Product } from '../../../contract/products.ts'
+import type { Product } from '../../../contract/products/products.ts'
 import { splitVat, vatRateText } from '../../../domain/money/vat.ts'
 import { euro } from '../../shared/texts/format.ts'
 import classes from './business-price.module.css'

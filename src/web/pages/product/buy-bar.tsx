@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type RefObject, useEffect, useState } from 'react'
-import type { Product } from '../../../contract/products.ts'
+import type { Product } from '../../../contract/products/products.ts'
 import { Price } from '../../ui/price.tsx'
 import classes from './buy-bar.module.css'
 import { OrderSheetButton } from './order-sheet-button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Product, ProductVariant } from '../../../contract/products.ts'
+import type { Product, ProductVariant } from '../../../contract/products/products.ts'
 import { availabilityOf, availabilityText } from '../../../domain/products/availability.ts'
 import { useUser } from '../../features/accounts/shared/use-user.ts'
 import { choiceGap, standingOf, type VariantChoice } from '../../features/products/customer/variant-choice.ts'

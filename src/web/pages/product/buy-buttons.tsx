@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { Suspense, useRef } from 'react'
-import type { Product, ProductVariant } from '../../../contract/products.ts'
+import type { Product, ProductVariant } from '../../../contract/products/products.ts'
 import { useUser } from '../../features/accounts/shared/use-user.ts'
 import type { ChoiceGap } from '../../features/products/customer/variant-choice.ts'
 import type { HeldPieces } from '../../features/reservations/customer/held-pieces.api.ts'

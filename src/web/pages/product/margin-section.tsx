@@ -1,4 +1,4 @@
-import type { Product } from '../../../contract/products.ts'
+import type { Product } from '../../../contract/products/products.ts'
 import { latePart } from '../../ui/loading/late-part.tsx'
 import { RowsSkeleton } from '../../ui/loading/skeletons.tsx'
 import { WhenAlive } from '../../ui/loading/when-alive.tsx'

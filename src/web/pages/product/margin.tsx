@@ -1,4 +1,4 @@
-import type { Product } from '../../../contract/products.ts'
+import type { Product } from '../../../contract/products/products.ts'
 import { MarginCalculator } from '../../features/selling-prices/customer/margin-calculator.tsx'
 import { countryOptions } from '../../shared/countries.ts'
 

@@ -1,4 +1,4 @@
-import type { Product, ProductVariant } from '../../../contract/products.ts'
+import type { Product, ProductVariant } from '../../../contract/products/products.ts'
 import { pictureFor, variantInfo } from '../../../domain/products/products.ts'
 import type { DialogFor } from '../../shared/dialogs/use-dialog-for.ts'
 import { PlaceOrderDialog } from '../place-order-dialog.tsx'

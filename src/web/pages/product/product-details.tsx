@@ -1,4 +1,4 @@
-import type { Product, ProductVariant } from '../../../contract/products.ts'
+import type { Product, ProductVariant } from '../../../contract/products/products.ts'
 import { euro, kilograms } from '../../shared/texts/format.ts'
 import classes from './product-details.module.css'
 

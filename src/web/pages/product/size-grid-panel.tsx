@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import type { Product, ProductVariant } from '../../../contract/products.ts'
+import type { Product, ProductVariant } from '../../../contract/products/products.ts'
 import { addMoney, multiplyMoney } from '../../../domain/money/money.ts'
 import { piecesOf } from '../../../domain/orders/pieces.ts'
 import { SizeGridTable } from '../../features/products/customer/size-grid-table.tsx'

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { CSSProperties } from 'react'
-import type { ProductVariant } from '../../../contract/products.ts'
+import type { ProductVariant } from '../../../contract/products/products.ts'
 import { sizeGrid } from '../../../domain/products/size-grid.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './size-grid-panel.module.css'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Product } from '../../../contract/products.ts'
+import type { Product } from '../../../contract/products/products.ts'
 import { piecesOf } from '../../../domain/orders/pieces.ts'
 import type { useSizeGrid } from '../../features/products/customer/use-size-grid.ts'
 import { useReserveLines } from '../../features/reservations/customer/reservations.api.ts'

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import type { SandboxOutcome, SandboxSession } from '../../../contract/payments.ts'
+import type { SandboxOutcome, SandboxSession } from '../../../contract/orders/payments.ts'
 import { paths } from '../../../contract/site-pages.ts'
 import { toDay } from '../../../domain/time/italian-day.ts'
 import { sandboxSessionQuery, useSandboxPayment } from '../../features/payments/customer/payments.api.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { User } from '../../../contract/accounts.ts'
+import type { User } from '../../../contract/accounts/accounts.ts'
 import { paths } from '../../../contract/site-pages.ts'
 import { effectivePlan, type Plan, plans } from '../../../domain/accounts/plans.ts'
 import { toDay } from '../../../domain/time/italian-day.ts'

@@ -1,4 +1,4 @@
-import type { AuditPage } from '../../../contract/audit.ts'
+import type { AuditPage } from '../../../contract/accounts/audit.ts'
 import { http, queryString } from './http.ts'
 
 /** Who has changed a thing since an instant, by name; null where it is not known. `subject` is `noun:id`. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ProductQuery } from '../../../../contract/products.ts'
+import type { ProductQuery } from '../../../../contract/products/products.ts'
 
 const isOneOf = (column: SQL, values: readonly string[]) =>
   sql`fold(${column}) = any(array(select fold(value) from unnest(${sql.param(values)}::text[]) as value))`

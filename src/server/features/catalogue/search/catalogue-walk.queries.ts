@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ProductQuery } from '../../../../contract/products.ts'
+import type { ProductQuery } from '../../../../contract/products/products.ts'
 import type { ProductSort } from '../../../../domain/products/product-query.ts'
 import { isByPrice, sortOrder } from '../sort-order.ts'
 

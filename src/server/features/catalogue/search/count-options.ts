@@ -1,4 +1,4 @@
-import type { ProductFacetsQuery } from '../../../../contract/products.ts'
+import type { ProductFacetsQuery } from '../../../../contract/products/products.ts'
 import { fold } from '../../../../domain/words/fold.ts'
 import type { Database } from '../../../database/database.ts'
 import { countHits } from './bitmaps.queries.ts'

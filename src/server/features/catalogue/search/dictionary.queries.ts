@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import type { ProductQuery } from '../../../../contract/products.ts'
+import type { ProductQuery } from '../../../../contract/products/products.ts'
 import type { Database } from '../../../database/database.ts'
 import { readPrepared } from '../../../database/read-prepared.ts'
 import type { Lexeme } from './conditions.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ProductQuery } from '../../../../contract/products.ts'
+import type { ProductQuery } from '../../../../contract/products/products.ts'
 import { fold } from '../../../../domain/words/fold.ts'
 import type { Database } from '../../../database/database.ts'
 import { readPrepared } from '../../../database/read-prepared.ts'

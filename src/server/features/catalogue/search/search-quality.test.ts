@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ProductList } from '../../../../contract/products.ts'
+import type { ProductList } from '../../../../contract/products/products.ts'
 import { demoProducts } from '../../../demo/catalogue.ts'
 import { seedDemo } from '../../../demo/seed-demo.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'

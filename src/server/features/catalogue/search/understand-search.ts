@@ -1,4 +1,4 @@
-import type { ProductQuery } from '../../../../contract/products.ts'
+import type { ProductQuery } from '../../../../contract/products/products.ts'
 import type { Vocabulary } from '../../../../domain/words/vocabulary.ts'
 import type { Database } from '../../../database/database.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { AdminOrderDetail, OrderDetail, OrderNote } from '../../../../contract/orders.ts'
+import type { AdminOrderDetail, OrderDetail, OrderNote } from '../../../../contract/orders/orders.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 
 const app = await startTestApp()

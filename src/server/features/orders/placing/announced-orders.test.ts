@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MailboxMessage } from '../../../../contract/mail.ts'
-import type { OrderDetail } from '../../../../contract/orders.ts'
+import type { OrderDetail } from '../../../../contract/orders/orders.ts'
 import { whoHears } from '../../../events/who-hears.ts'
 import { orderAddress } from '../../../testing/given.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AdminOrderList } from '../../../../contract/order-lists.ts'
-import type { Order, OrderDetail } from '../../../../contract/orders.ts'
+import type { AdminOrderList } from '../../../../contract/orders/order-lists.ts'
+import type { Order, OrderDetail } from '../../../../contract/orders/orders.ts'
 import { orderAddress } from '../../../testing/given.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { PlaceOrderInput } from '../../../../contract/order-placing.ts'
+import type { PlaceOrderInput } from '../../../../contract/orders/order-placing.ts'
 import { tooManyUnpaidOrders } from '../../../../domain/orders/holding-limits.ts'
 import { orderNumberForm } from '../../../../domain/orders/orders.ts'
 import { piecesOf } from '../../../../domain/orders/pieces.ts'

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { PlaceOrderInput } from '../../../../contract/order-placing.ts'
+import type { PlaceOrderInput } from '../../../../contract/orders/order-placing.ts'
 import { conflict } from '../../../../domain/errors.ts'
 import {
   mostUnpaidImports,

@@ -1,4 +1,4 @@
-import type { PlaceOrderInput } from '../../../../contract/order-placing.ts'
+import type { PlaceOrderInput } from '../../../../contract/orders/order-placing.ts'
 import type { DomainError } from '../../../../domain/errors.ts'
 import type { Money } from '../../../../domain/money/money.ts'
 import { type LiveHolding, tooManyUnpaidOrders } from '../../../../domain/orders/holding-limits.ts'

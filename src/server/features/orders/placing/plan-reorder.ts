@@ -1,4 +1,4 @@
-import type { Reorder } from '../../../../contract/order-placing.ts'
+import type { Reorder } from '../../../../contract/orders/order-placing.ts'
 import { notFound } from '../../../../domain/errors.ts'
 import { mergeLines } from '../../../../domain/orders/merge-lines.ts'
 import type { AppContext } from '../../../app-context.ts'

@@ -1,4 +1,4 @@
-import type { PlaceOrderInput } from '../../../../contract/order-placing.ts'
+import type { PlaceOrderInput } from '../../../../contract/orders/order-placing.ts'
 import type { Money } from '../../../../domain/money/money.ts'
 import { mergeLines } from '../../../../domain/orders/merge-lines.ts'
 import { productsTotal } from '../../../../domain/orders/products-total.ts'

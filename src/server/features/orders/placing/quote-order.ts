@@ -1,4 +1,4 @@
-import type { OrderQuote, QuoteOrderInput } from '../../../../contract/order-placing.ts'
+import type { OrderQuote, QuoteOrderInput } from '../../../../contract/orders/order-placing.ts'
 import { notFound } from '../../../../domain/errors.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { selectOwnReservations } from '../../reservations/reservations.reads.ts'

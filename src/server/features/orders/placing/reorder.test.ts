@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Reorder } from '../../../../contract/order-placing.ts'
-import type { OrderDetail } from '../../../../contract/orders.ts'
+import type { Reorder } from '../../../../contract/orders/order-placing.ts'
+import type { OrderDetail } from '../../../../contract/orders/orders.ts'
 import { orderAddress } from '../../../testing/given.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 

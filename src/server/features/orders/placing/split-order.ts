@@ -4,7 +4,7 @@ import type {
   SplitOrderInput,
   SplitOrderPart,
   SplitOrderQuote,
-} from '../../../../contract/order-placing.ts'
+} from '../../../../contract/orders/order-placing.ts'
 import { addMoney } from '../../../../domain/money/money.ts'
 import { tooManyOrdersAtOnce } from '../../../../domain/orders/holding-limits.ts'
 import { mergeLines } from '../../../../domain/orders/merge-lines.ts'

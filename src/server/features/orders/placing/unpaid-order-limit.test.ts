@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { OrderDetail } from '../../../../contract/orders.ts'
+import type { OrderDetail } from '../../../../contract/orders/orders.ts'
 import { nearInstant } from '../../../../domain/time/italian-instant.ts'
 import { orderAddress } from '../../../testing/given.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'

@@ -1,4 +1,4 @@
-import type { OrderViewInput } from '../../../../contract/order-views.ts'
+import type { OrderViewInput } from '../../../../contract/orders/order-views.ts'
 import { conflict, notFound } from '../../../../domain/errors.ts'
 import { mostOrderViews } from '../../../../domain/orders/admin-order-list.ts'
 import type { AppContext } from '../../../app-context.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { id } from '../../../../contract/fields.ts'
-import { OrderView, OrderViewInput } from '../../../../contract/order-views.ts'
+import { OrderView, OrderViewInput } from '../../../../contract/orders/order-views.ts'
 import { z } from '../../../../contract/z.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { OrderViewRow } from '../../../database/schema/orders.ts'

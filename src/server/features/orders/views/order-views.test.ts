@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { OrderView } from '../../../../contract/order-views.ts'
+import type { OrderView } from '../../../../contract/orders/order-views.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 
 const app = await startTestApp()

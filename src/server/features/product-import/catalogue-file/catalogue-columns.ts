@@ -1,7 +1,7 @@
-import { findColumns } from '../import-columns.ts'
 import { ImportFileError } from '../import-file-error.ts'
 import type { ImportedProduct, ImportedVariant } from '../product-import.queries.ts'
-import type { FileRow, RowFormat } from '../row-format.ts'
+import { findColumns } from '../rows/import-columns.ts'
+import type { FileRow, RowFormat } from '../rows/row-format.ts'
 
 const comma = (amount: string | null): string => amount?.replace('.', ',') ?? ''
 

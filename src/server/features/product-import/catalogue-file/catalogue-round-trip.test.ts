@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ProductImport, ProductImportRows } from '../../../../contract/product-imports.ts'
-import type { Product } from '../../../../contract/products.ts'
+import type { ProductImport, ProductImportRows } from '../../../../contract/products/product-imports.ts'
+import type { Product } from '../../../../contract/products/products.ts'
 import { ledgerDifferences } from '../../../testing/import-in-test.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'

@@ -3,11 +3,11 @@ import type { NewProduct } from '../../products/create-product.ts'
 import { generateSku } from '../generate-sku.ts'
 import type { ImportedProduct } from '../product-import.queries.ts'
 import type { ProductRules } from '../product-rules.ts'
-import { asRead } from '../read-import-rows.ts'
+import { asRead } from '../rows/read-import-rows.ts'
 import { productColumns } from './catalogue-columns.ts'
 import { readPieces, readShelf, type ValueField, valueFields, valueReaders, WrongCell } from './catalogue-values.ts'
 import type { CatalogueProduct } from './parse-catalogue-product.ts'
-import { newVariant, planVariants } from './plan-variants.ts'
+import { newVariant, planCatalogueVariants } from './plan-catalogue-variants.ts'
 
 /** Products in our own format: known by their id, else by their SKUs. What a cell says is a change where it is not what the export would write. */
 export const catalogueRules: ProductRules<CatalogueProduct> = {
@@ -31,7 +31,7 @@ export const catalogueRules: ProductRules<CatalogueProduct> = {
   },
   plan(stated, current, categoryId) {
     const own = current.variants.length > 0 ? null : stated.own
-    const ofVariants = planVariants(stated.variants, current)
+    const ofVariants = planCatalogueVariants(stated.variants, current)
     const count = countOf(own, current)
     return {
       revision: {

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
-import type { CatalogueExportQuery } from '../../../../contract/product-imports.ts'
+import type { CatalogueExportQuery } from '../../../../contract/products/product-imports.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { products } from '../../../database/schema/products.ts'
 

@@ -1,4 +1,4 @@
-import type { CatalogueExportQuery } from '../../../../contract/product-imports.ts'
+import type { CatalogueExportQuery } from '../../../../contract/products/product-imports.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { selectImportedProducts } from '../product-import.queries.ts'
 import { writeRows } from './catalogue-columns.ts'

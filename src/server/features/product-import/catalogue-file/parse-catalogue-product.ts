@@ -1,7 +1,7 @@
-import type { RowGroup } from '../group-import-rows.ts'
-import { maxRowsPerProduct } from '../group-import-rows.ts'
 import type { Findings } from '../import-report.ts'
 import type { ParsedPicture, StatedProduct } from '../parsed-product.ts'
+import type { RowGroup } from '../rows/group-import-rows.ts'
+import { maxRowsPerProduct } from '../rows/group-import-rows.ts'
 import {
   type CatalogueColumn,
   type CatalogueRow,

@@ -1,8 +1,8 @@
 import { mostPiecesOnShelf } from '../../../../domain/orders/stock-corrections.ts'
 import { readQuantity } from '../../../../domain/products/read-amounts.ts'
-import { findColumns } from '../import-columns.ts'
 import { ImportFileError } from '../import-file-error.ts'
-import { readRows } from '../read-import-rows.ts'
+import { findColumns } from '../rows/import-columns.ts'
+import { readRows } from '../rows/read-import-rows.ts'
 
 /** A row of a stock file: so many pieces of a SKU lie there. */
 export interface StockRow {

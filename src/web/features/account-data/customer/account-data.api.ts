@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CloseAccountInput, DataExport } from '../../../../contract/account-data.ts'
+import type { CloseAccountInput, DataExport } from '../../../../contract/accounts/account-data.ts'
 import { http, messageOf } from '../../../shared/calls/http.ts'
 import { asOneClick } from '../../../shared/calls/intents.ts'
 import { toast } from '../../../shared/toast.ts'

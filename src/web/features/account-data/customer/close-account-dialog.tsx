@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { CloseAccountInput } from '../../../../contract/account-data.ts'
+import { CloseAccountInput } from '../../../../contract/accounts/account-data.ts'
 import { closingWord } from '../../../../domain/accounts/account-data.ts'
 import { retention } from '../../../../domain/accounts/retention.ts'
 import { useFormSending } from '../../../shared/forms/use-form-sending.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DataExport } from '../../../../contract/account-data.ts'
+import type { DataExport } from '../../../../contract/accounts/account-data.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
 import { dateTime } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'

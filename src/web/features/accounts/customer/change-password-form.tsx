@@ -1,6 +1,6 @@
 import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { ChangePasswordInput, type User } from '../../../../contract/accounts.ts'
+import { ChangePasswordInput, type User } from '../../../../contract/accounts/accounts.ts'
 import { leastAdminPassword } from '../../../../domain/accounts/admin-passwords.ts'
 import { useFormSending } from '../../../shared/forms/use-form-sending.ts'
 import { visibilityToggle } from '../../../ui/fields/visibility-toggle.ts'

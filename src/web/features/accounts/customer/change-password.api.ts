@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ChangePasswordInput } from '../../../../contract/accounts.ts'
+import type { ChangePasswordInput } from '../../../../contract/accounts/accounts.ts'
 import { http, messageOf } from '../../../shared/calls/http.ts'
 import { asOneClick } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'

@@ -1,4 +1,4 @@
-import type { User } from '../../../../contract/accounts.ts'
+import type { User } from '../../../../contract/accounts/accounts.ts'
 import { PreferenceSwitch } from './preference-switch.tsx'
 
 /** Whether consignees are written to in the reseller's name. */

@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { ForgotPasswordInput } from '../../../../contract/accounts.ts'
+import { ForgotPasswordInput } from '../../../../contract/accounts/accounts.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
 import { focusFirstError } from '../../../shared/forms/focus-first-error.ts'
 import { Notice } from '../../../ui/notice.tsx'

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { LoginInput, type User } from '../../../../contract/accounts.ts'
+import { LoginInput, type User } from '../../../../contract/accounts/accounts.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
 import { focusFirstError } from '../../../shared/forms/focus-first-error.ts'
 import { toast } from '../../../shared/toast.ts'

@@ -1,4 +1,4 @@
-import type { User } from '../../../../contract/accounts.ts'
+import type { User } from '../../../../contract/accounts/accounts.ts'
 import { PreferenceSwitch } from './preference-switch.tsx'
 
 /** Which mails the user gets: those that may be switched off. */

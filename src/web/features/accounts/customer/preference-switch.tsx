@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import type { PreferencesInput, User } from '../../../../contract/accounts.ts'
+import type { PreferencesInput, User } from '../../../../contract/accounts/accounts.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
 import { toast } from '../../../shared/toast.ts'
 import { useSavePreferences } from './preferences.api.ts'

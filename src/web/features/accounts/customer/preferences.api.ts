@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { PreferencesInput, User } from '../../../../contract/accounts.ts'
+import type { PreferencesInput, User } from '../../../../contract/accounts/accounts.ts'
 import { http } from '../../../shared/calls/http.ts'
 import { userQuery } from '../shared/user.api.ts'
 

@@ -1,4 +1,4 @@
-import type { User } from '../../../../contract/accounts.ts'
+import type { User } from '../../../../contract/accounts/accounts.ts'
 import { date } from '../../../shared/texts/format.ts'
 import { MailLink } from '../../../ui/navigation/mail-link.tsx'
 import { Notice } from '../../../ui/notice.tsx'

@@ -1,6 +1,6 @@
 import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { RegisterInput } from '../../../../contract/accounts.ts'
+import { RegisterInput } from '../../../../contract/accounts/accounts.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
 import { focusFirstError } from '../../../shared/forms/focus-first-error.ts'
 import { showProblemInForm } from '../../../shared/forms/form-problem.ts'

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { ResetPasswordInput } from '../../../../contract/accounts.ts'
+import { ResetPasswordInput } from '../../../../contract/accounts/accounts.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
 import { focusFirstError } from '../../../shared/forms/focus-first-error.ts'
 import { showProblemInForm } from '../../../shared/forms/form-problem.ts'

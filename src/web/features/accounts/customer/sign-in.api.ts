@@ -5,7 +5,7 @@ import type {
   RegisterInput,
   ResetPasswordInput,
   User,
-} from '../../../../contract/accounts.ts'
+} from '../../../../contract/accounts/accounts.ts'
 import { http } from '../../../shared/calls/http.ts'
 import { asOneClick } from '../../../shared/calls/intents.ts'
 import { giveTabTo } from '../../../shared/forms/tab-owner.ts'

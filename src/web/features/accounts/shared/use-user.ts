@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { User } from '../../../../contract/accounts.ts'
+import type { User } from '../../../../contract/accounts/accounts.ts'
 import { hasRole, mayBuy } from '../../../../domain/accounts/roles.ts'
 import { userQuery } from './user.api.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { User } from '../../../../contract/accounts.ts'
+import type { User } from '../../../../contract/accounts/accounts.ts'
 import { paths } from '../../../../contract/site-pages.ts'
 import { http, NoAnswer } from '../../../shared/calls/http.ts'
 import { forgetTab } from '../../../shared/forms/tab-memory.ts'

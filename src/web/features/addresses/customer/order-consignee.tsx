@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import type { User } from '../../../../contract/accounts.ts'
+import type { User } from '../../../../contract/accounts/accounts.ts'
 import { type ConsigneeValues, toConsigneeValues } from '../../../shared/forms/consignee-values.ts'
 import { ConsigneeFields } from './consignee-fields.tsx'
 import { ConsigneeNameField } from './consignee-name-field.tsx'

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
-import type { User } from '../../../../contract/accounts.ts'
+import type { User } from '../../../../contract/accounts/accounts.ts'
 import { longestAddressText } from '../../../../domain/addresses/split-address.ts'
 import type { ConsigneeValues } from '../../../shared/forms/consignee-values.ts'
 import classes from './paste-address.module.css'

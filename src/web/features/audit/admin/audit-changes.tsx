@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../../contract/audit.ts'
+import type { AuditEntry } from '../../../../contract/accounts/audit.ts'
 import { auditFieldName } from '../../../../domain/accounts/audit-texts.ts'
 import { dateTime } from '../../../shared/texts/format.ts'
 import classes from './audit.module.css'

@@ -1,7 +1,7 @@
 import { Anchor, Button, NativeSelect, TextInput } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { AuditEntry } from '../../../../contract/audit.ts'
+import type { AuditEntry } from '../../../../contract/accounts/audit.ts'
 import { type AuditAction, auditActions } from '../../../../domain/accounts/audit.ts'
 import { auditActionNames, auditSubjectName } from '../../../../domain/accounts/audit-texts.ts'
 import { dateTime } from '../../../shared/texts/format.ts'

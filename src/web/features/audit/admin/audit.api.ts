@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { AuditActor, AuditPage } from '../../../../contract/audit.ts'
+import type { AuditActor, AuditPage } from '../../../../contract/accounts/audit.ts'
 import type { AuditAction } from '../../../../domain/accounts/audit.ts'
 import { isDay } from '../../../../domain/time/clock.ts'
 import { daySpan } from '../../../../domain/time/day-span.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { User } from '../../../../contract/accounts.ts'
-import type { BusinessProfileInput, VatConsultation } from '../../../../contract/business-profile.ts'
+import type { User } from '../../../../contract/accounts/accounts.ts'
+import type { BusinessProfileInput, VatConsultation } from '../../../../contract/accounts/business-profile.ts'
 import { viesNumber } from '../../../../domain/accounts/business-profile.ts'
 import { http, messageOf } from '../../../shared/calls/http.ts'
 import { asOneClick } from '../../../shared/calls/intents.ts'

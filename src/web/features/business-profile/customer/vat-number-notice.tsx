@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { User } from '../../../../contract/accounts.ts'
+import type { User } from '../../../../contract/accounts/accounts.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { vatConsultationQuery } from './business-profile.api.ts'
 

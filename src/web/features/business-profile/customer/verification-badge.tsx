@@ -1,4 +1,4 @@
-import type { User } from '../../../../contract/accounts.ts'
+import type { User } from '../../../../contract/accounts/accounts.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 
 export function VerificationBadge({ user }: { user: Pick<User, 'isBusinessVerified'> }) {

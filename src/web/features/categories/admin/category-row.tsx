@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { AdminCategory } from '../../../../contract/categories.ts'
+import type { AdminCategory } from '../../../../contract/products/categories.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { toast } from '../../../shared/toast.ts'
 import { useRemoveCategory, useSaveCategory } from './admin-categories.api.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Category } from '../../../../contract/categories.ts'
+import type { Category } from '../../../../contract/products/categories.ts'
 import { http } from '../../../shared/calls/http.ts'
 
 /** For signed-in users only. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { User } from '../../../../contract/accounts.ts'
+import type { User } from '../../../../contract/accounts/accounts.ts'
 import { planNames } from '../../../../domain/accounts/plans.ts'
 import { customerName } from '../../../shared/texts/customer-name.ts'
 import { date } from '../../../shared/texts/format.ts'

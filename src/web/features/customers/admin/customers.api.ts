@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
-import type { User } from '../../../../contract/accounts.ts'
-import type { AdminUser } from '../../../../contract/customers.ts'
+import type { User } from '../../../../contract/accounts/accounts.ts'
+import type { AdminUser } from '../../../../contract/accounts/customers.ts'
 import { customersPageSize } from '../../../../domain/page-sizes.ts'
 import { doubleClickMs } from '../../../shared/calls/double-click.ts'
 import { getPage, http, queryString } from '../../../shared/calls/http.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { AdminUser } from '../../../../contract/customers.ts'
+import type { AdminUser } from '../../../../contract/accounts/customers.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
 import { customerName } from '../../../shared/texts/customer-name.ts'
 import { dateTime } from '../../../shared/texts/format.ts'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AdminUser } from '../../../../contract/customers.ts'
+import type { AdminUser } from '../../../../contract/accounts/customers.ts'
 import { useFocusInQueue } from '../../../shared/dialogs/use-focus-in-queue.ts'
 import { useLastPresent } from '../../../shared/dialogs/use-last-present.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'

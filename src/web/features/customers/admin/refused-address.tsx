@@ -1,4 +1,4 @@
-import type { User } from '../../../../contract/accounts.ts'
+import type { User } from '../../../../contract/accounts/accounts.ts'
 import { date } from '../../../shared/texts/format.ts'
 import classes from './customers-table.module.css'
 

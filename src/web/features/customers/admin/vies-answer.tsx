@@ -1,4 +1,4 @@
-import type { AdminUser } from '../../../../contract/customers.ts'
+import type { AdminUser } from '../../../../contract/accounts/customers.ts'
 import { isItalianVat, viesNumber } from '../../../../domain/accounts/business-profile.ts'
 import { dateTime } from '../../../shared/texts/format.ts'
 import classes from './profile-to-verify.module.css'

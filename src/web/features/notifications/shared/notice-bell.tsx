@@ -1,6 +1,6 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import type { User } from '../../../../contract/accounts.ts'
+import type { User } from '../../../../contract/accounts/accounts.ts'
 import { mostUnread } from '../../../../domain/notifications.ts'
 import { plural } from '../../../shared/texts/format.ts'
 import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx'

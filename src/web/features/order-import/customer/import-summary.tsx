@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { ImportedOrder, OrderImport } from '../../../../contract/order-import.ts'
+import type { ImportedOrder, OrderImport } from '../../../../contract/orders/order-import.ts'
 import { paths } from '../../../../contract/site-pages.ts'
 import { addMoney } from '../../../../domain/money/money.ts'
 import { piecesOf } from '../../../../domain/orders/pieces.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ImportedOrder, OrderImport } from '../../../../contract/order-import.ts'
+import type { ImportedOrder, OrderImport } from '../../../../contract/orders/order-import.ts'
 import { addMoney } from '../../../../domain/money/money.ts'
 import { type ImportedOrderState, orderImportColumns } from '../../../../domain/orders/order-import.ts'
 import { count, euro } from '../../../shared/texts/format.ts'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { OrderImport } from '../../../../contract/order-import.ts'
+import type { OrderImport } from '../../../../contract/orders/order-import.ts'
 import { http } from '../../../shared/calls/http.ts'
 import { showsStock, useInvalidate } from '../../../shared/calls/use-invalidate.ts'
 

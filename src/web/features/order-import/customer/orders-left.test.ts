@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ImportedOrder, OrderImportRow } from '../../../../contract/order-import.ts'
+import type { ImportedOrder, OrderImportRow } from '../../../../contract/orders/order-import.ts'
 import { ordersLeft } from './orders-left.ts'
 
 const order = (reference: string, state: ImportedOrder['state']): ImportedOrder => ({

@@ -1,4 +1,4 @@
-import type { OrderImport } from '../../../../contract/order-import.ts'
+import type { OrderImport } from '../../../../contract/orders/order-import.ts'
 import { orderImportColumns } from '../../../../domain/orders/order-import.ts'
 
 const referenceAt = orderImportColumns.indexOf('reference')

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { QuickOrderLine } from '../../../../contract/order-import.ts'
+import type { QuickOrderLine } from '../../../../contract/orders/order-import.ts'
 import { mostOrderLines } from '../../../../domain/orders/line-limits.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { postOnce } from '../../../shared/calls/intents.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { QuickOrderLine } from '../../../../contract/order-import.ts'
+import type { QuickOrderLine } from '../../../../contract/orders/order-import.ts'
 import { multiplyMoney } from '../../../../domain/money/money.ts'
 import { lineKey } from '../../../../domain/orders/merge-lines.ts'
 import { count, euro } from '../../../shared/texts/format.ts'

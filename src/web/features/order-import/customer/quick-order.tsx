@@ -1,4 +1,4 @@
-import type { QuickOrderLine } from '../../../../contract/order-import.ts'
+import type { QuickOrderLine } from '../../../../contract/orders/order-import.ts'
 import { mostImportedLines } from '../../../../domain/orders/order-import.ts'
 import { count } from '../../../shared/texts/format.ts'
 import { LostOrder } from './lost-order.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import type { QuickOrder, QuickOrderLine } from '../../../../contract/order-import.ts'
+import type { QuickOrder, QuickOrderLine } from '../../../../contract/orders/order-import.ts'
 import { addMoney, multiplyMoney } from '../../../../domain/money/money.ts'
 import { piecesOf } from '../../../../domain/orders/pieces.ts'
 import { linesWithin, mostSplitLines, ordersFor } from '../../../../domain/orders/split-order.ts'

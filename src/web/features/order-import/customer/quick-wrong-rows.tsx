@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { QuickOrder } from '../../../../contract/order-import.ts'
+import type { QuickOrder } from '../../../../contract/orders/order-import.ts'
 import { orderImportLabels, quickOrderColumns } from '../../../../domain/orders/order-import.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import classes from './order-import.module.css'

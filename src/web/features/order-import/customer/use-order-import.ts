@@ -1,4 +1,4 @@
-import type { OrderImport } from '../../../../contract/order-import.ts'
+import type { OrderImport } from '../../../../contract/orders/order-import.ts'
 import { useImportOrders } from './order-import.api.ts'
 import { orderHeader } from './order-table.ts'
 import { ordersLeft } from './orders-left.ts'

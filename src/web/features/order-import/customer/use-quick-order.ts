@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { QuickOrder, QuickOrderLine } from '../../../../contract/order-import.ts'
+import type { QuickOrder, QuickOrderLine } from '../../../../contract/orders/order-import.ts'
 import { lineKey } from '../../../../domain/orders/merge-lines.ts'
 import { http, messageOf } from '../../../shared/calls/http.ts'
 import { type LinesUse, linesUses } from './lines-uses.ts'

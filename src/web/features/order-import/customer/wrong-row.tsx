@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import type { OrderImportRow } from '../../../../contract/order-import.ts'
+import type { OrderImportRow } from '../../../../contract/orders/order-import.ts'
 import { orderImportColumns, orderImportLabels } from '../../../../domain/orders/order-import.ts'
 import classes from './order-import.module.css'
 

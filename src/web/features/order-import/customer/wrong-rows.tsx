@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { OrderImport } from '../../../../contract/order-import.ts'
+import type { OrderImport } from '../../../../contract/orders/order-import.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import classes from './order-import.module.css'
 import { orderHeader, saveCsv } from './order-table.ts'

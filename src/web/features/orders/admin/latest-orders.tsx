@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AdminOrder } from '../../../../contract/orders.ts'
+import type { AdminOrder } from '../../../../contract/orders/orders.ts'
 import { payableAmount } from '../../../../domain/orders/orders.ts'
 import { dateTime, euro } from '../../../shared/texts/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'

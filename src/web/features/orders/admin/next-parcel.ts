@@ -1,4 +1,4 @@
-import type { AdminOrder } from '../../../../contract/orders.ts'
+import type { AdminOrder } from '../../../../contract/orders/orders.ts'
 import { waitsForTracking } from './order-texts.ts'
 
 /** The next order that waits for a tracking number: the first below `orderId`, else the first of the list. */

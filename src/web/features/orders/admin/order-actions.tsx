@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { AdminOrder } from '../../../../contract/orders.ts'
+import type { AdminOrder } from '../../../../contract/orders/orders.ts'
 import { waitsForTracking } from './order-texts.ts'
 
 export interface OrderRowActions {

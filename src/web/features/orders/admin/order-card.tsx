@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AdminOrder } from '../../../../contract/orders.ts'
+import type { AdminOrder } from '../../../../contract/orders/orders.ts'
 import { payableAmount } from '../../../../domain/orders/orders.ts'
 import { euro } from '../../../shared/texts/format.ts'
 import classes from './order-card.module.css'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
-import type { AdminOrderDetail } from '../../../../contract/orders.ts'
+import type { AdminOrderDetail } from '../../../../contract/orders/orders.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
 import { toast } from '../../../shared/toast.ts'
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'

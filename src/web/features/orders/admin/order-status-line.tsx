@@ -1,4 +1,4 @@
-import type { AdminOrder } from '../../../../contract/orders.ts'
+import type { AdminOrder } from '../../../../contract/orders/orders.ts'
 import { OrderStatusBadge } from '../shared/order-status-badge.tsx'
 import classes from './order-status-line.module.css'
 import { paymentRemarks } from './order-texts.ts'

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import type { AdminOrder } from '../../../../contract/orders.ts'
+import type { AdminOrder } from '../../../../contract/orders/orders.ts'
 import classes from './order-tick.module.css'
 import type { OrdersSelection } from './use-selection.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import type { OrderView } from '../../../../contract/order-views.ts'
+import type { OrderView } from '../../../../contract/orders/order-views.ts'
 import { ApiError, messageOf } from '../../../shared/calls/http.ts'
 import { toast } from '../../../shared/toast.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { OrderView, OrderViewInput } from '../../../../contract/order-views.ts'
+import type { OrderView, OrderViewInput } from '../../../../contract/orders/order-views.ts'
 import { http } from '../../../shared/calls/http.ts'
 import { asOneClick, postOnce } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'

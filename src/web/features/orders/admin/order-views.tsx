@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OrderView } from '../../../../contract/order-views.ts'
+import type { OrderView } from '../../../../contract/orders/order-views.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
 import { toast } from '../../../shared/toast.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'

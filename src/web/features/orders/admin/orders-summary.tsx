@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AdminOrderList } from '../../../../contract/order-lists.ts'
+import type { AdminOrderList } from '../../../../contract/orders/order-lists.ts'
 import { count } from '../../../shared/texts/format.ts'
 import classes from './orders-summary.module.css'
 

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { AdminOrder } from '../../../../contract/orders.ts'
+import type { AdminOrder } from '../../../../contract/orders/orders.ts'
 import { payableAmount } from '../../../../domain/orders/orders.ts'
 import { dateTime, euro } from '../../../shared/texts/format.ts'
 import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'

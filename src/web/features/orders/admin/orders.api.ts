@@ -7,14 +7,14 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { AdminOrderIds, AdminOrderList } from '../../../../contract/order-lists.ts'
+import type { AdminOrderIds, AdminOrderList } from '../../../../contract/orders/order-lists.ts'
 import type {
   AdminOrder,
   AdminOrderDetail,
   CancelOrderInput,
   OrderNote,
   ShipOrderInput,
-} from '../../../../contract/orders.ts'
+} from '../../../../contract/orders/orders.ts'
 import { adminOrdersPageSize, mostChosenOrders } from '../../../../domain/page-sizes.ts'
 import { getIfChanged } from '../../../shared/calls/get-if-changed.ts'
 import { http, queryString } from '../../../shared/calls/http.ts'

@@ -1,6 +1,6 @@
 import { Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { Order } from '../../../../contract/orders.ts'
+import type { Order } from '../../../../contract/orders/orders.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
 import { useDraft } from '../../../shared/forms/use-draft.ts'
 import { toast } from '../../../shared/toast.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Order } from '../../../../contract/orders.ts'
+import type { Order } from '../../../../contract/orders/orders.ts'
 import { paths } from '../../../../contract/site-pages.ts'
 import { orderGroup, payableAmount } from '../../../../domain/orders/orders.ts'
 import { piecesOf } from '../../../../domain/orders/pieces.ts'

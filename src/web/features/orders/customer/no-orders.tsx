@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Fragment } from 'react'
-import type { OrderCounts } from '../../../../contract/order-lists.ts'
+import type { OrderCounts } from '../../../../contract/orders/order-lists.ts'
 import { paths } from '../../../../contract/site-pages.ts'
 import type { OrderStatusGroup } from '../../../../domain/orders/orders.ts'
 import { CutoffTime } from '../../../shared/site/use-site-facts.ts'

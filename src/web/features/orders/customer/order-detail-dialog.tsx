@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Order, OrderDetail } from '../../../../contract/orders.ts'
+import type { Order, OrderDetail } from '../../../../contract/orders/orders.ts'
 import { useLastPresent } from '../../../shared/dialogs/use-last-present.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'

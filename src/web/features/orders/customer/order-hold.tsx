@@ -1,4 +1,4 @@
-import type { Order } from '../../../../contract/orders.ts'
+import type { Order } from '../../../../contract/orders/orders.ts'
 import { isUnpaid } from '../../../../domain/orders/orders.ts'
 import { dateTime } from '../../../shared/texts/format.ts'
 import { timeLeft } from '../../../shared/texts/time-left.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Order, OrderItem } from '../../../../contract/orders.ts'
+import type { Order, OrderItem } from '../../../../contract/orders/orders.ts'
 import { type PaymentStatus, payableAmount } from '../../../../domain/orders/orders.ts'
 import { countryName } from '../../../shared/country-name.ts'
 import { dateTime, euro } from '../../../shared/texts/format.ts'

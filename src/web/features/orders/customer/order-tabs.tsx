@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router'
-import type { OrderCounts } from '../../../../contract/order-lists.ts'
+import type { OrderCounts } from '../../../../contract/orders/order-lists.ts'
 import { paths } from '../../../../contract/site-pages.ts'
 import type { OrderStatusGroup } from '../../../../domain/orders/orders.ts'
 import { count } from '../../../shared/texts/format.ts'

@@ -1,4 +1,4 @@
-import type { OrderItem } from '../../../../contract/orders.ts'
+import type { OrderItem } from '../../../../contract/orders/orders.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import classes from './order-thumbnail.module.css'
 

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import type { Order } from '../../../../contract/orders.ts'
+import type { Order } from '../../../../contract/orders/orders.ts'
 import { carrierName } from '../../../../domain/shipping/carriers.ts'
 import { date } from '../../../shared/texts/format.ts'
 import { IconExternalLink } from '../../../ui/icons/icon-external-link.tsx'

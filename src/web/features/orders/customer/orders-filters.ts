@@ -1,4 +1,4 @@
-import type { OrderCounts } from '../../../../contract/order-lists.ts'
+import type { OrderCounts } from '../../../../contract/orders/order-lists.ts'
 import type { OrderStatusGroup } from '../../../../domain/orders/orders.ts'
 
 /** What narrows the own orders beside the tab, kept in the page's address. Days are `2026-03-31`. */

@@ -1,5 +1,5 @@
 import { Anchor, TextInput } from '@mantine/core'
-import type { OrderCounts } from '../../../../contract/order-lists.ts'
+import type { OrderCounts } from '../../../../contract/orders/order-lists.ts'
 import { paths } from '../../../../contract/site-pages.ts'
 import type { OrderStatusGroup } from '../../../../domain/orders/orders.ts'
 import { SearchField } from '../../../ui/fields/search-field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Order } from '../../../../contract/orders.ts'
+import type { Order } from '../../../../contract/orders/orders.ts'
 import { addMoney, type Money } from '../../../../domain/money/money.ts'
 import { isUnpaid, payableAmount } from '../../../../domain/orders/orders.ts'
 

@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router'
-import type { User } from '../../../../contract/accounts.ts'
+import type { User } from '../../../../contract/accounts/accounts.ts'
 import type { CustomerOverview } from '../../../../contract/overview.ts'
 import { paths } from '../../../../contract/site-pages.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { PaidOrder } from '../../../../contract/payments.ts'
+import type { PaidOrder } from '../../../../contract/orders/payments.ts'
 import { count } from '../../../shared/texts/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import type { PaymentOutcome } from './payment-outcomes.ts'

@@ -5,7 +5,7 @@ import type {
   SandboxOutcome,
   SandboxPayment,
   SandboxSession,
-} from '../../../../contract/payments.ts'
+} from '../../../../contract/orders/payments.ts'
 import { http, queryString } from '../../../shared/calls/http.ts'
 import { asOneClick, postOnce } from '../../../shared/calls/intents.ts'
 

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ProductImport, ProductImportRow } from '../../../../contract/product-imports.ts'
+import type { ProductImport, ProductImportRow } from '../../../../contract/products/product-imports.ts'
 import { type ImportOutcome, importOutcomes, outcomeNames } from '../../../../domain/products/product-imports.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'

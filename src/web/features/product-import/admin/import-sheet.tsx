@@ -2,7 +2,7 @@ import '@mantine/core/styles/Progress.layer.css'
 import { Button, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { ProductImport } from '../../../../contract/product-imports.ts'
+import type { ProductImport } from '../../../../contract/products/product-imports.ts'
 import {
   importFormatNames,
   importOutcomes,

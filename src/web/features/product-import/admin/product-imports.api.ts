@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
-import type { ProductImport, ProductImportRows } from '../../../../contract/product-imports.ts'
+import type { ProductImport, ProductImportRows } from '../../../../contract/products/product-imports.ts'
 import { type ImportOutcome, isImportRunning } from '../../../../domain/products/product-imports.ts'
 import { http, queryString } from '../../../shared/calls/http.ts'
 import { asOneClick } from '../../../shared/calls/intents.ts'

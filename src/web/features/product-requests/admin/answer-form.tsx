@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Stack, Textarea } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
-import { type AdminProductRequest, ProductRequestAnswerInput } from '../../../../contract/product-requests.ts'
+import { type AdminProductRequest, ProductRequestAnswerInput } from '../../../../contract/products/product-requests.ts'
 import {
   longestRequestNotes,
   productRequestStatusNames,

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import type { AdminProductRequest } from '../../../../contract/product-requests.ts'
+import type { AdminProductRequest } from '../../../../contract/products/product-requests.ts'
 import { productRequestsPageSize } from '../../../../domain/page-sizes.ts'
 import type { ProductRequestStatus } from '../../../../domain/products/product-requests.ts'
 import { getPage, http, queryString } from '../../../shared/calls/http.ts'

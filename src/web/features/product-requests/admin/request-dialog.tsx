@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AdminProductRequest } from '../../../../contract/product-requests.ts'
+import type { AdminProductRequest } from '../../../../contract/products/product-requests.ts'
 import { useLastPresent } from '../../../shared/dialogs/use-last-present.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'

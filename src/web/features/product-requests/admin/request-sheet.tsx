@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { AdminProductRequest } from '../../../../contract/product-requests.ts'
+import type { AdminProductRequest } from '../../../../contract/products/product-requests.ts'
 import { requestCategoryNames } from '../../../../domain/products/product-requests.ts'
 import { customerName } from '../../../shared/texts/customer-name.ts'
 import { dateTime } from '../../../shared/texts/format.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { AdminProductRequest } from '../../../../contract/product-requests.ts'
+import type { AdminProductRequest } from '../../../../contract/products/product-requests.ts'
 import { requestCategoryNames } from '../../../../domain/products/product-requests.ts'
 import { customerName } from '../../../shared/texts/customer-name.ts'
 import { dateTime } from '../../../shared/texts/format.ts'

@@ -1,4 +1,4 @@
-import type { ProductRequest } from '../../../../contract/product-requests.ts'
+import type { ProductRequest } from '../../../../contract/products/product-requests.ts'
 import { requestCategoryNames } from '../../../../domain/products/product-requests.ts'
 import { date } from '../../../shared/texts/format.ts'
 import { RequestPictures } from '../shared/request-pictures.tsx'

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import type { ReactNode } from 'react'
-import { ProductRequestInput } from '../../../../contract/product-requests.ts'
+import { ProductRequestInput } from '../../../../contract/products/product-requests.ts'
 import { requestCategories, requestCategoryNames, requestSizes } from '../../../../domain/products/product-requests.ts'
 import { completeAddress } from '../../../shared/forms/complete-address.ts'
 import { useFormSending } from '../../../shared/forms/use-form-sending.ts'

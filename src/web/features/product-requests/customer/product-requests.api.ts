@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ProductRequest } from '../../../../contract/product-requests.ts'
+import type { ProductRequest } from '../../../../contract/products/product-requests.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { postOnce } from '../../../shared/calls/intents.ts'
 import { ownListQuery } from '../../../shared/calls/own-list-query.ts'

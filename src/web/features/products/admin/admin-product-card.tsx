@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
-import type { ProductListItem } from '../../../../contract/products.ts'
+import type { ProductListItem } from '../../../../contract/products/products.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { createElement, useState } from 'react'
-import type { AdminProductListItem } from '../../../../contract/admin-products.ts'
+import type { AdminProductListItem } from '../../../../contract/products/admin-products.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { allOf } from '../../../shared/texts/all-of.ts'
 import { plural } from '../../../shared/texts/format.ts'

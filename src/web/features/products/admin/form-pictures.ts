@@ -1,4 +1,4 @@
-import type { Product } from '../../../../contract/products.ts'
+import type { Product } from '../../../../contract/products/products.ts'
 import { colorAmong } from '../../../../domain/products/products.ts'
 import type { Incoming } from '../../../shared/forms/use-incoming.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { Product } from '../../../../contract/products.ts'
+import type { Product } from '../../../../contract/products/products.ts'
 import { useLastPresent } from '../../../shared/dialogs/use-last-present.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'

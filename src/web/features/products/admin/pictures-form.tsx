@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
-import type { Product } from '../../../../contract/products.ts'
+import type { Product } from '../../../../contract/products/products.ts'
 import { ApiError, messageOf, statusOf } from '../../../shared/calls/http.ts'
 import { useIncoming } from '../../../shared/forms/use-incoming.ts'
 import { plural } from '../../../shared/texts/format.ts'

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
-import type { AdminProductListItem } from '../../../../contract/admin-products.ts'
+import type { AdminProductListItem } from '../../../../contract/products/admin-products.ts'
 import {
   applyPriceRule,
   type PriceRounding,

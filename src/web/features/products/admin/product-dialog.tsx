@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { AdminProduct } from '../../../../contract/admin-products.ts'
+import type { AdminProduct } from '../../../../contract/products/admin-products.ts'
 import { useLastPresent } from '../../../shared/dialogs/use-last-present.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
-import type { AdminProductListItem } from '../../../../contract/admin-products.ts'
-import type { BulkOutcome } from '../../../../contract/product-bulk.ts'
+import type { AdminProductListItem } from '../../../../contract/products/admin-products.ts'
+import type { BulkOutcome } from '../../../../contract/products/product-bulk.ts'
 import { adminProductsPageSize } from '../../../../domain/page-sizes.ts'
 import { getPage, http, queryString } from '../../../shared/calls/http.ts'
 import { asOneClick, postOnce } from '../../../shared/calls/intents.ts'

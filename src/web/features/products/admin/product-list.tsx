@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AdminProductListItem } from '../../../../contract/admin-products.ts'
+import type { AdminProductListItem } from '../../../../contract/products/admin-products.ts'
 import { mostCounted, mostFound } from '../../../../domain/products/admin-product-list.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { count, plural } from '../../../shared/texts/format.ts'

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
-import type { AdminProductListItem } from '../../../../contract/admin-products.ts'
+import type { AdminProductListItem } from '../../../../contract/products/admin-products.ts'
 import { dateTime, euro } from '../../../shared/texts/format.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'

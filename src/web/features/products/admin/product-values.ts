@@ -1,4 +1,4 @@
-import type { AdminProduct, AdminVariant } from '../../../../contract/admin-products.ts'
+import type { AdminProduct, AdminVariant } from '../../../../contract/products/admin-products.ts'
 import type { TypedVariant } from '../../../../domain/products/variant-grid.ts'
 import type { ProductInput } from './admin-products.api.ts'
 

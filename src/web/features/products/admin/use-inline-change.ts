@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import type { AdminProduct, AdminProductListItem } from '../../../../contract/admin-products.ts'
+import type { AdminProduct, AdminProductListItem } from '../../../../contract/products/admin-products.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { euro } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'

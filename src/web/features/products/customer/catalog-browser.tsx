@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { ProductList } from '../../../../contract/products.ts'
+import type { ProductList } from '../../../../contract/products/products.ts'
 import { catalogPageSize } from '../../../../domain/page-sizes.ts'
 import { count, plural } from '../../../shared/texts/format.ts'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'

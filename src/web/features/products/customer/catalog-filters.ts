@@ -1,4 +1,4 @@
-import type { ProductSort } from '../../../../contract/products.ts'
+import type { ProductSort } from '../../../../contract/products/products.ts'
 import type { ProductFilter } from '../../../../domain/products/product-query.ts'
 import { isUuid } from '../../../shared/page-address/is-uuid.ts'
 

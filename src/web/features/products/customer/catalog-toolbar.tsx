@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import type { ProductSort } from '../../../../contract/products.ts'
+import type { ProductSort } from '../../../../contract/products/products.ts'
 import { useDialogFor } from '../../../shared/dialogs/use-dialog-for.ts'
 import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'

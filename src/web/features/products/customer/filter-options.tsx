@@ -1,6 +1,6 @@
 import { Checkbox, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { FacetOption } from '../../../../contract/products.ts'
+import type { FacetOption } from '../../../../contract/products/products.ts'
 import { fold } from '../../../../domain/words/fold.ts'
 import { plural } from '../../../shared/texts/format.ts'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'

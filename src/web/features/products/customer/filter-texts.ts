@@ -1,4 +1,4 @@
-import type { FacetOption, ProductFacets } from '../../../../contract/products.ts'
+import type { FacetOption, ProductFacets } from '../../../../contract/products/products.ts'
 import type { CatalogFilters, FilterName } from './catalog-filters.ts'
 
 /** What the chip of a filter in force says; `name` is the value as people know it. */

@@ -1,6 +1,6 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, Suspense, useState } from 'react'
-import type { Product } from '../../../../contract/products.ts'
+import type { Product } from '../../../../contract/products/products.ts'
 import { pictureOfColor } from '../../../../domain/products/products.ts'
 import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx'
 import { IconChevronLeft } from '../../../ui/icons/icon-chevron-left.tsx'

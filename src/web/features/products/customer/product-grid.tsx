@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { ProductListItem } from '../../../../contract/products.ts'
+import type { ProductListItem } from '../../../../contract/products/products.ts'
 import { ProductCard } from './product-card.tsx'
 import classes from './product-grid.module.css'
 

@@ -1,4 +1,4 @@
-import type { Product } from '../../../../contract/products.ts'
+import type { Product } from '../../../../contract/products/products.ts'
 
 /** A picture as the gallery shows it. */
 export interface Shot {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Product, ProductFacets, ProductList, ProductListItem } from '../../../../contract/products.ts'
+import type { Product, ProductFacets, ProductList, ProductListItem } from '../../../../contract/products/products.ts'
 import { catalogPageSize, paletteSize, previewSize, relatedCount } from '../../../../domain/page-sizes.ts'
 import { http, queryString, statusOf } from '../../../shared/calls/http.ts'
 import { isUuid } from '../../../shared/page-address/is-uuid.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { ProductVariant } from '../../../../contract/products.ts'
+import type { ProductVariant } from '../../../../contract/products/products.ts'
 import { cellProblem, type TypedQuantities } from './size-grid-cells.ts'
 import classes from './size-grid-table.module.css'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProductVariant } from '../../../../contract/products.ts'
+import type { ProductVariant } from '../../../../contract/products/products.ts'
 import { sizeGrid } from '../../../../domain/products/size-grid.ts'
 import { cellProblem, linesOf, pasteInto } from './size-grid-cells.ts'
 

@@ -1,4 +1,4 @@
-import type { ProductVariant } from '../../../../contract/products.ts'
+import type { ProductVariant } from '../../../../contract/products/products.ts'
 import { pastedBlock } from '../../../../domain/products/pasted-block.ts'
 import { piecesTyped, type SizeGrid } from '../../../../domain/products/size-grid.ts'
 

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
-import type { ProductVariant } from '../../../../contract/products.ts'
+import type { ProductVariant } from '../../../../contract/products/products.ts'
 import { distinctColors, variantInfo } from '../../../../domain/products/products.ts'
 import type { SizeGrid } from '../../../../domain/products/size-grid.ts'
 import { SizeGridCell } from './size-grid-cell.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Product } from '../../../../contract/products.ts'
+import type { Product } from '../../../../contract/products/products.ts'
 import { type SizeGrid, sizeGrid, transposed } from '../../../../domain/products/size-grid.ts'
 import { ApiError } from '../../../shared/calls/http.ts'
 import { useDraft } from '../../../shared/forms/use-draft.ts'

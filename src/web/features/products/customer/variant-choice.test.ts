@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProductVariant } from '../../../../contract/products.ts'
+import type { ProductVariant } from '../../../../contract/products/products.ts'
 import { choiceGap, chosenVariant, initialChoice, optionsOf, standingOf } from './variant-choice.ts'
 
 const variant = (name: string, color: string | null, size: string | null, available = 3): ProductVariant => ({

@@ -1,4 +1,4 @@
-import type { ProductVariant } from '../../../../contract/products.ts'
+import type { ProductVariant } from '../../../../contract/products/products.ts'
 import { distinctColors, distinctSizes, matchVariant } from '../../../../domain/products/products.ts'
 
 export interface VariantChoice {

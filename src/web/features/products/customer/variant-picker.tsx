@@ -1,4 +1,4 @@
-import type { ProductVariant } from '../../../../contract/products.ts'
+import type { ProductVariant } from '../../../../contract/products/products.ts'
 import { swatchTint } from './swatch-tints.ts'
 import { optionsOf, type Standing, standingOf, type VariantChoice } from './variant-choice.ts'
 import classes from './variant-picker.module.css'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
-import type { AdminReservation } from '../../../../contract/reservations.ts'
+import type { AdminReservation } from '../../../../contract/orders/reservations.ts'
 import { adminHoldingsPageSize } from '../../../../domain/page-sizes.ts'
 import { getPage, http, queryString } from '../../../shared/calls/http.ts'
 import { asOneClick } from '../../../shared/calls/intents.ts'

@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { AdminReservation } from '../../../../contract/reservations.ts'
+import type { AdminReservation } from '../../../../contract/orders/reservations.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
 import { customerName } from '../../../shared/texts/customer-name.ts'
 import { plural } from '../../../shared/texts/format.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { AdminReservation } from '../../../../contract/reservations.ts'
+import type { AdminReservation } from '../../../../contract/orders/reservations.ts'
 import { pictureFor, variantInfo } from '../../../../domain/products/products.ts'
 import { customerName } from '../../../shared/texts/customer-name.ts'
 import { dateTime, plural } from '../../../shared/texts/format.ts'

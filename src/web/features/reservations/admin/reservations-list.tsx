@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { AdminReservation } from '../../../../contract/reservations.ts'
+import type { AdminReservation } from '../../../../contract/orders/reservations.ts'
 import { useDialogFor } from '../../../shared/dialogs/use-dialog-for.ts'
 import { useFocusAfterDialog } from '../../../shared/dialogs/use-focus-after-dialog.ts'
 import { countText } from '../../../shared/texts/count-text.ts'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Reservation } from '../../../../contract/reservations.ts'
+import type { Reservation } from '../../../../contract/orders/reservations.ts'
 import { http } from '../../../shared/calls/http.ts'
 import { asOneClick } from '../../../shared/calls/intents.ts'
 import { ownListQuery } from '../../../shared/calls/own-list-query.ts'

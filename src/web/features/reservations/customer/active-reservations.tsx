@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Reservation } from '../../../../contract/reservations.ts'
+import type { Reservation } from '../../../../contract/orders/reservations.ts'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { LoadMore } from '../../../ui/loading/load-more.tsx'
 import { Panel } from '../../../ui/panel.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Reservation } from '../../../../contract/reservations.ts'
+import type { Reservation } from '../../../../contract/orders/reservations.ts'
 import { piecesOf } from '../../../../domain/orders/pieces.ts'
 import { getOwnPage, type ListPage, queryString } from '../../../shared/calls/http.ts'
 

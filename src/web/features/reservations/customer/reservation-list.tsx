@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { Reservation } from '../../../../contract/reservations.ts'
+import type { Reservation } from '../../../../contract/orders/reservations.ts'
 import { addMoney, multiplyMoney } from '../../../../domain/money/money.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
 import { type DialogFor, useDialogFor } from '../../../shared/dialogs/use-dialog-for.ts'

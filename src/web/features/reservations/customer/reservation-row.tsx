@@ -1,5 +1,5 @@
 import { ActionIcon, Checkbox } from '@mantine/core'
-import type { Reservation } from '../../../../contract/reservations.ts'
+import type { Reservation } from '../../../../contract/orders/reservations.ts'
 import { multiplyMoney } from '../../../../domain/money/money.ts'
 import { pictureFor, variantInfo } from '../../../../domain/products/products.ts'
 import { onDay } from '../../../../domain/time/italian-day.ts'

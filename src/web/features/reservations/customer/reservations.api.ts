@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Reservation } from '../../../../contract/reservations.ts'
+import type { Reservation } from '../../../../contract/orders/reservations.ts'
 import { reservationDays } from '../../../../domain/orders/reservations.ts'
 import { daysAfter } from '../../../../domain/time/clock.ts'
 import { postOnce } from '../../../shared/calls/intents.ts'

@@ -1,6 +1,6 @@
 import { Anchor, Button, NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { SecurityEntry } from '../../../../contract/security-log.ts'
+import type { SecurityEntry } from '../../../../contract/accounts/security-log.ts'
 import { securityEvents } from '../../../../domain/accounts/security-log.ts'
 import { dateTime } from '../../../shared/texts/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'

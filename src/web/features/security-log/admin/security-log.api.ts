@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import type { SecurityPage } from '../../../../contract/security-log.ts'
+import type { SecurityPage } from '../../../../contract/accounts/security-log.ts'
 import type { SecurityEvent } from '../../../../domain/accounts/security-log.ts'
 import { http, queryString } from '../../../shared/calls/http.ts'
 

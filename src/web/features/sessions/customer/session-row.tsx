@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Session } from '../../../../contract/sessions.ts'
+import type { Session } from '../../../../contract/accounts/sessions.ts'
 import { deviceName } from '../../../../domain/accounts/device-name.ts'
 import { date, dateTime } from '../../../shared/texts/format.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'

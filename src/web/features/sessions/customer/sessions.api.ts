@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { Session } from '../../../../contract/sessions.ts'
+import type { Session } from '../../../../contract/accounts/sessions.ts'
 import { ApiError, http } from '../../../shared/calls/http.ts'
 import { asOneClick } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
-import type { AdminTariff } from '../../../../contract/tariff.ts'
+import type { AdminTariff } from '../../../../contract/shipping/tariff.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { toast } from '../../../shared/toast.ts'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { AdminTariff } from '../../../../contract/tariff.ts'
+import type { AdminTariff } from '../../../../contract/shipping/tariff.ts'
 import { http } from '../../../shared/calls/http.ts'
 import { asOneClick } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'

@@ -1,4 +1,4 @@
-import type { ShippingCalculation } from '../../../../contract/shipping.ts'
+import type { ShippingCalculation } from '../../../../contract/shipping/shipping.ts'
 import {
   calculatorDestinationNames,
   calculatorDestinations,

@@ -1,7 +1,7 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import type { KeyboardEvent } from 'react'
-import { type ShippingCalculation, ShippingCalculationInput } from '../../../../contract/shipping.ts'
+import { type ShippingCalculation, ShippingCalculationInput } from '../../../../contract/shipping/shipping.ts'
 import {
   calculatorDestinationNames,
   calculatorDestinations,

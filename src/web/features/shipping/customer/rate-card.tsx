@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { ShippingRate } from '../../../../contract/shipping.ts'
+import type { ShippingRate } from '../../../../contract/shipping/shipping.ts'
 import { pieceSpanName } from '../../../../domain/shipping/rate-cards.ts'
 import { countryName } from '../../../shared/country-name.ts'
 import { euro } from '../../../shared/texts/format.ts'

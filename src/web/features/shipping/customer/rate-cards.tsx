@@ -1,4 +1,4 @@
-import type { ShippingRate } from '../../../../contract/shipping.ts'
+import type { ShippingRate } from '../../../../contract/shipping/shipping.ts'
 import { RateCard } from './rate-card.tsx'
 import classes from './rate-cards.module.css'
 

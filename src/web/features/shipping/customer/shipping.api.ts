@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { ShippingCalculation, ShippingRate } from '../../../../contract/shipping.ts'
+import type { ShippingCalculation, ShippingRate } from '../../../../contract/shipping/shipping.ts'
 import type { Money } from '../../../../domain/money/money.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { http } from '../../../shared/calls/http.ts'

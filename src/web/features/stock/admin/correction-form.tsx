@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { StockItem } from '../../../../contract/stock.ts'
+import type { StockItem } from '../../../../contract/orders/stock.ts'
 import {
   type CorrectionReason,
   correctionReasonNames,

@@ -1,5 +1,5 @@
+import type { StockHolder } from '../../../../contract/orders/stock.ts'
 import { paths } from '../../../../contract/site-pages.ts'
-import type { StockHolder } from '../../../../contract/stock.ts'
 import { count, dateTime, plural } from '../../../shared/texts/format.ts'
 import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
 import { TextLink } from '../../../ui/navigation/button-link.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { StockItem } from '../../../../contract/stock.ts'
+import type { StockItem } from '../../../../contract/orders/stock.ts'
 import { count } from '../../../shared/texts/format.ts'
 import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
 import { stockItemName } from './stock-item-name.ts'

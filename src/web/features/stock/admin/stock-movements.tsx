@@ -1,5 +1,5 @@
+import type { StockMovement } from '../../../../contract/orders/stock.ts'
 import { paths } from '../../../../contract/site-pages.ts'
-import type { StockMovement } from '../../../../contract/stock.ts'
 import { movementNames } from '../../../../domain/orders/stock-corrections.ts'
 import { count, dateTime } from '../../../shared/texts/format.ts'
 import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'

@@ -4,7 +4,7 @@ import type {
   StockCorrectionInput,
   StockItemDetail,
   StockMovementPage,
-} from '../../../../contract/stock.ts'
+} from '../../../../contract/orders/stock.ts'
 import { stockMovementsPageSize } from '../../../../domain/page-sizes.ts'
 import { http, queryString } from '../../../shared/calls/http.ts'
 import { asOneClick } from '../../../shared/calls/intents.ts'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../../../contract/audit.ts'
+import type { AuditEntry } from '../../../../../contract/accounts/audit.ts'
 import { planNames } from '../../../../../domain/accounts/plans.ts'
 import { roleDisplay, toRole } from '../../../../../domain/accounts/roles.ts'
 

@@ -1,4 +1,4 @@
-import type { AdminCustomer } from '../../../../../contract/customers.ts'
+import type { AdminCustomer } from '../../../../../contract/accounts/customers.ts'
 import { planNames } from '../../../../../domain/accounts/plans.ts'
 import { hasRole, roleDisplay } from '../../../../../domain/accounts/roles.ts'
 import { plural } from '../../../../shared/texts/format.ts'

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import type { AdminCustomer } from '../../../../../contract/customers.ts'
+import type { AdminCustomer } from '../../../../../contract/accounts/customers.ts'
 import { type Plan, planNames, plans } from '../../../../../domain/accounts/plans.ts'
 import { type Role, roleDisplay, roles } from '../../../../../domain/accounts/roles.ts'
 import { messageOf } from '../../../../shared/calls/http.ts'

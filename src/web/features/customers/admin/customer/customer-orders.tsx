@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AdminCustomer } from '../../../../../contract/customers.ts'
+import type { AdminCustomer } from '../../../../../contract/accounts/customers.ts'
 import { orderStatusLabel, payableAmount } from '../../../../../domain/orders/orders.ts'
 import { count, dateTime, euro } from '../../../../shared/texts/format.ts'
 import classes from './customer-facts.module.css'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { AdminCustomer } from '../../../../../contract/customers.ts'
+import type { AdminCustomer } from '../../../../../contract/accounts/customers.ts'
 import { planNames } from '../../../../../domain/accounts/plans.ts'
 import { customerName } from '../../../../shared/texts/customer-name.ts'
 import { dateTime } from '../../../../shared/texts/format.ts'

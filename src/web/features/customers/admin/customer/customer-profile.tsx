@@ -1,4 +1,4 @@
-import type { AdminCustomer } from '../../../../../contract/customers.ts'
+import type { AdminCustomer } from '../../../../../contract/accounts/customers.ts'
 import type { ViesOutcome } from '../../../../../domain/accounts/business-profile.ts'
 import { dateTime } from '../../../../shared/texts/format.ts'
 import { HairlineTable, type TableColumn } from '../../../../ui/hairline-table.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { AdminCustomer } from '../../../../../contract/customers.ts'
+import type { AdminCustomer } from '../../../../../contract/accounts/customers.ts'
 import { deviceName } from '../../../../../domain/accounts/device-name.ts'
 import { messageOf } from '../../../../shared/calls/http.ts'
 import { customerName } from '../../../../shared/texts/customer-name.ts'

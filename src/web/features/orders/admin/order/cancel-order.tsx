@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
-import { type AdminOrderDetail, CancelOrderInput } from '../../../../../contract/orders.ts'
+import { type AdminOrderDetail, CancelOrderInput } from '../../../../../contract/orders/orders.ts'
 import { orderPayable, payableAmount } from '../../../../../domain/orders/orders.ts'
 import { messageOf } from '../../../../shared/calls/http.ts'
 import { focusFirstError } from '../../../../shared/forms/focus-first-error.ts'

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AdminOrder, AdminOrderDetail } from '../../../../../contract/orders.ts'
+import type { AdminOrder, AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
 import { useLastPresent } from '../../../../shared/dialogs/use-last-present.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'

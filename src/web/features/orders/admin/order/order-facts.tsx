@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AdminOrderDetail } from '../../../../../contract/orders.ts'
+import type { AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
 import { payableAmount } from '../../../../../domain/orders/orders.ts'
 import { dateTime, euro } from '../../../../shared/texts/format.ts'
 import { OrderStatusLine } from '../order-status-line.tsx'

@@ -1,4 +1,4 @@
-import type { AdminOrderDetail } from '../../../../../contract/orders.ts'
+import type { AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
 import { orderStatusLabel } from '../../../../../domain/orders/orders.ts'
 import { dateTime } from '../../../../shared/texts/format.ts'
 import classes from './order-history.module.css'

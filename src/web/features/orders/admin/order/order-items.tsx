@@ -1,4 +1,4 @@
-import type { AdminOrderDetail } from '../../../../../contract/orders.ts'
+import type { AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
 import { payableAmount } from '../../../../../domain/orders/orders.ts'
 import { count, euro } from '../../../../shared/texts/format.ts'
 import { HairlineTable, type TableColumn } from '../../../../ui/hairline-table.tsx'

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import type { AdminOrderDetail } from '../../../../../contract/orders.ts'
+import type { AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
 import { messageOf } from '../../../../shared/calls/http.ts'
 import { dateTime } from '../../../../shared/texts/format.ts'
 import { toast } from '../../../../shared/toast.ts'

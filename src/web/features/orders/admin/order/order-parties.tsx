@@ -1,5 +1,5 @@
 import { Anchor, Button, CopyButton } from '@mantine/core'
-import type { AdminOrderDetail } from '../../../../../contract/orders.ts'
+import type { AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
 import { addressLines, emailOf, nameOf, noAddress } from '../order-texts.ts'
 import classes from './order-parties.module.css'
 

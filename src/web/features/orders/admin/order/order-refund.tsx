@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { AdminOrderDetail, OrderRefund as Refund } from '../../../../../contract/orders.ts'
+import type { AdminOrderDetail, OrderRefund as Refund } from '../../../../../contract/orders/orders.ts'
 import { messageOf } from '../../../../shared/calls/http.ts'
 import { euro } from '../../../../shared/texts/format.ts'
 import { toast } from '../../../../shared/toast.ts'

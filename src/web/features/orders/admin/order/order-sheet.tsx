@@ -1,4 +1,4 @@
-import type { AdminOrderDetail } from '../../../../../contract/orders.ts'
+import type { AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
 import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
 import { OrderCommands } from '../order-commands.tsx'
 import { OrderFacts } from './order-facts.tsx'

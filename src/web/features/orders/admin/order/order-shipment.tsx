@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { AdminOrderDetail } from '../../../../../contract/orders.ts'
+import type { AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
 import { findCarrier } from '../../../../../domain/shipping/carriers.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { waitsForTracking } from '../order-texts.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { AdminOrder } from '../../../../../contract/orders.ts'
+import type { AdminOrder } from '../../../../../contract/orders/orders.ts'
 import { shipmentUndoSeconds } from '../../../../../domain/orders/shipment-undo.ts'
 import { messageOf } from '../../../../shared/calls/http.ts'
 import { toast } from '../../../../shared/toast.ts'

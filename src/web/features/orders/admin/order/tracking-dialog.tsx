@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AdminOrder } from '../../../../../contract/orders.ts'
+import type { AdminOrder } from '../../../../../contract/orders/orders.ts'
 import { useLastPresent } from '../../../../shared/dialogs/use-last-present.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { placeLine } from '../../shared/place-line.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
-import { type AdminOrder, ShipOrderInput } from '../../../../../contract/orders.ts'
+import { type AdminOrder, ShipOrderInput } from '../../../../../contract/orders/orders.ts'
 import { type CarrierCode, carrierFormName, carriers, findCarrier } from '../../../../../domain/shipping/carriers.ts'
 import { ApiError, messageOf } from '../../../../shared/calls/http.ts'
 import { focusFirstError } from '../../../../shared/forms/focus-first-error.ts'

@@ -5,7 +5,7 @@ import type {
   PrintedSlips,
   PrintSlipsInput,
   ToShip,
-} from '../../../../../contract/fulfilment.ts'
+} from '../../../../../contract/orders/fulfilment.ts'
 import { ApiError, http, queryString, send } from '../../../../shared/calls/http.ts'
 import { asOneClick } from '../../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../../shared/calls/use-invalidate.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Parcel } from '../../../../../contract/fulfilment.ts'
+import type { Parcel } from '../../../../../contract/orders/fulfilment.ts'
 import { emptyTable, leave, openParcel, packAll, packNext, readScan, shareParcel, type Table } from './packing.ts'
 
 const line = (id: string, quantity: number, barcodes: string[]) => ({

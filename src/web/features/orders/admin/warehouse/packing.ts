@@ -1,4 +1,4 @@
-import type { Parcel, ParcelLine } from '../../../../../contract/fulfilment.ts'
+import type { Parcel, ParcelLine } from '../../../../../contract/orders/fulfilment.ts'
 import { foldScan, isParcelCode } from '../../../../../domain/orders/parcels.ts'
 import { piecesOf } from '../../../../../domain/orders/pieces.ts'
 import { isPieceBarcode } from '../../../../../domain/products/barcodes.ts'

@@ -1,4 +1,4 @@
-import type { Parcel } from '../../../../../contract/fulfilment.ts'
+import type { Parcel } from '../../../../../contract/orders/fulfilment.ts'
 import { cardMaterialNames, packagingMaterialNames } from '../../../../../domain/white-label.ts'
 import { Picture } from '../../../../ui/picture.tsx'
 import { addressLines } from '../order-texts.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ToShip } from '../../../../../contract/fulfilment.ts'
+import type { ToShip } from '../../../../../contract/orders/fulfilment.ts'
 import { PrintedNotice } from './printed-notice.tsx'
 import type { Printing } from './use-printing.ts'
 import classes from './warehouse.module.css'

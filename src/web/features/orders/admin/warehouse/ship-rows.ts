@@ -1,4 +1,4 @@
-import type { ShipmentResults, TrackingFileRow } from '../../../../../contract/fulfilment.ts'
+import type { ShipmentResults, TrackingFileRow } from '../../../../../contract/orders/fulfilment.ts'
 import { mostShipmentsAtOnce } from '../../../../../domain/orders/parcels.ts'
 import { http } from '../../../../shared/calls/http.ts'
 

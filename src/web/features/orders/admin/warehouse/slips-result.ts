@@ -1,4 +1,4 @@
-import type { PrintedSlips } from '../../../../../contract/fulfilment.ts'
+import type { PrintedSlips } from '../../../../../contract/orders/fulfilment.ts'
 import { plural } from '../../../../shared/texts/format.ts'
 
 /** `40 bolle, 40 in preparazione`; `1 bolla` where nothing moved. */

@@ -1,4 +1,4 @@
-import type { Parcel } from '../../../../../contract/fulfilment.ts'
+import type { Parcel } from '../../../../../contract/orders/fulfilment.ts'
 import { type OrderStatus, orderStatusLabel } from '../../../../../domain/orders/orders.ts'
 import { shipmentUndoSeconds } from '../../../../../domain/orders/shipment-undo.ts'
 import { businessTime } from '../../../../../domain/time/clock.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { PrintedSlips, PrintSlipsInput } from '../../../../../contract/fulfilment.ts'
+import type { PrintedSlips, PrintSlipsInput } from '../../../../../contract/orders/fulfilment.ts'
 import { messageOf } from '../../../../shared/calls/http.ts'
 import { toast } from '../../../../shared/toast.ts'
 import { usePrintSlips } from './fulfilment.api.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TrackingFile } from '../../../../../contract/fulfilment.ts'
+import type { TrackingFile } from '../../../../../contract/orders/fulfilment.ts'
 import type { CarrierCode } from '../../../../../domain/shipping/carriers.ts'
 import { http, messageOf } from '../../../../shared/calls/http.ts'
 import { useInvalidate } from '../../../../shared/calls/use-invalidate.ts'

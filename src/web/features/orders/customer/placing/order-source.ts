@@ -1,4 +1,4 @@
-import type { PlaceOrderInput } from '../../../../../contract/order-placing.ts'
+import type { PlaceOrderInput } from '../../../../../contract/orders/order-placing.ts'
 import { ordersFor } from '../../../../../domain/orders/split-order.ts'
 
 /** What an order is placed from: products, of which there may be more than one order takes, or reservations that become the order. */

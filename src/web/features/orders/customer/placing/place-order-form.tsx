@@ -1,7 +1,7 @@
 import { Button, Checkbox, Stack, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, type UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
-import { PlaceOrderInput, SplitOrderInput } from '../../../../../contract/order-placing.ts'
+import { PlaceOrderInput, SplitOrderInput } from '../../../../../contract/orders/order-placing.ts'
 import { isMadeEarlier } from '../../../../shared/calls/intents.ts'
 import { type ConsigneeValues, withoutHiddenProvince } from '../../../../shared/forms/consignee-values.ts'
 import { useFormSending } from '../../../../shared/forms/use-form-sending.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { PlaceOrderInput, SplitOrderInput, SplitOrderPart } from '../../../../../contract/order-placing.ts'
-import type { Order } from '../../../../../contract/orders.ts'
+import type { PlaceOrderInput, SplitOrderInput, SplitOrderPart } from '../../../../../contract/orders/order-placing.ts'
+import type { Order } from '../../../../../contract/orders/orders.ts'
 import { isMadeEarlier, postOnce } from '../../../../shared/calls/intents.ts'
 import { showsStock } from '../../../../shared/calls/use-invalidate.ts'
 import { useReadAnew } from '../../../../shared/calls/use-read-anew.ts'

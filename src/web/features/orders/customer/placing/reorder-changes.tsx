@@ -1,4 +1,4 @@
-import type { ReorderLine } from '../../../../../contract/order-placing.ts'
+import type { ReorderLine } from '../../../../../contract/orders/order-placing.ts'
 import { euro } from '../../../../shared/texts/format.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import classes from './reorder-changes.module.css'

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type OrderQuote, QuoteOrderInput } from '../../../../../contract/order-placing.ts'
+import { type OrderQuote, QuoteOrderInput } from '../../../../../contract/orders/order-placing.ts'
 import { http, messageOf } from '../../../../shared/calls/http.ts'
 import { type OrderSource, ordersOf } from './order-source.ts'
 

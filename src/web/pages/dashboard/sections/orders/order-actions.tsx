@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Order } from '../../../../../contract/orders.ts'
+import type { Order } from '../../../../../contract/orders/orders.ts'
 import { isUnpaid, orderPayable } from '../../../../../domain/orders/orders.ts'
 import { receiptFile } from '../../../../features/orders/customer/my-orders.api.ts'
 import type { usePayment } from './use-payment.ts'

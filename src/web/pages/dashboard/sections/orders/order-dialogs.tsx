@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import type { Order } from '../../../../../contract/orders.ts'
-import type { Reservation } from '../../../../../contract/reservations.ts'
+import type { Order } from '../../../../../contract/orders/orders.ts'
+import type { Reservation } from '../../../../../contract/orders/reservations.ts'
 import { type DialogFor, useDialogFor } from '../../../../shared/dialogs/use-dialog-for.ts'
 import { useLastPresent } from '../../../../shared/dialogs/use-last-present.ts'
 import { lateDialog } from '../../../../ui/dialogs/late-dialog.tsx'

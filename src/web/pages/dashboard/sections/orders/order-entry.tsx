@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { linkOptions } from '@tanstack/react-router'
-import type { Order } from '../../../../../contract/orders.ts'
+import type { Order } from '../../../../../contract/orders/orders.ts'
 import { paths } from '../../../../../contract/site-pages.ts'
 import { isUnpaid } from '../../../../../domain/orders/orders.ts'
 import { OrderRow } from '../../../../features/orders/customer/order-row.tsx'

@@ -1,4 +1,4 @@
-import type { QuickOrderLine } from '../../../../../contract/order-import.ts'
+import type { QuickOrderLine } from '../../../../../contract/orders/order-import.ts'
 import { lineKey } from '../../../../../domain/orders/merge-lines.ts'
 import { formOf } from '../../../../features/order-import/customer/kept-table.ts'
 import { itemOf } from '../../../../features/order-import/customer/put-lines.api.ts'

@@ -1,4 +1,4 @@
-import type { Reservation } from '../../../../../contract/reservations.ts'
+import type { Reservation } from '../../../../../contract/orders/reservations.ts'
 import type { DialogFor } from '../../../../shared/dialogs/use-dialog-for.ts'
 import { PlaceOrderDialog } from '../../../place-order-dialog.tsx'
 import { toOrderLines } from '../../to-order-lines.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import type { QuickOrderLine } from '../../../../../contract/order-import.ts'
+import type { QuickOrderLine } from '../../../../../contract/orders/order-import.ts'
 import { paths } from '../../../../../contract/site-pages.ts'
 import { QuickOrder } from '../../../../features/order-import/customer/quick-order.tsx'
 import { useQuickOrder } from '../../../../features/order-import/customer/use-quick-order.ts'

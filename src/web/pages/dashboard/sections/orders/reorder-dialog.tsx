@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Reorder } from '../../../../../contract/order-placing.ts'
-import type { Order } from '../../../../../contract/orders.ts'
+import type { Reorder } from '../../../../../contract/orders/order-placing.ts'
+import type { Order } from '../../../../../contract/orders/orders.ts'
 import { paths } from '../../../../../contract/site-pages.ts'
 import { lineKey } from '../../../../../domain/orders/merge-lines.ts'
 import { reorderQuery } from '../../../../features/orders/customer/my-orders.api.ts'

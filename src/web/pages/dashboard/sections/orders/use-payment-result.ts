@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { PaidOrder } from '../../../../../contract/payments.ts'
+import type { PaidOrder } from '../../../../../contract/orders/payments.ts'
 import { paymentResultQuery } from '../../../../features/payments/customer/payments.api.ts'
 import { useInvalidate } from '../../../../shared/calls/use-invalidate.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ShippingCalculation } from '../../../../../contract/shipping.ts'
+import type { ShippingCalculation } from '../../../../../contract/shipping/shipping.ts'
 import { paths } from '../../../../../contract/site-pages.ts'
 import { expressDelivery, expressMaxWeightGrams } from '../../../../../domain/shipping/express-zones.ts'
 import { AdditionalOptions } from '../../../../features/shipping/customer/additional-options.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import type { User } from '../../../../../contract/accounts.ts'
+import type { User } from '../../../../../contract/accounts/accounts.ts'
 import { paths } from '../../../../../contract/site-pages.ts'
 import type { WishlistEntry } from '../../../../../contract/wishlist.ts'
 import { useUser } from '../../../../features/accounts/shared/use-user.ts'

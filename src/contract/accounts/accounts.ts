@@ -1,0 +1,99 @@
+import { normaliseVatNumber, vatChecks } from '../../domain/accounts/business-profile.ts'
+import { plans } from '../../domain/accounts/plans.ts'
+import { roles } from '../../domain/accounts/roles.ts'
+import { usernameProblem } from '../../domain/accounts/usernames.ts'
+import { email, id, instant, optionalText, password, text } from '../fields.ts'
+import { z } from '../z.ts'
+
+/** A user as the API returns it: every column but the password hash, plus `role` (the same as `userRole`) and `isAdmin`. */
+export const User = z.object({
+  id,
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  userRole: z.enum(roles),
+  role: z.enum(roles),
+  isAdmin: z.boolean(),
+  subscriptionPlan: z.enum(plans),
+  subscriptionStatus: z.string(),
+  subscriptionExpiresAt: instant.nullable(),
+  companyName: z.string().nullable(),
+  vatNumber: z.string().nullable(),
+  fiscalCode: z.string().nullable(),
+  pecEmail: z.string().nullable(),
+  sdiCode: z.string().nullable(),
+  companyAddress: z.string().nullable(),
+  isBusinessVerified: z.boolean(),
+  businessSubmittedAt: instant.nullable(),
+  vatCheck: z.enum(vatChecks).nullable(),
+  /** Since when the account is suspended; null if it is not. */
+  suspendedAt: instant.nullable(),
+  /** Whether the consignees of this reseller are written to when their parcels leave. */
+  consigneeMails: z.boolean(),
+  /** Whether this user is reminded by mail of reservations that are about to end. */
+  reservationMails: z.boolean(),
+  /** When a mail server last refused the address for good; null if it did not, or took a mail since. */
+  mailRefusedAt: instant.nullable(),
+  /** What that server said, as it said it. */
+  mailRefusal: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+
+export type User = z.infer<typeof User>
+
+export const LoginInput = z.object({
+  username: text('Username è richiesto', { max: 254 }),
+  password,
+})
+
+export type LoginInput = z.infer<typeof LoginInput>
+
+const usernameTooShort = 'Username deve essere almeno 3 caratteri'
+
+export const RegisterInput = z.object({
+  // With an @ a username could be taken for somebody else's e-mail address at login.
+  username: text(usernameTooShort, { min: 3, max: 60 })
+    .regex(/^[^\s@]+$/, 'Username non può contenere spazi o @')
+    .overwrite((username) => username.normalize('NFC'))
+    .refine((username) => usernameProblem(username) !== 'characters', {
+      error: 'Username può contenere solo lettere, numeri, punto, trattino e _',
+      abort: true,
+    })
+    .refine((username) => usernameProblem(username) !== 'scripts', 'Username deve usare lettere di un solo alfabeto'),
+  email,
+  password,
+  firstName: optionalText(80),
+  lastName: optionalText(80),
+  vatNumber: optionalText(20).transform((value) => value && normaliseVatNumber(value)),
+  fiscalCode: optionalText(16).transform((value) => value?.toUpperCase() ?? null),
+  companyName: optionalText(160),
+})
+
+export type RegisterInput = z.infer<typeof RegisterInput>
+
+export const ForgotPasswordInput = z.object({ email })
+export type ForgotPasswordInput = z.infer<typeof ForgotPasswordInput>
+
+export const ResetPasswordInput = z.object({ token: text('Link non valido', { max: 200 }), password })
+export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>
+
+export const ChangePasswordInput = z.object({
+  currentPassword: z
+    .string({ error: 'Inserisci la password attuale' })
+    .min(1, 'Inserisci la password attuale')
+    .max(200),
+  password,
+})
+export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>
+
+/** What a user chooses about the own account; what is absent stays. */
+export const PreferencesInput = z
+  .object({
+    consigneeMails: z.boolean('Indica se avvisare i destinatari').optional(),
+    reservationMails: z.boolean('Indica se vuoi i promemoria').optional(),
+  })
+  .refine((choices) => Object.values(choices).some((choice) => choice !== undefined), 'Indica almeno una preferenza')
+export type PreferencesInput = z.infer<typeof PreferencesInput>

@@ -1,0 +1,58 @@
+import { mostOrdersPerCheckout, paymentResults } from '../../domain/orders/payments.ts'
+import { id, instant, money, optionalText } from '../fields.ts'
+import { z } from '../z.ts'
+
+/** One order, or several that are paid together. */
+export const CreateCheckoutInput = z
+  .object({
+    orderId: id.optional(),
+    orderIds: z
+      .array(id, 'Scegli gli ordini da pagare')
+      .min(1, 'Scegli almeno un ordine')
+      .max(mostOrdersPerCheckout, `Massimo ${mostOrdersPerCheckout} ordini per pagamento`)
+      .refine((ids) => new Set(ids).size === ids.length, 'Ogni ordine si paga una volta sola')
+      .optional(),
+  })
+  .refine(({ orderId, orderIds }) => (orderId === undefined) !== (orderIds === undefined), {
+    path: ['orderId'],
+    message: 'Indica l’ordine oppure gli ordini da pagare',
+  })
+
+export type CreateCheckoutInput = z.infer<typeof CreateCheckoutInput>
+
+export const CheckoutSession = z.object({ url: z.string() })
+
+export type CheckoutSession = z.infer<typeof CheckoutSession>
+
+/** The number of one of the orders that were paid together; without it nothing is asked. */
+export const PaymentResultQuery = z.object({ order: optionalText(40) })
+
+/** What became of the money for one order of the last payment. */
+export const PaidOrder = z.object({ orderNumber: z.string(), result: z.enum(paymentResults) })
+
+export type PaidOrder = z.infer<typeof PaidOrder>
+
+export const sandboxOutcomes = ['paid', 'declined', 'abandoned'] as const
+
+export type SandboxOutcome = (typeof sandboxOutcomes)[number]
+
+export const SandboxPaymentInput = z.object({ outcome: z.enum(sandboxOutcomes, 'Esito non valido') })
+
+export type SandboxPaymentInput = z.infer<typeof SandboxPaymentInput>
+
+/** Data of the sandbox's payment page. */
+export const SandboxSession = z.object({
+  sessionId: z.string(),
+  description: z.string(),
+  amount: money,
+  currency: z.string(),
+  status: z.enum(['open', 'paid', 'expired']),
+  expiresAt: instant,
+})
+
+export type SandboxSession = z.infer<typeof SandboxSession>
+
+/** Where the payment page sends the browser next. */
+export const SandboxPayment = z.object({ redirectUrl: z.string() })
+
+export type SandboxPayment = z.infer<typeof SandboxPayment>

@@ -1,0 +1,101 @@
+import { stockMovementKinds } from '../../domain/orders/stock.ts'
+import { correctionReasons, longestCorrectionNote, mostPiecesOnShelf } from '../../domain/orders/stock-corrections.ts'
+import { id, instant, optionalText } from '../fields.ts'
+import { z } from '../z.ts'
+
+/** What can run out: a variant, or a product without variants. */
+export const StockItem = z.object({
+  id,
+  variantId: id.nullable(),
+  /** Of the variant; null of the product itself. */
+  name: z.string().nullable(),
+  color: z.string().nullable(),
+  size: z.string().nullable(),
+  sku: z.string().nullable(),
+  /** Where it lies in the warehouse. */
+  shelf: z.string().nullable(),
+  onHand: z.int(),
+  /** By live reservations and unpaid orders. */
+  held: z.int(),
+  available: z.int(),
+})
+
+export type StockItem = z.infer<typeof StockItem>
+
+export const ProductStock = z.object({
+  productId: id,
+  name: z.string(),
+  /** In the product's own order. */
+  items: z.array(StockItem),
+})
+
+export type ProductStock = z.infer<typeof ProductStock>
+
+/** Who holds pieces: a reservation, or an order that is not paid. */
+export const StockHolder = z.object({
+  kind: z.enum(['reservation', 'order']),
+  id,
+  /** Of an order. */
+  orderNumber: z.string().nullable(),
+  userId: id,
+  /** The company, else the name, else the username. */
+  customer: z.string(),
+  quantity: z.int(),
+  /** Until when it holds them; null: an order without an end. */
+  until: instant.nullable(),
+})
+
+export type StockHolder = z.infer<typeof StockHolder>
+
+export const StockItemDetail = StockItem.extend({
+  productId: id,
+  productName: z.string(),
+  /** Those that hold most recently, at most 100 of each kind. */
+  holders: z.array(StockHolder),
+})
+
+export type StockItemDetail = z.infer<typeof StockItemDetail>
+
+export const StockMovement = z.object({
+  id,
+  kind: z.enum(stockMovementKinds),
+  quantityDelta: z.int(),
+  heldDelta: z.int(),
+  /** On hand and held after it. */
+  onHand: z.int(),
+  held: z.int(),
+  reason: z.string().nullable(),
+  /** Who did it; null: the portal itself, or the customer. */
+  actor: z.string().nullable(),
+  orderId: id.nullable(),
+  orderNumber: z.string().nullable(),
+  reservationId: id.nullable(),
+  /** Of the order or reservation. */
+  customer: z.string().nullable(),
+  createdAt: instant,
+})
+
+export type StockMovement = z.infer<typeof StockMovement>
+
+export const StockMovementPage = z.object({ movements: z.array(StockMovement), nextCursor: z.string().nullable() })
+
+export type StockMovementPage = z.infer<typeof StockMovementPage>
+
+const pieces = (message: string) =>
+  z.int(message).min(0, message).max(mostPiecesOnShelf, `Al massimo ${mostPiecesOnShelf} pezzi`)
+
+export const StockCorrectionInput = z
+  .object({
+    /** Pieces that lie there. */
+    counted: pieces('Indica quanti pezzi ci sono'),
+    /** Pieces on hand as the admin has seen them: refused if there are others by now. */
+    seen: pieces('Giacenza vista non valida'),
+    reason: z.enum(correctionReasons, 'Scegli il motivo'),
+    note: optionalText(longestCorrectionNote),
+  })
+  .refine(({ reason, note }) => reason !== 'other' || note !== null, {
+    path: ['note'],
+    message: 'Scrivi il motivo della rettifica',
+  })
+
+export type StockCorrectionInput = z.infer<typeof StockCorrectionInput>

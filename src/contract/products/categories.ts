@@ -1,0 +1,31 @@
+import { id, text } from '../fields.ts'
+import { z } from '../z.ts'
+
+export const Category = z.object({ id, name: z.string(), slug: z.string() })
+
+export type Category = z.infer<typeof Category>
+
+/** A category as admins see it. */
+export const AdminCategory = Category.extend({
+  activeProducts: z.number().int(),
+  inactiveProducts: z.number().int(),
+})
+
+export type AdminCategory = z.infer<typeof AdminCategory>
+
+export const CategoryInput = z.object({ name: text('Nome richiesto', { max: 80 }) })
+
+export type CategoryInput = z.infer<typeof CategoryInput>
+
+/** A new name. `nameSeen`: the one that the admin has read; refused if it is another by now. */
+export const CategoryRename = CategoryInput.extend({ nameSeen: text('Nome richiesto', { max: 80 }).optional() })
+
+export type CategoryRename = z.infer<typeof CategoryRename>
+
+/** `moveTo`: the category that its products go to; absent: it has to be empty. */
+export const CategoryRemoval = z.object({
+  moveTo: z
+    .union([id, z.literal('')], 'Categoria non valida')
+    .optional()
+    .transform((value) => value || undefined),
+})

@@ -1,0 +1,83 @@
+import { priceRoundings } from '../../domain/products/price-rule.ts'
+import { readPrice } from '../../domain/products/read-amounts.ts'
+import { id } from '../fields.ts'
+import { z } from '../z.ts'
+import { ProductSelection } from './admin-products.ts'
+
+/** Products of one act that are named one by one; more are named by a filter. */
+export const mostNamed = 1000
+
+/** Products of one act. */
+export const mostInBulk = 10_000
+
+const rounding = z.enum(priceRoundings, 'Arrotondamento non valido').default('none')
+
+/** Euro, signed, as people write them. */
+const signedAmount = z.string('Scrivi l’importo come 5,00').transform((value, context) => {
+  const [, sign = '', rest = ''] = /^\s*([+-]?)(.*)$/s.exec(value) ?? []
+  const amount = readPrice(rest)
+  if (amount !== null) return sign === '-' ? `-${amount}` : amount
+  context.addIssue({ code: 'custom', message: 'Scrivi l’importo come 5,00' })
+  return z.NEVER
+})
+
+const percentMessage = 'Scrivi la percentuale tra -100 e 1000'
+
+export const PriceRuleInput = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({
+      kind: z.literal('percent'),
+      value: z.number(percentMessage).gt(-100, percentMessage).max(1000, percentMessage),
+      rounding,
+    }),
+    z.object({ kind: z.literal('amount'), value: signedAmount, rounding }),
+    z.object({ kind: z.literal('fixed'), value: signedAmount, rounding }),
+  ],
+  'Regola non valida',
+)
+
+export const BulkAct = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('activate') }),
+    z.object({ kind: z.literal('deactivate') }),
+    z.object({ kind: z.literal('price'), rule: PriceRuleInput }),
+    /** `category`: its id. */
+    z.object({ kind: z.literal('category'), category: z.uuid('Categoria richiesta').toLowerCase() }),
+  ],
+  'Operazione non valida',
+)
+
+export type BulkAct = z.infer<typeof BulkAct>
+
+/** What is done to many products at once: those that are named, or all that a filter finds. */
+export const BulkInput = z
+  .object({
+    act: BulkAct,
+    ids: z
+      .array(id, 'Prodotti non validi')
+      .min(1, 'Scegli almeno un prodotto')
+      .max(mostNamed, `Al massimo ${mostNamed} prodotti`)
+      .optional(),
+    filter: ProductSelection.optional(),
+  })
+  .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
+    message: 'Scegli i prodotti',
+    path: ['ids'],
+  })
+
+export type BulkInput = z.infer<typeof BulkInput>
+
+/** What an act has done. */
+export const BulkOutcome = z.object({
+  id,
+  /** Products that are now otherwise than before. */
+  changed: z.number().int(),
+  /** Products that were left as they are, because they cannot be what was asked for. */
+  skipped: z.number().int(),
+  /** It has been taken back. */
+  isUndone: z.boolean(),
+})
+
+export type BulkOutcome = z.infer<typeof BulkOutcome>

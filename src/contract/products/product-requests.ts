@@ -1,0 +1,86 @@
+import { maxFiles } from '../../domain/files.ts'
+import {
+  longestRequestNotes,
+  productRequestStatuses,
+  requestCategories,
+  requestSizes,
+  reviewedStatuses,
+} from '../../domain/products/product-requests.ts'
+import { id, instant, optionalText, optionalWebAddress, pageQuery, text } from '../fields.ts'
+import { z } from '../z.ts'
+
+export const ProductRequest = z.object({
+  id,
+  userId: id,
+  productUrl: z.string().nullable(),
+  category: z.enum(requestCategories),
+  description: z.string(),
+  colors: z.string().nullable(),
+  sizes: z.array(z.enum(requestSizes)),
+  /** Readable by GET, by the owner and by admins. */
+  imageUrls: z.array(z.string()),
+  status: z.enum(productRequestStatuses),
+  /** Comes with the answer; the customer reads it. */
+  adminNotes: z.string().nullable(),
+  /** When an admin last changed status or notes; null while it is `pending`. */
+  reviewedAt: instant.nullable(),
+  createdAt: instant,
+})
+
+export type ProductRequest = z.infer<typeof ProductRequest>
+
+/** An `objectPath`. */
+const privateObject = z
+  .string('Immagine non valida')
+  .regex(/^\/api\/objects\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'Immagine non valida: caricala di nuovo')
+
+const isWithoutRepeats = (values: readonly string[]) => new Set(values).size === values.length
+
+export const ProductRequestInput = z.object({
+  productUrl: optionalWebAddress,
+  category: z.enum(requestCategories, 'Seleziona una categoria'),
+  description: text('La descrizione deve essere di almeno 10 caratteri', { min: 10, max: 2000 }),
+  colors: optionalText(200),
+  sizes: z
+    .array(z.enum(requestSizes, 'Taglia non valida'), 'Taglie non valide')
+    .max(requestSizes.length, 'Ogni taglia una volta')
+    .refine(isWithoutRepeats, 'Ogni taglia una volta')
+    .default([]),
+  imageUrls: z
+    .array(privateObject, 'Immagini non valide')
+    .max(maxFiles, `Al massimo ${maxFiles} immagini`)
+    .refine(isWithoutRepeats, 'Ogni immagine una volta')
+    .default([]),
+})
+
+export type ProductRequestInput = z.infer<typeof ProductRequestInput>
+
+/** As admins see it: with who asks. */
+export const AdminProductRequest = ProductRequest.extend({
+  user: z.object({
+    id,
+    username: z.string(),
+    email: z.string(),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    companyName: z.string().nullable(),
+  }),
+})
+
+export type AdminProductRequest = z.infer<typeof AdminProductRequest>
+
+export const AdminProductRequestListQuery = pageQuery.extend({
+  status: z.enum(productRequestStatuses, 'Stato non valido').optional(),
+})
+
+export type AdminProductRequestListQuery = z.infer<typeof AdminProductRequestListQuery>
+
+export const ProductRequestAnswerInput = z.object({
+  status: z.enum(reviewedStatuses, 'Scegli lo stato della richiesta'),
+  /** The customer reads them. */
+  adminNotes: optionalText(longestRequestNotes),
+  /** `reviewedAt` of the request that the admin has before the eyes: refused if it has changed since. Absent: whatever it is. */
+  reviewedAt: instant.nullable().optional(),
+})
+
+export type ProductRequestAnswerInput = z.infer<typeof ProductRequestAnswerInput>

@@ -1,0 +1,140 @@
+import { maxProductPictures, maxVariants } from '../../domain/products/products.ts'
+import { readPrice, readWeightKg } from '../../domain/products/read-amounts.ts'
+import { readBarcode } from '../../domain/products/read-barcode.ts'
+import { instant, optionalId, text } from '../fields.ts'
+import { z } from '../z.ts'
+
+/** Text that may be taken away: empty and null are null; absent, it stays as it is. */
+const clearable = (max = 200) =>
+  z
+    .string('Testo non valido')
+    .overwrite((value) => value.toWellFormed())
+    .trim()
+    .max(max, `Massimo ${max} caratteri`)
+    .refine((value) => !value.includes('\u0000'), 'Contiene caratteri non ammessi')
+    .nullable()
+    .transform((value) => value || null)
+
+/** `"49.90"` from what people write: `49,9`, `€ 1.234,50`, `49.90`. A JSON number is taken as it is. */
+const typedPrice = (required: string) =>
+  z.union([z.string(), z.number()], required).transform((value, context) => {
+    const written = typeof value === 'number' ? (Number.isFinite(value) ? value.toFixed(2) : '') : value.trim()
+    if (written === '') return refuse(context, required)
+    const price = readPrice(written)
+    if (price === null) return refuse(context, 'Scrivi il prezzo come 49,90')
+    return Number(price) > 0 ? price : refuse(context, 'Il prezzo deve essere maggiore di zero')
+  })
+
+const clearablePrice = z
+  .union([z.string(), z.number()], 'Scrivi il prezzo come 49,90')
+  .nullable()
+  .transform((value, context) => {
+    const written = typeof value === 'number' ? value.toFixed(2) : (value ?? '').trim()
+    return written === '' ? null : (readPrice(written) ?? refuse(context, 'Scrivi il prezzo come 49,90'))
+  })
+
+/** Kilograms, three decimals. */
+const clearableWeight = z
+  .union([z.string(), z.number()], 'Scrivi il peso in kg, per esempio 0,350')
+  .nullable()
+  .transform((value, context) => {
+    const written = String(value ?? '').trim()
+    if (written === '') return null
+    const kilograms = readWeightKg(written, 'kg')
+    if (kilograms === null) return refuse(context, 'Scrivi il peso in kg, per esempio 0,350')
+    return kilograms > 0 ? Math.max(kilograms, 0.001).toFixed(3) : null
+  })
+
+const clearableEan = clearable(20).transform((value, context) =>
+  value === null ? null : (readBarcode(value) ?? refuse(context, 'EAN non valido: controlla le cifre')),
+)
+
+const vatRate = z
+  .union([z.string(), z.number()], 'Scrivi l’aliquota IVA, per esempio 22')
+  .transform((value, context) => {
+    const percent = Number(String(value).replace(',', '.').replace('%', '').trim() || Number.NaN)
+    if (!(percent >= 0 && percent < 100)) return refuse(context, 'Scrivi l’aliquota IVA, per esempio 22')
+    return percent.toFixed(2)
+  })
+
+const stockMessage = 'La giacenza deve essere un numero intero da 0'
+
+/** Pieces on the shelf. */
+const stock = z
+  .number(stockMessage)
+  .int(stockMessage)
+  .min(0, stockMessage)
+  .max(1_000_000, 'Al massimo 1.000.000 di pezzi')
+
+function refuse(context: z.RefinementCtx, message: string): never {
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+}
+
+/** A variant as the form has it: with `id` one that is there, without a new one. */
+const VariantInput = z.object({
+  id: optionalId,
+  /** Absent: `Nero / M`. */
+  name: clearable(100).optional(),
+  color: clearable(60).optional(),
+  size: clearable(60).optional(),
+  /** Of a new one, absent or empty: it gets one. */
+  sku: clearable(100).optional(),
+  ean: clearableEan.optional(),
+  shelf: clearable(40).optional(),
+  stock: stock.optional(),
+  /** The stock that the admin has seen: refused if it is another by now. */
+  stockSeen: stock.optional(),
+})
+
+export type VariantInput = z.infer<typeof VariantInput>
+
+const fields = {
+  name: text('Nome richiesto'),
+  description: z
+    .string('Testo non valido')
+    .overwrite((value) => value.toWellFormed())
+    .trim()
+    .max(10_000, 'Massimo 10.000 caratteri')
+    .refine((value) => !value.includes('\u0000'), 'Contiene caratteri non ammessi')
+    .nullable()
+    .transform((value) => value ?? ''),
+  price: typedPrice('Prezzo richiesto'),
+  /** Its id. */
+  category: z.uuid('Categoria richiesta').toLowerCase(),
+  sku: text('SKU richiesto', { max: 100 }),
+  /** Counts only without variants. */
+  stock,
+  comparePrice: clearablePrice,
+  weight: clearableWeight,
+  composition: clearable(),
+  origin: clearable(),
+  ean: clearableEan,
+  hsCode: clearable(20),
+  vatRate,
+  shelf: clearable(40),
+  isActive: z.boolean('Valore non ammesso'),
+  /** The picture that stands for the product; it comes first. Null, without `imageUrls`: no picture. */
+  imageUrl: clearable(2048),
+  imageUrls: z
+    .array(text('Immagine richiesta', { max: 2048 }), 'Immagini non valide')
+    .max(maxProductPictures, `Al massimo ${maxProductPictures} immagini`),
+  variants: z.array(VariantInput, 'Varianti non valide').max(maxVariants, `Al massimo ${maxVariants} varianti`),
+}
+
+const { name, price, category, sku, ...others } = fields
+
+/** A new product. */
+export const NewProductInput = z.object({ name, price, category, sku, ...z.object(others).partial().shape })
+
+export type NewProductInput = z.infer<typeof NewProductInput>
+
+/** What changes in a product: absent fields stay as they are. `variants`, where given, are all of them. */
+export const ProductChangesInput = z.object({
+  ...z.object(fields).partial().shape,
+  stockSeen: stock.optional(),
+  /** `updatedAt` of the product that the admin has before the eyes: refused if it has changed since. Absent: whatever it is. */
+  updatedAt: instant.optional(),
+})
+
+export type ProductChangesInput = z.infer<typeof ProductChangesInput>

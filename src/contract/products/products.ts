@@ -1,0 +1,189 @@
+import { catalogPageSize, relatedCount } from '../../domain/page-sizes.ts'
+import {
+  type ProductFilter,
+  type ProductQueryField,
+  type ProductSort,
+  productSorts,
+} from '../../domain/products/product-query.ts'
+import { longestAltText, maxProductPictures } from '../../domain/products/products.ts'
+import { id, instant, limit, money, offset, optionalText, text } from '../fields.ts'
+import { z } from '../z.ts'
+
+export type { ProductSort }
+
+const filterText = z
+  .string()
+  .trim()
+  .max(200, 'Massimo 200 caratteri')
+  .optional()
+  .transform((value) => value || undefined)
+
+/** How many values of one filter may be asked for at once. */
+const maxFilterValues = 20
+
+/** One value, or several by repeating the parameter: products that have any of them. */
+const filterTexts = z
+  .union([z.string().max(200), z.array(z.string().max(200))])
+  .optional()
+  .transform((given) => {
+    const values = [...new Set([given ?? []].flat().map((value) => value.trim()))].filter(Boolean)
+    return values.length > 0 ? values : undefined
+  })
+  .refine((values = []) => values.length <= maxFilterValues, `Massimo ${maxFilterValues} valori`)
+
+/** Who may send each field and what it does: `domain/products/product-query.ts`. */
+export const ProductListQuery = z.object({
+  limit: limit(catalogPageSize),
+  offset,
+  // Pages write `all` for no category.
+  categoryId: z
+    .union([z.uuid('Categoria non valida'), z.literal(['', 'all'])], 'Categoria non valida')
+    .optional()
+    .transform((value) => (value === '' || value === 'all' ? undefined : value)),
+  search: filterText,
+  sort: z.enum(productSorts, 'Ordinamento non valido').optional(),
+  color: filterTexts,
+  size: filterTexts,
+  available: z
+    .enum(['true', 'false', '1', '0', ''], 'available deve essere true o false')
+    .optional()
+    .transform((value) => value === 'true' || value === '1'),
+} satisfies Record<ProductQueryField, z.ZodType>)
+
+export type ProductListQuery = z.infer<typeof ProductListQuery>
+
+/** A list that the server itself reads: only `limit` and `offset` are required. */
+export type ProductQuery = Pick<ProductListQuery, 'limit' | 'offset'> & Partial<ProductListQuery>
+
+/** The filters of a list: the facets tell what each of their options would find. */
+export const ProductFacetsQuery = ProductListQuery.pick({
+  categoryId: true,
+  search: true,
+  color: true,
+  size: true,
+  available: true,
+} satisfies Record<ProductFilter, true>)
+
+export type ProductFacetsQuery = z.infer<typeof ProductFacetsQuery>
+
+/** The nearest products of the same category. */
+export const RelatedProductsQuery = z.object({ limit: limit(relatedCount) })
+
+export const ProductImage = z.object({
+  imageUrl: z.string(),
+  altText: z.string().nullable(),
+  sortOrder: z.number().int(),
+  /** The colour that it shows; null: all of them. */
+  color: z.string().nullable(),
+  /** `data:image/webp;base64,…`, to be shown until the picture has come; null where there is none. */
+  preview: z.string().nullable(),
+})
+
+export type ProductImage = z.infer<typeof ProductImage>
+
+export const ProductVariant = z.object({
+  id,
+  name: z.string(),
+  color: z.string().nullable(),
+  size: z.string().nullable(),
+  sku: z.string().nullable(),
+  stock: z.number().int(),
+  available: z.number().int(),
+})
+
+export type ProductVariant = z.infer<typeof ProductVariant>
+
+/** A product as a list shows it, without its variants. */
+export const ProductListItem = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  categoryId: id,
+  /** Name of the category. */
+  category: z.string(),
+  price: money,
+  comparePrice: money.nullable(),
+  /** Kilograms, three decimals. */
+  weight: z.string().nullable(),
+  sku: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  images: z.array(ProductImage),
+  /** The addresses of `images`, in the same order. */
+  imageUrls: z.array(z.string()),
+  /** The colours of its variants, in their order; the sizes of which a piece is left, in no order. Visitors see neither. */
+  colors: z.array(z.string()),
+  sizes: z.array(z.string()),
+  stock: z.number().int(),
+  available: z.number().int(),
+  isActive: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+
+export type ProductListItem = z.infer<typeof ProductListItem>
+
+export const Product = ProductListItem.extend({
+  variants: z.array(ProductVariant),
+  /** Percent, included in the price: `"22.00"`. */
+  vatRate: z.string(),
+  composition: z.string().nullable(),
+  origin: z.string().nullable(),
+  ean: z.string().nullable(),
+  hsCode: z.string().nullable(),
+})
+
+export type Product = z.infer<typeof Product>
+
+export const ProductList = z.object({
+  products: z.array(ProductListItem),
+  total: z.number().int(),
+  /** True where a search or filter has more than 10,000 hits; `total` is then 10,000. */
+  totalIsCapped: z.boolean(),
+  /** True where all words of the search together find nothing: these are what the most telling of them find. */
+  relaxed: z.boolean(),
+})
+
+export type ProductList = z.infer<typeof ProductList>
+
+/** A value to filter by, and what it would find. */
+export const FacetOption = z.object({
+  value: z.string(),
+  /** How many products have it and meet the other filters. */
+  total: z.number().int(),
+  /** True where not all products were counted: there are at least `total`. */
+  totalIsCapped: z.boolean(),
+})
+
+export type FacetOption = z.infer<typeof FacetOption>
+
+/** Filter values of the catalogue: colours by name, sizes from small to large. */
+export const ProductFacets = z.object({
+  colors: z.array(z.string()),
+  sizes: z.array(z.string()),
+  /** The same values with their totals; values that differ in case or accents only are one option. */
+  colorOptions: z.array(FacetOption),
+  sizeOptions: z.array(FacetOption),
+})
+
+export type ProductFacets = z.infer<typeof ProductFacets>
+
+/** All pictures of a product, in their order. */
+export const ProductPicturesInput = z.object({
+  images: z
+    .array(
+      z.object({
+        /** One that the product has, or an `objectPath` of `PUT /api/product-images`. */
+        imageUrl: text('Immagine richiesta', { max: 2048 }),
+        /** What it shows, for those who do not see it; null: the product's name. */
+        altText: optionalText(longestAltText),
+        /** One of the variants' colours; null: all of them. */
+        color: optionalText(),
+      }),
+      'Immagini non valide',
+    )
+    .max(maxProductPictures, `Al massimo ${maxProductPictures} immagini`),
+  /** `updatedAt` of the product that the admin has before the eyes: refused if it has changed since. Absent: whatever it is. */
+  updatedAt: instant.optional(),
+})
+
+export type ProductPicturesInput = z.infer<typeof ProductPicturesInput>

@@ -1,0 +1,41 @@
+import { conflict, notFound } from '../../../domain/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
+import { announce } from '../../events/announce.ts'
+import { openErrorOfMessage, settleError } from '../error-log/settle-error.ts'
+import { mailChannel } from '../mail/mail-delivery-job.ts'
+import { messageExists } from '../outbox/outbox.reads.ts'
+import { type ChannelsByName, sendAgain } from '../outbox/send-again.ts'
+import { telegramChannel } from '../telegram/telegram-channel.ts'
+
+const channels: ChannelsByName = { email: mailChannel, telegram: telegramChannel }
+
+const nothingToRetry = () =>
+  conflict(
+    'error.nothing_to_retry',
+    'Qui non c’è un invio da riprovare: il messaggio è già partito, è scaduto o non è più conservato.',
+  )
+
+/**
+ * A message that failed for good goes out again, and the entry that tells of it is resolved by that: if it fails once more it stands in the log
+ * anew.
+ */
+export async function retryMessage(
+  app: AppContext,
+  tx: Transaction,
+  { messageId, errorId, adminId }: { messageId: string | null; errorId: string | null; adminId: string },
+): Promise<void> {
+  const message = messageId === null ? null : await sendAgain(app, tx, channels, messageId)
+  if (!message) throw nothingToRetry()
+  if (errorId !== null) await settleError(tx, errorId, adminId)
+  await announce(app, tx, 'message.retried', { ...message, errorId, adminId })
+}
+
+/** The same from the list of messages. */
+export function retryListedMessage(app: AppContext, adminId: string, messageId: string): Promise<void> {
+  return app.db.transaction(async (tx) => {
+    if (!(await messageExists(tx, messageId))) throw notFound('message.not_found', 'Messaggio non trovato')
+    const errorId = await openErrorOfMessage(tx, messageId)
+    await retryMessage(app, tx, { messageId, errorId, adminId })
+  })
+}

@@ -1,0 +1,149 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import type { AdminOrderList } from '../../../../contract/orders/order-lists.ts'
+import { fillAdminOrderSearch } from '../../../database/backfills/fill-admin-order-search.ts'
+import { orderAddress } from '../../../testing/given.ts'
+import { setOrder } from '../../../testing/set-order.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
+import { renewRenamedJob } from './order-list-jobs.ts'
+import { renewRenamed } from './renamed-resellers.queries.ts'
+
+const app = await startTestApp()
+afterAll(() => app[Symbol.asyncDispose]())
+
+const admin = await app.as('admin')
+const boutique = await app.asUser(
+  await app.given.user({
+    userRole: 'rivenditore',
+    username: 'boutique.riva',
+    email: 'acquisti@rivamoda.example',
+    companyName: 'Riva del Garda Moda S.r.l.',
+  }),
+)
+const other = await app.as('rivenditore')
+const dress = await app.given.product({ sku: 'DW-AMALFI-01', stock: 50 })
+const scarf = await app.given.product({ sku: 'DW-COMO-77', stock: 50 })
+
+const maria = await app.given.order(boutique.user, dress, {
+  customer: { name: 'Maria D’Angelò', email: 'maria.da@posta.example', phone: '+39 011 12-34.567' },
+  shipping: { ...orderAddress().shipping, city: 'Forlì', zip: '47121' },
+  reference: 'WEB-1042',
+})
+const zoe = await app.given.order(other.user, scarf, {
+  customer: { name: 'Zoë Brandt', email: 'zoe@posta.example', phone: '0049 170 9988776' },
+  shipping: { ...orderAddress().shipping, city: 'San Gimignano', zip: '53037' },
+})
+await setOrder(app, zoe, 'paid', new Date('2026-04-02T10:00:00Z'))
+
+const names = new Map([
+  [maria, 'Maria'],
+  [zoe, 'Zoë'],
+])
+
+async function found(search: string, status = 'all'): Promise<(string | undefined)[]> {
+  const query = new URLSearchParams({ search, status })
+  const { body } = await admin.get<AdminOrderList>(`/api/admin/orders?${query}`)
+  expect(body.displayed).toBe(body.orders.length)
+  return body.orders.map(({ id }) => names.get(id))
+}
+
+const numberOf = async (id: string) =>
+  (await admin.get<{ orderNumber: string }>(`/api/admin/orders/${id}`)).body.orderNumber
+
+test.each([
+  ['the reseller’s username', 'boutique.riva', ['Maria']],
+  ['the reseller’s company', 'garda riva', ['Maria']],
+  ['the reseller’s e-mail', 'acquisti@rivamoda.example', ['Maria']],
+  ['the consignee', 'Maria D’Angelò', ['Maria']],
+  ['the consignee, last name first, without accents', 'dangelo maria', ['Maria']],
+  ['accents where none are', 'zoè brandt', ['Zoë']],
+  ['the beginning of words', 'mar ang', ['Maria']],
+  ['the e-mail', 'maria.da@posta.example', ['Maria']],
+  ['a city of two words', 'gimignano', ['Zoë']],
+  ['the ZIP', '47121', ['Maria']],
+  ['the reference', 'web-1042', ['Maria']],
+  ['an SKU', 'dw-como-77', ['Zoë']],
+  ['a phone as it was written', '+39 011 12-34.567', ['Maria']],
+  ['a phone in another spelling', '0111234567', ['Maria']],
+  ['a phone with the country’s 00', '0039 0111234567', ['Maria']],
+  ['the end of a phone', '234567', ['Maria']],
+  ['the beginning of a phone, with a name', 'maria 0111', ['Maria']],
+  ['a foreign phone', '+49 (170) 9988776', ['Zoë']],
+  ['words of two orders', 'maria como', []],
+  ['nothing', 'zzyzx', []],
+  ['signs only', '---', []],
+  ['a quote that would end the query', "'; drop", []],
+])('an order is found by %s', async (_, search, expected) => {
+  expect(await found(search)).toEqual(expected)
+})
+
+test('an order is found by its number, the end of it, its id and the end of that', async () => {
+  const number = await numberOf(zoe)
+  for (const search of [
+    number,
+    number.toLowerCase(),
+    number.slice(-3),
+    String(Number(number.slice(-6))),
+    zoe,
+    zoe.slice(-8),
+  ]) {
+    expect(await found(search), search).toContain('Zoë')
+  }
+  // As the beginning of a figure it would be found by anybody who searches for a number.
+  expect(await found(zoe.slice(-8, -1))).toEqual([])
+})
+
+test('a search stays within the state that is filtered, also after it has changed', async () => {
+  expect(await found('posta', 'paid')).toEqual(['Zoë'])
+  expect(await found('posta', 'pending')).toEqual(['Maria'])
+  await setOrder(app, maria, 'shipped', new Date('2026-04-03T10:00:00Z'))
+  expect(await found('posta', 'pending')).toEqual([])
+  expect(await found('posta', 'shipped')).toEqual(['Maria'])
+  await app.context.db.execute(sql`update orders set tracking_number = 'BRT-00112233' where id = ${maria}`)
+  expect(await found('BRT-00112233')).toEqual(['Maria'])
+  expect(await found('brt00112233')).toEqual([])
+})
+
+test('a reseller who is called otherwise is found by the new name', async () => {
+  await app.context.db.execute(sql`update users set company_name = 'Lago Blu' where id = ${boutique.user.id}`)
+  await renewRenamedJob.run(app.context, {}, { isLast: false })
+  expect(await found('lago blu')).toEqual(['Maria'])
+  expect(await found('garda')).toEqual([])
+})
+
+test('orders of an earlier release are found once the backfill has written them, in the list’s order', async () => {
+  await app.context.db.execute(sql`delete from admin_order_search`)
+  expect(await found('posta')).toEqual([])
+  for (let after: string | null = ''; after !== null; ) {
+    after = await app.context.db.transaction((tx) => fillAdminOrderSearch.step(tx, after))
+  }
+  expect(await found('posta')).toEqual(['Maria', 'Zoë'])
+})
+
+test('a consignee who is forgotten at the moment in which words are written anew is not found by the old ones', async () => {
+  const writers: [string, () => Promise<unknown>][] = [
+    ['update users set company_name = company_name || $1 where id = $2', () => renewRenamed(app.context.db)],
+    [
+      'delete from admin_order_search where order_id is not null and $1 <> $2::text',
+      () => app.context.db.transaction((tx) => fillAdminOrderSearch.step(tx, null)),
+    ],
+  ]
+  for (const [prepare, write] of writers) {
+    const name = `Svanita ${writers.findIndex(([text]) => text === prepare)}`
+    await app.context.db.execute(sql`update orders set customer_name = ${name} where id = ${maria}`)
+    await app.context.db.pool.query(prepare, [' 2', boutique.user.id])
+    const forgetting = await app.context.db.pool.connect()
+    try {
+      await forgetting.query('begin')
+      await forgetting.query("update orders set customer_name = '' where id = $1", [maria])
+      const written = write()
+      await setTimeout(300)
+      await forgetting.query('commit')
+      await written
+    } finally {
+      forgetting.release()
+    }
+    expect(await found('svanita'), prepare).toEqual([])
+  }
+})

@@ -1,0 +1,113 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import type { AdminOrderFilters } from '../../../../contract/orders/order-lists.ts'
+import { adminOrderSort, mostCountedOrders } from '../../../../domain/orders/admin-order-list.ts'
+import { type OrderStatusGroup, orderStatusGroups } from '../../../../domain/orders/orders.ts'
+import type { Queryable } from '../../../database/database.ts'
+import { longestPaidFirst, newestFirst, type PageQuery } from '../../../database/paging.ts'
+import { users } from '../../../database/schema/accounts.ts'
+import { orders } from '../../../database/schema/orders.ts'
+import { payments } from '../../../database/schema/payments.ts'
+import { type AdminOrderRow, withUser } from './order-lists.queries.ts'
+
+export interface AdminOrderPage {
+  rows: AdminOrderRow[]
+  nextCursor: string | null
+}
+
+/** Written out, so that the partial index of these states is known to hold them. */
+const inStates = (group: OrderStatusGroup) =>
+  sql`${orders.status} in (${sql.raw(orderStatusGroups[group].map((status) => `'${status}'`).join(', '))})`
+
+export const ofStatus = (status: AdminOrderFilters['status']) => (status === 'all' ? undefined : inStates(status))
+
+/** One page of the orders that satisfy `filter`, in the order that the filters ask for. */
+export async function selectPage(
+  db: Queryable,
+  { status, sort }: AdminOrderFilters,
+  { filter, ...query }: PageQuery & { filter: SQL | undefined },
+): Promise<AdminOrderPage> {
+  const where = and(ofStatus(status), filter)
+  const isByPayment = adminOrderSort(status, sort) === 'oldest_paid'
+  const page = isByPayment
+    ? longestPaidFirst(orders, { ...query, filter: where })
+    : newestFirst(orders, { ...query, filter: where })
+  const found = await db
+    .select(withUser)
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(page.where)
+    .orderBy(...page.orderBy)
+    .limit(page.limit)
+  const rows = found.map((row) => ({
+    ...row,
+    id: row.order.id,
+    createdAt: row.order.createdAt,
+    paidAt: row.order.paidAt ?? row.order.createdAt,
+  }))
+  const { rows: shown, nextCursor } = page.cut(rows, 0)
+  return { rows: shown, nextCursor }
+}
+
+/** The orders that are paid with this payment, or with all of its page, or the one of this id. An array, because a join would read every order. */
+export const isOrderOrPayment = (id: string): SQL =>
+  sql`(${orders.id} = ${id} or ${orders.id} = any(array(select ${payments.orderId} from ${payments} where ${payments.id} = ${id} or ${payments.pageId} = ${id})))`
+
+export const isWholeId = (text: string): boolean => isUuid(text)
+
+export interface FoundOrder {
+  id: string
+  /** In the order in which orders were placed. */
+  place: number
+}
+
+interface Reach {
+  /** Beyond this place. */
+  after?: number | undefined
+  oldestFirst?: boolean
+  atMost?: number
+}
+
+/** What a search finds, newest first. By itself at most one more than is counted. */
+export async function findOrders(
+  db: Queryable,
+  search: string,
+  status: AdminOrderFilters['status'],
+  { after, oldestFirst = false, atMost = mostCountedOrders + 1 }: Reach = {},
+): Promise<FoundOrder[]> {
+  const group = status === 'all' ? null : status
+  const { rows } = await db.execute<{ id: string; place: string }>(
+    sql`select order_id as id, ordinal::text as place from find_admin_orders(${search}, ${group}, ${after ?? null}::bigint, ${oldestFirst}, ${atMost})`,
+  )
+  return rows.map(({ id, place }) => ({ id, place: Number(place) }))
+}
+
+export const isAmong = (ids: readonly string[]): SQL => sql`${orders.id} = any(${sql.param([...ids])}::uuid[])`
+
+/** These orders, each with its reseller, in the order of the ids. */
+export async function selectByIds(db: Queryable, ids: readonly string[]): Promise<AdminOrderRow[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select(withUser)
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(inArray(orders.id, [...ids]))
+  const byId = new Map(rows.map((row) => [row.order.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The first ids of the list without a search. */
+export async function selectFirstIds(
+  db: Queryable,
+  { status, sort }: AdminOrderFilters,
+  { filter, limit }: { filter: SQL | undefined; limit: number },
+): Promise<string[]> {
+  const isByPayment = adminOrderSort(status, sort) === 'oldest_paid'
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(ofStatus(status), filter))
+    .orderBy(...(isByPayment ? [asc(orders.paidAt), asc(orders.id)] : [desc(orders.createdAt), desc(orders.id)]))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,71 @@
+import type { AdminOrderFilters } from '../../../../contract/orders/order-lists.ts'
+import { adminOrderSort, mostCountedOrders } from '../../../../domain/orders/admin-order-list.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { findOrders, isAmong, isOrderOrPayment, isWholeId, selectByIds, selectPage } from './admin-orders.queries.ts'
+import { orderCells, orderColumns } from './export-orders.ts'
+import type { AdminOrderRow } from './order-lists.queries.ts'
+import { selectLines } from './own-orders.queries.ts'
+
+/** Orders read and written at a time: what an export of any size keeps in memory. */
+const batchSize = 500
+
+/** All customers' orders that the filters leave, in the list's order: a row for each order, with the cells of `adminOrderColumns`. */
+export async function* exportAdminOrders(
+  { db }: Pick<AppContext, 'db'>,
+  filters: AdminOrderFilters,
+): AsyncGenerator<(string | number | null)[]> {
+  for await (const rows of batches(db, filters)) {
+    const ids = rows.map(({ order }) => order.id)
+    const lines = Map.groupBy(await selectLines(db, ids), ({ orderId }) => orderId)
+    for (const { order, user } of rows) {
+      yield [user.username, user.companyName, user.email, ...orderCells(order, lines.get(order.id) ?? [])]
+    }
+  }
+}
+
+async function* batches(db: AppContext['db'], filters: AdminOrderFilters): AsyncGenerator<AdminOrderRow[]> {
+  const { search } = filters
+  if (search && !isWholeId(search)) return yield* batchesOfFound(db, filters, search)
+  yield* batchesOf(db, filters, search ? isOrderOrPayment(search) : undefined)
+}
+
+async function* batchesOf(
+  db: AppContext['db'],
+  filters: AdminOrderFilters,
+  filter: ReturnType<typeof isAmong> | undefined,
+): AsyncGenerator<AdminOrderRow[]> {
+  let cursor: string | null = null
+  do {
+    const page = await selectPage(db, filters, { filter, limit: batchSize, cursor: cursor ?? undefined })
+    yield page.rows
+    cursor = page.nextCursor
+  } while (cursor !== null)
+}
+
+/** By payment as the list has it: so many are sorted first, and those beyond them follow in the order in which they were placed. */
+async function* batchesOfFound(
+  db: AppContext['db'],
+  filters: AdminOrderFilters,
+  search: string,
+): AsyncGenerator<AdminOrderRow[]> {
+  const { status } = filters
+  const oldestFirst = adminOrderSort(status, filters.sort) === 'oldest_paid'
+  let after: number | undefined
+  if (oldestFirst) {
+    const hits = await findOrders(db, search, status, { oldestFirst, atMost: mostCountedOrders })
+    const filter = isAmong(hits.map(({ id }) => id))
+    yield* batchesOf(db, filters, filter)
+    if (hits.length < mostCountedOrders) return
+    after = hits.at(-1)?.place
+  }
+  do {
+    const hits = await findOrders(db, search, status, { after, oldestFirst, atMost: batchSize })
+    yield await selectByIds(
+      db,
+      hits.map(({ id }) => id),
+    )
+    after = hits.length === batchSize ? hits.at(-1)?.place : undefined
+  } while (after !== undefined)
+}
+
+export const adminOrderColumns: readonly string[] = ['Rivenditore', 'Azienda', 'Email rivenditore', ...orderColumns]

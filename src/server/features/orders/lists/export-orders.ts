@@ -1,0 +1,71 @@
+import type { OrderExportQuery } from '../../../../contract/orders/order-lists.ts'
+import { orderStatusLabel, payableAmount } from '../../../../domain/orders/orders.ts'
+import { piecesOf } from '../../../../domain/orders/pieces.ts'
+import { carrierName, trackingUrl } from '../../../../domain/shipping/carriers.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { OrderItemRow, OrderRow } from '../../../database/schema/orders.ts'
+import { decimalComma, spreadsheetDay } from '../../../http/answers/csv-answer.ts'
+import { selectLines, selectOwnOrdersAfter } from './own-orders.queries.ts'
+
+/** Orders read and written at a time: what an export of any size keeps in memory. */
+const batchSize = 500
+
+/** The own orders that the filters leave, newest first: a row for each order, with the cells of `orderColumns`. */
+export async function* exportOrders(
+  { db }: Pick<AppContext, 'db'>,
+  userId: string,
+  filters: OrderExportQuery,
+): AsyncGenerator<(string | number | null)[]> {
+  let cursor: string | null = null
+  do {
+    const page = await selectOwnOrdersAfter(db, userId, { ...filters, limit: batchSize, cursor: cursor ?? undefined })
+    const lines = Map.groupBy(
+      await selectLines(
+        db,
+        page.rows.map(({ id }) => id),
+      ),
+      ({ orderId }) => orderId,
+    )
+    for (const order of page.rows) yield orderCells(order, lines.get(order.id) ?? [])
+    cursor = page.nextCursor
+  } while (cursor !== null)
+}
+
+const day = (instant: Date | null) => instant && spreadsheetDay(instant)
+
+const article = ({ quantity, sku, productName, variantInfo }: OrderItemRow): string =>
+  `${quantity} × ${[sku, productName, variantInfo].filter(Boolean).join(' ')}`
+
+type Cell = (order: OrderRow, items: readonly OrderItemRow[]) => string | number | null
+
+const columns: readonly (readonly [string, Cell])[] = [
+  ['Numero', (order) => order.orderNumber],
+  ['Riferimento', (order) => order.reference],
+  ['Data', (order) => day(order.createdAt)],
+  ['Stato', (order) => orderStatusLabel(order.status)],
+  ['Pagato il', (order) => day(order.paidAt)],
+  ['Destinatario', (order) => order.customerName],
+  ['Email', (order) => order.customerEmail],
+  ['Telefono', (order) => order.customerPhone],
+  ['Indirizzo', (order) => order.shippingAddress],
+  ['CAP', (order) => order.shippingZip],
+  ['Città', (order) => order.shippingCity],
+  ['Provincia', (order) => order.shippingProvince],
+  ['Paese', (order) => order.shippingCountry],
+  ['Articoli', (_, items) => items.map(article).join(', ')],
+  ['Pezzi', (_, items) => piecesOf(items)],
+  ['Prodotti (€)', (order) => decimalComma(order.totalAmount)],
+  ['Spedizione (€)', (order) => decimalComma(order.shippingCost)],
+  ['Totale (€)', (order) => decimalComma(payableAmount(order))],
+  ['Spedito il', (order) => day(order.shippedAt)],
+  ['Corriere', (order) => carrierName(order.carrier)],
+  ['Tracking', (order) => order.trackingNumber],
+  ['Link tracking', (order) => trackingUrl(order.carrier, order.trackingNumber)],
+  ['Ordine Shopify', (order) => order.shopifyOrderId],
+  ['Note', (order) => order.notes],
+]
+
+export const orderCells = (order: OrderRow, items: readonly OrderItemRow[]) =>
+  columns.map(([, cell]) => cell(order, items))
+
+export const orderColumns: readonly string[] = columns.map(([title]) => title)

@@ -1,0 +1,99 @@
+import type {
+  AdminOrderFilters,
+  AdminOrderIdsQuery,
+  AdminOrderListQuery,
+} from '../../../../contract/orders/order-lists.ts'
+import { invalid } from '../../../../domain/errors.ts'
+import { adminOrderSort, mostCountedOrders } from '../../../../domain/orders/admin-order-list.ts'
+import type { Queryable } from '../../../database/database.ts'
+import {
+  type AdminOrderPage,
+  findOrders,
+  isAmong,
+  isOrderOrPayment,
+  isWholeId,
+  selectByIds,
+  selectFirstIds,
+  selectPage,
+} from './admin-orders.queries.ts'
+import type { OrderTotals } from './order-counts.queries.ts'
+
+interface ListedOrders extends AdminOrderPage {
+  displayed: number
+  displayedIsCapped: boolean
+}
+
+/**
+ * One page of the admin's list. Without a search it follows an index, and the totals say how many there are. A search looks for its words in the order in which
+ * orders were placed, and counts the first thousand.
+ */
+export async function listAdminOrders(
+  db: Queryable,
+  query: AdminOrderListQuery,
+  totals: OrderTotals,
+): Promise<ListedOrders> {
+  const { search, status, limit, cursor } = query
+  if (!search) {
+    const page = await selectPage(db, query, { filter: undefined, limit, cursor })
+    return { ...page, displayed: status === 'all' ? totals.all : totals.byGroup[status], displayedIsCapped: false }
+  }
+  return isWholeId(search) ? listById(db, query, search) : listFound(db, query, search)
+}
+
+/** So few that the first page tells how many they are. */
+async function listById(db: Queryable, query: AdminOrderListQuery, id: string): Promise<ListedOrders> {
+  const filter = isOrderOrPayment(id)
+  const page = await selectPage(db, query, { filter, limit: query.limit, cursor: query.cursor })
+  const all = page.nextCursor || query.cursor ? await selectFirstIds(db, query, { filter, limit: 1000 }) : page.rows
+  return { ...page, displayed: all.length, displayedIsCapped: false }
+}
+
+async function listFound(db: Queryable, query: AdminOrderListQuery, search: string): Promise<ListedOrders> {
+  const { status, limit, cursor } = query
+  const oldestFirst = isByPayment(query)
+  const hits = await findOrders(db, search, status, { oldestFirst })
+  const counted = {
+    displayed: Math.min(hits.length, mostCountedOrders),
+    displayedIsCapped: hits.length > mostCountedOrders,
+  }
+  // By payment: of those that were placed first, which are nearly always those that were paid first.
+  if (oldestFirst) {
+    const ids = hits.slice(0, mostCountedOrders).map(({ id }) => id)
+    return { ...(await selectPage(db, query, { filter: isAmong(ids), limit, cursor })), ...counted }
+  }
+  const after = placeOf(cursor)
+  const following =
+    after === undefined ? hits.slice(0, limit + 1) : await findOrders(db, search, status, { after, atMost: limit + 1 })
+  const shown = following.slice(0, limit)
+  const end = following.length > limit ? shown.at(-1) : undefined
+  return {
+    rows: await selectByIds(
+      db,
+      shown.map(({ id }) => id),
+    ),
+    nextCursor: end ? cursorOf(end.place) : null,
+    ...counted,
+  }
+}
+
+const isByPayment = ({ status, sort }: AdminOrderFilters): boolean => adminOrderSort(status, sort) === 'oldest_paid'
+
+/** The first ids of the list. */
+export async function listAdminOrderIds(db: Queryable, query: AdminOrderIdsQuery): Promise<string[]> {
+  const { search, status, limit } = query
+  if (!search) return selectFirstIds(db, query, { filter: undefined, limit })
+  if (isWholeId(search)) return selectFirstIds(db, query, { filter: isOrderOrPayment(search), limit })
+  if (!isByPayment(query)) return (await findOrders(db, search, status, { atMost: limit })).map(({ id }) => id)
+  const hits = await findOrders(db, search, status, { oldestFirst: true, atMost: mostCountedOrders })
+  return selectFirstIds(db, query, { filter: isAmong(hits.map(({ id }) => id)), limit })
+}
+
+/** A place of the list as an opaque string. */
+export const cursorOf = (place: number): string => Buffer.from(`place ${place}`).toString('base64url')
+
+function placeOf(cursor: string | undefined): number | undefined {
+  if (cursor === undefined || cursor === '') return undefined
+  const match = /^place (-?\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())
+  if (!match) throw invalid('cursor', 'Pagina non valida: ricarica l’elenco.')
+  return Number(match[1])
+}

@@ -1,0 +1,14 @@
+import type { AdminOrder } from '../../../../contract/orders/orders.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { presentAdminOrders } from '../orders.presenter.ts'
+import { selectItems } from '../orders.queries.ts'
+import { selectLatestOrders } from './order-lists.queries.ts'
+
+export async function readLatestOrders(app: AppContext, howMany: number): Promise<AdminOrder[]> {
+  const rows = await selectLatestOrders(app.db, howMany)
+  const items = await selectItems(
+    app.db,
+    rows.map(({ order }) => order.id),
+  )
+  return presentAdminOrders(rows, items)
+}

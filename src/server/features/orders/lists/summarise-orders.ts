@@ -1,0 +1,23 @@
+import type { CustomerOverview } from '../../../../contract/overview.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { presentOrders } from '../orders.presenter.ts'
+import { selectItems } from '../orders.queries.ts'
+import { selectOwnOrders, summariseOwnOrders } from './own-orders.queries.ts'
+
+type OrderSummary = Pick<CustomerOverview, 'totalOrders' | 'grossRevenue' | 'ordersByStatus' | 'latestOrders'>
+
+/** A reseller's order figures and the latest few orders. */
+export async function summariseOrders(app: AppContext, userId: string, latest: number): Promise<OrderSummary> {
+  const figures = await summariseOwnOrders(app.db, userId)
+  const { rows } = await selectOwnOrders(app.db, userId, { limit: latest })
+  const items = await selectItems(
+    app.db,
+    rows.map(({ id }) => id),
+  )
+  return {
+    totalOrders: figures.total,
+    grossRevenue: figures.grossRevenue,
+    ordersByStatus: figures.byStatus,
+    latestOrders: presentOrders(rows, items),
+  }
+}

@@ -1,0 +1,211 @@
+import { expect, test } from 'vitest'
+import type { AdminOrderDetail } from '../../../../contract/orders/orders.ts'
+import { type StripeCheckout, withCheckout } from '../../../testing/stripe-checkout.ts'
+import { refundPayment } from '../../payments/refund-payment.ts'
+
+async function paidOrder({ checkout, pay, order }: StripeCheckout): Promise<void> {
+  await checkout()
+  await pay()
+  expect(await order()).toMatchObject({ status: 'paid', paymentStatus: 'paid' })
+}
+
+const cancel = ({ admin, orderId }: StripeCheckout) => admin.post(`/api/admin/orders/${orderId}/cancel`)
+
+const retry = ({ admin, orderId }: StripeCheckout) =>
+  admin.post<AdminOrderDetail>(`/api/admin/orders/${orderId}/refund`)
+
+/** A refund event as Stripe sends it; made by hand at the provider unless it is one of the stand-in's. */
+const refund = (changes: object) => ({
+  id: 're_by_hand',
+  object: 'refund',
+  status: 'succeeded',
+  amount: 5490,
+  currency: 'eur',
+  payment_intent: 'pi_1',
+  metadata: {},
+  ...changes,
+})
+
+const paymentState = ({ ask }: StripeCheckout) => ask<string>('select status from payments')
+
+const errors = ({ ask }: StripeCheckout) =>
+  ask<string[]>("select coalesce(array_agg(error_type order by id), '{}') from error_logs")
+
+const refundMails = ({ ask }: StripeCheckout) =>
+  ask<string[]>("select coalesce(array_agg(content->'paragraphs'->>1), '{}') from outbox where kind = 'order.refunded'")
+
+test('a part refunded by hand changes nothing, admins are notified, and a later cancellation refunds the rest', () =>
+  withCheckout(async (parts) => {
+    await paidOrder(parts)
+    const byHand = refund({ amount: 1000 })
+    parts.outside.refunds.set('re_by_hand', byHand as never)
+    expect(await parts.tell('refund.updated', byHand)).toBe(200)
+    expect(await parts.order()).toMatchObject({ status: 'paid', paymentStatus: 'paid' })
+    expect(await paymentState(parts)).toBe('paid')
+    expect(await refundMails(parts)).toEqual([])
+    expect(await errors(parts)).toEqual(['refund.unexpected'])
+    expect(await parts.told()).toEqual([expect.stringContaining('Rimborso di 10.00 EUR fatto fuori dal portale')])
+
+    await cancel(parts)
+    await parts.app.runJobs()
+    expect(await parts.order()).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+    expect(parts.outside.refunds.get('re_2')).toMatchObject({ amount: 4490 })
+    expect(await refundMails(parts)).toEqual([expect.stringContaining('44,90')])
+  }))
+
+test('while a refund is on its way, one of another amount or another name does not end it', () =>
+  withCheckout(async (parts) => {
+    await paidOrder(parts)
+    parts.outside.refundStatus = 'pending'
+    await cancel(parts)
+    await parts.tell('refund.updated', refund({ amount: 1000 }))
+    await parts.app.runJobs()
+    await parts.tell('refund.updated', refund({ id: 're_other' }))
+    expect(await paymentState(parts)).toBe('refund_pending')
+    expect(await errors(parts)).toEqual(['refund.unexpected', 'refund.unexpected'])
+    expect(await parts.tell('refund.updated', refund({ id: 're_1' }))).toBe(200)
+    expect(await parts.order()).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+    await parts.tell('refund.updated', refund({ id: 're_1' }))
+    expect(await refundMails(parts)).toHaveLength(1)
+    expect(await errors(parts)).toHaveLength(2)
+  }))
+
+test('refund.created that is done at once ends the refund', () =>
+  withCheckout(async (parts) => {
+    await paidOrder(parts)
+    await cancel(parts)
+    await parts.tell('refund.created', refund({ id: 're_1' }))
+    expect(await parts.order()).toMatchObject({ paymentStatus: 'refunded' })
+    await parts.app.runJobs()
+    expect(parts.outside.refunds.size).toBe(0)
+  }))
+
+test('a paid order without a payment on record is cancelled, and an admin has to give the money back', () =>
+  withCheckout(async (parts) => {
+    await paidOrder(parts)
+    await parts.app.context.db.pool.query("update payments set status = 'refunded'")
+    await cancel(parts)
+    expect(await errors(parts)).toEqual(['refund.nothing_to_refund'])
+    expect(await parts.told()).toHaveLength(1)
+    const letter = await parts.ask<string>("select content::text from outbox where kind = 'order.cancelled'")
+    expect(letter).not.toContain('Ti rimborsiamo')
+    expect((await retry(parts)).problem.code).toBe('order.nothing_to_refund')
+  }))
+
+test('admins are notified once of a refund that the bank refused, and can retry it as a new request', () =>
+  withCheckout(async (parts) => {
+    await paidOrder(parts)
+    expect((await retry(parts)).problem.code).toBe('order.no_refund_pending')
+    parts.outside.refundStatus = 'pending'
+    await cancel(parts)
+    await parts.app.runJobs()
+    const failed = { ...parts.outside.refunds.get('re_1'), status: 'failed' }
+    parts.outside.refunds.set('re_1', failed as never)
+    await parts.tell('refund.updated', failed)
+    await parts.tell('refund.failed', failed)
+    expect(await errors(parts)).toEqual(['refund.failed'])
+    expect(await parts.told()).toHaveLength(1)
+    expect(await parts.order()).toMatchObject({ paymentStatus: 'refund_pending' })
+
+    parts.outside.refundStatus = 'succeeded'
+    const answer = await retry(parts)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ id: parts.orderId, status: 'cancelled', paymentStatus: 'refund_pending' })
+    // Another admin, who saw the failure too: one request, and one row in the trail.
+    expect((await retry(parts)).problem.code).toBe('order.refund_running')
+    await parts.app.runJobs()
+    expect(await parts.order()).toMatchObject({ paymentStatus: 'refunded' })
+    expect([...parts.outside.refunds.keys()]).toEqual(['re_1', 're_2'])
+    expect((await retry(parts)).status).toBe(409)
+    expect(await parts.ask("select count(*)::int from audit_trail where action = 'order.retry_refund'")).toBe(1)
+  }))
+
+test('a refund that fails after it was reported done is owed again', () =>
+  withCheckout(async (parts) => {
+    await paidOrder(parts)
+    await cancel(parts)
+    await parts.app.runJobs()
+    expect(await parts.order()).toMatchObject({ paymentStatus: 'refunded' })
+    await parts.tell('refund.failed', { ...parts.outside.refunds.get('re_1'), status: 'failed' })
+    expect(await parts.order()).toMatchObject({ status: 'cancelled', paymentStatus: 'refund_pending' })
+    expect(await errors(parts)).toEqual(['refund.failed'])
+  }))
+
+test('money that Stripe has given back already is given back', () =>
+  withCheckout(async (parts) => {
+    await paidOrder(parts)
+    parts.outside.refunds.set('re_by_hand', refund({}) as never)
+    await cancel(parts)
+    await parts.app.runJobs()
+    expect(await parts.order()).toMatchObject({ paymentStatus: 'refunded' })
+    expect(parts.outside.refunds.size).toBe(1)
+    expect(await parts.ask('select refund_id from payments')).toBe('re_by_hand')
+  }))
+
+test.each([
+  ['the money received', 'provider_payment_id = null', 'refund.impossible'],
+  ['the session', 'session_id = null', 'refund.impossible'],
+  ['another provider', "provider = 'sandbox'", 'refund.other_provider'],
+])('a refund that cannot be asked for because of %s is told to admins, once', (_name, change, errorType) =>
+  withCheckout(async (parts) => {
+    await paidOrder(parts)
+    await parts.app.context.db.pool.query(`update payments set ${change}`)
+    await cancel(parts)
+    await parts.app.runJobs()
+    expect(parts.outside.refunds.size).toBe(0)
+    await retry(parts)
+    await parts.app.runJobs()
+    expect(await errors(parts)).toEqual([errorType])
+    expect(await parts.told()).toEqual([expect.stringContaining('Rimborso da fare a mano')])
+    expect(await parts.order()).toMatchObject({ paymentStatus: 'refund_pending' })
+  }),
+)
+
+test('when the last try fails, the error log and the admins know', () =>
+  withCheckout(async (parts) => {
+    await paidOrder(parts)
+    await cancel(parts)
+    const paymentId = (await parts.ask<string>('select id from payments')) ?? ''
+    parts.outside.failNext(402, 2)
+    await expect(refundPayment.run(parts.app.context, { paymentId }, { isLast: false })).rejects.toThrow()
+    expect(await errors(parts)).toEqual([])
+    await expect(refundPayment.run(parts.app.context, { paymentId }, { isLast: true })).rejects.toThrow()
+    expect(await errors(parts)).toEqual(['refund.failed'])
+    expect(await parts.told()).toEqual([expect.stringContaining('Il rimborso non riesce')])
+  }))
+
+test('a cancelled order is refunded when the last of its payments is', () =>
+  withCheckout(async (parts) => {
+    await paidOrder(parts)
+    await parts.app.context.db.pool.query(`
+      insert into payments (id, order_id, provider, session_id, provider_payment_id, amount, currency, status, expires_at)
+      select gen_random_uuid(), order_id, provider, 'cs_second', 'pi_second', amount, currency, 'refund_pending', expires_at from payments`)
+    await cancel(parts)
+    const second = refund({ id: 're_second', payment_intent: 'pi_second' })
+    await parts.tell('refund.updated', second)
+    expect(await parts.order()).toMatchObject({ status: 'cancelled', paymentStatus: 'refund_pending' })
+    await parts.app.runJobs()
+    expect(await parts.order()).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+    expect(await refundMails(parts)).toHaveLength(2)
+  }))
+
+test('a refund locks its order before its payment, as everything else does', () =>
+  withCheckout(async (parts) => {
+    await paidOrder(parts)
+    await cancel(parts)
+    const { pool } = parts.app.context.db
+    const client = await pool.connect()
+    await client.query('begin')
+    await client.query('select id from orders for update')
+    const jobs = parts.app.runJobs()
+    const isWaiting = () =>
+      parts.ask<boolean>(
+        "select exists (select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')",
+      )
+    await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true)
+    await client.query('select id from payments for update nowait')
+    await client.query('commit')
+    client.release()
+    await jobs
+    expect(await parts.order()).toMatchObject({ paymentStatus: 'refunded' })
+  }))

@@ -1,0 +1,80 @@
+import { conflict, notFound } from '../../../../domain/errors.ts'
+import { orderPayable, payableAmount } from '../../../../domain/orders/orders.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { Transaction } from '../../../database/database.ts'
+import type { OrderRow } from '../../../database/schema/orders.ts'
+import { announce } from '../../../events/announce.ts'
+import type { LockedPayable, PayableNoun } from '../../../payables/payable.ts'
+import { lockActiveAccount } from '../../accounts/lock-active-account.ts'
+import { lockHeldStock } from '../../stock/lock-held-stock.ts'
+import { findOwner, insertHistory, lockAnyOrders, lockOwnOrders, updateOrder } from '../orders.queries.ts'
+import { holdForPayment } from '../placing/hold-for-payment.ts'
+import { announcePaidOrders } from './announce-paid-orders.ts'
+import { markOrderPaid } from './mark-order-paid.ts'
+
+/** Orders as payables. Every payment event locks the order first, so that payments and cancellations never run at the same time. */
+export const payableOrders = (context: () => AppContext): PayableNoun => {
+  const payables = (orders: OrderRow[]) => orders.map((order) => payableOrder(context(), order))
+  return {
+    async lockOwn(tx, ids, ownerId) {
+      // What the account holds is counted where an order holds again.
+      await lockActiveAccount(tx, ownerId)
+      return payables(await lockOwnOrders(tx, ids, ownerId))
+    },
+    lockAny: async (tx, id) => payables(await lockAnyOrders(tx, [id]))[0],
+    lockAll: async (tx, ids) => payables(await lockAnyOrders(tx, ids)),
+    lockStockOf: (tx, orderIds) => lockHeldStock(tx, { orderIds, reservationIds: [] }),
+    noteSettled: (tx, settled) => announcePaidOrders(context(), tx, settled),
+    notFound: () => notFound('order.not_found', 'Ordine non trovato'),
+  }
+}
+
+function payableOrder(app: AppContext, order: OrderRow): LockedPayable {
+  const { id, orderNumber } = order
+  const state = orderPayable[order.status]
+  return {
+    kind: 'order',
+    id,
+    title: `Ordine ${orderNumber}`,
+    amount: payableAmount(order),
+    state,
+    returnPath: (outcome, count) =>
+      `/dashboard?section=orders&payment=${outcome}&order=${encodeURIComponent(orderNumber)}${count > 1 ? `&orders=${count}` : ''}`,
+    notDue: () => conflict('order.not_payable', 'Questo ordine non è più da pagare.'),
+    prepare: (tx) => holdForPayment(app, tx, order),
+    settle: (tx) => markOrderPaid(app, tx, order),
+    undeliverable: {
+      errorType: 'payment.without_stock',
+      sentence: 'pagato, ma i pezzi non ci sono più: rimborso avviato',
+    },
+    howToRetryRefund: 'riprova dal dettaglio dell’ordine',
+    noteReturned: (tx) => notePaymentReturned(app, tx, order),
+    async noteDeclined(tx) {
+      if (state === 'due') await updateOrder(tx, id, { paymentStatus: 'failed' })
+    },
+    async owesRefund(tx) {
+      if (state === 'void') await updateOrder(tx, id, { paymentStatus: 'refund_pending' })
+    },
+    async noteRefunded(tx, { paymentId, amount, isLast }) {
+      // A second payment given back leaves a paid order paid.
+      if (state === 'void' && isLast) await updateOrder(tx, id, { paymentStatus: 'refunded' })
+      await announce(app, tx, 'order.refunded', {
+        order,
+        reseller: await findOwner(tx, order.userId),
+        amount,
+        paymentId,
+      })
+    },
+  }
+}
+
+/** The order was paid but its stock is gone: it stays unpaid, and its history and its reseller say that the money is refunded. */
+async function notePaymentReturned(app: AppContext, tx: Transaction, order: OrderRow): Promise<void> {
+  await insertHistory(tx, {
+    orderId: order.id,
+    status: order.status,
+    actorId: null,
+    note: 'Pagamento ricevuto, ma i pezzi non sono più disponibili: lo restituiamo per intero.',
+  })
+  await announce(app, tx, 'order.payment_returned', { order })
+}

@@ -1,0 +1,157 @@
+import { extractText } from 'unpdf'
+import { expect, test } from 'vitest'
+import { standardCompany } from '../../../../domain/company.ts'
+import { countRows } from '../../../database/paging.ts'
+import { errorLogs } from '../../../database/schema/operations.ts'
+import { orderAddress } from '../../../testing/given.ts'
+import { setOrder } from '../../../testing/set-order.ts'
+import { withCheckout } from '../../../testing/stripe-checkout.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import type { TestClient } from '../../../testing/test-client.ts'
+
+const receiptOf = (app: TestApp, client: TestClient, id: string) =>
+  fetch(`${app.address}/api/orders/${id}/receipt.pdf`, { headers: { cookie: client.cookie } })
+
+async function pay(app: TestApp, client: TestClient, orderId: string): Promise<void> {
+  const { body } = await client.post<{ url: string }>('/api/payments/create-checkout-session', { orderId })
+  await app.visitor.post(`/api/payments/sandbox/${body.url.split('/').at(-1)}`, { outcome: 'paid' })
+}
+
+/** What a program that reads PDFs finds on each page, with the spaces that it sees. */
+async function textOf(pdf: ArrayBuffer): Promise<string[]> {
+  const { text } = await extractText(new Uint8Array(pdf))
+  return text.map((page) => page.replace(/[\s\u00a0]+/g, ' '))
+}
+
+const buyer = {
+  companyName: 'Boutique Però & Figli S.r.l.',
+  companyAddress: 'Corso Vittorio Emanuele 10, 20122 Milano (MI)',
+  vatNumber: '12345670017',
+  sdiCode: 'M5UXCR1',
+  pecEmail: 'boutique@legalmail.it',
+}
+
+test('the receipt of a paid order holds seller, buyer, lines, VAT and total as text', async () => {
+  await using app = await startTestApp()
+  const reseller = await app.as('rivenditore', buyer)
+  const productId = await app.given.product({ name: 'Abito «Città di Forlì»', price: '19.90', sku: 'DW-R-1' })
+  const id = await app.given.order(reseller.user, productId, {
+    quantity: 2,
+    reference: 'WEB-1042',
+    customer: { ...orderAddress().customer, name: 'Łukasz Żółć' },
+  })
+  await pay(app, reseller, id)
+  await setOrder(app, id, 'paid', new Date('2026-03-31T22:30:00Z'))
+  const answer = await receiptOf(app, reseller, id)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="ricevuta-DW-\d{4}-\d{6}\.pdf"$/)
+  const [text = '', ...more] = await textOf(await answer.arrayBuffer())
+  expect(more).toEqual([])
+  for (const part of [
+    'Ricevuta dell’ordine DW-',
+    'Documento non fiscale: non vale come fattura.',
+    'Ordine del 1 aprile 2026 · Riferimento: WEB-1042',
+    'Pagamento: carta (prova, senza addebito), ricevuto il 1 aprile 2026',
+    standardCompany.legalName,
+    `P. IVA ${standardCompany.vatNumber}`,
+    'Boutique Però & Figli S.r.l.',
+    'P. IVA 12345670017',
+    'Codice SDI M5UXCR1',
+    '20121 Milano Italia',
+    'Abito «Città di Forlì» DW-R-1 2 19,90 € 22 % 39,80 €',
+    'Spedizione 1 5,00 € 22 % 5,00 €',
+    'Aliquota 22 % 36,72 € 8,08 € 44,80 €',
+    'Totale pagato (IVA inclusa): 44,80 €',
+    'Pagina 1 di 1',
+  ]) {
+    expect(text).toContain(part)
+  }
+})
+
+test('a receipt of a hundred lines has its head on every page and is made at once', async () => {
+  await using app = await startTestApp()
+  const reseller = await app.as('rivenditore', buyer)
+  const items: { productId: string; quantity: number }[] = []
+  for (let n = 0; n < 100; n++) {
+    const name = `${'Cappotto doppiopetto in lana vergine '.repeat(n % 5)}${n}`
+    items.push({ productId: await app.given.product({ name, price: `${n + 1}.${10 + (n % 90)}` }), quantity: 1 })
+  }
+  const { body } = await reseller.post<{ id: string }>('/api/orders', { ...orderAddress(), items })
+  await setOrder(app, body.id, 'paid', new Date())
+  const started = performance.now()
+  const answer = await receiptOf(app, reseller, body.id)
+  const pdf = await answer.arrayBuffer()
+  expect(performance.now() - started).toBeLessThan(3000)
+  expect(pdf.byteLength).toBeLessThan(150_000)
+  const pages = await textOf(pdf)
+  expect(pages.length).toBeGreaterThan(3)
+  for (const [index, page] of pages.entries()) expect(page).toContain(`Pagina ${index + 1} di ${pages.length}`)
+  for (const page of pages.slice(0, -1)) expect(page).toContain('Articolo Quantità Prezzo IVA Importo')
+})
+
+test('an unpaid or cancelled order has no receipt, nor has another’s', async () => {
+  await using app = await startTestApp()
+  const reseller = await app.as('rivenditore')
+  const productId = await app.given.product()
+  for (const status of ['pending_payment', 'cancelled']) {
+    const id = await app.given.order(reseller.user, productId)
+    await setOrder(app, id, status, new Date())
+    const { status: refused, problem } = await reseller.get(`/api/orders/${id}/receipt.pdf`)
+    expect([refused, problem.code]).toEqual([409, 'order.no_receipt'])
+  }
+  const id = await app.given.order(reseller.user, productId)
+  await setOrder(app, id, 'paid', new Date())
+  expect((await receiptOf(app, await app.as('rivenditore'), id)).status).toBe(404)
+})
+
+test('the receipt says how the order was paid, whoever takes payments today', async () => {
+  const paymentOf = async (app: TestApp, client: TestClient, id: string) =>
+    /Pagamento: (.*?), ricevuto/.exec(
+      (await textOf(await (await receiptOf(app, client, id)).arrayBuffer())).join(' '),
+    )?.[1]
+
+  await withCheckout(async ({ app, reseller, orderId, checkout, pay: payByStripe }) => {
+    await checkout()
+    await payByStripe()
+    expect(await paymentOf(app, reseller, orderId)).toBe('carta')
+  })
+
+  await using app = await startTestApp()
+  const reseller = await app.as('rivenditore')
+  const id = await app.given.order(reseller.user, await app.given.product())
+  await pay(app, reseller, id)
+  // From here on Stripe takes payments.
+  app.context.sandbox = null
+  expect(await paymentOf(app, reseller, id)).toBe('carta (prova, senza addebito)')
+})
+
+test('receipts that nobody waits for any more are not drawn; an account has twenty waiting at most', async () => {
+  await using app = await startTestApp()
+  const reseller = await app.as('rivenditore')
+  const id = await app.given.order(reseller.user, await app.given.product())
+  await setOrder(app, id, 'paid', new Date())
+  const ask = (signal?: AbortSignal) =>
+    fetch(`${app.address}/api/orders/${id}/receipt.pdf`, {
+      headers: { cookie: reseller.cookie },
+      ...(signal && { signal }),
+    })
+  expect((await ask()).status).toBe(200)
+
+  const statuses: number[] = []
+  for (let round = 1; round <= 4; round++) {
+    const leaving = new AbortController()
+    const asked = Array.from({ length: 40 }, async () => {
+      const answer = await ask(leaving.signal).catch(() => null)
+      if (answer) statuses.push(answer.status)
+    })
+    // Whatever is beyond the limit has its answer.
+    await expect.poll(() => statuses.length, { timeout: 5000, interval: 5 }).toBeGreaterThanOrEqual(15 * round)
+    leaving.abort()
+    await Promise.all(asked)
+  }
+  expect(new Set(statuses)).toContain(429)
+  // The 160 of before would take eight seconds.
+  await expect.poll(async () => (await ask()).status, { timeout: 3000 }).toBe(200)
+  expect(await countRows(app.context.db, errorLogs, undefined)).toBe(0)
+})

@@ -1,0 +1,12 @@
+import { eq } from 'drizzle-orm'
+import type { Queryable } from '../../../database/database.ts'
+import { orderParcels } from '../../../database/schema/parcels.ts'
+
+/** Whether this is the code of a packing slip. */
+export async function isParcel(db: Queryable, code: string): Promise<boolean> {
+  const rows = await db
+    .select({ code: orderParcels.code })
+    .from(orderParcels)
+    .where(eq(orderParcels.code, code.toUpperCase()))
+  return rows.length > 0
+}

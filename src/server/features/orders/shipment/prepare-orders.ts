@@ -1,0 +1,60 @@
+import type { OrderStatus } from '../../../../domain/orders/orders.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { Transaction } from '../../../database/database.ts'
+import type { OrderRow } from '../../../database/schema/orders.ts'
+import { announce } from '../../../events/announce.ts'
+import { advanceOrder } from '../advance-order.ts'
+import { lockAnyOrders } from '../orders.queries.ts'
+
+/** Why an order is not prepared. */
+const whyNot: Readonly<Record<OrderStatus, string | null>> = {
+  pending: 'non è ancora pagato',
+  pending_payment: 'non è ancora pagato',
+  paid: null,
+  processing: null,
+  shipped: 'è già spedito',
+  cancelled: 'è annullato',
+}
+
+interface PreparedOrders {
+  /** In preparation now, some were so before; a shipped one where it was wanted. */
+  orders: OrderRow[]
+  /** Of them those that this call has moved. */
+  moved: ReadonlySet<string>
+  leftOut: { orderId: string; orderNumber: string | null; reason: string }[]
+}
+
+/**
+ * Those of these orders that are paid are in preparation afterwards; the others are named. `alsoShipped`: one that has left is taken as it is.
+ * Safe to repeat.
+ */
+export async function prepareOrders(
+  app: AppContext,
+  tx: Transaction,
+  adminId: string,
+  ids: readonly string[],
+  { alsoShipped }: { alsoShipped: boolean },
+): Promise<PreparedOrders> {
+  const found = new Map((await lockAnyOrders(tx, ids)).map((order) => [order.id, order]))
+  const orders: OrderRow[] = []
+  const moved = new Set<string>()
+  const leftOut: PreparedOrders['leftOut'] = []
+  for (const id of new Set(ids)) {
+    const order = found.get(id)
+    const isReprint = alsoShipped && order?.status === 'shipped'
+    const reason = order ? whyNot[order.status] : 'non esiste'
+    if (order && isReprint) {
+      orders.push(order)
+    } else if (!order || reason !== null) {
+      leftOut.push({ orderId: id, orderNumber: order?.orderNumber ?? null, reason: reason ?? 'non esiste' })
+    } else if (order.status === 'processing') {
+      orders.push(order)
+    } else {
+      const prepared = await advanceOrder(tx, order, 'processing', { actorId: adminId })
+      await announce(app, tx, 'order.prepared', { order: prepared, before: order, adminId })
+      moved.add(id)
+      orders.push(prepared)
+    }
+  }
+  return { orders, moved, leftOut }
+}

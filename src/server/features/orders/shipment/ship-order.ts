@@ -1,0 +1,119 @@
+import type { ShipOrderInput } from '../../../../contract/orders/orders.ts'
+import { conflict, notFound } from '../../../../domain/errors.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { Transaction } from '../../../database/database.ts'
+import type { OrderRow } from '../../../database/schema/orders.ts'
+import { announce } from '../../../events/announce.ts'
+import { advanceOrder } from '../advance-order.ts'
+import {
+  findOrderNumberByTracking,
+  insertHistory,
+  lockAnyOrder,
+  lockTrackingNumber,
+  updateOrder,
+} from '../orders.queries.ts'
+import { requireMove, whatBecameOf } from '../what-became-of.ts'
+import { isParcel } from './parcels.reads.ts'
+import { findShippingReseller } from './shipping-reseller.ts'
+import { keepUntold } from './tell-shipment.ts'
+import { findUntoldShipment } from './untold-shipments.queries.ts'
+
+interface Shipment {
+  adminId: string
+  input: ShipOrderInput
+}
+
+/**
+ * Records the tracking number and marks a paid order shipped; consignee and reseller are notified. With `replaces` it corrects the number
+ * of an order that is shipped already. A number that another order has is refused with 409 `order.tracking_in_use`, unless `sameParcel`.
+ */
+export function shipOrder(app: AppContext, adminId: string, orderId: string, input: ShipOrderInput): Promise<OrderRow> {
+  const shipment = { adminId, input }
+  return app.db.transaction(async (tx) => {
+    const order = await lockAnyOrder(tx, orderId)
+    if (!order) throw notFound('order.not_found', 'Ordine non trovato')
+    // The same tracking number sent twice, by a second click or a second admin, is one shipment.
+    const again =
+      order.status === 'shipped' && order.trackingNumber === input.trackingNumber && order.carrier === input.carrier
+    if (again) return order
+    // Locked for those who need no warning too: what they write must be seen by those who do.
+    await lockTrackingNumber(tx, input.trackingNumber)
+    await refuseSlip(tx, input.trackingNumber)
+    if (!input.sameParcel) await refuseUsedNumber(tx, order, input.trackingNumber)
+    return order.status === 'shipped'
+      ? correctTracking(app, tx, order, shipment)
+      : shipPaidOrder(app, tx, order, shipment)
+  })
+}
+
+async function shipPaidOrder(
+  app: AppContext,
+  tx: Transaction,
+  order: OrderRow,
+  { adminId, input }: Shipment,
+): Promise<OrderRow> {
+  const { trackingNumber, carrier, notes } = input
+  await requireMove(app, tx, order, 'shipped')
+  const step = { actorId: adminId, note: notes }
+  const shipped = await advanceOrder(tx, order, 'shipped', step, {
+    trackingNumber,
+    carrier,
+    shippingNotes: notes,
+    shippedAt: app.clock.now(),
+  })
+  await announce(app, tx, 'order.shipped', { order: shipped, before: order, adminId })
+  if (input.undoable) {
+    await keepUntold(app, tx, order.id, adminId)
+  } else {
+    const reseller = await findShippingReseller(app, tx, order.userId)
+    await announce(app, tx, 'order.left', { order: shipped, reseller })
+  }
+  return shipped
+}
+
+async function correctTracking(
+  app: AppContext,
+  tx: Transaction,
+  order: OrderRow,
+  { adminId, input }: Shipment,
+): Promise<OrderRow> {
+  const { trackingNumber, carrier, notes, replaces } = input
+  const was = order.trackingNumber ?? ''
+  // Whoever corrects says what they saw: of two admins who ship at once, the second does not overwrite the first unknowingly.
+  if (replaces !== was) {
+    throw conflict(
+      'order.already_shipped',
+      `${await whatBecameOf(app, tx, order)} Se il codice è sbagliato, salva il tuo come correzione.`,
+    )
+  }
+  // Whoever is to be told would hear of two numbers.
+  if (await findUntoldShipment(tx, order.id)) {
+    throw conflict(
+      'order.shipment_untold',
+      'La spedizione è di pochi secondi fa: annullala, oppure correggi il codice tra poco.',
+    )
+  }
+  const note = [`Tracking corretto: ${was} → ${trackingNumber}`, notes].filter(Boolean).join('. ')
+  await insertHistory(tx, { orderId: order.id, status: order.status, actorId: adminId, note })
+  const corrected = await updateOrder(tx, order.id, { trackingNumber, carrier })
+  const reseller = await findShippingReseller(app, tx, order.userId)
+  await announce(app, tx, 'order.tracking_corrected', { order: corrected, before: order, reseller, adminId, was })
+  return corrected
+}
+
+async function refuseSlip(tx: Transaction, trackingNumber: string): Promise<void> {
+  if (!(await isParcel(tx, trackingNumber))) return
+  throw conflict(
+    'order.tracking_is_slip',
+    `${trackingNumber} è il codice di una bolla: scansiona l’etichetta del corriere.`,
+  )
+}
+
+async function refuseUsedNumber(tx: Transaction, order: OrderRow, trackingNumber: string): Promise<void> {
+  const other = await findOrderNumberByTracking(tx, trackingNumber, order.id)
+  if (other === undefined) return
+  throw conflict(
+    'order.tracking_in_use',
+    `Il codice ${trackingNumber} è già dell’ordine ${other}. Controllalo, o conferma che i due ordini viaggiano nello stesso pacco.`,
+  )
+}

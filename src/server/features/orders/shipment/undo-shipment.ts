@@ -1,0 +1,35 @@
+import { conflict, notFound } from '../../../../domain/errors.ts'
+import { shipmentUndoSeconds } from '../../../../domain/orders/shipment-undo.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { OrderRow } from '../../../database/schema/orders.ts'
+import { announce } from '../../../events/announce.ts'
+import { insertHistory, lockAnyOrder, updateOrder } from '../orders.queries.ts'
+import { deleteUntoldShipment, findUntoldShipment } from './untold-shipments.queries.ts'
+
+/**
+ * Takes back a shipment that nobody has been told of: the order is in preparation again. Afterwards it is 409 `order.shipment_told`. Safe to
+ * repeat.
+ */
+export function undoShipment(app: AppContext, adminId: string, orderId: string): Promise<OrderRow> {
+  return app.db.transaction(async (tx) => {
+    const order = await lockAnyOrder(tx, orderId)
+    if (!order) throw notFound('order.not_found', 'Ordine non trovato')
+    if (order.status === 'processing') return order
+    const untold = await findUntoldShipment(tx, orderId)
+    if (order.status !== 'shipped' || !untold?.canBeUndone) throw told()
+    const note = `Spedizione annullata: ${order.trackingNumber}`
+    await insertHistory(tx, { orderId, status: 'processing', actorId: adminId, note })
+    const nothing = { trackingNumber: null, carrier: null, shippingNotes: null, shippedAt: null }
+    // While the row is there: the database lets no other shipped order go back.
+    const undone = await updateOrder(tx, orderId, { status: 'processing', ...nothing })
+    await deleteUntoldShipment(tx, orderId)
+    await announce(app, tx, 'order.shipment_undone', { order: undone, before: order, adminId })
+    return undone
+  })
+}
+
+const told = () =>
+  conflict(
+    'order.shipment_told',
+    `Una spedizione si annulla entro ${shipmentUndoSeconds} secondi. Se il codice è sbagliato, apri l’ordine e scegli “Correggi il tracking”.`,
+  )

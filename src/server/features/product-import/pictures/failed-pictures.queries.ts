@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../../database/database.ts'
+import { deleteDue } from '../../../database/delete-older.ts'
+import { awaitedPictures } from '../../../database/schema/awaited-pictures.ts'
+import { products } from '../../../database/schema/products.ts'
+
+/** What of one import could not be had. */
+export interface FailedImport {
+  importReference: string
+  failed: number
+  /** By reason, how many; the most frequent first, at most five. */
+  reasons: { reason: string; pictures: number }[]
+  /** The first twenty. */
+  first: { product: string; address: string; reason: string }[]
+}
+
+/** Imports all of whose pictures are settled, some of them failed, of which nobody was told; marked as told. */
+export async function takeUnreported(db: Queryable, importLock: number): Promise<FailedImport[]> {
+  const { rows } = await db.execute<FailedImport & Record<string, unknown>>(sql`
+    with settled as materialized (
+      select distinct import_reference from ${awaitedPictures} as failed
+      where failed_at is not null and reported_at is null
+        and not exists (
+          select 1 from ${awaitedPictures} as other
+          where other.import_reference = failed.import_reference and other.failed_at is null
+        )
+        -- An import that still runs may ask for more.
+        and not exists (
+          select 1 from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${importLock} and objsubid = 1
+            and database = (select oid from pg_database where datname = current_database())
+        )
+      limit 20
+    ),
+    told as (
+      update ${awaitedPictures} as awaited set reported_at = present() from settled
+      where awaited.import_reference = settled.import_reference and awaited.failed_at is not null and awaited.reported_at is null
+      returning awaited.import_reference, awaited.product_id, awaited.source_url, awaited.sort_order,
+        coalesce(awaited.failure, '') as failure
+    )
+    select import_reference as "importReference", count(*)::int as failed,
+      (select json_agg(json_build_object('reason', failure, 'pictures', pictures)) from (
+        select failure, count(*) as pictures from told as same where same.import_reference = told.import_reference
+        group by failure order by count(*) desc, failure limit 5
+      ) as frequent) as reasons,
+      (select json_agg(json_build_object('product', name, 'address', left(source_url, 300), 'reason', failure)) from (
+        select product.name, same.source_url, same.failure from told as same
+        join ${products} as product on product.id = same.product_id
+        where same.import_reference = told.import_reference
+        order by product.name, product.id, same.sort_order limit 20
+      ) as shown) as first
+    from told group by import_reference`)
+  return rows
+}
+
+/** What failed and was not asked for again. Returns how many it deleted. */
+export const deleteOldFailures = (db: Queryable, atMost: number): Promise<number> =>
+  deleteDue(
+    db,
+    {
+      table: 'awaited_pictures',
+      key: 'id',
+      column: 'failed_at',
+      before: "present() - interval '90 days'",
+      only: 'failed_at is not null',
+    },
+    atMost,
+  )

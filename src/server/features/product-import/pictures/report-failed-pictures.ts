@@ -1,0 +1,29 @@
+import type { AppContext } from '../../../app-context.ts'
+import { recordError } from '../../error-log/record-error.ts'
+import { importLock } from '../product-import.queries.ts'
+import { type FailedImport, takeUnreported } from './failed-pictures.queries.ts'
+
+/** Tells the admins once per import, when all of its pictures are settled, which of them could not be had. */
+export function reportFailedPictures(app: AppContext): Promise<void> {
+  return app.db.transaction(async (tx) => {
+    for (const { failed, ...facts } of await takeUnreported(tx, importLock)) {
+      await recordError(app, tx, {
+        source: 'import',
+        errorType: 'import.pictures_failed',
+        errorMessage: describe(failed, facts),
+        payload: { failed, ...facts },
+      })
+    }
+  })
+}
+
+function describe(failed: number, { reasons }: Pick<FailedImport, 'reasons'>): string {
+  const what =
+    failed === 1
+      ? 'Un’immagine di un’importazione non si è potuta prendere'
+      : `${failed} immagini di un’importazione non si sono potute prendere`
+  const most = reasons[0]
+  const why =
+    most && reasons.length === 1 ? most.reason : reasons.map((each) => `${each.reason} (${each.pictures})`).join('; ')
+  return `${what}: ${why}. Correggi gli indirizzi nel file e ripeti l’importazione: si riprovano solo le immagini che mancano.`
+}

@@ -1,0 +1,116 @@
+import pLimit from 'p-limit'
+import type { AppBatchJob, AppContext } from '../../../app-context.ts'
+import { FetchingStopped, PictureUnavailable } from '../../../gateways/picture-fetch/picture-fetcher.ts'
+import { NotAPicture, PictureNotDecoded, type StoredPicture } from '../../../gateways/pictures/picture-store.ts'
+import { claimRound } from '../../../jobs/live-jobs.queries.ts'
+import { holdPicture } from '../../objects/hold-picture.ts'
+import { attachPicture } from '../../products/attach-picture.ts'
+import {
+  type ClaimedPicture,
+  claimPicture,
+  noteFailure,
+  releasePicture,
+  selectDueIds,
+  selectSecondsToNext,
+  selectStranded,
+  takeAwaited,
+} from './awaited-pictures.queries.ts'
+import { pictureIntake } from './picture-intake-job.ts'
+import { reportFailedPictures } from './report-failed-pictures.ts'
+
+const fetchesAtOnce = 4
+
+/** Products of one job's turn. */
+const productsAtOnce = 16
+
+/** After this time a turn begins no further picture, and what is left gets a job of its own. */
+const turnMs = 60_000
+
+/** Longer than fetching takes, and the decoder with its queue. After it, what a killed process had in hand is free again. */
+const claimMinutes = 5
+
+/** Seconds before the second, third and fourth try. Longer than a host that does not answer is left alone. */
+const pauses = [120, 900, 3600] as const
+
+/** Fetches the pictures that products wait for since their import, and attaches each in a transaction of its own once it is stored. */
+export const takeInPictures: AppBatchJob<{ productId: string }> = {
+  ...pictureIntake,
+  batchSize: productsAtOnce,
+  runBatch(app, due) {
+    const intake = openIntake(app)
+    const products = new Map<string, Promise<void>>()
+    for (const { productId } of due.map(({ data }) => data)) {
+      if (!products.has(productId)) products.set(productId, intake(productId))
+    }
+    const reported = Promise.allSettled(products.values()).then(() => reportFailedPictures(app))
+    return due.map(async ({ data }) => {
+      await Promise.all([products.get(data.productId), reported])
+    })
+  },
+}
+
+/** Queues what has no job: the one that it had was given up, or waited longer than the queue keeps jobs. */
+export async function recoverPictureIntake(app: AppContext): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    if (!(await claimRound(tx, 'recover-pictures'))) return
+    const stranded = await selectStranded(tx, pictureIntake.name, 1000)
+    await app.jobs.send(tx, pictureIntake, ...stranded.map((productId) => ({ productId })))
+  })
+  await reportFailedPictures(app)
+}
+
+/** One turn: takes in what a product waits for, and queues what is left. */
+function openIntake(app: AppContext): (productId: string) => Promise<void> {
+  const limit = pLimit(fetchesAtOnce)
+  const end = performance.now() + turnMs
+
+  async function takeOne(id: string): Promise<void> {
+    if (performance.now() > end) return
+    const picture = await claimPicture(app.db, id, claimMinutes)
+    if (!picture) return
+    try {
+      const bytes = await app.pictureFetcher.fetch(picture.sourceUrl)
+      await attach(app, picture, await app.pictures.store(bytes))
+    } catch (error) {
+      await handleFailure(app, picture, error)
+    }
+  }
+
+  return async (productId) => {
+    const ids = await selectDueIds(app.db, productId)
+    const results = await Promise.allSettled(ids.map((id) => limit(() => takeOne(id))))
+    const broken = results.find((result) => result.status === 'rejected')
+    if (broken) throw broken.reason
+    const seconds = await selectSecondsToNext(app.db, productId)
+    if (seconds !== null)
+      await app.db.transaction((tx) => app.jobs.sendAfter(tx, seconds, pictureIntake, { productId }))
+  }
+}
+
+function attach(app: AppContext, { id, productId }: ClaimedPicture, picture: StoredPicture): Promise<void> {
+  return app.db.transaction(async (tx) => {
+    await holdPicture(app, tx, picture)
+    const taken = await takeAwaited(tx, { id, productId })
+    if (!taken) return
+    const { replacedIds, ...image } = taken
+    await attachPicture(tx, { ...image, productId, imageUrl: picture.imageUrl }, replacedIds)
+  })
+}
+
+/** Throws only what ends the turn. */
+async function handleFailure(app: AppContext, picture: ClaimedPicture, error: unknown): Promise<void> {
+  if (error instanceof FetchingStopped) {
+    await releasePicture(app.db, picture)
+    throw error
+  }
+  const { reason, mayChange } = judge(app, error)
+  await noteFailure(app.db, picture, { reason, pause: mayChange ? (pauses[picture.tries] ?? null) : null })
+}
+
+function judge(app: AppContext, error: unknown): { reason: string; mayChange: boolean } {
+  if (error instanceof PictureUnavailable) return { reason: error.message, mayChange: error.mayChange }
+  if (error instanceof NotAPicture) return { reason: error.message.replace(/\.$/, ''), mayChange: false }
+  if (error instanceof PictureNotDecoded) return { reason: 'non si è potuta elaborare', mayChange: true }
+  app.log.error({ err: error }, 'A picture of an import could not be stored')
+  return { reason: 'non si è potuta salvare', mayChange: true }
+}

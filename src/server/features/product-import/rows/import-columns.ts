@@ -1,0 +1,76 @@
+import { ImportFileError } from '../import-file-error.ts'
+import type { RowFormat } from './row-format.ts'
+
+/** Names of the columns that are read: in Shopify's export of 2013–2024, in the one since 2025, and in other tools' files. */
+const columnNames = {
+  handle: ['handle', 'url handle'],
+  title: ['title', 'titolo'],
+  body: ['body (html)', 'body html', 'body', 'description', 'descrizione'],
+  type: ['type', 'product type', 'custom product type', 'tipo'],
+  tags: ['tags', 'tag'],
+  published: ['published', 'published on online store'],
+  status: ['status', 'stato'],
+  giftCard: ['gift card'],
+  option1Name: ['option1 name', 'option 1 name'],
+  option1Value: ['option1 value', 'option 1 value'],
+  option2Name: ['option2 name', 'option 2 name'],
+  option2Value: ['option2 value', 'option 2 value'],
+  option3Name: ['option3 name', 'option 3 name'],
+  option3Value: ['option3 value', 'option 3 value'],
+  sku: ['variant sku', 'sku'],
+  grams: ['variant grams', 'weight value (grams)', 'grams'],
+  weight: ['variant weight', 'weight', 'weight value', 'peso'],
+  weightUnit: ['variant weight unit', 'weight unit', 'weight unit for display'],
+  stock: ['variant inventory qty', 'inventory quantity', 'variant inventory quantity', 'quantity', 'quantità'],
+  price: ['variant price', 'price', 'prezzo'],
+  comparePrice: ['variant compare at price', 'compare-at price', 'compare at price'],
+  barcode: ['variant barcode', 'barcode', 'ean'],
+  imageSrc: ['image src', 'product image url', 'image url'],
+  imagePosition: ['image position'],
+  imageAlt: ['image alt text'],
+  variantImage: ['variant image', 'variant image url'],
+} as const satisfies Record<string, readonly string[]>
+
+export type ImportColumn = keyof typeof columnNames
+
+/** Without these a file is not a product export; as Shopify writes them. */
+const required = { handle: 'Handle', title: 'Title', price: 'Variant Price' } as const satisfies Partial<
+  Record<ImportColumn, string>
+>
+
+/** Shopify compares handles without case, and writes them in lower case. */
+export const shopifyFormat: RowFormat<ImportColumn> = {
+  readHeader,
+  keyOf: (row) => (row.cell('handle') ?? '').toLowerCase(),
+  skusOf: (row) => [row.cell('sku') ?? ''],
+}
+
+/** The position of each known column. Throws if the header is not that of a Shopify product export. */
+function readHeader(header: readonly string[]): ReadonlyMap<ImportColumn, number> {
+  const columns = findColumns(header, columnNames)
+  const missing = (Object.keys(required) as (keyof typeof required)[])
+    .filter((column) => !columns.has(column))
+    .map((column) => `«${required[column]}»`)
+  if (missing.length > 0) {
+    throw new ImportFileError(
+      `Il file non è un’esportazione di prodotti di Shopify: nella prima riga ${
+        missing.length === 1 ? 'manca la colonna' : 'mancano le colonne'
+      } ${missing.join(', ')}.`,
+    )
+  }
+  return columns
+}
+
+/** The position of each column that the header names, by any of its names; the first of them wins: 'Variant Price' if a file has 'Price' too. */
+export function findColumns<Column extends string>(
+  header: readonly string[],
+  names: Readonly<Record<Column, readonly string[]>>,
+): Map<Column, number> {
+  const given = header.map((name) => name.trim().toLowerCase().replace(/\s+/g, ' '))
+  const columns = new Map<Column, number>()
+  for (const [column, aliases] of Object.entries(names) as [Column, readonly string[]][]) {
+    const index = aliases.map((alias) => given.indexOf(alias)).find((at) => at >= 0)
+    if (index !== undefined) columns.set(column, index)
+  }
+  return columns
+}

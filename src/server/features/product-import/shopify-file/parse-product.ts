@@ -1,0 +1,130 @@
+import type { Findings } from '../import-report.ts'
+import type { ParsedProduct, StatedValues } from '../parsed-product.ts'
+import type { RowGroup } from '../rows/group-import-rows.ts'
+import { maxRowsPerProduct } from '../rows/group-import-rows.ts'
+import type { ImportRow } from '../rows/read-import-rows.ts'
+import { maxDescription, toPlainText } from '../to-plain-text.ts'
+import { parsePictures } from './parse-pictures.ts'
+import { parseVariants } from './parse-variants.ts'
+import { isVariantRow, readRowOffer } from './read-row-offer.ts'
+
+const maxName = 200
+const maxCategory = 80
+
+/** Reads one product from its rows; null if any row is wrong, with the problems among the findings. */
+export function parseProduct(group: RowGroup, findings: Findings): ParsedProduct | null {
+  const { handle, rows } = group
+  const [first] = rows
+  const { line } = first
+  if (handle === '') findings.problem(line, 'manca «Handle», che dice di quale prodotto è la riga')
+  if (handle.length > 255) findings.problem(line, '«Handle» supera i 255 caratteri')
+  if (group.size > rows.length) findings.problem(line, `ha più di ${maxRowsPerProduct} righe`)
+  for (const row of rows) if (row.problem) findings.problem(row.line, row.problem)
+  if (readFlag(first.cell('giftCard')) === true) findings.problem(line, 'è un buono regalo, non un prodotto da spedire')
+  if (findings.problems.length > 0) return null
+
+  const name = readName(first, findings)
+  // The first row is always an offer; the following ones may hold a picture only.
+  const offers = rows.filter((row, at) => at === 0 || isVariantRow(row)).map((row) => readRowOffer(row, findings))
+  const { variants, single } = parseVariants(first, offers, findings)
+  const product: ParsedProduct = {
+    handle,
+    line,
+    values: {
+      name,
+      ...combineOffers(offers, findings),
+      ...stated({
+        description: readDescription(first, findings),
+        isActive: readIsActive(first, findings),
+      }),
+    },
+    category: readCategory(first),
+    sku: single?.sku ?? null,
+    stock: single?.stock,
+    variants,
+    pictures: parsePictures(rows, variants, findings),
+  }
+  return findings.problems.length > 0 ? null : product
+}
+
+/** Without what the file does not speak of. */
+const stated = <Values extends object>(values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Values]?: Exclude<Values[Name], undefined>
+  }
+
+function readName(first: ImportRow, findings: Findings): string {
+  const name = (first.cell('title') ?? '').replace(/\s+/g, ' ')
+  if (name === '') findings.problem(first.line, 'manca il titolo («Title»)')
+  if (name.length > maxName) findings.problem(first.line, `il titolo supera i ${maxName} caratteri`)
+  return name
+}
+
+function readDescription(first: ImportRow, findings: Findings): string | undefined {
+  const body = first.cell('body')
+  if (body === undefined) return undefined
+  const { text, cut } = toPlainText(body)
+  if (cut) findings.note(first.line, `la descrizione è stata tagliata a ${maxDescription} caratteri`)
+  return text
+}
+
+/** From the type, else the first tag, else 'Altro'. */
+function readCategory(first: ImportRow): string | undefined {
+  const type = first.cell('type')
+  const tags = first.cell('tags')
+  if (type === undefined && tags === undefined) return undefined
+  const firstTag = tags?.split(',').find((tag) => tag.trim() !== '')
+  const category = (type || firstTag || 'Altro').replace(/\s+/g, ' ').trim()
+  return category.slice(0, maxCategory).trim()
+}
+
+/** Only what the Shopify shop sells is active here: draft, archived and unpublished products become inactive. */
+function readIsActive(first: ImportRow, findings: Findings): boolean | undefined {
+  const status = first.cell('status')?.toLowerCase()
+  const published = first.cell('published')
+  const isPublished = readFlag(published)
+  if (isPublished === null) findings.problem(first.line, `«Published» non è né vero né falso: «${published}»`)
+  if (status === undefined && isPublished === undefined) return undefined
+  return (!status || status === 'active' || status === 'attivo') && isPublished !== false
+}
+
+/** Undefined if the cell is empty, null if it cannot be understood. */
+function readFlag(text: string | undefined): boolean | undefined | null {
+  if (!text) return undefined
+  if (/^(true|vero|1|yes|sì|si)$/i.test(text)) return true
+  return /^(false|falso|0|no)$/i.test(text) ? false : null
+}
+
+/** A product has one price, one weight and one EAN here; if its variants differ, it gets the higher price and the heavier weight. */
+function combineOffers(
+  offers: readonly ReturnType<typeof readRowOffer>[],
+  findings: Findings,
+): Pick<StatedValues, 'price' | 'comparePrice' | 'weight' | 'ean'> {
+  const line = offers[0]?.line ?? 0
+  const price = highest(offers.map((offer) => offer.price)) ?? '0.00'
+  const comparePrice = highest(offers.map((offer) => offer.comparePrice))
+  const weight = highest(offers.map((offer) => offer.weight))
+  const eans = distinct(offers.map((offer) => offer.ean))
+  if (distinct(offers.map((offer) => offer.price)).length > 1) {
+    findings.note(line, `le varianti hanno prezzi diversi: vale il più alto, ${price} €`)
+  }
+  if (distinct(offers.map((offer) => offer.weight)).length > 1) {
+    findings.note(line, `le varianti hanno pesi diversi: vale il più alto, ${weight} kg`)
+  }
+  if (eans.length > 1) findings.note(line, 'ogni variante ha il suo codice a barre: il catalogo non ne tiene nessuno')
+  return {
+    price,
+    comparePrice: comparePrice !== null && Number(comparePrice) > Number(price) ? comparePrice : null,
+    ...stated({ weight: weight ?? undefined, ean: eans.length === 1 ? eans[0] : undefined }),
+  }
+}
+
+const distinct = (values: readonly (string | null)[]): string[] => [
+  ...new Set(values.filter((value): value is string => value !== null)),
+]
+
+const highest = (values: readonly (string | null)[]): string | null =>
+  distinct(values).reduce<string | null>(
+    (best, value) => (best === null || Number(value) > Number(best) ? value : best),
+    null,
+  )
