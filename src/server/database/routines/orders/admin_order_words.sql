@@ -1,5 +1,5 @@
 -- What admins find an order by: its number, reference, consignee, e-mail, phone, city, ZIP, tracking number and SKUs, and its reseller's
--- name, e-mail and company. After a capital T stands the number backwards and after a P the phone, for those who type their end; after an I the
+-- name, e-mail and company. After a capital C stand e-mails and numbers in one piece; after a T stands the number backwards and after a P the phone, for those who type their end; after an I the
 -- id without its signs, whole and its last eight figures; after an S the state's group, so that the index answers the filter too (docs/decisions/0131-words-in-buckets.md).
 CREATE OR REPLACE FUNCTION admin_order_words(wanted uuid) RETURNS text[] LANGUAGE sql STABLE AS $$
   SELECT array(
@@ -7,6 +7,8 @@ CREATE OR REPLACE FUNCTION admin_order_words(wanted uuid) RETURNS text[] LANGUAG
       tracking_number, username, email, company_name,
       replace(fold(concat_ws(' ', customer_name, shipping_city, company_name)), '''', ''),
       (SELECT string_agg(DISTINCT sku, ' ') FROM order_items WHERE order_id = orders.id), phone, regexp_replace(phone, '^(00)?39', ''))))
+    UNION SELECT 'C' || unnest(order_compounds(concat_ws(' ', order_number, reference, customer_email, tracking_number, email,
+      (SELECT string_agg(DISTINCT sku, ' ') FROM order_items WHERE order_id = orders.id))))
     UNION SELECT 'T' || reverse(regexp_replace(order_number, '[^0-9]', '', 'g'))
     UNION SELECT 'P' || reverse(phone) WHERE phone <> ''
     UNION SELECT unnest(ARRAY['I' || replace(orders.id::text, '-', ''), 'I' || right(orders.id::text, 8)])
