@@ -64,8 +64,9 @@ test('an admin’s Ctrl+K finds an order, a product, a customer and an action, a
     await expect(page).toHaveURL(/tab=orders&mode=warehouse/)
   })
 
-  await test.step('a product', async () => {
-    await visit(page, '/admin?tab=log')
+  await test.step('a product, called before the panel is there', async () => {
+    await page.goto('/admin?tab=log', { waitUntil: 'commit' })
+    await page.waitForLoadState('domcontentloaded')
     await search(page, 'blazer')
     await expect(group(page, 'Prodotti').getByRole('option').first()).toContainText('Blazer')
     await page.keyboard.press('Enter')

@@ -7,6 +7,7 @@ import './ui/theme/global.css'
 import { hydrate } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { paths } from '../contract/site-pages.ts'
 import { App } from './app.tsx'
 import { userQuery } from './features/accounts/shared/user.api.ts'
 import { holdEarlyInput } from './hydration/early-input.ts'
@@ -39,7 +40,8 @@ async function start(container: HTMLElement): Promise<void> {
   )
   // Sent by public/search-keys.js. Admins have a palette of their own, in their panel; elsewhere their Ctrl+K stays with the page's search.
   addEventListener('filiera-palette', (call) => {
-    if (queryClient.getQueryData(userQuery().queryKey)?.isAdmin) return
+    const user = queryClient.getQueryData(userQuery().queryKey)
+    if (user?.isAdmin || (user === undefined && location.pathname === paths.admin)) return
     call.preventDefault()
     import('./pages/palette/open-palette.ts')
       .then(({ openPalette }) => openPalette(queryClient, router))

@@ -1,5 +1,5 @@
 // Ctrl+K goes to the search, on every page. Once the page's scripts are there, that is the palette (web/pages/palette, web/pages/admin/palette),
-// which takes the call. Before, and for admins outside their panel: the page's own search field, else the page's own link to a search, else the
+// which takes the call; the panel's is waited for. Before, and for admins outside their panel: the page's own search field, else the page's own link to a search, else the
 // catalogue. A file of its own because the content security policy allows no inline script.
 ;(() => {
   const wanted = 'filiera-search'
@@ -37,8 +37,18 @@
 
   const callPalette = () => !dispatchEvent(new Event('filiera-palette', { cancelable: true }))
 
+  // The panel's palette is there as soon as the panel is, which asks first who is signed in.
+  const callSoon = () => {
+    const until = Date.now() + 8000
+    const timer = setInterval(() => {
+      if (!callPalette() && Date.now() < until) return
+      clearInterval(timer)
+    }, 50)
+  }
+
   const search = () => {
     if (callPalette() || focus()) return
+    if (location.pathname === '/admin') return callSoon()
     keep('1')
     const link = document.querySelector(links.join())
     if (link) {

@@ -65,14 +65,15 @@ export function ImportSheet({ importId, onClose }: { importId: string; onClose: 
   )
 }
 
-/** Says once how it ended, and lets what shows products be read again. */
+/** Says once how it ended, also where it was too quick to be seen at work, and lets what shows products be read again. */
 function useTold(run: ProductImport | undefined): void {
   const was = useRef<ProductImport['state']>(undefined)
   const forget = useForgetCatalogue()
   useEffect(() => {
     const before = was.current
     was.current = run?.state
-    if (before !== 'importing' || !run || run.state === 'importing') return
+    if (!run || run.state === before || (before !== 'checked' && before !== 'importing')) return
+    if (run.state === 'importing') return
     void forget()
     if (run.state === 'done') toast.success('Importazione completata', run.fileName)
     if (run.state === 'failed') toast.error(run.failure ?? 'L’importazione si è interrotta.')
