@@ -3,8 +3,9 @@ import type { Transaction } from '../../database/database.ts'
 import { adjustStock } from '../stock/adjust-stock.ts'
 import { lockStock } from '../stock/lock-held-stock.ts'
 import { openStock } from '../stock/open-stock.ts'
+import { shelveStock } from '../stock/shelve-stock.ts'
 import type { VariantPlan } from './plan-variants.ts'
-import { type ProductState, updateShelf } from './product-state.queries.ts'
+import type { ProductState } from './product-state.queries.ts'
 
 type Cause = { reference: string; reason: string; actorId: string }
 
@@ -35,9 +36,10 @@ export async function changeStock(
   for (const { item, counted, seen, field } of counts) {
     await adjustStock(tx, { stockItemId: item.stockItemId, counted, seen, field }, cause)
   }
-  for (const { was, shelf: place } of plan?.changed ?? []) {
-    if (was.stock && was.stock.shelf !== place) await updateShelf(tx, was.stock.stockItemId, place)
-  }
+  const places = (plan?.changed ?? []).flatMap(({ was, shelf: place }) =>
+    was.stock && was.stock.shelf !== place ? [{ stockItemId: was.stock.stockItemId, shelf: place }] : [],
+  )
+  await shelveStock(tx, places)
   const remains = plan ? product.variants.length - plan.removed.length + plan.added.length : product.variants.length
   return remains > 0 ? nothing : changeOwnStock(tx, product, { stock, stockSeen, shelf }, cause)
 }
@@ -63,7 +65,7 @@ async function changeOwnStock(
     Object.assign(facts.after, { stock: after })
   }
   if (shelf !== undefined && shelf !== own.shelf) {
-    await updateShelf(tx, own.stockItemId, shelf)
+    await shelveStock(tx, [{ stockItemId: own.stockItemId, shelf }])
     Object.assign(facts.before, { shelf: own.shelf })
     Object.assign(facts.after, { shelf })
   }

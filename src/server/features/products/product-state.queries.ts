@@ -97,7 +97,3 @@ export async function deleteVariants(db: Queryable, ids: readonly string[]): Pro
   if (ids.length === 0) return
   await db.execute(sql`delete from product_variants where id = any(${sql.param(ids)}::uuid[])`)
 }
-
-export async function updateShelf(db: Queryable, stockItemId: string, shelf: string | null): Promise<void> {
-  await db.update(stockItems).set({ shelf }).where(eq(stockItems.id, stockItemId))
-}

@@ -164,7 +164,11 @@ test('of two admins at once one is refused, and nothing of the first is lost', a
     change(product.id, { price: '20', updatedAt }, other),
   ])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(answers.find(({ status }) => status === 409)?.problem.code).toBe('product.changed')
+  const refused = answers.find(({ status }) => status === 409)?.problem
+  expect(refused?.code).toBe('product.changed')
+  expect(refused?.message).toMatch(
+    /^Nel frattempo .+ ha cambiato il prodotto \(.+\): guarda che cosa, poi salva di nuovo\.$/,
+  )
   const { price } = await read(product.id)
   expect(answers.find(({ status }) => status === 200)?.body.price).toBe(price)
 })
@@ -174,11 +178,7 @@ test('stock is an adjustment in the ledger, never below what is held, and refuse
   const buyer = await app.given.user({ userRole: 'rivenditore' })
   await app.given.reservation(buyer, product.id, 3)
   const below = await change(product.id, { stock: 2, name: 'Altro' })
-  expect([below.status, below.problem.code, below.problem.fields?.stock]).toEqual([
-    409,
-    'stock.below_held',
-    'La giacenza non può scendere sotto 3: 3 pezzi sono già impegnati da riserve e ordini.',
-  ])
+  expect([below.status, below.problem.code, below.problem.fields?.stock]).toEqual([409, 'stock.held', 'Almeno 3'])
   expect(await read(product.id)).toMatchObject({ name: 'Abito Asti', stock: 4, available: 1, held: 3 })
   expect((await change(product.id, { stock: 9, stockSeen: 5 })).problem.code).toBe('stock.changed')
   expect((await change(product.id, { stock: 9, stockSeen: 4 })).body).toMatchObject({ stock: 9, available: 6 })

@@ -1,8 +1,12 @@
+import type { StockHolder } from '../../../contract/orders/stock.ts'
 import { conflict } from '../../../domain/errors.ts'
+import { movementNames } from '../../../domain/orders/stock-corrections.ts'
 import type { Transaction } from '../../database/database.ts'
 import { expireReservations } from './expire-reservations.ts'
-import { setStock } from './set-stock.ts'
+import { stockItemNotFound } from './read-stock-ledger.ts'
+import { type SetStock, setStock } from './set-stock.ts'
 import { lockStockItem, type MovementCause } from './stock.queries.ts'
+import { selectHolders, selectMovements } from './stock-ledger.queries.ts'
 
 interface Counted {
   stockItemId: string
@@ -13,27 +17,63 @@ interface Counted {
   field: string
 }
 
-/** Sets the stock to a number that an admin has typed; refused, not lessened, where it is below what is held. */
+/**
+ * Sets the stock to a number that an admin has typed. Refused, not lessened, below what is held, and where the stock has moved since the admin
+ * looked: both say by whom. Saying again what is so already does nothing.
+ */
 export async function adjustStock(
   tx: Transaction,
   { stockItemId, counted, seen, field }: Counted,
   cause: MovementCause,
-): Promise<{ before: number; after: number }> {
+): Promise<SetStock> {
   // Expired reservations hold nothing, even before the job has marked them.
   await expireReservations(tx, { stockItemId })
   const item = await lockStockItem(tx, stockItemId)
-  if (item && seen !== undefined && seen !== item.onHand && counted !== item.onHand) throw changed(item.onHand, field)
-  if (item && counted < item.held) throw belowHeld(item.held, field)
+  if (!item) throw stockItemNotFound()
+  if (counted === item.onHand) return { before: counted, after: counted }
+  if (seen !== undefined && seen !== item.onHand) {
+    throw await movedMeanwhile(tx, stockItemId, { seen, now: item.onHand, field })
+  }
+  if (counted < item.held) throw belowHeld(item.held, await selectHolders(tx, stockItemId), field)
   return setStock(tx, stockItemId, counted, cause)
 }
 
-function changed(now: number, field: string) {
-  const message = `La giacenza è cambiata nel frattempo: ora è ${now}. Controlla e salva di nuovo.`
-  return conflict('stock.changed', message, { [field]: message })
+/** What has moved it since, and who did. */
+async function movedMeanwhile(
+  tx: Transaction,
+  stockItemId: string,
+  { seen, now, field }: { seen: number; now: number; field: string },
+) {
+  const [last] = (await selectMovements(tx, stockItemId, { atMost: 20, before: null })).filter(
+    ({ quantityDelta }) => quantityDelta !== 0,
+  )
+  const facts = last && [
+    movementNames[last.kind].toLowerCase(),
+    ...(last.orderNumber ? [`ordine ${last.orderNumber}`] : []),
+    ...(last.actor ? [`di ${last.actor}`] : []),
+    ...(last.reason && !last.orderNumber ? [`«${last.reason}»`] : []),
+  ]
+  return conflict(
+    'stock.changed',
+    `Nel frattempo la giacenza è passata da ${seen} a ${now}${facts ? ` (${facts.join(', ')})` : ''}: controlla e salva di nuovo.`,
+    { [field]: `Ora sono ${now}` },
+  )
 }
 
-function belowHeld(held: number, field: string) {
-  const pieces = held === 1 ? 'un pezzo è già impegnato' : `${held} pezzi sono già impegnati`
-  const message = `La giacenza non può scendere sotto ${held}: ${pieces} da riserve e ordini.`
-  return conflict('stock.below_held', message, { [field]: message })
+/** Holders that a sentence names. */
+const namedHolders = 3
+
+function belowHeld(held: number, holders: readonly StockHolder[], field: string) {
+  const named = holders
+    .slice(0, namedHolders)
+    .map(({ orderNumber, customer, quantity }) =>
+      orderNumber ? `ordine ${orderNumber} (${quantity})` : `riserva di ${customer} (${quantity})`,
+    )
+  const others = holders.length > namedHolders ? ' e altri' : ''
+  const pieces = held === 1 ? 'il pezzo impegnato' : `i ${held} pezzi impegnati`
+  return conflict(
+    'stock.held',
+    `La giacenza non può scendere sotto ${pieces}${named.length > 0 ? `: ${named.join(', ')}${others}` : ''}.`,
+    { [field]: `Almeno ${held}` },
+  )
 }
