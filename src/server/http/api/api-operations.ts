@@ -1,6 +1,14 @@
 import { accountOperations } from './operations/account-operations.ts'
 import { addressOperations } from './operations/address-operations.ts'
-import { adminOperations } from './operations/admin-operations.ts'
+import { adminCustomerOperations } from './operations/admin/customer-operations.ts'
+import { adminFulfilmentOperations } from './operations/admin/fulfilment-operations.ts'
+import { adminLogOperations } from './operations/admin/log-operations.ts'
+import { adminOrderOperations } from './operations/admin/order-operations.ts'
+import { adminOverviewOperations } from './operations/admin/overview-operations.ts'
+import { adminProductImportOperations } from './operations/admin/product-import-operations.ts'
+import { adminProductOperations } from './operations/admin/product-operations.ts'
+import { adminRequestOperations } from './operations/admin/request-operations.ts'
+import { adminSettingsOperations } from './operations/admin/settings-operations.ts'
 import type { ApiSection } from './operations/api-section.ts'
 import { catalogueOperations } from './operations/catalogue-operations.ts'
 import { notificationOperations } from './operations/notification-operations.ts'
@@ -28,6 +36,14 @@ export const apiSections: readonly ApiSection[] = [
   whiteLabelOperations,
   shopifyOperations,
   notificationOperations,
-  adminOperations,
+  adminOverviewOperations,
+  adminOrderOperations,
+  adminFulfilmentOperations,
+  adminProductOperations,
+  adminProductImportOperations,
+  adminCustomerOperations,
+  adminRequestOperations,
+  adminSettingsOperations,
+  adminLogOperations,
   serviceOperations,
 ]

@@ -1,0 +1,65 @@
+import type { ApiSection } from '../api-section.ts'
+
+export const adminLogOperations: ApiSection = {
+  tag: 'Amministrazione: registri',
+  description: 'Solo per gli amministratori: errori, messaggi, accessi e azioni.',
+  operations: {
+    'GET /api/admin/mailbox': {
+      id: 'listMailbox',
+      access: 'admin',
+      summary: 'Le mail non inviate per mancanza di SMTP',
+    },
+    'GET /api/admin/errors': {
+      id: 'listErrors',
+      access: 'admin',
+      summary: 'Gli errori da risolvere, o quelli risolti',
+    },
+    'POST /api/admin/errors/{errorId}/retry': {
+      id: 'retryMessage',
+      access: 'admin',
+      summary: 'Riprova l’invio di un messaggio non recapitato, o un rimborso fallito',
+    },
+    'POST /api/admin/errors/{errorId}/resolve': {
+      id: 'resolveError',
+      access: 'admin',
+      summary: 'Segna un errore come risolto',
+    },
+    'GET /api/admin/messages': {
+      id: 'listMessages',
+      access: 'admin',
+      summary: 'Email e avvisi Telegram in partenza, partiti e falliti',
+    },
+    'POST /api/admin/messages/{messageId}/retry': {
+      id: 'retryListedMessage',
+      access: 'admin',
+      summary: 'Invia di nuovo un messaggio fallito',
+    },
+    'GET /api/admin/security-log': {
+      id: 'listSecurityLog',
+      access: 'admin',
+      summary: 'Accessi, rifiuti e cambi di password',
+    },
+    'GET /api/admin/audit/actors': {
+      id: 'listAuditActors',
+      access: 'admin',
+      summary: 'Gli amministratori che hanno fatto qualcosa',
+    },
+    'GET /api/admin/audit.csv': {
+      id: 'exportAudit',
+      access: 'admin',
+      csv: true,
+      summary: 'Il registro delle azioni come CSV, con gli stessi filtri',
+    },
+    'GET /api/admin/audit': {
+      id: 'listAudit',
+      access: 'admin',
+      summary: 'Che cosa hanno fatto gli amministratori, con prima e dopo',
+    },
+    'GET /api/admin/mail-previews': {
+      id: 'listMailPreviews',
+      access: 'admin',
+      summary: 'Ogni mail con dati di esempio, dove le mail non partono davvero',
+      refusals: [404],
+    },
+  },
+}

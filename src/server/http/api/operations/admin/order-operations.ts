@@ -1,0 +1,57 @@
+import type { ApiSection } from '../api-section.ts'
+
+export const adminOrderOperations: ApiSection = {
+  tag: 'Amministrazione: ordini',
+  description: 'Solo per gli amministratori: gli ordini di tutti i clienti, e le proprie viste.',
+  operations: {
+    'GET /api/admin/orders': { id: 'listAllOrders', access: 'admin', summary: 'Gli ordini di tutti i clienti' },
+    'GET /api/admin/orders.csv': {
+      id: 'exportAllOrders',
+      access: 'admin',
+      summary: 'Gli ordini che i filtri lasciano come CSV, una riga per ordine',
+      csv: true,
+    },
+    'GET /api/admin/orders/ids': {
+      id: 'listOrderIds',
+      access: 'admin',
+      summary: 'Gli id degli ordini che i filtri lasciano, per sceglierli insieme',
+    },
+    'GET /api/admin/orders/{orderId}': { id: 'readAnyOrder', access: 'admin', summary: 'Un ordine' },
+    'PUT /api/admin/orders/{orderId}/processing': {
+      id: 'prepareOrder',
+      access: 'admin',
+      summary: 'Segna l’ordine come in preparazione',
+    },
+    'POST /api/admin/orders/{orderId}/cancel': {
+      id: 'cancelAnyOrder',
+      access: 'admin',
+      summary: 'Annulla un ordine e, se è pagato, lo rimborsa',
+    },
+    'POST /api/admin/orders/{orderId}/notes': {
+      id: 'writeOrderNote',
+      access: 'admin',
+      summary: 'Scrive una nota interna su un ordine',
+    },
+    'GET /api/admin/order-views': { id: 'listOrderViews', access: 'admin', summary: 'Le proprie viste degli ordini' },
+    'POST /api/admin/order-views': {
+      id: 'saveOrderView',
+      access: 'admin',
+      summary: 'Salva dei filtri degli ordini con un nome',
+    },
+    'PUT /api/admin/order-views/{viewId}': {
+      id: 'changeOrderView',
+      access: 'admin',
+      summary: 'Rinomina una propria vista o ne cambia i filtri',
+    },
+    'DELETE /api/admin/order-views/{viewId}': {
+      id: 'removeOrderView',
+      access: 'admin',
+      summary: 'Elimina una propria vista',
+    },
+    'POST /api/admin/orders/{orderId}/refund': {
+      id: 'retryRefund',
+      access: 'admin',
+      summary: 'Riprova un rimborso fallito',
+    },
+  },
+}
