@@ -8,8 +8,8 @@ import { announce } from '../../events/announce.ts'
 import { inTemporaryFolder } from '../../temporary-folder.ts'
 import { foldSearchChangesJob, rebuildSearchBitmapsJob } from '../catalogue/search/refresh-search.ts'
 import { holdImportLock } from '../product-import/hold-import-lock.ts'
-import { ImportStopped } from '../product-import/import-batch.ts'
 import { ImportFileError } from '../product-import/import-file-error.ts'
+import { ImportStopped, isStopped } from '../product-import/import-stopped.ts'
 import type { FilePart, ImportedFile } from '../product-import/imported-file.ts'
 import { openProductFile } from '../product-import/open-product-file.ts'
 import { openStockFile } from '../product-import/stock-file/open-stock-file.ts'
@@ -142,13 +142,6 @@ async function importPart(app: AppContext, row: ProductImportRow, part: FilePart
     throw error
   }
   return moveWhile(app.db, { id, state: 'importing' }, { position: reached })
-}
-
-function isStopped(error: unknown): boolean {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if (current instanceof ImportStopped) return true
-  }
-  return false
 }
 
 async function foldEvery(app: AppContext, before: number, reached: number): Promise<void> {

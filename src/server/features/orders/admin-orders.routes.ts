@@ -36,7 +36,7 @@ import { presentAdminOrders, presentHistory } from './orders.presenter.ts'
 import { selectHistory, selectItems } from './orders.queries.ts'
 import { readRefund } from './paying/read-refund.ts'
 import { retryRefund } from './paying/retry-refund.ts'
-import { prepareOrder } from './shipment/prepare-order.ts'
+import { prepareOrder } from './shipment/prepare-orders.ts'
 import { shipOrder } from './shipment/ship-order.ts'
 import { undoShipment } from './shipment/undo-shipment.ts'
 

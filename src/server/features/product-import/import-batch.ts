@@ -2,6 +2,7 @@ import type { Transaction } from '../../database/database.ts'
 import { openCategory } from '../categories/open-category.ts'
 import { createProducts } from '../products/create-product.ts'
 import { type ImportedOutcome, type ImportRun, importProduct } from './import-product.ts'
+import { isStopped } from './import-stopped.ts'
 import { createdFacts } from './imported-facts.ts'
 import type { StatedProduct } from './parsed-product.ts'
 import { insertAwaited } from './pictures/awaited-pictures.queries.ts'
@@ -95,14 +96,4 @@ async function createTogether<Stated extends StatedProduct>(
     if (isStopped(error)) throw error
     return false
   }
-}
-
-/** Thrown by `settle` where the import may not go on; everything of that transaction is taken back. */
-export class ImportStopped extends Error {}
-
-function isStopped(error: unknown): boolean {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if (current instanceof ImportStopped) return true
-  }
-  return false
 }

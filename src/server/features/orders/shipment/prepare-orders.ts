@@ -1,10 +1,12 @@
+import { notFound } from '../../../../domain/errors.ts'
 import type { OrderStatus } from '../../../../domain/orders/orders.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'
 import { announce } from '../../../events/announce.ts'
 import { advanceOrder } from '../advance-order.ts'
-import { lockAnyOrders } from '../orders.queries.ts'
+import { lockAnyOrder, lockAnyOrders } from '../orders.queries.ts'
+import { requireMove } from '../what-became-of.ts'
 
 /** Why an order is not prepared. */
 const whyNot: Readonly<Record<OrderStatus, string | null>> = {
@@ -50,11 +52,26 @@ export async function prepareOrders(
     } else if (order.status === 'processing') {
       orders.push(order)
     } else {
-      const prepared = await advanceOrder(tx, order, 'processing', { actorId: adminId })
-      await announce(app, tx, 'order.prepared', { order: prepared, before: order, adminId })
+      orders.push(await prepare(app, tx, order, adminId))
       moved.add(id)
-      orders.push(prepared)
     }
   }
   return { orders, moved, leftOut }
+}
+
+/** Marks one paid order as in preparation, or says what became of it; safe to repeat. */
+export function prepareOrder(app: AppContext, adminId: string, orderId: string): Promise<OrderRow> {
+  return app.db.transaction(async (tx) => {
+    const order = await lockAnyOrder(tx, orderId)
+    if (!order) throw notFound('order.not_found', 'Ordine non trovato')
+    if (order.status === 'processing') return order
+    await requireMove(app, tx, order, 'processing')
+    return prepare(app, tx, order, adminId)
+  })
+}
+
+async function prepare(app: AppContext, tx: Transaction, order: OrderRow, adminId: string): Promise<OrderRow> {
+  const prepared = await advanceOrder(tx, order, 'processing', { actorId: adminId })
+  await announce(app, tx, 'order.prepared', { order: prepared, before: order, adminId })
+  return prepared
 }
