@@ -114,7 +114,7 @@ test('a list that another admin has changed meanwhile is shown as it is now, wit
   const fewer = product.images.slice(0, -1).map(({ imageUrl }) => ({ imageUrl, altText: 'Scritto là' }))
   expect((await page.request.put(path, { data: { images: fewer } })).ok()).toBe(true)
   await save(page).click()
-  await expect(dialog(page).getByText('Il prodotto è cambiato nel frattempo')).toBeVisible()
+  await expect(dialog(page).getByText('ha cambiato le immagini')).toBeVisible()
   await expect(rows(page)).toHaveCount(fewer.length)
   await expect(alt(page, 0)).toHaveValue('Scritto qui')
   await save(page).click()

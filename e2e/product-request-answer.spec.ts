@@ -90,7 +90,7 @@ test('the second of two admins learns that the other was first, and keeps what w
   const first = await page.request.put(asked.path, { data: { status: 'rejected', adminNotes: 'Non li abbiamo.' } })
   expect(first.ok()).toBe(true)
   await save(page).click()
-  await expect(dialog(page).getByRole('alert')).toContainText('Un altro amministratore ha risposto nel frattempo')
+  await expect(dialog(page).getByRole('alert')).toContainText('ha risposto alla richiesta')
   await expect(dialog(page)).toContainText('Non li abbiamo.')
   await expect(dialog(page).getByLabel('Note')).toHaveValue('Li cerchiamo.')
   const states = dialog(page).getByLabel('Stato').getByRole('option')

@@ -3,7 +3,7 @@ import { conflict, notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { type Transaction, violatedConstraint } from '../../database/database.ts'
 import { announce } from '../../events/announce.ts'
-import { findLastAct } from '../audit/audit.reads.ts'
+import { changedMeanwhile } from '../audit/changed-meanwhile.ts'
 import { deleteCategory, findCategoryByName, lockCategory, moveProducts, renameCategory } from './categories.queries.ts'
 import { openCategory } from './open-category.ts'
 
@@ -47,11 +47,12 @@ export async function changeCategory(
   }
 }
 
-async function renamedSince(tx: Transaction, { id, name }: { id: string; name: string }) {
-  const act = await findLastAct(tx, `category:${id}`)
-  const message = `${act?.actorName ?? 'Qualcun altro'} ha rinominato la categoria in «${name}» nel frattempo: controlla e, se serve, ripeti.`
-  return conflict('category.changed', message)
-}
+const renamedSince = (tx: Transaction, { id, name }: { id: string; name: string }) =>
+  changedMeanwhile(tx, {
+    code: 'category.changed',
+    subject: `category:${id}`,
+    deed: () => `ha rinominato la categoria in «${name}»`,
+  })
 
 /** Deletes a category; its products, where it has any, move to another one first, or it is refused. */
 export function removeCategory(

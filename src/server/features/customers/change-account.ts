@@ -39,7 +39,7 @@ export async function changeAccount(
     if (adminId === userId && (!hasRole(role, 'admin') || input.suspended)) {
       throw conflict('user.self', 'Non puoi togliere l’accesso a te stesso: chiedi a un altro amministratore.')
     }
-    if (input.updatedAt && isChange(app, user, { ...input, role })) await refuseStale(tx, user, input.updatedAt)
+    if (isChange(app, user, { ...input, role })) await refuseStale(tx, user, input.updatedAt ?? undefined)
     if (role !== user.userRole) {
       user = await changeRole(app, { tx, user, adminId }, role)
       // All sessions end, and the old password, which only had to meet the customers’ rule, opens nothing any more. A new one is chosen by

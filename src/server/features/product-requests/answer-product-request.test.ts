@@ -108,6 +108,7 @@ test('of two admins at once, each having read it unanswered, one is told that th
   const refused = answers.find(({ status }) => status === 409)
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(refused?.problem.code).toBe('product_request.changed')
+  expect(refused?.problem.message).toMatch(/^Nel frattempo .+ ha risposto alla richiesta \(.+\): controlla/)
   expect([(await notices()).length, (await mails()).length, (await audited()).length]).toEqual([1, 1, 1])
 })
 

@@ -2,8 +2,10 @@ import type { ProductRequestAnswerInput } from '../../../contract/products/produ
 import { conflict, notFound } from '../../../domain/errors.ts'
 import { requestMoves } from '../../../domain/products/product-requests.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
 import type { ProductRequestRow } from '../../database/schema/requests.ts'
 import { announce } from '../../events/announce.ts'
+import { changedMeanwhile, isOutdated } from '../audit/changed-meanwhile.ts'
 import {
   type AdminProductRequestRow,
   findProductRequest,
@@ -27,6 +29,7 @@ export function answerProductRequest(
     if (!request) throw requestNotFound()
     const isAnswered = request.status === status && request.adminNotes === adminNotes
     if (!isAnswered) {
+      await refuseStale(tx, request, input)
       requireMove(request, input)
       await updateProductRequest(tx, requestId, { status, adminNotes, reviewedAt: app.clock.now() })
     }
@@ -44,14 +47,17 @@ export function answerProductRequest(
 
 export const requestNotFound = () => notFound('product_request.not_found', 'Richiesta non trovata')
 
-function requireMove(request: ProductRequestRow, { status, reviewedAt }: ProductRequestAnswerInput): void {
-  const seen = reviewedAt ? Date.parse(reviewedAt) : reviewedAt
-  if (seen !== undefined && seen !== (request.reviewedAt?.getTime() ?? null)) {
-    throw conflict(
-      'product_request.changed',
-      'Un altro amministratore ha risposto nel frattempo: controlla la richiesta, poi salva di nuovo se serve.',
-    )
-  }
+async function refuseStale(
+  tx: Transaction,
+  request: ProductRequestRow,
+  { reviewedAt: readAt }: ProductRequestAnswerInput,
+): Promise<void> {
+  if (!isOutdated(readAt, request.reviewedAt)) return
+  const [code, subject] = ['product_request.changed', `product_request:${request.id}`]
+  throw await changedMeanwhile(tx, { code, subject, readAt, deed: () => 'ha risposto alla richiesta' })
+}
+
+function requireMove(request: ProductRequestRow, { status }: ProductRequestAnswerInput): void {
   if (!requestMoves(request.status).includes(status)) {
     throw conflict(
       'product_request.answered',

@@ -1,5 +1,5 @@
 import type { ProductPicturesInput } from '../../../contract/products/products.ts'
-import { conflict, invalid, notFound } from '../../../domain/errors.ts'
+import { invalid, notFound } from '../../../domain/errors.ts'
 import { colorAmong } from '../../../domain/products/products.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -15,6 +15,7 @@ import {
   updateImages,
   updateProduct,
 } from './product-writes.queries.ts'
+import { refuseStale } from './refuse-stale.ts'
 
 /**
  * Gives the product exactly these pictures, in this order, each with its text and colour. From then on imports leave its pictures alone,
@@ -35,7 +36,8 @@ export function arrangePictures(
     const wanted = input.images.map((image, at) => ({ ...image, color: requireColor(image.color, product.colors, at) }))
     const plan = planPictures(present, wanted)
     if (changesNothing(plan)) return
-    requireUnchanged(product.updatedAt, input.updatedAt)
+    const read = { id: productId, updatedAt: product.updatedAt, readAt: input.updatedAt }
+    await refuseStale(tx, read, 'controlla le immagini, poi salva di nuovo')
     for (const { imageUrl, sortOrder } of plan.added) {
       if (!uploaded.has(imageUrl) && !present.some((picture) => picture.imageUrl === imageUrl)) {
         throw unknownPicture(sortOrder)
@@ -80,9 +82,4 @@ function requireColor(color: string | null, colors: readonly string[], at: numbe
 function unknownPicture(at: number) {
   const message = 'Questa immagine non è più disponibile: toglila e caricala di nuovo.'
   return invalid('product.picture', message, { [`images.${at}.imageUrl`]: message })
-}
-
-function requireUnchanged(updatedAt: Date, seen: string | undefined): void {
-  if (seen === undefined || Date.parse(seen) === updatedAt.getTime()) return
-  throw conflict('product.changed', 'Il prodotto è cambiato nel frattempo: controlla le immagini, poi salva di nuovo.')
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { ProductChangesInput } from '../../../contract/products/product-writing.ts'
-import { conflict } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { announce } from '../../events/announce.ts'
 import { holdProductPictures } from '../objects/hold-product-pictures.ts'
@@ -11,6 +10,7 @@ import { changeVariants } from './change-variants.ts'
 import { planChange } from './plan-change.ts'
 import { lockProductState } from './product-state.queries.ts'
 import { selectPictures, updateProduct } from './product-writes.queries.ts'
+import { refuseStale } from './refuse-stale.ts'
 import { nameTakenSku } from './taken-sku.ts'
 import { wantedAddresses } from './wanted-pictures.ts'
 
@@ -38,7 +38,7 @@ export function changeProduct(
       const change = await planChange(tx, product, input)
       const pictures = await arrangeAddresses(tx, productId, input, uploaded)
       if (!change.isAny && !pictures.isAny) return
-      requireUnchanged(product.updatedAt, input.updatedAt)
+      await refuseStale(tx, { ...product, readAt: input.updatedAt }, 'guarda che cosa, poi salva di nuovo')
 
       const cause = { reference: `product:${randomUUID()}`, reason: 'Modifica del prodotto', actorId: adminId }
       // Stock before the product's row: orders lock it first, and then the card that a trigger writes.
@@ -54,9 +54,4 @@ export function changeProduct(
       })
     }),
   )
-}
-
-function requireUnchanged(updatedAt: Date, seen: string | undefined): void {
-  if (seen === undefined || Date.parse(seen) === updatedAt.getTime()) return
-  throw conflict('product.changed', 'Il prodotto è cambiato nel frattempo: guarda che cosa, poi salva di nuovo.')
 }

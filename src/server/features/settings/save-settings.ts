@@ -5,6 +5,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { announce } from '../../events/announce.ts'
 import { findLastAct } from '../audit/audit.reads.ts'
+import { isOutdated } from '../audit/changed-meanwhile.ts'
 import { deleteSetting, lockSettings, type SettingRow, selectSettingRows, upsertSetting } from './settings.queries.ts'
 
 export interface SettingChange {
@@ -73,7 +74,7 @@ async function refuseStale(
   const fields: Record<string, string> = {}
   for (const { key, updatedAt } of changes) {
     const was = stored.get(key)
-    if (updatedAt === undefined || updatedAt === (was?.updatedAt.toISOString() ?? null)) continue
+    if (!isOutdated(updatedAt, was?.updatedAt)) continue
     const act = await findLastAct(tx, `setting:${key}`)
     fields[key] = `${act?.actorName ?? 'Qualcun altro'} l’ha cambiata nel frattempo: ora è ${inWords(key, was)}.`
   }

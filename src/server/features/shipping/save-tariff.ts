@@ -1,10 +1,10 @@
 import type { AdminTariff, TariffInput } from '../../../contract/shipping/tariff.ts'
-import { conflict } from '../../../domain/errors.ts'
 import { changedZones } from '../../../domain/shipping/tariff-rules.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Queryable } from '../../database/database.ts'
 import { announce } from '../../events/announce.ts'
-import { findLastAct } from '../audit/audit.reads.ts'
+import type { AuditRow } from '../audit/audit.reads.ts'
+import { changedMeanwhile } from '../audit/changed-meanwhile.ts'
 import { deleteZones, lockTariff, selectTariff, selectTariffVersion, writeZone } from './shipping.queries.ts'
 
 /** In the audit trail. */
@@ -44,14 +44,11 @@ export function saveTariff(app: AppContext, adminId: string, { version, zones }:
   })
 }
 
-async function stale(db: Queryable) {
-  const act = await findLastAct(db, tariffSubject)
-  const names = Object.entries((act?.after ?? {}) as Record<string, { name: string } | null>).map(
-    ([code, zone]) => `«${zone?.name ?? code}»`,
-  )
-  const what = names.length > 0 ? `: ${names.join(', ')}` : ''
-  return conflict(
-    'tariff.stale',
-    `${act?.actorName ?? 'Qualcun altro'} ha cambiato la tariffa nel frattempo${what}. Controlla e salva di nuovo.`,
-  )
+const stale = (db: Queryable) =>
+  changedMeanwhile(db, { code: 'tariff.stale', subject: tariffSubject, deed, advice: 'controlla e salva di nuovo' })
+
+function deed(act: AuditRow | undefined): string {
+  const zones = Object.entries((act?.after ?? {}) as Record<string, { name: string } | null>)
+  const names = zones.map(([code, zone]) => `«${zone?.name ?? code}»`)
+  return ['ha cambiato la tariffa', ...(names.length > 0 ? [`di ${names.join(', ')}`] : [])].join(' ')
 }
