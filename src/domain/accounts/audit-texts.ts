@@ -26,6 +26,7 @@ export const auditActionNames: Readonly<Record<AuditAction, string>> = {
   'product.bulk_change': 'Ha modificato il prodotto insieme ad altri',
   'product.bulk_undo': 'Ha annullato una modifica di più prodotti',
   'product.import': 'Ha importato il prodotto da un file',
+  'product.import_picture': 'Ha importato un’immagine del prodotto da un file',
   'category.create': 'Ha aggiunto la categoria',
   'category.rename': 'Ha rinominato la categoria',
   'category.delete': 'Ha eliminato la categoria',

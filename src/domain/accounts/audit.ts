@@ -27,6 +27,7 @@ export const auditActions = [
   'product.bulk_change',
   'product.bulk_undo',
   'product.import',
+  'product.import_picture',
   'category.create',
   'category.rename',
   'category.delete',

@@ -171,6 +171,16 @@ interface AppliedImport extends ByAdmin {
   }[]
 }
 
+interface TakenPicture extends ByAdmin {
+  importId: string
+  fileName: string
+  productId: string
+  sourceUrl: string
+  /** Paths of the pictures that came, and of those that went. */
+  taken: readonly string[]
+  replaced: readonly string[]
+}
+
 /** `row` as it was before. */
 interface ActOnImport extends ByAdmin {
   row: ProductImportRow
@@ -289,6 +299,8 @@ export interface Events {
   'product_import.received': ActOnImport
   /** Products, or pieces of them, as a part of the file has left them. */
   'product_import.applied': AppliedImport
+  /** A picture that a file has asked for is there. */
+  'product_import.picture_taken': TakenPicture
   'product_import.started': ActOnImport
   'product_import.cancelled': ActOnImport
   'settings.changed': ChangedSetting

@@ -23,6 +23,17 @@ export const productImportHearers = {
         details: { importId, fileName, reference },
       })),
   },
+  // Fetched after the product was written, in the name of who sent the file.
+  'product_import.picture_taken': {
+    audit: ({ importId, fileName, productId, sourceUrl, taken, replaced, adminId }) => ({
+      actorId: adminId,
+      action: 'product.import_picture',
+      subject: `product:${productId}`,
+      before: { images: replaced },
+      after: { images: taken },
+      details: { importId, fileName, sourceUrl },
+    }),
+  },
   'product_import.started': {
     audit: ({ row: { id, fileName, state, planned }, adminId }) => ({
       actorId: adminId,

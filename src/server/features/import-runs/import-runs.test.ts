@@ -1,9 +1,11 @@
 import { request } from 'node:http'
 import { Readable } from 'node:stream'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ProductImport, ProductImportRows } from '../../../contract/products/product-imports.ts'
 import type { Product } from '../../../contract/products/products.ts'
-import { csv, ledgerDifferences } from '../../testing/import-in-test.ts'
+import { csv, ledgerDifferences, openNetwork, takePictures } from '../../testing/import-in-test.ts'
+import { startPictureHost } from '../../testing/stand-in-picture-host.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
@@ -285,4 +287,47 @@ test.each([
   await app.given.product({ sku, stock: 2 })
   const run = await checked(stockFile([[sku, 3]], header, mark), '&content=stock')
   expect(run).toMatchObject({ total: 1, planned: { changed: 1 } })
+})
+
+test('a picture that is fetched after the product was written says what came and what went, in the name of who sent the file', async () => {
+  const picture = (colour: string) =>
+    sharp({ create: { width: 60, height: 80, channels: 3, background: colour } })
+      .jpeg()
+      .toBuffer()
+  const [red, blue] = [await picture('red'), await picture('blue')]
+  await using host = await startPictureHost({
+    '/red.jpg': (_, response) => response.end(red),
+    '/blue.jpg': (_, response) => response.end(blue),
+  })
+  openNetwork(app, host)
+  const handle = newHandle()
+  const file = (image: string) =>
+    csv(['Handle', 'Title', 'Variant Price', 'Image Src'], [handle, 'Abito con foto', '49.90', host.url(image)])
+  const take = async (image: string) => {
+    const { id } = await imported((await checked(file(image))).id)
+    await takePictures(app)
+    return id
+  }
+  const runs = [await take('/red.jpg'), await take('/blue.jpg')]
+  await take('/blue.jpg')
+  const { rows } = await app.context.db.pool.query(
+    `select a.actor_id, a.before, a.after, a.details from audit_trail as a join products as p on a.subject = 'product:' || p.id
+     where p.import_handle = $1 and a.action = 'product.import_picture' order by a.id`,
+    [handle],
+  )
+  const [first] = rows[0].after.images
+  expect(rows).toEqual([
+    {
+      actor_id: admin.user.id,
+      before: { images: [] },
+      after: { images: [expect.stringMatching(/^\/media\//)] },
+      details: { importId: runs[0], fileName: 'prodotti.csv', sourceUrl: host.url('/red.jpg') },
+    },
+    {
+      actor_id: admin.user.id,
+      before: { images: [first] },
+      after: { images: [expect.stringMatching(/^\/media\//)] },
+      details: { importId: runs[1], fileName: 'prodotti.csv', sourceUrl: host.url('/blue.jpg') },
+    },
+  ])
 })

@@ -1,14 +1,22 @@
 import type { Transaction } from '../../database/database.ts'
-import { deleteImages, type ImageValues, insertSourcedImage, updateProduct } from './product-writes.queries.ts'
+import {
+  deleteImages,
+  type ImageValues,
+  insertSourcedImage,
+  selectPictures,
+  updateProduct,
+} from './product-writes.queries.ts'
 
-/** Adds a fetched picture to a product, once, and removes the pictures that it replaces. */
+/** Adds a fetched picture to a product, once, and removes the pictures that it replaces: answers whether it is new, and those that went. */
 export async function attachPicture(
   tx: Transaction,
   picture: ImageValues & { sourceUrl: string },
   replacedIds: readonly string[] = [],
-): Promise<void> {
-  await insertSourcedImage(tx, picture)
+): Promise<{ isNew: boolean; replaced: string[] }> {
+  const present = replacedIds.length > 0 ? await selectPictures(tx, picture.productId) : []
+  const isNew = await insertSourcedImage(tx, picture)
   await deleteImages(tx, replacedIds)
   // Whoever has the pictures before the eyes, to arrange them, has to look again.
   await updateProduct(tx, picture.productId, {})
+  return { isNew, replaced: present.filter(({ id }) => replacedIds.includes(id)).map(({ imageUrl }) => imageUrl) }
 }

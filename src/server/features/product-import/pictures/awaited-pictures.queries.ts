@@ -6,6 +6,7 @@ import { awaitedPictures } from '../../../database/schema/awaited-pictures.ts'
 import { products } from '../../../database/schema/products.ts'
 import { hasLiveJob } from '../../../jobs/live-jobs.queries.ts'
 import type { ParsedPicture } from '../parsed-product.ts'
+import { productImports } from '../../../database/schema/product-imports.ts'
 
 /** Which pictures a product of the file lacks. */
 export interface PictureOrder {
@@ -133,6 +134,7 @@ export interface TakenPicture {
   altText: string | null
   color: string | null
   sortOrder: number
+  importReference: string
   /** What goes because the product now has everything; empty while it waits for more. */
   replacedIds: string[]
 }
@@ -153,8 +155,20 @@ export async function takeAwaited(
     .from(awaitedPictures)
     .where(eq(awaitedPictures.productId, productId))
     .limit(1)
-  const { sourceUrl, altText, color, sortOrder, replaces } = row
-  return { sourceUrl, altText, color, sortOrder, replacedIds: left.length === 0 ? replaces : [] }
+  const { sourceUrl, altText, color, sortOrder, importReference, replaces } = row
+  return { sourceUrl, altText, color, sortOrder, importReference, replacedIds: left.length === 0 ? replaces : [] }
+}
+
+/** The file of the panel that asked for a picture, and who sent it; undefined if it was the import command. */
+export async function findAskingImport(
+  db: Queryable,
+  importReference: string,
+): Promise<{ importId: string; fileName: string; adminId: string } | undefined> {
+  const [row] = await db
+    .select({ importId: productImports.id, fileName: productImports.fileName, adminId: productImports.actorId })
+    .from(productImports)
+    .where(eq(productImports.id, importReference.replace(/^import:/, '')))
+  return row
 }
 
 /** Products with pictures that have been due for a while and have no job: the one they had was given up. */

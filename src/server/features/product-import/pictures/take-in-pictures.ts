@@ -5,9 +5,11 @@ import { NotAPicture, PictureNotDecoded, type StoredPicture } from '../../../gat
 import { claimRound } from '../../../jobs/live-jobs.queries.ts'
 import { holdPicture } from '../../objects/hold-picture.ts'
 import { attachPicture } from '../../products/attach-picture.ts'
+import { announce } from '../../../events/announce.ts'
 import {
   type ClaimedPicture,
   claimPicture,
+  findAskingImport,
   noteFailure,
   releasePicture,
   selectDueIds,
@@ -92,8 +94,20 @@ function attach(app: AppContext, { id, productId }: ClaimedPicture, picture: Sto
     await holdPicture(app, tx, picture)
     const taken = await takeAwaited(tx, { id, productId })
     if (!taken) return
-    const { replacedIds, ...image } = taken
-    await attachPicture(tx, { ...image, productId, imageUrl: picture.imageUrl }, replacedIds)
+    const { replacedIds, importReference, ...image } = taken
+    const { imageUrl } = picture
+    const { isNew, replaced } = await attachPicture(tx, { ...image, productId, imageUrl }, replacedIds)
+    if (!isNew && replaced.length === 0) return
+    const asked = await findAskingImport(tx, importReference)
+    // The import command has no admin.
+    if (!asked) return
+    await announce(app, tx, 'product_import.picture_taken', {
+      ...asked,
+      productId,
+      sourceUrl: image.sourceUrl,
+      taken: isNew ? [imageUrl] : [],
+      replaced,
+    })
   })
 }
 
