@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ProductChangesInput } from '../../../contract/products/product-writing.ts'
 import type { AppContext } from '../../app-context.ts'
+import { postgresCode } from '../../database/database.ts'
 import { announce } from '../../events/announce.ts'
 import { holdProductPictures } from '../objects/hold-product-pictures.ts'
 import { arrangeAddresses } from './arrange-addresses.ts'
@@ -18,12 +19,22 @@ import { wantedAddresses } from './wanted-pictures.ts'
  * Changes what the input names; absent fields stay. Saying again what is so already does nothing. Of two admins at once the second is
  * refused, if `input` says what it has read.
  */
-export function changeProduct(
+export async function changeProduct(
   app: AppContext,
   adminId: string,
   productId: string,
   input: ProductChangesInput,
 ): Promise<void> {
+  try {
+    await tryChanging(app, adminId, productId, input)
+  } catch (error) {
+    // A wishlist that took in a variant at the moment it was removed: by now it is named, and said.
+    if (postgresCode(error) !== '23503') throw error
+    await tryChanging(app, adminId, productId, input)
+  }
+}
+
+function tryChanging(app: AppContext, adminId: string, productId: string, input: ProductChangesInput): Promise<void> {
   return nameTakenSku(input, () =>
     app.db.transaction(async (tx) => {
       // Pictures are held before the product is locked: the intake of imports takes both in this order.

@@ -1,11 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
 import { conflict } from '../../../domain/errors.ts'
 import { variantInfo } from '../../../domain/products/products.ts'
+import { mostUsesTold, variantUsesText } from '../../../domain/products/variant-uses.ts'
 import type { Transaction } from '../../database/database.ts'
 import { openStock } from '../stock/open-stock.ts'
 import type { PlannedChange } from './plan-change.ts'
 import { type ChangedVariant, isRewritten, type VariantPlan } from './plan-variants.ts'
-import { deleteVariants, type ProductState, selectNamedVariants } from './product-state.queries.ts'
+import { countVariantUses, deleteVariants, type ProductState, selectNamedVariants } from './product-state.queries.ts'
 import { clearVariantNames, insertVariants, updateProduct, updateVariant } from './product-writes.queries.ts'
 
 type Facts = Record<string, Record<string, unknown> | null>
@@ -46,7 +47,8 @@ async function removeVariants(tx: Transaction, { removed }: VariantPlan): Promis
   const named = new Set(await selectNamedVariants(tx, ids))
   const held = removed.find(({ id }) => named.has(id))
   if (held) {
-    const message = `La variante «${variantInfo(held)}» è in ordini, riserve o wishlist: non si può togliere. Porta la sua giacenza a zero.`
+    const uses = variantUsesText(await countVariantUses(tx, held.id, mostUsesTold + 1))
+    const message = `La variante «${variantInfo(held)}» è in ${uses}: non si può togliere. Porta la sua giacenza a zero.`
     throw conflict('variant.named', message, { variants: message })
   }
   await deleteVariants(tx, ids)

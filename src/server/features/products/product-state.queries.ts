@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { VariantUses } from '../../../domain/products/variant-uses.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { categories } from '../../database/schema/categories.ts'
 import { type ProductRow, type ProductVariantRow, products, productVariants } from '../../database/schema/products.ts'
@@ -73,6 +74,17 @@ export async function selectNamedVariants(db: Queryable, ids: readonly string[])
            or exists (select from reservations as r where r.product_id = v.product_id and r.variant_id = v.id)
            or exists (select from wishlist_items as w where w.product_id = v.product_id and w.variant_id = v.id))`)
   return rows.map(({ id }) => id)
+}
+
+/** How many orders, reservations (ended ones too) and wishlists name the variant, each counted up to so many. */
+export async function countVariantUses(db: Queryable, id: string, atMost: number): Promise<VariantUses> {
+  const count = (table: 'order_items' | 'reservations' | 'wishlist_items') => sql`(select count(*)::int from (
+    select from ${sql.identifier(table)} as named
+    where named.product_id = v.product_id and named.variant_id = v.id limit ${atMost}) as found)`
+  const { rows } = await db.execute<VariantUses & Record<string, unknown>>(sql`
+    select ${count('order_items')} as orders, ${count('reservations')} as reservations, ${count('wishlist_items')} as wishlists
+    from product_variants as v where v.id = ${id}`)
+  return rows[0] ?? { orders: 0, reservations: 0, wishlists: 0 }
 }
 
 /** Whether any order, reservation or wishlist names the product. */

@@ -245,7 +245,7 @@ test('two variants swap their SKUs', async () => {
   expect(changed.variants.map(({ sku }) => sku)).toEqual([red?.sku, black?.sku])
 })
 
-test('a variant that somebody has reserved cannot be taken away', async () => {
+test('a variant that somebody wants cannot be taken away, and the refusal says what names it', async () => {
   const product = await add({
     variants: [
       { color: 'Nero', stock: 2 },
@@ -256,7 +256,41 @@ test('a variant that somebody has reserved cannot be taken away', async () => {
   await buyer.post('/api/wishlist', { productId: product.id, variantId: product.variants[0]?.id, quantity: 1 })
   const { status, problem } = await change(product.id, { variants: [{ id: product.variants[1]?.id }] })
   expect([status, problem.code]).toEqual([409, 'variant.named'])
+  expect(problem.message).toMatch(/^La variante «Nero» è in 1 wishlist: non si può togliere\./)
+  await buyer.post('/api/reservations', { productId: product.id, variantId: product.variants[0]?.id, quantity: 1 })
+  const again = await change(product.id, { variants: [{ id: product.variants[1]?.id }] })
+  expect(again.problem.message).toMatch(/^La variante «Nero» è in 1 riserva e 1 wishlist: /)
   expect((await read(product.id)).variants).toHaveLength(2)
+})
+
+test('a wishlist that takes a variant in while it is removed is waited for, and named', async () => {
+  const product = await add({
+    variants: [
+      { color: 'Nero', stock: 2 },
+      { color: 'Rosso', stock: 2 },
+    ],
+  })
+  const [black, red] = product.variants
+  const { user } = await app.as('rivenditore')
+  const { pool } = app.context.db
+  const buyer = await pool.connect()
+  try {
+    await buyer.query('begin')
+    await buyer.query(
+      'insert into wishlist_items (id, user_id, product_id, variant_id) values (gen_random_uuid(), $1, $2, $3)',
+      [user.id, product.id, black?.id],
+    )
+    const removing = change(product.id, { variants: [{ id: red?.id }] })
+    const waiting =
+      "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+    await expect.poll(async () => (await pool.query(waiting)).rows[0].n).toBeGreaterThan(0)
+    await buyer.query('commit')
+    const { status, problem } = await removing
+    expect([status, problem.code]).toEqual([409, 'variant.named'])
+    expect(problem.message).toContain('1 wishlist')
+  } finally {
+    buyer.release()
+  }
 })
 
 test('pictures follow the list of addresses; those that stay keep text and colour; null without a list means none', async () => {

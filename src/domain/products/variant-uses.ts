@@ -1,0 +1,25 @@
+/** What names a variant, so that it cannot be removed: how many of each, up to one more than are told. */
+export interface VariantUses {
+  orders: number
+  reservations: number
+  wishlists: number
+}
+
+/** More are told as 'oltre 100'. */
+export const mostUsesTold = 100
+
+const nouns = [
+  ['orders', 'ordine', 'ordini'],
+  ['reservations', 'riserva', 'riserve'],
+  ['wishlists', 'wishlist', 'wishlist'],
+] as const
+
+const list = new Intl.ListFormat('it-IT')
+
+/** `2 ordini, 1 riserva e 3 wishlist` */
+export function variantUsesText(uses: VariantUses): string {
+  const parts = nouns.filter(([use]) => uses[use] > 0)
+  return list.format(parts.map(([use, one, many]) => `${number(uses[use])} ${uses[use] === 1 ? one : many}`))
+}
+
+const number = (n: number): string => (n > mostUsesTold ? `oltre ${mostUsesTold}` : String(n))
