@@ -81,3 +81,11 @@ export const BulkOutcome = z.object({
 })
 
 export type BulkOutcome = z.infer<typeof BulkOutcome>
+
+/** What taking an act back has done: the same however often it is asked for. */
+export const BulkUndo = BulkOutcome.extend({
+  /** It had been taken back before: this call changed nothing. */
+  wasUndone: z.boolean(),
+})
+
+export type BulkUndo = z.infer<typeof BulkUndo>

@@ -145,6 +145,8 @@ export const productBulkActs = pgTable(
     skipped: integer().notNull(),
     createdAt: createdAt(),
     undoneAt: instant(),
+    /** Products that taking it back has brought back. */
+    undone: integer(),
   },
   (t) => [index('product_bulk_acts_created_idx').on(t.createdAt)],
 )

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { id } from '../../../contract/fields.ts'
-import { BulkInput, BulkOutcome, mostInBulk } from '../../../contract/products/product-bulk.ts'
+import { BulkInput, BulkOutcome, mostInBulk, BulkUndo } from '../../../contract/products/product-bulk.ts'
 import { z } from '../../../contract/z.ts'
 import { conflict } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -30,7 +30,7 @@ export const productBulkRoutes =
 
     http.post(
       '/api/admin/products/bulk/:bulkActId/undo',
-      { schema: { params: z.object({ bulkActId: id }), response: { 200: BulkOutcome } } },
+      { schema: { params: z.object({ bulkActId: id }), response: { 200: BulkUndo } } },
       (request) => undoMany(app, currentUser(request).id, request.params.bulkActId),
     )
   }

@@ -43,9 +43,10 @@ test('prices by a rule: each product’s trail says before and after, and one un
     { action: 'product.bulk_change', before: { price: '49.90' }, after: { price: '54.90' } },
   ])
   await admin.put(`${path}/${ids[1]}`, { price: '99' })
-  expect((await undo(body.id)).body).toMatchObject({ changed: 1, skipped: 1, isUndone: true })
+  const undone = { id: body.id, changed: 1, skipped: 1, isUndone: true }
+  expect((await undo(body.id)).body).toEqual({ ...undone, wasUndone: false })
   expect((await Promise.all(ids.map(read))).map(({ price }) => price)).toEqual(['49.90', '99.00'])
-  expect((await undo(body.id)).body.isUndone).toBe(true)
+  expect((await undo(body.id)).body).toEqual({ ...undone, wasUndone: true })
   expect((await acts(ids[0] as string)).at(-1)).toEqual({
     action: 'product.bulk_undo',
     before: { price: '54.90' },

@@ -94,8 +94,8 @@ export async function lockBulkAct(
   return row
 }
 
-export async function markUndone(tx: Transaction, id: string): Promise<void> {
-  await tx.update(productBulkActs).set({ undoneAt: sql`present()` }).where(eq(productBulkActs.id, id))
+export async function markUndone(tx: Transaction, id: string, undone: number): Promise<void> {
+  await tx.update(productBulkActs).set({ undoneAt: sql`present()`, undone }).where(eq(productBulkActs.id, id))
 }
 
 /** Long after they could be taken back. Returns how many it deleted. */

@@ -45,7 +45,7 @@ export async function changeMany(
   return toOutcome(actId, made)
 }
 
-export const toOutcome = (
+const toOutcome = (
   id: string,
   act: { changed: number; skipped: number; undoneAt: Date | null } | undefined,
 ): BulkOutcome => ({

@@ -1,4 +1,4 @@
-import type { BulkOutcome } from '../../../contract/products/product-bulk.ts'
+import type { BulkUndo } from '../../../contract/products/product-bulk.ts'
 import { conflict, notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -14,23 +14,34 @@ import {
   selectWithSku,
   updateProducts,
 } from './bulk.queries.ts'
-import { toFacts, toOutcome } from './change-many.ts'
+import { toFacts } from './change-many.ts'
 
 /** Takes a bulk change of the last 24 hours back, once: products that were changed again since, or cannot be what they were, stay as they are. */
-export function undoMany(app: AppContext, adminId: string, actId: string): Promise<BulkOutcome> {
+export function undoMany(app: AppContext, adminId: string, actId: string): Promise<BulkUndo> {
   return app.db.transaction(async (tx) => {
     const act = await lockBulkAct(tx, actId)
     if (!act) throw notFound('product.bulk_not_found', 'Questa modifica non c’è più.')
-    if (act.undoneAt) return toOutcome(actId, act)
-    if (act.isOver) throw tooLate()
     const made = act.changes as BulkChangeRow[]
+    if (act.undoneAt) return toUndo(actId, { made: made.length, undone: act.undone ?? act.changed, wasUndone: true })
+    if (act.isOver) throw tooLate()
     const back = (await restorable(tx, made)).map(({ id, before, after }) => ({ id, before: after, after: before }))
     await updateProducts(tx, back)
-    await markUndone(tx, actId)
+    await markUndone(tx, actId, back.length)
     await announce(app, tx, 'product.bulk_undone', { actId, adminId, changes: back.map(toFacts) })
-    return { id: actId, changed: back.length, skipped: made.length - back.length, isUndone: true }
+    return toUndo(actId, { made: made.length, undone: back.length, wasUndone: false })
   })
 }
+
+const toUndo = (
+  id: string,
+  { made, undone, wasUndone }: { made: number; undone: number; wasUndone: boolean },
+): BulkUndo => ({
+  id,
+  changed: undone,
+  skipped: made - undone,
+  isUndone: true,
+  wasUndone,
+})
 
 /** Those that are as the act has left them, and can be again what they were before. */
 async function restorable(tx: Transaction, made: readonly BulkChangeRow[]): Promise<BulkChangeRow[]> {

@@ -69,7 +69,7 @@ import { CustomerOverview } from '../../../contract/overview.ts'
 import { Problem } from '../../../contract/problem.ts'
 import { AdminProduct, AdminProductListItem } from '../../../contract/products/admin-products.ts'
 import { AdminCategory, Category } from '../../../contract/products/categories.ts'
-import { BulkOutcome } from '../../../contract/products/product-bulk.ts'
+import { BulkOutcome, BulkUndo } from '../../../contract/products/product-bulk.ts'
 import { ProductImport, ProductImportRow, ProductImportRows } from '../../../contract/products/product-imports.ts'
 import { AdminProductRequest, ProductRequest } from '../../../contract/products/product-requests.ts'
 import {
@@ -101,6 +101,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   AccountSecurityEvent,
   AdminCategory,
   BulkOutcome,
+  BulkUndo,
   Address,
   AdminBetaApplication,
   AdminCustomer,

@@ -40,8 +40,9 @@ export function BulkBar({ chosen, total, areAll, onAll, filter, categories, onDo
   /** Also once the bar has gone: the way back stands in the toast. */
   const takeBack = async (actId: string) => {
     try {
-      const { changed } = await undo.mutateAsync(actId)
-      toast.success('Modifica annullata', plural(changed, 'prodotto', 'prodotti'))
+      const { changed, wasUndone } = await undo.mutateAsync(actId)
+      const text = plural(changed, 'prodotto', 'prodotti')
+      toast.success('Modifica annullata', wasUndone ? `${text}: era già stata annullata` : text)
     } catch (error) {
       toast.error(failureText(failed, error))
     }

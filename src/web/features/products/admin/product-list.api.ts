@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
 import type { AdminProductListItem } from '../../../../contract/products/admin-products.ts'
-import type { BulkOutcome } from '../../../../contract/products/product-bulk.ts'
+import type { BulkOutcome, BulkUndo } from '../../../../contract/products/product-bulk.ts'
 import { adminProductsPageSize } from '../../../../domain/page-sizes.ts'
 import { getPage, http, queryString } from '../../../shared/calls/http.ts'
 import { asOneClick, postOnce } from '../../../shared/calls/intents.ts'
@@ -37,7 +37,7 @@ export function useUndoBulk() {
   const onSettled = useReadProductsAgain()
   return useMutation({
     mutationFn: (actId: string) =>
-      asOneClick(`undo ${actId}`, () => http.post<BulkOutcome>(`${productsPath}/bulk/${actId}/undo`)),
+      asOneClick(`undo ${actId}`, () => http.post<BulkUndo>(`${productsPath}/bulk/${actId}/undo`)),
     onSettled,
   })
 }

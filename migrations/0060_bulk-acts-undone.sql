@@ -1,0 +1,1 @@
+ALTER TABLE "product_bulk_acts" ADD COLUMN "undone" integer;
