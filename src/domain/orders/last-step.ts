@@ -23,6 +23,10 @@ const day = madeOnce(
 const when = (at: Date, now: Date): string =>
   `${businessDay(at) === businessDay(now) ? '' : `il ${day().format(at)} `}alle ${businessTime(at)}`
 
+/** Who has tried a refund anew, for an admin who was about to do so too: `Rimborso riprovato da Anna Verdi alle 12:51.` */
+export const refundRetriedSentence = ({ by, at }: { by: string; at: Date }, now: Date): string =>
+  `Rimborso riprovato da ${by} ${when(at, now)}.`
+
 /**
  * What became of an order, for an admin who was about to do something else with it: `Spedito da Anna Verdi alle 12:51 con BRT 1234567890.`
  */

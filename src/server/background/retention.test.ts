@@ -83,6 +83,71 @@ test('words about a consignee go with them: of admins, of the order’s steps; t
   }
 })
 
+test('why an order was cancelled goes with its consignee, also what an earlier release wrote into the trail', async () => {
+  await using app = await startTestApp()
+  const reseller = await app.as('rivenditore')
+  const admin = await app.as('admin')
+  const productId = await app.given.product()
+  const [orderId, recent] = [
+    await app.given.order(reseller.user, productId),
+    await app.given.order(reseller.user, productId),
+  ]
+  for (const id of [orderId, recent]) {
+    await setOrder(app, id, 'paid', new Date())
+    await admin.post(`/api/admin/orders/${id}/cancel`, { reason: 'La signora Rossi non risponde' })
+  }
+  const { pool } = app.context.db
+  const trail = async () =>
+    (
+      await pool.query(
+        "select subject, action, before, after, details from audit_trail where action like 'order.cancel%'",
+      )
+    ).rows
+  expect(JSON.stringify(await trail())).not.toContain('Rossi')
+  // As releases before this one did.
+  await pool.query(
+    `insert into audit_trail (id, actor_id, action, subject, before, after, details)
+     select gen_random_uuid(), $1, 'order.cancel', 'order:' || id, '{"status":"paid"}', '{"status":"cancelled"}', '{"reason":"Rossi"}' from orders`,
+    [admin.user.id],
+  )
+  await pool.query('update orders set cancelled_at = $2 where id = $1', [orderId, monthsAgo(24, 1)])
+
+  await app.context.jobs.runNow(app.context, 'end-retention')
+
+  const after = await trail()
+  expect(after).toHaveLength(4)
+  const named = after.filter((row) => JSON.stringify(row).includes('Rossi'))
+  expect(named.map(({ subject }) => subject)).toEqual([`order:${recent}`])
+  for (const statement of [
+    "update audit_trail set details = '{}'",
+    "update audit_trail set details = null, before = null where action = 'order.cancel'",
+    'delete from audit_trail',
+  ]) {
+    await expect(pool.query(statement)).rejects.toThrow('audit_trail is append-only')
+  }
+})
+
+test('once the consignee is forgotten nothing more is written about them', async () => {
+  await using app = await startTestApp()
+  const reseller = await app.as('rivenditore')
+  const admin = await app.as('admin')
+  const orderId = await app.given.order(reseller.user, await app.given.product())
+  await setOrder(app, orderId, 'paid', new Date())
+  const path = `/api/admin/orders/${orderId}`
+  await admin.put(`${path}/shipping`, { trackingNumber: 'ABC', carrier: 'BRT' })
+  await app.context.db.execute(sql`update orders set shipped_at = ${monthsAgo(24, 1).toISOString()}::timestamptz`)
+  await app.context.jobs.runNow(app.context, 'end-retention')
+
+  const note = await admin.post(`${path}/notes`, { text: 'La signora Rossi ha chiamato' })
+  const correction = { trackingNumber: 'DEF', carrier: 'BRT', replaces: 'ABC', notes: 'Per la signora Rossi' }
+  const corrected = await admin.put(`${path}/shipping`, correction)
+  for (const { status, problem } of [note, corrected]) {
+    expect([status, problem.code]).toEqual([409, 'order.consignee_forgotten'])
+  }
+  const { body } = await admin.get<AdminOrderDetail>(path)
+  expect(body).toMatchObject({ trackingNumber: 'ABC', internalNotes: [] })
+})
+
 test('mails go after 90 days with their texts and addresses, notifications after a year; what waits to be sent stays', async () => {
   await using app = await startTestApp()
   const { user } = await app.as('base')

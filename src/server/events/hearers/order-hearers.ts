@@ -165,15 +165,15 @@ export const orderHearers = {
       body: reason ?? (isOverdue ? 'Non è stato pagato in tempo.' : 'L’ordine è stato annullato.'),
       link: ordersSection,
     }),
-    audit: ({ order, before, adminId, reason }) =>
+    audit: ({ order, before, adminId }) =>
       adminId === null
         ? null
         : {
             actorId: adminId,
             action: 'order.cancel',
             subject: `order:${order.id}`,
+            // Without the reason, which may name people: it stands in the order's history, and goes with the consignee.
             ...changedFields(before, order, ['status', 'paymentStatus']),
-            details: { reason },
           },
   },
   'order.payment_returned': {

@@ -1,5 +1,5 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
-import type { AuditQuery } from '../../../contract/accounts/audit.ts'
+import type { AuditQuery, AuditAction } from '../../../contract/accounts/audit.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nameOfUser } from '../../database/name-of-user.ts'
 import { newestFirst, type Page } from '../../database/paging.ts'
@@ -33,9 +33,9 @@ export async function selectAudit(db: Queryable, query: AuditQuery): Promise<Omi
   )
 }
 
-/** What was last done to a subject, and by whom: of two admins the second is told. */
-export async function findLastAct(db: Queryable, subject: string): Promise<AuditRow | undefined> {
-  const { rows } = await selectAudit(db, { subject, limit: 1 })
+/** What was last done to a subject (or who has last done this to it), and by whom: of two admins the second is told. */
+export async function findLastAct(db: Queryable, subject: string, action?: AuditAction): Promise<AuditRow | undefined> {
+  const { rows } = await selectAudit(db, { subject, action, limit: 1 })
   return rows[0]
 }
 

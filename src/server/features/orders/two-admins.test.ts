@@ -55,6 +55,21 @@ test('who ships, prepares or cancels what another has cancelled reads who it was
   }
 })
 
+test('who takes a shipment back too late, or corrects it too early, reads who has shipped it and when', async () => {
+  const id = await paidOrder()
+  const undoable = { trackingNumber: 'APPENA1', carrier: 'BRT', undoable: true }
+  await anna.put(`/api/admin/orders/${id}/shipping`, undoable)
+  const early = await ship(bruno, id, 'GIUSTO1', 'APPENA1')
+  expect([early.status, early.problem.code]).toEqual([409, 'order.shipment_untold'])
+  expect(early.problem.message).toMatch(/^Spedito da Anna Verdi alle \d\d:\d\d con BRT APPENA1\. È di pochi secondi fa/)
+  await app.moveClock({ minutes: 1 })
+  const late = await bruno.post(`/api/admin/orders/${id}/shipping/undo`)
+  expect([late.status, late.problem.code]).toEqual([409, 'order.shipment_told'])
+  expect(late.problem.message).toMatch(
+    /^Spedito da Anna Verdi alle \d\d:\d\d con BRT APPENA1\. Una spedizione si annulla/,
+  )
+})
+
 test('a shipped order can be neither prepared nor cancelled, and the refusal names who has shipped it', async () => {
   const id = await paidOrder()
   await ship(anna, id, 'PARTITO1')

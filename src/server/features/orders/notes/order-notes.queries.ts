@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Queryable } from '../../../database/database.ts'
+import type { Queryable, Transaction } from '../../../database/database.ts'
 import { nameOfUser } from '../../../database/name-of-user.ts'
 import { users } from '../../../database/schema/accounts.ts'
 import { type OrderNoteRow, orderNotes, orders } from '../../../database/schema/orders.ts'
@@ -36,7 +36,16 @@ export async function insertNote(
   return row.id
 }
 
-export async function orderExists(db: Queryable, id: string): Promise<boolean> {
-  const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.id, id))
-  return row !== undefined
+/** Whom the order names. Until the transaction ends they are not forgotten. */
+export async function keepConsignee(tx: Transaction, orderId: string) {
+  const [row] = await tx
+    .select({
+      customerName: orders.customerName,
+      customerEmail: orders.customerEmail,
+      shippingAddress: orders.shippingAddress,
+    })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .for('key share')
+  return row
 }

@@ -1,10 +1,11 @@
 import { notFound } from '../../../../domain/errors.ts'
+import { requireConsignee } from '../../../../domain/orders/consignees.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { announce } from '../../../events/announce.ts'
 import { type IdempotentRequest, once } from '../../idempotency/once.ts'
-import { findNote, insertNote, type NoteWithAuthor, orderExists } from './order-notes.queries.ts'
+import { findNote, insertNote, keepConsignee, type NoteWithAuthor } from './order-notes.queries.ts'
 
-/** Notes something of an order for the other admins; a note is never changed. Once per Idempotency-Key. */
+/** Notes something of an order for the other admins; a note is never changed, and goes with the order's consignee. Once per Idempotency-Key. */
 export function writeOrderNote(
   app: AppContext,
   adminId: string,
@@ -13,7 +14,9 @@ export function writeOrderNote(
 ): Promise<NoteWithAuthor> {
   return app.db.transaction(async (tx) => {
     const noteId = await once(tx, idempotent, { made: 'orderNote' }, async () => {
-      if (!(await orderExists(tx, orderId))) throw notFound('order.not_found', 'Ordine non trovato')
+      const consignee = await keepConsignee(tx, orderId)
+      if (!consignee) throw notFound('order.not_found', 'Ordine non trovato')
+      requireConsignee(consignee)
       const written = await insertNote(tx, { orderId, authorId: adminId, text })
       await announce(app, tx, 'order.noted', { orderId, noteId: written, adminId })
       return written

@@ -112,7 +112,13 @@ test('admins are notified once of a refund that the bank refused, and can retry 
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({ id: parts.orderId, status: 'cancelled', paymentStatus: 'refund_pending' })
     // Another admin, who saw the failure too: one request, and one row in the trail.
-    expect((await retry(parts)).problem.code).toBe('order.refund_running')
+    const second = await retry(parts)
+    expect(second.problem.code).toBe('order.refund_running')
+    expect(second.problem.message).toMatch(
+      new RegExp(
+        `^Rimborso riprovato da ${parts.admin.user.firstName}.* alle \\d\\d:\\d\\d\\. Il rimborso è già in corso`,
+      ),
+    )
     await parts.app.runJobs()
     expect(await parts.order()).toMatchObject({ paymentStatus: 'refunded' })
     expect([...parts.outside.refunds.keys()]).toEqual(['re_1', 're_2'])

@@ -7,6 +7,9 @@ import { findRefunds } from '../../payments/refunds.reads.ts'
 import { retryRefunds } from '../../payments/start-refunds.ts'
 import { lockAnyOrder } from '../orders.queries.ts'
 import { whatBecameOf } from '../what-became-of.ts'
+import { refundRetriedSentence } from '../../../../domain/orders/last-step.ts'
+import type { OrderRow } from '../../../database/schema/orders.ts'
+import { findLastAct } from '../../audit/audit.reads.ts'
 
 interface RefundToRetry {
   adminId: string
@@ -30,7 +33,10 @@ export async function retryRefundIn(
   if (payments === 0) {
     // Another admin's try, or our own. It must not read like money to be given back by hand.
     if ((await findRefunds(tx, orderId))?.isPending) {
-      throw conflict('order.refund_running', 'Il rimborso è già in corso: aspetta qualche minuto e ricarica l’ordine.')
+      throw conflict(
+        'order.refund_running',
+        `${await whoRefunds(app, tx, order)} Il rimborso è già in corso: aspetta qualche minuto e ricarica l’ordine.`.trim(),
+      )
     }
     if (order.paymentStatus !== 'refund_pending') {
       const became = await whatBecameOf(app, tx, order)
@@ -40,4 +46,12 @@ export async function retryRefundIn(
   }
   await endRefundTrouble(tx, orderId, adminId)
   await announce(app, tx, 'order.refund_retried', { orderId, payments, adminId })
+}
+
+/** Who has tried it anew, else who has cancelled the order. */
+async function whoRefunds(app: AppContext, tx: Transaction, order: OrderRow): Promise<string> {
+  const retried = await findLastAct(tx, `order:${order.id}`, 'order.retry_refund')
+  return retried
+    ? refundRetriedSentence({ by: retried.actorName, at: retried.createdAt }, app.clock.now())
+    : whatBecameOf(app, tx, order)
 }

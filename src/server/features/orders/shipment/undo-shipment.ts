@@ -4,7 +4,9 @@ import type { AppContext } from '../../../app-context.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'
 import { announce } from '../../../events/announce.ts'
 import { insertHistory, lockAnyOrder, updateOrder } from '../orders.queries.ts'
+import type { Transaction } from '../../../database/database.ts'
 import { deleteUntoldShipment, findUntoldShipment } from './untold-shipments.queries.ts'
+import { whatBecameOf } from './what-became-of.ts'
 
 /**
  * Takes back a shipment that nobody has been told of: the order is in preparation again. Afterwards it is 409 `order.shipment_told`. Safe to
@@ -16,7 +18,7 @@ export function undoShipment(app: AppContext, adminId: string, orderId: string):
     if (!order) throw notFound('order.not_found', 'Ordine non trovato')
     if (order.status === 'processing') return order
     const untold = await findUntoldShipment(tx, orderId)
-    if (order.status !== 'shipped' || !untold?.canBeUndone) throw told()
+    if (order.status !== 'shipped' || !untold?.canBeUndone) throw await told(app, tx, order)
     const note = `Spedizione annullata: ${order.trackingNumber}`
     await insertHistory(tx, { orderId, status: 'processing', actorId: adminId, note })
     const nothing = { trackingNumber: null, carrier: null, shippingNotes: null, shippedAt: null }
@@ -28,8 +30,8 @@ export function undoShipment(app: AppContext, adminId: string, orderId: string):
   })
 }
 
-const told = () =>
+const told = async (app: AppContext, tx: Transaction, order: OrderRow) =>
   conflict(
     'order.shipment_told',
-    `Una spedizione si annulla entro ${shipmentUndoSeconds} secondi. Se il codice è sbagliato, apri l’ordine e scegli “Correggi il tracking”.`,
+    `${await whatBecameOf(app, tx, order)} Una spedizione si annulla entro ${shipmentUndoSeconds} secondi. Se il codice è sbagliato, apri l’ordine e scegli “Correggi il tracking”.`.trim(),
   )

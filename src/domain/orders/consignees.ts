@@ -1,0 +1,17 @@
+import { conflict } from '../errors.ts'
+
+/** Whom an order names until its time is over (accounts/retention.ts). */
+interface Consignee {
+  customerName: string
+  customerEmail: string
+  shippingAddress: string
+}
+
+/** Words that are written about somebody who is forgotten would never be forgotten themselves: there is nothing more to be written. */
+export function requireConsignee({ customerName, customerEmail, shippingAddress }: Consignee): void {
+  if (customerName !== '' || customerEmail !== '' || shippingAddress !== '') return
+  throw conflict(
+    'order.consignee_forgotten',
+    'I dati del destinatario di questo ordine non si conservano più: non si possono aggiungere note né correggere il tracking.',
+  )
+}
