@@ -79,7 +79,12 @@ export const orders = pgTable(
       .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.status} in ('pending', 'pending_payment')`),
     index('orders_to_ship_idx').on(t.paidAt, t.id).where(sql`${t.status} in ('paid', 'processing')`),
+    // The reads of earlier releases; goes in a later one.
     index('orders_tracking_idx').on(t.trackingNumber).where(sql`${t.trackingNumber} is not null`),
+    // Labels say the same number in any case, with and without spaces.
+    index('orders_folded_tracking_idx')
+      .on(sql`upper(replace(${t.trackingNumber}, ' ', ''))`)
+      .where(sql`${t.trackingNumber} is not null`),
     index('orders_hold_idx').on(t.holdExpiresAt).where(sql`${t.status} in ('pending', 'pending_payment')`),
     index('orders_unpaid_user_idx')
       .on(t.userId, t.holdExpiresAt)

@@ -1,5 +1,6 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
-import type { AuditQuery, AuditAction } from '../../../contract/accounts/audit.ts'
+import type { AuditQuery } from '../../../contract/accounts/audit.ts'
+import type { AuditAction } from '../../../domain/accounts/audit.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nameOfUser } from '../../database/name-of-user.ts'
 import { newestFirst, type Page } from '../../database/paging.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { id } from '../../../contract/fields.ts'
-import { BulkInput, BulkOutcome, mostInBulk, BulkUndo } from '../../../contract/products/product-bulk.ts'
+import { BulkInput, BulkOutcome, BulkUndo, mostInBulk } from '../../../contract/products/product-bulk.ts'
 import { z } from '../../../contract/z.ts'
 import { conflict } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'

@@ -106,6 +106,32 @@ test.each([
   expect(await check(await app.as('admin'), file)).toMatchObject({ status: 400, body: { message } })
 })
 
+test('numbers of a file are compared as labels are: in any case, with and without spaces', async () => {
+  await using app = await startTestApp()
+  const admin = await app.as('admin')
+  const ids = await paidOrders(app, 3)
+  const [a, b, c] = await codesOf(admin, ids)
+  await admin.put(`/api/admin/orders/${ids[0]}/shipping`, { trackingNumber: 'brt 0011', carrier: 'BRT' })
+  const { body } = await check(
+    admin,
+    [
+      'Riferimento;Tracking',
+      `${a};BRT0011`,
+      `${b};Brt 0011`,
+      `${b};BRT 0012`,
+      `${c};brt0012`,
+      `${c};${a?.toLowerCase()}`,
+    ].join('\n'),
+  )
+  expect(body.rows.map(({ state, trackingNumber, problem }) => [state, trackingNumber, problem])).toEqual([
+    ['shipped', 'BRT0011', null],
+    ['wrong', 'Brt 0011', expect.stringMatching(/^Il codice è già dell’ordine DW-/)],
+    ['ready', 'BRT 0012', null],
+    ['wrong', 'brt0012', 'Ripete la riga 4'],
+    ['wrong', a?.toLowerCase(), 'È il codice di una bolla, non di un’etichetta'],
+  ])
+})
+
 test('a file without a header is read where it begins with our codes', async () => {
   await using app = await startTestApp()
   const admin = await app.as('admin')

@@ -1,9 +1,10 @@
 import type { TrackingFile, TrackingFileRow } from '../../../contract/orders/fulfilment.ts'
 import { orderStatusLabel } from '../../../domain/orders/orders.ts'
-import { isParcelCode } from '../../../domain/orders/parcels.ts'
+import { foldScan, isParcelCode } from '../../../domain/orders/parcels.ts'
 import { type CarrierCode, findCarrier } from '../../../domain/shipping/carriers.ts'
 import type { AppContext } from '../../app-context.ts'
-import { type NamedOrder, selectNamedOrders, selectUsedNumbers } from './fulfilment.queries.ts'
+import { selectUsedNumbers } from '../orders/shipment/tracking-numbers.reads.ts'
+import { type NamedOrder, selectNamedOrders } from './fulfilment.queries.ts'
 import { readTrackingFile, type TrackingRow } from './read-tracking-file.ts'
 
 /** As `ShipOrderInput` takes it. */
@@ -26,7 +27,10 @@ export async function checkTrackingFile(
   const codes = [...new Set(rows.map(({ code }) => code))]
   const known: Known = {
     orders: Map.groupBy(await selectNamedOrders(db, codes), ({ name }) => name),
-    used: await selectUsedNumbers(db, [...new Set(rows.map(({ trackingNumber }) => trackingNumber))]),
+    used: await selectUsedNumbers(
+      db,
+      rows.map(({ trackingNumber }) => trackingNumber),
+    ),
     firstLines: new Map(),
   }
   const checked = rows.map((row) => checkRow(row, known, standard))
@@ -45,7 +49,7 @@ function checkRow(row: TrackingRow, known: Known, standard: CarrierCode): Tracki
     orderNumber: order?.orderNumber ?? null,
     customerName: order?.customerName ?? null,
   }
-  const isDone = order?.status === 'shipped' && order.trackingNumber === row.trackingNumber
+  const isDone = order?.status === 'shipped' && foldScan(order.trackingNumber ?? '') === foldScan(row.trackingNumber)
   if (isDone) return { ...answer, state: 'shipped', problem: null }
   const problem =
     problemOfCells(row, carrier) ??
@@ -60,7 +64,7 @@ function problemOfCells({ code, trackingNumber, carrier: name }: TrackingRow, ca
   if (trackingNumber === '') return 'Manca il codice di tracking'
   if (trackingNumber.length > longestNumber) return `Il codice di tracking ha più di ${longestNumber} caratteri`
   if (/^[\d.,]+e\+?\d+$/i.test(trackingNumber)) return 'Il foglio di calcolo ha arrotondato il codice: riscrivilo'
-  if (isParcelCode(trackingNumber)) return 'È il codice di una bolla, non di un’etichetta'
+  if (isParcelCode(foldScan(trackingNumber))) return 'È il codice di una bolla, non di un’etichetta'
   return carrier === null ? `Corriere sconosciuto: ${name}` : null
 }
 
@@ -72,9 +76,10 @@ function problemOfOrder({ code }: TrackingRow, order: NamedOrder | undefined): s
 }
 
 function problemOfNumber({ line, trackingNumber }: TrackingRow, order: NamedOrder | undefined, known: Known) {
-  const user = known.used.get(trackingNumber)
+  const number = foldScan(trackingNumber)
+  const user = known.used.get(number)
   if (user !== undefined) return `Il codice è già dell’ordine ${user}`
-  const earlier = firstLine(known, `number ${trackingNumber}`, line) ?? firstLine(known, `order ${order?.id}`, line)
+  const earlier = firstLine(known, `number ${number}`, line) ?? firstLine(known, `order ${order?.id}`, line)
   return earlier === null ? null : `Ripete la riga ${earlier}`
 }
 

@@ -25,21 +25,6 @@ export async function selectWaitingIds(
   return rows.map(({ id }) => id)
 }
 
-/** How many wait in each state, and what has left since the day began; each counted up to so many. */
-export async function countToShip(db: Queryable, { today, atMost }: { today: string; atMost: number }) {
-  const { rows } = await db.execute<{ toPrepare: number; inPreparation: number; shippedToday: number }>(sql`
-    with waiting as (select status from orders where status in ('paid', 'processing') limit ${atMost})
-    select count(*) filter (where status = 'paid')::int as "toPrepare",
-      count(*) filter (where status = 'processing')::int as "inPreparation",
-      (select count(*)::int from (select from orders
-        where shipped_at >= (${today}::date::timestamp at time zone 'Europe/Rome') limit ${atMost}) as left_today)
-        as "shippedToday"
-    from waiting`)
-  const [counts] = rows
-  if (!counts) throw new Error('The counters came back empty')
-  return counts
-}
-
 const selectOrders = (db: Queryable, which: SQL | undefined) =>
   db
     .select({
@@ -111,7 +96,7 @@ export async function selectScanned(db: Queryable, code: string): Promise<string
   const { rows } = await db.execute<{ id: string; meaning: number }>(sql`
     select order_id as id, 1 as meaning from order_parcels where code = ${code}
     union all select id, 2 from orders where order_number = ${code}
-    union all (select id, 3 from orders where tracking_number = ${code} limit 2)
+    union all (select id, 3 from orders where tracking_number is not null and upper(replace(tracking_number, ' ', '')) = ${code} limit 2)
     union all (select id, 4 from orders where lower(reference) = ${code.toLowerCase()} and ${waits} limit 2)
     union all (select id, 5 from orders where lower(reference) = ${code.toLowerCase()} limit 2)
     order by meaning`)
@@ -142,13 +127,4 @@ export async function selectNamedOrders(db: Queryable, names: readonly string[])
       o.tracking_number as "trackingNumber", n.name
     from named n join orders o on o.id = n.id`)
   return rows
-}
-
-/** Which of these tracking numbers orders have already, and which those orders are. */
-export async function selectUsedNumbers(db: Queryable, numbers: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .select({ trackingNumber: orders.trackingNumber, orderNumber: orders.orderNumber })
-    .from(orders)
-    .where(inArray(orders.trackingNumber, [...numbers]))
-  return new Map(rows.map(({ trackingNumber, orderNumber }) => [trackingNumber ?? '', orderNumber]))
 }

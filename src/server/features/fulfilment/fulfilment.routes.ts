@@ -22,17 +22,14 @@ import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { answerCsv } from '../../http/answers/csv-answer.ts'
 import { leavingOf } from '../../http/connections/leaving.ts'
+import { countToShip } from '../orders/lists/count-to-ship.ts'
 import { checkTrackingFile } from './check-tracking-file.ts'
-import { countToShip } from './fulfilment.queries.ts'
 import { carrierColumns, makeCarrierFile } from './make-carrier-file.ts'
 import { makePackingSlips } from './make-packing-slips.ts'
 import { makePickList } from './make-pick-list.ts'
 import { printPackingSlips } from './print-packing-slips.ts'
 import { scanParcel } from './scan-parcel.ts'
 import { shipMany } from './ship-many.ts'
-
-/** Counted up to here: more parcels than a day has. */
-const mostCounted = 10_000
 
 const leavesAccounts = { leavesAccounts: true }
 
@@ -68,9 +65,7 @@ export const fulfilmentRoutes =
       (request) => makePickList(app, request.query),
     )
 
-    http.get('/api/admin/orders/to-ship', { schema: { response: { 200: ToShip } } }, () =>
-      countToShip(app.db, { today: businessDay(app.clock.now()), atMost: mostCounted }),
-    )
+    http.get('/api/admin/orders/to-ship', { schema: { response: { 200: ToShip } } }, () => countToShip(app))
 
     http.get('/api/admin/orders/scan/:code', { schema: { params: ScanParams, response: { 200: Parcel } } }, (request) =>
       scanParcel(app, request.params.code),

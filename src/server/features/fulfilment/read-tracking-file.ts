@@ -1,5 +1,6 @@
 import { findColumns } from '../../../domain/orders/order-import.ts'
 import { foldScan, isParcelCode, mostTrackingRows } from '../../../domain/orders/parcels.ts'
+import { oneLine } from '../../../domain/words/one-line.ts'
 import { readTable, type TableRow, unreadable } from '../order-import/read-table.ts'
 
 /** A row of a carrier's file, as it is written there. */
@@ -74,7 +75,7 @@ export async function readTrackingFile(bytes: Uint8Array): Promise<TrackingRow[]
   return rows.map((row) => ({
     line: row.line,
     code: foldScan(cell(row, at.code)),
-    trackingNumber: cell(row, at.trackingNumber),
+    trackingNumber: oneLine(cell(row, at.trackingNumber), 200),
     carrier: cell(row, at.carrier),
   }))
 }

@@ -207,6 +207,39 @@ test('a slip scanned in place of a label is no tracking number', async () => {
   }
 })
 
+test('a label says the same number in any case, with and without spaces; it stays as it is typed', async () => {
+  await using app = await startTestApp()
+  const [one, other] = [await given(app), await given(app)]
+  expect((await ship(one, ' brt \u00a0 0011 ', { undoable: false })).body.trackingNumber).toBe('brt 0011')
+  // Told twice it is one shipment.
+  expect((await ship(one, 'BRT0011', { undoable: false })).body.trackingNumber).toBe('brt 0011')
+  expect(await mailsOf(one)).toHaveLength(2)
+  for (const written of ['BRT0011', 'brt 0011', 'Brt 00 11']) {
+    expect((await scan(one, written)).body.orderId, written).toBe(one.orderId)
+    expect(await ship(other, written)).toMatchObject({ status: 409, body: { code: 'order.tracking_in_use' } })
+    const { body } = await one.admin.get<{ orders: { id: string }[] }>(
+      `/api/admin/orders?search=${encodeURIComponent(written)}`,
+    )
+    expect(
+      body.orders.map(({ id }) => id),
+      written,
+    ).toEqual([one.orderId])
+  }
+  expect((await ship(other, 'BRT 0012')).status).toBe(200)
+  const together = await one.admin.get<{ orders: { id: string }[] }>('/api/admin/orders?search=brt0012')
+  expect(together.body.orders.map(({ id }) => id)).toEqual([other.orderId])
+  const corrected = await ship(one, 'BRT0011', { replaces: 'brt 0011', undoable: false })
+  expect(corrected.body.trackingNumber, 'how it is written is corrected too').toBe('BRT0011')
+  expect((await ship(other, '\u200b')).status, 'nothing that anybody sees').toBe(400)
+})
+
+test('of two orders that are shipped at once with one number, however it is written, one is refused', async () => {
+  await using app = await startTestApp()
+  const [one, other] = [await given(app), await given(app)]
+  const answers = await Promise.all([ship(one, 'GARA 77'), ship(other, 'gara77')])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
 test('a tracking number is corrected once everybody has heard of the first', async () => {
   await using app = await startTestApp()
   const warehouse = await given(app)
@@ -225,4 +258,17 @@ test('what is to be shipped is counted', async () => {
   await ship(other, 'ANDATO')
   const { body } = await warehouse.admin.get<ToShip>('/api/admin/orders/to-ship')
   expect(body).toEqual({ toPrepare: 0, inPreparation: 1, shippedToday: 1 })
+})
+
+test('what waits is counted exactly, however much it is', async () => {
+  await using app = await startTestApp()
+  const { admin } = await given(app)
+  const counted = () => admin.get<ToShip>('/api/admin/orders/to-ship')
+  expect((await counted()).body).toMatchObject({ toPrepare: 0, inPreparation: 1 })
+  // As if so many had been paid, and some of them prepared, since the totals were last folded.
+  await app.context.db.execute(sql`select fold_order_changes()`)
+  await app.context.db.execute(
+    sql`insert into order_changes (status, orders) values ('paid', 12345), ('processing', 20000)`,
+  )
+  expect((await counted()).body).toMatchObject({ toPrepare: 12_345, inPreparation: 20_001 })
 })

@@ -1,5 +1,6 @@
-import { and, asc, eq, getTableColumns, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { type OrderStatus, orderStatusGroups } from '../../../domain/orders/orders.ts'
+import { foldScan } from '../../../domain/orders/parcels.ts'
 import type { StockLine } from '../../../domain/orders/stock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { nameOfUserOrNobody } from '../../database/name-of-user.ts'
@@ -43,25 +44,11 @@ export async function findOwnOrder(db: Queryable, id: string, ownerId: string): 
   return row
 }
 
-/** Whoever else gives an order this tracking number waits until the transaction ends. Taken after the order's row. */
+/** Whoever else gives an order this tracking number, however it is written, waits until the transaction ends. Taken after the order's row. */
 export async function lockTrackingNumber(tx: Transaction, trackingNumber: string): Promise<void> {
   await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended('tracking number ' || ${trackingNumber}::text, 0))`,
+    sql`select pg_advisory_xact_lock(hashtextextended('tracking number ' || ${foldScan(trackingNumber)}::text, 0))`,
   )
-}
-
-/** The number of another order with this tracking number; undefined if there is none. */
-export async function findOrderNumberByTracking(
-  db: Queryable,
-  trackingNumber: string,
-  exceptId: string,
-): Promise<string | undefined> {
-  const [row] = await db
-    .select({ orderNumber: orders.orderNumber })
-    .from(orders)
-    .where(and(eq(orders.trackingNumber, trackingNumber), ne(orders.id, exceptId)))
-    .limit(1)
-  return row?.orderNumber
 }
 
 export async function updateOrder(

@@ -1,10 +1,11 @@
 -- What an admin's search asks of one bucket, whose name takes the place of each @: all of its words, each as a word's beginning, figures also as the
 -- end of a number or of a phone; an id only whole, or its last eight figures: a beginning of it is anybody's. An e-mail, or a number with signs in
--- it, is one word (order_compounds), and a text of seven figures and more one number, a phone in any spelling too. Null, which finds nothing, for a
--- search without a word.
+-- it, is one word (order_compounds), and a text of seven figures and more one number, a phone in any spelling too. Several
+-- words with a figure among them may be a tracking number with spaces in it. Null, which finds nothing, for a search without a word.
 CREATE OR REPLACE FUNCTION admin_order_query(search text, status_group text) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN search ~ '^[-0-9+().\s/]+$' AND length(digits) >= 7
       THEN format('(''@%1$s'':* | ''@C%1$s'':* | ''@T%2$s'':* | ''@P%3$s'':*)', digits, reverse(digits), reverse(right(digits, 9)))
+      WHEN words LIKE '% & %' AND digits <> '' THEN format('(%s | ''@%s'':*)', words, whole)
       ELSE words END
     || CASE WHEN status_group IS NULL THEN '' ELSE format(' & ''@S%s''', status_group) END
   FROM (
@@ -21,5 +22,6 @@ CREATE OR REPLACE FUNCTION admin_order_query(search text, status_group text) RET
         unnest(coalesce(compounds[1:1], order_words(piece))) AS word
       LIMIT 8
     ) AS asked_words
-  ) AS asked, regexp_replace(search, '[^0-9]', '', 'g') AS digits
+  ) AS asked, regexp_replace(search, '[^0-9]', '', 'g') AS digits,
+    left(regexp_replace(fold(search), '[[:space:][:punct:]]+', '', 'g'), 40) AS whole
 $$;

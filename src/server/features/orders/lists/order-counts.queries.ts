@@ -5,6 +5,7 @@ import type { Queryable } from '../../../database/database.ts'
 export interface OrderTotals {
   all: number
   byGroup: Readonly<Record<OrderStatusGroup, number>>
+  byStatus: ReadonlyMap<OrderStatus, number>
   /** Another number after each change of any order. */
   version: string
 }
@@ -36,8 +37,17 @@ export async function readOrderTotals(db: Queryable): Promise<OrderTotals> {
       shipped: ofGroup('shipped'),
       cancelled: ofGroup('cancelled'),
     },
+    byStatus: new Map(rows.map(({ status, orders }) => [status, orders])),
     version: changes.toString(),
   }
+}
+
+/** How many have left since this Italian day began, counted up to so many. */
+export async function countShippedSince(db: Queryable, day: string, atMost: number): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from (
+      select from orders where shipped_at >= (${day}::date::timestamp at time zone 'Europe/Rome') limit ${atMost}) as shipped`)
+  return rows[0]?.n ?? 0
 }
 
 export async function foldOrderChanges(db: Queryable): Promise<void> {

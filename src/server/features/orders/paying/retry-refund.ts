@@ -1,15 +1,15 @@
 import { conflict, notFound } from '../../../../domain/errors.ts'
+import { refundRetriedSentence } from '../../../../domain/orders/last-step.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
+import type { OrderRow } from '../../../database/schema/orders.ts'
 import { announce } from '../../../events/announce.ts'
+import { findLastAct } from '../../audit/audit.reads.ts'
 import { endRefundTrouble } from '../../error-log/end-refund-trouble.ts'
 import { findRefunds } from '../../payments/refunds.reads.ts'
 import { retryRefunds } from '../../payments/start-refunds.ts'
 import { lockAnyOrder } from '../orders.queries.ts'
 import { whatBecameOf } from '../what-became-of.ts'
-import { refundRetriedSentence } from '../../../../domain/orders/last-step.ts'
-import type { OrderRow } from '../../../database/schema/orders.ts'
-import { findLastAct } from '../../audit/audit.reads.ts'
 
 interface RefundToRetry {
   adminId: string

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { foldScan } from '../../../../domain/orders/parcels.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { orderParcels } from '../../../database/schema/parcels.ts'
 
@@ -7,6 +8,6 @@ export async function isParcel(db: Queryable, code: string): Promise<boolean> {
   const rows = await db
     .select({ code: orderParcels.code })
     .from(orderParcels)
-    .where(eq(orderParcels.code, code.toUpperCase()))
+    .where(eq(orderParcels.code, foldScan(code)))
   return rows.length > 0
 }

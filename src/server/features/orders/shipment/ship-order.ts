@@ -1,21 +1,18 @@
 import type { ShipOrderInput } from '../../../../contract/orders/orders.ts'
 import { conflict, notFound } from '../../../../domain/errors.ts'
+import { requireConsignee } from '../../../../domain/orders/consignees.ts'
+import { foldScan } from '../../../../domain/orders/parcels.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'
 import { announce } from '../../../events/announce.ts'
 import { advanceOrder } from '../advance-order.ts'
-import {
-  findOrderNumberByTracking,
-  insertHistory,
-  lockAnyOrder,
-  lockTrackingNumber,
-  updateOrder,
-} from '../orders.queries.ts'
+import { insertHistory, lockAnyOrder, lockTrackingNumber, updateOrder } from '../orders.queries.ts'
 import { requireMove, whatBecameOf } from '../what-became-of.ts'
 import { isParcel } from './parcels.reads.ts'
 import { findShippingReseller } from './shipping-reseller.ts'
 import { keepUntold } from './tell-shipment.ts'
+import { selectUsedNumbers } from './tracking-numbers.reads.ts'
 import { findUntoldShipment } from './untold-shipments.queries.ts'
 
 interface Shipment {
@@ -33,9 +30,7 @@ export function shipOrder(app: AppContext, adminId: string, orderId: string, inp
     const order = await lockAnyOrder(tx, orderId)
     if (!order) throw notFound('order.not_found', 'Ordine non trovato')
     // The same tracking number sent twice, by a second click or a second admin, is one shipment.
-    const again =
-      order.status === 'shipped' && order.trackingNumber === input.trackingNumber && order.carrier === input.carrier
-    if (again) return order
+    if (order.status === 'shipped' && isSameParcel(order, input)) return order
     // Locked for those who need no warning too: what they write must be seen by those who do.
     await lockTrackingNumber(tx, input.trackingNumber)
     await refuseSlip(tx, input.trackingNumber)
@@ -79,6 +74,7 @@ async function correctTracking(
 ): Promise<OrderRow> {
   const { trackingNumber, carrier, notes, replaces } = input
   const was = order.trackingNumber ?? ''
+  requireConsignee(order)
   // Whoever corrects says what they saw: of two admins who ship at once, the second does not overwrite the first unknowingly.
   if (replaces !== was) {
     throw conflict(
@@ -90,7 +86,7 @@ async function correctTracking(
   if (await findUntoldShipment(tx, order.id)) {
     throw conflict(
       'order.shipment_untold',
-      'La spedizione è di pochi secondi fa: annullala, oppure correggi il codice tra poco.',
+      `${await whatBecameOf(app, tx, order)} È di pochi secondi fa: annulla la spedizione, oppure correggi il codice tra poco.`,
     )
   }
   const note = [`Tracking corretto: ${was} → ${trackingNumber}`, notes].filter(Boolean).join('. ')
@@ -101,6 +97,12 @@ async function correctTracking(
   return corrected
 }
 
+/** However its number is written. A correction of how it is written is one, and is made. */
+const isSameParcel = (order: OrderRow, { trackingNumber, carrier, replaces }: ShipOrderInput): boolean =>
+  order.carrier === carrier &&
+  (order.trackingNumber === trackingNumber ||
+    (replaces === null && foldScan(order.trackingNumber ?? '') === foldScan(trackingNumber)))
+
 async function refuseSlip(tx: Transaction, trackingNumber: string): Promise<void> {
   if (!(await isParcel(tx, trackingNumber))) return
   throw conflict(
@@ -110,7 +112,7 @@ async function refuseSlip(tx: Transaction, trackingNumber: string): Promise<void
 }
 
 async function refuseUsedNumber(tx: Transaction, order: OrderRow, trackingNumber: string): Promise<void> {
-  const other = await findOrderNumberByTracking(tx, trackingNumber, order.id)
+  const [other] = (await selectUsedNumbers(tx, [trackingNumber], { except: order.id })).values()
   if (other === undefined) return
   throw conflict(
     'order.tracking_in_use',

@@ -1,12 +1,12 @@
 import { conflict, notFound } from '../../../../domain/errors.ts'
 import { shipmentUndoSeconds } from '../../../../domain/orders/shipment-undo.ts'
 import type { AppContext } from '../../../app-context.ts'
+import type { Transaction } from '../../../database/database.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'
 import { announce } from '../../../events/announce.ts'
 import { insertHistory, lockAnyOrder, updateOrder } from '../orders.queries.ts'
-import type { Transaction } from '../../../database/database.ts'
+import { whatBecameOf } from '../what-became-of.ts'
 import { deleteUntoldShipment, findUntoldShipment } from './untold-shipments.queries.ts'
-import { whatBecameOf } from './what-became-of.ts'
 
 /**
  * Takes back a shipment that nobody has been told of: the order is in preparation again. Afterwards it is 409 `order.shipment_told`. Safe to

@@ -3,10 +3,10 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '../../../database/database.ts'
 import { runStatement } from '../../../database/run-statement.ts'
 import { awaitedPictures } from '../../../database/schema/awaited-pictures.ts'
+import { productImports } from '../../../database/schema/product-imports.ts'
 import { products } from '../../../database/schema/products.ts'
 import { hasLiveJob } from '../../../jobs/live-jobs.queries.ts'
 import type { ParsedPicture } from '../parsed-product.ts'
-import { productImports } from '../../../database/schema/product-imports.ts'
 
 /** Which pictures a product of the file lacks. */
 export interface PictureOrder {

@@ -1,11 +1,11 @@
 import pLimit from 'p-limit'
 import type { AppBatchJob, AppContext } from '../../../app-context.ts'
+import { announce } from '../../../events/announce.ts'
 import { FetchingStopped, PictureUnavailable } from '../../../gateways/picture-fetch/picture-fetcher.ts'
 import { NotAPicture, PictureNotDecoded, type StoredPicture } from '../../../gateways/pictures/picture-store.ts'
 import { claimRound } from '../../../jobs/live-jobs.queries.ts'
 import { holdPicture } from '../../objects/hold-picture.ts'
 import { attachPicture } from '../../products/attach-picture.ts'
-import { announce } from '../../../events/announce.ts'
 import {
   type ClaimedPicture,
   claimPicture,
