@@ -1,0 +1,134 @@
+import { parse } from 'csv-parse/sync'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { meantCell } from '../../../domain/words/harmless-cell.ts'
+import { readPublishedApi } from '../../testing/published-api.ts'
+import { RightThings } from '../../testing/right-things.ts'
+import { setOrder } from '../../testing/set-order.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+/**
+ * Every table that people download, with rows that would harm a spreadsheet. The list comes from the server's own description: a new table is
+ * missing here until it is tried.
+ */
+
+/** What people and other programs write into their fields. */
+const hostile = [
+  '=HYPERLINK("http://evil.example";"Clicca")',
+  '+39 02;cmd|calc',
+  '-2+3',
+  '@SUM(A1:A9)',
+  '\t=1+1',
+  '\r=1+1',
+  "'=1+1",
+  '=1+1\n=2+2',
+  'dice "sì"; poi\r\n@va',
+  '＝1+1',
+  '👗 — seta',
+]
+
+/** A cell that a spreadsheet would calculate; written out anew, so that the guard is not its own judge. */
+const calculated = /^[=+\-@\t\r＝＋－＠]/
+
+const app = await startTestApp()
+afterAll(() => app[Symbol.asyncDispose]())
+const admin = await app.as('admin')
+const reseller = await app.as('rivenditore')
+const { operations } = await readPublishedApi(app)
+const tables = operations.filter(({ description }) => JSON.stringify(description.responses).includes('"text/csv"'))
+
+let orderIds: string[] = []
+let importId = ''
+
+beforeAll(async () => {
+  const { db } = app.context
+  for (const [n, text] of hostile.entries()) {
+    const productId = await app.given.product({
+      stock: 50,
+      variants: [{ name: 'Nero / M', color: 'Nero', size: 'M', sku: `DW-${n}`, stock: 20 }],
+    })
+    const { rows } = await db.execute<{ id: string }>(
+      sql`select id from product_variants where product_id = ${productId}`,
+    )
+    const variantId = rows[0]?.id ?? null
+    await reseller.post('/api/wishlist', { productId, variantId, quantity: 1 })
+    const id = await app.given.order(reseller.user, productId, { items: [{ productId, variantId, quantity: 1 }] })
+    await setOrder(app, id, 'paid', new Date())
+    orderIds = [...orderIds, id]
+    await db.execute(sql`update products set name = ${text}, description = ${text}, composition = ${text}, origin = ${text},
+      ean = ${text}, hs_code = ${text} where id = ${productId}`)
+    await db.execute(sql`update product_variants set name = ${text}, color = ${text}, size = ${text}, ean = ${text}, sku = ${text}
+      where product_id = ${productId}`)
+    await db.execute(sql`update stock_items set shelf = ${text} where product_id = ${productId}`)
+    await db.execute(sql`update wishlist_items set notes = ${text} where product_id = ${productId}`)
+    await db.execute(sql`update orders set reference = left(${text}, 40), customer_name = ${text}, customer_email = ${text},
+      customer_phone = ${text}, shipping_address = ${text}, shipping_city = ${text}, shipping_zip = ${text}, notes = ${text},
+      tracking_number = ${text} where id = ${id}`)
+    await db.execute(
+      sql`update order_items set product_name = ${text}, variant_info = ${text}, sku = ${text} where order_id = ${id}`,
+    )
+    await db.execute(sql`insert into audit_trail (id, actor_id, action, subject, after, details)
+      values (gen_random_uuid(), ${admin.user.id}, ${text}, ${text}, ${JSON.stringify({ text })}, ${JSON.stringify({ text })})`)
+  }
+  importId = await new RightThings(app, await app.given.product()).checkedImport(admin.user)
+  for (const [n, text] of hostile.entries()) {
+    await db.execute(sql`insert into product_import_rows (import_id, line, reference, name, planned, messages)
+      values (${importId}, ${n + 2}, ${text}, ${text}, 'created', ${JSON.stringify([text])})`)
+  }
+  // Whoever is named in a table may be called like that too.
+  await db.execute(
+    sql`update users set company_name = ${hostile[0]}, first_name = ${hostile[1]}, last_name = ${hostile[2]}`,
+  )
+  await db.execute(sql`update categories set name = ${hostile[3]}`)
+})
+
+interface Table {
+  by?: typeof admin
+  path?: () => string
+  body?: () => unknown
+  /** What of the hostile texts stands in it: all of them, if nothing else is said. */
+  holds?: readonly string[]
+}
+
+const tried: Readonly<Record<string, Table>> = {
+  'GET /api/orders.csv': { by: reseller },
+  'GET /api/wishlist.csv': { by: reseller },
+  // Zones, countries and prices: no text that anybody has written.
+  'GET /api/shipping/rates.csv': { holds: [] },
+  'GET /api/admin/orders.csv': {},
+  'GET /api/admin/products.csv': {},
+  'GET /api/admin/audit.csv': {},
+  'GET /api/admin/product-imports/{importId}/rows.csv': {
+    path: () => `/api/admin/product-imports/${importId}/rows.csv`,
+  },
+  'POST /api/admin/orders/carrier-file': { body: () => ({ orderIds }) },
+}
+
+test('every published table is tried', () => {
+  expect(tables.map(({ name }) => name).sort()).toEqual(Object.keys(tried).sort())
+})
+
+test.each(Object.entries(tried))('%s harms no spreadsheet, and loses nothing', async (name, table) => {
+  const { by = admin, path, body, holds = hostile } = table
+  const [method = '', published = ''] = name.split(' ')
+  const answer = await fetch(`${app.address}${path?.() ?? published}`, {
+    method,
+    headers: { cookie: by.cookie, origin: app.address, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body()) }),
+  })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w-]+\.csv"$/)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect(bytes.subarray(0, 3).toString('hex'), 'byte order mark').toBe('efbbbf')
+  const text = bytes.toString('utf8')
+  expect(text.endsWith('\r\n')).toBe(true)
+  // As many cells in each row as in the header, or it throws.
+  const [header = [], ...rows]: string[][] = parse(bytes, { bom: true, delimiter: ';', recordDelimiter: '\r\n' })
+  expect(header.length).toBeGreaterThan(1)
+  expect(rows.length).toBeGreaterThan(0)
+  const cells = rows.flat()
+  expect(cells.filter((cell) => calculated.test(cell) && !/^-\d+(,\d+)?$/.test(cell))).toEqual([])
+  const meant = cells.map(meantCell)
+  expect(holds.filter((one) => !meant.some((cell) => cell.includes(one)))).toEqual([])
+})
