@@ -1,4 +1,5 @@
 import { betaAnswers, betaStatuses, betaVolumes, longestBetaNotes } from '../domain/beta-applications.ts'
+import { ListedCustomer } from './accounts/listed-customer.ts'
 import { id, instant, optionalText, optionalWebAddress, pageQuery, text } from './fields.ts'
 import { z } from './z.ts'
 
@@ -38,13 +39,7 @@ export type BetaApplicationInput = z.infer<typeof BetaApplicationInput>
 
 /** An application as admins see it. */
 export const AdminBetaApplication = BetaApplication.extend({
-  user: z.object({
-    id,
-    username: z.string(),
-    email: z.string(),
-    firstName: z.string().nullable(),
-    lastName: z.string().nullable(),
-  }),
+  user: ListedCustomer,
   /** The username of the admin who decided; null while it waits. */
   reviewedBy: z.string().nullable(),
 })

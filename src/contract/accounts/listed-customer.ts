@@ -12,6 +12,3 @@ export const ListedCustomer = z.object({
 })
 
 export type ListedCustomer = z.infer<typeof ListedCustomer>
-
-/** For queries whose answer may be older than the moment: computed anew where it is. */
-export const FreshQuery = z.object({ fresh: z.literal('1').optional() })

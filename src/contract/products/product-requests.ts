@@ -6,6 +6,7 @@ import {
   requestSizes,
   reviewedStatuses,
 } from '../../domain/products/product-requests.ts'
+import { ListedCustomer } from '../accounts/listed-customer.ts'
 import { id, instant, optionalText, optionalWebAddress, pageQuery, text } from '../fields.ts'
 import { z } from '../z.ts'
 
@@ -56,16 +57,7 @@ export const ProductRequestInput = z.object({
 export type ProductRequestInput = z.infer<typeof ProductRequestInput>
 
 /** As admins see it: with who asks. */
-export const AdminProductRequest = ProductRequest.extend({
-  user: z.object({
-    id,
-    username: z.string(),
-    email: z.string(),
-    firstName: z.string().nullable(),
-    lastName: z.string().nullable(),
-    companyName: z.string().nullable(),
-  }),
-})
+export const AdminProductRequest = ProductRequest.extend({ user: ListedCustomer })
 
 export type AdminProductRequest = z.infer<typeof AdminProductRequest>
 

@@ -7,6 +7,7 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import { countRows, newestFirst, type Page } from '../../database/paging.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { type BetaApplicationRow, betaApplications } from '../../database/schema/requests.ts'
+import { listedCustomer } from '../accounts/listed-customer.reads.ts'
 
 const reviewers = alias(users, 'reviewers')
 
@@ -14,13 +15,7 @@ const select = (db: Queryable) =>
   db
     .select({
       application: betaApplications,
-      user: {
-        id: users.id,
-        username: users.username,
-        email: users.email,
-        firstName: users.firstName,
-        lastName: users.lastName,
-      },
+      user: listedCustomer,
       reviewer: reviewers.username,
     })
     .from(betaApplications)

@@ -5,21 +5,13 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import { countRows, newestFirst, type Page } from '../../database/paging.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { type ProductRequestRow, productRequests } from '../../database/schema/requests.ts'
-
-const withUser = {
-  request: productRequests,
-  user: {
-    id: users.id,
-    username: users.username,
-    email: users.email,
-    firstName: users.firstName,
-    lastName: users.lastName,
-    companyName: users.companyName,
-  },
-}
+import { listedCustomer } from '../accounts/listed-customer.reads.ts'
 
 const select = (db: Queryable) =>
-  db.select(withUser).from(productRequests).innerJoin(users, eq(users.id, productRequests.userId))
+  db
+    .select({ request: productRequests, user: listedCustomer })
+    .from(productRequests)
+    .innerJoin(users, eq(users.id, productRequests.userId))
 
 export type AdminProductRequestRow = Awaited<ReturnType<typeof select>>[number]
 
