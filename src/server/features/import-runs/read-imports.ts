@@ -2,7 +2,8 @@ import type { ProductImportRows, ProductImportRowsQuery } from '../../../contrac
 import { type ImportOutcome, outcomeNames } from '../../../domain/products/product-imports.ts'
 import type { AppContext } from '../../app-context.ts'
 import { importNotFound } from './decide-import.ts'
-import { findImport, type ImportWithActor, selectImports, selectRows } from './import-runs.queries.ts'
+import { selectRows } from './import-rows.queries.ts'
+import { findImport, type ImportWithActor, selectImports } from './import-runs.queries.ts'
 
 export const listImports = ({ db }: AppContext, limit: number): Promise<ImportWithActor[]> => selectImports(db, limit)
 

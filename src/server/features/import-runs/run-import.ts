@@ -14,15 +14,8 @@ import type { FilePart, ImportedFile } from '../product-import/imported-file.ts'
 import { openProductFile } from '../product-import/open-product-file.ts'
 import { openStockFile } from '../product-import/stock-file/open-stock-file.ts'
 import { importKey } from './import-key.ts'
-import {
-  deletePlanned,
-  findImport,
-  moveWhile,
-  noteDone,
-  notePlanned,
-  selectDoneLines,
-  selectStrandedImports,
-} from './import-runs.queries.ts'
+import { deletePlanned, noteDone, notePlanned, selectDoneLines } from './import-rows.queries.ts'
+import { findImport, moveWhile, selectStrandedImports } from './import-runs.queries.ts'
 
 /** Products, or rows of stock, of one part: some ten milliseconds of the database for its transaction. */
 const partSize = { checking: 200, importing: 25 } as const

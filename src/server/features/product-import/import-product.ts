@@ -9,9 +9,10 @@ import { shelveStock } from '../stock/shelve-stock.ts'
 import { describeChanges } from './describe-changes.ts'
 import type { Findings } from './import-report.ts'
 import { createdFacts, type ImportedFacts, revisedFacts } from './imported-facts.ts'
+import { noteHeld, noteVanished, withoutPicturesByHand } from './left-as-it-is.ts'
 import type { StatedProduct } from './parsed-product.ts'
 import { askForPictures } from './pictures/ask-for-pictures.ts'
-import { changedPictures, type StockCount } from './plan-revision.ts'
+import type { StockCount } from './plan-revision.ts'
 import { type ImportedProduct, selectImportedProduct, selectImportTargets } from './product-import.queries.ts'
 import type { ProductRules } from './product-rules.ts'
 import type { ImportIndex } from './rows/index-import-rows.ts'
@@ -176,28 +177,6 @@ async function update<Stated extends StatedProduct>(
 export const isCategory = (name: string | undefined, current: Pick<ImportedProduct, 'category'>): boolean =>
   name === undefined || name.toLowerCase() === current.category.toLowerCase()
 
-export function noteVanished(vanished: readonly { name: string }[], line: number, findings: Findings): void {
-  for (const { name } of vanished) {
-    findings.note(line, `la variante «${name}» non è più nel file: resta nel catalogo`)
-  }
-}
-
-/** What an admin has arranged stays; the report says so where the file has it otherwise. */
-export function withoutPicturesByHand<Stated extends StatedProduct>(
-  rules: ProductRules<Stated>,
-  stated: Stated,
-  current: ImportedProduct,
-  findings: Findings,
-): Stated {
-  if (!current.picturesByHand || !stated.pictures) return stated
-  const { missing, staleIds } = rules.comparePictures(stated, current)
-  const changed = rules.picturesAreWhole ? changedPictures(stated, current) : []
-  if (missing.length + staleIds.length + changed.length > 0) {
-    findings.note(stated.line, 'le immagini restano come sono state sistemate nel pannello')
-  }
-  return { ...stated, pictures: undefined }
-}
-
 async function applyCounts(
   tx: Transaction,
   counts: readonly StockCount[],
@@ -208,10 +187,4 @@ async function applyCounts(
   const set = await setManyStocks(tx, counts, cause)
   for (const count of counts) noteHeld(count, set.get(count.stockItemId)?.after ?? count.counted, findings)
   return set
-}
-
-export function noteHeld({ counted, line, variant }: StockCount, after: number, findings: Findings): void {
-  if (after === counted) return
-  const whose = variant === null ? '' : ` di «${variant}»`
-  findings.note(line, `la giacenza${whose} resta ${after} e non ${counted}: i pezzi sono già impegnati`)
 }

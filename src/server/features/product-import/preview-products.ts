@@ -1,15 +1,9 @@
 import type { Queryable } from '../../database/database.ts'
 import { isRevision } from '../products/revise-product.ts'
 import { describeChanges } from './describe-changes.ts'
-import {
-  type ImportedOutcome,
-  type ImportRun,
-  isCategory,
-  noteHeld,
-  noteVanished,
-  withoutPicturesByHand,
-} from './import-product.ts'
+import { type ImportedOutcome, type ImportRun, isCategory } from './import-product.ts'
 import type { Findings } from './import-report.ts'
+import { noteHeld, noteVanished, withoutPicturesByHand } from './left-as-it-is.ts'
 import type { StatedProduct } from './parsed-product.ts'
 import {
   type ImportedProduct,

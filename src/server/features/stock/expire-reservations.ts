@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '../../database/database.ts'
-import { type Lapsed, lockStockItem, lockStockItemsOf, markLapsedReservations, releaseMarked } from './stock.queries.ts'
+import { type Lapsed, markLapsedReservations, releaseMarked } from './expired-reservations.queries.ts'
+import { lockStockItem, lockStockItemsOf } from './stock.queries.ts'
 
 /**
  * Marks reservations whose time is over and releases their stock; returns how many, 1,000 at most. It is stock's own, because whoever needs
