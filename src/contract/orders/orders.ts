@@ -76,6 +76,13 @@ export const CancelOrderInput = z.object({ reason: optionalText(500) })
 
 export type CancelOrderInput = z.infer<typeof CancelOrderInput>
 
+export const AdminCancelOrderInput = CancelOrderInput.extend({
+  /** Whether the admin has read that the money goes back: who has read that there is none is asked again once the order was paid meanwhile. */
+  refunds: z.boolean('Valore non valido').optional(),
+})
+
+export type AdminCancelOrderInput = z.infer<typeof AdminCancelOrderInput>
+
 export const ShipOrderInput = z.object({
   /** As it is typed, on one line; compared as `foldScan` reads it. */
   trackingNumber: text('Codice tracking richiesto', { max: 80 })

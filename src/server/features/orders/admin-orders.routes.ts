@@ -8,8 +8,8 @@ import {
   AdminOrderListQuery,
 } from '../../../contract/orders/order-lists.ts'
 import {
+  AdminCancelOrderInput,
   AdminOrderDetail,
-  CancelOrderInput,
   OrderNote,
   OrderNoteInput,
   ShipOrderInput,
@@ -146,9 +146,9 @@ export const adminOrderRoutes =
 
     http.post(
       '/api/admin/orders/:orderId/cancel',
-      { schema: { params: OrderParams, body: CancelOrderInput.nullish(), response: { 200: AdminOrderDetail } } },
+      { schema: { params: OrderParams, body: AdminCancelOrderInput.nullish(), response: { 200: AdminOrderDetail } } },
       async (request) => {
-        await cancelOrder(app, currentUser(request).id, request.params.orderId, request.body?.reason ?? null)
+        await cancelOrder(app, currentUser(request).id, request.params.orderId, request.body ?? { reason: null })
         return detail(request.params.orderId)
       },
     )

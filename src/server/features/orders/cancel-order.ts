@@ -1,3 +1,4 @@
+import type { AdminCancelOrderInput } from '../../../contract/orders/orders.ts'
 import { conflict, notFound } from '../../../domain/errors.ts'
 import { isUnpaid, moveOrder, orderPayable } from '../../../domain/orders/orders.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -42,7 +43,7 @@ export function cancelOrder(
   app: AppContext,
   adminId: string,
   orderId: string,
-  reason: string | null,
+  { reason, refunds }: AdminCancelOrderInput,
 ): Promise<OrderRow> {
   return app.db.transaction(async (tx) => {
     const order = await lockAnyOrder(tx, orderId)
@@ -54,6 +55,10 @@ export function cancelOrder(
       throw conflict('order.already_cancelled', `${await whatBecameOf(app, tx, order)} Non c’è altro da annullare.`)
     }
     await requireMove(app, tx, order, 'cancelled')
+    if (refunds === false && orderPayable[order.status] === 'settled') {
+      const message = `${await whatBecameOf(app, tx, order)} Se lo annulli, al cliente torna l’intero importo: controlla e, se serve, ripeti.`
+      throw conflict('order.paid_meanwhile', message)
+    }
     return cancelLockedOrder(app, tx, order, { by: { adminId }, reason })
   })
 }

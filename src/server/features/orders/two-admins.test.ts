@@ -70,6 +70,17 @@ test('who takes a shipment back too late, or corrects it too early, reads who ha
   )
 })
 
+test('who has read that there is nothing to refund does not cancel an order that was paid meanwhile', async () => {
+  const id = await app.given.order(reseller.user, dress)
+  await setOrder(app, id, 'paid', app.context.clock.now())
+  const cancel = (body: object) => anna.post<AdminOrderDetail>(`/api/admin/orders/${id}/cancel`, body)
+  const refused = await cancel({ refunds: false })
+  expect([refused.status, refused.problem.code]).toEqual([409, 'order.paid_meanwhile'])
+  expect(refused.problem.message).toContain('al cliente torna l’intero importo')
+  expect((await cancel({ refunds: true })).body.status).toBe('cancelled')
+  expect((await cancel({ refunds: false })).status, 'cancelled already').toBe(200)
+})
+
 test('a shipped order can be neither prepared nor cancelled, and the refusal names who has shipped it', async () => {
   const id = await paidOrder()
   await ship(anna, id, 'PARTITO1')

@@ -9,9 +9,9 @@ import {
 } from '@tanstack/react-query'
 import type { AdminOrderIds, AdminOrderList } from '../../../../contract/orders/order-lists.ts'
 import type {
+  AdminCancelOrderInput,
   AdminOrder,
   AdminOrderDetail,
-  CancelOrderInput,
   OrderNote,
   ShipOrderInput,
 } from '../../../../contract/orders/orders.ts'
@@ -129,7 +129,8 @@ export const usePrepareOrder = () =>
 export const useCancelOrder = () =>
   useOrderChange(
     'cancel',
-    ({ orderId, ...input }: CancelOrderInput & { orderId: string }) => http.post(`${orderPath(orderId)}/cancel`, input),
+    ({ orderId, ...input }: AdminCancelOrderInput & { orderId: string }) =>
+      http.post(`${orderPath(orderId)}/cancel`, input),
     () => ({ status: 'cancelled' }),
   )
 

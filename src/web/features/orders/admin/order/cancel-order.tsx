@@ -37,7 +37,7 @@ export function CancelOrder({ order, onEnd }: CancelOrderProps) {
   const submit = async ({ reason }: { reason: string }) => {
     setProblem(null)
     try {
-      await cancel.mutateAsync({ orderId: order.id, reason })
+      await cancel.mutateAsync({ orderId: order.id, reason, refunds })
     } catch (error) {
       if (!showProblemInForm(form, error)) setProblem(messageOf(error, failed))
       toast.error(messageOf(error, failed))
