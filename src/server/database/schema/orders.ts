@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   char,
   check,
@@ -11,15 +10,13 @@ import {
   pgSequence,
   pgTable,
   text,
-  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { adminOrderSorts, adminOrderStatuses } from '../../../domain/orders/admin-order-list.ts'
 import { orderStatuses, paymentStatuses } from '../../../domain/orders/orders.ts'
 import { carrierCodes } from '../../../domain/shipping/carriers.ts'
 import { users } from './accounts.ts'
-import { createdAt, instant, primaryId, tsvector, updatedAt } from './columns.ts'
+import { createdAt, instant, primaryId, updatedAt } from './columns.ts'
 import { oneOf } from './one-of.ts'
 import { products, productVariants } from './products.ts'
 
@@ -157,66 +154,6 @@ export const orderItems = pgTable(
 
 export type OrderItemRow = typeof orderItems.$inferSelect
 
-/**
- * What an account's search reads, kept by triggers: one narrow row per order, so that paying and shipping an order do not write its words
- * again. The words begin with the end of the account's id (routines/orders).
- */
-export const orderSearch = pgTable(
-  'order_search',
-  {
-    orderId: uuid()
-      .primaryKey()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    words: tsvector().notNull(),
-  },
-  (t) => [index('order_search_words_idx').using('gin', t.words).with({ fastupdate: false })],
-)
-
-/**
- * What the admin's search reads, kept by triggers: a narrow row per order. Its place in the list is the order in which orders were placed; the words
- * begin with its bucket (routines/orders).
- */
-export const adminOrderSearch = pgTable(
-  'admin_order_search',
-  {
-    orderId: uuid()
-      .primaryKey()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    ordinal: bigint({ mode: 'number' }).notNull(),
-    words: tsvector().notNull(),
-  },
-  (t) => [
-    uniqueIndex('admin_order_search_ordinal_key').on(t.ordinal),
-    index('admin_order_search_words_idx').using('gin', t.words).with({ fastupdate: false }),
-  ],
-)
-
-/** Places of orders from now on; those that were there before take places below zero. */
-export const adminOrderSearchOrdinals = pgSequence('admin_order_search_ordinal_seq')
-
-/** Resellers whose orders still bear their former name, and how far a job has written them anew. */
-export const renamedResellers = pgTable('renamed_resellers', {
-  userId: uuid()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  lastOrderId: uuid(),
-})
-
-/** Orders by state, but for what `order_changes` adds. */
-export const orderCounts = pgTable('order_counts', {
-  status: text({ enum: orderStatuses }).primaryKey(),
-  orders: bigint({ mode: 'number' }).notNull(),
-  /** How many rows of `order_changes` are in it. */
-  changes: bigint({ mode: 'number' }).notNull(),
-})
-
-/** What changed since: so many orders more, or fewer, in a state. */
-export const orderChanges = pgTable('order_changes', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  status: text({ enum: orderStatuses }).notNull(),
-  orders: bigint({ mode: 'number' }).notNull(),
-})
-
 /** What admins note of an order for each other; never changed. */
 export const orderNotes = pgTable(
   'order_notes',
@@ -239,31 +176,6 @@ export const orderNotes = pgTable(
 
 export type OrderNoteRow = typeof orderNotes.$inferSelect
 
-/** Filters of the list of orders that an admin comes back to. */
-export const orderViews = pgTable(
-  'order_views',
-  {
-    id: primaryId(),
-    adminId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    name: text().notNull(),
-    search: text(),
-    status: text({ enum: adminOrderStatuses }).notNull().default('all'),
-    sort: text({ enum: adminOrderSorts }),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (t) => [
-    uniqueIndex('order_views_name_key').on(t.adminId, sql`lower(${t.name})`),
-    oneOf('order_views_status_check', t.status, adminOrderStatuses),
-    oneOf('order_views_sort_check', t.sort, adminOrderSorts),
-    check('order_views_name_check', sql`char_length(${t.name}) between 1 and 40`),
-  ],
-)
-
-export type OrderViewRow = typeof orderViews.$inferSelect
-
 /** Every transition of an order: who, when, why. */
 export const orderHistory = pgTable(
   'order_history',
@@ -284,24 +196,3 @@ export const orderHistory = pgTable(
 )
 
 export type OrderHistoryRow = typeof orderHistory.$inferSelect
-
-/** First answers of POST requests with an Idempotency-Key. */
-export const idempotencyKeys = pgTable(
-  'idempotency_keys',
-  {
-    id: primaryId(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    key: text().notNull(),
-    /** SHA-256 of method, path and body. */
-    requestHash: text().notNull(),
-    /** What the first request created; repeated requests get it again. */
-    resultId: text(),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    unique('idempotency_keys_user_key').on(t.userId, t.key),
-    index('idempotency_keys_created_idx').on(t.createdAt),
-  ],
-)

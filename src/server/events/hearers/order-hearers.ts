@@ -1,30 +1,18 @@
 import { adminPlaces } from '../../../contract/admin-places.ts'
 import { payableAmount } from '../../../domain/orders/orders.ts'
-import type { OrderRow } from '../../database/schema/orders.ts'
-import type { Mail } from '../../features/mail/mail.ts'
 import { changedFields } from '../changed-fields.ts'
-import type { PaidOrders, ShippingReseller } from '../events.ts'
+import type { PaidOrders } from '../events.ts'
 import type { HearersOf } from '../hearers.ts'
-import { orderShippedToConsignee } from '../mails/consignee-mails.ts'
 import {
   euro,
   orderCancelled,
   orderConfirmed,
   orderPaid,
   orderRefunded,
-  orderShippedToReseller,
   ordersPaid,
   totalOf,
-  trackingCorrected,
 } from '../mails/order-mails.ts'
-
-const ordersSection = '/dashboard?section=orders'
-
-/** Nothing where the reseller is the consignee, and reads our own mail, or wants no consignee written to. */
-function toConsignee(order: OrderRow, reseller: ShippingReseller): Mail[] {
-  const isOwnConsignee = reseller.email.toLowerCase() === order.customerEmail.toLowerCase()
-  return isOwnConsignee || !reseller.consigneeMails ? [] : [orderShippedToConsignee(order, reseller)]
-}
+import { ordersSection, shipmentHearers } from './shipment-hearers.ts'
 
 const list = new Intl.ListFormat('it-IT')
 
@@ -79,81 +67,7 @@ export const orderHearers = {
     }),
     telegram: (paid) => ({ kind: 'order.paid', ...paidTelegram(paid) }),
   },
-  'order.prepared': {
-    audit: ({ order, before, adminId }) => ({
-      actorId: adminId,
-      action: 'order.prepare',
-      subject: `order:${order.id}`,
-      ...changedFields(before, order, ['status']),
-    }),
-  },
-  'order.shipped': {
-    audit: ({ order, before, adminId }) => ({
-      actorId: adminId,
-      action: 'order.ship',
-      subject: `order:${order.id}`,
-      // Without the words for the consignee: the trail is kept for ever, they are not.
-      ...changedFields(before, order, ['status', 'trackingNumber', 'carrier']),
-    }),
-  },
-  'order.left': {
-    mails: ({ order, reseller }, site) => {
-      return [...toConsignee(order, reseller), orderShippedToReseller(order, reseller, site)]
-    },
-    notice: ({ order }) => ({
-      userId: order.userId,
-      kind: 'order.shipped',
-      title: `Ordine ${order.orderNumber} spedito`,
-      body: `Tracking ${order.trackingNumber}`,
-      link: `${ordersSection}&tab=shipped`,
-    }),
-  },
-  'order.shipment_undone': {
-    audit: ({ order, before, adminId }) => ({
-      actorId: adminId,
-      action: 'order.undo_shipment',
-      subject: `order:${order.id}`,
-      ...changedFields(before, order, ['status', 'trackingNumber', 'carrier']),
-    }),
-  },
-  'order.slip_printed': {
-    audit: ({ orderId, at, before, adminId }) => ({
-      actorId: adminId,
-      action: 'order.print_slip',
-      subject: `order:${orderId}`,
-      before: { printedAt: before },
-      after: { printedAt: at },
-    }),
-  },
-  'order.consignee_exported': {
-    audit: ({ orderIds, at, adminId }) => ({
-      actorId: adminId,
-      action: 'order.export_consignee',
-      subject: `order:${orderIds[0]}`,
-      before: null,
-      after: { exportedAt: at, orders: orderIds },
-    }),
-  },
-  'order.tracking_corrected': {
-    mails: ({ order, reseller, was }, site) => {
-      // The consignee reads the same mail again, with the number that is right.
-      const again = toConsignee(order, reseller).map(({ dedupeKey: _, ...mail }) => mail)
-      return [...again, trackingCorrected({ order, reseller, was, site })]
-    },
-    notice: ({ order }) => ({
-      userId: order.userId,
-      kind: 'order.tracking_corrected',
-      title: `Ordine ${order.orderNumber}: tracking corretto`,
-      body: `Il codice giusto è ${order.trackingNumber}`,
-      link: `${ordersSection}&tab=shipped`,
-    }),
-    audit: ({ order, before, adminId }) => ({
-      actorId: adminId,
-      action: 'order.correct_tracking',
-      subject: `order:${order.id}`,
-      ...changedFields(before, order, ['trackingNumber', 'carrier']),
-    }),
-  },
+  ...shipmentHearers,
   'order.cancelled': {
     mails: ({ order, reseller, reason, refundStarted }, site) => [
       orderCancelled(order, reseller, { reason, refunded: refundStarted }, site),

@@ -1,4 +1,4 @@
-import type { OrderViewRow } from '../../database/schema/orders.ts'
+import type { OrderViewRow } from '../../database/schema/order-lists.ts'
 import { changedFields } from '../changed-fields.ts'
 import type { HearersOf } from '../hearers.ts'
 

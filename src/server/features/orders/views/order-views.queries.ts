@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { mostOrderViews } from '../../../../domain/orders/admin-order-list.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { users } from '../../../database/schema/accounts.ts'
-import { type OrderViewRow, orderViews } from '../../../database/schema/orders.ts'
+import { type OrderViewRow, orderViews } from '../../../database/schema/order-lists.ts'
 
 /** The admin's own, by age. */
 export const selectViews = (db: Queryable, adminId: string): Promise<OrderViewRow[]> =>
