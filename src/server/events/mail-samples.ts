@@ -1,6 +1,6 @@
 import type { OrderRow } from '../database/schema/orders.ts'
 import type { Mail, MailKind } from '../features/mail/mail.ts'
-import type { AnsweredBetaApplication, AnsweredRequest, MailedOrderItem, ShippingReseller } from './events.ts'
+import type { AnsweredBetaApplication, AnsweredRequest } from './events.ts'
 import { accountClosed, dataExported } from './mails/account-data-mails.ts'
 import {
   accountReinstated,
@@ -25,6 +25,8 @@ import {
 import { productRequestAnswered } from './mails/product-request-mails.ts'
 import { reservationEnding } from './mails/reservation-mails.ts'
 import { shopDeactivated } from './mails/shop-mails.ts'
+import type { MailedOrderItem } from './order-events.ts'
+import type { ShippingReseller } from './people.ts'
 
 const day = (text: string) => new Date(`${text}:00.000Z`)
 

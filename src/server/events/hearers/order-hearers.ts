@@ -1,7 +1,6 @@
 import { adminPlaces } from '../../../contract/admin-places.ts'
 import { payableAmount } from '../../../domain/orders/orders.ts'
 import { changedFields } from '../changed-fields.ts'
-import type { PaidOrders } from '../events.ts'
 import type { HearersOf } from '../hearers.ts'
 import {
   euro,
@@ -12,6 +11,7 @@ import {
   ordersPaid,
   totalOf,
 } from '../mails/order-mails.ts'
+import type { PaidOrders } from '../order-events.ts'
 import { ordersSection, shipmentHearers } from './shipment-hearers.ts'
 
 const list = new Intl.ListFormat('it-IT')

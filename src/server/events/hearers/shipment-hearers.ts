@@ -1,10 +1,10 @@
 import type { OrderRow } from '../../database/schema/orders.ts'
 import type { Mail } from '../../features/mail/mail.ts'
 import { changedFields } from '../changed-fields.ts'
-import type { ShippingReseller } from '../events.ts'
 import type { HearersOf } from '../hearers.ts'
 import { orderShippedToConsignee } from '../mails/consignee-mails.ts'
 import { orderShippedToReseller, trackingCorrected } from '../mails/order-mails.ts'
+import type { ShippingReseller } from '../people.ts'
 
 export const ordersSection = '/dashboard?section=orders'
 

@@ -1,7 +1,7 @@
 import { dataExportDays } from '../../../domain/accounts/account-data.ts'
 import type { Mail } from '../../features/mail/mail.ts'
 import { supportAddress } from '../../features/mail/mail-facts.ts'
-import type { Recipient } from '../events.ts'
+import type { Recipient } from '../people.ts'
 import { dateAndTime, greeting } from './mail-texts.ts'
 
 /** The link leads to the page, not to the file: only who is signed in as the owner gets it. */

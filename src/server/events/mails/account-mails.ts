@@ -2,7 +2,7 @@ import { leastAdminPassword } from '../../../domain/accounts/admin-passwords.ts'
 import { company } from '../../../domain/company.ts'
 import type { Mail } from '../../features/mail/mail.ts'
 import { supportAddress } from '../../features/mail/mail-facts.ts'
-import type { Recipient } from '../events.ts'
+import type { Recipient } from '../people.ts'
 import { dateAndTime, greeting } from './mail-texts.ts'
 
 export const welcome = (user: Recipient, site: string): Mail => ({

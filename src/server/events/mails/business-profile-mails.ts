@@ -1,6 +1,6 @@
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { Mail } from '../../features/mail/mail.ts'
-import type { Recipient } from '../events.ts'
+import type { Recipient } from '../people.ts'
 import { greeting } from './mail-texts.ts'
 
 type ReviewedCompany = Recipient & Pick<UserRow, 'companyName'>

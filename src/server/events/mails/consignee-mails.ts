@@ -3,7 +3,7 @@ import { carrierName, trackingUrl } from '../../../domain/shipping/carriers.ts'
 import { mailLogoAddress } from '../../../domain/white-label.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import type { Mail } from '../../features/mail/mail.ts'
-import type { ShippingReseller } from '../events.ts'
+import type { ShippingReseller } from '../people.ts'
 
 interface Texts {
   /** `reference` is the reseller's own; null if the order has none. */

@@ -1,4 +1,4 @@
-import type { Recipient } from '../events.ts'
+import type { Recipient } from '../people.ts'
 
 /** Opens every mail to a user. A mail goes to an address that nobody has confirmed: what was typed is no place for a stranger's message. */
 export function greeting({ firstName, username }: Pick<Recipient, 'firstName' | 'username'>): string {

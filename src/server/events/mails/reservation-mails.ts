@@ -1,6 +1,6 @@
 import { toDay } from '../../../domain/time/italian-day.ts'
 import type { Mail } from '../../features/mail/mail.ts'
-import type { EndingReservation } from '../events.ts'
+import type { EndingReservation } from '../order-events.ts'
 import { dateAndTime, greeting } from './mail-texts.ts'
 
 export function reservationEnding(

@@ -1,5 +1,5 @@
 import type { Mail } from '../../features/mail/mail.ts'
-import type { Recipient } from '../events.ts'
+import type { Recipient } from '../people.ts'
 import { greeting } from './mail-texts.ts'
 
 export const shopDeactivated = (reseller: Recipient, shopDomain: string, site: string): Mail => ({

@@ -8,7 +8,7 @@ import { countRows, newestFirst, type Page, soonestToEndFirst } from '../../data
 import { runStatement } from '../../database/run-statement.ts'
 import { products } from '../../database/schema/products.ts'
 import { type ReservationRow, reservations } from '../../database/schema/stock.ts'
-import type { EndingReservation } from '../../events/events.ts'
+import type { EndingReservation } from '../../events/order-events.ts'
 
 const insertReservationsText = `
   insert into reservations (id, user_id, stock_item_id, product_id, variant_id, quantity, expires_at)

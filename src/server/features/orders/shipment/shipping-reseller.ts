@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
-import type { ShippingReseller } from '../../../events/events.ts'
+import type { ShippingReseller } from '../../../events/people.ts'
 import { whiteLabelInForce } from '../../white-label/white-label-in-force.ts'
 import { findOwner } from '../orders.queries.ts'
 

@@ -1,0 +1,85 @@
+import type { Money } from '../../domain/money/money.ts'
+import type { OrderViewRow } from '../database/schema/order-lists.ts'
+import type { OrderItemRow, OrderRow } from '../database/schema/orders.ts'
+import type { ReservationRow } from '../database/schema/stock.ts'
+import type { ByAdmin, Recipient, ShippingReseller } from './people.ts'
+
+/** `before`: the order as it was. */
+interface ChangedOrder {
+  order: OrderRow
+  before: OrderRow
+}
+
+/** An order with its reseller. */
+interface OrderFacts {
+  order: OrderRow
+  reseller: Recipient
+}
+
+/** What one payment has paid: an order, or several of one reseller. */
+export interface PaidOrders {
+  orders: readonly [OrderRow, ...OrderRow[]]
+  reseller: Recipient
+  paymentId: string
+}
+
+export type MailedOrderItem = Pick<OrderItemRow, 'productName' | 'quantity' | 'totalPrice'> & {
+  variantInfo?: string | null
+}
+
+export interface EndingReservation {
+  id: string
+  quantity: number
+  /** ISO 8601. */
+  expiresAt: string
+  productName: string
+  owner: Recipient
+}
+
+/** Orders, what is reserved, and the shops that orders come from. */
+export interface OrderEvents {
+  /** `isOneOfMany`: with others, from a file or as parts of one; whoever placed them has read the answer. */
+  'order.placed': OrderFacts & { items: readonly MailedOrderItem[]; isOneOfMany: boolean }
+  'order.paid': PaidOrders
+  /** In preparation. */
+  'order.prepared': ChangedOrder & ByAdmin
+  /** Has a tracking number; nobody is told yet. */
+  'order.shipped': ChangedOrder & ByAdmin
+  /** Shipped, and it stays so. */
+  'order.left': { order: OrderRow; reseller: ShippingReseller }
+  /** Taken back before anybody was told of it. */
+  'order.shipment_undone': ChangedOrder & ByAdmin
+  /** Again, of an order that was in preparation already. */
+  'order.slip_printed': { orderId: string; at: Date; before: Date | null } & ByAdmin
+  /** In a file for the carrier, with the consignee's data. */
+  'order.consignee_exported': { orderIds: readonly string[]; at: Date } & ByAdmin
+  /** `was`: the number before. */
+  'order.tracking_corrected': ChangedOrder & { reseller: ShippingReseller; was: string } & ByAdmin
+  /** `adminId` null: cancelled by the owner, or by the system because the time to pay was over (`isOverdue`). */
+  'order.cancelled': OrderFacts & {
+    before: OrderRow
+    reason: string | null
+    refundStarted: boolean
+    isOverdue: boolean
+    adminId: string | null
+  }
+  'order.payment_returned': { order: OrderRow }
+  /** Of an order of the reseller's shop: it stays, and its pieces are anybody's again. */
+  'order.hold_ended': { order: OrderRow }
+  'order.refunded': OrderFacts & { amount: Money; paymentId: string }
+  /** For the other admins. */
+  'order.noted': { orderId: string; noteId: string } & ByAdmin
+  'order_view.saved': { view: OrderViewRow } & ByAdmin
+  /** `before`: as it was. */
+  'order_view.changed': { before: OrderViewRow; view: OrderViewRow } & ByAdmin
+  'order_view.removed': { view: OrderViewRow } & ByAdmin
+  /** `payments`: of how many payments. */
+  'order.refund_retried': { orderId: string; payments: number } & ByAdmin
+  /** By an admin: a reseller who gives one up is told nothing. */
+  'reservation.cancelled': { reservation: ReservationRow; productName: string; reason: string | null } & ByAdmin
+  'reservation.ending': EndingReservation
+  /** In the background, after the request that began it; `short` of the imported ones lack stock, `waiting` could not be imported. */
+  'shop.synced': { userId: string; imported: number; short: number; waiting: number }
+  /** It accepts the credentials no more. */
+  'shop.deactivated': { reseller: Recipient; shopDomain: string }
+}
