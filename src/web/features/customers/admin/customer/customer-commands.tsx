@@ -3,16 +3,10 @@ import { useState } from 'react'
 import type { AdminCustomer } from '../../../../../contract/accounts/customers.ts'
 import { type Plan, planNames, plans } from '../../../../../domain/accounts/plans.ts'
 import { type Role, roleDisplay, roles } from '../../../../../domain/accounts/roles.ts'
-import { messageOf } from '../../../../shared/calls/http.ts'
-import { customerName } from '../../../../shared/texts/customer-name.ts'
-import { toast } from '../../../../shared/toast.ts'
-import { useVerifyCustomer } from '../customers.api.ts'
-import { RejectProfileDialog } from '../reject-profile-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { type AccountChange, changeOf } from './change-texts.ts'
 import classes from './customer-commands.module.css'
-
-const failed = 'Impossibile verificare il profilo. Riprova.'
+import { ProfileDecision } from './profile-decision.tsx'
 
 /** Role, plan, suspension and the decision on the profile; each asks first and says what it does. */
 export function CustomerCommands({ customer }: { customer: AdminCustomer }) {
@@ -41,8 +35,7 @@ export function CustomerCommands({ customer }: { customer: AdminCustomer }) {
         onChange={(event) => ask(changeOf(customer, { plan: event.currentTarget.value as Plan }))}
         data={plans.map((value) => ({ value, label: planNames[value] }))}
       />
-      {customer.businessSubmittedAt && !customer.isBusinessVerified && <Decision customer={customer} />}
-      {customer.isBusinessVerified && <Withdrawal customer={customer} />}
+      <ProfileDecision customer={customer} />
       <Button
         size="sm"
         variant="default"
@@ -61,43 +54,5 @@ export function CustomerCommands({ customer }: { customer: AdminCustomer }) {
         />
       )}
     </div>
-  )
-}
-
-function Decision({ customer }: { customer: AdminCustomer }) {
-  const verify = useVerifyCustomer()
-  const accept = () =>
-    verify.mutate(
-      { userId: customer.id, verified: true, businessSubmittedAt: customer.businessSubmittedAt ?? undefined },
-      {
-        onSuccess: () =>
-          toast.success('Profilo verificato', `${customerName(customer)} riceve un’email con la conferma.`),
-        onError: (error) => toast.error(messageOf(error, failed)),
-      },
-    )
-  return (
-    <>
-      <Button size="sm" loading={verify.isPending} onClick={accept}>
-        Verifica il profilo
-      </Button>
-      <Withdrawal customer={customer} />
-      {verify.error && (
-        <p role="alert" className={classes.problem}>
-          {messageOf(verify.error, failed)}
-        </p>
-      )}
-    </>
-  )
-}
-
-function Withdrawal({ customer }: { customer: AdminCustomer }) {
-  const [opened, setOpened] = useState(false)
-  return (
-    <>
-      <Button size="sm" variant="default" onClick={() => setOpened(true)}>
-        Rifiuta il profilo
-      </Button>
-      <RejectProfileDialog profile={customer} opened={opened} onClose={() => setOpened(false)} />
-    </>
   )
 }

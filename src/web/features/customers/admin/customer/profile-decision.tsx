@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { AdminCustomer } from '../../../../../contract/customers.ts'
+import { RejectProfileDialog } from '../reject-profile-dialog.tsx'
+import { VerifyProfileDialog } from './verify-profile-dialog.tsx'
+
+/** The word on a profile: a submitted one is verified or refused, of a verified one the verification can be withdrawn. */
+export function ProfileDecision({ customer }: { customer: AdminCustomer }) {
+  const [verifying, setVerifying] = useState(false)
+  const [rejecting, setRejecting] = useState(false)
+  /** Each question is another dialog: it sends the profile as it was when it was asked. */
+  const [asked, setAsked] = useState(0)
+  const isSubmitted = customer.businessSubmittedAt !== null && !customer.isBusinessVerified
+  return (
+    <>
+      {isSubmitted && (
+        <Button
+          size="sm"
+          onClick={() => {
+            setAsked((times) => times + 1)
+            setVerifying(true)
+          }}
+        >
+          Verifica il profilo
+        </Button>
+      )}
+      {(isSubmitted || customer.isBusinessVerified) && (
+        <Button size="sm" variant="default" onClick={() => setRejecting(true)}>
+          Rifiuta il profilo
+        </Button>
+      )}
+      <VerifyProfileDialog key={asked} customer={customer} opened={verifying} onClose={() => setVerifying(false)} />
+      <RejectProfileDialog profile={customer} opened={rejecting} onClose={() => setRejecting(false)} />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { AdminCustomer } from '../../../../../contract/customers.ts'
+import { mayBuy } from '../../../../../domain/accounts/roles.ts'
+import { messageOf } from '../../../../shared/calls/http.ts'
+import { customerName } from '../../../../shared/texts/customer-name.ts'
+import { toast } from '../../../../shared/toast.ts'
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { useVerifyCustomer } from '../customers.api.ts'
+
+interface VerifyProfileDialogProps {
+  customer: AdminCustomer
+  opened: boolean
+  onClose: () => void
+}
+
+const failed = 'Impossibile verificare il profilo. Riprova.'
+
+/** Asks before a profile is verified: the customer hears of it, and a base account may order from then on. */
+export function VerifyProfileDialog({ customer, opened, onClose }: VerifyProfileDialogProps) {
+  // As it was submitted when the dialog opened: what is read again meanwhile has not been seen.
+  const [seen] = useState(customer.businessSubmittedAt ?? undefined)
+  const verify = useVerifyCustomer()
+  const [problem, setProblem] = useState<string | null>(null)
+  const name = customerName(customer)
+
+  const confirm = async () => {
+    if (!opened) return
+    setProblem(null)
+    try {
+      await verify.mutateAsync({ userId: customer.id, verified: true, businessSubmittedAt: seen })
+    } catch (error) {
+      setProblem(messageOf(error, failed))
+      toast.error(messageOf(error, failed))
+      return
+    }
+    onClose()
+    toast.success('Profilo verificato', `${name} riceve un’email con la conferma.`)
+  }
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+      title="Verifica il profilo"
+      confirmLabel="Verifica il profilo"
+      cancelLabel="Torna indietro"
+      pending={verify.isPending}
+    >
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <strong>{name}</strong>, P.IVA/VAT {customer.vatNumber ?? '–'},{' '}
+      {mayBuy(customer.role)
+        ? 'ha il profilo verificato e riceve un’email con la conferma.'
+        : 'diventa rivenditore, può ordinare da subito e riceve un’email con la conferma.'}
+    </ConfirmDialog>
+  )
+}
