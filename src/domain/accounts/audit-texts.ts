@@ -47,11 +47,13 @@ export const auditActionNames: Readonly<Record<AuditAction, string>> = {
   'search_synonyms.add': 'Ha aggiunto sinonimi alla ricerca',
   'search_synonyms.remove': 'Ha tolto sinonimi dalla ricerca',
   'message.retry': 'Ha rimandato un messaggio',
+  'error.retry': 'Ha fatto riprovare quanto non era riuscito',
   'error.resolve': 'Ha segnato un errore come risolto',
 }
 
 const nouns: Readonly<Record<string, string>> = {
   order: 'Ordine',
+  'order-view': 'Vista degli ordini',
   user: 'Cliente',
   product: 'Prodotto',
   stock_item: 'Giacenza',
@@ -62,7 +64,7 @@ const nouns: Readonly<Record<string, string>> = {
   reservation: 'Riserva',
   setting: 'Impostazione',
   tariff: 'Tariffe di spedizione',
-  search_synonyms: 'Sinonimi',
+  'search-synonyms': 'Sinonimi',
   message: 'Messaggio',
   error: 'Errore',
   category: 'Categoria',

@@ -30,7 +30,7 @@ interface AuditListProps {
   filters: AuditFilters
   onFilters: (filters: AuditFilters) => void
   /** The link to where a subject is worked on; the text alone where there is none. */
-  linkTo: (subject: string, text: string) => ReactNode
+  linkTo: (entry: Pick<AuditEntry, 'subject' | 'details'>, text: string) => ReactNode
 }
 
 /** What admins did: who, what, before and after. The caller keeps the filters in the address. */
@@ -127,7 +127,7 @@ function Act({ entry, linkTo, onSubject }: ActProps) {
       <td className={classes.subject}>
         {auditActionNames[action]}
         <span className={classes.soft}>
-          {linkTo(subject, auditSubjectName(subject))} ·{' '}
+          {linkTo(entry, auditSubjectName(subject))} ·{' '}
           <Anchor
             component="button"
             type="button"

@@ -92,7 +92,7 @@ function Part({ part, search }: { part: LogPart; search: LogTabSearch }) {
               day: search.day,
             }}
             onFilters={go}
-            linkTo={(subject, text) => <SubjectLink subject={subject} text={text} />}
+            linkTo={({ subject, details }, text) => <SubjectLink subject={subject} details={details} text={text} />}
           />
         </section>
       )
