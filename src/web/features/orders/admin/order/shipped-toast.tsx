@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import type { AdminOrder } from '../../../../../contract/orders/orders.ts'
 import { shipmentUndoSeconds } from '../../../../../domain/orders/shipment-undo.ts'
 import { messageOf } from '../../../../shared/calls/http.ts'
 import { toast } from '../../../../shared/toast.ts'
-import { useNow } from '../../../../shared/use-now.ts'
+import { UndoMessage } from '../../../../ui/undo-message.tsx'
 import { trackButtonId } from '../order-actions.tsx'
 import { useUndoShipment } from '../orders.api.ts'
 
@@ -29,9 +28,7 @@ interface ShippedMessageProps {
   until: number
 }
 
-/** A toast that the pointer rests on stays longer than its button. */
 function ShippedMessage({ message, order, until }: ShippedMessageProps) {
-  const now = useNow(500)
   const undo = useUndoShipment()
   const takeBack = async () => {
     try {
@@ -43,22 +40,12 @@ function ShippedMessage({ message, order, until }: ShippedMessageProps) {
     focusOnceDrawn(trackButtonId(order.id))
   }
   return (
-    <>
-      {message}
-      {now < until && (
-        <Button
-          mt={6}
-          display="block"
-          size="compact-sm"
-          variant="default"
-          loading={undo.isPending}
-          aria-label={`Annulla la spedizione di ${order.orderNumber}`}
-          onClick={() => void takeBack()}
-        >
-          Annulla
-        </Button>
-      )}
-    </>
+    <UndoMessage
+      text={message}
+      until={until}
+      label={`Annulla la spedizione di ${order.orderNumber}`}
+      onUndo={() => void takeBack()}
+    />
   )
 }
 
