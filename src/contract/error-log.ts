@@ -17,7 +17,7 @@ export const ErrorLogEntry = z.object({
   /** As people call who resolved it. */
   resolvedByName: z.string().nullable(),
   resolutionNote: z.string().nullable(),
-  /** It is of a message that failed for good and can be sent again, or of a refund that can be tried again. */
+  /** A message can be sent again, a refund, a job's work or an import's pictures can be tried again. */
   canRetry: z.boolean(),
 })
 

@@ -63,6 +63,8 @@ export type AdminProductRequest = z.infer<typeof AdminProductRequest>
 
 export const AdminProductRequestListQuery = pageQuery.extend({
   status: z.enum(productRequestStatuses, 'Stato non valido').optional(),
+  /** Words of the description, colours or link, or the customer. */
+  search: z.string().trim().max(200).optional(),
 })
 
 export type AdminProductRequestListQuery = z.infer<typeof AdminProductRequestListQuery>

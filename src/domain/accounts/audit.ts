@@ -45,6 +45,7 @@ export const auditActions = [
   'search_synonyms.add',
   'search_synonyms.remove',
   'message.retry',
+  'error.retry',
   'error.resolve',
 ] as const
 

@@ -79,6 +79,8 @@ export interface Events extends AccountEvents, OrderEvents, ProductEvents {
   /** One that had failed for good is sent again. */
   'message.retried': { messageId: string; channel: MessageChannel; kind: string; errorId: string | null } & ByAdmin
   'trouble.recorded': Trouble
+  /** What a job could not do, or could not fetch, is tried again. */
+  'trouble.retried': { errorId: string; errorType: string } & ByAdmin
   'trouble.resolved': { errorId: string; note: string | null } & ByAdmin
 }
 

@@ -35,6 +35,7 @@ export const awaitedPictures = pgTable(
     unique('awaited_pictures_source_key').on(t.productId, t.sourceUrl),
     index('awaited_pictures_due_idx').on(t.nextTryAt).where(sql`${t.failedAt} is null`),
     index('awaited_pictures_import_idx').on(t.importReference).where(sql`${t.failedAt} is null`),
+    index('awaited_pictures_import_failed_idx').on(t.importReference).where(sql`${t.failedAt} is not null`),
     index('awaited_pictures_failed_idx').on(t.failedAt).where(sql`${t.failedAt} is not null`),
     index('awaited_pictures_unreported_idx')
       .on(t.importReference)

@@ -40,6 +40,8 @@ export const payments = pgTable(
     refundId: text(),
     /** Number of the refund attempt, part of its idempotency key: the provider answers a key that failed with the same failure. */
     refundTry: integer().notNull().default(1),
+    /** When the present attempt failed for good: it is not tried again unless an admin says so. */
+    refundFailedAt: instant(),
     /** When the provider was last asked about the session. */
     checkedAt: instant(),
     createdAt: createdAt(),

@@ -29,6 +29,10 @@ export const productRequests = pgTable(
     index('product_requests_user_idx').on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('product_requests_newest_idx').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('product_requests_status_idx').on(t.status, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('product_requests_search_idx').using(
+      'gin',
+      sql`(lower(${t.description} || ' ' || coalesce(${t.colors}, '') || ' ' || coalesce(${t.productUrl}, ''))) gin_trgm_ops`,
+    ),
     index('product_requests_images_idx').using('gin', t.imageUrls),
     check('product_requests_images_check', sql`cardinality(${t.imageUrls}) <= 5`),
     check('product_requests_description_check', sql`char_length(${t.description}) >= 10`),

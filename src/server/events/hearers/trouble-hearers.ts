@@ -34,6 +34,16 @@ export const troubleHearers = {
     adminNotice: recorded,
     telegram: (trouble) => (isToldByTelegram[trouble.source] ? recorded(trouble) : null),
   },
+  'trouble.retried': {
+    audit: ({ errorId, errorType, adminId }) => ({
+      actorId: adminId,
+      action: 'error.retry',
+      subject: `error:${errorId}`,
+      before: { resolved: false },
+      after: { resolved: true },
+      details: { errorType },
+    }),
+  },
   'trouble.resolved': {
     audit: ({ errorId, note, adminId }) => ({
       actorId: adminId,

@@ -1,10 +1,11 @@
-import { and, count, desc, eq, getTableColumns, not, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, inArray, not, or, sql } from 'drizzle-orm'
 import type { ErrorLogQuery } from '../../../contract/error-log.ts'
-import type { TroubleSource } from '../../../domain/trouble.ts'
+import { picturesFailed, type TroubleSource, troublesOfJobs } from '../../../domain/trouble.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nameOfUserOrNobody } from '../../database/name-of-user.ts'
 import { newestFirst, type Page } from '../../database/paging.ts'
 import { users } from '../../database/schema/accounts.ts'
+import { awaitedPictures } from '../../database/schema/awaited-pictures.ts'
 import { outbox } from '../../database/schema/mail.ts'
 import { type ErrorLogRow, errorLogs } from '../../database/schema/operations.ts'
 import { canBeSentAgain } from '../outbox/outbox.reads.ts'
@@ -69,7 +70,7 @@ export async function selectErrors(
       ...columns,
       createdAt,
       resolvedByName: nameOfUserOrNobody,
-      canRetry: sql<boolean>`not ${errorLogs.resolved} and (${refundedOrderId} is not null or exists ${message})`,
+      canRetry: sql<boolean>`not ${errorLogs.resolved} and (${canBeTriedAgain} or exists ${message})`,
     })
     .from(errorLogs)
     .leftJoin(users, eq(users.id, errorLogs.resolvedBy))
@@ -83,17 +84,41 @@ export async function selectErrors(
 const refundedOrderId = sql<string | null>`
   case when ${errorLogs.errorType} = 'refund.failed' then (${errorLogs.payload} ->> 'orderId')::uuid end`
 
+/** The import whose pictures could not be had; null of every other entry. */
+const importReference = sql<string | null>`
+  case when ${errorLogs.errorType} = ${picturesFailed} then ${errorLogs.payload} ->> 'importReference' end`
+
+/** A refund, what a job takes up again, pictures that are not fetched any more. */
+const canBeTriedAgain = or(
+  sql`${refundedOrderId} is not null`,
+  inArray(errorLogs.errorType, [...troublesOfJobs]),
+  sql`exists (
+    select 1 from ${awaitedPictures} where import_reference = ${importReference} and failed_at is not null
+  )`,
+)
+
 export interface LockedError {
+  errorType: string
+  payload: unknown
   resolved: boolean
   resolvedBy: string | null
   messageId: string | null
   refundedOrderId: string | null
+  importReference: string | null
 }
 
 /** Locks the entry until the transaction ends. */
 export async function lockError(db: Queryable, id: string): Promise<LockedError | undefined> {
   const [row] = await db
-    .select({ resolved: errorLogs.resolved, resolvedBy: errorLogs.resolvedBy, messageId, refundedOrderId })
+    .select({
+      errorType: errorLogs.errorType,
+      payload: errorLogs.payload,
+      resolved: errorLogs.resolved,
+      resolvedBy: errorLogs.resolvedBy,
+      messageId,
+      refundedOrderId,
+      importReference,
+    })
     .from(errorLogs)
     .where(eq(errorLogs.id, id))
     .for('update')

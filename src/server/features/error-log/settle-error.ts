@@ -2,6 +2,8 @@ import { notFound } from '../../../domain/errors.ts'
 import type { Transaction } from '../../database/database.ts'
 import { type LockedError, lockError, lockErrorOfMessage, resolveError } from './error-log.queries.ts'
 
+export type { LockedError }
+
 /** Locks an entry of the error log until the transaction ends, so that one admin at a time settles it. */
 export async function openError(tx: Transaction, errorId: string): Promise<LockedError> {
   const entry = await lockError(tx, errorId)

@@ -1,15 +1,39 @@
+import { conflict } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
-import { openError, settleError } from '../error-log/settle-error.ts'
+import type { Transaction } from '../../database/database.ts'
+import { announce } from '../../events/announce.ts'
+import { type LockedError, openError, settleError } from '../error-log/settle-error.ts'
 import { retryMessage } from '../messages/retry-message.ts'
 import { retryRefundIn } from '../orders/paying/retry-refund.ts'
+import { retryPictures } from '../product-import/pictures/retry-pictures.ts'
+import { retryJob } from './retry-job.ts'
 
-/** What can be done again about a trouble: its message is sent, its refund is tried. Repeating the call does nothing more. */
+/**
+ * What can be done again about a trouble: its message is sent, its refund, its job or its pictures are tried. The entry is resolved by that, and what
+ * fails once more stands in the log anew. Repeating the call does nothing more.
+ */
 export function retryError(app: AppContext, adminId: string, errorId: string): Promise<void> {
   return app.db.transaction(async (tx) => {
-    const { resolved, messageId, refundedOrderId } = await openError(tx, errorId)
+    const error = await openError(tx, errorId)
+    const { resolved, errorType, messageId, refundedOrderId } = error
     if (resolved) return
-    if (refundedOrderId === null) return retryMessage(app, tx, { messageId, errorId, adminId })
-    await retryRefundIn(app, tx, { adminId, orderId: refundedOrderId })
+    if (refundedOrderId !== null) {
+      await retryRefundIn(app, tx, { adminId, orderId: refundedOrderId })
+      await settleError(tx, errorId, adminId)
+      return
+    }
+    if (!(await retryWork(app, tx, error))) return retryMessage(app, tx, { messageId, errorId, adminId })
     await settleError(tx, errorId, adminId)
+    await announce(app, tx, 'trouble.retried', { errorId, errorType, adminId })
   })
+}
+
+/** Pictures of an import, or what a job could not do; false of every other trouble. */
+async function retryWork(app: AppContext, tx: Transaction, error: LockedError): Promise<boolean> {
+  if (error.importReference === null) return retryJob(app, tx, error)
+  if ((await retryPictures(app, tx, error.importReference)) > 0) return true
+  throw conflict(
+    'error.nothing_to_retry',
+    'Qui non ci sono più immagini da riprovare: sono arrivate, sono già in coda o il file dell’importazione è stato ripetuto.',
+  )
 }

@@ -122,7 +122,7 @@ export async function movePayments(
 ): Promise<PaymentRow[]> {
   return db
     .update(payments)
-    .set({ status: to })
+    .set({ status: to, refundFailedAt: null })
     .where(and(isFor(payable), inArray(payments.status, [...from])))
     .returning()
 }
@@ -132,7 +132,7 @@ export async function renewRefunds(db: Queryable, payable: PayableReference, job
   const isTried = hasLiveJob(jobName, 'paymentId', payments.id)
   return db
     .update(payments)
-    .set({ refundTry: sql`${payments.refundTry} + 1`, refundId: null })
+    .set({ refundTry: sql`${payments.refundTry} + 1`, refundId: null, refundFailedAt: null })
     .where(and(isFor(payable), eq(payments.status, 'refund_pending'), sql`not ${isTried}`))
     .returning()
 }

@@ -7,6 +7,9 @@ import { recordErrorOnce } from '../error-log/record-error.ts'
 import { type LockedPayment, lockPayableOf, paymentFacts } from './lock-payable.ts'
 import { findPayment, isRefundPending, lockPayment, payableOf, updatePayment } from './payments.queries.ts'
 
+/** Of what an admin can try again; all other troubles with refunds end by hand. */
+const refundFailed = 'refund.failed'
+
 /** Refunds a payment, once: its id and the number of the try are the idempotency key at the provider. */
 export const refundPayment: AppJob<{ paymentId: string }> = {
   name: 'refund-payment',
@@ -21,6 +24,7 @@ export const refundPayment: AppJob<{ paymentId: string }> = {
     const giveUp = (errorType: string, errorMessage: string) =>
       app.db.transaction(async (tx) => {
         const payable = await lockPayableOf(app, tx, payment)
+        if (errorType === refundFailed) await updatePayment(tx, paymentId, { refundFailedAt: app.clock.now() })
         await recordRefundTrouble(app, tx, { payable, payment }, { errorType, errorMessage })
       })
     if (provider !== app.payments.name) {
@@ -35,7 +39,7 @@ export const refundPayment: AppJob<{ paymentId: string }> = {
       await settleRefund(app, payment, await app.payments.refund(request))
     } catch (error) {
       const reason = reasonOf(error)
-      if (attempt.isLast) await giveUp('refund.failed', `Il rimborso non riesce: ${reason}`)
+      if (attempt.isLast) await giveUp(refundFailed, `Il rimborso non riesce: ${reason}`)
       throw error
     }
   },
@@ -50,7 +54,7 @@ export function settleRefund(app: AppContext, { id }: Pick<PaymentRow, 'id'>, re
     const payable = await lockPayableOf(app, tx, found)
     const payment = await lockPayment(tx, id)
     if (payment.status !== 'refund_pending') return
-    await updatePayment(tx, id, { refundId: refund.refundId })
+    await updatePayment(tx, id, { refundId: refund.refundId, refundFailedAt: null })
     const locked = { payable, payment }
     switch (refund.state) {
       case 'done':
@@ -80,17 +84,19 @@ export async function finishRefund(
 }
 
 /** The bank refused the refund: it is not retried automatically, an admin has to retry it. */
-export const recordRefundFailure = (
+export async function recordRefundFailure(
   app: AppContext,
   tx: Transaction,
   locked: LockedPayment,
   refundId: string | null,
-): Promise<void> =>
-  recordRefundTrouble(app, tx, locked, {
-    errorType: 'refund.failed',
+): Promise<void> {
+  await updatePayment(tx, locked.payment.id, { refundFailedAt: app.clock.now() })
+  await recordRefundTrouble(app, tx, locked, {
+    errorType: refundFailed,
     errorMessage: `Il rimborso non è riuscito: ${locked.payable.howToRetryRefund}`,
     refundId,
   })
+}
 
 function recordRefundTrouble(
   app: AppContext,

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AdminProductRequestListQuery } from '../../../contract/products/product-requests.ts'
 import { productRequestsPageSize } from '../../../domain/page-sizes.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { countRows, newestFirst, type Page } from '../../database/paging.ts'
+import { countUpTo, newestFirst, type Page } from '../../database/paging.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { type ProductRequestRow, productRequests } from '../../database/schema/requests.ts'
 import { listedCustomer } from '../accounts/listed-customer.reads.ts'
@@ -15,13 +15,28 @@ const select = (db: Queryable) =>
 
 export type AdminProductRequestRow = Awaited<ReturnType<typeof select>>[number]
 
+/** The expression of the trigram index: what the customer wrote, as one lower-case text. */
+const searchable = sql`(lower(${productRequests.description} || ' ' || coalesce(${productRequests.colors}, '') || ' ' || coalesce(${productRequests.productUrl}, '')))`
+
+const mentions = (word: string): SQL => sql`${searchable} like lower(${`%${word.replace(/[\\%_]/g, '\\$&')}%`}::text)`
+
+/** What a search looks for: all of these words in a request, or a request of one of these customers. */
+export interface SoughtRequests {
+  words: readonly string[]
+  userIds: readonly string[]
+}
+
+const isSought = ({ words, userIds }: SoughtRequests) =>
+  or(and(...words.map(mentions)), userIds.length > 0 ? inArray(productRequests.userId, [...userIds]) : undefined)
+
 export async function selectProductRequests(
   db: Queryable,
   { status, limit = productRequestsPageSize, cursor }: AdminProductRequestListQuery,
+  sought?: SoughtRequests,
 ): Promise<Page<AdminProductRequestRow>> {
-  const filter = status && eq(productRequests.status, status)
+  const filter = and(status && eq(productRequests.status, status), sought && isSought(sought))
   const page = newestFirst(productRequests, { filter, limit, cursor })
-  const total = await countRows(db, productRequests, filter)
+  const total = await countUpTo(db, productRequests, filter)
   const rows = await select(db)
     .where(page.where)
     .orderBy(...page.orderBy)

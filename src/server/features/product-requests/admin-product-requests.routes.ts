@@ -10,8 +10,9 @@ import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { currentUser } from '../../http/access/session.ts'
 import { setPageHeaders } from '../../http/answers/paging.ts'
-import { findProductRequest, selectProductRequests } from './admin-product-requests.queries.ts'
+import { findProductRequest } from './admin-product-requests.queries.ts'
 import { answerProductRequest, requestNotFound } from './answer-product-request.ts'
+import { listProductRequests } from './list-product-requests.ts'
 import { presentAdminProductRequest } from './product-requests.presenter.ts'
 
 const params = z.object({ requestId: id })
@@ -25,7 +26,7 @@ export const adminProductRequestRoutes =
       '/api/admin/product-requests',
       { schema: { querystring: AdminProductRequestListQuery, response: { 200: z.array(AdminProductRequest) } } },
       async (request, reply) => {
-        const page = await selectProductRequests(app.db, request.query)
+        const page = await listProductRequests(app, request.query)
         setPageHeaders(reply, page)
         return page.rows.map(presentAdminProductRequest)
       },

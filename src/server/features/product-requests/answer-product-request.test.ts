@@ -165,3 +165,34 @@ test('admins read everybody’s, newest first, by pages and by state, with who a
   expect((await reader.get<AdminProductRequest>(`${path}/${ids[1]}`)).body).toEqual(page.body[1])
   expect((await reader.get(`${path}?status=forse`)).status).toBe(400)
 })
+
+test('a search finds requests by all of its words, in any case, and by their customer; with a state those in it', async () => {
+  await using own = await startTestApp()
+  const reader = await own.as('admin')
+  const [anna, riva] = [
+    await own.as('base', { firstName: 'Anna', lastName: 'Rossi' }),
+    await own.as('rivenditore', { companyName: 'Boutique Riva S.r.l.' }),
+  ]
+  const linen = await ask(anna, { description: 'Tovaglie di LINO, ricamate a mano', colors: 'Ecru 100%' })
+  const bag = await ask(riva, {
+    description: 'Una borsa di lino come questa',
+    productUrl: 'https://example.it/borsa_9',
+  })
+  const found = async (search: string, rest = '') =>
+    (await reader.get<AdminProductRequest[]>(`${path}?search=${encodeURIComponent(search)}${rest}`)).body.map(
+      ({ id }) => id,
+    )
+  expect(await found('lino')).toEqual([bag, linen])
+  expect(await found(' a mano lino ')).toEqual([linen])
+  expect(await found('lino seta')).toEqual([])
+  expect(await found('ecru 100%')).toEqual([linen])
+  expect(await found('borsa_9')).toEqual([bag])
+  expect(await found('borsa%9')).toEqual([])
+  expect(await found('anna rossi')).toEqual([linen])
+  expect(await found('boutique riva')).toEqual([bag])
+  await reader.put(`${path}/${bag}`, { status: 'reviewing' })
+  expect(await found('lino', '&status=pending')).toEqual([linen])
+  const page = await reader.get<AdminProductRequest[]>(`${path}?search=lino&limit=1`)
+  expect(page.headers.get('x-total-count')).toBe('2')
+  expect(await found('lino', `&limit=1&cursor=${page.headers.get('x-next-cursor')}`)).toEqual([linen])
+})

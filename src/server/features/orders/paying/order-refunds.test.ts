@@ -126,6 +126,31 @@ test('admins are notified once of a refund that the bank refused, and can retry 
     expect(await parts.ask("select count(*)::int from audit_trail where action = 'order.retry_refund'")).toBe(1)
   }))
 
+test('a failed refund can be tried again at its order also when somebody has resolved its entry in the log', () =>
+  withCheckout(async (parts) => {
+    await paidOrder(parts)
+    parts.outside.refundStatus = 'pending'
+    await cancel(parts)
+    await parts.app.runJobs()
+    await parts.tell('refund.failed', { ...parts.outside.refunds.get('re_1'), status: 'failed' })
+    const shown = async () =>
+      (await parts.admin.get<AdminOrderDetail>(`/api/admin/orders/${parts.orderId}`)).body.refund
+    expect(await shown()).toMatchObject({ state: 'failed', canRetry: true })
+    const errorId = await parts.ask<string>("select id from error_logs where error_type = 'refund.failed'")
+    expect((await parts.admin.post(`/api/admin/errors/${errorId}/resolve`, {})).status).toBe(204)
+    expect(await shown()).toMatchObject({
+      state: 'failed',
+      canRetry: true,
+      message: expect.stringContaining('già segnato come risolto'),
+    })
+
+    parts.outside.refundStatus = 'pending'
+    expect((await retry(parts)).status).toBe(200)
+    expect(await shown()).toMatchObject({ state: 'pending', canRetry: false })
+    await parts.app.runJobs()
+    expect(await shown()).toMatchObject({ state: 'pending', canRetry: false })
+  }))
+
 test('a refund that fails after it was reported done is owed again', () =>
   withCheckout(async (parts) => {
     await paidOrder(parts)

@@ -52,6 +52,18 @@ export async function takeUnreported(db: Queryable, importLock: number): Promise
   return rows
 }
 
+/** What of the import failed is due at once, with all of its tries. Returns the products that wait for it. */
+export async function renewFailedPictures(db: Queryable, importReference: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with renewed as (
+      update ${awaitedPictures} set tries = 0, next_try_at = present(), failed_at = null, reported_at = null
+      where import_reference = ${importReference} and failed_at is not null
+      returning product_id
+    )
+    select distinct product_id as id from renewed`)
+  return rows.map(({ id }) => id)
+}
+
 /** What failed and was not asked for again. Returns how many it deleted. */
 export const deleteOldFailures = (db: Queryable, atMost: number): Promise<number> =>
   deleteDue(

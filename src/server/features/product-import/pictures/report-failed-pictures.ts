@@ -1,3 +1,4 @@
+import { picturesFailed } from '../../../../domain/trouble.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { recordError } from '../../error-log/record-error.ts'
 import { importLock } from '../product-import.queries.ts'
@@ -9,7 +10,7 @@ export function reportFailedPictures(app: AppContext): Promise<void> {
     for (const { failed, ...facts } of await takeUnreported(tx, importLock)) {
       await recordError(app, tx, {
         source: 'import',
-        errorType: 'import.pictures_failed',
+        errorType: picturesFailed,
         errorMessage: describe(failed, facts),
         payload: { failed, ...facts },
       })

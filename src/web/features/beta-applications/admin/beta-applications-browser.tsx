@@ -13,10 +13,7 @@ import { useDialogFor } from '../../../shared/dialogs/use-dialog-for.ts'
 import { useFocusAfterDialog } from '../../../shared/dialogs/use-focus-after-dialog.ts'
 import { plural } from '../../../shared/texts/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
-import { LoadMore } from '../../../ui/loading/load-more.tsx'
-import { OutdatedNotice } from '../../../ui/loading/outdated-notice.tsx'
-import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
+import { PagedResults } from '../../../ui/loading/paged-results.tsx'
 import { allBetaApplicationsQuery, takenSeatsQuery } from './admin-beta-applications.api.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { BetaApplicationCard } from './beta-application-card.tsx'
@@ -43,16 +40,14 @@ export function BetaApplicationsBrowser({ status, onStatus, linkTo }: BetaApplic
   const seats = useQuery(takenSeatsQuery())
   const answering = useDialogFor<{ application: AdminBetaApplication; answer: BetaAnswer }>()
   const focusThen = useFocusAfterDialog(answering.opened, listId)
-  const applications = query.data?.pages.flatMap(({ items }) => items)
-  const total = query.data?.pages[0]?.total ?? 0
-  const Failed = applications ? OutdatedNotice : LoadFailed
+  const first = query.data?.pages[0]
   const isFull = seats.data !== undefined && seats.data >= betaSeats
 
   return (
     <div className={classes.browser}>
       <div className={classes.head}>
         <p role="status" className={classes.count}>
-          {applications && plural(total, 'candidatura', 'candidature')}
+          {first && plural(first.total, 'candidatura', 'candidature')}
           {seats.data !== undefined && ` · ${seats.data} di ${betaSeats} posti`}
         </p>
         <NativeSelect
@@ -63,33 +58,28 @@ export function BetaApplicationsBrowser({ status, onStatus, linkTo }: BetaApplic
           data={states}
         />
       </div>
-      {query.isPending && <RowsSkeleton rows={3} height={120} />}
-      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
-      {applications && (
-        <div id={listId} tabIndex={-1} className={classes.results} data-stale={query.isPlaceholderData || undefined}>
-          {applications.length === 0 ? (
-            <NoApplications isFiltered={status !== undefined} onReset={() => onStatus(undefined)} />
-          ) : (
-            <ul className={classes.list}>
-              {applications.map((application) => (
-                <BetaApplicationCard
-                  key={application.id}
-                  application={application}
-                  isFull={isFull}
-                  linkTo={linkTo}
-                  onAnswer={(answer) => answering.open({ application, answer })}
-                />
-              ))}
-            </ul>
-          )}
-          <LoadMore
-            query={query}
-            progress={{ shown: applications.length, total }}
-            label="Carica altre candidature"
-            dense
-          />
-        </div>
-      )}
+      <PagedResults
+        id={listId}
+        query={query}
+        skeleton={{ rows: 3, height: 120 }}
+        empty={<NoApplications isFiltered={status !== undefined} onReset={() => onStatus(undefined)} />}
+        more="Carica altre candidature"
+        isCounted
+      >
+        {(applications) => (
+          <ul className={classes.list}>
+            {applications.map((application) => (
+              <BetaApplicationCard
+                key={application.id}
+                application={application}
+                isFull={isFull}
+                linkTo={linkTo}
+                onAnswer={(answer) => answering.open({ application, answer })}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedResults>
       {answering.subject && (
         <AnswerDialog
           key={`${answering.subject.application.id} ${answering.subject.answer}`}

@@ -4,10 +4,7 @@ import type { ReactNode } from 'react'
 import { totalText } from '../../../shared/texts/count-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
-import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
-import { LoadMore } from '../../../ui/loading/load-more.tsx'
-import { OutdatedNotice } from '../../../ui/loading/outdated-notice.tsx'
-import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
+import { PagedResults } from '../../../ui/loading/paged-results.tsx'
 import { CustomerFilterFields } from './customer-filter-fields.tsx'
 import { type CustomerFilters, isFiltered } from './customer-filters.ts'
 import { customersQuery } from './customers.api.ts'
@@ -24,8 +21,6 @@ interface CustomersListProps {
 /** Every account, newest first. */
 export function CustomersList({ filters, onFilters, linkTo }: CustomersListProps) {
   const query = useInfiniteQuery(customersQuery(filters))
-  const customers = query.data?.pages.flatMap((page) => page.items)
-  const Failed = customers ? OutdatedNotice : LoadFailed
   const first = query.data?.pages[0]
 
   return (
@@ -45,18 +40,14 @@ export function CustomersList({ filters, onFilters, linkTo }: CustomersListProps
       <p role="status" className={classes.count}>
         {first && totalText(first.total, ['cliente', 'clienti'])}
       </p>
-      {query.isPending && <RowsSkeleton rows={8} height={44} />}
-      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
-      {customers && (
-        <div className={classes.results} data-stale={query.isPlaceholderData || undefined}>
-          {customers.length === 0 ? (
-            <NoCustomers filters={filters} onReset={() => onFilters({}, { replace: false })} />
-          ) : (
-            <CustomersTable customers={customers} linkTo={linkTo} />
-          )}
-          <LoadMore query={query} label="Carica altri clienti" dense />
-        </div>
-      )}
+      <PagedResults
+        query={query}
+        skeleton={{ rows: 8, height: 44 }}
+        empty={<NoCustomers filters={filters} onReset={() => onFilters({}, { replace: false })} />}
+        more="Carica altri clienti"
+      >
+        {(customers) => <CustomersTable customers={customers} linkTo={linkTo} />}
+      </PagedResults>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
 import classes from './error-log-table.module.css'
 import { nameOfSource } from './error-sources.ts'
 import { RetryError } from './retry-error.tsx'
+import { retryTextsOf } from './retry-texts.ts'
 
 interface ErrorLogTableProps {
   entries: readonly ErrorLogEntry[]
@@ -18,9 +19,6 @@ const columnsOf = (areResolved: boolean): readonly TableColumn[] => [
   { label: 'Data e ora' },
   areResolved ? { label: 'Risolto' } : { label: 'Azioni', align: 'end' },
 ]
-
-/** Their entries are about a message: it may have left meanwhile, or have lost its sense with its link or its reservation. */
-const messageSources = new Set(['outbox', 'telegram'])
 
 export function ErrorLogTable({ entries, areResolved, onResolve }: ErrorLogTableProps) {
   return (
@@ -41,8 +39,11 @@ export function ErrorLogTable({ entries, areResolved, onResolve }: ErrorLogTable
           ) : (
             <td data-align="end">
               <span className={classes.actions}>
-                {entry.canRetry && <RetryError entry={entry} />}
-                {!entry.canRetry && messageSources.has(entry.source) && 'Non si può più inviare'}
+                {entry.canRetry ? (
+                  <RetryError entry={entry} />
+                ) : (
+                  <span className={classes.impossible}>{retryTextsOf(entry.source).impossible}</span>
+                )}
                 <Button
                   size="compact-sm"
                   variant="default"

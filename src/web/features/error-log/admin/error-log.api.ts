@@ -32,7 +32,7 @@ export const errorsQuery = (filters: ErrorFilters) =>
     refetchOnMount: 'always',
   })
 
-/** Sends a message that failed for good once more, or tries a refund again. */
+/** Sends a message once more that failed for good, or tries a refund, a job or an import's pictures again. */
 export function useRetryError() {
   const invalidate = useInvalidate()
   return useMutation({

@@ -1,22 +1,22 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type { AdminProductRequest } from '../../../../contract/products/product-requests.ts'
 import { productRequestsPageSize } from '../../../../domain/page-sizes.ts'
-import type { ProductRequestStatus } from '../../../../domain/products/product-requests.ts'
 import { getPage, http, queryString } from '../../../shared/calls/http.ts'
 import { asOneClick } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
+import type { RequestFilters } from './request-filters.ts'
 
 const requestsPath = '/api/admin/product-requests'
 
 const requestPath = (requestId: string) => `${requestsPath}/${encodeURIComponent(requestId)}`
 
 /** Everybody's requests, newest first. */
-export const allRequestsQuery = (status: ProductRequestStatus | undefined) =>
+export const allRequestsQuery = (filters: RequestFilters) =>
   infiniteQueryOptions({
-    queryKey: [requestsPath, 'list', status ?? 'all'],
+    queryKey: [requestsPath, 'list', filters],
     queryFn: ({ pageParam, signal }) =>
       getPage<AdminProductRequest>(
-        `${requestsPath}${queryString({ status, limit: productRequestsPageSize, cursor: pageParam })}`,
+        `${requestsPath}${queryString({ ...filters, limit: productRequestsPageSize, cursor: pageParam })}`,
         signal,
       ),
     initialPageParam: null as string | null,

@@ -1,22 +1,16 @@
-import { Button, NativeSelect, VisuallyHidden } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import {
-  type ProductRequestStatus,
-  productRequestStatuses,
-  productRequestStatusNames,
-} from '../../../../domain/products/product-requests.ts'
+import { productRequestStatuses, productRequestStatusNames } from '../../../../domain/products/product-requests.ts'
 import { useFocusAfterDialog } from '../../../shared/dialogs/use-focus-after-dialog.ts'
 import { useLastPresent } from '../../../shared/dialogs/use-last-present.ts'
-import { plural } from '../../../shared/texts/format.ts'
+import { totalText } from '../../../shared/texts/count-text.ts'
 import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
-import { LoadMore } from '../../../ui/loading/load-more.tsx'
-import { OutdatedNotice } from '../../../ui/loading/outdated-notice.tsx'
-import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
+import { SearchField } from '../../../ui/fields/search-field.tsx'
+import { PagedResults } from '../../../ui/loading/paged-results.tsx'
 import { allRequestsQuery } from './product-requests.api.ts'
-import { parseRequestStatus } from './request-filter.ts'
+import { parseRequestStatus, type RequestFilters } from './request-filters.ts'
 import classes from './requests-browser.module.css'
 import { openRequestId, RequestsTable } from './requests-table.tsx'
 
@@ -26,8 +20,9 @@ const RequestDialog = lateDialog(
 )
 
 interface RequestsBrowserProps {
-  status: ProductRequestStatus | undefined
-  onStatus: (status: ProductRequestStatus | undefined) => void
+  filters: RequestFilters
+  /** `replace` while typing, so that Back does not walk through every letter. */
+  onFilters: (filters: RequestFilters, options: { replace: boolean }) => void
   /** The request that is open. */
   openId: string | undefined
   onOpen: (requestId: string | undefined) => void
@@ -40,44 +35,51 @@ const states = [
   ...productRequestStatuses.map((value) => ({ value, label: productRequestStatusNames[value] })),
 ]
 
-/** What customers have asked for. The caller keeps filter and open request in the address. */
-export function RequestsBrowser({ status, onStatus, openId, onOpen }: RequestsBrowserProps) {
-  const query = useInfiniteQuery(allRequestsQuery(status))
-  const requests = query.data?.pages.flatMap(({ items }) => items)
-  const total = query.data?.pages[0]?.total ?? 0
+/** What customers have asked for. The caller keeps filters and open request in the address. */
+export function RequestsBrowser({ filters, onFilters, openId, onOpen }: RequestsBrowserProps) {
+  const { status, search } = filters
+  const query = useInfiniteQuery(allRequestsQuery(filters))
+  const first = query.data?.pages[0]
   const wasOpen = useLastPresent(openId)
   const focusThen = useFocusAfterDialog(openId !== undefined, listId)
-  const Failed = requests ? OutdatedNotice : LoadFailed
 
   return (
     <div className={classes.browser}>
-      <search className={classes.filter}>
+      <search className={classes.filters}>
+        <SearchField
+          className={classes.search}
+          label="Cerca nelle richieste"
+          placeholder="Descrizione, colori, link, cliente, azienda o email"
+          value={search ?? ''}
+          onSearch={(text) => onFilters({ status, search: text || undefined }, { replace: search !== undefined })}
+        />
         <NativeSelect
           size="sm"
           label="Stato delle richieste"
           value={status ?? ''}
-          onChange={(event) => onStatus(parseRequestStatus(event.currentTarget.value))}
+          onChange={(event) =>
+            onFilters({ search, status: parseRequestStatus(event.currentTarget.value) }, { replace: false })
+          }
           data={states}
         />
       </search>
-      <VisuallyHidden role="status">{requests && plural(total, 'richiesta', 'richieste')}</VisuallyHidden>
-      {query.isPending && <RowsSkeleton rows={6} height={56} />}
-      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
-      {requests && (
-        <div id={listId} tabIndex={-1} className={classes.results} data-stale={query.isPlaceholderData || undefined}>
-          {requests.length === 0 ? (
-            <NoRequests isFiltered={status !== undefined} onReset={() => onStatus(undefined)} />
-          ) : (
-            <RequestsTable requests={requests} onOpen={onOpen} />
-          )}
-          <LoadMore query={query} progress={{ shown: requests.length, total }} label="Carica altre richieste" dense />
-        </div>
-      )}
+      <p role="status" className={classes.count}>
+        {first && totalText(first.total, ['richiesta', 'richieste'])}
+      </p>
+      <PagedResults
+        id={listId}
+        query={query}
+        skeleton={{ rows: 6, height: 56 }}
+        empty={<NoRequests filters={filters} onReset={() => onFilters({}, { replace: false })} />}
+        more="Carica altre richieste"
+      >
+        {(requests) => <RequestsTable requests={requests} onOpen={onOpen} />}
+      </PagedResults>
       <Suspense>
         {wasOpen && (
           <RequestDialog
             requestId={openId}
-            listed={requests?.find(({ id }) => id === openId)}
+            listed={query.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === openId)}
             onClose={() => {
               onOpen(undefined)
               if (openId) focusThen(openRequestId(openId))
@@ -89,8 +91,8 @@ export function RequestsBrowser({ status, onStatus, openId, onOpen }: RequestsBr
   )
 }
 
-function NoRequests({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
-  if (!isFiltered) {
+function NoRequests({ filters: { status, search }, onReset }: { filters: RequestFilters; onReset: () => void }) {
+  if (!status && !search) {
     return (
       <EmptyState
         title="Nessuna richiesta ancora"
@@ -100,7 +102,8 @@ function NoRequests({ isFiltered, onReset }: { isFiltered: boolean; onReset: () 
   }
   return (
     <EmptyState
-      title="Nessuna richiesta in questo stato"
+      title={search ? 'Nessuna richiesta trovata' : 'Nessuna richiesta in questo stato'}
+      {...(search && { text: `Nessuna richiesta e nessun cliente corrisponde a “${search}”.` })}
       action={
         <Button variant="default" onClick={onReset}>
           Mostra tutte le richieste

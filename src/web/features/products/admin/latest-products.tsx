@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { adminProductsShown } from '../../../../domain/page-sizes.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
@@ -14,10 +14,12 @@ import { useBulkRemoval } from './use-bulk-removal.ts'
 
 interface LatestProductsProps extends ProductActions {
   onAdd: () => void
+  /** What else is done with the catalogue, beside 'Aggiungi Prodotto'. */
+  commands: ReactNode
 }
 
 /** The newest products as cards, to be edited, or selected and deleted. */
-export function LatestProducts({ onAdd, ...actions }: LatestProductsProps) {
+export function LatestProducts({ onAdd, commands, ...actions }: LatestProductsProps) {
   const query = useQuery(latestProductsQuery())
   const products = query.data?.items
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
@@ -38,6 +40,7 @@ export function LatestProducts({ onAdd, ...actions }: LatestProductsProps) {
         <Button size="sm" onClick={onAdd}>
           Aggiungi Prodotto
         </Button>
+        {commands}
         <Button
           size="sm"
           variant="default"

@@ -3,10 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { countText } from '../../../shared/texts/count-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
-import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
-import { LoadMore } from '../../../ui/loading/load-more.tsx'
-import { OutdatedNotice } from '../../../ui/loading/outdated-notice.tsx'
-import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
+import { PagedResults } from '../../../ui/loading/paged-results.tsx'
 import { wishlistsQuery } from './admin-wishlist.api.ts'
 import classes from './wishlists-browser.module.css'
 import { WishlistsTable } from './wishlists-table.tsx'
@@ -21,7 +18,6 @@ export function WishlistsBrowser({ search, onSearch }: WishlistsBrowserProps) {
   const query = useInfiniteQuery(wishlistsQuery(search))
   const first = query.data?.pages[0]
   const entries = query.data?.pages.flatMap(({ items }) => items)
-  const Failed = entries ? OutdatedNotice : LoadFailed
 
   return (
     <div className={classes.browser}>
@@ -39,18 +35,14 @@ export function WishlistsBrowser({ search, onSearch }: WishlistsBrowserProps) {
           entries &&
           countText(search, { shown: entries.length, ...first }, ['prodotto salvato', 'prodotti salvati'])}
       </p>
-      {query.isPending && <RowsSkeleton rows={10} height={44} />}
-      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
-      {entries && (
-        <div className={classes.results} data-stale={query.isPlaceholderData || undefined}>
-          {entries.length === 0 ? (
-            <NoEntries search={search} onReset={() => onSearch(undefined)} />
-          ) : (
-            <WishlistsTable entries={entries} />
-          )}
-          <LoadMore query={query} label="Carica altri prodotti salvati" dense />
-        </div>
-      )}
+      <PagedResults
+        query={query}
+        skeleton={{ rows: 10, height: 44 }}
+        empty={<NoEntries search={search} onReset={() => onSearch(undefined)} />}
+        more="Carica altri prodotti salvati"
+      >
+        {(entries) => <WishlistsTable entries={entries} />}
+      </PagedResults>
     </div>
   )
 }

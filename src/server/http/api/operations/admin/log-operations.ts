@@ -17,7 +17,8 @@ export const adminLogOperations: ApiSection = {
     'POST /api/admin/errors/{errorId}/retry': {
       id: 'retryMessage',
       access: 'admin',
-      summary: 'Riprova l’invio di un messaggio non recapitato, o un rimborso fallito',
+      summary:
+        'Riprova un messaggio non recapitato, un rimborso fallito, un lavoro automatico o le immagini di un’importazione',
     },
     'POST /api/admin/errors/{errorId}/resolve': {
       id: 'resolveError',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { AdminCustomer } from '../../../../../contract/customers.ts'
+import type { AdminCustomer } from '../../../../../contract/accounts/customers.ts'
 import { RejectProfileDialog } from '../reject-profile-dialog.tsx'
 import { VerifyProfileDialog } from './verify-profile-dialog.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AdminCustomer } from '../../../../../contract/customers.ts'
+import type { AdminCustomer } from '../../../../../contract/accounts/customers.ts'
 import { mayBuy } from '../../../../../domain/accounts/roles.ts'
 import { messageOf } from '../../../../shared/calls/http.ts'
 import { customerName } from '../../../../shared/texts/customer-name.ts'

@@ -1,5 +1,5 @@
 import type { ProductRequestStatus } from '../../../../../domain/products/product-requests.ts'
-import { parseRequestStatus } from '../../../../features/product-requests/admin/request-filter.ts'
+import { parseRequestStatus } from '../../../../features/product-requests/admin/request-filters.ts'
 import {
   type ProductFilter,
   parseLack,
@@ -26,6 +26,7 @@ export interface CatalogTabSearch {
   import?: string | undefined
   /** Which product requests are listed, and the one that is open. */
   requests?: ProductRequestStatus | undefined
+  requestSearch?: string | undefined
   request?: string | undefined
 }
 
@@ -41,6 +42,7 @@ export const parseCatalogTabSearch = (raw: RawSearch): CatalogTabSearch => ({
   stockItem: keyParam(raw.stockItem),
   import: keyParam(raw.import),
   requests: parseRequestStatus(raw.requests),
+  requestSearch: textParam(raw.requestSearch),
   request: textParam(raw.request),
 })
 

@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { paths } from '../../../../../contract/site-pages.ts'
 import { CategoriesPanel } from '../../../../features/categories/admin/categories-panel.tsx'
 import { useCategoryOptions } from '../../../../features/categories/shared/use-category-options.ts'
@@ -28,15 +29,29 @@ const StockDialog = lateDialog(
   ({ productId, onClose }) => ({ opened: productId !== undefined, onClose }),
 )
 
+const filesId = 'catalog-files'
+
+/** To a section that stands far down, for the eyes and for the keyboard. */
+function showSection(id: string): void {
+  const section = document.getElementById(id)
+  section?.scrollIntoView({ block: 'start' })
+  section?.focus({ preventScroll: true })
+}
+
 /** The products, files of them, and what customers ask for. Search, filters and what is open are in the address, so that Back and links work. */
 export function CatalogTab() {
   const address = useAdminSearch(parseCatalogTabSearch)
-  const { product, pictures, stock, stockItem, requests, request } = address
+  const { product, pictures, stock, stockItem, requests, requestSearch, request } = address
   const navigate = useNavigate()
   const categories = useCategoryOptions()
   /** Closing adds no entry to the browser's history. */
   const go = (change: CatalogTabSearch, { replace = false } = {}) =>
     void navigate({ to: paths.admin, search: { tab: 'catalog', ...address, ...change }, replace, resetScroll: false })
+  // An import that is open on arrival, from the log: it stands far down.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival alone.
+  useEffect(() => {
+    if (address.import) showSection(filesId)
+  }, [])
   // Dialogs load at their first opening, and stay mounted while they fade out.
   const [wasProduct, wasPictures, wasStock] = [useLastPresent(product), useLastPresent(pictures), useLastPresent(stock)]
   const actions = {
@@ -48,7 +63,15 @@ export function CatalogTab() {
     <div className={classes.tab}>
       <section>
         <h2 className={classes.title}>Prodotti</h2>
-        <LatestProducts onAdd={() => go({ product: 'new' })} {...actions} />
+        <LatestProducts
+          onAdd={() => go({ product: 'new' })}
+          commands={
+            <Button size="sm" variant="default" onClick={() => showSection(filesId)}>
+              File: importa, esporta
+            </Button>
+          }
+          {...actions}
+        />
       </section>
       <section>
         <h2 className={classes.title}>Tutti i prodotti</h2>
@@ -63,15 +86,17 @@ export function CatalogTab() {
         <h2 className={classes.title}>Categorie</h2>
         <CategoriesPanel />
       </section>
-      <section>
+      <section id={filesId} tabIndex={-1} aria-label="File" className={classes.files}>
         <h2 className={classes.title}>File</h2>
         <ImportPanel openId={address.import} onOpen={(importId) => go({ import: importId })} />
       </section>
       <section>
         <h2 className={classes.title}>Richieste di prodotto</h2>
         <RequestsBrowser
-          status={requests}
-          onStatus={(status) => go({ requests: status, request: undefined })}
+          filters={{ status: requests, search: requestSearch }}
+          onFilters={({ status, search }, options) =>
+            go({ requests: status, requestSearch: search, request: undefined }, options)
+          }
           openId={request}
           onOpen={(requestId) => go({ request: requestId }, { replace: requestId === undefined })}
         />

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import type { ErrorLogEntry } from '../../../contract/error-log.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { Trouble } from '../error-log/record-error.ts'
+import { recordError } from '../error-log/record-error.ts'
+
+/** What can be done again from the error log; messages and refunds stand with their own features (docs/specification/audit-and-errors.md). */
+
+const record = (app: TestApp, trouble: Omit<Trouble, 'errorMessage'>) =>
+  app.context.db.transaction((tx) => recordError(app.context, tx, { ...trouble, errorMessage: 'Non riesce' }))
+
+const only = async (app: TestApp) => {
+  const admin = await app.as('admin')
+  const { body } = await admin.get<ErrorLogEntry[]>('/api/admin/errors')
+  return { admin, entry: body[0] }
+}
+
+const queued = async (app: TestApp) => {
+  const { rows } = await app.context.db.pool.query<{ name: string; data: object }>(
+    `select name, data from jobs.job where state = 'created'
+     and name in ('expire-reservations', 'cancel-overdue-orders', 'sync-shop', 'take-in-pictures')`,
+  )
+  return rows
+}
+
+test.each([
+  ['reservation.not_expired', {}, 'expire-reservations', {}],
+  ['order.not_cancelled', {}, 'cancel-overdue-orders', {}],
+  [
+    'shopify.order_not_imported',
+    { userId: '0190a0a0-0000-7000-8000-000000000001' },
+    'sync-shop',
+    { userId: '0190a0a0-0000-7000-8000-000000000001', imported: 0, short: 0 },
+  ],
+])('%s: its job is queued, the entry is resolved, once', async (errorType, payload, name, data) => {
+  await using app = await startTestApp()
+  await record(app, { source: 'jobs', errorType, payload })
+  const { admin, entry } = await only(app)
+  expect(entry).toMatchObject({ errorType, canRetry: true })
+  const retry = () => admin.post(`/api/admin/errors/${entry?.id}/retry`)
+  expect([(await retry()).status, (await retry()).status]).toEqual([204, 204])
+  expect(await queued(app)).toEqual([{ name, data }])
+  expect((await admin.get('/api/admin/errors')).body).toEqual([])
+  const { rows } = await app.context.db.pool.query('select action, subject, before, after, details from audit_trail')
+  expect(rows).toEqual([
+    {
+      ...{ action: 'error.retry', subject: `error:${entry?.id}`, details: { errorType } },
+      ...{ before: { resolved: false }, after: { resolved: true } },
+    },
+  ])
+})
+
+test('pictures of an import that failed are fetched again; where none is left there is nothing to retry', async () => {
+  await using app = await startTestApp()
+  const [product, other] = [await app.given.product(), await app.given.product()]
+  await app.context.db.pool.query(
+    `insert into awaited_pictures (id, product_id, source_url, sort_order, import_reference, tries, failure, failed_at, reported_at)
+     values (gen_random_uuid(), $1, 'https://example.it/1.jpg', 0, 'import:1', 4, 'risponde 500', present(), present()),
+       (gen_random_uuid(), $2, 'https://example.it/2.jpg', 0, 'import:2', 4, 'risponde 500', present(), present())`,
+    [product, other],
+  )
+  const trouble = { source: 'import' as const, errorType: 'import.pictures_failed' }
+  await record(app, { ...trouble, payload: { failed: 1, importReference: 'import:1' } })
+  const { admin, entry } = await only(app)
+  expect(entry?.canRetry).toBe(true)
+  expect((await admin.post(`/api/admin/errors/${entry?.id}/retry`)).status).toBe(204)
+  expect(await queued(app)).toEqual([{ name: 'take-in-pictures', data: { productId: product } }])
+  const { rows } = await app.context.db.pool.query(
+    'select import_reference as of, tries, failed_at is null and reported_at is null as due from awaited_pictures order by of',
+  )
+  expect(rows).toEqual([
+    { of: 'import:1', tries: 0, due: true },
+    { of: 'import:2', tries: 4, due: false },
+  ])
+
+  await record(app, { ...trouble, payload: { failed: 1, importReference: 'import:1' } })
+  const again = (await only(app)).entry
+  expect(again?.canRetry).toBe(false)
+  const { status, problem } = await admin.post(`/api/admin/errors/${again?.id}/retry`)
+  expect([status, problem.code]).toEqual([409, 'error.nothing_to_retry'])
+})
+
+test('missing files cannot be tried again', async () => {
+  await using app = await startTestApp()
+  await record(app, { source: 'files', errorType: 'files.missing', payload: { missing: 1 } })
+  const { admin, entry } = await only(app)
+  expect(entry?.canRetry).toBe(false)
+  expect((await admin.post(`/api/admin/errors/${entry?.id}/retry`)).problem.code).toBe('error.nothing_to_retry')
+})

@@ -1,0 +1,48 @@
+import type { TroubleSource } from '../../../../domain/trouble.ts'
+
+export interface RetryTexts {
+  label: string
+  done: readonly [title: string, text: string]
+  failed: string
+  /** In place of the button where nothing can be done again. */
+  impossible: string
+}
+
+const message: RetryTexts = {
+  label: 'Riprova l’invio',
+  done: ['Invio in coda', 'Il messaggio riparte ora; se non arriva torna in questo elenco.'],
+  failed: 'Impossibile riprovare l’invio. Riprova.',
+  impossible: 'Non si può più inviare',
+}
+
+const texts: Readonly<Record<TroubleSource, RetryTexts>> = {
+  outbox: message,
+  telegram: message,
+  payments: {
+    label: 'Riprova il rimborso',
+    done: ['Rimborso in coda', 'Si riprova ora; se non riesce torna in questo elenco.'],
+    failed: 'Impossibile riprovare il rimborso. Riprova.',
+    impossible: 'Da sistemare a mano: qui non c’è un tentativo da ripetere',
+  },
+  jobs: {
+    label: 'Riprova',
+    done: ['Lavoro in coda', 'Si riprova ora; se non riesce torna in questo elenco.'],
+    failed: 'Impossibile riprovare. Riprova.',
+    impossible: 'Si ripete da solo',
+  },
+  files: {
+    label: 'Riprova',
+    done: ['Lavoro in coda', 'Si riprova ora; se non riesce torna in questo elenco.'],
+    failed: 'Impossibile riprovare. Riprova.',
+    impossible: 'Le immagini vanno caricate di nuovo',
+  },
+  import: {
+    label: 'Riprova le immagini',
+    done: ['Immagini in coda', 'Si riprova ora; quelle che mancano ancora tornano in questo elenco.'],
+    failed: 'Impossibile riprovare le immagini. Riprova.',
+    impossible: 'Nessuna immagine da riprovare',
+  },
+}
+
+/** A release that runs beside this one may know more sources. */
+export const retryTextsOf = (source: string): RetryTexts => (texts as Record<string, RetryTexts>)[source] ?? texts.jobs

@@ -1,0 +1,44 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { LoadFailed } from './load-failed.tsx'
+import { LoadMore } from './load-more.tsx'
+import { OutdatedNotice } from './outdated-notice.tsx'
+import classes from './paged-results.module.css'
+import { RowsSkeleton } from './skeletons.tsx'
+
+interface PagedResultsProps<Item> {
+  query: UseInfiniteQueryResult<InfiniteData<{ items: readonly Item[]; total: number }>>
+  skeleton: { rows: number; height: number }
+  /** In place of no results. */
+  empty: ReactNode
+  /** The button's text under what goes on. */
+  more: string
+  /** Says with it how many of how many are on the screen. */
+  isCounted?: boolean
+  /** Where the focus goes when its own place is gone. */
+  id?: string
+  children: (items: readonly Item[]) => ReactNode
+}
+
+/** A list of the panel that is read page by page: as it loads, fails, is empty, or is older than its filters. */
+export function PagedResults<Item>({ query, skeleton, empty, more, isCounted, id, children }: PagedResultsProps<Item>) {
+  const items = query.data?.pages.flatMap((page) => page.items)
+  const Failed = items ? OutdatedNotice : LoadFailed
+  const total = query.data?.pages[0]?.total ?? 0
+  return (
+    <>
+      {query.isPending && <RowsSkeleton {...skeleton} />}
+      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
+      {items && (
+        <div
+          {...(id && { id, tabIndex: -1 })}
+          className={classes.results}
+          data-stale={query.isPlaceholderData || undefined}
+        >
+          {items.length === 0 ? empty : children(items)}
+          <LoadMore query={query} {...(isCounted && { progress: { shown: items.length, total } })} label={more} dense />
+        </div>
+      )}
+    </>
+  )
+}
