@@ -162,3 +162,32 @@ test('a paid order is cancelled with its refund, whose state stands in the order
   await expect(dialog.getByText(/^(Rimborso di .+ in corso|Rimborsati )/)).toBeVisible()
   await expect(dialog.getByText('Capo difettoso')).toBeVisible()
 })
+
+test('an order that is paid while its cancellation is confirmed is not refunded unseen', async ({ page }) => {
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
+  const order = await placeOrder(page, { name: 'Pagato Intanto' })
+  await signInByCall(page, 'admin', 'admin123')
+  await page.goto(`/admin?tab=orders&search=${order.orderNumber}`)
+  await page.getByRole('button', { name: /^Dettagli/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Annulla ordine' }).click()
+  await expect(dialog.getByText('Non è ancora pagato')).toBeVisible()
+  const reason = dialog.getByLabel('Motivo')
+  await reason.fill('Non lo paga nessuno')
+
+  const customer = await page
+    .context()
+    .browser()
+    ?.newPage({ baseURL: new URL(page.url()).origin })
+  if (!customer) throw new Error('No page for the customer')
+  await signInByCall(customer, 'rivenditore', 'rivenditore123')
+  await pay(customer, order)
+  await customer.close()
+
+  await dialog.getByRole('button', { name: 'Annulla ordine' }).click()
+  await expect(dialog.getByText(/^Pagato alle .+ al cliente torna l’intero importo/)).toBeVisible()
+  await expect(reason).toHaveValue('Non lo paga nessuno')
+  await expect(dialog.getByText('È già pagato: al cliente vengono rimborsati')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Annulla e rimborsa' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Il rimborso è stato avviato.' })).toBeVisible()
+})

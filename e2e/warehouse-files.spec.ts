@@ -74,6 +74,12 @@ test('a file of tracking numbers is checked first, then its right rows are shipp
   await expect(dialog.getByRole('status')).toHaveText('0 da spedire, 1 da correggere, 2 già fatti')
   for (const [n, order] of orders.entries())
     expect(await stateOf(order)).toEqual(['shipped', `FILE-${order.orderNumber}-${n}`])
+
+  const large = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: /^Scegli/ }).click()
+  const buffer = Buffer.alloc(3 * 1024 * 1024, 'A;B\n')
+  await (await large).setFiles({ name: 'troppo.csv', mimeType: 'text/csv', buffer })
+  await expect(dialog.getByText('Il file supera i 2 MB: dividilo in più file.')).toBeVisible()
 })
 
 const looks = [

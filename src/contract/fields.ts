@@ -124,6 +124,3 @@ export const offset = wholeNumber('offset non valido')
 
 /** What a list is filtered by; empty: not at all. */
 export const filterText = z.string().trim().max(254, 'Massimo 254 caratteri').refine(plain, notPlain)
-
-/** For queries whose answer may be older than the moment: computed anew where it is. */
-export const FreshQuery = z.object({ fresh: z.literal('1').optional() })

@@ -1,7 +1,5 @@
 import { orderStatuses, paymentStatuses } from '../../domain/orders/orders.ts'
-import { foldScan } from '../../domain/orders/parcels.ts'
 import { carrierCodes, findCarrier } from '../../domain/shipping/carriers.ts'
-import { oneLine } from '../../domain/words/one-line.ts'
 import { id, instant, money, optionalText, text } from '../fields.ts'
 import { WhiteLabel } from '../white-label.ts'
 import { z } from '../z.ts'
@@ -84,10 +82,7 @@ export const AdminCancelOrderInput = CancelOrderInput.extend({
 export type AdminCancelOrderInput = z.infer<typeof AdminCancelOrderInput>
 
 export const ShipOrderInput = z.object({
-  /** As it is typed, on one line; compared as `foldScan` reads it. */
-  trackingNumber: text('Codice tracking richiesto', { max: 80 })
-    .overwrite((typed) => oneLine(typed, 80))
-    .refine((typed) => foldScan(typed) !== '', 'Codice tracking richiesto'),
+  trackingNumber: text('Codice tracking richiesto', { max: 80 }),
   carrier: text('Corriere richiesto', { max: 40 }).transform((value, context) => {
     const found = findCarrier(value)
     if (found) return found.code

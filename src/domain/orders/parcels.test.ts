@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldScan, isParcelCode, parcelCode, parcelNumbers } from './parcels.ts'
+import { foldScan, isParcelCode, keptTrackingNumber, parcelCode, parcelNumbers } from './parcels.ts'
 
 test.each([
   [0, 'P000000000'],
@@ -40,4 +40,11 @@ test.each([
   ['\u0000\u200e1z999', '1Z999'],
 ])('%j is read as %s', (typed, read) => {
   expect(foldScan(typed)).toBe(read)
+})
+
+test('a tracking number is kept as it is typed, on one line, and has something to be seen', () => {
+  expect(keptTrackingNumber(' brt \u00a0 0011\t')).toBe('brt 0011')
+  for (const nothing of ['', ' ', '\u200b', '\u0001\n']) {
+    expect(() => keptTrackingNumber(nothing)).toThrow('Codice tracking richiesto')
+  }
 })

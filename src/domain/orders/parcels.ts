@@ -1,3 +1,6 @@
+import { invalid } from '../errors.ts'
+import { oneLine } from '../words/one-line.ts'
+
 /**
  * The number of a parcel, which its packing slip bears as a barcode: `P123456782`. The consignee reads it, so it says nothing of us: neither
  * our order's number nor how many orders there are. The last figure proves the others, so that a slip that is typed or scanned badly is no other
@@ -31,6 +34,13 @@ export const foldScan = (text: string): string =>
     .normalize('NFKC')
     .replace(/[\s\p{Cc}\p{Cf}]+/gu, '')
     .toUpperCase()
+
+/** A tracking number as it is kept: as it is typed, on one line. Compared it is as `foldScan` reads it. */
+export function keptTrackingNumber(typed: string): string {
+  const message = 'Codice tracking richiesto'
+  if (foldScan(typed) === '') throw invalid('validation', message, { trackingNumber: message })
+  return oneLine(typed, longestScan)
+}
 
 /** The longest that is looked for. */
 export const longestScan = 80

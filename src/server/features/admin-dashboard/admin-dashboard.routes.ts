@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { AdminDashboard, DashboardFigures } from '../../../contract/admin-dashboard.ts'
-import { FreshQuery } from '../../../contract/fields.ts'
+import { FreshQuery } from '../../../contract/summaries.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { readAdminDashboard } from './read-admin-dashboard.ts'

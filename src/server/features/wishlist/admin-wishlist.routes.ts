@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { FreshQuery } from '../../../contract/fields.ts'
+import { FreshQuery } from '../../../contract/summaries.ts'
 import { AdminWishlistEntry, AdminWishlistQuery, MostWanted } from '../../../contract/wishlist.ts'
 import { z } from '../../../contract/z.ts'
 import type { AppContext } from '../../app-context.ts'

@@ -1,7 +1,7 @@
 import type { ShipOrderInput } from '../../../../contract/orders/orders.ts'
 import { conflict, notFound } from '../../../../domain/errors.ts'
 import { requireConsignee } from '../../../../domain/orders/consignees.ts'
-import { foldScan } from '../../../../domain/orders/parcels.ts'
+import { foldScan, keptTrackingNumber } from '../../../../domain/orders/parcels.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'
@@ -24,7 +24,8 @@ interface Shipment {
  * Records the tracking number and marks a paid order shipped; consignee and reseller are notified. With `replaces` it corrects the number
  * of an order that is shipped already. A number that another order has is refused with 409 `order.tracking_in_use`, unless `sameParcel`.
  */
-export function shipOrder(app: AppContext, adminId: string, orderId: string, input: ShipOrderInput): Promise<OrderRow> {
+export function shipOrder(app: AppContext, adminId: string, orderId: string, typed: ShipOrderInput): Promise<OrderRow> {
+  const input = { ...typed, trackingNumber: keptTrackingNumber(typed.trackingNumber) }
   const shipment = { adminId, input }
   return app.db.transaction(async (tx) => {
     const order = await lockAnyOrder(tx, orderId)

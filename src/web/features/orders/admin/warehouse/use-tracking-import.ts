@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { TrackingFile } from '../../../../../contract/orders/fulfilment.ts'
+import { mostImportedBytes } from '../../../../../domain/orders/order-import.ts'
 import type { CarrierCode } from '../../../../../domain/shipping/carriers.ts'
 import { http, messageOf } from '../../../../shared/calls/http.ts'
 import { useInvalidate } from '../../../../shared/calls/use-invalidate.ts'
@@ -7,6 +8,7 @@ import { toast } from '../../../../shared/toast.ts'
 import { allLeft, type ShippedRows, shippedTitle, shipRows } from './ship-rows.ts'
 
 const failedCheck = 'Impossibile leggere il file. Riprova.'
+const tooLarge = 'Il file supera i 2 MB: dividilo in più file.'
 const failedShipping = 'Impossibile aggiornare il tracking. Riprova: gli ordini già spediti restano tali.'
 
 /** Checks a file and ships its right rows. */
@@ -34,14 +36,21 @@ export function useTrackingImport() {
     }
   }
 
-  const check = (csvFile: File, carrier: CarrierCode) =>
-    attempt(async () => {
-      setDone(null)
-      setFile(undefined)
+  const check = (csvFile: File, carrier: CarrierCode) => {
+    setDone(null)
+    setFile(undefined)
+    // Said here: the server would end the connection before the whole file has come, which looks as if it were away.
+    if (csvFile.size > mostImportedBytes) {
+      setProblem(tooLarge)
+      toast.error(tooLarge)
+      return Promise.resolve()
+    }
+    return attempt(async () => {
       const csv = new Blob([csvFile], { type: 'text/csv' })
       setChosen({ csv, carrier })
       await read(csv, carrier)
     }, failedCheck)
+  }
 
   const ship = () =>
     attempt(async () => {
