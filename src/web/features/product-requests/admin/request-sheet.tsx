@@ -4,6 +4,7 @@ import type { AdminProductRequest } from '../../../../contract/products/product-
 import { requestCategoryNames } from '../../../../domain/products/product-requests.ts'
 import { customerName } from '../../../shared/texts/customer-name.ts'
 import { dateTime } from '../../../shared/texts/format.ts'
+import { Fact, Facts } from '../../../ui/facts.tsx'
 import { RequestPictures } from '../shared/request-pictures.tsx'
 import { RequestStatus } from '../shared/request-status.tsx'
 import classes from './request-sheet.module.css'
@@ -18,7 +19,7 @@ export function RequestSheet({ request, children }: RequestSheetProps) {
   const { category, status, createdAt, description, colors, sizes, productUrl, imageUrls, user } = request
   return (
     <div className={classes.sheet}>
-      <dl className={classes.facts}>
+      <Facts>
         <Fact label="Stato">
           <RequestStatus status={status} />
         </Fact>
@@ -38,7 +39,7 @@ export function RequestSheet({ request, children }: RequestSheetProps) {
             </Anchor>
           </Fact>
         )}
-      </dl>
+      </Facts>
       <section>
         <h3 className={classes.title}>Descrizione</h3>
         <p className={classes.text}>{description}</p>
@@ -53,15 +54,6 @@ export function RequestSheet({ request, children }: RequestSheetProps) {
         <h3 className={classes.title}>Risposta</h3>
         {children}
       </section>
-    </div>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt className={classes.label}>{label}</dt>
-      <dd className={classes.value}>{children}</dd>
     </div>
   )
 }

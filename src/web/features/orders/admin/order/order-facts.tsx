@@ -1,14 +1,13 @@
-import type { ReactNode } from 'react'
 import type { AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
 import { payableAmount } from '../../../../../domain/orders/orders.ts'
 import { dateTime, euro } from '../../../../shared/texts/format.ts'
+import { Fact, Facts } from '../../../../ui/facts.tsx'
 import { OrderStatusLine } from '../order-status-line.tsx'
-import classes from './order-facts.module.css'
 
 /** Status, total and dates, in one line on wide screens. */
 export function OrderFacts({ order }: { order: AdminOrderDetail }) {
   return (
-    <dl className={classes.facts}>
+    <Facts>
       <Fact label="Stato">
         <OrderStatusLine order={order} />
       </Fact>
@@ -21,15 +20,6 @@ export function OrderFacts({ order }: { order: AdminOrderDetail }) {
       {order.holdExpiresAt && <Fact label="Merce riservata fino a">{dateTime(order.holdExpiresAt)}</Fact>}
       {order.reference && <Fact label="Riferimento del rivenditore">{order.reference}</Fact>}
       {order.shopifyOrderId && <Fact label="Ordine Shopify">{order.shopifyOrderId}</Fact>}
-    </dl>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt className={classes.label}>{label}</dt>
-      <dd className={classes.value}>{children}</dd>
-    </div>
+    </Facts>
   )
 }
