@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Notice } from '../../../../ui/notice.tsx'
 import { scan } from './station.ts'
-import classes from './warehouse.module.css'
+import classes from './warehouse-side.module.css'
 
 /** Of browsers that read barcodes themselves; not in TypeScript's library. */
 interface BarcodeReader {

@@ -3,7 +3,7 @@ import { cardMaterialNames, packagingMaterialNames } from '../../../../../domain
 import { Picture } from '../../../../ui/picture.tsx'
 import { addressLines } from '../order-texts.ts'
 import { isPacked, missing, type Table } from './packing.ts'
-import classes from './warehouse.module.css'
+import classes from './parcel-on-table.module.css'
 
 /** Of the open order: for whom, how it is packed, and what is still missing. */
 export function ParcelOnTable({ parcel, packed }: { parcel: Parcel; packed: Table['packed'] }) {

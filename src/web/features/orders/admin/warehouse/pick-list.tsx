@@ -7,6 +7,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
 import { pickListQuery } from './fulfilment.api.ts'
+import { FullWindow } from './full-window.tsx'
 import { nameOfLine } from './packing.ts'
 import classes from './pick-list.module.css'
 
@@ -15,22 +16,26 @@ export function PickListPage({ orderIds, back }: { orderIds: readonly string[] |
   const query = useQuery(pickListQuery(orderIds))
   const { data } = query
   return createPortal(
-    <section className={classes.page} aria-label="Lista di prelievo">
-      <header className={classes.header}>
-        <h2 className={classes.title}>Lista di prelievo</h2>
-        {data && (
+    <FullWindow
+      title="Lista di prelievo"
+      label="Lista di prelievo"
+      facts={
+        data && (
           <p className={classes.sum}>
             {plural(data.pieces, 'pezzo', 'pezzi')} per {plural(data.orders, 'ordine', 'ordini')}
             {data.hasMore && ', i primi pagati: altri aspettano'}
           </p>
-        )}
-        <div className={classes.tools}>
+        )
+      }
+      tools={
+        <>
           <Button size="sm" disabled={!data?.items.length} onClick={() => window.print()}>
             Stampa
           </Button>
           {back}
-        </div>
-      </header>
+        </>
+      }
+    >
       {query.isPending && <RowsSkeleton rows={10} height={32} />}
       {query.error && <LoadFailed error={query.error} onRetry={query.refetch} />}
       {data?.items.length === 0 && <EmptyState title="Niente da prelevare" text="Nessun ordine aspetta di partire." />}
@@ -65,7 +70,7 @@ export function PickListPage({ orderIds, back }: { orderIds: readonly string[] |
           </tbody>
         </table>
       )}
-    </section>,
+    </FullWindow>,
     document.body,
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ToShip } from '../../../../../contract/orders/fulfilment.ts'
 import { PrintedNotice } from './printed-notice.tsx'
 import type { Printing } from './use-printing.ts'
-import classes from './warehouse.module.css'
+import classes from './warehouse-side.module.css'
 
 /** New slips, and those that were printed already. */
 export function PrintSlips({ printing, toShip }: { printing: Printing; toShip: ToShip | undefined }) {

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { Table } from './packing.ts'
 import { isPacked } from './packing.ts'
-import { type Station, type } from './station.ts'
+import classes from './scan-field.module.css'
+import { type } from './station.ts'
+import type { Station } from './station-state.ts'
 import type { WaitsFor } from './trying-again.ts'
 import { scanField } from './use-scanner-keys.ts'
-import classes from './warehouse.module.css'
 
 const wanted = ({ parcel, packed }: Table): string => {
   if (!parcel) return 'Bolla o numero dell’ordine'

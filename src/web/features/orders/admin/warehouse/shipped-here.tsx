@@ -3,7 +3,7 @@ import { shipmentUndoSeconds } from '../../../../../domain/orders/shipment-undo.
 import { useNow } from '../../../../shared/use-now.ts'
 import type { Shipped } from './packing.ts'
 import { command, undoable } from './station.ts'
-import classes from './warehouse.module.css'
+import classes from './warehouse-side.module.css'
 
 /** What was shipped at this station, the last ones first; the very last can be taken back for a while. */
 export function ShippedHere({ shipped }: { shipped: readonly Shipped[] }) {
@@ -12,7 +12,7 @@ export function ShippedHere({ shipped }: { shipped: readonly Shipped[] }) {
   if (shipped.length === 0) return null
   return (
     <section aria-label="Spediti qui">
-      <h3 className={classes.sideTitle}>Spediti qui</h3>
+      <h3 className={classes.title}>Spediti qui</h3>
       {last && (
         <Button fullWidth size="sm" variant="default" onClick={() => command('undo')}>
           Annulla {last.orderNumber} (F8, {Math.ceil(shipmentUndoSeconds - Math.max(now - last.at, 0) / 1000)} s)

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { type Command, command, enter, readStation, type } from './station.ts'
+import { command, enter, type } from './station.ts'
+import { type Command, readStation } from './station-state.ts'
 
 const commands: Readonly<Record<string, Command>> = { F2: 'all', F4: 'share', F8: 'undo' }
 

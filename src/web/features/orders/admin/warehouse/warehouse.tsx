@@ -3,16 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useInvalidate } from '../../../../shared/calls/use-invalidate.ts'
 import { PickupNotice } from '../pickup-notice.tsx'
+import { AlarmPanel } from './alarm-panel.tsx'
 import { CameraScanner } from './camera-scanner.tsx'
 import { toShipQuery } from './fulfilment.api.ts'
+import { FullWindow } from './full-window.tsx'
 import { ParcelOnTable } from './parcel-on-table.tsx'
 import { PrintSlips } from './print-slips.tsx'
 import { ScanField } from './scan-field.tsx'
 import { ShippedHere } from './shipped-here.tsx'
-import { readStation, startStation, watchStation } from './station.ts'
+import { startStation } from './station.ts'
+import { readStation, watchStation } from './station-state.ts'
 import { usePrinting } from './use-printing.ts'
 import { useScannerKeys } from './use-scanner-keys.ts'
 import classes from './warehouse.module.css'
+import side from './warehouse-side.module.css'
 
 /**
  * Packing and shipping by scanner: slip, pieces, label, next. It fills the window, and needs no pointer. `back` leads to the list of orders,
@@ -32,41 +36,31 @@ export function Warehouse({ back, pickList }: { back: ReactNode; pickList: React
   const left = toShip ? toShip.toPrepare + toShip.inPreparation : null
   const done = shipped.filter(({ isUndone }) => !isUndone).length
   return (
-    <div className={classes.warehouse}>
-      <header className={classes.header}>
-        <h2 className={classes.title}>Magazzino</h2>
-        {left !== null && (
+    <FullWindow
+      title="Magazzino"
+      facts={
+        left !== null && (
           <p className={classes.progress}>
             <strong>
               {done} / {done + left}
             </strong>{' '}
             spediti qui · {left} da spedire
           </p>
-        )}
-        <div className={classes.tools}>
+        )
+      }
+      tools={
+        <>
           {pickList}
           {back}
-        </div>
-      </header>
+        </>
+      }
+    >
       {left !== null && left > 0 && <PickupNotice toShip={left} />}
       <ScanField station={station} />
       <VisuallyHidden role="status">{table.said}</VisuallyHidden>
       <div className={classes.columns}>
         <div className={classes.table}>
-          {table.alarm && (
-            <div role="alert" className={classes.alarm}>
-              <p className={classes.alarmTitle}>{table.alarm.title}</p>
-              <p>{table.alarm.text}</p>
-              <p className={classes.keys}>
-                {table.shared && (
-                  <>
-                    <kbd>F4</kbd> conferma: stesso pacco ·{' '}
-                  </>
-                )}
-                <kbd>Esc</kbd> ho visto
-              </p>
-            </div>
-          )}
+          {table.alarm && <AlarmPanel alarm={table.alarm} mayShare={table.shared !== null} />}
           {table.parcel ? (
             <ParcelOnTable parcel={table.parcel} packed={table.packed} />
           ) : (
@@ -83,7 +77,7 @@ export function Warehouse({ back, pickList }: { back: ReactNode; pickList: React
           <Keys />
         </aside>
       </div>
-    </div>
+    </FullWindow>
   )
 }
 
@@ -97,7 +91,7 @@ const keys = [
 
 function Keys() {
   return (
-    <dl className={classes.commands}>
+    <dl className={side.commands}>
       {keys.map(([key, what]) => (
         <div key={key}>
           <dt>

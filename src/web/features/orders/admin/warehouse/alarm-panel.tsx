@@ -1,0 +1,20 @@
+import classes from './alarm-panel.module.css'
+import type { Alarm } from './packing.ts'
+
+/** What went wrong, to be seen from afar. `mayShare`: the same label may be meant for both parcels. */
+export function AlarmPanel({ alarm, mayShare }: { alarm: Alarm; mayShare: boolean }) {
+  return (
+    <div role="alert" className={classes.alarm}>
+      <p className={classes.alarmTitle}>{alarm.title}</p>
+      <p>{alarm.text}</p>
+      <p className={classes.keys}>
+        {mayShare && (
+          <>
+            <kbd>F4</kbd> conferma: stesso pacco ·{' '}
+          </>
+        )}
+        <kbd>Esc</kbd> ho visto
+      </p>
+    </div>
+  )
+}

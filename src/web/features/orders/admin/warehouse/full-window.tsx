@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import classes from './full-window.module.css'
+
+interface FullWindowProps {
+  title: string
+  /** Makes a landmark of it. */
+  label?: string
+  /** Beside the title. */
+  facts: ReactNode
+  tools: ReactNode
+  children: ReactNode
+}
+
+/** A view that covers the panel. As a child of the body it is what is printed, without its tools. */
+export function FullWindow({ title, label, facts, tools, children }: FullWindowProps) {
+  return (
+    <section className={classes.window} aria-label={label}>
+      <header className={classes.header}>
+        <h2 className={classes.title}>{title}</h2>
+        {facts}
+        <div className={classes.tools}>{tools}</div>
+      </header>
+      {children}
+    </section>
+  )
+}
