@@ -155,34 +155,6 @@ export const CarrierFileInput = ordersOrScope(mostCarrierParcels)
 
 export type CarrierFileInput = z.infer<typeof CarrierFileInput>
 
-/** `ready`: it can be shipped. `shipped`: it is, with this number. */
-export const trackingRowStates = ['ready', 'shipped', 'wrong'] as const
-
-export const TrackingFileRow = z.object({
-  /** Line of the file; the header is line 1. */
-  line: count,
-  /** As the file says it. */
-  code: z.string(),
-  trackingNumber: z.string(),
-  carrier: z.enum(carrierCodes).nullable(),
-  orderId: id.nullable(),
-  orderNumber: z.string().nullable(),
-  customerName: z.string().nullable(),
-  state: z.enum(trackingRowStates),
-  problem: z.string().nullable(),
-})
-
-export type TrackingFileRow = z.infer<typeof TrackingFileRow>
-
-export const TrackingFile = z.object({ rows: z.array(TrackingFileRow), ready: count })
-
-export type TrackingFile = z.infer<typeof TrackingFile>
-
-export const TrackingFileQuery = z.object({
-  /** Of rows that name none. */
-  carrier: z.enum(carrierCodes, 'Corriere sconosciuto').default('BRT'),
-})
-
 export const ShipmentsInput = z.object({
   shipments: z
     .array(ShipOrderInput.pick({ trackingNumber: true, carrier: true, notes: true }).extend({ orderId: id }))

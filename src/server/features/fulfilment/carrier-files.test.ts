@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PrintedSlips, ShipmentResults, TrackingFile } from '../../../contract/orders/fulfilment.ts'
+import type { PrintedSlips, ShipmentResults } from '../../../contract/orders/fulfilment.ts'
+import type { TrackingFile } from '../../../contract/orders/tracking-file.ts'
 import { setOrder } from '../../testing/set-order.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'

@@ -1,4 +1,4 @@
-import type { TrackingFile, TrackingFileRow } from '../../../contract/orders/fulfilment.ts'
+import type { TrackingFile, TrackingFileRow } from '../../../contract/orders/tracking-file.ts'
 import { orderStatusLabel } from '../../../domain/orders/orders.ts'
 import { foldScan, isParcelCode } from '../../../domain/orders/parcels.ts'
 import { type CarrierCode, findCarrier } from '../../../domain/shipping/carriers.ts'

@@ -11,9 +11,8 @@ import {
   ShipmentsInput,
   SlipsQuery,
   ToShip,
-  TrackingFile,
-  TrackingFileQuery,
 } from '../../../contract/orders/fulfilment.ts'
+import { TrackingFile, TrackingFileQuery } from '../../../contract/orders/tracking-file.ts'
 import { invalid } from '../../../domain/errors.ts'
 import { mostImportedBytes } from '../../../domain/orders/order-import.ts'
 import { businessDay } from '../../../domain/time/clock.ts'

@@ -1,7 +1,7 @@
 import type { AppContext, AppJob } from '../../app-context.ts'
 import { recordFailure } from '../error-log/record-failure.ts'
 import { expireReservations } from '../stock/expire-reservations.ts'
-import { type OverReservation, selectReservationsThatAreOver } from './reservations.queries.ts'
+import { type OverReservation, selectReservationsThatAreOver } from './ending-reservations.queries.ts'
 
 /** Marks expired reservations. Until then they hold no stock either. */
 export const expireReservationsJob: AppJob = {

@@ -1,6 +1,6 @@
 import type { AppJob } from '../../app-context.ts'
 import { announce } from '../../events/announce.ts'
-import { selectEndingReservations } from './reservations.queries.ts'
+import { selectEndingReservations } from './ending-reservations.queries.ts'
 
 /** Notifies resellers, once, that a reservation ends within the day. */
 export const warnBeforeExpiry: AppJob = {

@@ -25,8 +25,6 @@ import {
   ShipmentResult,
   ShipmentResults,
   ToShip,
-  TrackingFile,
-  TrackingFileRow,
 } from '../../../contract/orders/fulfilment.ts'
 import {
   ImportedOrder,
@@ -65,6 +63,7 @@ import {
   StockMovement,
   StockMovementPage,
 } from '../../../contract/orders/stock.ts'
+import { TrackingFile, TrackingFileRow } from '../../../contract/orders/tracking-file.ts'
 import { CustomerOverview } from '../../../contract/overview.ts'
 import { Problem } from '../../../contract/problem.ts'
 import { AdminProduct, AdminProductListItem } from '../../../contract/products/admin-products.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { TrackingFileRow } from '../../../../../contract/orders/fulfilment.ts'
+import type { TrackingFileRow } from '../../../../../contract/orders/tracking-file.ts'
 import { http } from '../../../../shared/calls/http.ts'
 import { allLeft, type ShippedRows, shipRows } from './ship-rows.ts'
 

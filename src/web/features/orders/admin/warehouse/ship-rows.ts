@@ -1,4 +1,5 @@
-import type { ShipmentResults, TrackingFileRow } from '../../../../../contract/orders/fulfilment.ts'
+import type { ShipmentResults } from '../../../../../contract/orders/fulfilment.ts'
+import type { TrackingFileRow } from '../../../../../contract/orders/tracking-file.ts'
 import { mostShipmentsAtOnce } from '../../../../../domain/orders/parcels.ts'
 import { http } from '../../../../shared/calls/http.ts'
 

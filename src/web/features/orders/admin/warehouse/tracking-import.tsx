@@ -1,6 +1,6 @@
 import { Button, FileButton, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import type { TrackingFile, TrackingFileRow } from '../../../../../contract/orders/fulfilment.ts'
+import type { TrackingFile, TrackingFileRow } from '../../../../../contract/orders/tracking-file.ts'
 import { mostTrackingRows } from '../../../../../domain/orders/parcels.ts'
 import { carrierFormName, carriers, findCarrier } from '../../../../../domain/shipping/carriers.ts'
 import { count, plural } from '../../../../shared/texts/format.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TrackingFile } from '../../../../../contract/orders/fulfilment.ts'
+import type { TrackingFile } from '../../../../../contract/orders/tracking-file.ts'
 import { mostImportedBytes } from '../../../../../domain/orders/order-import.ts'
 import type { CarrierCode } from '../../../../../domain/shipping/carriers.ts'
 import { http, messageOf } from '../../../../shared/calls/http.ts'

@@ -1,0 +1,31 @@
+import { carrierCodes } from '../../domain/shipping/carriers.ts'
+import { id } from '../fields.ts'
+import { z } from '../z.ts'
+
+/** `ready`: it can be shipped. `shipped`: it is, with this number. */
+export const trackingRowStates = ['ready', 'shipped', 'wrong'] as const
+
+export const TrackingFileRow = z.object({
+  /** Line of the file; the header is line 1. */
+  line: z.int(),
+  /** As the file says it. */
+  code: z.string(),
+  trackingNumber: z.string(),
+  carrier: z.enum(carrierCodes).nullable(),
+  orderId: id.nullable(),
+  orderNumber: z.string().nullable(),
+  customerName: z.string().nullable(),
+  state: z.enum(trackingRowStates),
+  problem: z.string().nullable(),
+})
+
+export type TrackingFileRow = z.infer<typeof TrackingFileRow>
+
+export const TrackingFile = z.object({ rows: z.array(TrackingFileRow), ready: z.int() })
+
+export type TrackingFile = z.infer<typeof TrackingFile>
+
+export const TrackingFileQuery = z.object({
+  /** Of rows that name none. */
+  carrier: z.enum(carrierCodes, 'Corriere sconosciuto').default('BRT'),
+})

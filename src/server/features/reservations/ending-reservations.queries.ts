@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../database/database.ts'
+import type { EndingReservation } from '../../events/order-events.ts'
+
+/**
+ * Live reservations that end within the day and whose owner has not been notified; those made for less than a day are left out, and those of
+ * owners who want no mail of it: nothing else is told, and the mail in the outbox is the mark that it was.
+ */
+export async function selectEndingReservations(db: Queryable, atMost: number): Promise<EndingReservation[]> {
+  const { rows } = await db.execute<EndingReservation & Record<string, unknown>>(sql`
+    select reservation.id, reservation.quantity, reservation.expires_at as "expiresAt", product.name as "productName",
+           json_build_object('id', owner.id, 'email', owner.email, 'username', owner.username, 'firstName', owner.first_name) as owner
+    from reservations as reservation
+    join products as product on product.id = reservation.product_id
+    join users as owner on owner.id = reservation.user_id
+    where reservation_is_live(reservation.status, reservation.expires_at)
+      and reservation.expires_at <= present() + interval '1 day'
+      and reservation.expires_at - reservation.created_at > interval '1 day'
+      and owner.reservation_mails
+      and not exists (select 1 from outbox where dedupe_key = 'reservation.ending:' || reservation.id)
+    order by reservation.expires_at limit ${atMost}
+  `)
+  return rows
+}
+
+export interface OverReservation extends Record<string, unknown> {
+  id: string
+  expiresAt: string
+}
+
+/** Reservations whose time is over and that nobody has marked yet, page by page. */
+export async function selectReservationsThatAreOver(
+  db: Queryable,
+  page: { after: OverReservation | undefined; atMost: number },
+): Promise<OverReservation[]> {
+  const { after, atMost } = page
+  const { rows } = await db.execute<OverReservation>(sql`
+    select id, expires_at::text as "expiresAt" from reservations
+    where reservation_is_over(status, expires_at)
+      ${after ? sql`and (expires_at, id) > (${after.expiresAt}::timestamptz, ${after.id}::uuid)` : sql``}
+    order by expires_at, id limit ${atMost}
+  `)
+  return rows
+}
