@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, signInByCall, test } from './portal.ts'
+import { findSizeRun } from './product-choice.ts'
 import { visit } from './visit.ts'
 
 /** Opens it twice: the first time it is still being loaded. */
@@ -22,9 +23,9 @@ async function expectFocusBack(page: Page, opener: Locator): Promise<void> {
 
 test('a dialog gives the focus back to what opened it, the first time too', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
-  const { products } = await (await page.request.get('/api/products?limit=1')).json()
+  const { product } = await findSizeRun(page)
   await page.setViewportSize({ width: 390, height: 800 })
-  await visit(page, `/product/${products[0].id}`)
+  await visit(page, `/product/${product.id}`)
   await expectFocusBack(page, page.getByRole('button', { name: 'Apri il menu' }))
 
   for (const name of ['Colore', 'Taglia']) {

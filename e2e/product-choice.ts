@@ -82,7 +82,7 @@ export async function findSizeRun(page: Page, index = 0): Promise<{ product: Siz
     if (countedElsewhere.includes(name)) continue
     const product = await readProduct(page, id)
     for (const color of new Set(product.variants.map((variant) => variant.color))) {
-      const run = product.variants.filter((variant) => variant.color === color && variant.available >= 5)
+      const run = neighbours(product.variants.filter((variant) => variant.color === color))
       if (run.length < 2) continue
       if (found === index) return { product, run }
       found += 1
@@ -90,4 +90,15 @@ export async function findSizeRun(page: Page, index = 0): Promise<{ product: Siz
     }
   }
   throw new Error('The demo catalogue has too few size runs with stock')
+}
+
+/** The first sizes with enough stock that stand side by side: an arrow key leads from one to the next. */
+function neighbours(sizes: SizeVariant[]): SizeVariant[] {
+  const isEnough = ({ available }: SizeVariant) => available >= 5
+  const start = sizes.findIndex(
+    (size, at) => isEnough(size) && sizes[at + 1] !== undefined && isEnough(sizes[at + 1] as SizeVariant),
+  )
+  if (start < 0) return []
+  const end = sizes.findIndex((size, at) => at > start && !isEnough(size))
+  return sizes.slice(start, end < 0 ? undefined : end)
 }

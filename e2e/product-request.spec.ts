@@ -68,7 +68,7 @@ for (const [device, viewport] of [
       page,
       await Promise.all([photo('prima.jpg', '#a33'), photo('seconda.jpg', '#3a3'), photo('terza.jpg', '#33a')]),
     )
-    await expect(rows(page).getByText('Caricata')).toHaveCount(3)
+    await expect(rows(page).getByText('Caricata')).toHaveCount(3, { timeout: 20_000 })
     await expect(page.getByText('3 foto caricate su 3')).toBeAttached()
 
     await handleOf(page, 'terza.jpg').focus()
