@@ -15,8 +15,11 @@ export type AdminOrderSort = (typeof adminOrderSorts)[number]
 export const adminOrderSort = (status: OrderStatusGroup | 'all', wished?: AdminOrderSort | null): AdminOrderSort =>
   status === 'paid' ? (wished ?? 'oldest_paid') : 'newest'
 
-/** Of more that a search finds nobody is told how many; and a list by payment is sorted out of so many. */
-export const mostCountedOrders = 1000
+/** Of more that a search finds nobody is told how many. */
+export const mostCountedOrders = 200
+
+/** What a search finds and is listed by payment is sorted out of so many, and counted up to there. */
+export const mostSortedOrders = 1000
 
 /** How many views an admin saves. */
 export const mostOrderViews = 20

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { AdminOrderFilters } from '../../../../contract/orders/order-lists.ts'
-import { adminOrderSort, mostCountedOrders } from '../../../../domain/orders/admin-order-list.ts'
+import { adminOrderSort } from '../../../../domain/orders/admin-order-list.ts'
 import { type OrderStatusGroup, orderStatusGroups } from '../../../../domain/orders/orders.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { longestPaidFirst, newestFirst, type PageQuery } from '../../../database/paging.ts'
@@ -65,15 +65,15 @@ interface Reach {
   /** Beyond this place. */
   after?: number | undefined
   oldestFirst?: boolean
-  atMost?: number
+  atMost: number
 }
 
-/** What a search finds, newest first. By itself at most one more than is counted. */
+/** What a search finds, newest first. */
 export async function findOrders(
   db: Queryable,
   search: string,
   status: AdminOrderFilters['status'],
-  { after, oldestFirst = false, atMost = mostCountedOrders + 1 }: Reach = {},
+  { after, oldestFirst = false, atMost }: Reach,
 ): Promise<FoundOrder[]> {
   const group = status === 'all' ? null : status
   const { rows } = await db.execute<{ id: string; place: string }>(

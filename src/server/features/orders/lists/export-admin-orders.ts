@@ -1,5 +1,5 @@
 import type { AdminOrderFilters } from '../../../../contract/orders/order-lists.ts'
-import { adminOrderSort, mostCountedOrders } from '../../../../domain/orders/admin-order-list.ts'
+import { adminOrderSort, mostSortedOrders } from '../../../../domain/orders/admin-order-list.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { findOrders, isAmong, isOrderOrPayment, isWholeId, selectByIds, selectPage } from './admin-orders.queries.ts'
 import { orderCells, orderColumns } from './export-orders.ts'
@@ -52,10 +52,10 @@ async function* batchesOfFound(
   const oldestFirst = adminOrderSort(status, filters.sort) === 'oldest_paid'
   let after: number | undefined
   if (oldestFirst) {
-    const hits = await findOrders(db, search, status, { oldestFirst, atMost: mostCountedOrders })
+    const hits = await findOrders(db, search, status, { oldestFirst, atMost: mostSortedOrders })
     const filter = isAmong(hits.map(({ id }) => id))
     yield* batchesOf(db, filters, filter)
-    if (hits.length < mostCountedOrders) return
+    if (hits.length < mostSortedOrders) return
     after = hits.at(-1)?.place
   }
   do {

@@ -4,7 +4,7 @@ import type {
   AdminOrderListQuery,
 } from '../../../../contract/orders/order-lists.ts'
 import { invalid } from '../../../../domain/errors.ts'
-import { adminOrderSort, mostCountedOrders } from '../../../../domain/orders/admin-order-list.ts'
+import { adminOrderSort, mostCountedOrders, mostSortedOrders } from '../../../../domain/orders/admin-order-list.ts'
 import type { Queryable } from '../../../database/database.ts'
 import {
   type AdminOrderPage,
@@ -25,7 +25,7 @@ interface ListedOrders extends AdminOrderPage {
 
 /**
  * One page of the admin's list. Without a search it follows an index, and the totals say how many there are. A search looks for its words in the order in which
- * orders were placed, and counts the first thousand.
+ * orders were placed, and counts the first of them.
  */
 export async function listAdminOrders(
   db: Queryable,
@@ -51,14 +51,12 @@ async function listById(db: Queryable, query: AdminOrderListQuery, id: string): 
 async function listFound(db: Queryable, query: AdminOrderListQuery, search: string): Promise<ListedOrders> {
   const { status, limit, cursor } = query
   const oldestFirst = isByPayment(query)
-  const hits = await findOrders(db, search, status, { oldestFirst })
-  const counted = {
-    displayed: Math.min(hits.length, mostCountedOrders),
-    displayedIsCapped: hits.length > mostCountedOrders,
-  }
+  const most = oldestFirst ? mostSortedOrders : mostCountedOrders
+  const hits = await findOrders(db, search, status, { oldestFirst, atMost: most + 1 })
+  const counted = { displayed: Math.min(hits.length, most), displayedIsCapped: hits.length > most }
   // By payment: of those that were placed first, which are nearly always those that were paid first.
   if (oldestFirst) {
-    const ids = hits.slice(0, mostCountedOrders).map(({ id }) => id)
+    const ids = hits.slice(0, most).map(({ id }) => id)
     return { ...(await selectPage(db, query, { filter: isAmong(ids), limit, cursor })), ...counted }
   }
   const after = placeOf(cursor)
@@ -84,7 +82,7 @@ export async function listAdminOrderIds(db: Queryable, query: AdminOrderIdsQuery
   if (!search) return selectFirstIds(db, query, { filter: undefined, limit })
   if (isWholeId(search)) return selectFirstIds(db, query, { filter: isOrderOrPayment(search), limit })
   if (!isByPayment(query)) return (await findOrders(db, search, status, { atMost: limit })).map(({ id }) => id)
-  const hits = await findOrders(db, search, status, { oldestFirst: true, atMost: mostCountedOrders })
+  const hits = await findOrders(db, search, status, { oldestFirst: true, atMost: mostSortedOrders })
   return selectFirstIds(db, query, { filter: isAmong(hits.map(({ id }) => id)), limit })
 }
 
