@@ -38,7 +38,7 @@ export const productRequestsPageSize = 20
 export const betaApplicationsPageSize = 20
 
 /** Rows of the admins' long lists are counted up to here: a total of one more stands for more. */
-export const mostCounted = 10_000
+export const mostCounted = 1000
 
 /** Everybody's wishlist entries and reservations, as admins read them. */
 export const adminHoldingsPageSize = 20

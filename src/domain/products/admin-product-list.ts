@@ -13,8 +13,5 @@ export const productLacks = ['picture', 'stock', 'price'] as const
 
 export type ProductLack = (typeof productLacks)[number]
 
-/** Where a filter finds more, the list says that there are more, and counts no further. */
-export const mostCounted = 10_000
-
 /** Of a search, the best of each state: on sale, and not. */
 export const mostFound = 300

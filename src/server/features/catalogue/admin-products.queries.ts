@@ -1,12 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ProductSelection } from '../../../contract/products/admin-products.ts'
 import { invalid } from '../../../domain/errors.ts'
-import {
-  type AdminProductSort,
-  mostCounted,
-  type ProductLack,
-  type ProductStateFilter,
-} from '../../../domain/products/admin-product-list.ts'
+import { mostCounted } from '../../../domain/page-sizes.ts'
+import type { AdminProductSort, ProductLack, ProductStateFilter } from '../../../domain/products/admin-product-list.ts'
 import type { Queryable } from '../../database/database.ts'
 import { decodeKey, encodeKey } from './list-keys.ts'
 

@@ -3,7 +3,8 @@ import type {
   AdminProductListQuery,
   ProductSelection,
 } from '../../../contract/products/admin-products.ts'
-import { mostCounted, mostFound } from '../../../domain/products/admin-product-list.ts'
+import { mostCounted } from '../../../domain/page-sizes.ts'
+import { mostFound } from '../../../domain/products/admin-product-list.ts'
 import type { AppContext } from '../../app-context.ts'
 import { wholeListLimit } from '../../database/paging.ts'
 import { parseFinished } from '../../http/answers/finished-json.ts'

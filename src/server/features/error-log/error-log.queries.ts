@@ -1,9 +1,9 @@
-import { and, count, desc, eq, getTableColumns, inArray, not, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, not, or, sql } from 'drizzle-orm'
 import type { ErrorLogQuery } from '../../../contract/error-log.ts'
 import { picturesFailed, type TroubleSource, troublesOfJobs } from '../../../domain/trouble.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nameOfUserOrNobody } from '../../database/name-of-user.ts'
-import { newestFirst, type Page } from '../../database/paging.ts'
+import { countUpTo, newestFirst, type Page } from '../../database/paging.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { awaitedPictures } from '../../database/schema/awaited-pictures.ts'
 import { outbox } from '../../database/schema/mail.ts'
@@ -45,9 +45,6 @@ export type ListedError = Omit<ErrorLogRow, 'timestamp'> & {
   resolvedByName: string | null
 }
 
-/** Counted up to here. */
-const mostCounted = 1001
-
 /** One page of those that stand unresolved, or of those that are resolved, newest first. */
 export async function selectErrors(
   db: Queryable,
@@ -59,8 +56,7 @@ export async function selectErrors(
     source === undefined ? undefined : eq(errorLogs.source, source),
   )
   const page = newestFirst({ createdAt, id: errorLogs.id }, { filter, ...query })
-  const counted = db.select({ id: errorLogs.id }).from(errorLogs).where(filter).limit(mostCounted).as('counted')
-  const [total] = await db.select({ n: count() }).from(counted)
+  const total = await countUpTo(db, errorLogs, filter)
   const message = db
     .select({ one: sql`1` })
     .from(outbox)
@@ -77,7 +73,7 @@ export async function selectErrors(
     .where(page.where)
     .orderBy(...page.orderBy)
     .limit(page.limit)
-  return page.cut(rows, total?.n ?? 0)
+  return page.cut(rows, total)
 }
 
 /** The order of a refund that failed; null of every other entry. */
