@@ -1,4 +1,13 @@
 import type pg from 'pg'
+import {
+  adminHoldingsPageSize,
+  adminOrdersPageSize,
+  adminProductsPageSize,
+  betaApplicationsPageSize,
+  customersPageSize,
+  errorsPageSize,
+  productRequestsPageSize,
+} from '../../src/domain/page-sizes.ts'
 
 /** What a tab asks for first, and every search, by name. */
 export interface PanelRequest {
@@ -26,9 +35,9 @@ export async function panelRequests(client: pg.Client): Promise<PanelRequest[]> 
     client,
     `select id, email, company_name as company, vat_number as vat from users where id in (select user_id from orders limit 1000) limit 1`,
   )
-  const orders = (text: string) => `/api/admin/orders?limit=50&search=${encodeURIComponent(text)}`
-  const products = (query: string) => `/api/admin/products?limit=50&${query}`
-  const customers = (text: string) => `/api/admin/users?limit=50&search=${encodeURIComponent(text)}`
+  const orders = (text: string) => `/api/admin/orders?limit=${adminOrdersPageSize}&search=${encodeURIComponent(text)}`
+  const products = (query: string) => `/api/admin/products?limit=${adminProductsPageSize}&${query}`
+  const customers = (text: string) => `/api/admin/users?limit=${customersPageSize}&search=${encodeURIComponent(text)}`
   const backwards = (name = '') => name.split(' ').reverse().join(' ')
   return [
     { name: 'Dashboard', path: '/api/admin/dashboard' },
@@ -61,22 +70,22 @@ export async function panelRequests(client: pg.Client): Promise<PanelRequest[]> 
     { name: 'Catalogo, cerca: niente', path: products('search=zzyzx') },
     { name: 'un prodotto', path: `/api/admin/products/${product.id}` },
     { name: 'Categorie', path: '/api/categories' },
-    { name: 'Richieste di prodotto', path: '/api/admin/product-requests?limit=20' },
-    { name: 'Wishlist', path: '/api/admin/wishlists?limit=50' },
-    { name: 'Wishlist, cerca', path: '/api/admin/wishlists?limit=50&search=abito' },
+    { name: 'Richieste di prodotto', path: `/api/admin/product-requests?limit=${productRequestsPageSize}` },
+    { name: 'Wishlist', path: `/api/admin/wishlists?limit=${adminHoldingsPageSize}` },
+    { name: 'Wishlist, cerca', path: `/api/admin/wishlists?limit=${adminHoldingsPageSize}&search=abito` },
     { name: 'Wishlist: i più desiderati', path: '/api/admin/wishlists/most-wanted' },
-    { name: 'Riserve', path: '/api/admin/reservations?limit=50' },
-    { name: 'Riserve, cerca', path: '/api/admin/reservations?limit=50&search=abito' },
-    { name: 'Beta', path: '/api/admin/beta-applications?limit=50' },
-    { name: 'Clienti', path: '/api/admin/users?limit=50' },
-    { name: 'Clienti: da verificare', path: '/api/admin/users?limit=50&verification=pending' },
+    { name: 'Riserve', path: `/api/admin/reservations?limit=${adminHoldingsPageSize}` },
+    { name: 'Riserve, cerca', path: `/api/admin/reservations?limit=${adminHoldingsPageSize}&search=abito` },
+    { name: 'Beta', path: `/api/admin/beta-applications?limit=${betaApplicationsPageSize}` },
+    { name: 'Clienti', path: `/api/admin/users?limit=${customersPageSize}` },
+    { name: 'Clienti: da verificare', path: `/api/admin/users?limit=${customersPageSize}&verification=pending` },
     { name: 'Clienti, cerca: azienda', path: customers(customer.company ?? '') },
     { name: 'Clienti, cerca: parola comune', path: customers('moda') },
     { name: 'Clienti, cerca: email', path: customers(customer.email ?? '') },
     { name: 'Clienti, cerca: partita IVA', path: customers(customer.vat ?? '') },
     { name: 'Clienti, cerca: niente', path: customers('zzyzx') },
     { name: 'un cliente', path: `/api/admin/users/${customer.id}` },
-    { name: 'Log: errori', path: '/api/admin/errors?limit=50' },
+    { name: 'Log: errori', path: `/api/admin/errors?limit=${errorsPageSize}` },
     { name: 'Log: posta', path: '/api/admin/mailbox' },
     { name: 'Log: sicurezza', path: '/api/admin/security-log?limit=50' },
     { name: 'Log: registro', path: '/api/admin/audit?limit=50' },
