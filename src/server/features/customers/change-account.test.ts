@@ -231,7 +231,7 @@ test('suspending lets go of reservations and unpaid orders, with history, audit 
     by: admin.user.firstName,
   })
   expect((await audited()).map(({ action, details }) => [action, details?.reason ?? details])).toEqual([
-    ['order.cancel', 'Account sospeso'],
+    ['order.cancel', null],
     ['reservation.cancel', 'Account sospeso'],
     ['reservation.cancel', 'Account sospeso'],
     ['account.suspend', { reservations: 2, orders: 1 }],

@@ -3,7 +3,7 @@ import { count, plural } from './format.ts'
 
 type Words = readonly [one: string, many: string]
 
-/** How long a list is, as far as the server counts: `1.234 riserve`, `oltre 1.000 riserve`. */
+/** How long a list is, as far as the server counts: `934 riserve`, `oltre 1.000 riserve`. */
 export const totalText = (total: number, [one, many]: Words): string =>
   total > mostCounted ? `oltre ${count(mostCounted)} ${many}` : plural(total, one, many)
 

@@ -97,16 +97,16 @@ test('of a search that finds very many only 200 are counted, and every page goes
     insert into orders (id, order_number, user_id, status, total_amount, shipping_address, shipping_city, shipping_zip, shipping_country,
       shipping_zone, weight_grams, customer_name, customer_email)
     select gen_random_uuid(), 'DW-2025-' || lpad(n::text, 6, '0'), ${reseller.user.id}, 'pending', 10, 'Via', 'Ovunque', '20100', 'IT', 'IT', 1, 'Tanti', 't@posta.example'
-    from generate_series(1, 300) as n`)
+    from generate_series(1, 1100) as n`)
   await app.context.db.execute(sql`
     select add_admin_order_search(array(select id from orders where shipping_city = 'Ovunque' order by order_number))`)
   const first = await list('search=ovunque&limit=50')
   expect(first).toMatchObject({ displayed: 200, displayedIsCapped: true })
-  expect(first.orders.map(({ orderNumber }) => orderNumber)[0]).toBe('DW-2025-000300')
+  expect(first.orders.map(({ orderNumber }) => orderNumber)[0]).toBe('DW-2025-001100')
   const second = await list(`search=ovunque&limit=50&cursor=${first.nextCursor}`)
-  expect(second.orders.map(({ orderNumber }) => orderNumber)[0]).toBe('DW-2025-000250')
-  expect((await list('search=tanti ovunque 000242')).orders.map(({ orderNumber }) => orderNumber)).toEqual([
-    'DW-2025-000242',
+  expect(second.orders.map(({ orderNumber }) => orderNumber)[0]).toBe('DW-2025-001050')
+  expect((await list('search=tanti ovunque 001042')).orders.map(({ orderNumber }) => orderNumber)).toEqual([
+    'DW-2025-001042',
   ])
 })
 
