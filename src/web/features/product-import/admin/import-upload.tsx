@@ -2,8 +2,8 @@ import { Button, Checkbox, FileInput, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { mostImportBytes } from '../../../../domain/products/product-imports.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
-import { toast } from '../../../shared/toast.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { useSending } from '../../../shared/forms/use-sending.ts'
+import { SmallForm } from '../../../ui/small-form.tsx'
 import classes from './import-upload.module.css'
 import { useUploadImport } from './product-imports.api.ts'
 
@@ -22,31 +22,20 @@ export function ImportUpload({ onReceived }: { onReceived: (importId: string) =>
   const [file, setFile] = useState<File | null>(null)
   const [content, setContent] = useState<Content>('products')
   const [keepStock, setKeepStock] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { problem, setProblem, send } = useSending((error) => messageOf(error, failed))
 
-  const send = async () => {
-    setProblem(null)
+  const submit = () => {
     if (!file) return setProblem('Scegli un file CSV.')
     if (file.size > mostImportBytes) return setProblem('Il file supera i 50 MB: dividilo in più file.')
-    try {
+    void send(async () => {
       const received = await upload.mutateAsync({ file, content, keepStock: content === 'products' && keepStock })
       setFile(null)
       onReceived(received.id)
-    } catch (error) {
-      setProblem(messageOf(error, failed))
-      toast.error(messageOf(error, failed))
-    }
+    })
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
-      {problem && <Notice tone="error">{problem}</Notice>}
+    <SmallForm onSubmit={submit} problem={problem}>
       <div className={classes.fields}>
         <NativeSelect
           label="Contenuto"
@@ -76,6 +65,6 @@ export function ImportUpload({ onReceived }: { onReceived: (importId: string) =>
           onChange={(event) => setKeepStock(event.currentTarget.checked)}
         />
       )}
-    </form>
+    </SmallForm>
   )
 }

@@ -1,11 +1,13 @@
-import { Anchor, Button, TextInput } from '@mantine/core'
-import { type SyntheticEvent, useState } from 'react'
+import { Anchor, TextInput } from '@mantine/core'
+import type { SyntheticEvent } from 'react'
 import type { AdminSetting } from '../../../../contract/settings.ts'
 import { settingRules } from '../../../../domain/settings.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
+import { useSending } from '../../../shared/forms/use-sending.ts'
 import { toast } from '../../../shared/toast.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { SaveActions } from '../../../ui/save-actions.tsx'
 import { asShown, type SettingField, type SettingGroup } from './setting-groups.ts'
 import classes from './settings-form.module.css'
 import { useSettingsDraft } from './use-settings-draft.ts'
@@ -21,47 +23,37 @@ const failed = 'Impossibile salvare le impostazioni'
 export function SettingsForm({ group, stored }: SettingsFormProps) {
   const { title, intro, fields } = group
   const draft = useSettingsDraft(fields, stored)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { problem, setProblem, send } = useSending((error) => failureText(failed, error))
 
-  const submit = async (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    setFailure(null)
     if (draft.isSaving) return
-    try {
+    void send(async () => {
       if (await draft.submit()) toast.success('Impostazioni salvate')
-    } catch (error) {
-      setFailure(failureText(failed, error))
-      toast.error(failureText(failed, error))
-    }
+    })
   }
 
   return (
     <Panel title={title} intro={intro}>
-      <form onSubmit={(event) => void submit(event)} noValidate className={classes.form} aria-label={title}>
+      <form onSubmit={submit} noValidate className={classes.form} aria-label={title}>
         {fields.map((field) => (
           <Field key={field.key} field={field} draft={draft} />
         ))}
-        {failure && (
+        {problem && (
           <div className={classes.whole}>
-            <Notice tone="error">{failure}</Notice>
+            <Notice tone="error">{problem}</Notice>
           </div>
         )}
-        <div className={`${classes.whole} ${classes.actions}`}>
-          <Button type="submit" size="sm" loading={draft.isSaving} disabled={!draft.isDirty}>
-            Salva
-          </Button>
-          {draft.isDirty && (
-            <Button
-              size="sm"
-              variant="default"
-              onClick={() => {
-                draft.undo()
-                setFailure(null)
-              }}
-            >
-              Annulla le modifiche
-            </Button>
-          )}
+        <div className={classes.whole}>
+          <SaveActions
+            label="Salva"
+            isDirty={draft.isDirty}
+            isSaving={draft.isSaving}
+            onUndo={() => {
+              draft.undo()
+              setProblem(null)
+            }}
+          />
         </div>
       </form>
     </Panel>

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import type { SyntheticEvent } from 'react'
 import type { AdminTariff } from '../../../../contract/shipping/tariff.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
+import { useSending } from '../../../shared/forms/use-sending.ts'
 import { toast } from '../../../shared/toast.ts'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { SaveActions } from '../../../ui/save-actions.tsx'
 import { ExpressZones } from './express-zones.tsx'
 import { tariffQuery } from './tariff.api.ts'
 import classes from './tariff-panel.module.css'
@@ -36,24 +38,20 @@ const failed = 'Impossibile salvare le impostazioni'
 
 function TariffForm({ stored }: { stored: AdminTariff }) {
   const draft = useTariffDraft(stored)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { problem, setProblem, send } = useSending((error) => failureText(failed, error))
 
-  const submit = async (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    setFailure(null)
     if (draft.isSaving) return
-    try {
+    void send(async () => {
       if (await draft.submit()) toast.success('Tariffe salvate', 'Valgono dal prossimo ordine.')
       else toast.error(`${failed}. Controlla i campi segnati.`)
-    } catch (error) {
-      setFailure(failureText(failed, error))
-      toast.error(failureText(failed, error))
-    }
+    })
   }
   const general = draft.problems.zones
 
   return (
-    <form className={classes.zones} onSubmit={(event) => void submit(event)} noValidate aria-label="Tariffe">
+    <form className={classes.zones} onSubmit={submit} noValidate aria-label="Tariffe">
       {draft.zones.map((zone, index) => (
         <ZoneEditor
           key={zone.code}
@@ -65,33 +63,26 @@ function TariffForm({ stored }: { stored: AdminTariff }) {
         />
       ))}
       {general && <Notice tone="error">{general}</Notice>}
-      {failure && <Notice tone="error">{failure}</Notice>}
+      {problem && <Notice tone="error">{problem}</Notice>}
       {draft.conflicts.length > 0 && (
         <Notice tone="warning" title="Zone cambiate da entrambi">
           Qui resta quello che hai scritto tu: {draft.conflicts.join(', ')}. Le altre zone sono quelle salvate da chi è
           arrivato prima.
         </Notice>
       )}
-      <div className={classes.actions}>
-        <Button type="submit" size="sm" loading={draft.isSaving} disabled={!draft.isDirty}>
-          Salva le tariffe
-        </Button>
+      <SaveActions
+        label="Salva le tariffe"
+        isDirty={draft.isDirty}
+        isSaving={draft.isSaving}
+        onUndo={() => {
+          draft.undo()
+          setProblem(null)
+        }}
+      >
         <Button size="sm" variant="default" onClick={() => draft.addZone('Nuova zona')}>
           Aggiungi una zona
         </Button>
-        {draft.isDirty && (
-          <Button
-            size="sm"
-            variant="default"
-            onClick={() => {
-              draft.undo()
-              setFailure(null)
-            }}
-          >
-            Annulla le modifiche
-          </Button>
-        )}
-      </div>
+      </SaveActions>
     </form>
   )
 }

@@ -8,9 +8,10 @@ import {
   longestCorrectionNote,
 } from '../../../../domain/orders/stock-corrections.ts'
 import { ApiError, messageOf } from '../../../shared/calls/http.ts'
+import { useSending } from '../../../shared/forms/use-sending.ts'
 import { count } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { SmallForm } from '../../../ui/small-form.tsx'
 import classes from './correction-form.module.css'
 import { useCorrectStock } from './stock.api.ts'
 
@@ -42,7 +43,7 @@ export function CorrectionForm({ item }: { item: StockItem }) {
   const [text, setText] = useState('')
   const [reason, setReason] = useState<CorrectionReason | ''>('')
   const [note, setNote] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const { problem, setProblem, send } = useSending((error) => messageOf(error, failed))
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({})
   const pieces = /^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : null
   const counted = pieces === null ? null : results[way](item.onHand, pieces)
@@ -54,34 +55,27 @@ export function CorrectionForm({ item }: { item: StockItem }) {
     ...(reason === 'other' && note.trim() === '' && { note: 'Scrivi il motivo della rettifica' }),
   })
 
-  const submit = async () => {
+  const submit = () => {
     const wrong = check()
     setFields(wrong)
     setProblem(null)
     if (Object.keys(wrong).length > 0 || counted === null || reason === '') return
-    try {
-      const now = await correct.mutateAsync({ counted, seen: item.onHand, reason, note: note.trim() || null })
+    void send(async () => {
+      const now = await correct
+        .mutateAsync({ counted, seen: item.onHand, reason, note: note.trim() || null })
+        .catch((error: unknown) => {
+          setFields((error instanceof ApiError && error.problem?.fields) || {})
+          throw error
+        })
       toast.success('Giacenza rettificata', `Ora sono ${count(now.onHand)}.`)
       setText('')
       setNote('')
       setReason('')
-    } catch (error) {
-      const refused = error instanceof ApiError ? error.problem?.fields : undefined
-      setFields(refused ?? {})
-      setProblem(messageOf(error, failed))
-      toast.error(messageOf(error, failed))
-    }
+    })
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      {problem && <Notice tone="error">{problem}</Notice>}
+    <SmallForm onSubmit={submit} problem={problem}>
       <div className={classes.fields}>
         <NativeSelect
           label="Rettifica"
@@ -125,6 +119,6 @@ export function CorrectionForm({ item }: { item: StockItem }) {
           ? `La giacenza passa da ${count(item.onHand)} a ${count(counted)}.`
           : `Ora sono ${count(item.onHand)}, di cui ${count(item.held)} impegnati.`}
       </p>
-    </form>
+    </SmallForm>
   )
 }

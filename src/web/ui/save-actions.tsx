@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './save-actions.module.css'
+
+interface SaveActionsProps {
+  label: string
+  isDirty: boolean
+  isSaving: boolean
+  onUndo: () => void
+  /** What else is done in the form. */
+  children?: ReactNode
+}
+
+/** The end of a form that is saved as one: saves, or takes back what was typed. */
+export function SaveActions({ label, isDirty, isSaving, onUndo, children }: SaveActionsProps) {
+  return (
+    <div className={classes.actions}>
+      <Button type="submit" size="sm" loading={isSaving} disabled={!isDirty}>
+        {label}
+      </Button>
+      {children}
+      {isDirty && (
+        <Button size="sm" variant="default" onClick={onUndo}>
+          Annulla le modifiche
+        </Button>
+      )}
+    </div>
+  )
+}
