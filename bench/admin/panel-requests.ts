@@ -6,6 +6,7 @@ import {
   betaApplicationsPageSize,
   customersPageSize,
   errorsPageSize,
+  mailboxPageSize,
   productRequestsPageSize,
 } from '../../src/domain/page-sizes.ts'
 
@@ -86,7 +87,7 @@ export async function panelRequests(client: pg.Client): Promise<PanelRequest[]> 
     { name: 'Clienti, cerca: niente', path: customers('zzyzx') },
     { name: 'un cliente', path: `/api/admin/users/${customer.id}` },
     { name: 'Log: errori', path: `/api/admin/errors?limit=${errorsPageSize}` },
-    { name: 'Log: posta', path: '/api/admin/mailbox' },
+    { name: 'Log: posta', path: `/api/admin/mailbox?limit=${mailboxPageSize}` },
     { name: 'Log: sicurezza', path: '/api/admin/security-log?limit=50' },
     { name: 'Log: registro', path: '/api/admin/audit?limit=50' },
     { name: 'Log: registro, di un’azione', path: '/api/admin/audit?limit=50&action=order.ship' },

@@ -46,7 +46,11 @@ export const adminHoldingsPageSize = 20
 /** Rows of a stock item's ledger. */
 export const stockMovementsPageSize = 30
 
+/** Mails that are kept where none leave. */
 export const mailboxSize = 100
+
+/** Each with its whole text. */
+export const mailboxPageSize = 25
 
 export const errorsPageSize = 20
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MailboxMessage } from '../../../../contract/mail.ts'
+import { mailboxPageSize } from '../../../../domain/page-sizes.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { OutdatedNotice } from '../../../ui/loading/outdated-notice.tsx'
@@ -22,7 +23,9 @@ export function Mailbox() {
     <section>
       <header className={classes.header}>
         <h2 className={classes.title}>Posta in uscita</h2>
-        <p className={classes.intro}>Senza un server SMTP le email non partono: le ultime 100 restano qui.</p>
+        <p className={classes.intro}>
+          Senza un server SMTP le email non partono: qui si leggono le ultime {mailboxPageSize}.
+        </p>
         <Button size="sm" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
           Aggiorna
         </Button>
