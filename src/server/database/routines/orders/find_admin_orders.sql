@@ -17,7 +17,7 @@ BEGIN
   WHILE missing > 0 AND bucket BETWEEN first_bucket AND last_bucket LOOP
     -- What waits to be paid or to be shipped stands in few buckets: the others are left at the first look. To find one row the planner would
     -- rather read the table from its beginning.
-    IF status_group IS NULL
+    IF coalesce(status_group, '') NOT IN ('pending', 'paid')
       OR EXISTS (SELECT FROM admin_order_search AS s WHERE s.words @@ format('''%s:S%s''', bucket, status_group)::tsquery) THEN
       wanted := replace(asked, '@', bucket || ':')::tsquery;
       -- The place is not a bare column anywhere, so that the index of words always leads.
