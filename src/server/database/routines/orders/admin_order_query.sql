@@ -1,23 +1,28 @@
 -- What an admin's search asks of one bucket, whose name takes the place of each @: all of its words, each as a word's beginning, figures also as the
 -- end of a number or of a phone; an id only whole, or its last eight figures: a beginning of it is anybody's. An e-mail, or a number with signs in
--- it, is one word (order_compounds), and a text of seven figures and more one number, a phone in any spelling too. Several
+-- it, is one word (order_compounds), and so may be one that is typed without them. Figures apart, seven and more together, are one number, a phone in
+-- any spelling too, alone or beside names; several of five and more also a ZIP beside a number. Several
 -- words with a figure among them may be a tracking number with spaces in it. Beside longer ones a single
 -- letter is left out, with which very many words begin (S.r.l.). Null, which finds nothing, for a search without a word.
 CREATE OR REPLACE FUNCTION admin_order_query(search text, status_group text) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT CASE WHEN search ~ '^[-0-9+().\s/]+$' AND length(digits) >= 7
-      THEN format('(''@%1$s'':* | ''@C%1$s'':* | ''@T%2$s'':* | ''@P%3$s'':*)', digits, reverse(digits), reverse(right(digits, 9)))
-      WHEN words LIKE '% & %' AND digits <> '' THEN format('(%s | ''@%s'':*)', words, whole)
+  SELECT CASE
+      WHEN names IS NULL AND length(numbers) >= 7 THEN concat('(', one_number, CASE WHEN are_several THEN ' | ' || words END, ')')
+      WHEN words LIKE '% & %' AND digits <> ''
+        THEN concat('(', words, format(' | ''@%s'':*', whole), CASE WHEN parts > 1 AND length(numbers) >= 7 THEN format(' | %s & %s', names, one_number) END, ')')
       ELSE words END
     || CASE WHEN status_group IS NULL THEN '' ELSE format(' & ''@S%s''', status_group) END
   FROM (
-    SELECT '(' || string_agg('(' || concat_ws(' | ',
-        format('''@%s%s'':*', CASE WHEN compound THEN 'C' END, word),
-        CASE WHEN word ~ '^[0-9]+$' AND NOT compound THEN format('''@T%s'':*', reverse(word)) END,
-        CASE WHEN word ~ '^[0-9]{4,}$' AND NOT compound THEN format('''@P%s'':*', reverse(word)) END,
-        CASE WHEN word ~ '^([0-9a-f]{8}|[0-9a-f]{32})$' AND NOT compound THEN format('''@I%s''', word) END) || ')', ' & ') || ')' AS words
+    SELECT '(' || string_agg(term, ' & ') || ')' AS words, '(' || string_agg(term, ' & ') FILTER (WHERE is_name) || ')' AS names,
+      count(*) FILTER (WHERE NOT is_name) AS parts, count(*) > 1 AND min(length(word)) >= 5 AS are_several
     FROM (
-      SELECT word, compound FROM (
-        SELECT DISTINCT word, compounds IS NOT NULL AS compound, max(length(word)) OVER () AS longest
+      SELECT word, is_name, '(' || concat_ws(' | ',
+          format('''@%s'':*', word),
+          CASE WHEN compound OR word ~ '[0-9]' THEN format('''@C%s'':*', word) END,
+          CASE WHEN word ~ '^[0-9]+$' AND NOT compound THEN format('''@T%s'':*', reverse(word)) END,
+          CASE WHEN word ~ '^[0-9]{4,}$' AND NOT compound THEN format('''@P%s'':*', reverse(word)) END,
+          CASE WHEN word ~ '^([0-9a-f]{8}|[0-9a-f]{32})$' AND NOT compound THEN format('''@I%s''', word) END) || ')' AS term
+      FROM (
+        SELECT DISTINCT word, compounds IS NOT NULL AS compound, piece ~ '[^-0-9+()./]' AS is_name, max(length(word)) OVER () AS longest
         FROM regexp_split_to_table(regexp_replace(search,
             '([0-9A-Fa-f]{8})-([0-9A-Fa-f]{4})-([0-9A-Fa-f]{4})-([0-9A-Fa-f]{4})-([0-9A-Fa-f]{12})', '\1\2\3\4\5', 'g'), '\s+') AS piece,
           nullif(order_compounds(piece), '{}') AS compounds,
@@ -27,5 +32,7 @@ CREATE OR REPLACE FUNCTION admin_order_query(search text, status_group text) RET
       LIMIT 8
     ) AS asked_words
   ) AS asked, regexp_replace(search, '[^0-9]', '', 'g') AS digits,
+    regexp_replace(regexp_replace(search, '\S*[^-0-9+()./\s]\S*', '', 'g'), '[^0-9]', '', 'g') AS numbers,
+    format('(''@%1$s'':* | ''@C%1$s'':* | ''@T%2$s'':* | ''@P%3$s'':*)', numbers, reverse(numbers), reverse(right(numbers, 9))) AS one_number,
     left(regexp_replace(fold(search), '[[:space:][:punct:]]+', '', 'g'), 40) AS whole
 $$;

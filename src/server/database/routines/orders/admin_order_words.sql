@@ -1,5 +1,5 @@
 -- What admins find an order by: its number, reference, consignee, e-mail, phone, city, ZIP, tracking number (also without its spaces) and SKUs, and its reseller's
--- name, e-mail and company. After a capital C stand e-mails and numbers in one piece; after a T stands the number backwards and after a P the phone, for those who type their end; after an I the
+-- name, e-mail and company. After a capital C stand e-mails, and names and numbers with figures and signs in them, in one piece (a reference or a ZIP also where a space parts it); after a T stands the number backwards and after a P the phone, for those who type their end; after an I the
 -- id without its signs, whole and its last eight figures; after an S the state's group, so that the index answers the filter too (docs/decisions/0131-words-in-buckets.md).
 CREATE OR REPLACE FUNCTION admin_order_words(wanted uuid) RETURNS text[] LANGUAGE sql STABLE AS $$
   SELECT array(
@@ -7,7 +7,8 @@ CREATE OR REPLACE FUNCTION admin_order_words(wanted uuid) RETURNS text[] LANGUAG
       tracking_number, regexp_replace(tracking_number, '[[:space:][:punct:]]+', '', 'g'), username, email, company_name,
       replace(fold(concat_ws(' ', customer_name, shipping_city, company_name)), '''', ''),
       (SELECT string_agg(DISTINCT sku, ' ') FROM order_items WHERE order_id = orders.id), phone, regexp_replace(phone, '^(00)?39', ''))))
-    UNION SELECT 'C' || unnest(order_compounds(concat_ws(' ', order_number, reference, customer_email, tracking_number, email,
+    UNION SELECT 'C' || unnest(order_compounds(concat_ws(' ', order_number, customer_name, customer_email, shipping_city, tracking_number,
+      regexp_replace(reference, '\s+', '-', 'g'), regexp_replace(shipping_zip, '\s+', '-', 'g'), username, email, company_name,
       (SELECT string_agg(DISTINCT sku, ' ') FROM order_items WHERE order_id = orders.id))))
     UNION SELECT 'T' || reverse(regexp_replace(order_number, '[^0-9]', '', 'g'))
     UNION SELECT 'P' || reverse(phone) WHERE phone <> ''

@@ -1,0 +1,71 @@
+import { afterAll, expect, test } from 'vitest'
+import type { AdminOrderList } from '../../../../contract/orders/order-lists.ts'
+import { orderAddress } from '../../../testing/given.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
+
+/** Names and numbers with signs or spaces in them, typed in another spelling. */
+
+const app = await startTestApp()
+afterAll(() => app[Symbol.asyncDispose]())
+
+const admin = await app.as('admin')
+const studio = await app.asUser(
+  await app.given.user({ userRole: 'rivenditore', username: 'mario-99', companyName: 'Studio54-Moda S.r.l.' }),
+)
+const other = await app.asUser(await app.given.user({ userRole: 'rivenditore', username: 'sole', companyName: 'Sole' }))
+const dress = await app.given.product({ sku: 'DW-AMALFI-01', stock: 50 })
+const { shipping } = orderAddress()
+
+const joanna = await app.given.order(studio.user, dress, {
+  customer: { name: 'Joanna Łęcka', email: 'joanna@posta.example', phone: '+39 333 1234567' },
+  shipping: { ...shipping, city: 'Warszawa', zip: '00-950', country: 'PL' },
+  reference: 'WEB 1042',
+})
+const jan = await app.given.order(other.user, dress, {
+  customer: { name: 'Jan de Vries', email: 'jan@posta.example', phone: '02 7600 1234' },
+  shipping: { ...shipping, city: 'Amsterdam', zip: '1012 AB', country: 'NL' },
+  reference: 'B2B-77/A',
+})
+const rosa = await app.given.order(other.user, dress, {
+  customer: { name: 'Rosa Bianchi', email: 'rosa@posta.example', phone: null },
+  shipping: { ...shipping, city: 'Cinisello', zip: '20092' },
+})
+const names = new Map([
+  [joanna, 'Joanna'],
+  [jan, 'Jan'],
+  [rosa, 'Rosa'],
+])
+
+async function found(search: string): Promise<(string | undefined)[]> {
+  const { body } = await admin.get<AdminOrderList>(`/api/admin/orders?${new URLSearchParams({ search })}`)
+  return body.orders.map(({ id }) => names.get(id))
+}
+
+test.each([
+  ['a username with figures and a sign', 'mario-99', ['Joanna']],
+  ['a company with figures and a sign', 'Studio54-Moda S.r.l.', ['Joanna']],
+  ['a ZIP with a sign', '00-950', ['Joanna']],
+  ['that ZIP without it', '00950', ['Joanna']],
+  ['a ZIP with a space', '1012 AB', ['Jan']],
+  ['that ZIP without it', '1012ab', ['Jan']],
+  ['a reference with a sign for its space', 'web-1042', ['Joanna']],
+  ['a reference without its space', 'WEB1042', ['Joanna']],
+  ['a reference without its signs', 'b2b77a', ['Jan']],
+  ['an SKU without its signs', 'dwamalfi01', ['Rosa', 'Jan', 'Joanna']],
+  ['the beginning of a phone with a sign in it', '333-123', ['Joanna']],
+  ['the beginning of a phone after its area', '02/7600', ['Jan']],
+  ['a name and a phone in pieces', 'jan 02 7600 1234', ['Jan']],
+  ['another’s name and that phone', 'rosa 02 7600 1234', []],
+  ['a phone with a telephone’s marks around it', '\u202a+39 333 1234567\u202c', ['Joanna']],
+  ['a name with a mark that nobody sees', '\u200bjoanna', ['Joanna']],
+  ['words of two orders with figures in them', 'web-1042 1012ab', []],
+])('an order is found by %s', async (_, search, expected) => {
+  expect(await found(search)).toEqual(expected)
+})
+
+test('an order is found by its number without signs, and by a ZIP with that beside it', async () => {
+  const { orderNumber } = (await admin.get<{ orderNumber: string }>(`/api/admin/orders/${rosa}`)).body
+  expect(await found(orderNumber.replaceAll('-', ''))).toEqual(['Rosa'])
+  expect(await found(`20092 ${orderNumber.slice(-6)}`)).toEqual(['Rosa'])
+  expect(await found(`1012 ${orderNumber.slice(-6)}`)).toEqual([])
+})
