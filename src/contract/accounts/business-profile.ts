@@ -38,6 +38,8 @@ export const VerificationInput = z.object({
   reason: optionalText(500),
   /** When the checked profile was submitted: the decision is refused if it was submitted again since. */
   businessSubmittedAt: instant.optional(),
+  /** Whether the admin has seen it as verified: the decision is refused if somebody has decided otherwise since. */
+  verifiedSeen: z.boolean().optional(),
 })
 
 export type VerificationInput = z.infer<typeof VerificationInput>

@@ -152,6 +152,31 @@ test('a word on a profile that has changed since it was looked at is refused', a
   expect(verified.body).toMatchObject({ isBusinessVerified: true })
 })
 
+test('of two admins who decide on a profile the second reads what the first has decided', async () => {
+  await using app = await startTestApp()
+  const client = await app.as('base')
+  const anna = await app.as('admin', { firstName: 'Anna', lastName: 'Verdi' })
+  const bruno = await app.as('admin', { firstName: 'Bruno', lastName: 'Neri' })
+  const path = `/api/admin/users/${client.user.id}/verification`
+  const seen = { businessSubmittedAt: (await save(client, italian)).body.businessSubmittedAt, verifiedSeen: false }
+  const refusal = { ...seen, verified: false, reason: 'Manca la PEC' }
+  expect((await anna.put(path, { ...seen, verified: true })).status).toBe(200)
+  const late = await bruno.put(path, refusal)
+  expect([late.status, late.problem.code]).toEqual([409, 'profile.decided'])
+  expect(late.problem.message).toMatch(/^Nel frattempo Anna Verdi ha verificato il profilo/)
+  expect((await bruno.put<User>(path, { ...seen, verified: true })).body.isBusinessVerified).toBe(true)
+
+  const withdrawn = { ...refusal, verifiedSeen: true }
+  expect((await bruno.put<User>(path, withdrawn)).body.isBusinessVerified).toBe(false)
+  expect((await bruno.put(path, withdrawn)).status, 'a double click').toBe(200)
+  for (const verified of [true, false]) {
+    const { status, problem } = await anna.put(path, { ...seen, verified })
+    expect([status, problem.code]).toEqual([409, 'profile.decided'])
+    expect(problem.message).toMatch(/^Nel frattempo Bruno Neri ha rifiutato il profilo/)
+  }
+  expect((await notifications(client)).map(({ kind }) => kind)).toEqual(['profile.rejected', 'profile.verified'])
+})
+
 test('while a profile is being decided on, what names its customer does not wait', async () => {
   await using app = await startTestApp()
   const client = await app.as('base')

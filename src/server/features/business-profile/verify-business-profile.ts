@@ -2,11 +2,17 @@ import type { VerificationInput } from '../../../contract/accounts/business-prof
 import { hasRole } from '../../../domain/accounts/roles.ts'
 import { conflict, notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { announce } from '../../events/announce.ts'
 import { changeUser, lockUser } from '../accounts/change-user.ts'
+import { findLastAct } from '../audit/audit.reads.ts'
+import { changedMeanwhile } from '../audit/changed-meanwhile.ts'
 
-/** An admin's decision on a submitted profile. Verification makes a base account a rivenditore. */
+/**
+ * An admin's decision on a submitted profile. Verification makes a base account a rivenditore. Of two admins the second is refused, and told by
+ * whom the profile was verified or refused, if `input` says what it has read.
+ */
 export function verifyBusinessProfile(
   app: AppContext,
   adminId: string,
@@ -17,6 +23,10 @@ export function verifyBusinessProfile(
     const user = await lockUser(tx, userId)
     if (!user) throw notFound('user.not_found', 'Cliente non trovato')
     if (!user.businessSubmittedAt || !user.companyName || !user.vatNumber) {
+      const refusal = user.isBusinessVerified ? undefined : await findLastAct(tx, subjectOf(userId), 'profile.reject')
+      // Refused twice by the same admin it is one refusal.
+      if (refusal?.actorId === adminId && !input.verified) return user
+      if (refusal && (input.businessSubmittedAt || input.verifiedSeen)) throw await decided(tx, userId)
       throw conflict('profile.incomplete', 'Il cliente non ha ancora completato il profilo aziendale.')
     }
     if (input.businessSubmittedAt && Date.parse(input.businessSubmittedAt) !== user.businessSubmittedAt.getTime()) {
@@ -24,6 +34,9 @@ export function verifyBusinessProfile(
         'profile.changed',
         'Il profilo è cambiato nel frattempo: ricarica la pagina e controllalo di nuovo.',
       )
+    }
+    if (input.verifiedSeen === !user.isBusinessVerified && input.verified !== user.isBusinessVerified) {
+      throw await decided(tx, userId)
     }
     const promoted = input.verified && !hasRole(user.userRole, 'rivenditore')
     const saved = await changeUser(tx, userId, {
@@ -39,3 +52,17 @@ export function verifyBusinessProfile(
     return saved
   })
 }
+
+const subjectOf = (userId: string) => `user:${userId}`
+
+const decided = (tx: Transaction, userId: string) =>
+  changedMeanwhile(tx, {
+    code: 'profile.decided',
+    subject: subjectOf(userId),
+    deed: (act) =>
+      act?.action === 'profile.verify'
+        ? 'ha verificato il profilo'
+        : act?.action === 'profile.reject'
+          ? 'ha rifiutato il profilo'
+          : 'ha cambiato questo cliente',
+  })

@@ -36,6 +36,8 @@ interface Verification {
   reason?: string
   /** When the profile on the screen was submitted. */
   businessSubmittedAt?: string | undefined
+  /** Whether it stood there as verified. */
+  verifiedSeen: boolean
 }
 
 /** Until the list is read again after the last decision. */

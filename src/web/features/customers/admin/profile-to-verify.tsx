@@ -31,6 +31,7 @@ export function ProfileToVerify({ profile, onReject }: ProfileToVerifyProps) {
         userId: profile.id,
         verified: true,
         businessSubmittedAt: profile.businessSubmittedAt ?? undefined,
+        verifiedSeen: profile.isBusinessVerified,
       })
       toast.success('Profilo verificato', `${name} riceve un’email con la conferma.`)
     } catch (error) {

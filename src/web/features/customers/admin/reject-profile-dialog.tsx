@@ -41,6 +41,7 @@ export function RejectProfileDialog({ profile, opened, onClose }: RejectProfileD
         verified: false,
         reason,
         businessSubmittedAt: profile.businessSubmittedAt ?? undefined,
+        verifiedSeen: profile.isBusinessVerified,
       })
     } catch (error) {
       if (!showProblemInForm(form, error)) setProblem(messageOf(error, failed))

@@ -28,7 +28,7 @@ export function VerifyProfileDialog({ customer, opened, onClose }: VerifyProfile
     if (!opened) return
     setProblem(null)
     try {
-      await verify.mutateAsync({ userId: customer.id, verified: true, businessSubmittedAt: seen })
+      await verify.mutateAsync({ userId: customer.id, verified: true, businessSubmittedAt: seen, verifiedSeen: false })
     } catch (error) {
       setProblem(messageOf(error, failed))
       toast.error(messageOf(error, failed))
