@@ -55,6 +55,21 @@ test('a search finds products by name and by SKU, those that are not on sale too
   }
 })
 
+test('a cursor of another list, or one that nobody was given, is refused', async () => {
+  const forged = (key: string) => Buffer.from(JSON.stringify(['newest', key, ids[0]])).toString('base64url')
+  const { next } = await list('?limit=1')
+  for (const query of [
+    `?search=dw-elenco&cursor=${next}`,
+    `?sort=name&cursor=${next}`,
+    `?cursor=${forged('2026-99-99 10:00:00+00')}`,
+    `?cursor=${forged('2026-02-30 10:00:00+00')}`,
+    `?cursor=${forged('0000-01-01 00:00:00+00')}`,
+    `?cursor=${forged('2026-01-01 99:99:99+00')}`,
+  ]) {
+    expect((await list(query)).status, query).toBe(400)
+  }
+})
+
 test('one product is read whether it is on sale or not', async () => {
   const { body } = await admin.get<Product>(`${path}/${ids[1]}`)
   expect(body).toMatchObject({ name: 'Borsa Bra', isActive: false, variants: [] })

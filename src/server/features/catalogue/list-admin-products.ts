@@ -3,6 +3,7 @@ import type {
   AdminProductListQuery,
   ProductSelection,
 } from '../../../contract/products/admin-products.ts'
+import { invalid } from '../../../domain/errors.ts'
 import { mostCounted } from '../../../domain/page-sizes.ts'
 import { mostFound } from '../../../domain/products/admin-product-list.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -58,7 +59,8 @@ async function searchPage(
   { search, filters, limit, cursor }: { search: string; filters: Filters; limit: number; cursor: string | undefined },
 ): Promise<AdminPage> {
   const { ids, isCapped } = await findHits(app, search, filters)
-  const from = cursor && /^\d{1,4}$/.test(cursor) ? Number(cursor) : 0
+  if (cursor && !/^\d{1,4}$/.test(cursor)) throw invalid('cursor', 'Pagina non valida: ricarica l’elenco.')
+  const from = Number(cursor ?? 0)
   const shown = ids.slice(from, from + limit)
   const next = from + limit
   return {

@@ -1,4 +1,5 @@
 import type { AdminProductSort } from '../../../domain/products/admin-product-list.ts'
+import { isDay } from '../../../domain/time/clock.ts'
 
 /** The last row of a page: what it is ordered by, as text, and its id. */
 interface ListKey {
@@ -13,9 +14,11 @@ export const encodeKey = ({ sort, key, id }: ListKey): string =>
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+const instant = /^\d{4}-\d\d-\d\d (?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?\+00$/
+
 const keys: Readonly<Record<AdminProductSort, RegExp>> = {
-  newest: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00$/,
-  updated: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00$/,
+  newest: instant,
+  updated: instant,
   name: /^[^\0]{1,200}$/su,
   price_asc: /^\d{1,8}\.\d\d$/,
   price_desc: /^\d{1,8}\.\d\d$/,
@@ -25,9 +28,12 @@ const keys: Readonly<Record<AdminProductSort, RegExp>> = {
 export function decodeKey(cursor: string, sort: AdminProductSort): ListKey | undefined {
   try {
     const [of, key, id]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    const isKey = typeof key === 'string' && keys[sort].test(key) && typeof id === 'string' && uuid.test(id)
+    const isKey =
+      typeof key === 'string' && keys[sort].test(key) && isInTime(sort, key) && typeof id === 'string' && uuid.test(id)
     return of === sort && isKey ? { sort, key, id } : undefined
   } catch {
     return undefined
   }
 }
+
+const isInTime = (sort: AdminProductSort, key: string): boolean => keys[sort] !== instant || isDay(key.slice(0, 10))
