@@ -5,11 +5,14 @@ import { type CategoryRow, categories } from '../../database/schema/categories.t
 
 export const selectCategories = (db: Queryable) => db.select().from(categories).orderBy(asc(categories.name)).limit(500)
 
-/** Id of the category with this name, in any case, created if there is none; a number makes its slug unique. */
-export async function upsertCategory(db: Queryable, category: { name: string; slug: string }): Promise<string> {
+/** The category with this name, in any case, made if there is none; a number makes its slug unique. */
+export async function upsertCategory(
+  db: Queryable,
+  category: { name: string; slug: string },
+): Promise<{ id: string; isNew: boolean }> {
   const byName = sql`lower(${categories.name}) = lower(${category.name})`
   const [known] = await db.select({ id: categories.id }).from(categories).where(byName)
-  if (known) return known.id
+  if (known) return { id: known.id, isNew: false }
   for (let n = 1; n <= 100; n++) {
     const slug = n === 1 ? category.slug : `${category.slug}-${n}`
     const [made] = await db
@@ -17,9 +20,9 @@ export async function upsertCategory(db: Queryable, category: { name: string; sl
       .values({ name: category.name, slug })
       .onConflictDoNothing()
       .returning({ id: categories.id })
-    if (made) return made.id
+    if (made) return { id: made.id, isNew: true }
     const [raced] = await db.select({ id: categories.id }).from(categories).where(byName)
-    if (raced) return raced.id
+    if (raced) return { id: raced.id, isNew: false }
   }
   throw new Error(`No free slug for the category ${category.name}`)
 }

@@ -33,6 +33,17 @@ test('many who open one category at once open one', async () => {
   expect(new Set(ids).size).toBe(1)
 })
 
+test('of several who add one category at once one has added it', async () => {
+  await using app = await startTestApp()
+  const admins = [await app.as('admin'), await app.as('admin')]
+  const answers = await Promise.all(
+    [...admins, ...admins].map((admin) => admin.post('/api/admin/categories', { name: 'Costumi' })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+  const { rows } = await app.context.db.pool.query("select from audit_trail where action = 'category.create'")
+  expect(rows).toHaveLength(1)
+})
+
 test.each([
   ['Abiti da sera', 'abiti-da-sera'],
   ['  Città & Co. ', 'citta-co'],

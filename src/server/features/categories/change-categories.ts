@@ -4,8 +4,8 @@ import type { AppContext } from '../../app-context.ts'
 import { type Transaction, violatedConstraint } from '../../database/database.ts'
 import { announce } from '../../events/announce.ts'
 import { changedMeanwhile } from '../audit/changed-meanwhile.ts'
-import { deleteCategory, findCategoryByName, lockCategory, moveProducts, renameCategory } from './categories.queries.ts'
-import { openCategory } from './open-category.ts'
+import { deleteCategory, lockCategory, moveProducts, renameCategory, upsertCategory } from './categories.queries.ts'
+import { toSlug } from './open-category.ts'
 
 const noCategory = () => notFound('category.not_found', 'Questa categoria non c’è più.')
 
@@ -15,8 +15,8 @@ const nameTaken = () =>
 /** Adds a category; one with this name, whatever its case, is refused. Returns its id. */
 export function addCategory(app: AppContext, adminId: string, { name }: CategoryInput): Promise<string> {
   return app.db.transaction(async (tx) => {
-    if (await findCategoryByName(tx, name)) throw nameTaken()
-    const categoryId = await openCategory(tx, { name })
+    const { id: categoryId, isNew } = await upsertCategory(tx, { name, slug: toSlug(name) })
+    if (!isNew) throw nameTaken()
     await announce(app, tx, 'category.created', { categoryId, adminId, before: null, after: { name } })
     return categoryId
   })

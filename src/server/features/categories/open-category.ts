@@ -4,7 +4,7 @@ import { upsertCategory } from './categories.queries.ts'
 
 /** Id of the category with this name, created if there is none. Names are compared without case. */
 export async function openCategory(tx: Transaction, category: { name: string; slug?: string }): Promise<string> {
-  return upsertCategory(tx, { name: category.name, slug: category.slug ?? toSlug(category.name) })
+  return (await upsertCategory(tx, { name: category.name, slug: category.slug ?? toSlug(category.name) })).id
 }
 
 export const toSlug = (name: string): string =>
