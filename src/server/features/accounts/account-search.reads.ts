@@ -6,10 +6,15 @@ import { isOpenAccount } from './closed-accounts.reads.ts'
 /** The expression of the trigram index: names, address, company and VAT number as one lower-case text. */
 const searchable = sql`(lower(${users.username} || ' ' || ${users.email} || ' ' || coalesce(${users.companyName}, '') || ' ' || coalesce(${users.vatNumber}, '') || ' ' || coalesce(${users.firstName}, '') || ' ' || coalesce(${users.lastName}, '')))`
 
-/** Whether an account is called so: by name, address, company or VAT number, or by a part of one. */
+/** Whether an account is called so: each word is in its names, address, company or VAT number, in any order. Nobody's is a text without a word. */
 export function accountMentions(text: string): SQL {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`${searchable} like lower(${pattern}::text)`
+  const words = text
+    .replace(/\p{Cf}/gu, '')
+    .split(/\s+/)
+    .filter(Boolean)
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  const conditions = patterns.map((pattern) => sql`${searchable} like lower(${pattern}::text)`)
+  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`false`
 }
 
 /** Some accounts that are called so. */

@@ -40,11 +40,11 @@ export async function findCustomer(db: Queryable, id: string): Promise<UserRow |
 }
 
 /** Of the accounts that have all of these words the newest. */
-export function selectFewCustomers(db: Queryable, words: readonly string[], atMost: number): Promise<UserRow[]> {
+export function selectFewCustomers(db: Queryable, search: string, atMost: number): Promise<UserRow[]> {
   return db
     .select()
     .from(users)
-    .where(and(isOpenAccount(db), ...words.map(accountMentions)))
+    .where(and(isOpenAccount(db), accountMentions(search)))
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(atMost)
 }
