@@ -133,6 +133,16 @@ test('numbers of a file are compared as labels are: in any case, with and withou
   ])
 })
 
+test('a reference with a space in it names its order in a file and at the scanner', async () => {
+  await using app = await startTestApp()
+  const admin = await app.as('admin')
+  const [id] = await paidOrders(app, 1, { reference: 'Web 1042' })
+  const { body } = await check(admin, 'Riferimento;Tracking\r\nWeb 1042;G-1\r\n')
+  expect(body.rows).toMatchObject([{ state: 'ready', orderId: id }])
+  const scan = (code: string) => admin.get<{ orderId: string }>(`/api/admin/orders/scan/${encodeURIComponent(code)}`)
+  for (const code of ['Web 1042', 'WEB1042']) expect((await scan(code)).body.orderId, code).toBe(id)
+})
+
 test('a file without a header is read where it begins with our codes', async () => {
   await using app = await startTestApp()
   const admin = await app.as('admin')

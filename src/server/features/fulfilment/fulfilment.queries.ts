@@ -90,7 +90,7 @@ export type ParcelLineRow = Awaited<ReturnType<typeof selectParcelLines>>[number
 
 /**
  * Ids of the orders that a scanned code names, by the surest of its meanings: the slip, our number, a label, the reseller's reference of an
- * order that waits, that of any order. Two at most of each.
+ * order that waits, that of any order. Two at most of each. A code is without spaces: a reference that has some is looked for last, among what waits.
  */
 export async function selectScanned(db: Queryable, code: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string; meaning: number }>(sql`
@@ -101,7 +101,14 @@ export async function selectScanned(db: Queryable, code: string): Promise<string
     union all (select id, 5 from orders where lower(reference) = ${code.toLowerCase()} limit 2)
     order by meaning`)
   const surest = rows[0]?.meaning
+  if (surest === undefined) return selectSpaced(db, code)
   return rows.filter(({ meaning }) => meaning === surest).map(({ id }) => id)
+}
+
+async function selectSpaced(db: Queryable, code: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from orders where upper(regexp_replace(reference, '\\s+', '', 'g')) = ${code} and ${waits} limit 2`)
+  return rows.map(({ id }) => id)
 }
 
 export interface NamedOrder {
@@ -121,7 +128,7 @@ export async function selectNamedOrders(db: Queryable, names: readonly string[])
     named as (
       select p.order_id as id, w.name from wanted w join order_parcels p on p.code = w.name
       union select o.id, w.name from wanted w join orders o on o.order_number = w.name
-      union select o.id, w.name from orders o join wanted w on w.name = upper(o.reference)
+      union select o.id, w.name from orders o join wanted w on w.name = upper(regexp_replace(o.reference, '\\s+', '', 'g'))
         where o.status in ('paid', 'processing'))
     select o.id, o.order_number as "orderNumber", o.customer_name as "customerName", o.status,
       o.tracking_number as "trackingNumber", n.name
