@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { AuditQuery } from '../../../contract/accounts/audit.ts'
 import type { AuditAction } from '../../../domain/accounts/audit.ts'
 import type { Queryable } from '../../database/database.ts'
@@ -38,6 +38,19 @@ export async function selectAudit(db: Queryable, query: AuditQuery): Promise<Omi
 export async function findLastAct(db: Queryable, subject: string, action?: AuditAction): Promise<AuditRow | undefined> {
   const { rows } = await selectAudit(db, { subject, action, limit: 1 })
   return rows[0]
+}
+
+/** What was done to these subjects since, newest first: at most 1,000 acts. */
+export async function selectActsSince(db: Queryable, subjects: readonly string[], since: Date): Promise<AuditRow[]> {
+  if (subjects.length === 0) return []
+  const rows = await db
+    .select({ entry: auditTrail, actorName: nameOfUser })
+    .from(auditTrail)
+    .innerJoin(users, eq(users.id, auditTrail.actorId))
+    .where(and(inArray(auditTrail.subject, [...subjects]), gt(auditTrail.createdAt, since)))
+    .orderBy(desc(auditTrail.createdAt), desc(auditTrail.id))
+    .limit(1000)
+  return rows.map(({ entry, actorName }) => ({ ...entry, actorName }))
 }
 
 export interface Actor {

@@ -97,6 +97,30 @@ test('the import does what the dry run has said; again, it changes nothing', asy
   expect(await ledgerDifferences(app)).toEqual([])
 })
 
+test('what another admin has changed since the dry run is overwritten, and the row says whose it was', async () => {
+  const [one, two, three] = [newHandle(), newHandle(), newHandle()]
+  await imported((await checked(productFile([one, two, three]))).id)
+  const run = await checked(productFile([one, two, three], '59.90'))
+  const bruno = await app.as('admin', { firstName: 'Bruno', lastName: 'Neri' })
+  const { rows: products } = await app.context.db.pool.query(
+    'select id from products where import_handle = any($1) order by import_handle = $2, import_handle = $3',
+    [[one, two, three], two, three],
+  )
+  const [first, second] = products.map(({ id }) => `/api/admin/products/${id}`)
+  await bruno.put(`${first}`, { price: '55' })
+  await bruno.put(`${second}`, { composition: 'Lino' })
+  await imported(run.id)
+  const { rows } = await rowsOf(run.id)
+  expect(rows.map(({ messages }) => messages)).toEqual([
+    [
+      'prezzo: 55,00 → 59,90',
+      expect.stringMatching(/^dopo il controllo Bruno Neri l’aveva cambiato \(.*\): ora vale il file$/),
+    ],
+    ['prezzo: 49,90 → 59,90'],
+    ['prezzo: 49,90 → 59,90'],
+  ])
+})
+
 test('rows come by pages and as a table, in which nothing is a formula', async () => {
   const handles = Array.from({ length: 5 }, newHandle)
   const run = await checked(productFile(handles).replace('Abito', '=SOMMA(A1)'))

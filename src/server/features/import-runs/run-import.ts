@@ -16,6 +16,7 @@ import { openStockFile } from '../product-import/stock-file/open-stock-file.ts'
 import { importKey } from './import-key.ts'
 import { deletePlanned, noteDone, notePlanned, selectDoneLines } from './import-rows.queries.ts'
 import { findImport, moveWhile, selectStrandedImports } from './import-runs.queries.ts'
+import { tellOverwritten } from './tell-overwritten.ts'
 
 /** Products, or rows of stock, of one part: some ten milliseconds of the database for its transaction. */
 const partSize = { checking: 200, importing: 25 } as const
@@ -125,7 +126,8 @@ async function importPart(app: AppContext, row: ProductImportRow, part: FilePart
   const { id, fileName, actorId: adminId } = row
   const done = await selectDoneLines(app.db, id, part.lines)
   try {
-    await part.apply(done, async (tx, results) => {
+    await part.apply(done, async (tx, made) => {
+      const results = await tellOverwritten(tx, row.checkedAt, made)
       if (!(await noteDone(tx, id, results))) throw new ImportStopped('The import was cancelled')
       const changes = results.flatMap(({ facts, reference }) => (facts ? [{ ...facts, reference }] : []))
       await announce(app, tx, 'product_import.applied', { importId: id, fileName, adminId, changes })
