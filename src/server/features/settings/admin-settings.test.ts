@@ -44,8 +44,16 @@ test('a secret is stored encrypted, shown masked, audited without its value; its
     select action, subject, before, after from audit_trail where actor_id = ${admin.user.id} order by created_at, id`)
   const entry = { action: 'settings.change', subject: 'setting:telegram_bot_token' }
   expect(rows).toEqual([
-    { ...entry, before: { value: null }, after: { value: secretMask } },
-    { ...entry, before: { value: secretMask }, after: { value: null } },
+    {
+      ...entry,
+      before: { value: null, description: null },
+      after: { value: secretMask, description: 'Il bot del magazzino' },
+    },
+    {
+      ...entry,
+      before: { value: secretMask, description: 'Il bot del magazzino' },
+      after: { value: null, description: null },
+    },
   ])
 })
 

@@ -59,10 +59,11 @@ function whatChanged({ key, value, description }: SettingChange, was: SettingRow
   const after = value !== null && isSecret ? (was ? `${secretMask} (nuovo)` : secretMask) : value
   const wasDescribed = was?.description ?? null
   const isDescribed = value === null ? null : description === undefined ? wasDescribed : description
-  const hasNewDescription = isDescribed !== wasDescribed && before === after
+  const hasNewDescription = isDescribed !== wasDescribed
+  const hasNewValue = before !== after
   return {
-    before: hasNewDescription ? { description: wasDescribed } : { value: before },
-    after: hasNewDescription ? { description: isDescribed } : { value: after },
+    before: { ...(hasNewValue && { value: before }), ...(hasNewDescription && { description: wasDescribed }) },
+    after: { ...(hasNewValue && { value: after }), ...(hasNewDescription && { description: isDescribed }) },
   }
 }
 
