@@ -27,8 +27,12 @@ export async function changeStock(
   cause: Cause,
 ): Promise<Facts> {
   const counts = (plan?.changed ?? []).flatMap((variant) => variant.stock ?? [])
+  const places = (plan?.changed ?? []).flatMap(({ was, shelf: place }) =>
+    was.stock && was.stock.shelf !== place ? [{ stockItemId: was.stock.stockItemId, shelf: place }] : [],
+  )
   const touched = [
     ...counts.map(({ item }) => item),
+    ...places,
     ...(plan?.removed ?? []).flatMap((variant) => variant.stock ?? []),
   ]
   const ids = touched.map(({ stockItemId }) => stockItemId)
@@ -36,9 +40,6 @@ export async function changeStock(
   for (const { item, counted, seen, field } of counts) {
     await adjustStock(tx, { stockItemId: item.stockItemId, counted, seen, field }, cause)
   }
-  const places = (plan?.changed ?? []).flatMap(({ was, shelf: place }) =>
-    was.stock && was.stock.shelf !== place ? [{ stockItemId: was.stock.stockItemId, shelf: place }] : [],
-  )
   await shelveStock(tx, places)
   const remains = plan ? product.variants.length - plan.removed.length + plan.added.length : product.variants.length
   return remains > 0 ? nothing : changeOwnStock(tx, product, { stock, stockSeen, shelf }, cause)
