@@ -107,13 +107,16 @@ export const http = {
 export interface ListPage<T> {
   items: T[]
   total: number
+  /** There are more than `total`. */
+  isCapped: boolean
   nextCursor: string | null
 }
 
 async function readPage<T>(response: Response): Promise<ListPage<T>> {
   const items = (await response.json()) as T[]
   const total = Number(response.headers.get('x-total-count') ?? items.length)
-  return { items, total, nextCursor: response.headers.get('x-next-cursor') || null }
+  const isCapped = response.headers.get('x-total-capped') === 'true'
+  return { items, total, isCapped, nextCursor: response.headers.get('x-next-cursor') || null }
 }
 
 export async function getPage<T>(path: string, signal?: AbortSignal): Promise<ListPage<T>> {
@@ -125,7 +128,7 @@ export async function getPage<T>(path: string, signal?: AbortSignal): Promise<Li
 /** Orders, wishlist and reservations: 403 is an empty list, any other refusal has a fixed message. */
 export async function getOwnPage<T>(path: string, signal?: AbortSignal): Promise<ListPage<T>> {
   const response = await send('GET', path, signal ? { signal } : {})
-  if (response.status === 403) return { items: [], total: 0, nextCursor: null }
+  if (response.status === 403) return { items: [], total: 0, isCapped: false, nextCursor: null }
   if (!response.ok) {
     const refusal = new ApiError(response.status, await response.text(), response.statusText)
     refusal.message = 'Network response was not ok'

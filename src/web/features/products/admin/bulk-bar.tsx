@@ -3,7 +3,7 @@ import { createElement, useState } from 'react'
 import type { AdminProductListItem } from '../../../../contract/products/admin-products.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { allOf } from '../../../shared/texts/all-of.ts'
-import { plural } from '../../../shared/texts/format.ts'
+import { count, plural } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { UndoMessage } from '../../../ui/undo-message.tsx'
@@ -15,8 +15,9 @@ import { useBulkRemoval } from './use-bulk-removal.ts'
 
 interface BulkBarProps {
   chosen: readonly AdminProductListItem[]
-  /** All that the filter finds. */
+  /** All that the filter finds; `hasMore`: so many were counted, and it finds others. */
   total: number
+  hasMore: boolean
   areAll: boolean
   onAll: (areAll: boolean) => void
   filter: ProductFilter
@@ -27,7 +28,7 @@ interface BulkBarProps {
 const failed = 'Impossibile aggiornare i prodotti. Riprova.'
 
 /** What can be done to all that is chosen; it stays in sight. */
-export function BulkBar({ chosen, total, areAll, onAll, filter, categories, onDone }: BulkBarProps) {
+export function BulkBar({ chosen, total, hasMore, areAll, onAll, filter, categories, onDone }: BulkBarProps) {
   const change = useBulkChange()
   const undo = useUndoBulk()
   const removal = useBulkRemoval(onDone)
@@ -35,7 +36,8 @@ export function BulkBar({ chosen, total, areAll, onAll, filter, categories, onDo
   const [failure, setFailure] = useState<string | null>(null)
   const { sort: _, ...selection } = filter
   const target = areAll ? { filter: selection } : { ids: chosen.map(({ id }) => id) }
-  const number = areAll ? total : chosen.length
+  const howMany = (one: string, many: string): string =>
+    areAll && hasMore ? `oltre ${count(total)} ${many}` : plural(areAll ? total : chosen.length, one, many)
 
   /** Also once the bar has gone: the way back stands in the toast. */
   const takeBack = async (actId: string) => {
@@ -66,11 +68,11 @@ export function BulkBar({ chosen, total, areAll, onAll, filter, categories, onDo
   return (
     <section className={classes.bulk} aria-label="Prodotti scelti">
       <p className={classes.chosen} role="status">
-        {plural(number, 'prodotto scelto', 'prodotti scelti')}
+        {howMany('prodotto scelto', 'prodotti scelti')}
       </p>
       {!areAll && total > chosen.length && (
         <Button size="sm" variant="subtle" onClick={() => onAll(true)}>
-          {allOf(total, 'filtrati')}
+          {hasMore ? `Tutti i filtrati, più di ${count(total)}` : allOf(total, 'filtrati')}
         </Button>
       )}
       <Button size="sm" variant="default" loading={change.isPending} onClick={() => void run({ kind: 'activate' })}>
@@ -110,7 +112,7 @@ export function BulkBar({ chosen, total, areAll, onAll, filter, categories, onDo
         opened={isPricing}
         onClose={() => setIsPricing(false)}
         products={chosen}
-        number={number}
+        prices={howMany('prezzo', 'prezzi')}
         onApply={(rule) => run({ kind: 'price', rule })}
       />
     </section>

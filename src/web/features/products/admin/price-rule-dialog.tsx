@@ -8,7 +8,7 @@ import {
   priceRoundings,
 } from '../../../../domain/products/price-rule.ts'
 import { readPrice } from '../../../../domain/products/read-amounts.ts'
-import { euro, plural } from '../../../shared/texts/format.ts'
+import { euro } from '../../../shared/texts/format.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
 import classes from './product-list.module.css'
@@ -18,7 +18,8 @@ interface PriceRuleDialogProps {
   onClose: () => void
   /** Some of those whose price changes. */
   products: readonly AdminProductListItem[]
-  number: number
+  /** How many change: `12 prezzi`. */
+  prices: string
   /** Answers whether it was done. */
   onApply: (rule: PriceRule) => Promise<boolean>
 }
@@ -31,7 +32,7 @@ const roundings: Readonly<Record<PriceRounding, string>> = { none: 'Nessuno', '9
 const previewed = 5
 
 /** A rule by which many prices change, with what it makes of the first of them. */
-export function PriceRuleDialog({ opened, onClose, products, number, onApply }: PriceRuleDialogProps) {
+export function PriceRuleDialog({ opened, onClose, products, prices, onApply }: PriceRuleDialogProps) {
   const [kind, setKind] = useState<keyof typeof kinds>('percent')
   const [typed, setTyped] = useState('')
   const [rounding, setRounding] = useState<PriceRounding>('none')
@@ -91,7 +92,7 @@ export function PriceRuleDialog({ opened, onClose, products, number, onApply }: 
             Annulla
           </Button>
           <Button type="submit" disabled={!rule} loading={isSending}>
-            Cambia {plural(number, 'prezzo', 'prezzi')}
+            Cambia {prices}
           </Button>
         </DialogActions>
       </form>

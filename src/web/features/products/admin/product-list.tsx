@@ -2,8 +2,6 @@ import { Button, Checkbox } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminProductListItem } from '../../../../contract/products/admin-products.ts'
-import { mostCounted } from '../../../../domain/page-sizes.ts'
-import { mostFound } from '../../../../domain/products/admin-product-list.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { count, plural } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
@@ -35,7 +33,7 @@ interface ProductListProps extends ProductActions {
 export function ProductList({ filter, categories, onFilter, ...actions }: ProductListProps) {
   const query = useInfiniteQuery(productListQuery(filter))
   const products = query.data?.pages.flatMap(({ items }) => items)
-  const total = query.data?.pages[0]?.total ?? 0
+  const { total, isCapped } = query.data?.pages[0] ?? { total: 0, isCapped: false }
   const { shown, toggle } = useProductColumns()
   const [ticked, setTicked] = useState<ReadonlyMap<string, AdminProductListItem>>(new Map())
   const [areAll, setAreAll] = useState(false)
@@ -84,7 +82,7 @@ export function ProductList({ filter, categories, onFilter, ...actions }: Produc
       {products && (
         <div data-stale={query.isPlaceholderData || undefined} className={classes.results}>
           <p className={classes.count} role="status">
-            {foundText(filter, total)}
+            {foundText(filter, { total, isCapped })}
           </p>
           {products.length === 0 ? (
             <NoProducts isFiltered={isFiltered(filter)} onReset={() => onFilter(nothing)} />
@@ -134,6 +132,7 @@ export function ProductList({ filter, categories, onFilter, ...actions }: Produc
         <BulkBar
           chosen={[...ticked.values()]}
           total={total}
+          hasMore={isCapped && filter.search === undefined}
           areAll={areAll}
           onAll={setAreAll}
           filter={filter}
@@ -146,10 +145,11 @@ export function ProductList({ filter, categories, onFilter, ...actions }: Produc
 }
 
 /** Searches and some filters stop counting: then it says so. */
-function foundText({ search, lack }: ProductFilter, total: number): string {
-  if (search !== undefined && total >= mostFound) return `I primi ${count(total)}: aggiungi una parola per gli altri`
-  if (lack !== undefined && total >= mostCounted) return `Più di ${count(mostCounted)} prodotti`
-  return plural(total, 'prodotto', 'prodotti')
+function foundText({ search }: ProductFilter, { total, isCapped }: { total: number; isCapped: boolean }): string {
+  if (!isCapped) return plural(total, 'prodotto', 'prodotti')
+  return search === undefined
+    ? `Più di ${count(total)} prodotti`
+    : `I primi ${count(total)}: aggiungi una parola per gli altri`
 }
 
 const nothing: ProductFilter = { search: undefined, category: undefined, state: undefined, lack: undefined }
