@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf, emptyProduct, type ProductValues, type VariantValues } from './product-values.ts'
+import { changesOf, emptyProduct, type ProductValues, pieces, type VariantValues } from './product-values.ts'
 
 const variant = (id: string, rest: Partial<VariantValues> = {}): VariantValues => ({
   id,
@@ -38,4 +38,14 @@ test('a stock goes with the number that was seen, and only where it was touched'
   const [s, m] = sent({ ...shown, variants: [variant('S', { stock: '7' }), variant('M')] })
   expect(s).toMatchObject({ stock: 7, stockSeen: 5 })
   expect(m).not.toHaveProperty('stock')
+})
+
+test.each([
+  ['', 0],
+  [' 12 ', 12],
+  ['1.200', 1200],
+  ['1.5', 1.5],
+  ['dieci', Number.NaN],
+])('%j is read as %d pieces', (typed, number) => {
+  expect(pieces(typed)).toBe(number)
 })

@@ -80,8 +80,11 @@ const toVariantValues = (variant: AdminVariant): VariantValues => ({
   stock: String(variant.stock),
 })
 
-/** As the call wants it: whole numbers as numbers. An empty field of pieces means none. */
-export const pieces = (typed: string): number => (typed.trim() === '' ? 0 : Number(typed.replace(/\./g, '')))
+/** As the call wants it: whole numbers as numbers. An empty field of pieces means none; a point only parts thousands, `1.5` is refused. */
+export const pieces = (typed: string): number => {
+  const text = typed.trim()
+  return Number(/^\d{1,3}(\.\d{3})+$/.test(text) ? text.replace(/\./g, '') : text)
+}
 
 /** All of the form, as a new product is sent and as the contract checks it. */
 export const toInput = ({ stock, variants, ...values }: ProductValues): ProductInput => ({
