@@ -72,7 +72,9 @@ export function OrdersBrowser({ filters, onFilters, openId, onOpen, selectionAct
         {tools}
       </div>
       <OrderViews filters={filters} onFilters={onFilters} />
-      <VisuallyHidden role="status">{figures && plural(figures.displayed, 'ordine', 'ordini')}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {figures && `${figures.displayedIsCapped ? 'oltre ' : ''}${plural(figures.displayed, 'ordine', 'ordini')}`}
+      </VisuallyHidden>
       <OrdersResults
         id={listId}
         query={query}
@@ -88,6 +90,7 @@ export function OrdersBrowser({ filters, onFilters, openId, onOpen, selectionAct
         filters={filters}
         listed={orders.length}
         filtered={figures?.displayed ?? 0}
+        isCapped={figures?.displayedIsCapped ?? false}
       >
         {selectionActions?.(selection)}
       </OrdersSelectionBar>

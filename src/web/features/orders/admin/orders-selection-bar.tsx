@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { mostChosenOrders } from '../../../../domain/page-sizes.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
+import { allOf } from '../../../shared/texts/all-of.ts'
 import { count, plural } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
 import type { OrderFilters } from './order-filters.ts'
@@ -13,9 +14,10 @@ import type { OrdersSelection } from './use-selection.ts'
 interface OrdersSelectionBarProps {
   selection: OrdersSelection
   filters: OrderFilters
-  /** How many orders are on screen, and how many the filters leave. */
+  /** How many orders are on screen, and how many the filters leave; `isCapped`: so many at least. */
   listed: number
   filtered: number
+  isCapped: boolean
   /** What can be done with the chosen orders: buttons. */
   children?: ReactNode
 }
@@ -23,18 +25,19 @@ interface OrdersSelectionBarProps {
 const failed = 'Impossibile selezionare gli ordini. Riprova.'
 
 /** How many orders are chosen, and what can be done with them; in sight while the rows scroll. Nothing while none is chosen. */
-export function OrdersSelectionBar({ selection, filters, listed, filtered, children }: OrdersSelectionBarProps) {
+export function OrdersSelectionBar({ selection, children, ...list }: OrdersSelectionBarProps) {
   const chosen = selection.ids.length
   if (chosen === 0) return null
   const elsewhere = chosen - selection.shown
-  const offersMore = selection.shown === listed && filtered > chosen && chosen < mostChosenOrders
+  const { listed, filtered, isCapped } = list
+  const offersMore = selection.shown === listed && (filtered > chosen || isCapped) && chosen < mostChosenOrders
   return (
     <section aria-label="Ordini selezionati" className={classes.bar}>
       <p role="status" className={classes.count}>
         <strong>{plural(chosen, 'ordine selezionato', 'ordini selezionati')}</strong>
         {elsewhere > 0 && ` · ${count(elsewhere)} fuori da questa schermata`}
       </p>
-      {offersMore && <SelectFiltered selection={selection} filters={filters} filtered={filtered} />}
+      {offersMore && <SelectFiltered selection={selection} {...list} />}
       <Button size="compact-sm" variant="subtle" color="gray" onClick={selection.clear}>
         Deseleziona
       </Button>
@@ -43,13 +46,9 @@ export function OrdersSelectionBar({ selection, filters, listed, filtered, child
   )
 }
 
-interface SelectFilteredProps {
-  selection: OrdersSelection
-  filters: OrderFilters
-  filtered: number
-}
+type SelectFilteredProps = Pick<OrdersSelectionBarProps, 'selection' | 'filters' | 'filtered' | 'isCapped'>
 
-function SelectFiltered({ selection, filters, filtered }: SelectFilteredProps) {
+function SelectFiltered({ selection, filters, filtered, isCapped }: SelectFilteredProps) {
   const queryClient = useQueryClient()
   const [isReading, setReading] = useState(false)
   const selectAll = async () => {
@@ -64,9 +63,14 @@ function SelectFiltered({ selection, filters, filtered }: SelectFilteredProps) {
   }
   return (
     <Button size="compact-sm" variant="subtle" loading={isReading} onClick={() => void selectAll()}>
-      {filtered > mostChosenOrders
-        ? `Seleziona i primi ${count(mostChosenOrders)} filtrati`
-        : `Seleziona tutti i ${count(filtered)} filtrati`}
+      {filteredText(filtered, isCapped)}
     </Button>
   )
+}
+
+/** What the server stops counting may be fewer than can be chosen: then no number is right. */
+function filteredText(filtered: number, isCapped: boolean): string {
+  if (filtered > mostChosenOrders) return `Seleziona i primi ${count(mostChosenOrders)} filtrati`
+  if (isCapped) return `Seleziona i filtrati, al massimo ${count(mostChosenOrders)}`
+  return `Seleziona ${allOf(filtered, 'filtrati').toLowerCase()}`
 }
