@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PrintedSlips, ShipmentResults } from '../../../contract/orders/fulfilment.ts'
 import type { TrackingFile } from '../../../contract/orders/tracking-file.ts'
+import { mostCarrierParcels } from '../../../domain/orders/parcels.ts'
 import { setOrder } from '../../testing/set-order.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
@@ -50,6 +51,21 @@ test('the file for the carrier names consignees, weights and our codes, and harm
   expect(rows[0]).toContain(`${codes[0]};`)
   expect(rows[0]).toContain(`"'=HYPERLINK(""x"")"`)
   expect(rows[0]).toContain(";IT;'+39 011 1;a@example.it;0,500;1;Boutique Lago WEB-1")
+  const { rows: acts } = await app.context.db.pool.query(
+    "select subject from audit_trail where action = 'order.export_consignee'",
+  )
+  expect(acts.map(({ subject }) => subject).sort()).toEqual(ids.map((id) => `order:${id}`).sort())
+})
+
+test('more orders than a file holds are refused, so that nobody misses those that were left out', async () => {
+  await using app = await startTestApp()
+  const admin = await app.as('admin')
+  await paidOrders(app, 1)
+  await app.context.db.pool.query(`
+    insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'order_number', 'DW-X-' || n))).*
+    from orders as o, generate_series(1, ${mostCarrierParcels}) as n`)
+  const answer = await admin.post('/api/admin/orders/carrier-file', { scope: 'waiting' })
+  expect(answer).toMatchObject({ status: 409, body: { code: 'order.too_many_for_file' } })
 })
 
 test('a file of tracking numbers is checked row by row before anything is shipped', async () => {

@@ -29,7 +29,7 @@ export const carrierColumns: readonly string[] = columns.map(([title]) => title)
 
 /**
  * The consignees of these orders, or of those that wait, as rows of a file for the carrier, with the code by which its answer names them. Orders
- * that are not to be shipped are left out; 409 where none is left.
+ * that are not to be shipped are left out; 409 where none is left, and where more wait than one file holds: nobody would miss the others.
  */
 export function makeCarrierFile(app: AppContext, adminId: string, input: CarrierFileInput): Promise<Cell[][]> {
   return app.db.transaction(async (tx) => {
@@ -38,8 +38,9 @@ export function makeCarrierFile(app: AppContext, adminId: string, input: Carrier
         ? input.orderIds
         : await selectWaitingIds(tx, {
             only: input.scope === 'new' ? 'paid' : undefined,
-            atMost: mostCarrierParcels,
+            atMost: mostCarrierParcels + 1,
           })
+    if (ids.length > mostCarrierParcels) throw tooMany()
     const waiting = (await selectParcelOrders(tx, ids)).filter(
       ({ order: { status } }) => status === 'paid' || status === 'processing',
     )
@@ -50,3 +51,9 @@ export function makeCarrierFile(app: AppContext, adminId: string, input: Carrier
     return (await selectParcelOrders(tx, orderIds)).map((row) => columns.map(([, cell]) => cell(row)))
   })
 }
+
+const tooMany = () =>
+  conflict(
+    'order.too_many_for_file',
+    `Gli ordini da spedire sono più di ${mostCarrierParcels}: scegli quali nell’elenco, al massimo ${mostCarrierParcels} per file.`,
+  )
