@@ -51,7 +51,7 @@ export interface OrderEvents {
   'order.shipment_undone': ChangedOrder & ByAdmin
   /** Again, of an order that was in preparation already. */
   'order.slip_printed': { orderId: string; at: Date; before: Date | null } & ByAdmin
-  /** In a file for the carrier, with the consignee's data. */
+  /** In a file for the carrier, with the consignees' data. */
   'order.consignee_exported': { orderIds: readonly string[]; at: Date } & ByAdmin
   /** `was`: the number before. */
   'order.tracking_corrected': ChangedOrder & { reseller: ShippingReseller; was: string } & ByAdmin

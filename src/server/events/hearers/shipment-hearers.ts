@@ -62,14 +62,16 @@ export const shipmentHearers = {
       after: { printedAt: at },
     }),
   },
+  // A row for each order: who asks where a consignee's data went finds it there.
   'order.consignee_exported': {
-    audit: ({ orderIds, at, adminId }) => ({
-      actorId: adminId,
-      action: 'order.export_consignee',
-      subject: `order:${orderIds[0]}`,
-      before: null,
-      after: { exportedAt: at, orders: orderIds },
-    }),
+    audit: ({ orderIds, at, adminId }) =>
+      orderIds.map((orderId) => ({
+        actorId: adminId,
+        action: 'order.export_consignee' as const,
+        subject: `order:${orderId}`,
+        before: null,
+        after: { exportedAt: at },
+      })),
   },
   'order.tracking_corrected': {
     mails: ({ order, reseller, was }, site) => {
