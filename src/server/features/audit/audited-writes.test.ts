@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { auditFieldName } from '../../../domain/accounts/audit-texts.ts'
 import { readPublishedApi } from '../../testing/published-api.ts'
 import { RightCalls } from '../../testing/right-calls.ts'
 import { startShopifyStandIn } from '../../testing/shopify-stand-in.ts'
@@ -69,5 +70,11 @@ test.each(writes)('%s leaves what was before and what is after', async (_, opera
     expect([before, after], action).not.toEqual([null, null])
     expect([before, after], `${action} says what was changed`).not.toEqual([{}, {}])
     expect(after, `${action} changed something`).not.toEqual(before)
+    // A tariff's are the codes of its zones.
+    const fields = action === 'tariff.change' ? [] : Object.keys({ ...before, ...after })
+    expect(
+      fields.filter((field) => auditFieldName(field) === field),
+      `${action} names its fields in Italian`,
+    ).toEqual([])
   }
 })
