@@ -23,7 +23,7 @@ const inputsPerRound = 30
 const leastPerCall = 60
 
 /** Of all calls together: no round begins later. */
-const timeLimitMs = 50_000
+const timeLimitMs = 35_000
 
 /** Of one answer, in milliseconds. */
 const slowest = 2_000
