@@ -2,7 +2,19 @@ import type { OrderViewRow } from '../../database/schema/order-lists.ts'
 import { changedFields } from '../changed-fields.ts'
 import type { HearersOf } from '../hearers.ts'
 
-const keptOf = ({ name, search, status, sort }: OrderViewRow) => ({ name, search, status, sort })
+/** The words that are searched for may name a consignee: the trail is kept for ever, consignees are not. Of them only that there are some. */
+const wordsOf = (search: string | null, words = 'parole cercate') => search && `(${words})`
+
+const keptOf = ({ name, search, status, sort }: OrderViewRow) => ({ name, search: wordsOf(search), status, sort })
+
+function changesOf(was: OrderViewRow, is: OrderViewRow) {
+  const { before, after } = changedFields(was, is, ['name', 'search', 'status', 'sort'])
+  if (!('search' in after)) return { before, after }
+  return {
+    before: { ...before, search: wordsOf(was.search) },
+    after: { ...after, search: wordsOf(is.search, was.search ? 'altre parole cercate' : undefined) },
+  }
+}
 
 export const orderViewHearers = {
   'order_view.saved': {
@@ -19,7 +31,7 @@ export const orderViewHearers = {
       actorId: adminId,
       action: 'order_view.change',
       subject: `order-view:${view.id}`,
-      ...changedFields(before, view, ['name', 'search', 'status', 'sort']),
+      ...changesOf(before, view),
     }),
   },
   'order_view.removed': {

@@ -64,3 +64,19 @@ test('of changing and removing a view at the same moment none fails otherwise th
     for (const { status } of answers) expect(status).toBeOneOf([200, 204, 404])
   }
 })
+
+test('the audit trail tells of a view without the words that it searches for, which may name a consignee', async () => {
+  await using app = await startTestApp()
+  const admin = await app.as('admin')
+  const path = '/api/admin/order-views'
+  const view = { name: 'Da seguire', search: 'maria.rossi@posta.example', status: 'all' }
+  const { body } = await admin.post<{ id: string }>(path, view)
+  await admin.put(`${path}/${body.id}`, { ...view, search: 'rossi maria' })
+  await admin.delete(`${path}/${body.id}`)
+  const { rows } = await app.context.db.pool.query('select before, after from audit_trail order by created_at, id')
+  expect(rows.map(({ before, after }) => [before?.search, after?.search])).toEqual([
+    [undefined, '(parole cercate)'],
+    ['(parole cercate)', '(altre parole cercate)'],
+    ['(parole cercate)', undefined],
+  ])
+})
