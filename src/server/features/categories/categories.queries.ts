@@ -40,14 +40,6 @@ export async function selectCountedCategories(db: Queryable): Promise<AdminCateg
   return rows
 }
 
-export async function findCategoryByName(db: Queryable, name: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ id: categories.id })
-    .from(categories)
-    .where(sql`lower(${categories.name}) = lower(${name})`)
-  return row?.id
-}
-
 /** Nobody adds a product to it until the transaction ends. */
 export async function lockCategory(tx: Transaction, id: string): Promise<CategoryRow | undefined> {
   const [row] = await tx.select().from(categories).where(eq(categories.id, id)).for('update')
