@@ -51,10 +51,14 @@ export async function renameCategory(tx: Transaction, id: string, name: string):
 }
 
 /** Returns the ids of the products that were moved. */
-export async function moveProducts(tx: Transaction, from: string, to: string): Promise<string[]> {
+export async function moveProducts(
+  tx: Transaction,
+  from: string,
+  { to, atMost }: { to: string; atMost: number },
+): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     update products set category_id = ${to}, updated_at = present()
-    where id in (select id from products where category_id = ${from} order by id for no key update)
+    where id in (select id from products where category_id = ${from} order by id limit ${atMost} for no key update)
     returning id`)
   return rows.map(({ id }) => id)
 }

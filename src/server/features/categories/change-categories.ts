@@ -1,4 +1,5 @@
 import type { CategoryInput, CategoryRename } from '../../../contract/products/categories.ts'
+import { mostInBulk } from '../../../contract/products/product-bulk.ts'
 import { conflict, notFound } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { type Transaction, violatedConstraint } from '../../database/database.ts'
@@ -66,7 +67,8 @@ export function removeCategory(
     if (!category) throw noCategory()
     const target = moveTo === undefined || moveTo === categoryId ? undefined : await lockCategory(tx, moveTo)
     if (moveTo !== undefined && !target) throw notFound('category.target', 'Scegli un’altra categoria per i prodotti.')
-    const moved = target ? await moveProducts(tx, categoryId, target.id) : []
+    const moved = target ? await moveProducts(tx, categoryId, { to: target.id, atMost: mostInBulk + 1 }) : []
+    if (moved.length > mostInBulk) throw tooMany()
     if (!(await deleteCategory(tx, categoryId))) throw notEmpty()
     await announce(app, tx, 'category.deleted', {
       categoryId,
@@ -84,6 +86,12 @@ export function removeCategory(
     await announce(app, tx, 'product.bulk_changed', { actId: categoryId, adminId, changes })
   })
 }
+
+const tooMany = () =>
+  conflict(
+    'category.too_many',
+    `Questa categoria ha più di ${mostInBulk.toLocaleString('it-IT')} prodotti: spostane prima una parte dall’elenco dei prodotti.`,
+  )
 
 const notEmpty = () =>
   conflict('category.not_empty', 'Questa categoria ha dei prodotti: scegli in quale altra spostarli.')

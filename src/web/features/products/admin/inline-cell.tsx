@@ -14,7 +14,7 @@ interface InlineCellProps {
   onSave: (typed: string) => Promise<boolean>
 }
 
-/** A figure of a table that becomes a field: Enter and the arrow down save and go to the next row, Escape gives up. */
+/** A figure of a table that becomes a field: Enter and the arrow down save and go to the next row, Escape gives up, as does leaving it empty. */
 export function InlineCell({ label, column, shown, written, inputMode, onSave }: InlineCellProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isSaving, setIsSaving] = useState(false)
@@ -33,7 +33,7 @@ export function InlineCell({ label, column, shown, written, inputMode, onSave }:
 
   const save = async (then: () => void) => {
     if (isSaving) return
-    if (typed === null || typed.trim() === written) {
+    if (typed === null || typed.trim() === '' || typed.trim() === written) {
       setTyped(null)
       return then()
     }
