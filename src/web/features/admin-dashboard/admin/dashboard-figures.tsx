@@ -20,10 +20,11 @@ const DaysChart = latePart(() => import('./days-chart.tsx').then(({ DaysChart })
 interface DashboardFiguresProps {
   /** Leads to a product, or to an article of it, by what it is found by in the catalogue. */
   productLink: (search: string, text: string) => ReactNode
+  lowStockLink: ReactNode
 }
 
 /** Revenue and orders by day, best sellers, stock, punctuality: of the moment that the server counted them. */
-export function DashboardFigures({ productLink }: DashboardFiguresProps) {
+export function DashboardFigures({ productLink, lowStockLink }: DashboardFiguresProps) {
   const query = useQuery(dashboardFiguresQuery())
   const fresh = useReadFresh<Figures>(dashboardFiguresPath)
   if (query.isPending) return <Skeleton height={620} />
@@ -34,7 +35,7 @@ export function DashboardFigures({ productLink }: DashboardFiguresProps) {
       <div className={classes.columns}>
         <section aria-label="Scorte in esaurimento">
           <h2 className={classes.title}>In esaurimento</h2>
-          <LowStock lowStock={lowStock} productLink={productLink} />
+          <LowStock lowStock={lowStock} productLink={productLink} allLink={lowStockLink} />
         </section>
         <section aria-label="Più venduti">
           <h2 className={classes.title}>Più venduti</h2>

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/ColorSwatch.layer.css'
 import '@mantine/charts/styles.layer.css'
 import { CompositeChart } from '@mantine/charts'
 import type { DashboardFigures } from '../../../../contract/admin-dashboard.ts'
@@ -23,6 +24,7 @@ export function DaysChart({ days }: { days: DashboardFigures['days'] }) {
         withLegend
         withRightYAxis
         withDots={false}
+        curveType="linear"
         composedChartProps={{ accessibilityLayer: false }}
         strokeDasharray="0"
         gridColor="var(--hairline)"

@@ -7,15 +7,18 @@ import classes from './product-lines.module.css'
 interface LowStockProps {
   lowStock: DashboardFigures['lowStock']
   productLink: (search: string, text: string) => ReactNode
+  /** Leads to all of them. */
+  allLink: ReactNode
 }
 
 /** Articles on sale of which little is left, the least first. */
-export function LowStock({ lowStock: { threshold, running, soldOut, items }, productLink }: LowStockProps) {
+export function LowStock({ lowStock: { threshold, running, soldOut, items }, productLink, allLink }: LowStockProps) {
   return (
     <>
       <p className={classes.summary}>
         {plural(running, 'articolo', 'articoli')} con {threshold} pezzi o meno · {count(soldOut)}{' '}
         {soldOut === 1 ? 'esaurito' : 'esauriti'}
+        {running > items.length && <span className={classes.all}>{allLink}</span>}
       </p>
       {items.length === 0 ? (
         <EmptyState title="Nessun articolo in esaurimento" text="Gli articoli che stanno per finire compaiono qui." />

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { paths } from '../../../../../contract/site-pages.ts'
 import { BetaApplicationsBrowser } from '../../../../features/beta-applications/admin/beta-applications-browser.tsx'
 import { CustomersList } from '../../../../features/customers/admin/customers-list.tsx'
@@ -8,6 +9,7 @@ import { useAdminSearch } from '../../use-admin-search.ts'
 import classes from './beta-tab.module.css'
 import { type BetaTabSearch, parseBetaTabSearch } from './beta-tab-search.ts'
 import { OpenCustomer } from './open-customer.tsx'
+import { profilesHash } from './profiles-hash.ts'
 
 /** The applications to the programme, the profiles that wait for a decision, and all customers; or one customer's page. */
 export function BetaTab() {
@@ -26,6 +28,10 @@ function Lists({ search }: { search: BetaTabSearch }) {
       {text}
     </TextLink>
   )
+  const profiles = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (window.location.hash === `#${profilesHash}`) profiles.current?.scrollIntoView()
+  }, [])
   return (
     <div className={classes.sections}>
       <section aria-label="Candidature">
@@ -36,7 +42,7 @@ function Lists({ search }: { search: BetaTabSearch }) {
           linkTo={linkTo}
         />
       </section>
-      <section>
+      <section ref={profiles}>
         <h2 className={classes.title}>Profili da verificare</h2>
         <ProfilesToVerify />
       </section>

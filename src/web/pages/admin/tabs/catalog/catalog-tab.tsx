@@ -7,6 +7,7 @@ import { useCategoryOptions } from '../../../../features/categories/shared/use-c
 import { ImportPanel } from '../../../../features/product-import/admin/import-panel.tsx'
 import { RequestsBrowser } from '../../../../features/product-requests/admin/requests-browser.tsx'
 import { LatestProducts } from '../../../../features/products/admin/latest-products.tsx'
+import { isFiltered } from '../../../../features/products/admin/product-filter.ts'
 import { ProductList } from '../../../../features/products/admin/product-list.tsx'
 import { useLastPresent } from '../../../../shared/dialogs/use-last-present.ts'
 import { lateDialog } from '../../../../ui/dialogs/late-dialog.tsx'
@@ -29,7 +30,16 @@ const StockDialog = lateDialog(
   ({ productId, onClose }) => ({ opened: productId !== undefined, onClose }),
 )
 
+const listId = 'catalog-list'
 const filesId = 'catalog-files'
+const requestsId = 'catalog-requests'
+
+/** The section that an address from elsewhere is about; undefined where that is the top. */
+function sectionOf(address: CatalogTabSearch): string | undefined {
+  if (address.import) return filesId
+  if (address.requests || address.requestSearch) return requestsId
+  return isFiltered(filterOf(address)) ? listId : undefined
+}
 
 /** To a section that stands far down, for the eyes and for the keyboard. */
 function showSection(id: string): void {
@@ -47,10 +57,11 @@ export function CatalogTab() {
   /** Closing adds no entry to the browser's history. */
   const go = (change: CatalogTabSearch, { replace = false } = {}) =>
     void navigate({ to: paths.admin, search: { tab: 'catalog', ...address, ...change }, replace, resetScroll: false })
-  // An import that is open on arrival, from the log: it stands far down.
+  // What the dashboard, the palette or the log have led to stands far down.
   // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival alone.
   useEffect(() => {
-    if (address.import) showSection(filesId)
+    const section = sectionOf(address)
+    if (section) showSection(section)
   }, [])
   // Dialogs load at their first opening, and stay mounted while they fade out.
   const [wasProduct, wasPictures, wasStock] = [useLastPresent(product), useLastPresent(pictures), useLastPresent(stock)]
@@ -73,7 +84,7 @@ export function CatalogTab() {
           {...actions}
         />
       </section>
-      <section>
+      <section id={listId} tabIndex={-1} className={classes.target}>
         <h2 className={classes.title}>Tutti i prodotti</h2>
         <ProductList
           filter={filterOf(address)}
@@ -86,11 +97,11 @@ export function CatalogTab() {
         <h2 className={classes.title}>Categorie</h2>
         <CategoriesPanel />
       </section>
-      <section id={filesId} tabIndex={-1} aria-label="File" className={classes.files}>
+      <section id={filesId} tabIndex={-1} aria-label="File" className={classes.target}>
         <h2 className={classes.title}>File</h2>
         <ImportPanel openId={address.import} onOpen={(importId) => go({ import: importId })} />
       </section>
-      <section>
+      <section id={requestsId} tabIndex={-1} className={classes.target}>
         <h2 className={classes.title}>Richieste di prodotto</h2>
         <RequestsBrowser
           filters={{ status: requests, search: requestSearch }}

@@ -9,6 +9,7 @@ import { PickupNotice } from '../../../../features/orders/admin/pickup-notice.ts
 import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'
 import { CardsSkeleton, RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
 import { ButtonLink, TextLink } from '../../../../ui/navigation/button-link.tsx'
+import { profilesHash } from '../beta/profiles-hash.ts'
 import classes from './dashboard-tab.module.css'
 
 const toShip = { to: paths.admin, search: { tab: 'orders', status: 'paid' } } as const
@@ -24,6 +25,11 @@ export function DashboardTab() {
             {text}
           </TextLink>
         )}
+        lowStockLink={
+          <TextLink to={paths.admin} search={{ tab: 'catalog', lack: 'stock' }}>
+            Tutti nel catalogo
+          </TextLink>
+        }
       />
     </div>
   )
@@ -32,7 +38,7 @@ export function DashboardTab() {
 const links = {
   toShip: <TextLink {...toShip}>Spedisci</TextLink>,
   toVerify: (
-    <TextLink to={paths.admin} search={{ tab: 'beta' }}>
+    <TextLink to={paths.admin} search={{ tab: 'beta' }} hash={profilesHash}>
       Verifica
     </TextLink>
   ),
