@@ -165,8 +165,14 @@ const pieceForLabel = (code: string): Alarm => ({
   text: `${code} non sembra un’etichetta del corriere. Se lo è, scansionala di nuovo.`,
 })
 
-const whatIsMissing = ({ packed }: Table, { lines }: Parcel): string =>
-  lines
-    .filter((line) => missing(line, packed) > 0)
-    .map((line) => `${missing(line, packed)} × ${nameOfLine(line)}`)
-    .join(', ')
+/** Lines that an alarm names; the list beneath it has them all. */
+const named = 5
+
+function whatIsMissing({ packed }: Table, { lines }: Parcel): string {
+  const left = lines.filter((line) => missing(line, packed) > 0)
+  const names = left.slice(0, named).map((line) => `${missing(line, packed)} × ${nameOfLine(line)}`)
+  const others = left.length - named
+  return [...names, ...(others > 0 ? [others === 1 ? 'e un altro articolo' : `e altri ${others} articoli`] : [])].join(
+    ', ',
+  )
+}

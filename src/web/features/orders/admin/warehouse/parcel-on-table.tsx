@@ -1,9 +1,11 @@
+import { Button } from '@mantine/core'
 import type { Parcel } from '../../../../../contract/orders/fulfilment.ts'
 import { cardMaterialNames, packagingMaterialNames } from '../../../../../domain/white-label.ts'
 import { Picture } from '../../../../ui/picture.tsx'
 import { addressLines } from '../order-texts.ts'
 import { isPacked, missing, type Table } from './packing.ts'
 import classes from './parcel-on-table.module.css'
+import { command } from './station.ts'
 
 /** Of the open order: for whom, how it is packed, and what is still missing. */
 export function ParcelOnTable({ parcel, packed }: { parcel: Parcel; packed: Table['packed'] }) {
@@ -24,6 +26,11 @@ export function ParcelOnTable({ parcel, packed }: { parcel: Parcel; packed: Tabl
           </p>
         )}
       </header>
+      {!isPacked(parcel, packed) && (
+        <Button fullWidth variant="default" className={classes.all ?? ''} onClick={() => command('all')}>
+          Spunta tutti i pezzi
+        </Button>
+      )}
       <ul className={classes.lines}>
         {parcel.lines.map((line) => {
           const isDone = missing(line, packed) === 0

@@ -54,10 +54,10 @@ export function PickListPage({ orderIds, back }: { orderIds: readonly string[] |
             {data.items.map((item) => (
               <tr key={`${item.sku} ${nameOfLine(item)}`}>
                 <td>{item.shelf ?? '—'}</td>
-                <td>{item.sku}</td>
-                <td>{nameOfLine(item)}</td>
+                <td className={classes.sku}>{item.sku}</td>
+                <td className={classes.wide}>{nameOfLine(item)}</td>
                 <td className={classes.quantity}>{item.quantity}</td>
-                <td>
+                <td className={classes.parcels}>
                   {item.parcels
                     .map(
                       ({ code, orderNumber, quantity }) =>

@@ -19,7 +19,7 @@ export function ShippedHere({ shipped }: { shipped: readonly Shipped[] }) {
         </Button>
       )}
       <ol className={classes.shipped}>
-        {shipped.slice(0, 8).map((one) => (
+        {shipped.slice(0, 6).map((one) => (
           <li key={`${one.orderId} ${one.at}`} data-undone={one.isUndone || undefined}>
             <span>{one.orderNumber}</span> <span className={classes.soft}>{one.trackingNumber}</span>
             {one.isUndone && ' annullata'}
