@@ -39,7 +39,7 @@ async function openOrder(admin: Page, order: Placed): Promise<void> {
     .getByRole('button', { name: /^Dettagli dell’ordine/ })
     .first()
     .click()
-  await expect(admin.getByRole('button', { name: 'Stampa distinta' })).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'Stampa la bolla' })).toBeVisible()
 }
 
 const settle = (page: Page) => page.waitForTimeout(500)

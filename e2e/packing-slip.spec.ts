@@ -66,7 +66,7 @@ test('the packing slip speaks the consignee’s language, and nothing of ours st
   }
 })
 
-test('“Stampa distinta” prints the open order’s slip with its barcode and puts the order in preparation', async ({
+test('“Stampa la bolla” prints the open order’s slip with its barcode and puts the order in preparation', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -82,7 +82,7 @@ test('“Stampa distinta” prints the open order’s slip with its barcode and 
     .first()
     .click()
   const dialog = page.getByRole('dialog')
-  const print = dialog.getByRole('button', { name: 'Stampa distinta' })
+  const print = dialog.getByRole('button', { name: 'Stampa la bolla' })
   await expect(print).toBeInViewport({ ratio: 1 })
   await print.click()
   await expect(dialog.getByText('1 bolla, 1 in preparazione')).toBeVisible()

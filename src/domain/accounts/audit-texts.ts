@@ -5,7 +5,7 @@ export const auditActionNames: Readonly<Record<AuditAction, string>> = {
   'profile.verify': 'Ha verificato il profilo aziendale',
   'profile.reject': 'Ha respinto il profilo aziendale',
   'order.prepare': 'Ha messo l’ordine in preparazione',
-  'order.print_slip': 'Ha stampato la distinta',
+  'order.print_slip': 'Ha stampato la bolla',
   'order.undo_shipment': 'Ha annullato la spedizione',
   'order.export_consignee': 'Ha esportato il destinatario per il corriere',
   'order.ship': 'Ha spedito l’ordine',

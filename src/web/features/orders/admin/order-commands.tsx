@@ -55,7 +55,7 @@ export function OrderCommands({ order, onCancel }: OrderCommandsProps) {
             loading={printing.isPrinting}
             onClick={() => void printing.print({ orderIds: [order.id] })}
           >
-            Stampa distinta
+            Stampa la bolla
           </Button>
         )}
         {canBePrepared(order) && (

@@ -34,6 +34,8 @@ interface OrdersBrowserProps {
   /** The order whose details are open. */
   openId: string | undefined
   onOpen: (orderId: string | undefined) => void
+  /** Leads to a reseller's page. */
+  resellerLink: (userId: string, text: string) => ReactNode
   /** Buttons that do something with the chosen orders. */
   selectionActions?: (selected: SelectedOrders) => ReactNode
   /** Buttons that concern no single order. */
@@ -45,7 +47,8 @@ const listId = 'admin-orders-list'
 const noOrders: readonly AdminOrder[] = []
 
 /** The admin's list of orders. The caller keeps filters and open order in the address. */
-export function OrdersBrowser({ filters, onFilters, openId, onOpen, selectionActions, tools }: OrdersBrowserProps) {
+export function OrdersBrowser(props: OrdersBrowserProps) {
+  const { filters, onFilters, openId, onOpen, resellerLink, selectionActions, tools } = props
   const query = useInfiniteQuery(ordersQuery(filters))
   const figures = query.data?.pages[0]
   const orders = useMemo(() => query.data?.pages.flatMap((page) => page.orders) ?? noOrders, [query.data])
@@ -117,6 +120,7 @@ export function OrdersBrowser({ filters, onFilters, openId, onOpen, selectionAct
               onOpen(undefined)
               goToNextParcel(orderId)
             }}
+            resellerLink={resellerLink}
           />
         )}
       </Suspense>

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AdminOrder, AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
 import { useLastPresent } from '../../../../shared/dialogs/use-last-present.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
@@ -16,10 +16,12 @@ interface OrderDialogProps {
   listed: AdminOrder | undefined
   onClose: () => void
   onShipped: (orderId: string) => void
+  /** Leads to the reseller's page. */
+  resellerLink: (userId: string, text: string) => ReactNode
 }
 
 /** One order with all its details and commands. Cancelling is a separate step in the same dialog. */
-export function OrderDialog({ orderId, listed, onClose, onShipped }: OrderDialogProps) {
+export function OrderDialog({ orderId, listed, onClose, onShipped, resellerLink }: OrderDialogProps) {
   const shownId = useLastPresent(orderId)
   const query = useQuery({ ...orderQuery(shownId ?? '', listed), enabled: orderId !== undefined })
   const [cancellingId, setCancellingId] = useState<string>()
@@ -51,6 +53,7 @@ export function OrderDialog({ orderId, listed, onClose, onShipped }: OrderDialog
         takesFocus={wasCancelling}
         onCancelEnd={() => endCancelling(true)}
         onShipped={onShipped}
+        resellerLink={resellerLink}
       />
     </Dialog>
   )
@@ -64,10 +67,11 @@ interface OrderContentProps {
   onCancel: () => void
   onCancelEnd: () => void
   onShipped: (orderId: string) => void
+  resellerLink: (userId: string, text: string) => ReactNode
 }
 
 function OrderContent(props: OrderContentProps) {
-  const { query, cancelling, takesFocus, onCancel, onCancelEnd, onShipped } = props
+  const { query, cancelling, takesFocus, onCancel, onCancelEnd, onShipped, resellerLink } = props
   const order = query.data
   if (query.error && !order) return <LoadFailed error={query.error} onRetry={query.refetch} />
   if (!order) return <RowsSkeleton rows={6} />
@@ -79,6 +83,7 @@ function OrderContent(props: OrderContentProps) {
       takesFocus={takesFocus}
       onCancel={onCancel}
       onShipped={onShipped}
+      resellerLink={resellerLink}
     />
   )
 }

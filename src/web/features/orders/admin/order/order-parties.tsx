@@ -1,10 +1,17 @@
 import { Anchor, Button, CopyButton } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
 import { addressLines, emailOf, nameOf, noAddress } from '../order-texts.ts'
 import classes from './order-parties.module.css'
 
+interface OrderPartiesProps {
+  order: AdminOrderDetail
+  /** Leads to the reseller's page. */
+  resellerLink: (userId: string, text: string) => ReactNode
+}
+
 /** The consignee, the address, and the reseller. */
-export function OrderParties({ order }: { order: AdminOrderDetail }) {
+export function OrderParties({ order, resellerLink }: OrderPartiesProps) {
   return (
     <div className={classes.parties}>
       <section>
@@ -29,7 +36,7 @@ export function OrderParties({ order }: { order: AdminOrderDetail }) {
       <section>
         <h3 className={classes.title}>Rivenditore</h3>
         <p className={classes.text}>
-          {order.user.companyName ?? order.user.username}
+          {resellerLink(order.user.id, order.user.companyName ?? order.user.username)}
           <br />
           <Anchor href={`mailto:${order.user.email}`}>{order.user.email}</Anchor>
         </p>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
 import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
 import { OrderCommands } from '../order-commands.tsx'
@@ -18,28 +19,29 @@ interface OrderSheetProps {
   takesFocus: boolean
   onCancel: () => void
   onShipped: (orderId: string) => void
+  resellerLink: (userId: string, text: string) => ReactNode
 }
 
-export function OrderSheet({ order, isPartial, takesFocus, onCancel, onShipped }: OrderSheetProps) {
+export function OrderSheet({ order, isPartial, takesFocus, onCancel, onShipped, resellerLink }: OrderSheetProps) {
   return (
     <div className={classes.sheet} tabIndex={-1} ref={takesFocus ? focusSheet : undefined}>
       <OrderFacts order={order} />
       <OrderRefund order={order} />
       <div className={classes.columns}>
-        <OrderParties order={order} />
+        <OrderParties order={order} resellerLink={resellerLink} />
         <OrderShipment order={order} onShipped={onShipped} />
       </div>
-      <section>
-        <h3 className={classes.title}>Articoli</h3>
-        <OrderItems order={order} />
-      </section>
-      {order.whiteLabel && <OrderWhiteLabel whiteLabel={order.whiteLabel} />}
       {order.notes && (
         <section>
           <h3 className={classes.title}>Note</h3>
           <p className={classes.notes}>{order.notes}</p>
         </section>
       )}
+      <section>
+        <h3 className={classes.title}>Articoli</h3>
+        <OrderItems order={order} />
+      </section>
+      {order.whiteLabel && <OrderWhiteLabel whiteLabel={order.whiteLabel} />}
       <section>
         <h3 className={classes.title}>Note interne</h3>
         <OrderNotes order={order} />

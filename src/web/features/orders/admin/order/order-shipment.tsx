@@ -60,7 +60,13 @@ function Parcel({ order, trackingNumber }: { order: AdminOrderDetail; trackingNu
         </Anchor>
       )}
       {order.status === 'shipped' && !isCorrecting && (
-        <Button ref={opener} variant="subtle" size="xs" onClick={() => setCorrecting(true)}>
+        <Button
+          ref={opener}
+          className={classes.correct ?? ''}
+          variant="default"
+          size="sm"
+          onClick={() => setCorrecting(true)}
+        >
           Correggi il tracking
         </Button>
       )}

@@ -4,7 +4,7 @@ import { paths } from '../../../../../contract/site-pages.ts'
 import { OrdersBrowser } from '../../../../features/orders/admin/orders-browser.tsx'
 import { WarehouseActions } from '../../../../features/orders/admin/warehouse/selection-actions.tsx'
 import { latePart } from '../../../../ui/loading/late-part.tsx'
-import { ButtonLink } from '../../../../ui/navigation/button-link.tsx'
+import { ButtonLink, TextLink } from '../../../../ui/navigation/button-link.tsx'
 import { useAdminSearch } from '../../use-admin-search.ts'
 import { parseOrdersTabSearch, pickedIds, pickedParam } from './orders-tab-search.ts'
 import { WarehouseTools } from './warehouse-tools.tsx'
@@ -44,6 +44,11 @@ function OrderList() {
       }
       openId={order}
       onOpen={open}
+      resellerLink={(customer, text) => (
+        <TextLink to={paths.admin} search={{ tab: 'beta', customer }}>
+          {text}
+        </TextLink>
+      )}
       tools={<WarehouseTools />}
       selectionActions={(selected) => (
         <WarehouseActions
