@@ -96,7 +96,12 @@ function Entry({ entry, filters, onFilters }: SecurityLogListProps & { entry: Se
       <td>{nameOfEvent(event)}</td>
       <td>
         {username ? (
-          <Anchor component="button" type="button" onClick={() => onFilters({ ...filters, account: username })}>
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            onClick={() => onFilters({ ...filters, account: username })}
+          >
             {username}
           </Anchor>
         ) : (
@@ -105,7 +110,7 @@ function Entry({ entry, filters, onFilters }: SecurityLogListProps & { entry: Se
       </td>
       <td>
         {address && (
-          <Anchor component="button" type="button" onClick={() => onFilters({ ...filters, address })}>
+          <Anchor component="button" type="button" size="sm" onClick={() => onFilters({ ...filters, address })}>
             {address}
           </Anchor>
         )}
