@@ -19,7 +19,10 @@ test('the dashboard shows what is to do, the four counters, the latest orders an
     'In ritardo',
     'Da spedire',
     'Profili da verificare',
+    'Richieste di prodotto',
+    'Candidature Beta',
     'Riserve in scadenza',
+    'Errori',
     'Pacchi partiti oggi',
   ]) {
     await expect(toDo.getByRole('term').filter({ hasText: label }).first()).toBeVisible()
@@ -57,6 +60,7 @@ test('each figure leads to where it is acted upon; on a phone nothing runs out o
   await signInByCall(page, 'admin', 'admin123')
   const figures = {
     ...{ toPay: 1, paidToday: 0, shippedToday: 0, urgent: 1, parcelsShippedToday: 2, toShip: 3, dueToday: 2, late: 1 },
+    toAnswer: { requests: 1001, betaApplications: 2, errors: 1 },
     ...{ cutoffHour: 13, profilesToVerify: 4, reservationsEnding: { in24Hours: 0, in48Hours: 2 }, latestOrders: [] },
   }
   const productId = '0190a0a0-0000-7000-8000-000000000000'
@@ -82,9 +86,13 @@ test('each figure leads to where it is acted upon; on a phone nothing runs out o
     'Spedisci',
     'Spedisci',
     'Verifica',
+    'Rispondi',
+    'Decidi',
     'Vedi riserve',
+    'Vedi log',
     'Vedi spediti',
   ])
+  await expect(toDo).toContainText('oltre 1.000')
   await expect(toDo).toContainText('Entro 24 ore; 2 entro 48 ore')
   await expect(page.getByText('Nessun ordine presente')).toBeVisible()
   await expect(page.getByText('66%')).toBeVisible()

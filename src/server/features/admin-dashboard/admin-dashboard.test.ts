@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AdminDashboard } from '../../../contract/admin-dashboard.ts'
+import { errorLogs } from '../../database/schema/operations.ts'
+import { betaApplications, productRequests } from '../../database/schema/requests.ts'
 import { setOrder } from '../../testing/set-order.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
@@ -42,6 +44,45 @@ test('the counters go by the day the order was made, in Italy; the parcels by th
   })
   expect(body.latestOrders).toHaveLength(5)
   expect(body.latestOrders[0]).toMatchObject({ id: latest, user: { username: client.user.username } })
+})
+
+test('what waits for an answer is counted until it has one', async () => {
+  await using app = await startTestApp()
+  const [admin, client] = [await app.as('admin'), await app.as('base')]
+  const waiting = async () => (await admin.get<AdminDashboard>('/api/admin/dashboard')).body.toAnswer
+  expect(await waiting()).toEqual({ requests: 0, betaApplications: 0, errors: 0 })
+  await app.context.db.insert(productRequests).values([
+    { userId: client.user.id, category: 'abbigliamento', description: 'Un cappotto di lana', status: 'pending' },
+    {
+      userId: client.user.id,
+      category: 'abbigliamento',
+      description: 'Un abito da sera',
+      status: 'reviewing',
+      reviewedAt: new Date(),
+    },
+  ])
+  const application = {
+    userId: client.user.id,
+    businessDescription: 'Un negozio di abiti in centro',
+    expectedVolume: 'basso' as const,
+    motivation: 'Vendere anche in rete',
+  }
+  await app.context.db.insert(betaApplications).values([
+    { ...application, companyName: 'Moda', contactPerson: 'Anna', phoneNumber: '333' },
+    {
+      ...application,
+      companyName: 'Moda',
+      contactPerson: 'Anna',
+      phoneNumber: '333',
+      status: 'rejected',
+      reviewedAt: new Date(),
+    },
+  ])
+  await app.context.db.insert(errorLogs).values([
+    { source: 'jobs', errorType: 'Error', errorMessage: 'Rotto' },
+    { source: 'jobs', errorType: 'Error', errorMessage: 'Rotto', resolved: true, resolvedAt: new Date() },
+  ])
+  expect(await waiting()).toEqual({ requests: 1, betaApplications: 1, errors: 1 })
 })
 
 test('profiles that wait for verification are counted', async () => {

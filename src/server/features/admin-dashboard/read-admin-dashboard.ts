@@ -1,8 +1,11 @@
 import type { AdminDashboard } from '../../../contract/admin-dashboard.ts'
 import type { AppContext } from '../../app-context.ts'
+import { countPendingApplications } from '../beta-applications/beta-applications.reads.ts'
 import { countProfilesToVerify } from '../business-profile/business-profile.reads.ts'
+import { countOpenErrors } from '../error-log/error-log.reads.ts'
 import { readLatestOrders } from '../orders/lists/read-latest-orders.ts'
 import { readOrderCounters } from '../orders/lists/read-order-counters.ts'
+import { countPendingRequests } from '../product-requests/product-requests.reads.ts'
 import { countEndingReservations } from '../reservations/reservations.reads.ts'
 import { readSettings } from '../settings/read-settings.ts'
 
@@ -15,6 +18,11 @@ export async function readAdminDashboard(app: AppContext): Promise<AdminDashboar
     ...(await readOrderCounters(app, cutoffHour)),
     cutoffHour,
     profilesToVerify: await countProfilesToVerify(app.db),
+    toAnswer: {
+      requests: await countPendingRequests(app.db),
+      betaApplications: await countPendingApplications(app.db),
+      errors: await countOpenErrors(app.db),
+    },
     reservationsEnding: {
       in24Hours: await countEndingReservations(app.db, 24),
       in48Hours: await countEndingReservations(app.db, 48),

@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react'
 import type { AdminDashboard } from '../../../../contract/admin-dashboard.ts'
 import { cutoffTime } from '../../../../domain/orders/same-day.ts'
+import { mostCounted } from '../../../../domain/page-sizes.ts'
 import { count } from '../../../shared/texts/format.ts'
 import classes from './to-do-list.module.css'
 
 interface ToDoListProps {
   figures: AdminDashboard
   /** Links to the tabs where the work is done. */
-  links: Readonly<Record<'toShip' | 'toVerify' | 'reservations' | 'shipped', ReactNode>>
+  links: Readonly<
+    Record<'toShip' | 'toVerify' | 'requests' | 'betaApplications' | 'reservations' | 'errors' | 'shipped', ReactNode>
+  >
 }
 
 /** What waits for a hand, the most pressing first; each line leads where it is done. */
 export function ToDoList({ figures, links }: ToDoListProps) {
   const { dueToday, late, toShip, cutoffHour, parcelsShippedToday, profilesToVerify, reservationsEnding } = figures
+  const { toAnswer } = figures
   return (
     <dl className={classes.list}>
       <Line label="In ritardo" hint="Dovevano partire in un giorno passato" value={late} link={links.toShip} isLate />
@@ -26,6 +30,8 @@ export function ToDoList({ figures, links }: ToDoListProps) {
       )}
       <Line label="Da spedire" hint="In tutto" value={toShip} link={links.toShip} />
       <Line label="Profili da verificare" value={profilesToVerify} link={links.toVerify} />
+      <Line label="Richieste di prodotto" hint="In attesa" value={toAnswer.requests} link={links.requests} />
+      <Line label="Candidature Beta" hint="In attesa" value={toAnswer.betaApplications} link={links.betaApplications} />
       <Line
         label="Riserve in scadenza"
         hint={`Entro 24 ore; ${count(reservationsEnding.in48Hours)} entro 48 ore`}
@@ -33,10 +39,13 @@ export function ToDoList({ figures, links }: ToDoListProps) {
         isLinked={reservationsEnding.in48Hours > 0}
         link={links.reservations}
       />
+      <Line label="Errori" hint="Da risolvere" value={toAnswer.errors} link={links.errors} />
       <Line label="Pacchi partiti oggi" value={parcelsShippedToday} link={links.shipped} />
     </dl>
   )
 }
+
+const upTo = (value: number): string => (value > mostCounted ? `oltre ${count(mostCounted)}` : count(value))
 
 interface LineProps {
   label: string
@@ -55,7 +64,7 @@ function Line({ label, hint, value, link, isLinked = value > 0, isLate = false }
         {hint && <span className={classes.hint}>{hint}</span>}
       </dt>
       <dd className={classes.value} data-late={(isLate && value > 0) || undefined}>
-        {count(value)}
+        {upTo(value)}
       </dd>
       <dd className={classes.link}>{isLinked && link}</dd>
     </div>

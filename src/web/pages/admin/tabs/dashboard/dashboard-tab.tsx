@@ -42,6 +42,21 @@ const links = {
       Verifica
     </TextLink>
   ),
+  requests: (
+    <TextLink to={paths.admin} search={{ tab: 'catalog', requests: 'pending' }}>
+      Rispondi
+    </TextLink>
+  ),
+  betaApplications: (
+    <TextLink to={paths.admin} search={{ tab: 'beta' }}>
+      Decidi
+    </TextLink>
+  ),
+  errors: (
+    <TextLink to={paths.admin} search={{ tab: 'log' }}>
+      Vedi log
+    </TextLink>
+  ),
   reservations: (
     <TextLink to={paths.admin} search={{ tab: 'wishlist' }}>
       Vedi riserve
