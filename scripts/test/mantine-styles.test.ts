@@ -17,6 +17,7 @@ const inside: Readonly<Record<string, string>> = {
   Overlay: 'Modal, Drawer',
   ScrollArea: 'Modal, Drawer',
   Notification: '@mantine/notifications',
+  ColorSwatch: '@mantine/charts (a legend)',
 }
 
 test('the styles of Mantine that are loaded belong to parts that are used', async () => {

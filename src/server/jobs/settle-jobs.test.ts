@@ -47,3 +47,17 @@ test('a batch that cannot start fails as a whole; a job that it forgets fails al
     ['1', 'failed', expect.stringContaining('did not say')],
   ])
 })
+
+test('where nothing is due, no batch begins: nobody would hear how it ends', async () => {
+  let begun = 0
+  const counting: BatchJob<null, { n: number }> = {
+    name: 'batch',
+    batchSize: 2,
+    runBatch: () => {
+      begun += 1
+      return []
+    },
+  }
+  expect(await states(counting, 0)).toEqual([])
+  expect(begun).toBe(0)
+})
