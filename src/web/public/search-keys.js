@@ -16,15 +16,18 @@
     return true
   }
 
-  // After a change of page: as soon as the field is there.
-  const focusSoon = () => {
+  // Tries until it succeeds, for eight seconds.
+  const soon = (attempt, then) => {
     const until = Date.now() + 8000
     const timer = setInterval(() => {
-      if (Date.now() < until && !focus()) return
+      if (Date.now() < until && !attempt()) return
       clearInterval(timer)
-      keep('')
+      then?.()
     }, 50)
   }
+
+  // After a change of page: as soon as the field is there.
+  const focusSoon = () => soon(focus, () => keep(''))
 
   const keep = (value) => {
     try {
@@ -38,13 +41,7 @@
   const callPalette = () => !dispatchEvent(new Event('filiera-palette', { cancelable: true }))
 
   // The panel's palette is there as soon as the panel is, which asks first who is signed in.
-  const callSoon = () => {
-    const until = Date.now() + 8000
-    const timer = setInterval(() => {
-      if (!callPalette() && Date.now() < until) return
-      clearInterval(timer)
-    }, 50)
-  }
+  const callSoon = () => soon(callPalette)
 
   const search = () => {
     if (callPalette() || focus()) return

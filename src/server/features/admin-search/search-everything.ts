@@ -3,7 +3,7 @@ import { mostOfAKind } from '../../../domain/admin-search.ts'
 import { orderStatusLabel } from '../../../domain/orders/orders.ts'
 import type { AppContext } from '../../app-context.ts'
 import { findProductsForAdmins } from '../catalogue/find-products-for-admins.ts'
-import { findCustomers } from '../customers/find-customers.ts'
+import { findCustomers } from '../customers/customers.reads.ts'
 import { findOrdersForAdmins } from '../orders/lists/find-orders-for-admins.ts'
 
 /** A few orders, products and customers that these words mean, each by the search of its own list. */

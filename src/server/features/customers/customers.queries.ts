@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { AdminUserListQuery } from '../../../contract/accounts/customers.ts'
 import type { Queryable } from '../../database/database.ts'
 import { countUpTo, newestFirst, type Page } from '../../database/paging.ts'
@@ -37,14 +37,4 @@ export async function findCustomer(db: Queryable, id: string): Promise<UserRow |
     .from(users)
     .where(and(eq(users.id, id), isOpenAccount(db)))
   return row
-}
-
-/** Of the accounts that have all of these words the newest. */
-export function selectFewCustomers(db: Queryable, search: string, atMost: number): Promise<UserRow[]> {
-  return db
-    .select()
-    .from(users)
-    .where(and(isOpenAccount(db), accountMentions(search)))
-    .orderBy(desc(users.createdAt), desc(users.id))
-    .limit(atMost)
 }

@@ -3,9 +3,13 @@ import { count, plural } from './format.ts'
 
 type Words = readonly [one: string, many: string]
 
-/** How long a list is, as far as the server counts: `934 riserve`, `oltre 1.000 riserve`. */
+/** A number of rows, as far as the server counts: `934`, `oltre 1.000`. */
+export const cappedCount = (total: number): string =>
+  total > mostCounted ? `oltre ${count(mostCounted)}` : count(total)
+
+/** How long a list is: `934 riserve`, `oltre 1.000 riserve`. */
 export const totalText = (total: number, [one, many]: Words): string =>
-  total > mostCounted ? `oltre ${count(mostCounted)} ${many}` : plural(total, one, many)
+  total > mostCounted ? `${cappedCount(total)} ${many}` : plural(total, one, many)
 
 interface Counted {
   /** On the screen. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AdminDashboard } from '../../../../contract/admin-dashboard.ts'
 import { cutoffTime } from '../../../../domain/orders/same-day.ts'
-import { mostCounted } from '../../../../domain/page-sizes.ts'
+import { cappedCount } from '../../../shared/texts/count-text.ts'
 import { count } from '../../../shared/texts/format.ts'
 import classes from './to-do-list.module.css'
 
@@ -30,8 +30,14 @@ export function ToDoList({ figures, links }: ToDoListProps) {
       )}
       <Line label="Da spedire" hint="In tutto" value={toShip} link={links.toShip} />
       <Line label="Profili da verificare" value={profilesToVerify} link={links.toVerify} />
-      <Line label="Richieste di prodotto" hint="In attesa" value={toAnswer.requests} link={links.requests} />
-      <Line label="Candidature Beta" hint="In attesa" value={toAnswer.betaApplications} link={links.betaApplications} />
+      <Line label="Richieste di prodotto" hint="In attesa" value={toAnswer.requests} link={links.requests} isCapped />
+      <Line
+        label="Candidature Beta"
+        hint="In attesa"
+        value={toAnswer.betaApplications}
+        link={links.betaApplications}
+        isCapped
+      />
       <Line
         label="Riserve in scadenza"
         hint={`Entro 24 ore; ${count(reservationsEnding.in48Hours)} entro 48 ore`}
@@ -39,13 +45,11 @@ export function ToDoList({ figures, links }: ToDoListProps) {
         isLinked={reservationsEnding.in48Hours > 0}
         link={links.reservations}
       />
-      <Line label="Errori" hint="Da risolvere" value={toAnswer.errors} link={links.errors} />
+      <Line label="Errori" hint="Da risolvere" value={toAnswer.errors} link={links.errors} isCapped />
       <Line label="Pacchi partiti oggi" value={parcelsShippedToday} link={links.shipped} />
     </dl>
   )
 }
-
-const upTo = (value: number): string => (value > mostCounted ? `oltre ${count(mostCounted)}` : count(value))
 
 interface LineProps {
   label: string
@@ -54,9 +58,11 @@ interface LineProps {
   link: ReactNode
   isLinked?: boolean
   isLate?: boolean
+  /** Counted as far as lists are. */
+  isCapped?: boolean
 }
 
-function Line({ label, hint, value, link, isLinked = value > 0, isLate = false }: LineProps) {
+function Line({ label, hint, value, link, isLinked = value > 0, isLate = false, isCapped = false }: LineProps) {
   return (
     <div className={classes.line}>
       <dt>
@@ -64,7 +70,7 @@ function Line({ label, hint, value, link, isLinked = value > 0, isLate = false }
         {hint && <span className={classes.hint}>{hint}</span>}
       </dt>
       <dd className={classes.value} data-late={(isLate && value > 0) || undefined}>
-        {upTo(value)}
+        {isCapped ? cappedCount(value) : count(value)}
       </dd>
       <dd className={classes.link}>{isLinked && link}</dd>
     </div>
