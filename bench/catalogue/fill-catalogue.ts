@@ -44,7 +44,10 @@ export async function fillCatalogue(client: pg.Client, count: number, log: (line
   await client.query('vacuum (analyze)')
 }
 
-/** Does it without the indexes of these tables: building one over all rows at once is far cheaper than maintaining it row by row. */
+/**
+ * Does it without the indexes of these tables: building one over all rows at once is far cheaper than maintaining it row by row. In one transaction, so
+ * that whoever stops half-way loses no index.
+ */
 export async function withoutIndexes(
   client: pg.Client,
   tables: readonly string[],
@@ -55,9 +58,11 @@ export async function withoutIndexes(
      where schemaname = 'public' and tablename = any($1) and indexname not in (select conname from pg_constraint)`,
     [tables],
   )
+  await client.query('begin')
   for (const { name } of rows) await client.query(`drop index "${name}"`)
   await work()
   for (const { definition } of rows) await client.query(definition)
+  await client.query('commit')
 }
 
 async function insertCategories(client: pg.Client): Promise<void> {
