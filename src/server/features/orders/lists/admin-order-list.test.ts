@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import type { AdminOrderList } from '../../../../contract/orders/order-lists.ts'
+import { AdminOrder, type AdminOrderDetail } from '../../../../contract/orders/orders.ts'
 import { setOrder } from '../../../testing/set-order.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { foldOrderChangesJob } from './order-list-jobs.ts'
@@ -54,6 +55,36 @@ test.each([
   }
   expect(ids).toHaveLength(whole.orders.length)
   expect(new Set(ids)).toEqual(new Set(idsOf(whole)))
+})
+
+test('the list says of each order what its own page says, character by character', async () => {
+  const productId = await app.given.product({
+    variants: [{ name: 'Nero M', color: 'Nero', size: 'M', sku: 'DW-V-M', stock: 2 }],
+  })
+  const { rows } = await app.context.db.execute<{ id: string }>(
+    sql`select id from product_variants where product_id = ${productId}`,
+  )
+  const variantId = rows[0]?.id ?? null
+  await app.context.db.execute(sql`
+    insert into product_images (id, product_id, image_url, sort_order, color)
+    values (gen_random_uuid(), ${productId}, '/pictures/all.jpg', 0, null), (gen_random_uuid(), ${productId}, '/pictures/black.jpg', 1, 'nero')`)
+  const id = await app.given.order(reseller.user, dress, { items: [{ productId, variantId, quantity: 2 }] })
+  await setOrder(app, id, 'shipped', new Date('2026-05-05T08:00:00.120Z'))
+  const awkward = 'Àgata "Spigola" \\ D’Onofrio\u2028 & <b>'
+  await app.context.db.execute(sql`
+    update orders set customer_name = ${awkward}, reference = 'Rif. "7"', notes = E'due\nrighe', tracking_number = 'AB 12/3&x', carrier = 'DHL',
+      customer_phone = null, shipping_cost = 0 where id = ${id}`)
+  const { orders } = await list()
+  expect(orders.length).toBeGreaterThan(4)
+  for (const order of orders) {
+    const { body } = await admin.get<AdminOrderDetail>(`/api/admin/orders/${order.id}`)
+    const { history, internalNotes, refund, whiteLabel, ...same } = body
+    expect(order).toEqual(same)
+    expect(AdminOrder.parse(order)).toEqual(order)
+  }
+  const shipped = orders.find((order) => order.id === id)
+  expect(shipped).toMatchObject({ customerName: awkward, trackingUrl: expect.stringContaining('AB%2012%2F3%26x') })
+  expect(shipped?.items).toMatchObject([{ variantInfo: 'Nero / M', imageUrl: '/pictures/black.jpg', quantity: 2 }])
 })
 
 test('a cursor of another list is refused', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { AdminOrderFilters } from '../../../../contract/orders/order-lists.ts'
 import { adminOrderSort } from '../../../../domain/orders/admin-order-list.ts'
@@ -10,8 +10,9 @@ import { orders } from '../../../database/schema/orders.ts'
 import { payments } from '../../../database/schema/payments.ts'
 import { type AdminOrderRow, withUser } from './order-lists.queries.ts'
 
+/** A page of the list by the orders' ids. */
 export interface AdminOrderPage {
-  rows: AdminOrderRow[]
+  ids: string[]
   nextCursor: string | null
 }
 
@@ -33,20 +34,16 @@ export async function selectPage(
     ? longestPaidFirst(orders, { ...query, filter: where })
     : newestFirst(orders, { ...query, filter: where })
   const found = await db
-    .select(withUser)
+    .select({ id: orders.id, createdAt: orders.createdAt, paidAt: orders.paidAt })
     .from(orders)
-    .innerJoin(users, eq(users.id, orders.userId))
     .where(page.where)
     .orderBy(...page.orderBy)
     .limit(page.limit)
-  const rows = found.map((row) => ({
-    ...row,
-    id: row.order.id,
-    createdAt: row.order.createdAt,
-    paidAt: row.order.paidAt ?? row.order.createdAt,
-  }))
-  const { rows: shown, nextCursor } = page.cut(rows, 0)
-  return { rows: shown, nextCursor }
+  const { rows, nextCursor } = page.cut(
+    found.map((row) => ({ ...row, paidAt: row.paidAt ?? row.createdAt })),
+    0,
+  )
+  return { ids: rows.map(({ id }) => id), nextCursor }
 }
 
 /** The orders that are paid with this payment, or with all of its page, or the one of this id. An array, because a join would read every order. */
@@ -89,11 +86,7 @@ export const isAmong = (ids: readonly string[]): SQL => sql`${orders.id} = any($
 /** These orders, each with its reseller, in the order of the ids. */
 export async function selectByIds(db: Queryable, ids: readonly string[]): Promise<AdminOrderRow[]> {
   if (ids.length === 0) return []
-  const rows = await db
-    .select(withUser)
-    .from(orders)
-    .innerJoin(users, eq(users.id, orders.userId))
-    .where(inArray(orders.id, [...ids]))
+  const rows = await db.select(withUser).from(orders).innerJoin(users, eq(users.id, orders.userId)).where(isAmong(ids))
   const byId = new Map(rows.map((row) => [row.order.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -37,7 +37,7 @@ async function* batchesOf(
   let cursor: string | null = null
   do {
     const page = await selectPage(db, filters, { filter, limit: batchSize, cursor: cursor ?? undefined })
-    yield page.rows
+    yield await selectByIds(db, page.ids)
     cursor = page.nextCursor
   } while (cursor !== null)
 }

@@ -4,13 +4,11 @@ import type { AdminOrderRow } from './order-lists.queries.ts'
 
 /** The newest few orders that an admin's search finds, of all states. */
 export async function findOrdersForAdmins(db: Queryable, search: string, atMost: number): Promise<AdminOrderRow[]> {
-  if (isWholeId(search)) {
-    const filter = isOrderOrPayment(search)
-    return (await selectPage(db, { search: null, status: 'all' }, { filter, limit: atMost })).rows
-  }
-  const found = await findOrders(db, search, 'all', { atMost })
-  return selectByIds(
-    db,
-    found.map(({ id }) => id),
-  )
+  return selectByIds(db, await findIds(db, search, atMost))
+}
+
+async function findIds(db: Queryable, search: string, atMost: number): Promise<string[]> {
+  if (!isWholeId(search)) return (await findOrders(db, search, 'all', { atMost })).map(({ id }) => id)
+  const page = { filter: isOrderOrPayment(search), limit: atMost }
+  return (await selectPage(db, { search: null, status: 'all' }, page)).ids
 }

@@ -12,7 +12,6 @@ import {
   isAmong,
   isOrderOrPayment,
   isWholeId,
-  selectByIds,
   selectFirstIds,
   selectPage,
 } from './admin-orders.queries.ts'
@@ -44,7 +43,7 @@ export async function listAdminOrders(
 async function listById(db: Queryable, query: AdminOrderListQuery, id: string): Promise<ListedOrders> {
   const filter = isOrderOrPayment(id)
   const page = await selectPage(db, query, { filter, limit: query.limit, cursor: query.cursor })
-  const all = page.nextCursor || query.cursor ? await selectFirstIds(db, query, { filter, limit: 1000 }) : page.rows
+  const all = page.nextCursor || query.cursor ? await selectFirstIds(db, query, { filter, limit: 1000 }) : page.ids
   return { ...page, displayed: all.length, displayedIsCapped: false }
 }
 
@@ -65,10 +64,7 @@ async function listFound(db: Queryable, query: AdminOrderListQuery, search: stri
   const shown = following.slice(0, limit)
   const end = following.length > limit ? shown.at(-1) : undefined
   return {
-    rows: await selectByIds(
-      db,
-      shown.map(({ id }) => id),
-    ),
+    ids: shown.map(({ id }) => id),
     nextCursor: end ? cursorOf(end.place) : null,
     ...counted,
   }
