@@ -16,7 +16,7 @@ export const adminOrderSort = (status: OrderStatusGroup | 'all', wished?: AdminO
   status === 'paid' ? (wished ?? 'oldest_paid') : 'newest'
 
 /** Of more that a search finds nobody is told how many. */
-export const mostCountedOrders = 200
+export const mostCountedOrders = 100
 
 /** What a search finds and is listed by payment is sorted out of so many, and counted up to there. */
 export const mostSortedOrders = 1000

@@ -1,7 +1,9 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { AdminUserListQuery } from '../../../contract/accounts/customers.ts'
-import type { Queryable } from '../../database/database.ts'
-import { countUpTo, newestFirst, type Page } from '../../database/paging.ts'
+import { mostCounted } from '../../../domain/page-sizes.ts'
+import type { Database, Queryable, Transaction } from '../../database/database.ts'
+import { countUpTo, newestFirst, type Page, type PageQuery } from '../../database/paging.ts'
+import { plannedByValues } from '../../database/planned-by-values.ts'
 import { type UserRow, users } from '../../database/schema/accounts.ts'
 import { accountMentions } from '../accounts/account-search.reads.ts'
 import { isOpenAccount } from '../accounts/closed-accounts.reads.ts'
@@ -9,7 +11,8 @@ import { isToVerify } from '../business-profile/business-profile.reads.ts'
 
 const standardLimit = 50
 
-export async function selectCustomers(db: Queryable, query: AdminUserListQuery): Promise<Page<UserRow>> {
+/** One page of the open accounts that meet the filters, newest first; `mostCounted` and one as the total stands for more. */
+export function selectCustomers(db: Database | Transaction, query: AdminUserListQuery): Promise<Page<UserRow>> {
   const filter = and(
     isOpenAccount(db),
     query.verification === 'pending' ? isToVerify : undefined,
@@ -19,8 +22,31 @@ export async function selectCustomers(db: Queryable, query: AdminUserListQuery):
     query.suspended ? isNotNull(users.suspendedAt) : undefined,
     query.search ? accountMentions(query.search) : undefined,
   )
-  const page = newestFirst(users, { filter, limit: query.limit ?? standardLimit, cursor: query.cursor })
-  const total = await countUpTo(db, users, filter)
+  const paging = { limit: query.limit ?? standardLimit, cursor: query.cursor }
+  if (!query.search) return selectPage(db, { ...paging, filter }, () => countUpTo(db, users, filter))
+  return plannedByValues(db, async (tx) => {
+    // Whatever is found once is not searched for again; of more than can be counted, the newest are found soon.
+    const some = tx
+      .select({ id: users.id })
+      .from(users)
+      .where(filter)
+      .limit(mostCounted + 1)
+    const { rows } = await tx.execute<{ ids: string; total: number }>(
+      sql`select array_agg(id)::text as ids, count(*)::int as total from ${some} as found`,
+    )
+    const { ids, total } = rows[0] ?? { ids: null, total: 0 }
+    const among = total <= mostCounted ? sql`${users.id} = any(${ids}::uuid[])` : filter
+    return selectPage(tx, { ...paging, filter: among }, async () => total)
+  })
+}
+
+async function selectPage(
+  db: Queryable,
+  query: PageQuery & { filter: SQL | undefined },
+  count: () => Promise<number>,
+): Promise<Page<UserRow>> {
+  const page = newestFirst(users, query)
+  const total = await count()
   const rows = await db
     .select()
     .from(users)

@@ -1,14 +1,17 @@
 import { and, desc } from 'drizzle-orm'
-import type { Queryable } from '../../database/database.ts'
+import type { Database } from '../../database/database.ts'
+import { plannedByValues } from '../../database/planned-by-values.ts'
 import { type UserRow, users } from '../../database/schema/accounts.ts'
 import { accountMentions } from '../accounts/account-search.reads.ts'
 import { isOpenAccount } from '../accounts/closed-accounts.reads.ts'
 
 /** A few accounts that have all of these words in their names, address, company or VAT number, the newest first. */
-export const findCustomers = (db: Queryable, search: string, atMost: number): Promise<UserRow[]> =>
-  db
-    .select()
-    .from(users)
-    .where(and(isOpenAccount(db), accountMentions(search)))
-    .orderBy(desc(users.createdAt), desc(users.id))
-    .limit(atMost)
+export const findCustomers = (db: Database, search: string, atMost: number): Promise<UserRow[]> =>
+  plannedByValues(db, (tx) =>
+    tx
+      .select()
+      .from(users)
+      .where(and(isOpenAccount(tx), accountMentions(search)))
+      .orderBy(desc(users.createdAt), desc(users.id))
+      .limit(atMost),
+  )

@@ -20,8 +20,8 @@ test('a search of the customers is answered by an index', async () => {
     await selectCustomers(tx, { search: 'lucia' })
     return (await tx.execute(sql`select pg_stat_get_xact_numscans('users_search_idx'::regclass)::int as n`)).rows
   })
-  // The count and the page.
-  expect(scans).toEqual([{ n: 2 }])
+  // Once: the page is taken out of what was found.
+  expect(scans).toEqual([{ n: 1 }])
 })
 
 test('admins search customers by name, company, VAT number or address, page by page', async () => {
