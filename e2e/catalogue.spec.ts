@@ -59,6 +59,8 @@ test('twelve on a page, at most five numbers, and the next page is there before 
   await visit(page, '/catalog')
   await prefetched
   await expect(pages(page).getByRole('listitem')).toHaveCount(5)
+  // Other journeys add products of theirs.
+  const last = Math.ceil(Number.parseInt((await count(page).textContent()) ?? '', 10) / 12)
   await expect(pages(page).getByText('Precedente')).toHaveAttribute('aria-disabled', 'true')
   const first = await cards(page).first().textContent()
 
@@ -67,7 +69,7 @@ test('twelve on a page, at most five numbers, and the next page is there before 
   await pages(page).getByRole('link', { name: 'Successivo' }).click()
   await expect(page).toHaveURL(/page=2/)
   await expect(cards(page).first()).not.toHaveText(first ?? '')
-  await expect(count(page)).toContainText('pagina 2 di 5')
+  await expect(count(page)).toContainText(`pagina 2 di ${last}`)
   await expect(count(page)).toBeFocused()
   expect(asked.filter((url) => /offset=12(?:&|$)/.test(url))).toEqual([])
 
@@ -75,7 +77,7 @@ test('twelve on a page, at most five numbers, and the next page is there before 
   await expect(cards(page).first()).toHaveText(first ?? '')
   await visit(page, '/catalog?page=99')
   await page.getByRole('button', { name: 'Vai all’ultima pagina' }).click()
-  await expect(page).toHaveURL(/page=5/)
+  await expect(page).toHaveURL(new RegExp(`page=${last}`))
 })
 
 test('the filters stay in sight in one row of 48 pixels, and cards name colours and sizes', async ({ page }) => {
@@ -90,7 +92,7 @@ test('the filters stay in sight in one row of 48 pixels, and cards name colours 
     await page.evaluate(() => window.scrollTo(0, 1200))
     await expect(row).toBeInViewport({ ratio: 1 })
     expect((await row.boundingBox())?.height).toBe(48)
-    await expect(pages(page).getByText('Pagina 1 di 5')).toBeVisible()
+    await expect(pages(page).getByText(/Pagina 1 di \d/)).toBeVisible()
   }
   await visit(page, '/catalog?search=t-shirt bari')
   await expect(cards(page).getByRole('img', { name: 'Colori: Bianco, Nero, Rosso, Blu' })).toBeVisible()

@@ -3,10 +3,10 @@ import { requestsTo } from './clicks.ts'
 import { expect, signInByCall, test } from './portal.ts'
 import { visit } from './visit.ts'
 
-/** Opens 'Ordina ora' for one piece of the first product. Answers the dialog, and the piece's price in euro. */
+/** Opens 'Ordina ora' for one piece of a product with variants. Answers the dialog, and the piece's price in euro. */
 async function openOrderDialog(page: Page): Promise<{ dialog: Locator; price: number }> {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
-  const { products } = await (await page.request.get('/api/products?limit=1')).json()
+  const { products } = await (await page.request.get('/api/products?limit=1&search=t-shirt%20bari')).json()
   await visit(page, `/product/${products[0].id}`)
   for (const name of ['Colore', 'Taglia']) {
     await page.getByRole('group', { name }).getByRole('radio').first().check({ force: true })
