@@ -23,4 +23,6 @@ export function fromCents(cents: number): Money {
 export const addMoney = (...amounts: Money[]): Money =>
   fromCents(amounts.reduce((sum, amount) => sum + toCents(amount), 0))
 
+export const subtractMoney = (amount: Money, less: Money): Money => fromCents(toCents(amount) - toCents(less))
+
 export const multiplyMoney = (amount: Money, times: number): Money => fromCents(toCents(amount) * times)

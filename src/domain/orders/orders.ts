@@ -7,9 +7,21 @@ export const orderStatuses = ['pending', 'pending_payment', 'paid', 'processing'
 
 export type OrderStatus = (typeof orderStatuses)[number]
 
-export const paymentStatuses = ['pending', 'paid', 'failed', 'refund_pending', 'refunded'] as const
+export const paymentStatuses = [
+  'pending',
+  'paid',
+  'failed',
+  'refund_pending',
+  'partially_refunded',
+  'refunded',
+] as const
 
 export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** What a step of an order's history is about where it is no change of the status. */
+export const historySubjects = ['refund', 'return'] as const
+
+export type HistorySubject = (typeof historySubjects)[number]
 
 /** Every legal move of an order (docs/specification/orders.md says who makes it); anything else is a conflict. */
 const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {

@@ -1,4 +1,7 @@
-/** States of a payment: one payment page at the provider, and the money received through it. */
+/**
+ * States of a payment: one payment page at the provider, and the money received through it. `refund_pending`: all of it goes back. Of one that
+ * is `paid` a part may go back, or have gone.
+ */
 export const paymentStates = ['open', 'paid', 'failed', 'expired', 'refund_pending', 'refunded'] as const
 
 export type PaymentState = (typeof paymentStates)[number]
@@ -29,7 +32,7 @@ export const awaitsMoney: Readonly<Record<PaymentState, boolean>> = {
   refunded: false,
 }
 
-/** Whether the payment has to be given back when what it paid for is cancelled. */
+/** Whether some of the payment is left to be given back, when what it paid for is cancelled. */
 const isToGiveBack: Readonly<Record<PaymentState, boolean>> = {
   open: false,
   paid: true,

@@ -84,6 +84,8 @@ const order: OrderRow = {
   status: 'shipped',
   totalAmount: '618.70',
   shippingCost: '9.90',
+  refundedProducts: '0.00',
+  refundedShipping: '0.00',
   paymentStatus: 'paid',
   shippingAddress: 'Via Roma 1',
   shippingCity: 'Milano',
@@ -182,8 +184,8 @@ export const mailSamples: Readonly<Record<MailKind, (site: string) => Mail[]>> =
   ],
   'order.tracking_corrected': (site) => [trackingCorrected({ order, reseller, was: '0098123456780', site })],
   'order.cancelled': (site) => [
-    orderCancelled(order, reseller, { reason: 'un pezzo era difettoso', refunded: true }, site),
-    orderCancelled(order, reseller, { reason: null, refunded: false }, site),
+    orderCancelled(order, reseller, { reason: 'un pezzo era difettoso', refundAmount: '628.60' }, site),
+    orderCancelled(order, reseller, { reason: null, refundAmount: null }, site),
   ],
   'order.refunded': (site) => [orderRefunded(order, reseller, '628.60', site)],
   'reservation.ending': (site) => [

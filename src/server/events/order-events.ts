@@ -1,4 +1,5 @@
 import type { Money } from '../../domain/money/money.ts'
+import type { RefundKind } from '../../domain/orders/refunds.ts'
 import type { OrderViewRow } from '../database/schema/order-lists.ts'
 import type { OrderItemRow, OrderRow } from '../database/schema/orders.ts'
 import type { ReservationRow } from '../database/schema/stock.ts'
@@ -25,6 +26,21 @@ export interface PaidOrders {
 
 export type MailedOrderItem = Pick<OrderItemRow, 'productName' | 'quantity' | 'totalPrice'> & {
   variantInfo?: string | null
+}
+
+/** Pieces of an order whose money has gone back, as they were ordered; `amount` contains VAT of `vatRate` percent. */
+export type RefundedLine = Pick<OrderItemRow, 'productName' | 'variantInfo' | 'sku' | 'quantity' | 'vatRate'> & {
+  orderItemId: string
+  amount: Money
+}
+
+/** A refund as it has gone back: of pieces, of shipping, or, without lines, of money that was for no part of the order. */
+interface FinishedRefund {
+  refundId: string
+  paymentId: string
+  kind: RefundKind
+  amount: Money
+  shippingAmount: Money
 }
 
 export interface EndingReservation {
@@ -59,14 +75,16 @@ export interface OrderEvents {
   'order.cancelled': OrderFacts & {
     before: OrderRow
     reason: string | null
-    refundStarted: boolean
+    /** What goes back; null where nothing does, or an admin has to give it back by hand. */
+    refundAmount: Money | null
     isOverdue: boolean
     adminId: string | null
   }
   'order.payment_returned': { order: OrderRow }
   /** Of an order of the reseller's shop: it stays, and its pieces are anybody's again. */
   'order.hold_ended': { order: OrderRow }
-  'order.refunded': OrderFacts & { amount: Money; paymentId: string }
+  /** Money has gone back, and the order says so. */
+  'order.refunded': OrderFacts & FinishedRefund & { lines: readonly RefundedLine[] }
   /** For the other admins. */
   'order.noted': { orderId: string; noteId: string } & ByAdmin
   'order_view.saved': { view: OrderViewRow } & ByAdmin

@@ -1,6 +1,7 @@
 import type { DomainError } from '../../domain/errors.ts'
 import type { Money } from '../../domain/money/money.ts'
 import type { PayableKind, PayableState } from '../../domain/orders/payables.ts'
+import type { RefundKind } from '../../domain/orders/refunds.ts'
 import type { Transaction } from '../database/database.ts'
 
 /** What a payment is for, as the payment's row names it. */
@@ -40,8 +41,21 @@ export interface LockedPayable extends PayableReference {
   noteDeclined(tx: Transaction): Promise<void>
   /** A refund is required, or required again after the bank refused it. */
   owesRefund(tx: Transaction): Promise<void>
-  /** A refund is complete; `isLast` if no other payment of the payable is still to be refunded. */
-  noteRefunded(tx: Transaction, refund: { paymentId: string; amount: Money; isLast: boolean }): Promise<void>
+  /** A refund is complete. */
+  noteRefunded(tx: Transaction, refund: FinishedRefund): Promise<void>
+}
+
+/** Money that has gone back. */
+export interface FinishedRefund {
+  refundId: string
+  paymentId: string
+  kind: RefundKind
+  /** What has gone back: less than was asked for, where the rest had been given back by hand. */
+  amount: Money
+  /** What of it is an order's shipping. */
+  shippingAmount: Money
+  /** No other of the payable's refunds is still owed. */
+  isLast: boolean
 }
 
 /** A noun that can be paid for. */

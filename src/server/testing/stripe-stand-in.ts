@@ -70,7 +70,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       amount,
       currency: session?.currency,
       payment_intent: intent,
-      metadata: { paymentId: form.get('metadata[paymentId]') ?? '' },
+      metadata: metadataOf(form),
     } as unknown as Stripe.Refund
     refunds.set(id, made)
     return { status: 200, body: made }
@@ -82,7 +82,10 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   function readRefunds(path: string): Answer {
     const { pathname, searchParams } = new URL(path, 'http://stripe.example')
     const id = pathname.split('/').at(3)
-    if (!id) return { status: 200, body: { object: 'list', data: refundsOf(searchParams.get('payment_intent')) } }
+    if (!id) {
+      const data = refundsOf(searchParams.get('payment_intent'))
+      return { status: 200, body: { object: 'list', data, has_more: false } }
+    }
     const found = refunds.get(id)
     return found ? { status: 200, body: found } : stripeError(404, 'invalid_request_error', 'resource_missing')
   }
@@ -147,6 +150,14 @@ function linesOf(form: URLSearchParams): { description: string | null; amount: n
   }
   return lines
 }
+
+const metadataOf = (form: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) => {
+      const [, key] = /^metadata\[(\w+)\]$/.exec(name) ?? []
+      return key ? [[key, value]] : []
+    }),
+  )
 
 const stripeError = (status: number, type: string, code?: string): Answer => ({
   status,

@@ -38,6 +38,9 @@ export const orders = pgTable(
     /** Products only, VAT included. */
     totalAmount: numeric({ precision: 12, scale: 2 }).notNull(),
     shippingCost: numeric({ precision: 10, scale: 2 }).notNull().default('0'),
+    /** What of both goes back, or went: the sums of its refunds (routines/orders/order_refunds_summed.sql). */
+    refundedProducts: numeric({ precision: 12, scale: 2 }).notNull().default('0'),
+    refundedShipping: numeric({ precision: 10, scale: 2 }).notNull().default('0'),
     paymentStatus: text({ enum: paymentStatuses }).notNull().default('pending'),
     shippingAddress: text().notNull(),
     shippingCity: text().notNull(),
@@ -103,6 +106,10 @@ export const orders = pgTable(
     oneOf('orders_payment_status_check', t.paymentStatus, paymentStatuses),
     oneOf('orders_carrier_check', t.carrier, carrierCodes),
     check('orders_amount_check', sql`${t.totalAmount} >= 0 and ${t.shippingCost} >= 0`),
+    check(
+      'orders_refunded_check',
+      sql`${t.refundedProducts} between 0 and ${t.totalAmount} and ${t.refundedShipping} between 0 and ${t.shippingCost}`,
+    ),
     check('orders_country_check', sql`${t.shippingCountry} ~ '^[A-Z]{2}$'`),
     check('orders_reference_check', sql`char_length(${t.reference}) between 1 and 40`),
     check(
@@ -139,6 +146,10 @@ export const orderItems = pgTable(
     sku: text(),
     productName: text().notNull(),
     variantInfo: text(),
+    /** Pieces whose money goes back, or went: the sum of its lines of refunds. */
+    refundedQuantity: integer().notNull().default(0),
+    /** Those of them that left the order before it was shipped: they do not travel. */
+    withdrawnQuantity: integer().notNull().default(0),
   },
   (t) => [
     index('order_items_order_idx').on(t.orderId),
@@ -149,6 +160,10 @@ export const orderItems = pgTable(
       foreignColumns: [productVariants.id, productVariants.productId],
     }),
     check('order_items_total_check', sql`${t.quantity} > 0 and ${t.totalPrice} = ${t.unitPrice} * ${t.quantity}`),
+    check(
+      'order_items_refunded_check',
+      sql`${t.refundedQuantity} between 0 and ${t.quantity} and ${t.withdrawnQuantity} between 0 and ${t.refundedQuantity}`,
+    ),
   ],
 )
 

@@ -34,13 +34,15 @@ export const payments = pgTable(
     url: text(),
     amount: numeric({ precision: 12, scale: 2 }).notNull(),
     currency: text().notNull(),
+    /** `refund_pending` and `refunded` follow from its refunds (routines/payments/refunds_summed.sql). */
     status: text({ enum: paymentStates }).notNull().default('open'),
     /** The provider's id of the money received; refunds need it. */
     providerPaymentId: text(),
+    /** The sum of its refunds, whether they are done or not. */
+    refundedAmount: numeric({ precision: 12, scale: 2 }).notNull().default('0'),
+    // What the release before wrote of the one refund of a payment; they go in a later one (refund_of_earlier_release).
     refundId: text(),
-    /** Number of the refund attempt, part of its idempotency key: the provider answers a key that failed with the same failure. */
     refundTry: integer().notNull().default(1),
-    /** When the present attempt failed for good: it is not tried again unless an admin says so. */
     refundFailedAt: instant(),
     /** When the provider was last asked about the session. */
     checkedAt: instant(),
@@ -57,6 +59,7 @@ export const payments = pgTable(
     index('payments_unfinished_idx').on(t.status, t.checkedAt).where(sql`${t.status} in ('open', 'refund_pending')`),
     uniqueIndex('payments_one_open_key').on(t.orderId).where(sql`${t.status} = 'open'`),
     check('payments_amount_check', sql`${t.amount} > 0`),
+    check('payments_refunded_check', sql`${t.refundedAmount} between 0 and ${t.amount}`),
     // That the shares of a page sum up to its amount is watched by a trigger: check_payment_shares.
     check(
       'payments_share_check',

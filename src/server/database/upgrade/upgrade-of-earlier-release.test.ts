@@ -33,6 +33,15 @@ const shop = `
     (${id(70)}, ${id(1)}, ${id(50)}, ${id(20)}, ${id(30)}, 2, 'active', now() + interval '1 day', now(), null),
     (${id(71)}, ${id(1)}, ${id(50)}, ${id(20)}, ${id(30)}, 1, 'active', now() - interval '1 day', now() - interval '2 days', null),
     (${id(72)}, ${id(1)}, ${id(52)}, ${id(21)}, null, 2, 'converted', now() + interval '1 day', now(), ${id(60)});
+  insert into orders (id, order_number, user_id, status, payment_status, total_amount, shipping_cost, shipping_address, shipping_city, shipping_zip,
+      shipping_country, shipping_zone, weight_grams, customer_name, customer_email, paid_at, cancelled_at) values
+    (${id(80)}, 'DW-2', ${id(1)}, 'cancelled', 'refund_pending', 120, 5, 'Via Roma 1', 'Milano', '20121', 'IT', 'IT', 500, 'Cliente', 'c@example.it',
+      now(), now());
+  insert into order_items (id, order_id, product_id, quantity, unit_price, total_price, vat_rate, product_name)
+    values (${id(81)}, ${id(80)}, ${id(21)}, 1, 120, 120, 22, 'Borsa Größe');
+  insert into payments (id, order_id, provider, session_id, provider_payment_id, amount, currency, status, refund_id, refund_try, expires_at) values
+    (${id(82)}, ${id(80)}, 'stripe', 'cs_1', 'pi_1', 125, 'EUR', 'refunded', 're_1', 1, now()),
+    (${id(83)}, ${id(80)}, 'stripe', 'cs_2', 'pi_2', 125, 'EUR', 'refund_pending', null, 2, now());
   select rebuild_search_bitmaps();
 `
 
@@ -96,6 +105,23 @@ test('everything is there right after the upgrade: data, search rows, cards, tot
     `select product_id::text from product_search where document @@ 'Ncitt & Fnero'::tsquery`,
   )
   expect(found.rowCount).toBe(1)
+})
+
+test('what went back of payments is in rows of its own, and the cancelled order says what it was for', async () => {
+  const { rows } = await db.pool.query(`
+    select id = payment_id as same, kind, amount::text, shipping_amount::text as shipping, state, try, provider_refund_id as name,
+      (select array_agg(quantity || ' ' || amount) from refund_lines where refund_id = refunds.id) as lines
+    from refunds order by id`)
+  const whole = { same: true, kind: 'whole', amount: '125.00' }
+  expect(rows).toEqual([
+    { ...whole, shipping: '5.00', state: 'done', try: 1, name: 're_1', lines: ['1 120.00'] },
+    { ...whole, shipping: '0.00', state: 'requested', try: 2, name: null, lines: null },
+  ])
+  const kept = await db.pool.query(`
+    select refunded_products::text, refunded_shipping::text, (select sum(refunded_amount)::text from payments) as payments,
+      (select refunded_quantity from order_items where order_id = orders.id) as pieces
+    from orders where order_number = 'DW-2'`)
+  expect(kept.rows).toEqual([{ refunded_products: '120.00', refunded_shipping: '5.00', payments: '250.00', pieces: 1 }])
 })
 
 test('it has the functions, triggers and views of a new database', async () => {

@@ -69,8 +69,8 @@ export const orderHearers = {
   },
   ...shipmentHearers,
   'order.cancelled': {
-    mails: ({ order, reseller, reason, refundStarted }, site) => [
-      orderCancelled(order, reseller, { reason, refunded: refundStarted }, site),
+    mails: ({ order, reseller, reason, refundAmount }, site) => [
+      orderCancelled(order, reseller, { reason, refundAmount }, site),
     ],
     notice: ({ order, reason, isOverdue }) => ({
       userId: order.userId,
@@ -109,8 +109,8 @@ export const orderHearers = {
     }),
   },
   'order.refunded': {
-    mails: ({ order, reseller, amount, paymentId }, site) => [
-      { ...orderRefunded(order, reseller, amount, site), dedupeKey: `order.refunded:${paymentId}` },
+    mails: ({ order, reseller, amount, refundId }, site) => [
+      { ...orderRefunded(order, reseller, amount, site), dedupeKey: `order.refunded:${refundId}` },
     ],
   },
   'order.noted': {

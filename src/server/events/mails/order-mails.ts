@@ -145,18 +145,18 @@ export function trackingCorrected(facts: { order: OrderRow; reseller: Recipient;
 export const orderCancelled = (
   order: OrderRow,
   reseller: Recipient,
-  facts: { reason: string | null; refunded: boolean },
+  facts: { reason: string | null; refundAmount: string | null },
   site: string,
 ): Mail => ({
   kind: 'order.cancelled',
   to: reseller.email,
   subject: `Ordine ${order.orderNumber} annullato`,
-  preheader: facts.refunded ? `Ti rimborsiamo ${euro(payableAmount(order))}.` : 'Non devi fare altro.',
+  preheader: facts.refundAmount ? `Ti rimborsiamo ${euro(facts.refundAmount)}.` : 'Non devi fare altro.',
   heading: `Ordine ${order.orderNumber} annullato`,
   paragraphs: [
     greeting(reseller),
     `l’ordine è stato annullato${facts.reason ? `: ${facts.reason}` : ''}.`,
-    ...(facts.refunded ? [`Ti rimborsiamo ${euro(payableAmount(order))} sulla carta usata per il pagamento.`] : []),
+    ...(facts.refundAmount ? [`Ti rimborsiamo ${euro(facts.refundAmount)} sulla carta usata per il pagamento.`] : []),
   ],
   rows: reference(order),
   action: { label: 'Vai agli ordini', url: ordersPage(site) },

@@ -25,7 +25,8 @@ const itsName = `(select jsonb_build_object('product_name', name, 'sku', sku) fr
 const partsOfOrder = `jsonb_build_object(
   'items', (select coalesce(jsonb_agg(to_jsonb(i) - array['order_id', 'product_id', 'variant_id']), '[]') from order_items i where i.order_id = t.id),
   'history', (select coalesce(jsonb_agg(jsonb_build_object('status', h.status, 'note', h.note, 'at', h.created_at) order by h.id), '[]') from order_history h where h.order_id = t.id),
-  'payments', (select coalesce(jsonb_agg(jsonb_build_object('amount', p.amount, 'currency', p.currency, 'status', p.status, 'at', p.created_at) order by p.id), '[]') from payments p where p.order_id = t.id))`
+  'payments', (select coalesce(jsonb_agg(jsonb_build_object('amount', p.amount, 'currency', p.currency, 'status', p.status, 'at', p.created_at) order by p.id), '[]') from payments p where p.order_id = t.id),
+  'refunds', (select coalesce(jsonb_agg(jsonb_build_object('amount', r.amount, 'reason', r.reason, 'state', r.state, 'at', r.created_at, 'done_at', r.done_at) order by r.id), '[]') from refunds r where r.order_id = t.id))`
 
 /**
  * Every table that names an account: what of it stands in the copy of the account's data, and what closing the account does with it. A test
@@ -115,6 +116,7 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
   error_logs: { owner: 'resolved_by', exported: null, onClosing: 'kept' },
   order_history: { owner: 'actor_id', exported: null, onClosing: 'kept' },
   order_notes: { owner: 'author_id', exported: null, onClosing: 'kept' },
+  refunds: { owner: 'requested_by', exported: null, onClosing: 'kept' },
   // Names of accounts, which a job reads once.
   renamed_resellers: { owner: 'user_id', exported: null, onClosing: 'kept' },
   order_views: { owner: 'admin_id', exported: null, onClosing: 'removed' },

@@ -1,6 +1,8 @@
 import type { AdminCancelOrderInput } from '../../../contract/orders/orders.ts'
 import { conflict, notFound } from '../../../domain/errors.ts'
+import { addMoney, type Money } from '../../../domain/money/money.ts'
 import { isUnpaid, moveOrder, orderPayable } from '../../../domain/orders/orders.ts'
+import { shippingLeft } from '../../../domain/orders/refunds.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
@@ -12,6 +14,7 @@ import { releaseStock, restock } from '../stock/move-stock.ts'
 import { advanceOrder } from './advance-order.ts'
 import { findLastStep } from './order-history.reads.ts'
 import { findOwner, lockAnyOrder, lockOwnOrder, selectStockLines } from './orders.queries.ts'
+import { refundAllLeft } from './refunding/refund-all-left.ts'
 import { requireMove, whatBecameOf } from './what-became-of.ts'
 
 interface Cancellation {
@@ -85,27 +88,42 @@ export async function cancelLockedOrder(
     { cancelledAt: app.clock.now(), holdExpiresAt: null, ...(wasPaid && { paymentStatus: 'refund_pending' as const }) },
   )
   await closeOpenCheckouts(app, tx, [{ kind: 'order', id: order.id }])
-  const refundStarted = wasPaid && (await startRefund(app, tx, order))
+  const refundAmount = wasPaid ? await startRefund(app, tx, order, adminId) : null
   await announce(app, tx, 'order.cancelled', {
     order: cancelled,
     before: order,
     reseller: await findOwner(tx, order.userId),
     reason,
-    refundStarted,
+    refundAmount,
     isOverdue: by === 'system',
     adminId,
   })
   return cancelled
 }
 
-/** False if no payment is on record: the order waits for its refund, which an admin has to make by hand. */
-async function startRefund(app: AppContext, tx: Transaction, order: OrderRow): Promise<boolean> {
-  if ((await refundPayments(app, tx, { kind: 'order', id: order.id })) > 0) return true
+/** What goes back; null if no payment is on record: the order waits for its refund, which an admin has to make by hand. */
+async function startRefund(
+  app: AppContext,
+  tx: Transaction,
+  order: OrderRow,
+  adminId: string | null,
+): Promise<Money | null> {
+  const started = await refundPayments(
+    app,
+    tx,
+    { kind: 'order', id: order.id },
+    { shippingAmount: shippingLeft(order), reason: null, requestedBy: adminId },
+  )
+  const [refund] = started
+  if (refund) {
+    await refundAllLeft(tx, order, refund)
+    return addMoney(...started.map(({ amount }) => amount))
+  }
   await recordError(app, tx, {
     source: 'payments',
     errorType: 'refund.nothing_to_refund',
     errorMessage: `Ordine ${order.orderNumber}: annullato da pagato, ma non risulta un pagamento da rimborsare. Verifica e restituisci la somma a mano.`,
     payload: { orderId: order.id },
   })
-  return false
+  return null
 }

@@ -106,12 +106,12 @@ export async function selectItems(db: Queryable, orderIds: readonly string[]): P
     .orderBy(asc(orderItems.id))
 }
 
-/** The quantities of an order by stock item, with the names that people read. */
+/** The quantities of an order by stock item, with the names that people read; without what left the order before it was shipped. */
 export function selectStockLines(db: Queryable, orderId: string): Promise<(StockLine & { name: string })[]> {
   return db
     .select({
       stockItemId: stockItems.id,
-      quantity: orderItems.quantity,
+      quantity: sql<number>`${travelling}`,
       name: sql<string>`concat_ws(' ', ${orderItems.productName}, ${orderItems.variantInfo})`,
     })
     .from(orderItems)
@@ -122,8 +122,10 @@ export function selectStockLines(db: Queryable, orderId: string): Promise<(Stock
         sql`${stockItems.variantId} is not distinct from ${orderItems.variantId}`,
       ),
     )
-    .where(eq(orderItems.orderId, orderId))
+    .where(and(eq(orderItems.orderId, orderId), sql`${travelling} > 0`))
 }
+
+const travelling = sql`${orderItems.quantity} - ${orderItems.withdrawnQuantity}`
 
 export interface OverdueOrder {
   id: string

@@ -1,14 +1,21 @@
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { PaymentRow } from '../../database/schema/payments.ts'
+import type { RefundRow } from '../../database/schema/refunds.ts'
 import type { LockedPayable } from '../../payables/payable.ts'
 import { lockShares, selectPaidOn } from './payment-pages.queries.ts'
-import { isJoint, lockPayment, payableOf } from './payments.queries.ts'
+import { findPayment, isJoint, lockPayment, payableOf } from './payments.queries.ts'
+import { lockRefundRow } from './refunds.queries.ts'
 
 /** A payment and its payable, both locked. */
 export interface LockedPayment {
   payable: LockedPayable
   payment: PaymentRow
+}
+
+/** A refund, its payment and its payable, all locked. */
+export interface LockedRefund extends LockedPayment {
+  refund: RefundRow
 }
 
 /** A payment page and the payments made on it: one, which is the page itself, or the shares of several payables. All locked. */
@@ -23,6 +30,18 @@ export async function lockPayableOf(app: AppContext, tx: Transaction, payment: P
   const payable = await app.payables[kind].lockAny(tx, id)
   if (!payable) throw new Error(`The ${kind} ${id} has a payment but is gone`)
   return payable
+}
+
+/** Locks the payable, then the payment, then the refund itself: events, cancellations and answers of the provider lock in the same order. */
+export async function lockRefund(
+  app: AppContext,
+  tx: Transaction,
+  { id, paymentId }: Pick<RefundRow, 'id' | 'paymentId'>,
+): Promise<LockedRefund> {
+  const found = await findPayment(tx, paymentId)
+  if (!found) throw new Error(`The payment of refund ${id} is gone`)
+  const payable = await lockPayableOf(app, tx, found)
+  return { payable, payment: await lockPayment(tx, paymentId), refund: await lockRefundRow(tx, id) }
 }
 
 /** Locks the payables in id order, then the page, then its shares: whoever changes several of them locks in this order. */

@@ -52,23 +52,6 @@ export async function updatePage(
     .where(or(eq(payments.id, pageId), eq(payments.pageId, pageId)))
 }
 
-/** The share of a page that a refund is of: by our id that the provider keeps with the refund, or by the refund's own. */
-export async function findRefundedShare(
-  db: Queryable,
-  pageId: string,
-  { reference, refundId }: { reference: string | null; refundId: string | null },
-): Promise<PaymentRow | undefined> {
-  const isNamed = or(
-    reference ? eq(payments.id, reference) : sql`false`,
-    refundId ? eq(payments.refundId, refundId) : sql`false`,
-  )
-  const [row] = await db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.pageId, pageId), isNamed))
-  return row
-}
-
 /**
  * Ends every page on which one of these waits for money, for all that is paid on it; returns the pages. The payables must be locked, and
  * the pages are locked before what is paid on them, in id order.

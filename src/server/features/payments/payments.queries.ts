@@ -1,9 +1,7 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { type PayableKind, payableKinds } from '../../../domain/orders/payables.ts'
-import type { PaymentState } from '../../../domain/orders/payments.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type PaymentRow, paymentEvents, payments } from '../../database/schema/payments.ts'
-import { hasLiveJob } from '../../jobs/live-jobs.queries.ts'
 import type { PayableReference } from '../../payables/payable.ts'
 
 /** Each kind of payable has its own column, whose foreign key proves that it exists. A new kind needs a new column here. */
@@ -111,39 +109,6 @@ export async function keepSession(db: Queryable, id: string, sessionId: string):
     .update(payments)
     .set({ sessionId })
     .where(and(eq(payments.id, id), isNull(payments.sessionId)))
-}
-
-/** Payments of a payable in these states, turned into another one. */
-export async function movePayments(
-  db: Queryable,
-  payable: PayableReference,
-  from: readonly PaymentState[],
-  to: PaymentState,
-): Promise<PaymentRow[]> {
-  return db
-    .update(payments)
-    .set({ status: to, refundFailedAt: null })
-    .where(and(isFor(payable), inArray(payments.status, [...from])))
-    .returning()
-}
-
-/** Prepares a payable's outstanding refunds for another try, but for those that a job of this name is at. */
-export async function renewRefunds(db: Queryable, payable: PayableReference, jobName: string): Promise<PaymentRow[]> {
-  const isTried = hasLiveJob(jobName, 'paymentId', payments.id)
-  return db
-    .update(payments)
-    .set({ refundTry: sql`${payments.refundTry} + 1`, refundId: null, refundFailedAt: null })
-    .where(and(isFor(payable), eq(payments.status, 'refund_pending'), sql`not ${isTried}`))
-    .returning()
-}
-
-export async function isRefundPending(db: Queryable, payable: PayableReference): Promise<boolean> {
-  const [row] = await db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(isFor(payable), eq(payments.status, 'refund_pending')))
-    .limit(1)
-  return row !== undefined
 }
 
 /** True the first time an event arrives. A duplicate waits here until the first one has been processed. */

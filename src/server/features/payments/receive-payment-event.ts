@@ -5,9 +5,10 @@ import type { Transaction } from '../../database/database.ts'
 import type { PaymentRow } from '../../database/schema/payments.ts'
 import type { PaymentEvent } from '../../gateways/payments/payment-gateway.ts'
 import { recordError } from '../error-log/record-error.ts'
-import { type LockedPayment, lockPage, lockPayableOf } from './lock-payable.ts'
-import { findRefundedShare, updatePage } from './payment-pages.queries.ts'
-import { claimEvent, findNamedPayment, isJoint, lockPayment, saveOutcome } from './payments.queries.ts'
+import { lockPage, lockRefund } from './lock-payable.ts'
+import { updatePage } from './payment-pages.queries.ts'
+import { claimEvent, findNamedPayment, saveOutcome } from './payments.queries.ts'
+import { findNamedRefund } from './refunds.queries.ts'
 import { takePayment } from './take-payment.ts'
 import { noteForeignRefund, takeRefund, takeRefundFailure } from './take-refund-event.ts'
 
@@ -21,14 +22,17 @@ export function receivePaymentEvent(app: AppContext, event: PaymentEvent): Promi
     const { eventId, providerType: type, payload } = event
     if (!(await claimEvent(tx, { provider, eventId, type, payload }))) return
     // Other shops may use the same account at the provider: an event without an id of our form is theirs.
-    const reference = isUuid(event.reference) ? event.reference : null
+    const reference = ownId(event.reference)
+    const refundReference = ownId(event.refundReference)
     const payment = await findNamedPayment(tx, provider, { ...event, reference })
     const outcome = payment
-      ? await apply(app, tx, { ...event, reference }, payment)
+      ? await apply(app, tx, { ...event, reference, refundReference }, payment)
       : await noteUnknown(app, tx, event, reference)
     await saveOutcome(tx, provider, eventId, { outcome, paymentId: payment?.id ?? null })
   })
 }
+
+const ownId = (name: string | null): string | null => (isUuid(name) ? name : null)
 
 async function apply(app: AppContext, tx: Transaction, event: PaymentEvent, found: PaymentRow): Promise<Outcome> {
   switch (event.type) {
@@ -50,31 +54,19 @@ async function apply(app: AppContext, tx: Transaction, event: PaymentEvent, foun
       return 'expired'
     }
     case 'refunded': {
-      const refunded = await lockRefunded(app, tx, event, found)
-      return refunded ? takeRefund(app, tx, event, refunded) : noteForeignRefund(app, tx, event, found)
+      const refund = await findNamedRefund(tx, found, event)
+      if (!refund) return noteForeignRefund(app, tx, event, found)
+      return takeRefund(app, tx, event, await lockRefund(app, tx, refund))
     }
     case 'refund_failed': {
-      const refunded = await lockRefunded(app, tx, event, found)
-      return refunded ? takeRefundFailure(app, tx, event, refunded) : 'ignored'
+      const refund = await findNamedRefund(tx, found, event)
+      return refund ? takeRefundFailure(app, tx, event, await lockRefund(app, tx, refund)) : 'ignored'
     }
     case 'other':
       return 'ignored'
     default:
       return event.type satisfies never
   }
-}
-
-/** The payment that a refund is of. On a page of several that is one of its shares; undefined if the refund names none. */
-async function lockRefunded(
-  app: AppContext,
-  tx: Transaction,
-  event: PaymentEvent,
-  found: PaymentRow,
-): Promise<LockedPayment | undefined> {
-  const refunded = isJoint(found) ? await findRefundedShare(tx, found.id, event) : found
-  if (!refunded) return undefined
-  const payable = await lockPayableOf(app, tx, refunded)
-  return { payable, payment: await lockPayment(tx, refunded.id) }
 }
 
 const isAboutMoney: Readonly<Record<PaymentEvent['type'], boolean>> = {

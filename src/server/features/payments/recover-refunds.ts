@@ -1,10 +1,11 @@
 import type { AppContext } from '../../app-context.ts'
 import type { PaymentRow } from '../../database/schema/payments.ts'
+import type { RefundRow } from '../../database/schema/refunds.ts'
 import { claimRound } from '../../jobs/live-jobs.queries.ts'
 import { recordFailure } from '../error-log/record-failure.ts'
 import { paymentFacts } from './lock-payable.ts'
-import { markChecked, selectStrandedRefunds } from './recovery.queries.ts'
 import { refundPayment, settleRefund } from './refund-payment.ts'
+import { markRefundChecked, selectStrandedRefunds } from './refunds.queries.ts'
 
 /**
  * Resumes refunds that no job is working on: requested again if the provider never received them, looked up if it did but sent no event.
@@ -14,20 +15,20 @@ export async function recoverRefunds(app: AppContext): Promise<void> {
     // Two runs at once would queue the same refunds twice.
     if (!(await claimRound(tx, 'recover-refunds'))) return []
     const stranded = await selectStrandedRefunds(tx, refundPayment.name, 200)
-    for (const { id, refundId } of stranded) {
-      await markChecked(tx, id)
-      if (refundId === null) await app.jobs.send(tx, refundPayment, { paymentId: id })
+    for (const { refund } of stranded) {
+      await markRefundChecked(tx, refund.id)
+      if (refund.providerRefundId === null) await app.jobs.send(tx, refundPayment, { refundId: refund.id })
     }
     return stranded
   })
-  for (const payment of waiting) await lookUp(app, payment)
+  for (const { refund, payment } of waiting) await lookUp(app, refund, payment)
 }
 
-async function lookUp(app: AppContext, payment: PaymentRow): Promise<void> {
-  const { refundId, provider } = payment
-  if (refundId === null || provider !== app.payments.name) return
+async function lookUp(app: AppContext, refund: RefundRow, payment: PaymentRow): Promise<void> {
+  const { providerRefundId: refundId } = refund
+  if (refundId === null || payment.provider !== app.payments.name) return
   try {
-    await settleRefund(app, payment, { refundId, ...(await app.payments.findRefund(refundId)) })
+    await settleRefund(app, refund, { refundId, ...(await app.payments.findRefund(refundId)) })
   } catch (error) {
     await recordFailure(app, error, {
       source: 'payments',

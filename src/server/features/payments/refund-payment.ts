@@ -1,31 +1,37 @@
+import { isOwed } from '../../../domain/orders/refunds.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { PaymentRow } from '../../database/schema/payments.ts'
+import type { RefundRow } from '../../database/schema/refunds.ts'
 import { reasonOf } from '../../database/without-parameters.ts'
 import type { Refund } from '../../gateways/payments/payment-gateway.ts'
 import { recordErrorOnce } from '../error-log/record-error.ts'
-import { type LockedPayment, lockPayableOf, paymentFacts } from './lock-payable.ts'
-import { findPayment, isRefundPending, lockPayment, payableOf, updatePayment } from './payments.queries.ts'
+import { type LockedRefund, lockRefund, paymentFacts } from './lock-payable.ts'
+import { findPayment, payableOf } from './payments.queries.ts'
+import { findRefund, isRefundOwed, updateRefund } from './refunds.queries.ts'
 
 /** Of what an admin can try again; all other troubles with refunds end by hand. */
 const refundFailed = 'refund.failed'
 
-/** Refunds a payment, once: its id and the number of the try are the idempotency key at the provider. */
-export const refundPayment: AppJob<{ paymentId: string }> = {
+/**
+ * Gives money back, once: the refund's id and the number of the try are the idempotency key at the provider. The release before queued it by the
+ * payment's id, which is that of the refund it became.
+ */
+export const refundPayment: AppJob<{ refundId: string } | { paymentId: string }> = {
   name: 'refund-payment',
   options: { retryLimit: 15 },
-  async run(app, { paymentId }, attempt) {
-    const payment = await findPayment(app.db, paymentId)
-    if (payment?.status !== 'refund_pending') return
-    const { amount, refundTry } = payment
+  async run(app, job, attempt) {
+    const refundId = 'refundId' in job ? job.refundId : job.paymentId
+    const found = await findRefund(app.db, refundId)
+    if (!found || !isOwed[found.refund.state]) return
+    const { refund, payment } = found
     // A share goes back out of the money that came in on its page.
     const { provider, sessionId, providerPaymentId } =
       (payment.pageId && (await findPayment(app.db, payment.pageId))) || payment
     const giveUp = (errorType: string, errorMessage: string) =>
       app.db.transaction(async (tx) => {
-        const payable = await lockPayableOf(app, tx, payment)
-        if (errorType === refundFailed) await updatePayment(tx, paymentId, { refundFailedAt: app.clock.now() })
-        await recordRefundTrouble(app, tx, { payable, payment }, { errorType, errorMessage })
+        const locked = await lockRefund(app, tx, refund)
+        if (errorType === refundFailed) await fail(app, tx, locked.refund)
+        await recordRefundTrouble(app, tx, locked, { errorType, errorMessage })
       })
     if (provider !== app.payments.name) {
       return giveUp('refund.other_provider', `Rimborso da fare a mano: il pagamento è stato incassato con ${provider}`)
@@ -34,9 +40,10 @@ export const refundPayment: AppJob<{ paymentId: string }> = {
       return giveUp('refund.impossible', 'Rimborso da fare a mano: manca il riferimento del pagamento incassato')
     }
     try {
-      const isShare = payment.pageId !== null
-      const request = { paymentId, attempt: refundTry, sessionId, providerPaymentId, amount, isShare }
-      await settleRefund(app, payment, await app.payments.refund(request))
+      const { id: paymentId, pageId } = payment
+      const isPart = pageId !== null || refund.amount !== payment.amount
+      const request = { refundId, paymentId, attempt: refund.try, sessionId, providerPaymentId, isPart }
+      await settleRefund(app, refund, await app.payments.refund({ ...request, amount: refund.amount }))
     } catch (error) {
       const reason = reasonOf(error)
       if (attempt.isLast) await giveUp(refundFailed, `Il rimborso non riesce: ${reason}`)
@@ -46,51 +53,52 @@ export const refundPayment: AppJob<{ paymentId: string }> = {
 }
 
 /** Records the provider's answer to a refund request. */
-export function settleRefund(app: AppContext, { id }: Pick<PaymentRow, 'id'>, refund: Refund): Promise<void> {
+export function settleRefund(app: AppContext, asked: RefundRow, answer: Refund): Promise<void> {
   return app.db.transaction(async (tx) => {
-    const found = await findPayment(tx, id)
-    if (!found) return
-    // Payable before payment: events and cancellations lock in the same order.
-    const payable = await lockPayableOf(app, tx, found)
-    const payment = await lockPayment(tx, id)
-    if (payment.status !== 'refund_pending') return
-    await updatePayment(tx, id, { refundId: refund.refundId, refundFailedAt: null })
-    const locked = { payable, payment }
-    switch (refund.state) {
+    const locked = await lockRefund(app, tx, asked)
+    const { refund } = locked
+    // Another try has begun meanwhile: this answer is not of that one.
+    if (!isOwed[refund.state] || refund.try !== asked.try) return
+    await updateRefund(tx, refund.id, { state: 'requested', providerRefundId: answer.refundId, failedAt: null })
+    switch (answer.state) {
       case 'done':
-        return finishRefund(tx, locked, refund)
+        return finishRefund(app, tx, locked, answer)
       case 'failed':
-        return recordRefundFailure(app, tx, locked, refund.refundId)
+        return recordRefundFailure(app, tx, locked, answer.refundId)
       case 'pending':
         return
       default:
-        return refund.state satisfies never
+        return answer.state satisfies never
     }
   })
 }
 
-/** The provider has refunded the money, and the payment was waiting for this. */
+/** The provider has given the money back, and the refund was waiting for this. */
 export async function finishRefund(
+  app: AppContext,
   tx: Transaction,
-  { payable, payment }: LockedPayment,
-  refund: Pick<Refund, 'refundId' | 'amount'>,
+  { payable, payment, refund }: LockedRefund,
+  { refundId, amount }: Pick<Refund, 'refundId' | 'amount'>,
 ): Promise<void> {
-  await updatePayment(tx, payment.id, { status: 'refunded', refundId: refund.refundId })
-  await payable.noteRefunded(tx, {
-    paymentId: payment.id,
-    amount: refund.amount,
-    isLast: !(await isRefundPending(tx, payableOf(payment))),
+  await updateRefund(tx, refund.id, {
+    state: 'done',
+    providerRefundId: refundId,
+    doneAt: app.clock.now(),
+    failedAt: null,
   })
+  const { id, kind, shippingAmount } = refund
+  const isLast = !(await isRefundOwed(tx, payableOf(payment)))
+  await payable.noteRefunded(tx, { refundId: id, paymentId: payment.id, kind, amount, shippingAmount, isLast })
 }
 
 /** The bank refused the refund: it is not retried automatically, an admin has to retry it. */
 export async function recordRefundFailure(
   app: AppContext,
   tx: Transaction,
-  locked: LockedPayment,
+  locked: LockedRefund,
   refundId: string | null,
 ): Promise<void> {
-  await updatePayment(tx, locked.payment.id, { refundFailedAt: app.clock.now() })
+  await fail(app, tx, locked.refund)
   await recordRefundTrouble(app, tx, locked, {
     errorType: refundFailed,
     errorMessage: `Il rimborso non è riuscito: ${locked.payable.howToRetryRefund}`,
@@ -98,10 +106,13 @@ export async function recordRefundFailure(
   })
 }
 
+const fail = (app: AppContext, tx: Transaction, { id }: RefundRow): Promise<void> =>
+  updateRefund(tx, id, { state: 'failed', failedAt: app.clock.now(), doneAt: null })
+
 function recordRefundTrouble(
   app: AppContext,
   tx: Transaction,
-  { payable, payment }: LockedPayment,
+  { payable, payment }: LockedRefund,
   trouble: { errorType: string; errorMessage: string; refundId?: string | null },
 ): Promise<void> {
   return recordErrorOnce(app, tx, {

@@ -1,23 +1,71 @@
-import { statesToGiveBack } from '../../../domain/orders/payments.ts'
+import { subtractMoney, toCents } from '../../../domain/money/money.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
+import type { PaymentRow } from '../../database/schema/payments.ts'
+import type { RefundRow } from '../../database/schema/refunds.ts'
 import type { PayableReference } from '../../payables/payable.ts'
-import { movePayments, renewRefunds } from './payments.queries.ts'
 import { refundPayment } from './refund-payment.ts'
+import { insertRefund, lockPaidPayments, type NewRefund, renewRefunds } from './refunds.queries.ts'
 
-/** Starts giving back what was paid; returns how many payments that are. */
-export async function refundPayments(app: AppContext, tx: Transaction, payable: PayableReference): Promise<number> {
-  const owed = await movePayments(tx, payable, statesToGiveBack, 'refund_pending')
-  await app.jobs.send(tx, refundPayment, ...owed.map(({ id }) => ({ paymentId: id })))
-  return owed.length
+/** Who wants it, and why; nothing of both where it happens by itself. */
+type Wish = Pick<NewRefund, 'reason' | 'requestedBy'>
+
+const byItself: Wish = { reason: null, requestedBy: null }
+
+/** Starts giving back what is left of a payment, which is locked. */
+export const refundRest = (app: AppContext, tx: Transaction, payment: PaymentRow): Promise<RefundRow> =>
+  start(app, tx, payment, { ...byItself, kind: 'whole', amount: leftOf(payment), shippingAmount: '0.00' })
+
+/**
+ * Starts giving back what is left of all that was paid. `shippingAmount` is what of it is the order's shipping: it stands with the first
+ * refund, which is of the payment that paid the order.
+ */
+export async function refundPayments(
+  app: AppContext,
+  tx: Transaction,
+  payable: PayableReference,
+  { shippingAmount, ...wish }: Wish & Pick<NewRefund, 'shippingAmount'>,
+): Promise<RefundRow[]> {
+  const started: RefundRow[] = []
+  for (const payment of await lockPaidPayments(tx, payable)) {
+    const amount = leftOf(payment)
+    const ofIt = started.length === 0 && toCents(shippingAmount) <= toCents(amount) ? shippingAmount : '0.00'
+    started.push(await start(app, tx, payment, { ...wish, kind: 'whole', amount, shippingAmount: ofIt }))
+  }
+  return started
+}
+
+/** Starts giving back a part of what was paid; undefined if no payment on record has so much left. */
+export async function refundPart(
+  app: AppContext,
+  tx: Transaction,
+  payable: PayableReference,
+  part: Omit<NewRefund, 'paymentId' | 'orderId'>,
+): Promise<RefundRow | undefined> {
+  const payment = (await lockPaidPayments(tx, payable)).find((paid) => toCents(leftOf(paid)) >= toCents(part.amount))
+  return payment && start(app, tx, payment, part)
 }
 
 /**
- * Tries again to give back what has not gone back yet and is not being tried, as a new request to the provider; returns how many payments that
- * are. Two requests at once could give a share back twice.
+ * Tries again to give back what has not gone back yet and is not being tried, as a new request to the provider; returns how many refunds that
+ * are. Two requests at once could give a part back twice.
  */
 export async function retryRefunds(app: AppContext, tx: Transaction, payable: PayableReference): Promise<number> {
   const owed = await renewRefunds(tx, payable, refundPayment.name)
-  await app.jobs.send(tx, refundPayment, ...owed.map(({ id }) => ({ paymentId: id })))
+  await app.jobs.send(tx, refundPayment, ...owed.map(({ id }) => ({ refundId: id })))
   return owed.length
+}
+
+/** What of a payment's money is not asked back yet. */
+const leftOf = ({ amount, refundedAmount }: PaymentRow) => subtractMoney(amount, refundedAmount)
+
+async function start(
+  app: AppContext,
+  tx: Transaction,
+  { id, orderId }: PaymentRow,
+  refund: Omit<NewRefund, 'paymentId' | 'orderId'>,
+): Promise<RefundRow> {
+  const started = await insertRefund(tx, { ...refund, paymentId: id, orderId })
+  await app.jobs.send(tx, refundPayment, { refundId: started.id })
+  return started
 }

@@ -10,7 +10,7 @@ import { closeOpenCheckouts } from './close-checkouts.ts'
 import { type LockedPage, type LockedPayment, paymentFacts, titleOf } from './lock-payable.ts'
 import { updatePage } from './payment-pages.queries.ts'
 import { updatePayment } from './payments.queries.ts'
-import { refundPayment } from './refund-payment.ts'
+import { refundRest } from './start-refunds.ts'
 
 interface Reason {
   errorType: string
@@ -104,9 +104,8 @@ async function giveBack(
   { payable, payment }: LockedPayment,
   { errorType, sentence }: Reason,
 ): Promise<void> {
-  await updatePayment(tx, payment.id, { status: 'refund_pending' })
+  await refundRest(app, tx, payment)
   await payable.owesRefund(tx)
-  await app.jobs.send(tx, refundPayment, { paymentId: payment.id })
   await recordError(app, tx, {
     source: 'payments',
     errorType,

@@ -34,8 +34,10 @@ export interface PaymentEvent {
   providerPaymentId: string | null
   /** Our payment's id, which the provider stores for us; null if it names none. */
   reference: string | null
-  /** Only in events about a refund. */
+  /** Only in events about a refund: the provider's id of it, ours that the provider stores for us, and the number of the try. */
   refundId: string | null
+  refundReference: string | null
+  refundTry: number | null
   amount: Money | null
   currency: string | null
   payload: unknown
@@ -51,14 +53,16 @@ export interface Refund {
 }
 
 export interface RefundRequest {
+  /** Our refund's id. */
+  refundId: string
   paymentId: string
   /** Part of the idempotency key: the same try requests the same refund, the next one a new refund. */
   attempt: number
   sessionId: string
   providerPaymentId: string
   amount: Money
-  /** Others were paid with the same money, and keep it: only `amount` goes back. */
-  isShare: boolean
+  /** Some of the money stays, or goes back by itself: only `amount` goes back. */
+  isPart: boolean
 }
 
 /** The card payment provider (docs/specification/payments.md#providers). */
@@ -71,7 +75,7 @@ export interface PaymentGateway {
   readEvent(rawBody: Buffer, headers: IncomingHttpHeaders): PaymentEvent
   /** The event that the session's present state corresponds to; null if there is none, or if the session is unknown. */
   findOutcome(sessionId: string): Promise<PaymentEvent | null>
-  /** Refunds the rest of the payment, or a share of it. If nothing is left, that is a success. */
+  /** Refunds the rest of the payment, or a part of it. If nothing is left, that is a success. */
   refund(request: RefundRequest): Promise<Refund>
   findRefund(refundId: string): Promise<Pick<Refund, 'amount' | 'state'>>
 }

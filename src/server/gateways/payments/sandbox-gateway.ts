@@ -89,8 +89,8 @@ export function sandboxGateway(options: {
       return type ? toPaymentEvent(eventOf(type, session)) : null
     },
 
-    async refund({ paymentId, sessionId, amount }) {
-      const refundId = `re_${paymentId}`
+    async refund({ refundId: ours, sessionId, amount }) {
+      const refundId = `re_${ours}`
       await refundSession(db, { id: refundId, sessionId, amount })
       return { refundId, amount, state: 'done' }
     },
@@ -183,6 +183,8 @@ function toPaymentEvent(body: SandboxEventBody): PaymentEvent {
     providerPaymentId: `pay_${session.id}`,
     reference: session.paymentId ?? null,
     refundId: null,
+    refundReference: null,
+    refundTry: null,
     amount: session.amount,
     currency: session.currency,
     payload: body,

@@ -63,6 +63,8 @@ export function toPaymentEvent(event: Stripe.Event): PaymentEvent {
         providerPaymentId: idOf(refund.payment_intent),
         reference: refund.metadata?.paymentId ?? null,
         refundId,
+        refundReference: nameOf(refund),
+        refundTry: Number(refund.metadata?.refundTry) || null,
         amount,
         currency: refund.currency.toUpperCase(),
       }
@@ -75,6 +77,8 @@ export function toPaymentEvent(event: Stripe.Event): PaymentEvent {
         providerPaymentId: null,
         reference: null,
         refundId: null,
+        refundReference: null,
+        refundTry: null,
         amount: null,
         currency: null,
       }
@@ -95,6 +99,9 @@ export function toSessionOutcome(session: Stripe.Checkout.Session): PaymentEvent
   }
 }
 
+/** Our id of a refund; the release before named its only one by the payment's. */
+export const nameOf = ({ metadata }: Stripe.Refund): string | null => metadata?.refundId ?? metadata?.paymentId ?? null
+
 export function toRefund(refund: Stripe.Refund): Refund & { refundId: string } {
   const { id, amount, status } = refund
   const failed = status === 'failed' || status === 'canceled'
@@ -110,6 +117,8 @@ const sessionFacts = (session: Stripe.Checkout.Session) => ({
   providerPaymentId: idOf(session.payment_intent),
   reference: session.metadata?.paymentId ?? session.client_reference_id ?? null,
   refundId: null,
+  refundReference: null,
+  refundTry: null,
   amount: session.amount_total == null ? null : fromCents(session.amount_total),
   currency: session.currency?.toUpperCase() ?? null,
 })

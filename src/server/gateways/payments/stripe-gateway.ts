@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { toCents } from '../../../domain/money/money.ts'
 import { BadSignature, MalformedEvent, type PaymentGateway } from './payment-gateway.ts'
-import { isReadableEvent, toPaymentEvent, toRefund, toSessionOutcome } from './stripe-events.ts'
+import { isReadableEvent, nameOf, toPaymentEvent, toRefund, toSessionOutcome } from './stripe-events.ts'
 
 interface StripeOptions {
   stripeSecretKey: string | null
@@ -9,16 +9,20 @@ interface StripeOptions {
   stripeApiUrl: string | null
 }
 
+/** Of the money of one page: 50 orders, each refunded as often as it has pieces in a parcel or two. */
+const mostRefunds = 5000
+
 /** Card payments by Stripe Checkout. */
 export function stripeGateway(options: StripeOptions): PaymentGateway {
   const { stripeSecretKey, stripeWebhookSecret, stripeApiUrl } = options
   if (!stripeSecretKey || !stripeWebhookSecret) throw new Error('Stripe needs its secret key and its webhook secret')
   const stripe = new Stripe(stripeSecretKey, { maxNetworkRetries: 2, timeout: 20_000, ...connection(stripeApiUrl) })
 
-  /** The refunds of what was paid at once; of one payment's share, if it is named. */
-  async function refundsOf(providerPaymentId: string, paymentId?: string) {
-    const { data } = await stripe.refunds.list({ payment_intent: providerPaymentId, limit: 100 })
-    return data.filter(({ metadata }) => !paymentId || metadata?.paymentId === paymentId).map(toRefund)
+  /** The refunds of what was paid at once; those of one of ours, if it is named. */
+  async function refundsOf(providerPaymentId: string, refundId?: string) {
+    const all = stripe.refunds.list({ payment_intent: providerPaymentId, limit: 100 })
+    const made = await all.autoPagingToArray({ limit: mostRefunds })
+    return made.filter((refund) => !refundId || nameOf(refund) === refundId).map(toRefund)
   }
 
   function verifiedEvent(rawBody: Buffer, signature: string | string[], secret: string): Stripe.Event {
@@ -84,20 +88,25 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
       }
     },
 
-    async refund({ paymentId, attempt, providerPaymentId, amount, isShare }) {
-      // Of a share Stripe would return another one's money: what an earlier try began is looked for first.
-      const begun = isShare && (await refundsOf(providerPaymentId, paymentId)).find(({ state }) => state !== 'failed')
+    async refund({ refundId, paymentId, attempt, providerPaymentId, amount, isPart }) {
+      // Of a part Stripe would return another one's money: what an earlier try began is looked for first.
+      const begun = isPart && (await refundsOf(providerPaymentId, refundId)).find(({ state }) => state !== 'failed')
       if (begun) return begun
       try {
         const refund = await stripe.refunds.create(
-          { payment_intent: providerPaymentId, metadata: { paymentId }, ...(isShare && { amount: toCents(amount) }) },
-          { idempotencyKey: `refund-${paymentId}-${attempt}` },
+          {
+            payment_intent: providerPaymentId,
+            // The release before named no refund: the same key must come with the same parameters.
+            metadata: refundId === paymentId ? { paymentId } : { paymentId, refundId, refundTry: String(attempt) },
+            ...(isPart && { amount: toCents(amount) }),
+          },
+          { idempotencyKey: `refund-${refundId}-${attempt}` },
         )
         return toRefund(refund)
       } catch (error) {
         if (!isStripeError(error, 'charge_already_refunded')) throw error
         // Refunded by hand, or by an earlier try whose answer was lost: done, unless the bank still works on it.
-        const made = await refundsOf(providerPaymentId, isShare ? paymentId : undefined)
+        const made = await refundsOf(providerPaymentId, isPart ? refundId : undefined)
         const pending = made.find(({ state }) => state === 'pending')
         return (
           pending ?? { refundId: made.find(({ state }) => state === 'done')?.refundId ?? null, amount, state: 'done' }

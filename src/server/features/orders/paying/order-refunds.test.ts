@@ -170,7 +170,7 @@ test('money that Stripe has given back already is given back', () =>
     await parts.app.runJobs()
     expect(await parts.order()).toMatchObject({ paymentStatus: 'refunded' })
     expect(parts.outside.refunds.size).toBe(1)
-    expect(await parts.ask('select refund_id from payments')).toBe('re_by_hand')
+    expect(await parts.ask('select provider_refund_id from refunds')).toBe('re_by_hand')
   }))
 
 test.each([
@@ -196,11 +196,11 @@ test('when the last try fails, the error log and the admins know', () =>
   withCheckout(async (parts) => {
     await paidOrder(parts)
     await cancel(parts)
-    const paymentId = (await parts.ask<string>('select id from payments')) ?? ''
+    const refundId = (await parts.ask<string>('select id from refunds')) ?? ''
     parts.outside.failNext(402, 2)
-    await expect(refundPayment.run(parts.app.context, { paymentId }, { isLast: false })).rejects.toThrow()
+    await expect(refundPayment.run(parts.app.context, { refundId }, { isLast: false })).rejects.toThrow()
     expect(await errors(parts)).toEqual([])
-    await expect(refundPayment.run(parts.app.context, { paymentId }, { isLast: true })).rejects.toThrow()
+    await expect(refundPayment.run(parts.app.context, { refundId }, { isLast: true })).rejects.toThrow()
     expect(await errors(parts)).toEqual(['refund.failed'])
     expect(await parts.told()).toEqual([expect.stringContaining('Il rimborso non riesce')])
   }))

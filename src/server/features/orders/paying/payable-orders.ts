@@ -7,9 +7,10 @@ import { announce } from '../../../events/announce.ts'
 import type { LockedPayable, PayableNoun } from '../../../payables/payable.ts'
 import { lockActiveAccount } from '../../accounts/lock-active-account.ts'
 import { lockHeldStock } from '../../stock/lock-held-stock.ts'
-import { findOwner, insertHistory, lockAnyOrders, lockOwnOrders, updateOrder } from '../orders.queries.ts'
+import { insertHistory, lockAnyOrders, lockOwnOrders, updateOrder } from '../orders.queries.ts'
 import { holdForPayment } from '../placing/hold-for-payment.ts'
 import { announcePaidOrders } from './announce-paid-orders.ts'
+import { followRefunds, noteOrderRefunded } from './follow-refunds.ts'
 import { markOrderPaid } from './mark-order-paid.ts'
 
 /** Orders as payables. Every payment event locks the order first, so that payments and cancellations never run at the same time. */
@@ -53,18 +54,9 @@ function payableOrder(app: AppContext, order: OrderRow): LockedPayable {
       if (state === 'due') await updateOrder(tx, id, { paymentStatus: 'failed' })
     },
     async owesRefund(tx) {
-      if (state === 'void') await updateOrder(tx, id, { paymentStatus: 'refund_pending' })
+      await followRefunds(tx, order)
     },
-    async noteRefunded(tx, { paymentId, amount, isLast }) {
-      // A second payment given back leaves a paid order paid.
-      if (state === 'void' && isLast) await updateOrder(tx, id, { paymentStatus: 'refunded' })
-      await announce(app, tx, 'order.refunded', {
-        order,
-        reseller: await findOwner(tx, order.userId),
-        amount,
-        paymentId,
-      })
-    },
+    noteRefunded: (tx, refund) => noteOrderRefunded(app, tx, order, refund),
   }
 }
 

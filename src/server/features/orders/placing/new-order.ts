@@ -49,6 +49,8 @@ export const newOrder = (placed: {
 const unpaidOrder = {
   status: 'pending_payment',
   paymentStatus: 'pending',
+  refundedProducts: '0.00',
+  refundedShipping: '0.00',
   trackingNumber: null,
   carrier: null,
   shippingNotes: null,
@@ -85,5 +87,7 @@ export function orderItem(orderId: string, { offer, quantity }: OrderLine): Pict
     imageUrl: offer.imageUrl,
     productName: offer.productName,
     variantInfo: offeredVariant(offer),
+    refundedQuantity: 0,
+    withdrawnQuantity: 0,
   }
 }

@@ -20,6 +20,7 @@ export const paymentRemarks: Readonly<Record<PaymentStatus, string | null>> = {
   paid: null,
   failed: 'Pagamento rifiutato',
   refund_pending: 'Rimborso in corso',
+  partially_refunded: 'Rimborsato in parte',
   refunded: 'Rimborsato',
 }
 

@@ -17,6 +17,7 @@ const paymentNotes: Readonly<Record<PaymentStatus, string | null>> = {
   paid: null,
   failed: 'L’ultimo pagamento non è riuscito.',
   refund_pending: 'Rimborso in corso.',
+  partially_refunded: 'Importo rimborsato in parte.',
   refunded: 'Importo rimborsato.',
 }
 

@@ -1,0 +1,37 @@
+import { orderPayable, payableAmount } from '../../../../domain/orders/orders.ts'
+import { statusAfterRefunds } from '../../../../domain/orders/refunds.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { Transaction } from '../../../database/database.ts'
+import type { OrderRow } from '../../../database/schema/orders.ts'
+import { announce } from '../../../events/announce.ts'
+import type { FinishedRefund } from '../../../payables/payable.ts'
+import { sumOfRefunds } from '../../payments/refunds.reads.ts'
+import { findOwner, updateOrder } from '../orders.queries.ts'
+import { selectRefundLines } from '../refunding/refund-lines.queries.ts'
+
+/** The payment status of a locked order says what of its money goes, or went, back. That of one that is still to be paid stays. */
+export async function followRefunds(tx: Transaction, order: OrderRow): Promise<OrderRow> {
+  const { returned, isOwed } = await sumOfRefunds(tx, order.id)
+  const paymentStatus = statusAfterRefunds(orderPayable[order.status], { paid: payableAmount(order), returned, isOwed })
+  if (paymentStatus === null || paymentStatus === order.paymentStatus) return order
+  return updateOrder(tx, order.id, { paymentStatus })
+}
+
+/** Money of a locked order has gone back: its reseller is told. */
+export async function noteOrderRefunded(
+  app: AppContext,
+  tx: Transaction,
+  order: OrderRow,
+  { refundId, paymentId, kind, amount, shippingAmount }: FinishedRefund,
+): Promise<void> {
+  await announce(app, tx, 'order.refunded', {
+    order: await followRefunds(tx, order),
+    reseller: await findOwner(tx, order.userId),
+    refundId,
+    paymentId,
+    kind,
+    amount,
+    shippingAmount,
+    lines: await selectRefundLines(tx, refundId),
+  })
+}

@@ -1,0 +1,25 @@
+import { addMoney, multiplyMoney } from '../../../../domain/money/money.ts'
+import { piecesLeft } from '../../../../domain/orders/refunds.ts'
+import type { Transaction } from '../../../database/database.ts'
+import type { OrderRow } from '../../../database/schema/orders.ts'
+import type { RefundRow } from '../../../database/schema/refunds.ts'
+import { selectLines } from '../lists/own-orders.queries.ts'
+import { insertRefundLines } from './refund-lines.queries.ts'
+
+/** Notes that this refund, of an order that is cancelled, is for all pieces whose money has not gone back before. They are back on the shelf. */
+export async function refundAllLeft(tx: Transaction, order: OrderRow, refund: RefundRow): Promise<void> {
+  const lines = (await selectLines(tx, [order.id]))
+    .map((item) => ({ item, quantity: piecesLeft(item) }))
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ item, quantity }) => ({
+      refundId: refund.id,
+      orderItemId: item.id,
+      quantity,
+      amount: multiplyMoney(item.unitPrice, quantity),
+      isRestocked: true,
+      hasTravelled: false,
+    }))
+  // Money of another amount, as of an order whose prices were changed by hand, is for no lines.
+  if (addMoney(refund.shippingAmount, ...lines.map(({ amount }) => amount)) !== refund.amount) return
+  await insertRefundLines(tx, lines)
+}

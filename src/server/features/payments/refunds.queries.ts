@@ -1,0 +1,150 @@
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { statesToGiveBack } from '../../../domain/orders/payments.ts'
+import { isOwed, owedRefundStates } from '../../../domain/orders/refunds.ts'
+import type { Queryable } from '../../database/database.ts'
+import { type PaymentRow, payments } from '../../database/schema/payments.ts'
+import { type RefundRow, refunds } from '../../database/schema/refunds.ts'
+import { hasLiveJob } from '../../jobs/live-jobs.queries.ts'
+import type { PayableReference } from '../../payables/payable.ts'
+import { isForAny } from './payments.queries.ts'
+
+export type NewRefund = Pick<RefundRow, 'paymentId' | 'orderId' | 'kind' | 'amount' | 'shippingAmount'> &
+  Pick<RefundRow, 'reason' | 'requestedBy'>
+
+/** The payment must be locked. */
+export async function insertRefund(db: Queryable, refund: NewRefund): Promise<RefundRow> {
+  const [row] = await db.insert(refunds).values(refund).returning()
+  if (!row) throw new Error(`No refund was inserted for payment ${refund.paymentId}`)
+  return row
+}
+
+/** The payments of a payable whose money is here, or a part of it, in id order, locked. */
+export const lockPaidPayments = (db: Queryable, payable: PayableReference): Promise<PaymentRow[]> =>
+  db
+    .select()
+    .from(payments)
+    .where(and(isForAny([payable]), inArray(payments.status, [...statesToGiveBack])))
+    .orderBy(asc(payments.id))
+    .for('update')
+
+/** A refund and its payment. */
+export async function findRefund(
+  db: Queryable,
+  id: string,
+): Promise<{ refund: RefundRow; payment: PaymentRow } | undefined> {
+  const [row] = await db
+    .select({ refund: refunds, payment: payments })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.id, id))
+  return row
+}
+
+/** Its payment must be locked. */
+export async function lockRefundRow(db: Queryable, id: string): Promise<RefundRow> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, id)).for('update')
+  if (!row) throw new Error(`Refund ${id} is gone`)
+  return row
+}
+
+/** What becomes of a locked refund. */
+export async function updateRefund(
+  db: Queryable,
+  id: string,
+  changes: Pick<Partial<RefundRow>, 'state' | 'providerRefundId' | 'doneAt' | 'failedAt'>,
+): Promise<void> {
+  await db.update(refunds).set(changes).where(eq(refunds.id, id))
+}
+
+/** How an event identifies a refund. */
+export interface RefundNames {
+  /** The provider's. */
+  refundId: string | null
+  /** Ours, which the provider stores for us; a UUID, or null. */
+  refundReference: string | null
+}
+
+/**
+ * The refund that an event is about, of the money that came in by this payment or on its page: by the provider's id, else by ours. An event
+ * that names none is of the only one that was asked for in this amount and that the provider has not answered yet.
+ */
+export async function findNamedRefund(
+  db: Queryable,
+  payment: Pick<PaymentRow, 'id'>,
+  { refundId, refundReference, amount }: RefundNames & { amount: string | null },
+): Promise<RefundRow | undefined> {
+  const found = await db
+    .select()
+    .from(refunds)
+    .where(
+      inArray(
+        refunds.paymentId,
+        db
+          .select({ id: payments.id })
+          .from(payments)
+          .where(or(eq(payments.id, payment.id), eq(payments.pageId, payment.id))),
+      ),
+    )
+    .orderBy(asc(refunds.id))
+  const named =
+    found.find(({ providerRefundId }) => refundId !== null && providerRefundId === refundId) ??
+    found.find(({ id }) => id === refundReference)
+  if (named || refundReference !== null) return named
+  return found.find(
+    (refund) =>
+      refund.paymentId === payment.id &&
+      isOwed[refund.state] &&
+      refund.providerRefundId === null &&
+      refund.amount === amount,
+  )
+}
+
+/** Prepares a payable's outstanding refunds for another try, but for those that a job of this name is at. Its orders are locked. */
+export async function renewRefunds(db: Queryable, payable: PayableReference, jobName: string): Promise<RefundRow[]> {
+  return db
+    .update(refunds)
+    .set({ state: 'requested', try: sql`${refunds.try} + 1`, providerRefundId: null, failedAt: null })
+    .where(and(isOf(db, payable), isOwedSql, sql`not ${isTried(jobName)}`))
+    .returning()
+}
+
+export async function isRefundOwed(db: Queryable, payable: PayableReference): Promise<boolean> {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(isOf(db, payable), isOwedSql))
+    .limit(1)
+  return rows.length > 0
+}
+
+/**
+ * Refunds that are owed and have no job. One is queued in the transaction that requests it and recorded before its job ends, so its age does
+ * not matter: without a job, its last try was interrupted or given up, or the provider's event is still to come. Never checked first, then
+ * longest unchecked first, so that a long list delays none for ever.
+ */
+export const selectStrandedRefunds = (db: Queryable, jobName: string, atMost: number) =>
+  db
+    .select({ refund: refunds, payment: payments })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(isOwedSql, sql`not ${isTried(jobName)}`))
+    .orderBy(sql`${refunds.checkedAt} asc nulls first`, asc(refunds.id))
+    .limit(atMost)
+
+export async function markRefundChecked(db: Queryable, id: string): Promise<void> {
+  await db.update(refunds).set({ checkedAt: sql`present()` }).where(eq(refunds.id, id))
+}
+
+const isOf = (db: Queryable, payable: PayableReference) =>
+  inArray(
+    refunds.paymentId,
+    db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(isForAny([payable])),
+  )
+
+/** Beside the index's condition, which it follows from. */
+const isOwedSql = and(inArray(refunds.state, [...owedRefundStates]), sql`${refunds.state} <> 'done'`)
+
+const isTried = (jobName: string) => hasLiveJob(jobName, 'refundId', refunds.id)

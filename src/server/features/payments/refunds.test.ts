@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { type StripeCheckout, withCheckout } from '../../testing/stripe-checkout.ts'
+import { refundPayment } from './refund-payment.ts'
+import { refundPart } from './start-refunds.ts'
+
+async function paid({ checkout, pay, order }: StripeCheckout): Promise<void> {
+  await checkout()
+  await pay()
+  expect(await order()).toMatchObject({ status: 'paid', paymentStatus: 'paid' })
+}
+
+/** Asks for a part of the money of the order, which is 54,90 with 5,00 of shipping. */
+const giveBack = ({ app, orderId }: StripeCheckout, amount: string) =>
+  app.context.db.transaction((tx) =>
+    refundPart(
+      app.context,
+      tx,
+      { kind: 'order', id: orderId },
+      { kind: 'lines', amount, shippingAmount: '0.00', reason: null, requestedBy: null },
+    ),
+  )
+
+const sql = ({ app }: StripeCheckout, text: string) => app.context.db.pool.query(text)
+
+const states = ({ ask }: StripeCheckout) =>
+  ask<string[]>("select array_agg(state || ' ' || amount order by created_at, id) from refunds")
+
+test('each part is a request of its own, and a cancellation gives back what is left', () =>
+  withCheckout(async (parts) => {
+    await paid(parts)
+    await giveBack(parts, '10.00')
+    await giveBack(parts, '20.00')
+    expect(await states(parts)).toEqual(['requested 10.00', 'requested 20.00'])
+    await parts.app.runJobs()
+    expect([...parts.outside.refunds.values()].map(({ amount }) => amount).sort()).toEqual([1000, 2000])
+    expect(await parts.ask('select status from payments')).toBe('paid')
+    expect(await parts.order()).toMatchObject({ status: 'paid', paymentStatus: 'partially_refunded' })
+
+    await parts.admin.post(`/api/admin/orders/${parts.orderId}/cancel`)
+    expect(await parts.order()).toMatchObject({ status: 'cancelled', paymentStatus: 'refund_pending' })
+    await parts.app.runJobs()
+    expect([...parts.outside.refunds.values()].map(({ amount }) => amount).sort()).toEqual([1000, 2000, 2490])
+    expect(await parts.order()).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+    expect(await parts.ask('select status from payments')).toBe('refunded')
+  }))
+
+test('no more goes back than came in, also where a rule forgot it', () =>
+  withCheckout(async (parts) => {
+    await paid(parts)
+    const both = await Promise.all([giveBack(parts, '30.00'), giveBack(parts, '30.00')])
+    expect(both.filter(Boolean)).toHaveLength(1)
+    const bypassed = sql(
+      parts,
+      "insert into refunds (id, payment_id, order_id, kind, amount) select gen_random_uuid(), id, order_id, 'lines', 24.91 from payments",
+    )
+    await expect(bypassed).rejects.toMatchObject({ constraint: 'payments_refunded_check' })
+    for (const change of [
+      'update refunds set amount = 1',
+      'delete from refunds',
+      "update refunds set kind = 'whole'",
+    ]) {
+      await expect(sql(parts, change), change).rejects.toThrow('append-only')
+    }
+  }))
+
+test('nothing goes back of what was not paid', () =>
+  withCheckout(async (parts) => {
+    await parts.checkout()
+    expect(await giveBack(parts, '10.00')).toBeUndefined()
+    const bypassed = sql(
+      parts,
+      "insert into refunds (id, payment_id, order_id, kind, amount) select gen_random_uuid(), id, order_id, 'lines', 1 from payments",
+    )
+    await expect(bypassed).rejects.toThrow('Nothing was paid')
+  }))
+
+test('a part that the bank refuses is tried again as a new request; a late word of the first try changes nothing', () =>
+  withCheckout(async (parts) => {
+    await paid(parts)
+    parts.outside.refundStatus = 'pending'
+    await giveBack(parts, '10.00')
+    await giveBack(parts, '20.00')
+    await parts.app.runJobs()
+    const first = [...parts.outside.refunds.values()].find(({ amount }) => amount === 1000)
+    const failed = { ...first, status: 'failed' }
+    parts.outside.refunds.set(first?.id ?? '', failed as never)
+    await parts.tell('refund.updated', failed)
+    expect(await states(parts)).toEqual(['failed 10.00', 'requested 20.00'])
+    expect(await parts.order()).toMatchObject({ paymentStatus: 'paid' })
+
+    await parts.tell('refund.updated', {
+      ...[...parts.outside.refunds.values()].find(({ amount }) => amount === 2000),
+      status: 'succeeded',
+    })
+    expect(await states(parts)).toEqual(['failed 10.00', 'done 20.00'])
+    expect(await parts.order()).toMatchObject({ paymentStatus: 'partially_refunded' })
+
+    expect((await parts.admin.post(`/api/admin/orders/${parts.orderId}/refund`)).status).toBe(200)
+    await parts.tell('refund.failed', failed)
+    expect(await states(parts)).toEqual(['requested 10.00', 'done 20.00'])
+    parts.outside.refundStatus = 'succeeded'
+    await parts.app.runJobs()
+    expect(await states(parts)).toEqual(['done 10.00', 'done 20.00'])
+    expect(parts.outside.refunds.size).toBe(3)
+    expect(await parts.ask("select count(*)::int from outbox where kind = 'order.refunded'")).toBe(2)
+  }))
+
+test('a part that fails after it was reported done is owed again', () =>
+  withCheckout(async (parts) => {
+    await paid(parts)
+    await giveBack(parts, '10.00')
+    await parts.app.runJobs()
+    expect(await parts.order()).toMatchObject({ paymentStatus: 'partially_refunded' })
+    await parts.tell('refund.failed', { ...parts.outside.refunds.get('re_1'), status: 'failed' })
+    expect(await states(parts)).toEqual(['failed 10.00'])
+    expect(await parts.order()).toMatchObject({ paymentStatus: 'paid' })
+  }))
+
+test('an answer that is lost after Stripe gave a part back gives nothing back twice', () =>
+  withCheckout(async (parts) => {
+    await paid(parts)
+    const { id } = (await giveBack(parts, '10.00')) ?? { id: '' }
+    await parts.app.runJobs()
+    // As if the portal had died before it wrote the answer down, and Stripe had forgotten the key since.
+    await sql(parts, "update refunds set state = 'requested', done_at = null, provider_refund_id = null, try = 2")
+    await parts.app.context.jobs.runNow(parts.app.context, 'recover-lost-work')
+    await parts.app.runJobs()
+    expect(parts.outside.refunds.size).toBe(1)
+    expect(await parts.ask(`select state from refunds where id = '${id}'`)).toBe('done')
+  }))
+
+test('what the release before writes of a payment’s refund becomes a refund with the payment’s id', () =>
+  withCheckout(async (parts) => {
+    await paid(parts)
+    const row = () =>
+      parts.ask<Record<string, unknown>>(
+        "select to_jsonb(r) - 'created_at' from (select id = payment_id as same, kind, amount::text, state, try, provider_refund_id, created_at from refunds) r",
+      )
+    await sql(parts, "update payments set status = 'refund_pending'")
+    const made = { same: true, kind: 'whole', amount: '54.90', try: 1, provider_refund_id: null }
+    expect(await row()).toEqual({ ...made, state: 'requested' })
+    await sql(parts, 'update payments set refund_failed_at = now()')
+    expect(await row()).toEqual({ ...made, state: 'failed' })
+    await sql(parts, 'update payments set refund_try = 2, refund_failed_at = null')
+    await sql(parts, "update payments set status = 'refunded', refund_id = 're_9'")
+    expect(await row()).toEqual({ ...made, state: 'done', try: 2, provider_refund_id: 're_9' })
+    expect(await parts.ask('select refunded_amount::text from payments')).toBe('54.90')
+  }))
+
+test('a job that the release before has queued does its refund, by the key it would have used', () =>
+  withCheckout(async (parts) => {
+    await paid(parts)
+    await sql(parts, "update payments set status = 'refund_pending'")
+    const paymentId = (await parts.ask<string>('select id from payments')) ?? ''
+    const { context } = parts.app
+    for (let n = 0; n < 2; n++) await refundPayment.run(context, { paymentId }, { isLast: false })
+    expect(parts.outside.refunds.size).toBe(1)
+    expect(await states(parts)).toEqual(['done 54.90'])
+  }))
