@@ -48,6 +48,8 @@ const ofSections = within(
   ...['icon-truck-delivery', 'icon-map-2', 'icon-package', 'icon-plug-connected'],
 )
 
+const ofPlans = within('/src/domain/accounts/plans', '/src/domain/accounts/plan-moves')
+
 const initial = { tags: ['$initial' as const] }
 
 /**
@@ -112,10 +114,12 @@ const chunks = [
   },
   {
     name: 'rules',
-    test: (id: string) => ofRules(id) && !ofOrderForms(id) && !ofAddresses(id),
+    test: (id: string) => ofRules(id) && !ofOrderForms(id) && !ofAddresses(id) && !ofPlans(id),
     minShareCount: 2,
     priority: 6,
   },
+  // What a plan allows: signing in does without.
+  { name: 'plans', test: ofPlans, minShareCount: 2, priority: 5.9 },
   // Small modules of the shop's pages: a request for each would take longer than loading some that a page does not need.
   {
     name: 'parts',

@@ -15,6 +15,7 @@ const viewer: Viewer = {
   subscriptionPlan: 'starter',
   subscriptionStatus: 'active',
   subscriptionExpiresAt: null,
+  subscriptionRenews: false,
 }
 const http = Fastify()
 

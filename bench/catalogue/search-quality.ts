@@ -18,6 +18,7 @@ const viewer: Viewer = {
   subscriptionPlan: 'starter',
   subscriptionStatus: 'active',
   subscriptionExpiresAt: null,
+  subscriptionRenews: false,
 }
 
 async function addDemoProducts(db: Database): Promise<void> {

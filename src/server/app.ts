@@ -33,6 +33,8 @@ import { orderViewRoutes } from './features/orders/views/order-views.routes.ts'
 import { customerOverviewRoutes } from './features/overview/overview.routes.ts'
 import { paymentWebhook } from './features/payments/payment-webhook.routes.ts'
 import { sandboxRoutes } from './features/payments/sandbox.routes.ts'
+import { planRoutes } from './features/plans/plans.routes.ts'
+import { receivePlanEvent } from './features/plans/receive-plan-event.ts'
 import { adminProductRequestRoutes } from './features/product-requests/admin-product-requests.routes.ts'
 import { productRequestRoutes } from './features/product-requests/product-requests.routes.ts'
 import { adminReservationRoutes } from './features/reservations/admin-reservations.routes.ts'
@@ -139,7 +141,8 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(shippingRoutes(app))
   await http.register(orderImportRoutes(app))
   await http.register(orderFileRoutes(app))
-  await http.register(paymentWebhook(app))
+  await http.register(paymentWebhook(app, (event) => receivePlanEvent(app, event)))
+  await http.register(planRoutes(app))
   if (app.sandbox) await http.register(sandboxRoutes(app.sandbox))
   await http.register(betaApplicationRoutes(app))
   await http.register(adminBetaApplicationRoutes(app))

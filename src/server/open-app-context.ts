@@ -8,6 +8,7 @@ import type { Config, PaymentProvider } from './config.ts'
 import type { Database } from './database/database.ts'
 import { checkVatNumber } from './features/business-profile/check-vat-number.ts'
 import { payableOrders } from './features/orders/paying/payable-orders.ts'
+import { payablePlans } from './features/plans/payable-plans.ts'
 import { readSettings } from './features/settings/read-settings.ts'
 import { openTariff } from './features/shipping/open-tariff.ts'
 import { openPackingSlipPrinter } from './gateways/documents/packing-slip-printer.ts'
@@ -62,8 +63,8 @@ export async function openAppContext(parts: {
     config,
     log,
     jobs: await openJobQueue(databaseUrl, allJobs, log),
-    ...(await openPayments[config.payments.provider]({ config, db, ownUrl })),
-    payables: { order: payableOrders(() => context) },
+    ...(await openPayments[config.payments.provider]({ config, db, clock, ownUrl })),
+    payables: { order: payableOrders(() => context), plan: payablePlans(() => context) },
     notifier: openNotifier({ apiRoot: config.telegram.apiUrl }),
     shops: openShopGateway({ apiRoot: config.shopify.apiUrl }),
     secrets: secretBox(await openAppSecret(config)),
@@ -92,6 +93,7 @@ export async function openAppContext(parts: {
 interface PaymentParts {
   config: Config
   db: Database
+  clock: Clock
   ownUrl: () => string
 }
 
@@ -99,9 +101,10 @@ interface PaymentParts {
 const openPayments: Readonly<
   Record<PaymentProvider, (parts: PaymentParts) => Promise<Pick<AppContext, 'payments' | 'sandbox'>>>
 > = {
-  async sandbox({ config, db, ownUrl }) {
+  async sandbox({ config, db, clock, ownUrl }) {
     const sandbox = sandboxGateway({
       db,
+      clock,
       secret: deriveKey(await openAppSecret(config), 'sandbox-webhook'),
       deliver: (body, headers) => postEvent(`${ownUrl()}/api/payments/webhook`, body, headers),
     })

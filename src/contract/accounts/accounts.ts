@@ -1,5 +1,5 @@
 import { normaliseVatNumber, vatChecks } from '../../domain/accounts/business-profile.ts'
-import { plans } from '../../domain/accounts/plans.ts'
+import { plans, subscriptionStatuses } from '../../domain/accounts/plan-names.ts'
 import { roles } from '../../domain/accounts/roles.ts'
 import { usernameProblem } from '../../domain/accounts/usernames.ts'
 import { email, id, instant, optionalText, password, text } from '../fields.ts'
@@ -17,8 +17,12 @@ export const User = z.object({
   role: z.enum(roles),
   isAdmin: z.boolean(),
   subscriptionPlan: z.enum(plans),
-  subscriptionStatus: z.string(),
+  /** As it is at the moment of the answer; `cancelled` and `expired` count as the trial. */
+  subscriptionStatus: z.enum(subscriptionStatuses),
+  /** When the plan ends or is charged again, after a failed charge the end of the days of grace; null: no end. */
   subscriptionExpiresAt: instant.nullable(),
+  /** Whether it is charged again by itself. */
+  subscriptionRenews: z.boolean(),
   companyName: z.string().nullable(),
   vatNumber: z.string().nullable(),
   fiscalCode: z.string().nullable(),

@@ -1,4 +1,4 @@
-import { plans } from '../../domain/accounts/plans.ts'
+import { plans } from '../../domain/accounts/plan-names.ts'
 import { roles } from '../../domain/accounts/roles.ts'
 import { securityEvents } from '../../domain/accounts/security-log.ts'
 import { instant, pageQuery } from '../fields.ts'

@@ -40,9 +40,15 @@ export const SandboxPaymentInput = z.object({ outcome: z.enum(sandboxOutcomes, '
 
 export type SandboxPaymentInput = z.infer<typeof SandboxPaymentInput>
 
+export const sandboxPurposes = ['payment', 'plan', 'card'] as const
+
+export type SandboxPurpose = (typeof sandboxPurposes)[number]
+
 /** Data of the sandbox's payment page. */
 export const SandboxSession = z.object({
   sessionId: z.string(),
+  /** What the page is for: one payment, a plan's first month, or the card of a plan. */
+  purpose: z.enum(sandboxPurposes),
   description: z.string(),
   amount: money,
   currency: z.string(),

@@ -99,6 +99,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   subscriptionPlan: 'Piano',
   subscriptionStatus: 'Abbonamento',
   subscriptionExpiresAt: 'Abbonamento fino al',
+  subscriptionRenews: 'Rinnovo automatico',
   suspended: 'Sospeso',
   sessions: 'Sessioni',
   reservations: 'Riserve',

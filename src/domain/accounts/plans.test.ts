@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { effectivePlan, hasWhiteLabel, mayUseWhiteLabel, type Plan, plans, seesAllImages } from './plans.ts'
+import { daysAfter, hoursAfter } from '../time/clock.ts'
+import { type Plan, plans, type SubscriptionStatus } from './plan-names.ts'
+import { effectivePlan, hasWhiteLabel, mayUseWhiteLabel, seesAllImages, subscriptionAt } from './plans.ts'
 
 const now = new Date('2026-05-01T10:00:00Z')
 const justBefore = new Date(now.getTime() - 1)
@@ -11,10 +13,54 @@ test.each<[Plan, string, Date | null, Plan]>([
   ['starter', 'active', now, 'trial'],
   ['pro', 'active', justBefore, 'trial'],
   ['pro', 'cancelled', null, 'trial'],
-  ['pro', 'past_due', justAfter, 'trial'],
+  ['pro', 'cancelled', justAfter, 'trial'],
+  ['pro', 'unheard of', null, 'trial'],
   ['trial', 'active', justBefore, 'trial'],
-])('plan %s, %s, until %s, counts as %s', (subscriptionPlan, subscriptionStatus, subscriptionExpiresAt, expected) => {
-  expect(effectivePlan({ subscriptionPlan, subscriptionStatus, subscriptionExpiresAt }, now)).toBe(expected)
+])(
+  'plan %s, %s, paid until %s, counts as %s',
+  (subscriptionPlan, subscriptionStatus, subscriptionExpiresAt, expected) => {
+    const subscription = { subscriptionPlan, subscriptionStatus, subscriptionExpiresAt, subscriptionRenews: false }
+    expect(effectivePlan(subscription, now)).toBe(expected)
+  },
+)
+
+const paidUntil = now
+const graceEnd = daysAfter(paidUntil, 7)
+
+test.each<[string, string, Date, Plan, SubscriptionStatus, Date]>([
+  ['until the charge', 'active', justBefore, 'pro', 'active', paidUntil],
+  ['while the provider charges', 'active', now, 'pro', 'active', graceEnd],
+  ['nothing heard for six hours', 'active', hoursAfter(now, 6), 'pro', 'past_due', graceEnd],
+  ['the charge failed at once', 'past_due', now, 'pro', 'past_due', graceEnd],
+  ['within the days of grace', 'past_due', new Date(graceEnd.getTime() - 1), 'pro', 'past_due', graceEnd],
+  ['grace is over, and nobody has said so', 'active', graceEnd, 'trial', 'expired', graceEnd],
+  ['grace is over', 'past_due', graceEnd, 'trial', 'expired', graceEnd],
+])('a plan that renews, %s: %s at %s counts as %s, %s until %s', (_, stored, at, plan, status, expiresAt) => {
+  const subscription = {
+    subscriptionPlan: 'pro' as const,
+    subscriptionStatus: stored,
+    subscriptionExpiresAt: paidUntil,
+    subscriptionRenews: true,
+  }
+  expect(subscriptionAt(subscription, at)).toEqual({ plan, status, expiresAt })
+})
+
+test.each<[Plan, SubscriptionStatus]>([
+  ['trial', 'expired'],
+  ['starter', 'cancelled'],
+])('%s that does not renew is %s at its end, whoever has heard of it', (subscriptionPlan, status) => {
+  const subscription = {
+    subscriptionPlan,
+    subscriptionStatus: 'active',
+    subscriptionExpiresAt: paidUntil,
+    subscriptionRenews: false,
+  }
+  expect(subscriptionAt(subscription, justBefore)).toEqual({
+    plan: subscriptionPlan,
+    status: 'active',
+    expiresAt: paidUntil,
+  })
+  expect(subscriptionAt(subscription, now)).toEqual({ plan: 'trial', status, expiresAt: paidUntil })
 })
 
 test('trial sees the first image only; only pro has white label', () => {
@@ -36,6 +82,13 @@ test.each([
 ] as const)(
   '%s on plan %s, %s, until %s, may use white label: %s',
   (userRole, subscriptionPlan, subscriptionStatus, subscriptionExpiresAt, may) => {
-    expect(mayUseWhiteLabel({ userRole, subscriptionPlan, subscriptionStatus, subscriptionExpiresAt }, now)).toBe(may)
+    const account = {
+      userRole,
+      subscriptionPlan,
+      subscriptionStatus,
+      subscriptionExpiresAt,
+      subscriptionRenews: false,
+    }
+    expect(mayUseWhiteLabel(account, now)).toBe(may)
   },
 )

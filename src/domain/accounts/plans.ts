@@ -1,29 +1,59 @@
 import { forbidden } from '../errors.ts'
+import type { Money } from '../money/money.ts'
+import { daysAfter, hoursAfter } from '../time/clock.ts'
+import { isMonthly, type Plan, planNames, type SubscriptionStatus } from './plan-names.ts'
 import { hasRole } from './roles.ts'
 
-/** Subscription plans, from the free trial up. */
-export const plans = ['trial', 'starter', 'pro'] as const
+/** VAT included: of `trial` once, of the others each month. */
+export const planPrices: Readonly<Record<Plan, Money>> = { trial: '1.00', starter: '10.50', pro: '28.30' }
 
-export type Plan = (typeof plans)[number]
+/** How long a trial that was paid lasts. */
+export const trialDays = 7
 
-export const planNames: Readonly<Record<Plan, string>> = {
-  trial: 'Prova',
-  starter: 'Starter',
-  pro: 'Pro + White Label',
-}
+/** How long a plan stays in force whose charge has failed. */
+export const graceDays = 7
 
+/** A provider charges within some hours after the end of a month: until then the charge is not overdue. */
+const chargingHours = 6
+
+/** What is kept of an account's plan. Its state at a moment follows from it by `subscriptionAt` alone. */
 export interface Subscription {
   subscriptionPlan: Plan
+  /** As it was when it was last heard of. */
   subscriptionStatus: string
+  /** Until when it is paid; null: without end, as it is given at registration and by admins. */
   subscriptionExpiresAt: Date | null
+  /** Whether it is charged again then. */
+  subscriptionRenews: boolean
+}
+
+/** The plan of an account at a moment. */
+export interface SubscriptionState {
+  /** In force: a lapsed one counts as trial. */
+  plan: Plan
+  status: SubscriptionStatus
+  /** When it ends, or is charged again; after a failed charge the end of the days of grace. Null: no end. */
+  expiresAt: Date | null
+}
+
+/** The only place that says whether a plan is in force, whether or not the provider has been heard of. */
+export function subscriptionAt(subscription: Subscription, now: Date): SubscriptionState {
+  const { subscriptionPlan, subscriptionStatus, subscriptionExpiresAt: paidUntil, subscriptionRenews } = subscription
+  const lapsed = (status: SubscriptionStatus, expiresAt = paidUntil) => ({ plan: 'trial' as const, status, expiresAt })
+  if (subscriptionStatus !== 'active' && subscriptionStatus !== 'past_due') {
+    return lapsed(subscriptionStatus === 'cancelled' ? 'cancelled' : 'expired')
+  }
+  const inForce = (status: SubscriptionStatus, expiresAt = paidUntil) => ({ plan: subscriptionPlan, status, expiresAt })
+  if (paidUntil === null || now < paidUntil) return inForce('active')
+  if (!subscriptionRenews) return lapsed(isMonthly(subscriptionPlan) ? 'cancelled' : 'expired')
+  const graceEnd = daysAfter(paidUntil, graceDays)
+  if (now >= graceEnd) return lapsed('expired', graceEnd)
+  const isOverdue = subscriptionStatus === 'past_due' || now >= hoursAfter(paidUntil, chargingHours)
+  return inForce(isOverdue ? 'past_due' : 'active', graceEnd)
 }
 
 /** A lapsed plan counts as trial. */
-export function effectivePlan(subscription: Subscription, now: Date): Plan {
-  const { subscriptionPlan, subscriptionStatus, subscriptionExpiresAt } = subscription
-  const lapsed = subscriptionStatus !== 'active' || (subscriptionExpiresAt !== null && subscriptionExpiresAt <= now)
-  return lapsed ? 'trial' : subscriptionPlan
-}
+export const effectivePlan = (subscription: Subscription, now: Date): Plan => subscriptionAt(subscription, now).plan
 
 interface PlanRights {
   /** All pictures of a product; otherwise the first alone. */

@@ -1,5 +1,5 @@
-/** What can be paid for. A payment names it by kind and id. */
-export const payableKinds = ['order'] as const
+/** What can be paid for: an order, or a charge for a plan. A payment names it by kind and id. */
+export const payableKinds = ['order', 'plan'] as const
 
 export type PayableKind = (typeof payableKinds)[number]
 

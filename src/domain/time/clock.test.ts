@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { businessDay, businessHour, businessInstant, businessYear, dayAfter, daysAfter, hoursAfter } from './clock.ts'
+import {
+  businessDay,
+  businessHour,
+  businessInstant,
+  businessYear,
+  dayAfter,
+  daysAfter,
+  hoursAfter,
+  monthsAfter,
+} from './clock.ts'
 
 test.each([
   // Winter: Italy is an hour ahead of UTC.
@@ -59,4 +68,13 @@ test.each([
   ['2026-12-31', 1, '2027-01-01'],
 ])('%s and %d days is %s', (day, days, other) => {
   expect(dayAfter(day, days)).toBe(other)
+})
+
+test.each([
+  ['2026-01-31T23:30:00.000Z', 1, '2026-02-28T23:30:00.000Z'],
+  ['2026-01-31T23:30:00.000Z', 2, '2026-03-31T23:30:00.000Z'],
+  ['2027-12-31T08:00:00.000Z', 2, '2028-02-29T08:00:00.000Z'],
+  ['2026-11-23T10:00:00.000Z', 14, '2028-01-23T10:00:00.000Z'],
+])('from %s it is %d months to %s', (instant, months, later) => {
+  expect(monthsAfter(new Date(instant), months).toISOString()).toBe(later)
 })

@@ -59,6 +59,16 @@ export const hoursAfter = (instant: Date, hours: number): Date => new Date(insta
 
 export const daysAfter = (instant: Date, days: number): Date => hoursAfter(instant, days * 24)
 
+/** The same day and hour so many months later; the last day of a month that has no such day. */
+export function monthsAfter(instant: Date, months: number): Date {
+  const later = new Date(instant)
+  later.setUTCDate(1)
+  later.setUTCMonth(later.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate()
+  later.setUTCDate(Math.min(instant.getUTCDate(), lastDay))
+  return later
+}
+
 /** The instant at which a day, `YYYY-MM-DD`, has come to a full hour in Italy. An hour that a night leaves out is the one after it. */
 export function businessInstant(day: string, hour: number): Date {
   const asUtc = new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)

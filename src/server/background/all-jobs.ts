@@ -12,6 +12,10 @@ import { foldOrderChangesJob, renewRenamedJob } from '../features/orders/lists/o
 import { tellShipment } from '../features/orders/shipment/tell-shipment.ts'
 import { expireCheckout } from '../features/payments/close-checkouts.ts'
 import { refundPayment } from '../features/payments/refund-payment.ts'
+import { endSubscription } from '../features/plans/end-plan.ts'
+import { reconcilePlans } from '../features/plans/reconcile-plans.ts'
+import { renewSandboxPlans } from '../features/plans/renew-sandbox-plans.ts'
+import { syncPlan } from '../features/plans/sync-subscription.ts'
 import { takeInPictures } from '../features/product-import/pictures/take-in-pictures.ts'
 import { expireReservationsJob } from '../features/reservations/expire-reservations-job.ts'
 import { warnBeforeExpiry } from '../features/reservations/warn-before-expiry.ts'
@@ -33,6 +37,10 @@ export const allJobs: readonly AnyJob<AppContext>[] = [
   exportAccountData,
   refundPayment,
   expireCheckout,
+  syncPlan,
+  endSubscription,
+  renewSandboxPlans,
+  reconcilePlans,
   expireReservationsJob,
   warnBeforeExpiry,
   cancelOverdueOrders,

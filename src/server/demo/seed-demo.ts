@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Plan } from '../../domain/accounts/plans.ts'
+import type { Plan } from '../../domain/accounts/plan-names.ts'
 import type { Role } from '../../domain/accounts/roles.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Queryable } from '../database/database.ts'

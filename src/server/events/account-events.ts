@@ -26,7 +26,8 @@ export interface AccountEvents {
   /** `url` gives access to the account once; `requestId` makes sure that a repeated job sends one mail. */
   'account.password_reset_requested': { user: UserRow; url: string; requestId: string }
   'account.role_changed': ChangedUser & ByAdmin
-  'account.plan_changed': ChangedUser & ByAdmin
+  /** `wasCharged`: a subscription that was charged every month has ended by it. */
+  'account.plan_changed': ChangedUser & { wasCharged: boolean } & ByAdmin
   /** With how many reservations and unpaid orders were let go. */
   'account.suspended': { user: UserRow; reservations: number; orders: number } & ByAdmin
   'account.reinstated': { user: UserRow } & ByAdmin

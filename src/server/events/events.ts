@@ -7,6 +7,7 @@ import type { MessageChannel } from '../database/schema/mail.ts'
 import type { AccountEvents } from './account-events.ts'
 import type { OrderEvents } from './order-events.ts'
 import type { ByAdmin, Recipient } from './people.ts'
+import type { PlanEvents } from './plan-events.ts'
 import type { ProductEvents } from './product-events.ts'
 
 /** `requester`: the company, else the name, else the username. */
@@ -66,7 +67,7 @@ export interface Trouble {
 }
 
 /** What happens in the portal that somebody is notified of, with its facts. Only `who-hears.ts` says who is notified. */
-export interface Events extends AccountEvents, OrderEvents, ProductEvents {
+export interface Events extends AccountEvents, OrderEvents, PlanEvents, ProductEvents {
   'beta.submitted': { companyName: string; expectedVolume: BetaVolume }
   'beta.answered': AnsweredBetaApplication
   'product_request.submitted': SubmittedRequest

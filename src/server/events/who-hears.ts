@@ -6,6 +6,7 @@ import { categoryHearers } from './hearers/category-hearers.ts'
 import { messageHearers } from './hearers/message-hearers.ts'
 import { orderHearers } from './hearers/order-hearers.ts'
 import { orderViewHearers } from './hearers/order-view-hearers.ts'
+import { planHearers } from './hearers/plan-hearers.ts'
 import { productHearers } from './hearers/product-hearers.ts'
 import { productImportHearers } from './hearers/product-import-hearers.ts'
 import { productRequestHearers } from './hearers/product-request-hearers.ts'
@@ -27,6 +28,7 @@ export const whoHears: { readonly [Name in EventName]: Hearers<Events[Name]> } =
   ...businessProfileHearers,
   ...orderHearers,
   ...orderViewHearers,
+  ...planHearers,
   ...reservationHearers,
   ...shopHearers,
   ...betaHearers,

@@ -71,6 +71,19 @@ export function rightBodies(app: TestApp, productId: string, things: RightThings
     'POST /api/payments/create-checkout-session': async (user) => ({
       orderId: await app.given.order(user, productId),
     }),
+    'POST /api/subscriptions/checkout': () => ({ plan: 'pro' }),
+    'PUT /api/subscriptions': async (user) => {
+      await things.runningPlan(user)
+      return { plan: 'pro' }
+    },
+    'POST /api/subscriptions/cancel': async (user) => {
+      await things.runningPlan(user)
+      return undefined
+    },
+    'POST /api/subscriptions/portal': async (user) => {
+      await things.runningPlan(user)
+      return undefined
+    },
     'POST /api/payments/webhook': async (user) => things.paidEvent(user),
     'POST /api/payments/sandbox/{sessionId}': () => ({ outcome: 'paid' }),
     'POST /api/beta-applications': () => ({

@@ -3,7 +3,7 @@ import { deriveKey } from '../app-secret.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
 import { addAddress } from '../features/addresses/keep-address.ts'
 import { addWishlistItem } from '../features/wishlist/wishlist.queries.ts'
-import { sandboxSignatureHeader, signSandboxEvent } from '../gateways/payments/sandbox-gateway.ts'
+import { sandboxSignatureHeader, signSandboxEvent } from '../gateways/payments/sandbox-signature.ts'
 import type { PublishedOperation } from './published-api.ts'
 import { type Make, rightBodies, savedAddress } from './right-bodies.ts'
 import { RightThings } from './right-things.ts'
@@ -51,6 +51,7 @@ export class RightCalls {
       orderId: (user) => app.given.order(user, productId),
       // Our own number of an order is scanned too.
       code: (user) => things.orderNumber(user),
+      chargeId: (user) => things.planCharge(user),
       viewId: (user) => things.orderView(user),
       synonymsId: (user) => things.synonyms(user),
       requestId: (user) => things.productRequest(user),

@@ -10,6 +10,7 @@ import { insertNotifications } from '../features/notifications/notifications.que
 import { openUpload } from '../features/objects/open-upload.ts'
 import { saveView } from '../features/orders/views/keep-order-views.ts'
 import { createCheckout } from '../features/payments/create-checkout.ts'
+import { buyPlan } from '../features/plans/buy-plan.ts'
 import { insertProductRequest } from '../features/product-requests/product-requests.queries.ts'
 import { changeMany } from '../features/products/change-many.ts'
 import { addSynonyms } from '../features/search-synonyms/add-synonyms.ts'
@@ -166,6 +167,25 @@ export class RightThings {
     const order = { kind: 'order' as const, ids: [await this.#app.given.order(user, this.#productId)] }
     const url = await createCheckout(this.#app.context, user, order, { idempotent: null, site: this.#app.address })
     return url.split('/').at(-1) ?? ''
+  }
+
+  /** Starter, charged every month: the account has paid for nothing else. */
+  async runningPlan(user: UserRow): Promise<void> {
+    await this.#app.context.db.execute(sql`
+      update plan_subscriptions set phase = 'ended', ended_at = present() where user_id = ${user.id} and phase in ('active', 'past_due')`)
+    await this.#app.context.db.execute(sql`
+      update users set subscription_plan = 'trial', subscription_status = 'active', subscription_expires_at = null,
+        subscription_renews = false where id = ${user.id}`)
+    const url = await buyPlan(this.#app.context, user, 'starter', { idempotent: null, site: this.#app.address })
+    await this.#app.visitor.post(`/api/payments/sandbox/${url.split('/').at(-1)}`, { outcome: 'paid' })
+  }
+
+  async planCharge(user: UserRow): Promise<string> {
+    await this.runningPlan(user)
+    const { rows } = await this.#app.context.db.execute<{ id: string }>(
+      sql`select id from plan_charges where user_id = ${user.id} order by id desc limit 1`,
+    )
+    return rows[0]?.id ?? ''
   }
 
   async paidOrder(user: UserRow): Promise<string> {

@@ -20,6 +20,7 @@ export async function registerPayable(app: TestApp, ownerId: string): Promise<St
   await app.context.db.pool.query('alter table refunds drop constraint refunds_order_id_orders_id_fk')
   const payable: StandInPayable = { id: randomUUID(), state: 'due', amount: '12.30', onSettle: null, told: [] }
   app.context.payables = {
+    ...app.context.payables,
     order: {
       lockOwn: async (_tx, ids, owner) => (ids.includes(payable.id) && owner === ownerId ? [locked(payable)] : []),
       lockAny: async (_tx, id) => (id === payable.id ? locked(payable) : undefined),

@@ -1,12 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type Stripe from 'stripe'
+import { StripeBilling } from './stripe-billing-stand-in.ts'
 
 /** The part of Stripe that the gateway calls: sessions and refunds with idempotency keys, over a real socket. */
 export interface StripeStandIn extends AsyncDisposable {
   url: string
   sessions: Map<string, Stripe.Checkout.Session>
   refunds: Map<string, Stripe.Refund>
+  /** Its subscriptions. */
+  billing: StripeBilling
   /** The result of the next refunds; `succeeded` at first. */
   refundStatus: string
   /** Runs once, before the next call is answered: a change in the portal while the provider is working. */
@@ -90,7 +93,11 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     return found ? { status: 200, body: found } : stripeError(404, 'invalid_request_error', 'resource_missing')
   }
 
+  const billing = new StripeBilling(sessions)
+
   function answer(method: string, path: string, form: URLSearchParams): Answer {
+    const billed = billing.answer(method, path, form)
+    if (billed) return billed
     const [, sessionId, action] = /^\/v1\/checkout\/sessions\/([^/]+)(\/expire)?$/.exec(path) ?? []
     if (method === 'POST' && path === '/v1/checkout/sessions') return openSession(form)
     if (method === 'POST' && path === '/v1/refunds') return refund(form)
@@ -126,6 +133,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sessions,
     refunds,
+    billing,
     refundStatus: 'succeeded',
     meanwhile: null,
     failNext: (status, times = 1) => {

@@ -13,7 +13,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { vatChecks } from '../../../domain/accounts/business-profile.ts'
-import { plans } from '../../../domain/accounts/plans.ts'
+import { plans } from '../../../domain/accounts/plan-names.ts'
 import { roles } from '../../../domain/accounts/roles.ts'
 import { createdAt, instant, primaryId, updatedAt } from './columns.ts'
 import { oneOf } from './one-of.ts'
@@ -32,8 +32,12 @@ export const users = pgTable(
     profileImageUrl: text(),
     userRole: text({ enum: roles }).notNull().default('base'),
     subscriptionPlan: text({ enum: plans }).notNull().default('trial'),
+    /** As it was when last heard of; what it is at a moment says `subscriptionAt` of domain/accounts/plans.ts. */
     subscriptionStatus: text().notNull().default('active'),
+    /** Until when it is paid; null: without end. */
     subscriptionExpiresAt: instant(),
+    /** Whether it is charged again then. */
+    subscriptionRenews: boolean().notNull().default(false),
     companyName: text(),
     vatNumber: text(),
     fiscalCode: text(),
@@ -72,9 +76,14 @@ export const users = pgTable(
     index('users_suspended_idx')
       .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.suspendedAt} is not null`),
+    index('users_plan_ends_idx')
+      .on(t.subscriptionExpiresAt)
+      .where(sql`${t.subscriptionExpiresAt} is not null and ${t.subscriptionStatus} in ('active', 'past_due')`),
     index('users_admins_idx').on(t.id).where(sql`${t.userRole} = 'admin'`),
     oneOf('users_role_check', t.userRole, roles),
     oneOf('users_plan_check', t.subscriptionPlan, plans),
+    // Only what has been paid until then is charged again.
+    check('users_renewal_check', sql`not ${t.subscriptionRenews} or ${t.subscriptionExpiresAt} is not null`),
     // A username with an @ could be mistaken for another user's e-mail address at login.
     check('users_username_check', sql`char_length(${t.username}) >= 3 and position('@' in ${t.username}) = 0`),
     check(

@@ -12,10 +12,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { monthlyPlans } from '../../../domain/accounts/plan-names.ts'
 import { paymentStates } from '../../../domain/orders/payments.ts'
 import { createdAt, instant, primaryId } from './columns.ts'
 import { oneOf } from './one-of.ts'
 import { orders } from './orders.ts'
+import { planCharges } from './plans.ts'
 
 /**
  * A checkout session at the payment provider. The row exists before the provider is asked, and its id is the idempotency key there. A page
@@ -27,6 +29,7 @@ export const payments = pgTable(
     id: primaryId(),
     /** The payable: one column per kind, whose foreign key proves that it exists (`payableColumns` in payments.queries.ts). */
     orderId: uuid().references(() => orders.id),
+    planChargeId: uuid().references(() => planCharges.id),
     /** The payment on whose page this one is paid, together with others. */
     pageId: uuid().references((): AnyPgColumn => payments.id),
     provider: text().notNull(),
@@ -51,6 +54,7 @@ export const payments = pgTable(
   },
   (t) => [
     index('payments_order_idx').on(t.orderId),
+    index('payments_plan_charge_idx').on(t.planChargeId).where(sql`${t.planChargeId} is not null`),
     index('payments_page_idx').on(t.pageId).where(sql`${t.pageId} is not null`),
     unique('payments_session_key').on(t.provider, t.sessionId),
     uniqueIndex('payments_provider_payment_key')
@@ -58,8 +62,12 @@ export const payments = pgTable(
       .where(sql`${t.providerPaymentId} is not null`),
     index('payments_unfinished_idx').on(t.status, t.checkedAt).where(sql`${t.status} in ('open', 'refund_pending')`),
     uniqueIndex('payments_one_open_key').on(t.orderId).where(sql`${t.status} = 'open'`),
+    uniqueIndex('payments_one_open_charge_key')
+      .on(t.planChargeId)
+      .where(sql`${t.status} = 'open' and ${t.planChargeId} is not null`),
     check('payments_amount_check', sql`${t.amount} > 0`),
     check('payments_refunded_check', sql`${t.refundedAmount} between 0 and ${t.amount}`),
+    check('payments_payable_check', sql`num_nonnulls(${t.orderId}, ${t.planChargeId}) <= 1`),
     // That the shares of a page sum up to its amount is watched by a trigger: check_payment_shares.
     check(
       'payments_share_check',
@@ -104,6 +112,10 @@ export const sandboxSessions = pgTable(
     currency: text().notNull(),
     successUrl: text().notNull(),
     cancelUrl: text().notNull(),
+    /** Of a session that begins a subscription, or changes the card of one; null where it takes one payment. */
+    plan: text({ enum: monthlyPlans }),
+    customerId: text(),
+    subscriptionId: text(),
     status: text({ enum: sandboxSessionStates }).notNull().default('open'),
     refundedAt: instant(),
     expiresAt: instant().notNull(),

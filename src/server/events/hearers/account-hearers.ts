@@ -1,4 +1,4 @@
-import { planNames } from '../../../domain/accounts/plans.ts'
+import { planNames } from '../../../domain/accounts/plan-names.ts'
 import { hasRole, roleDisplay } from '../../../domain/accounts/roles.ts'
 import { changedFields } from '../changed-fields.ts'
 import type { HearersOf } from '../hearers.ts'
@@ -69,18 +69,25 @@ export const accountHearers = {
     }),
   },
   'account.plan_changed': {
-    notice: ({ user }) => ({
+    notice: ({ user, wasCharged }) => ({
       userId: user.id,
       kind: 'account.plan_changed',
       title: `Il tuo piano è ${planNames[user.subscriptionPlan]}`,
-      body: 'Lo abbiamo cambiato noi: per informazioni scrivici.',
+      body: wasCharged
+        ? 'Lo abbiamo cambiato noi, e il tuo abbonamento è terminato: non ti addebitiamo più nulla.'
+        : 'Lo abbiamo cambiato noi: per informazioni scrivici.',
       link: '/subscriptions',
     }),
     audit: ({ user, before, adminId }) => ({
       actorId: adminId,
       action: 'account.change_plan',
       subject: `user:${user.id}`,
-      ...changedFields(before, user, ['subscriptionPlan', 'subscriptionStatus', 'subscriptionExpiresAt']),
+      ...changedFields(before, user, [
+        'subscriptionPlan',
+        'subscriptionStatus',
+        'subscriptionExpiresAt',
+        'subscriptionRenews',
+      ]),
     }),
   },
   // By mail: whoever is suspended cannot sign in to read a notice.

@@ -34,6 +34,31 @@ const partsOfOrder = `jsonb_build_object(
  */
 export const accountTables: Readonly<Record<string, AccountTable>> = {
   orders: { owner: 'user_id', exported: { as: 'orders', without: ['user_id'], with: partsOfOrder }, onClosing: 'kept' },
+  plan_subscriptions: {
+    owner: 'user_id',
+    exported: {
+      as: 'planSubscriptions',
+      without: [
+        'user_id',
+        'session_id',
+        'url',
+        'page_expires_at',
+        'provider_subscription_id',
+        'asked',
+        'taken',
+        'asked_at',
+      ],
+    },
+    onClosing: 'kept',
+  },
+  plan_charges: {
+    owner: 'user_id',
+    exported: { as: 'planCharges', without: ['user_id', 'subscription_id', 'invoice_id'] },
+    // Of what was paid.
+    onClosing: 'kept',
+  },
+  // A name at the payment provider.
+  plan_customers: { owner: 'user_id', exported: null, onClosing: 'kept' },
   reservations: {
     owner: 'user_id',
     exported: { as: 'reservations', without: ['user_id', 'stock_item_id'], with: itsProduct },

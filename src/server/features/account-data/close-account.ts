@@ -13,6 +13,7 @@ import { freeNames } from '../accounts/free-names.ts'
 import { guardOwnPassword } from '../accounts/guard-login.ts'
 import { hashPassword, passwordMatches } from '../accounts/passwords.ts'
 import { letGoOfStock } from '../orders/let-go-of-stock.ts'
+import { stopCharging } from '../plans/end-plan.ts'
 import { recordSecurity } from '../security-log/record-security.ts'
 import { countToShip, deleteAccountRows, freeObjects, insertClosedAccount, lockAdmins } from './account-data.queries.ts'
 import { deleteVatConsultations, hasInvoices, noInvoiceData } from './invoice-data.queries.ts'
@@ -49,6 +50,7 @@ async function close(
   { client, nobodysPassword }: { client: Client; nobodysPassword: string },
 ): Promise<void> {
   const now = app.clock.now()
+  await stopCharging(app, tx, user.id)
   const released = await letGoOfStock(app, tx, user.id, { by: { ownerId: user.id }, reason: 'Account chiuso' })
   const keepsInvoiceData = await hasInvoices(tx, user.id)
   await changeUser(tx, user.id, { suspendedAt: now, ...leftOff, ...(keepsInvoiceData ? {} : noInvoiceData) })

@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
 import { closedAccounts } from '../../database/schema/account-data.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { orders } from '../../database/schema/orders.ts'
+import { planCharges } from '../../database/schema/plans.ts'
 import { vatConsultations } from '../../database/schema/vat-consultations.ts'
 import type { UserChanges } from '../accounts/change-user.ts'
 
@@ -22,12 +23,16 @@ export const noInvoiceData = {
 
 /** Whether anything of the account was ever paid, so that there are invoices. */
 export async function hasInvoices(db: Queryable, userId: string): Promise<boolean> {
-  const rows = await db
+  const paidOrders = db
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.userId, userId), sql`${orders.paidAt} is not null`))
-    .limit(1)
-  return rows.length > 0
+  const paidPlans = db
+    .select({ id: planCharges.id })
+    .from(planCharges)
+    .where(and(eq(planCharges.userId, userId), ne(planCharges.state, 'due')))
+  const { rows } = await db.execute<{ has: boolean }>(sql`select exists ${paidOrders} or exists ${paidPlans} as has`)
+  return rows[0]?.has ?? false
 }
 
 /** What VIES said of it belongs to its invoice data, and goes where none is kept. */

@@ -1,17 +1,20 @@
 import type { User } from '../../../contract/accounts/accounts.ts'
+import { subscriptionAt } from '../../../domain/accounts/plans.ts'
 import { hasRole, toRole } from '../../../domain/accounts/roles.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 
-/** A user as the API answers it: the password's hash and the folded username never leave the server. */
-export function presentUser(row: UserRow): User {
+/** A user as the API answers it at this moment: the password's hash and the folded username never leave the server. */
+export function presentUser(row: UserRow, now: Date): User {
   const { passwordHash: _, usernameFolded: __, ...fields } = row
   const role = toRole(row.userRole)
+  const { status, expiresAt } = subscriptionAt(row, now)
   return {
     ...fields,
     userRole: role,
     role,
     isAdmin: hasRole(role, 'admin'),
-    subscriptionExpiresAt: row.subscriptionExpiresAt?.toISOString() ?? null,
+    subscriptionStatus: status,
+    subscriptionExpiresAt: expiresAt?.toISOString() ?? null,
     businessSubmittedAt: row.businessSubmittedAt?.toISOString() ?? null,
     suspendedAt: row.suspendedAt?.toISOString() ?? null,
     mailRefusedAt: row.mailRefusedAt?.toISOString() ?? null,

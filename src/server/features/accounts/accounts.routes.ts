@@ -30,14 +30,14 @@ export const accountRoutes =
       const client = clientOf(request)
       const user = await register(app, request.body, client)
       await startSession(app, request, reply, user, (tx) => announceSignIn(app, tx, user, client))
-      return reply.status(201).send(presentUser(user))
+      return reply.status(201).send(presentUser(user, app.clock.now()))
     })
 
     http.post('/api/login', { schema: { body: LoginInput, response: { 200: User } } }, async (request, reply) => {
       const client = clientOf(request)
       const user = await signIn(app, request.body, client)
       await startSession(app, request, reply, user, (tx) => announceSignIn(app, tx, user, client))
-      return presentUser(user)
+      return presentUser(user, app.clock.now())
     })
 
     http.post('/api/logout', { schema: { response: { 204: Nothing } } }, async (request, reply) => {
@@ -84,13 +84,14 @@ export const ownAccountRoutes =
     http.addHook('onRequest', requireRole('base'))
 
     http.get('/api/auth/user', { schema: { response: { 200: User } } }, async (request) =>
-      presentUser(currentUser(request)),
+      presentUser(currentUser(request), app.clock.now()),
     )
 
     http.put(
       '/api/auth/preferences',
       { schema: { body: PreferencesInput, response: { 200: User } } },
-      async (request) => presentUser(await savePreferences(app, currentUser(request).id, request.body)),
+      async (request) =>
+        presentUser(await savePreferences(app, currentUser(request).id, request.body), app.clock.now()),
     )
 
     http.post(

@@ -65,6 +65,7 @@ test('the user object has every field of the specification but the hash', async 
       'subscriptionPlan',
       'subscriptionStatus',
       'subscriptionExpiresAt',
+      'subscriptionRenews',
       'companyName',
       'suspendedAt',
       'consigneeMails',

@@ -24,7 +24,8 @@ export const businessProfileRoutes =
     http.put(
       '/api/auth/business-profile',
       { schema: { body: BusinessProfileInput, response: { 200: User } } },
-      async (request) => presentUser(await saveBusinessProfile(app, currentUser(request).id, request.body)),
+      async (request) =>
+        presentUser(await saveBusinessProfile(app, currentUser(request).id, request.body), app.clock.now()),
     )
 
     http.get(
@@ -47,6 +48,9 @@ export const adminVerificationRoutes =
       '/api/admin/users/:userId/verification',
       { schema: { params: z.object({ userId: id }), body: VerificationInput, response: { 200: User } } },
       async (request) =>
-        presentUser(await verifyBusinessProfile(app, currentUser(request).id, request.params.userId, request.body)),
+        presentUser(
+          await verifyBusinessProfile(app, currentUser(request).id, request.params.userId, request.body),
+          app.clock.now(),
+        ),
     )
   }

@@ -123,6 +123,7 @@ test('a change of plan is audited and told; a plan that an admin gives has no en
     subscriptionPlan: 'starter',
     subscriptionStatus: 'active',
     subscriptionExpiresAt: null,
+    subscriptionRenews: false,
   })
   await change({ plan: 'pro' })
   await change({ plan: 'pro' })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AdminUserInput } from '../../../contract/accounts/customers.ts'
-import { effectivePlan, type Plan } from '../../../domain/accounts/plans.ts'
+import type { Plan } from '../../../domain/accounts/plan-names.ts'
+import { effectivePlan } from '../../../domain/accounts/plans.ts'
 import { hasRole, type Role, toRole } from '../../../domain/accounts/roles.ts'
 import { conflict } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -11,6 +12,7 @@ import type { Client } from '../../http/connections/client.ts'
 import { changeUser } from '../accounts/change-user.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { replacePassword } from '../accounts/replace-password.ts'
+import { stopCharging } from '../plans/end-plan.ts'
 import { lockCustomer } from './lock-customer.ts'
 import { refuseStale } from './refuse-stale.ts'
 import { reinstateAccount, suspendAccount } from './suspend-account.ts'
@@ -74,13 +76,15 @@ async function changeRole(app: AppContext, { tx, user, adminId }: Change, role: 
 const isOtherPlan = (app: AppContext, user: UserRow, plan: Plan) =>
   user.subscriptionPlan !== plan || effectivePlan(user, app.clock.now()) !== plan
 
-/** A plan that an admin gives has no end. */
+/** A plan that an admin gives has no end, and nothing is charged for it: a subscription that runs ends at once. */
 async function changePlan(app: AppContext, { tx, user, adminId }: Change, plan: Plan): Promise<UserRow> {
+  const wasCharged = await stopCharging(app, tx, user.id)
   const changed = await changeUser(tx, user.id, {
     subscriptionPlan: plan,
     subscriptionStatus: 'active',
     subscriptionExpiresAt: null,
+    subscriptionRenews: false,
   })
-  await announce(app, tx, 'account.plan_changed', { user: changed, before: user, adminId })
+  await announce(app, tx, 'account.plan_changed', { user: changed, before: user, wasCharged, adminId })
   return changed
 }

@@ -6,13 +6,14 @@ import { presentVatConsultation } from '../business-profile/vat-consultations.pr
 import { findVatConsultations } from '../business-profile/vat-consultations.reads.ts'
 
 /** A page of accounts, each with what VIES said of its VAT number. */
-export async function presentCustomers({ db }: AppContext, rows: readonly UserRow[]): Promise<AdminUser[]> {
+export async function presentCustomers({ db, clock }: AppContext, rows: readonly UserRow[]): Promise<AdminUser[]> {
   const consultations = await findVatConsultations(
     db,
     rows.map(({ id }) => id),
   )
+  const now = clock.now()
   return rows.map((row) => {
     const consultation = consultations.get(row.id)
-    return { ...presentUser(row), vatConsultation: consultation ? presentVatConsultation(consultation) : null }
+    return { ...presentUser(row, now), vatConsultation: consultation ? presentVatConsultation(consultation) : null }
   })
 }

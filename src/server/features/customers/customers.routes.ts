@@ -51,7 +51,7 @@ export const adminCustomerRoutes =
       { schema: { params, body: AdminUserInput, response: { 200: User } } },
       async (request) => {
         const by = { adminId: currentUser(request).id, client: clientOf(request) }
-        return presentUser(await changeAccount(app, by, request.params.userId, request.body))
+        return presentUser(await changeAccount(app, by, request.params.userId, request.body), app.clock.now())
       },
     )
   }

@@ -1,5 +1,5 @@
 import type { AuditAction } from '../../../domain/accounts/audit.ts'
-import { planNames } from '../../../domain/accounts/plans.ts'
+import { planNames } from '../../../domain/accounts/plan-names.ts'
 import { roleDisplay, toRole } from '../../../domain/accounts/roles.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'

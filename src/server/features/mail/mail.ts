@@ -97,6 +97,31 @@ export const mailTraits = {
     preference: null,
     why: 'Ricevi questa email perché ti abbiamo rimborsato un ordine.',
   },
+  'plan.paid': {
+    isAwaited: true,
+    preference: null,
+    why: 'Ricevi questa email perché hai pagato un piano.',
+  },
+  'plan.payment_failed': {
+    isAwaited: false,
+    preference: null,
+    why: 'Ricevi questa email perché hai un piano che si rinnova ogni mese.',
+  },
+  'plan.cancelled': {
+    isAwaited: true,
+    preference: null,
+    why: 'Ricevi questa email perché hai disdetto il tuo piano.',
+  },
+  'plan.ended': {
+    isAwaited: false,
+    preference: null,
+    why: 'Ricevi questa email perché avevi un piano.',
+  },
+  'plan.refunded': {
+    isAwaited: false,
+    preference: null,
+    why: 'Ricevi questa email perché ti abbiamo rimborsato un piano.',
+  },
   'reservation.ending': {
     isAwaited: false,
     preference: 'reservationMails',

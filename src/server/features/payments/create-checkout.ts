@@ -15,7 +15,7 @@ import { insertPage, selectPaidOn } from './payment-pages.queries.ts'
 import { attachSession, keepSession, lockPayment, payableOf, selectOpenPayments } from './payments.queries.ts'
 
 /** How long a payment page stays open. Stripe allows 24 hours by its own clock, which may be behind ours. */
-const checkoutHours = 23
+export const checkoutHours = 23
 
 /** An open page with less time left than this is not offered again: too short to pay. */
 const shortestStayMinutes = 1
@@ -51,13 +51,18 @@ export async function createCheckout(
   return checkout.url
 }
 
-const pageIsOver = () =>
+export const pageIsOver = () =>
   conflict('payment.session_over', 'Questa pagina di pagamento non è più valida: ricarica e riprova.')
 
-function isUsable(app: AppContext, { status, provider, url, expiresAt }: PaymentRow): boolean {
+const isUsable = (app: AppContext, payment: PaymentRow): boolean => payment.status === 'open' && canBePaid(app, payment)
+
+/** Whether a page of this provider leaves the time to pay or, where it has no address yet, to be opened. */
+export function canBePaid(
+  app: AppContext,
+  { provider, url, expiresAt }: Pick<PaymentRow, 'provider' | 'url' | 'expiresAt'>,
+): boolean {
   const minutesLeft = (expiresAt.getTime() - app.clock.now().getTime()) / 60_000
-  const enough = minutesLeft > (url ? shortestStayMinutes : shortestOpeningMinutes)
-  return status === 'open' && provider === app.payments.name && enough
+  return provider === app.payments.name && minutesLeft > (url ? shortestStayMinutes : shortestOpeningMinutes)
 }
 
 function refuseNotDue(payables: readonly LockedPayable[]): void {
@@ -136,9 +141,12 @@ async function askProvider(
     })
   } catch (error) {
     app.log.error({ err: error, paymentId: payment.id }, 'The payment provider could not open a checkout')
-    throw unavailable('payment.unavailable', 'Impossibile aprire il pagamento. Riprova più tardi.')
+    throw paymentUnavailable()
   }
 }
+
+export const paymentUnavailable = () =>
+  unavailable('payment.unavailable', 'Impossibile aprire il pagamento. Riprova più tardi.')
 
 /** False if it was cancelled or paid while the provider answered: the page is then ended at the provider. */
 function attach(app: AppContext, paymentId: string, checkout: Checkout): Promise<boolean> {

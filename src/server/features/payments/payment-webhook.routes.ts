@@ -3,11 +3,12 @@ import { z } from '../../../contract/z.ts'
 import { invalid } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { BadSignature, MalformedEvent } from '../../gateways/payments/payment-gateway.ts'
+import type { PlanEvent } from '../../gateways/payments/plan-gateway.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
 
-/** The provider's webhook: no session, any origin; the signature over the raw body proves the sender. */
+/** The provider's webhook: no session, any origin; the signature over the raw body proves the sender. What concerns plans is theirs to take in. */
 export const paymentWebhook =
-  (app: AppContext): FastifyPluginAsyncZod =>
+  (app: AppContext, receivePlanEvent: (event: PlanEvent) => Promise<void>): FastifyPluginAsyncZod =>
   async (http) => {
     http.removeAllContentTypeParsers()
     http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -15,12 +16,14 @@ export const paymentWebhook =
     http.post(
       '/api/payments/webhook',
       {
+        // A plan’s event changes its account: each process hears of that from the database.
         config: { anyOrigin: true, leavesAccounts: true },
         schema: { response: { 200: z.object({ received: z.literal(true) }) } },
       },
       async (request) => {
         const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        await receivePaymentEvent(app, readEvent(rawBody, request.headers))
+        const event = readEvent(rawBody, request.headers)
+        await (event.type === 'plan' ? receivePlanEvent(event) : receivePaymentEvent(app, event))
         return { received: true as const }
       },
     )

@@ -5,7 +5,10 @@ import { type PaymentRow, paymentEvents, payments } from '../../database/schema/
 import type { PayableReference } from '../../payables/payable.ts'
 
 /** Each kind of payable has its own column, whose foreign key proves that it exists. A new kind needs a new column here. */
-export const payableColumns = { order: 'orderId' } as const satisfies Record<PayableKind, keyof PaymentRow>
+export const payableColumns = { order: 'orderId', plan: 'planChargeId' } as const satisfies Record<
+  PayableKind,
+  keyof PaymentRow
+>
 
 const isFor = ({ kind, id }: PayableReference) => eq(payments[payableColumns[kind]], id)
 

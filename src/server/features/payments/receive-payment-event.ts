@@ -7,8 +7,9 @@ import type { PaymentEvent } from '../../gateways/payments/payment-gateway.ts'
 import { recordError } from '../error-log/record-error.ts'
 import { lockPage, lockRefund } from './lock-payable.ts'
 import { updatePage } from './payment-pages.queries.ts'
-import { claimEvent, findNamedPayment, saveOutcome } from './payments.queries.ts'
+import { findNamedPayment } from './payments.queries.ts'
 import { findNamedRefund } from './refunds.queries.ts'
+import { takeEventOnce } from './take-event-once.ts'
 import { takePayment } from './take-payment.ts'
 import { noteForeignRefund, takeRefund, takeRefundFailure } from './take-refund-event.ts'
 
@@ -17,19 +18,18 @@ type Outcome = 'paid' | 'failed' | 'expired' | 'refunded' | 'refund_started' | '
 
 /** Processes one verified event of the provider, once by its id: duplicated, late and reordered events do no harm. */
 export function receivePaymentEvent(app: AppContext, event: PaymentEvent): Promise<void> {
-  const provider = app.payments.name
-  return app.db.transaction(async (tx) => {
-    const { eventId, providerType: type, payload } = event
-    if (!(await claimEvent(tx, { provider, eventId, type, payload }))) return
-    // Other shops may use the same account at the provider: an event without an id of our form is theirs.
-    const reference = ownId(event.reference)
-    const refundReference = ownId(event.refundReference)
-    const payment = await findNamedPayment(tx, provider, { ...event, reference })
-    const outcome = payment
-      ? await apply(app, tx, { ...event, reference, refundReference }, payment)
-      : await noteUnknown(app, tx, event, reference)
-    await saveOutcome(tx, provider, eventId, { outcome, paymentId: payment?.id ?? null })
-  })
+  return app.db.transaction((tx) =>
+    takeEventOnce(app, tx, event, async () => {
+      // Other shops may use the same account at the provider: an event without an id of our form is theirs.
+      const reference = ownId(event.reference)
+      const refundReference = ownId(event.refundReference)
+      const payment = await findNamedPayment(tx, app.payments.name, { ...event, reference })
+      const outcome = payment
+        ? await apply(app, tx, { ...event, reference, refundReference }, payment)
+        : await noteUnknown(app, tx, event, reference)
+      return { outcome, paymentId: payment?.id ?? null }
+    }),
+  )
 }
 
 const ownId = (name: string | null): string | null => (isUuid(name) ? name : null)

@@ -1,11 +1,24 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { text } from '../../../contract/fields.ts'
-import { SandboxPayment, SandboxPaymentInput, SandboxSession } from '../../../contract/orders/payments.ts'
+import {
+  SandboxPayment,
+  SandboxPaymentInput,
+  type SandboxPurpose,
+  SandboxSession,
+} from '../../../contract/orders/payments.ts'
 import { z } from '../../../contract/z.ts'
 import { conflict, notFound } from '../../../domain/errors.ts'
 import type { SandboxGateway } from '../../gateways/payments/sandbox-gateway.ts'
 
 const SessionParams = z.object({ sessionId: text('Sessione di pagamento non trovata', { max: 100 }) })
+
+const purposeOf = ({
+  plan,
+  subscriptionId,
+}: Awaited<ReturnType<SandboxGateway['session']>> & object): SandboxPurpose => {
+  if (subscriptionId) return 'card'
+  return plan ? 'plan' : 'payment'
+}
 
 /** The sandbox's payment page. It exists only with the sandbox; anyone with a session's address may act on it, as at a real provider. */
 export const sandboxRoutes =
@@ -20,14 +33,21 @@ export const sandboxRoutes =
         const session = await sandbox.session(request.params.sessionId)
         if (!session) throw unknown()
         const { id, description, amount, currency, status, expiresAt } = session
-        return { sessionId: id, description, amount, currency, status, expiresAt: expiresAt.toISOString() }
+        return {
+          sessionId: id,
+          purpose: purposeOf(session),
+          description,
+          amount,
+          currency,
+          status,
+          expiresAt: expiresAt.toISOString(),
+        }
       },
     )
 
     http.post(
       '/api/payments/sandbox/:sessionId',
       {
-        config: { leavesAccounts: true },
         schema: { params: SessionParams, body: SandboxPaymentInput, response: { 200: SandboxPayment } },
       },
       async (request) => {

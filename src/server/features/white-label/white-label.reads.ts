@@ -18,6 +18,7 @@ export async function findWhiteLabelAndPlan(db: Queryable, userId: string) {
         subscriptionPlan: users.subscriptionPlan,
         subscriptionStatus: users.subscriptionStatus,
         subscriptionExpiresAt: users.subscriptionExpiresAt,
+        subscriptionRenews: users.subscriptionRenews,
       },
     })
     .from(whiteLabelProfiles)

@@ -10,7 +10,7 @@ import { look } from './receipt-look.ts'
 
 /** A receipt as an A4 PDF; long ones have several pages. */
 export function drawReceipt(receipt: Receipt): Promise<Buffer> {
-  const title = `Ricevuta dell’ordine ${receipt.orderNumber}`
+  const { title } = receipt
   const { page, written } = openPdf({
     title,
     author: receipt.seller[0] ?? company.product,
@@ -37,21 +37,23 @@ function drawHead(page: Page, title: string, receipt: Receipt): void {
   page.font(look.plain).fontSize(look.size).fillColor(look.soft)
   page.text(`Documento non fiscale: non vale come fattura.`)
   page.moveDown(0.8).fillColor(look.ink)
-  const { reference } = receipt
-  page.text(`Ordine del ${day(receipt.orderedAt)}${reference ? ` · Riferimento: ${reference}` : ''}`)
+  const { name, day: ordered, reference } = receipt.of
+  page.text(`${name} del ${day(ordered)}${reference ? ` · Riferimento: ${reference}` : ''}`)
   page.text(`Pagamento: ${receipt.payment}, ricevuto il ${dayAndHour(receipt.paidAt)}`)
   page.moveDown(1)
 }
 
-/** Three columns side by side. */
+const mostParties = 3
+
+/** In columns side by side. */
 function drawParties(page: Page, { seller, buyer, consignee }: Receipt): void {
   const parties = [
     ['Venditore', seller],
     ['Acquirente', buyer],
-    ['Consegna', consignee],
+    ...(consignee ? [['Consegna', consignee] as const] : []),
   ] as const
   const gap = 16
-  const width = (page.page.width - 2 * look.margin - gap * (parties.length - 1)) / parties.length
+  const width = (page.page.width - 2 * look.margin - gap * (mostParties - 1)) / mostParties
   const top = page.y
   let bottom = top
   for (const [index, [title, [name = '', ...rest]]] of parties.entries()) {
@@ -81,24 +83,24 @@ const vatColumns: readonly Column<Receipt['vat'][number]>[] = [
   { title: 'Importo', width: 90, text: ({ gross }) => euro(gross) },
 ]
 
-function drawTotal(page: Page, { total }: Receipt): void {
+function drawTotal(page: Page, { total, consignee }: Receipt): void {
   page.moveDown(0.6)
   page.font(look.strong).fontSize(13).fillColor(look.ink)
   page.text(`Totale pagato (IVA inclusa): ${euro(total)}`, { align: 'right' })
   page.moveDown(0.6).font(look.plain).fontSize(8).fillColor(look.soft)
   page.text(
-    'Prezzi e importi comprendono l’IVA, scorporata per aliquota. La spedizione segue l’aliquota degli articoli.',
+    `Prezzi e importi comprendono l’IVA, scorporata per aliquota.${consignee ? ' La spedizione segue l’aliquota degli articoli.' : ''}`,
   )
 }
 
 /** Known only at the end: how many pages there are. */
-function drawFeet(page: Page, { orderNumber, seller }: Receipt): void {
+function drawFeet(page: Page, { number, seller }: Receipt): void {
   const { start, count } = page.bufferedPageRange()
   for (let index = start; index < start + count; index++) {
     page.switchToPage(index)
     // Below the margin, where text would otherwise begin a new page.
     page.page.margins.bottom = 0
-    const text = `${seller[0]} · ${orderNumber} · Documento non fiscale · Pagina ${index - start + 1} di ${count}`
+    const text = `${seller[0]} · ${number} · Documento non fiscale · Pagina ${index - start + 1} di ${count}`
     page.font(look.plain).fontSize(8).fillColor(look.soft)
     page.text(text, look.margin, page.page.height - look.margin, {
       align: 'center',

@@ -8,9 +8,9 @@ afterEach(() => printer?.close())
 const amounts = { net: '81.97', vat: '18.03', gross: '100.00' }
 
 const receipt = (lines: number): Receipt => ({
-  orderNumber: 'DW-2026-000001',
-  reference: null,
-  orderedAt: new Date('2026-03-01T10:00:00Z'),
+  title: 'Ricevuta dell’ordine DW-2026-000001',
+  number: 'DW-2026-000001',
+  of: { name: 'Ordine', day: new Date('2026-03-01T10:00:00Z'), reference: null },
   paidAt: new Date('2026-03-01T10:05:00Z'),
   payment: 'carta',
   seller: ['Filiera S.r.l.'],
@@ -53,12 +53,12 @@ test('what cannot be drawn is told to who asked, and the next one is drawn', asy
   expect((await printer.print(receipt(1), 'uno')).length).toBeGreaterThan(5000)
 })
 
-/** A thread that fails, later than where it could catch it, at a receipt with this reference; it answers any other. */
+/** A thread that fails, later than where it could catch it, at a receipt of this number; it answers any other. */
 const failingThread = new URL(
   `data:text/javascript,${encodeURIComponent(`
   import { parentPort } from 'node:worker_threads'
-  parentPort.on('message', ({ reference }) => {
-    if (reference === 'fails') setImmediate(() => { throw new Error('uncaught') })
+  parentPort.on('message', ({ number }) => {
+    if (number === 'fails') setImmediate(() => { throw new Error('uncaught') })
     else parentPort.postMessage({ pdf: new Uint8Array([1, 2, 3]) })
   })
 `)}`,
@@ -67,7 +67,7 @@ const failingThread = new URL(
 test('a thread that fails takes one receipt with it: the next one, which waits already, gets another thread', async () => {
   printer = openReceiptPrinter({ script: failingThread })
   for (let round = 0; round < 5; round++) {
-    const failing = printer.print({ ...receipt(1), reference: 'fails' }, 'uno').catch((error: Error) => error.cause)
+    const failing = printer.print({ ...receipt(1), number: 'fails' }, 'uno').catch((error: Error) => error.cause)
     const next = printer.print(receipt(1), 'due')
     expect(await failing).toMatchObject({ message: 'uncaught' })
     expect(await next).toEqual(Buffer.from([1, 2, 3]))

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Money } from '../../../domain/money/money.ts'
 import type { PaymentProvider } from '../../config.ts'
+import type { PlanEvent, PlanGateway } from './plan-gateway.ts'
 
 export interface CheckoutRequest {
   /** Our payment's id: also the idempotency key at the provider. */
@@ -72,12 +73,13 @@ export interface PaymentGateway {
   /** Ends an open session, so that it can no longer be paid. No error if it has already ended. */
   expireCheckout(sessionId: string): Promise<void>
   /** The event of a webhook call; throws `BadSignature` if the provider did not send it, `MalformedEvent` if it cannot be read. */
-  readEvent(rawBody: Buffer, headers: IncomingHttpHeaders): PaymentEvent
+  readEvent(rawBody: Buffer, headers: IncomingHttpHeaders): PaymentEvent | PlanEvent
   /** The event that the session's present state corresponds to; null if there is none, or if the session is unknown. */
   findOutcome(sessionId: string): Promise<PaymentEvent | null>
   /** Refunds the rest of the payment, or a part of it. If nothing is left, that is a success. */
   refund(request: RefundRequest): Promise<Refund>
   findRefund(refundId: string): Promise<Pick<Refund, 'amount' | 'state'>>
+  readonly plans: PlanGateway
 }
 
 export class BadSignature extends Error {

@@ -24,11 +24,18 @@ const ReadableEvent = z.looseObject({ id: text, type: text }).and(
       amount_total: cents.nullish(),
       currency: text.nullish(),
       payment_intent: reference,
+      subscription: reference,
       metadata,
       client_reference_id: text.nullish(),
     }),
+    object(/^customer\.subscription\./, { metadata }),
+    object(/^invoice\./, {
+      parent: z
+        .looseObject({ subscription_details: z.looseObject({ subscription: reference, metadata }).nullish() })
+        .nullish(),
+    }),
     object(/^refund\./, { amount: cents, currency: text, payment_intent: reference, metadata }),
-    z.looseObject({ type: z.string().regex(/^(?!checkout\.session\.|refund\.)/) }),
+    z.looseObject({ type: z.string().regex(/^(?!checkout\.session\.|refund\.|customer\.subscription\.|invoice\.)/) }),
   ]),
 )
 

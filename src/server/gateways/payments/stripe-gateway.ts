@@ -1,7 +1,10 @@
 import Stripe from 'stripe'
 import { toCents } from '../../../domain/money/money.ts'
 import { BadSignature, MalformedEvent, type PaymentGateway } from './payment-gateway.ts'
+import { isStripeError } from './stripe-error.ts'
 import { isReadableEvent, nameOf, toPaymentEvent, toRefund, toSessionOutcome } from './stripe-events.ts'
+import { toPlanEvent } from './stripe-plan-events.ts'
+import { stripePlans } from './stripe-plans.ts'
 
 interface StripeOptions {
   stripeSecretKey: string | null
@@ -11,6 +14,9 @@ interface StripeOptions {
 
 /** Of the money of one page: 50 orders, each refunded as often as it has pieces in a parcel or two. */
 const mostRefunds = 5000
+
+/** People wait for what is asked about plans: a question that gets no answer is soon given up, and asked again by a job. */
+const soon = { maxNetworkRetries: 1, timeout: 2_000 } as const
 
 /** Card payments by Stripe Checkout. */
 export function stripeGateway(options: StripeOptions): PaymentGateway {
@@ -40,6 +46,8 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
 
   return {
     name: 'stripe',
+
+    plans: stripePlans(new Stripe(stripeSecretKey, { ...soon, ...connection(stripeApiUrl) })),
 
     async createCheckout(request) {
       const session = await stripe.checkout.sessions.create(
@@ -76,7 +84,8 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
     },
 
     readEvent(rawBody, headers) {
-      return toPaymentEvent(verifiedEvent(rawBody, headers['stripe-signature'] ?? '', stripeWebhookSecret))
+      const event = verifiedEvent(rawBody, headers['stripe-signature'] ?? '', stripeWebhookSecret)
+      return toPlanEvent(event) ?? toPaymentEvent(event)
     },
 
     async findOutcome(sessionId) {
@@ -117,9 +126,6 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
     findRefund: async (refundId) => toRefund(await stripe.refunds.retrieve(refundId)),
   }
 }
-
-const isStripeError = (error: unknown, code: string): boolean =>
-  error instanceof Stripe.errors.StripeError && error.code === code
 
 function connection(apiUrl: string | null): Stripe.StripeConfig {
   if (!apiUrl) return {}

@@ -14,6 +14,7 @@ import { catalogueOperations } from './operations/catalogue-operations.ts'
 import { notificationOperations } from './operations/notification-operations.ts'
 import { objectOperations } from './operations/object-operations.ts'
 import { orderOperations } from './operations/order-operations.ts'
+import { planOperations } from './operations/plan-operations.ts'
 import { reservationOperations } from './operations/reservation-operations.ts'
 import { sellingPriceOperations } from './operations/selling-price-operations.ts'
 import { serviceOperations } from './operations/service-operations.ts'
@@ -30,6 +31,7 @@ export const apiSections: readonly ApiSection[] = [
   wishlistOperations,
   reservationOperations,
   orderOperations,
+  planOperations,
   shippingOperations,
   addressOperations,
   objectOperations,

@@ -4,6 +4,7 @@ import { AuditActor, AuditEntry, AuditPage } from '../../../contract/accounts/au
 import { VatConsultation } from '../../../contract/accounts/business-profile.ts'
 import { AccountSecurityEvent, AdminCustomer, AdminUser } from '../../../contract/accounts/customers.ts'
 import { ListedCustomer } from '../../../contract/accounts/listed-customer.ts'
+import { PlanAccount, PlanCharge, RunningSubscription } from '../../../contract/accounts/plans.ts'
 import { SecurityEntry, SecurityPage } from '../../../contract/accounts/security-log.ts'
 import { Session } from '../../../contract/accounts/sessions.ts'
 import { Address } from '../../../contract/addresses.ts'
@@ -97,6 +98,9 @@ import { z } from '../../../contract/z.ts'
 
 /** The shapes that answers are made of, by the names that generated clients give their types. */
 export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
+  PlanAccount,
+  PlanCharge,
+  RunningSubscription,
   AccountSecurityEvent,
   AdminCategory,
   BulkOutcome,

@@ -1,5 +1,5 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { planNames } from '../../../domain/accounts/plans.ts'
+import { planNames } from '../../../domain/accounts/plan-names.ts'
 import { apiSections } from './api-operations.ts'
 import type { ApiOperation } from './operations/api-section.ts'
 

@@ -17,6 +17,7 @@ const rightBodies: Readonly<Record<string, object>> = {
   'POST /api/admin/orders/{orderId}/notes': { text: 'Chiamare prima' },
   'PUT /api/admin/order-views/{viewId}': { name: 'Milano' },
   'PUT /api/admin/users/{userId}/verification': { verified: true },
+  'PUT /api/subscriptions': { plan: 'pro' },
   'POST /api/payments/sandbox/{sessionId}': { outcome: 'paid' },
   'PUT /api/admin/categories/{categoryId}': { name: 'Altra' },
   'PUT /api/admin/products/{productId}': { description: 'Di lana' },

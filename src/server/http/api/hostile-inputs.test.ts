@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import type { Plan } from '../../../domain/accounts/plans.ts'
+import type { Plan } from '../../../domain/accounts/plan-names.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { type HostileInput, hostileInput, type Loot } from '../../testing/hostile-input.ts'
 import { mayCall, type PublishedOperation, readPublishedApi } from '../../testing/published-api.ts'

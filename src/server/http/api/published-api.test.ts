@@ -147,8 +147,9 @@ const closing = find('POST /api/auth/account/close').name
 
 test.each(calls)('%s answers %s as described (allowed: %s)', async (_, caller, allowed, operation) => {
   const account = caller === 'visitor' ? accounts.rivenditore : accounts[caller]
-  // The account that closes is gone for the calls that follow.
-  const user = operation.name === closing ? await app.given.user({ userRole: account.userRole }) : account
+  // The account that closes is gone for the calls that follow, and one that buys has another plan.
+  const isSpent = operation.name === closing || operation.path.startsWith('/api/subscriptions')
+  const user = isSpent ? await app.given.user({ userRole: account.userRole, subscriptionPlan: 'trial' }) : account
   const client = caller === 'visitor' ? app.visitor : await app.asUser(user)
   const { ids, query, body, headers } = await right.of(operation, user)
   const path = operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) => ids[name] ?? '')

@@ -1,5 +1,6 @@
 import type { User } from '../../../contract/accounts/accounts.ts'
 import { mayUseWhiteLabel } from '../../../domain/accounts/plans.ts'
+import { subscriptionOf } from '../../features/accounts/shared/own-subscription.ts'
 import type { Section } from '../../shared/page-address/section-search.ts'
 import type { Icon } from '../../ui/icon.ts'
 
@@ -19,8 +20,7 @@ interface SectionGuard {
 }
 
 export const proOnly: SectionGuard = {
-  opensTo: ({ subscriptionExpiresAt: end, ...user }) =>
-    mayUseWhiteLabel({ ...user, subscriptionExpiresAt: end === null ? null : new Date(end) }, new Date()),
+  opensTo: (user) => mayUseWhiteLabel({ userRole: user.userRole, ...subscriptionOf(user) }, new Date()),
   hint: '(Pro)',
 }
 

@@ -30,6 +30,7 @@ const user: User = {
   subscriptionPlan: 'starter',
   subscriptionStatus: 'active',
   subscriptionExpiresAt: null,
+  subscriptionRenews: false,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 }

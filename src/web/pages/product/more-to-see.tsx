@@ -4,6 +4,7 @@ import type { User } from '../../../contract/accounts/accounts.ts'
 import type { Product } from '../../../contract/products/products.ts'
 import { paths } from '../../../contract/site-pages.ts'
 import { seesAllImages } from '../../../domain/accounts/plans.ts'
+import { heldPlan } from '../../features/accounts/shared/own-subscription.ts'
 import { apiLogin } from '../../shared/calls/http.ts'
 import { TextLink } from '../../ui/navigation/button-link.tsx'
 import classes from './product-view.module.css'
@@ -26,7 +27,7 @@ export function MoreToSee({ product, user }: { product: Product; user: User | nu
   }
   const hasPicture = product.images.length > 0 || product.imageUrl !== null
   // A lapsed plan sees the same as trial.
-  const seesAll = user.isAdmin || (user.subscriptionStatus === 'active' && seesAllImages(user.subscriptionPlan))
+  const seesAll = user.isAdmin || seesAllImages(heldPlan(user))
   if (!hasPicture || seesAll) return null
   return (
     <p className={classes.more}>

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import type { SandboxOutcome, SandboxSession } from '../../../contract/orders/payments.ts'
+import type { SandboxOutcome, SandboxPurpose, SandboxSession } from '../../../contract/orders/payments.ts'
 import { paths } from '../../../contract/site-pages.ts'
 import { toDay } from '../../../domain/time/italian-day.ts'
 import { sandboxSessionQuery, useSandboxPayment } from '../../features/payments/customer/payments.api.ts'
@@ -40,8 +40,8 @@ function Session({ session }: { session: SandboxSession }) {
   return (
     <Panel>
       <p className={classes.description}>{session.description}</p>
-      <p className={classes.amount}>{euro(session.amount)}</p>
-      {session.status === 'open' ? <Outcomes session={session} /> : <Closed status={session.status} />}
+      {Number(session.amount) > 0 && <p className={classes.amount}>{euro(session.amount)}</p>}
+      {session.status === 'open' ? <Outcomes session={session} /> : <Closed session={session} />}
     </Panel>
   )
 }
@@ -53,21 +53,43 @@ const closedTexts: Readonly<Record<ClosedStatus, string>> = {
   expired: 'Questo pagamento è scaduto o è stato abbandonato.',
 }
 
-function Closed({ status }: { status: ClosedStatus }) {
+function Closed({ session: { status, purpose } }: { session: SandboxSession }) {
   return (
     <Stack gap="md" mt="md" align="flex-start">
-      <p className={classes.expiry}>{closedTexts[status]}</p>
-      <ButtonLink to={paths.dashboard} search={{ section: 'orders' }}>
-        Torna agli ordini
-      </ButtonLink>
+      <p className={classes.expiry}>{status === 'open' ? null : closedTexts[status]}</p>
+      {purpose === 'payment' ? (
+        <ButtonLink to={paths.dashboard} search={{ section: 'orders' }}>
+          Torna agli ordini
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={paths.dashboard} search={{ section: 'business-profile' }}>
+          Torna al tuo account
+        </ButtonLink>
+      )}
     </Stack>
   )
 }
 
-const outcomes: Readonly<Record<SandboxOutcome, { label: string; variant?: string }>> = {
-  paid: { label: 'Paga' },
-  declined: { label: 'Carta rifiutata', variant: 'default' },
-  abandoned: { label: 'Abbandona', variant: 'subtle' },
+const looks: Readonly<Record<SandboxOutcome, { variant?: string }>> = {
+  paid: {},
+  declined: { variant: 'default' },
+  abandoned: { variant: 'subtle' },
+}
+
+const paying: Readonly<Record<SandboxOutcome, string>> = {
+  paid: 'Paga',
+  declined: 'Carta rifiutata',
+  abandoned: 'Abbandona',
+}
+
+const labels: Readonly<Record<SandboxPurpose, Readonly<Record<SandboxOutcome, string>>>> = {
+  payment: paying,
+  plan: paying,
+  card: {
+    paid: 'Usa una carta che paga',
+    declined: 'Usa una carta che sarà rifiutata',
+    abandoned: 'Lascia la carta di prima',
+  },
 }
 
 function Outcomes({ session }: { session: SandboxSession }) {
@@ -87,14 +109,11 @@ function Outcomes({ session }: { session: SandboxSession }) {
       {payment.error && (
         <Notice tone="error">{messageOf(payment.error, 'Il pagamento di prova non ha risposto. Riprova.')}</Notice>
       )}
-      {(Object.keys(outcomes) as SandboxOutcome[]).map((outcome) => {
-        const { label, ...look } = outcomes[outcome]
-        return (
-          <Button key={outcome} size="lg" {...look} {...button(outcome)}>
-            {label}
-          </Button>
-        )
-      })}
+      {(Object.keys(looks) as SandboxOutcome[]).map((outcome) => (
+        <Button key={outcome} size="lg" {...looks[outcome]} {...button(outcome)}>
+          {labels[session.purpose][outcome]}
+        </Button>
+      ))}
     </Stack>
   )
 }

@@ -1,4 +1,5 @@
-import { type Plan, planNames } from '../../../domain/accounts/plans.ts'
+import { type Plan, planNames } from '../../../domain/accounts/plan-names.ts'
+import { planPrices } from '../../../domain/accounts/plans.ts'
 
 export interface PlanOffer {
   plan: Plan
@@ -17,7 +18,7 @@ export const planOffers: readonly PlanOffer[] = [
     plan: 'trial',
     name: planNames.trial,
     shortName: planNames.trial,
-    price: '1.00',
+    price: planPrices.trial,
     period: 'per 7 giorni, senza rinnovo automatico',
     features: ['Catalogo limitato, con 1 immagine per prodotto', 'Wishlist', 'Assistenza via email'],
   },
@@ -25,7 +26,7 @@ export const planOffers: readonly PlanOffer[] = [
     plan: 'starter',
     name: planNames.starter,
     shortName: planNames.starter,
-    price: '10.50',
+    price: planPrices.starter,
     period: 'al mese',
     features: [
       'Catalogo completo, con tutte le immagini',
@@ -39,7 +40,7 @@ export const planOffers: readonly PlanOffer[] = [
     plan: 'pro',
     name: planNames.pro,
     shortName: 'Pro',
-    price: '28.30',
+    price: planPrices.pro,
     period: 'al mese',
     features: ['Tutto quello che c’è in Starter', 'White label e packaging personalizzato', 'Assistenza dedicata 1:1'],
   },

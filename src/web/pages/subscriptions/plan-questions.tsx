@@ -10,12 +10,13 @@ export const planQuestions: readonly Question[] = [
   },
   {
     question: 'Come disdico?',
-    answer: (
-      <>
-        Starter e Pro sono mensili: scrivi all’indirizzo <MailLink subject="Disdetta del piano" /> e la disdetta vale
-        dal ciclo di fatturazione successivo. Il tuo account rimane aperto, con il catalogo della Prova.
-      </>
-    ),
+    answer:
+      'Starter e Pro sono mensili: premi «Disdici» nel tuo account, in Abbonamento. Il piano resta attivo fino alla fine del mese pagato, e fino ad allora puoi ripensarci. Poi il tuo account rimane aperto, con il catalogo della Prova; ordini e ricevute restano sempre leggibili.',
+  },
+  {
+    question: 'Che cosa succede se un addebito non riesce?',
+    answer:
+      'Te lo scriviamo subito e il piano resta attivo altri 7 giorni: aggiorni la carta e paghi dal tuo account. Se non paghi il piano termina, senza altri addebiti.',
   },
   {
     question: 'La Prova si rinnova da sola?',

@@ -1,19 +1,50 @@
-import { planNames } from '../../../domain/accounts/plans.ts'
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../../contract/site-pages.ts'
+import { type Plan, planNames } from '../../../domain/accounts/plan-names.ts'
+import { heldPlan } from '../../features/accounts/shared/own-subscription.ts'
 import { useUser } from '../../features/accounts/shared/use-user.ts'
+import { planAccountQuery, useBuyPlan, useNextPlan } from '../../features/plans/customer/plans.api.ts'
+import { useLeaving } from '../../features/plans/customer/use-leaving.ts'
+import { failureText } from '../../shared/calls/failure-text.ts'
+import { messageOf } from '../../shared/calls/http.ts'
 import { useDocumentTitle } from '../../shared/page-address/use-document-title.ts'
+import { toast } from '../../shared/toast.ts'
+import { TextLink } from '../../ui/navigation/button-link.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Page, PageTitle, Section } from '../../ui/page.tsx'
 import { QuestionList } from '../../ui/question-list.tsx'
-import { heldPlan, PlanAction } from './plan-action.tsx'
+import { PlanAction } from './plan-action.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { type PlanOffer, planOffers } from './plan-offers.ts'
 import { planQuestions } from './plan-questions.tsx'
 import { PlanTable } from './plan-table.tsx'
 import classes from './subscriptions-page.module.css'
 
+const changeFailed = 'Impossibile cambiare il piano. Riprova più tardi.'
+
 export function SubscriptionsPage() {
   useDocumentTitle('Abbonamenti')
   const { user } = useUser()
-  const actionFor = (offer: PlanOffer) => <PlanAction offer={offer} user={user} />
+  const { data: account } = useQuery({ ...planAccountQuery(), enabled: user !== null })
+  const buying = useLeaving<Plan>(useBuyPlan())
+  const next = useNextPlan()
+  const change = (plan: Plan) =>
+    next.mutate(plan, {
+      onSuccess: () => toast.success(`Hai scelto il piano ${planNames[plan]}`, 'Vale dal prossimo rinnovo.'),
+      onError: (error) => toast.error(failureText(changeFailed, error)),
+    })
+  const changingTo = next.isPending && next.variables !== 'cancel' ? next.variables : undefined
+  const failure = buying.failure ?? (next.error ? messageOf(next.error, changeFailed) : null)
+  const actionFor = (offer: PlanOffer) => (
+    <PlanAction
+      offer={offer}
+      user={user}
+      account={account}
+      onBuy={buying.leave}
+      onChange={change}
+      busyWith={buying.leavingFor ?? changingTo}
+    />
+  )
   return (
     <Page>
       <PageTitle intro="La registrazione è gratuita. I piani aggiungono tutte le immagini, la gestione degli ordini e il tuo marchio sul pacco.">
@@ -24,6 +55,13 @@ export function SubscriptionsPage() {
           Il tuo piano è <strong>{planNames[heldPlan(user)]}</strong>.
         </p>
       )}
+      {failure && (
+        <div className={classes.failure}>
+          <Notice tone="error" scrollsIntoView>
+            {failure}
+          </Notice>
+        </div>
+      )}
       <div className={classes.table}>
         <PlanTable actionFor={actionFor} />
       </div>
@@ -33,8 +71,16 @@ export function SubscriptionsPage() {
         ))}
       </div>
       <p className={classes.note}>
-        {user && 'Per cambiare piano scrivi all’assistenza: i pulsanti aprono una mail già indirizzata. '}I cambi di
-        piano si applicano dal ciclo di fatturazione successivo. Prezzi IVA inclusa.
+        {user && !user.isAdmin && (
+          <>
+            Carta, ricevute e disdetta sono nel tuo account, in{' '}
+            <TextLink to={paths.dashboard} search={{ section: 'business-profile' }} hash="abbonamento" inherit>
+              Abbonamento
+            </TextLink>
+            .{' '}
+          </>
+        )}
+        I cambi di piano si applicano dal ciclo di fatturazione successivo. Prezzi IVA inclusa.
       </p>
       <Section title="Domande frequenti">
         <QuestionList questions={planQuestions} />

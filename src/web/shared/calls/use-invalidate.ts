@@ -35,6 +35,7 @@ export type Resource =
   | '/api/shipping/rates'
   | '/api/shopify/integration'
   | '/api/shopify/waiting-orders'
+  | '/api/subscriptions'
   | '/api/wishlist'
 
 /** Resources that show available or held stock: ordering, reserving and releasing change all of them. */

@@ -3,9 +3,9 @@ CREATE OR REPLACE FUNCTION check_payment_shares() RETURNS trigger LANGUAGE plpgs
 BEGIN
   IF EXISTS (
     SELECT 1
-    FROM (SELECT DISTINCT coalesce(page_id, id) AS id FROM added WHERE page_id IS NOT NULL OR order_id IS NULL) AS touched
+    FROM (SELECT DISTINCT coalesce(page_id, id) AS id FROM added WHERE page_id IS NOT NULL OR coalesce(order_id, plan_charge_id) IS NULL) AS touched
     JOIN payments AS page ON page.id = touched.id
-    WHERE page.order_id IS NOT NULL
+    WHERE coalesce(page.order_id, page.plan_charge_id) IS NOT NULL
        OR page.amount IS DISTINCT FROM (SELECT sum(share.amount) FROM payments AS share WHERE share.page_id = page.id)
   ) THEN
     RAISE EXCEPTION 'The shares of a payment page do not sum up to its amount' USING ERRCODE = 'check_violation';
@@ -18,7 +18,7 @@ CREATE OR REPLACE TRIGGER payments_shares_sum AFTER INSERT ON payments REFERENCI
   FOR EACH STATEMENT EXECUTE FUNCTION check_payment_shares();
 
 -- What a payment is of, and how much, never changes.
-CREATE OR REPLACE TRIGGER payments_fixed BEFORE UPDATE OF amount, currency, order_id, page_id ON payments
+CREATE OR REPLACE TRIGGER payments_fixed BEFORE UPDATE OF amount, currency, order_id, plan_charge_id, page_id ON payments
   FOR EACH ROW
-  WHEN ((OLD.amount, OLD.currency, OLD.order_id, OLD.page_id) IS DISTINCT FROM (NEW.amount, NEW.currency, NEW.order_id, NEW.page_id))
+  WHEN ((OLD.amount, OLD.currency, OLD.order_id, OLD.plan_charge_id, OLD.page_id) IS DISTINCT FROM (NEW.amount, NEW.currency, NEW.order_id, NEW.plan_charge_id, NEW.page_id))
   EXECUTE FUNCTION refuse_change();

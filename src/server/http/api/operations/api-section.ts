@@ -1,4 +1,4 @@
-import type { Plan } from '../../../../domain/accounts/plans.ts'
+import type { Plan } from '../../../../domain/accounts/plan-names.ts'
 import type { Role } from '../../../../domain/accounts/roles.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
-import { planNames, plans } from '../../../../domain/accounts/plans.ts'
+import { planNames, plans } from '../../../../domain/accounts/plan-names.ts'
 import { roleDisplay, roles } from '../../../../domain/accounts/roles.ts'
 import { type CustomerFilters, parseCustomerFilters } from './customer-filters.ts'
 import classes from './customers-list.module.css'

@@ -1,4 +1,4 @@
-import { type Plan, plans } from '../../../../domain/accounts/plans.ts'
+import { type Plan, plans } from '../../../../domain/accounts/plan-names.ts'
 import { type Role, roles } from '../../../../domain/accounts/roles.ts'
 
 const verifications = ['pending', 'verified'] as const

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { User } from '../../../../contract/accounts/accounts.ts'
-import { planNames } from '../../../../domain/accounts/plans.ts'
+import { planNames } from '../../../../domain/accounts/plan-names.ts'
 import { customerName } from '../../../shared/texts/customer-name.ts'
 import { date } from '../../../shared/texts/format.ts'
 import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'

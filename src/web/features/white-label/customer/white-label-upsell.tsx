@@ -1,5 +1,5 @@
 import { paths } from '../../../../contract/site-pages.ts'
-import { planNames } from '../../../../domain/accounts/plans.ts'
+import { planNames } from '../../../../domain/accounts/plan-names.ts'
 import { ButtonLink } from '../../../ui/navigation/button-link.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { IncludedFeatures } from './included-features.tsx'

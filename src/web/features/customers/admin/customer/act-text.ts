@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../../../../contract/accounts/audit.ts'
-import { planNames } from '../../../../../domain/accounts/plans.ts'
+import { planNames } from '../../../../../domain/accounts/plan-names.ts'
 import { roleDisplay, toRole } from '../../../../../domain/accounts/roles.ts'
 
 interface ActText {

@@ -1,5 +1,5 @@
 import type { AdminCustomer } from '../../../../../contract/accounts/customers.ts'
-import { planNames } from '../../../../../domain/accounts/plans.ts'
+import { planNames } from '../../../../../domain/accounts/plan-names.ts'
 import { hasRole, roleDisplay } from '../../../../../domain/accounts/roles.ts'
 import { plural } from '../../../../shared/texts/format.ts'
 import type { CustomerChange } from './customer.api.ts'

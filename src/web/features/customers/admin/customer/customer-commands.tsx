@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { AdminCustomer } from '../../../../../contract/accounts/customers.ts'
-import { type Plan, planNames, plans } from '../../../../../domain/accounts/plans.ts'
+import { type Plan, planNames, plans } from '../../../../../domain/accounts/plan-names.ts'
 import { type Role, roleDisplay, roles } from '../../../../../domain/accounts/roles.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { type AccountChange, changeOf } from './change-texts.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AdminCustomer } from '../../../../../contract/accounts/customers.ts'
-import { planNames } from '../../../../../domain/accounts/plans.ts'
+import { planNames } from '../../../../../domain/accounts/plan-names.ts'
 import { customerName } from '../../../../shared/texts/customer-name.ts'
 import { dateTime } from '../../../../shared/texts/format.ts'
 import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'

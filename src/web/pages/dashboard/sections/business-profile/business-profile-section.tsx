@@ -10,11 +10,13 @@ import { BusinessProfileForm } from '../../../../features/business-profile/custo
 import { VatNumberNotice } from '../../../../features/business-profile/customer/vat-number-notice.tsx'
 import { VerificationBadge } from '../../../../features/business-profile/customer/verification-badge.tsx'
 import { VerificationNotice } from '../../../../features/business-profile/customer/verification-notice.tsx'
+import { PlanPanel } from '../../../../features/plans/customer/plan-panel.tsx'
 import { SessionList } from '../../../../features/sessions/customer/session-list.tsx'
 import { PageTitle } from '../../../../ui/page.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import classes from './business-profile-section.module.css'
 import { OwnAddressBook } from './own-address-book.tsx'
+import { PlanReturn } from './plan-return.tsx'
 
 export function BusinessProfileSection() {
   const { user, mayBuy } = useUser()
@@ -24,6 +26,7 @@ export function BusinessProfileSection() {
     <>
       <PageTitle actions={<VerificationBadge user={user} />}>Profilo Aziendale</PageTitle>
       <div className={classes.notices}>
+        <PlanReturn />
         <VerificationNotice user={user} />
         <VatNumberNotice user={user} />
       </div>
@@ -35,6 +38,7 @@ export function BusinessProfileSection() {
           {mayBuy && <OwnAddressBook />}
         </div>
         <div className={classes.column}>
+          <PlanPanel />
           {mayBuy && (
             <Panel title="Email ai tuoi clienti">
               <ConsigneeMailsSwitch user={user} />

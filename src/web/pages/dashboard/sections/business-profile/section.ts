@@ -1,10 +1,9 @@
-import type { AddressBookPage } from '../../../../features/addresses/customer/addresses.api.ts'
 import { IconBuildingStore } from '../../../../ui/icons/icon-building-store.tsx'
 import { latePart } from '../../../../ui/loading/late-part.tsx'
 import type { DashboardSection } from '../../dashboard-section.ts'
-import { parseBusinessProfileSearch } from './business-profile-search.ts'
+import { type BusinessProfileSearch, parseBusinessProfileSearch } from './business-profile-search.ts'
 
-export const businessProfileSection: DashboardSection<'business-profile', AddressBookPage> = {
+export const businessProfileSection: DashboardSection<'business-profile', BusinessProfileSearch> = {
   id: 'business-profile',
   label: 'Profilo Aziendale',
   icon: IconBuildingStore,

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { expectAccessibleInBothLooks, startLook } from './accessible.ts'
+import { expect, test } from './portal.ts'
+import { signInAsNewCustomer } from './resellers.ts'
+import { visit } from './visit.ts'
+
+const phone = { width: 390, height: 844 }
+const desktop = { width: 1440, height: 900 }
+
+/** What stands beside the table is hidden: cards on a phone, the table elsewhere. */
+const offered = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true })
+
+const panel = (page: Page) => page.locator('#abbonamento')
+
+async function buy(page: Page, plan: string): Promise<void> {
+  await visit(page, '/subscriptions')
+  await offered(page, plan).click()
+  await page.waitForURL(/\/pagamento-prova\//)
+}
+
+const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test('a plan is bought in the sandbox, changed, cancelled and taken back', async ({ page }) => {
+  await startLook(page)
+  await page.setViewportSize(desktop)
+  await signInAsNewCustomer(page)
+
+  await buy(page, 'Passa a Starter')
+  await expect(page.getByText('Piano Starter, ogni mese')).toBeVisible()
+  await act(page, 'Carta rifiutata')
+  await expect(page.getByText('Pagamento non riuscito')).toBeVisible()
+  await expect(panel(page).getByText('Gratuito, senza scadenza')).toBeVisible()
+
+  await buy(page, 'Passa a Starter')
+  await act(page, 'Paga')
+  await expect(page.getByText('Il piano Starter è attivo')).toBeVisible()
+  await expect(panel(page).getByText(/10,50.€ il|10,50.€ l’/)).toBeVisible()
+  await expect(panel(page).getByText('che termina con 4242')).toBeVisible()
+  await expect(page.getByText('Piano: Starter')).toBeVisible()
+  await expectAccessibleInBothLooks(page, 'own plan')
+
+  const [receipt] = await Promise.all([
+    page.waitForEvent('download'),
+    panel(page)
+      .getByRole('link', { name: /^Ricevuta PL-/ })
+      .click(),
+  ])
+  expect(receipt.suggestedFilename()).toMatch(/^ricevuta-PL-\d{4}-\d{6}\.pdf$/)
+
+  await page.getByRole('button', { name: 'Ho capito' }).click()
+  await panel(page).getByRole('link', { name: 'Cambia piano' }).click()
+  await page.waitForURL('/subscriptions')
+  await expect(page.getByText(/si rinnova (il|l’)/).filter({ visible: true })).toBeVisible()
+  await offered(page, 'Passa a Pro').click()
+  await expect(page.getByText('Scelto', { exact: true }).filter({ visible: true })).toBeVisible()
+  await expectAccessibleInBothLooks(page, 'plans with another one chosen')
+  await page.setViewportSize(phone)
+  await expect(offered(page, 'Resta con Starter')).toBeVisible()
+
+  await visit(page, '/dashboard?section=business-profile#abbonamento')
+  await expect(panel(page).getByText(/^Passi a Pro/)).toBeVisible()
+  await act(page, 'Disdici')
+  await expect(panel(page).getByText(/^Il piano resta attivo fino/)).toBeVisible()
+  await expect(page.getByText('Disdetta registrata')).toBeVisible()
+  await act(page, 'Annulla la disdetta')
+  await expect(panel(page).getByText('Attivo', { exact: true })).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: 'Disdici' })).toBeVisible()
+})
+
+test('on a phone: a double click opens one page, the card is changed, the trial is bought', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await signInAsNewCustomer(page)
+  await visit(page, '/subscriptions')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/subscriptions/checkout')) asked.push(request.postData() ?? '')
+  })
+  await offered(page, 'Attiva Prova').dblclick()
+  await page.waitForURL(/\/pagamento-prova\//)
+  expect(asked).toEqual(['{"plan":"trial"}'])
+  await act(page, 'Abbandona')
+  await expect(page.getByText('Pagamento interrotto')).toBeVisible()
+  await buy(page, 'Attiva Prova')
+  await act(page, 'Paga')
+  await expect(page.getByText('Il piano Prova è attivo')).toBeVisible()
+  await expect(panel(page).getByText(/^Attivo fino .+ poi non si rinnova$/)).toBeVisible()
+
+  await buy(page, 'Passa a Pro')
+  await act(page, 'Paga')
+  await expect(page.getByText('Il piano Pro + White Label è attivo')).toBeVisible()
+  await act(page, 'Cambia carta')
+  await page.waitForURL(/\/pagamento-prova\//)
+  await act(page, 'Usa una carta che sarà rifiutata')
+  await expect(panel(page).getByText('che termina con 0341')).toBeVisible()
+  await visit(page, '/dashboard?section=white-label')
+  await expect(page.getByText('Aggiorna a Pro')).toHaveCount(0)
+})
+
+test('visitors are led to the login, and back to the plans', async ({ page }) => {
+  await visit(page, '/subscriptions')
+  const link = page.getByRole('link', { name: 'Scegli Pro', exact: true }).filter({ visible: true })
+  await expect(link).toHaveAttribute('href', '/api/login?returnTo=%2Fsubscriptions')
+  await link.click()
+  await page.waitForURL(/\/login\?returnTo=%2Fsubscriptions/)
+})

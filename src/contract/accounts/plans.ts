@@ -1,0 +1,56 @@
+import { monthlyPlans, plans, subscriptionStatuses } from '../../domain/accounts/plan-names.ts'
+import { id, instant, money } from '../fields.ts'
+import { z } from '../z.ts'
+
+/** The plan that is chosen. */
+export const PlanInput = z.object({ plan: z.enum(plans, 'Questo piano non esiste') })
+
+export type PlanInput = z.infer<typeof PlanInput>
+
+/** What was paid for a plan. */
+export const PlanCharge = z.object({
+  id,
+  /** `PL-2026-000042`, as on its receipt. */
+  number: z.string(),
+  plan: z.enum(plans),
+  amount: money,
+  paidAt: instant,
+  periodStart: instant,
+  periodEnd: instant,
+  /** Whether the money has gone back, or is on its way. */
+  isReturned: z.boolean(),
+})
+
+export type PlanCharge = z.infer<typeof PlanCharge>
+
+/** A plan that is charged every month. */
+export const RunningSubscription = z.object({
+  plan: z.enum(monthlyPlans),
+  /** Charged in its place from the next month on. */
+  nextPlan: z.enum(monthlyPlans).nullable(),
+  /** Cancelled: it ends at `paidUntil`. */
+  isEnding: z.boolean(),
+  isPastDue: z.boolean(),
+  paidUntil: instant,
+  /** Null where none follows, and after one has failed. */
+  nextCharge: z.object({ at: instant, amount: money }).nullable(),
+  /** What could not be charged, and until when the plan stays all the same. */
+  owed: z.object({ amount: money, until: instant }).nullable(),
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+})
+
+export type RunningSubscription = z.infer<typeof RunningSubscription>
+
+/** The plan of an account, now. */
+export const PlanAccount = z.object({
+  /** In force: a lapsed one counts as `trial`. */
+  plan: z.enum(plans),
+  status: z.enum(subscriptionStatuses),
+  /** When it ends, or is charged again; null: no end. */
+  expiresAt: instant.nullable(),
+  subscription: RunningSubscription.nullable(),
+  /** The latest 36, newest first. */
+  charges: z.array(PlanCharge),
+})
+
+export type PlanAccount = z.infer<typeof PlanAccount>

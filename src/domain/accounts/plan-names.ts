@@ -1,0 +1,22 @@
+/** Subscription plans, from the free trial up. */
+export const plans = ['trial', 'starter', 'pro'] as const
+
+export type Plan = (typeof plans)[number]
+
+export const planNames: Readonly<Record<Plan, string>> = {
+  trial: 'Prova',
+  starter: 'Starter',
+  pro: 'Pro + White Label',
+}
+
+/** The plans that are charged every month until they are cancelled. */
+export const monthlyPlans = ['starter', 'pro'] as const
+
+export type MonthlyPlan = (typeof monthlyPlans)[number]
+
+export const isMonthly = (plan: Plan): plan is MonthlyPlan => plan !== 'trial'
+
+export const subscriptionStatuses = ['active', 'past_due', 'cancelled', 'expired'] as const
+
+/** `past_due`: the charge has failed, the plan is in force for the days of grace. `cancelled`, `expired`: it counts as trial. */
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number]

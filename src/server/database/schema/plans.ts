@@ -1,0 +1,187 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  numeric,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { planChargeStates, subscriptionPhases } from '../../../domain/accounts/plan-charges.ts'
+import { monthlyPlans, plans } from '../../../domain/accounts/plan-names.ts'
+import { users } from './accounts.ts'
+import { createdAt, instant, primaryId } from './columns.ts'
+import { oneOf } from './one-of.ts'
+
+/** Who an account is for a provider of monthly charges. */
+export const planCustomers = pgTable(
+  'plan_customers',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    provider: text().notNull(),
+    customerId: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.provider] }),
+    unique('plan_customers_customer_key').on(t.provider, t.customerId),
+  ],
+)
+
+/**
+ * A plan that is charged every month. The row exists before the provider is asked for a page, and its id is the idempotency key there. What
+ * the account may do stands at its `users` row, which this one's changes keep in step.
+ */
+export const planSubscriptions = pgTable(
+  'plan_subscriptions',
+  {
+    id: primaryId(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** Of the month that is paid; before the first charge the plan that was chosen. */
+    plan: text({ enum: monthlyPlans }).notNull(),
+    /** Charged in its place from the next month on. */
+    nextPlan: text({ enum: monthlyPlans }),
+    phase: text({ enum: subscriptionPhases }).notNull().default('opening'),
+    provider: text().notNull(),
+    sessionId: text(),
+    url: text(),
+    /** Until when the page takes a first payment. */
+    pageExpiresAt: instant().notNull(),
+    providerSubscriptionId: text(),
+    startedAt: instant(),
+    paidUntil: instant(),
+    /** Cancelled: it ends with the month that is paid. */
+    isEnding: boolean().notNull().default(false),
+    cardBrand: text(),
+    cardLast4: text(),
+    endedAt: instant(),
+    /** Counts what the provider was asked; `taken` is the newest answer that was taken in: an older one, late, changes nothing. */
+    asked: integer().notNull().default(0),
+    taken: integer().notNull().default(0),
+    askedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('plan_subscriptions_running_key').on(t.userId).where(sql`${t.phase} in ('active', 'past_due')`),
+    uniqueIndex('plan_subscriptions_opening_key').on(t.userId).where(sql`${t.phase} = 'opening'`),
+    index('plan_subscriptions_user_idx').on(t.userId, t.id.desc()),
+    index('plan_subscriptions_asked_idx').on(t.askedAt).where(sql`${t.phase} in ('opening', 'active', 'past_due')`),
+    unique('plan_subscriptions_session_key').on(t.provider, t.sessionId),
+    unique('plan_subscriptions_provider_key').on(t.provider, t.providerSubscriptionId),
+    check(
+      'plan_subscriptions_running_check',
+      sql`${t.phase} not in ('active', 'past_due') or (${t.providerSubscriptionId} is not null and ${t.startedAt} is not null and ${t.paidUntil} is not null)`,
+    ),
+    check('plan_subscriptions_ended_check', sql`(${t.phase} = 'ended') = (${t.endedAt} is not null)`),
+    oneOf('plan_subscriptions_plan_check', t.plan, monthlyPlans),
+    oneOf('plan_subscriptions_next_plan_check', t.nextPlan, monthlyPlans),
+    oneOf('plan_subscriptions_phase_check', t.phase, subscriptionPhases),
+  ],
+)
+
+export type PlanSubscriptionRow = typeof planSubscriptions.$inferSelect
+
+export const planChargeNumberSequence = pgSequence('plan_charge_number_seq')
+
+/** What was paid, or is to be paid, for a plan: the trial once, another plan each month. Its money is a payment (`payments`). */
+export const planCharges = pgTable(
+  'plan_charges',
+  {
+    id: primaryId(),
+    /** `PL-2026-000042`: names its receipt. */
+    number: text().notNull().unique(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** Null: the trial, which is paid by itself. */
+    subscriptionId: uuid().references(() => planSubscriptions.id),
+    plan: text({ enum: plans }).notNull(),
+    provider: text().notNull(),
+    /** The provider's id of the month's invoice. */
+    invoiceId: text(),
+    amount: numeric({ precision: 12, scale: 2 }).notNull(),
+    currency: text().notNull(),
+    state: text({ enum: planChargeStates }).notNull(),
+    /** What it pays for. */
+    periodStart: instant(),
+    periodEnd: instant(),
+    cardLast4: text(),
+    paidAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('plan_charges_user_idx').on(t.userId, t.id.desc()),
+    index('plan_charges_subscription_idx').on(t.subscriptionId).where(sql`${t.subscriptionId} is not null`),
+    uniqueIndex('plan_charges_due_key').on(t.userId).where(sql`${t.state} = 'due'`),
+    unique('plan_charges_invoice_key').on(t.provider, t.invoiceId),
+    check('plan_charges_amount_check', sql`${t.amount} > 0`),
+    check('plan_charges_trial_check', sql`(${t.plan} = 'trial') = (${t.subscriptionId} is null)`),
+    check(
+      'plan_charges_paid_check',
+      sql`${t.state} <> 'paid' or (${t.paidAt} is not null and ${t.periodStart} is not null and ${t.periodEnd} > ${t.periodStart})`,
+    ),
+    oneOf('plan_charges_plan_check', t.plan, plans),
+    oneOf('plan_charges_state_check', t.state, planChargeStates),
+  ],
+)
+
+export type PlanChargeRow = typeof planCharges.$inferSelect
+
+export const sandboxSubscriptionStates = ['active', 'past_due', 'ended'] as const
+
+/** The sandbox's own subscriptions, as a real provider keeps them on its side: only the sandbox reads them. */
+export const sandboxSubscriptions = pgTable(
+  'sandbox_subscriptions',
+  {
+    id: text().primaryKey(),
+    /** The subscription's id with the shop. */
+    reference: uuid().notNull().unique(),
+    customerId: text().notNull(),
+    /** What the next month is charged for. */
+    plan: text({ enum: monthlyPlans }).notNull(),
+    status: text({ enum: sandboxSubscriptionStates }).notNull().default('active'),
+    /** The first day: months are counted from it. */
+    anchor: instant().notNull(),
+    /** Months that are paid. */
+    months: integer().notNull(),
+    paidUntil: instant().notNull(),
+    isEnding: boolean().notNull().default(false),
+    /** Whether its card pays. */
+    cardPays: boolean().notNull().default(true),
+    endedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('sandbox_subscriptions_due_idx').on(t.paidUntil).where(sql`${t.status} <> 'ended'`),
+    oneOf('sandbox_subscriptions_plan_check', t.plan, monthlyPlans),
+    oneOf('sandbox_subscriptions_status_check', t.status, sandboxSubscriptionStates),
+  ],
+)
+
+/** The sandbox's charges that were paid: one for each month. */
+export const sandboxInvoices = pgTable(
+  'sandbox_invoices',
+  {
+    id: text().primaryKey(),
+    subscriptionId: text()
+      .notNull()
+      .references(() => sandboxSubscriptions.id),
+    month: integer().notNull(),
+    plan: text({ enum: monthlyPlans }).notNull(),
+    amount: numeric({ precision: 12, scale: 2 }).notNull(),
+    periodStart: instant().notNull(),
+    periodEnd: instant().notNull(),
+    paidAt: instant().notNull(),
+  },
+  (t) => [unique('sandbox_invoices_month_key').on(t.subscriptionId, t.month)],
+)

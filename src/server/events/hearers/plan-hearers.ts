@@ -1,0 +1,68 @@
+import { planNames } from '../../../domain/accounts/plan-names.ts'
+import { graceDays } from '../../../domain/accounts/plans.ts'
+import { daysAfter } from '../../../domain/time/clock.ts'
+import { onDay, toDay } from '../../../domain/time/italian-day.ts'
+import type { HearersOf } from '../hearers.ts'
+import { dayOf, planCancelled, planEnded, planPaid, planPaymentFailed, planRefunded } from '../mails/plan-mails.ts'
+
+const planSection = '/dashboard?section=business-profile#abbonamento'
+
+export const planHearers = {
+  'plan.paid': {
+    mails: ({ user, charge, isFirst }, site) => [planPaid(user, charge, { isFirst, site })],
+    notice: ({ user, charge: { plan, periodEnd }, isFirst }) => ({
+      userId: user.id,
+      kind: 'plan.paid',
+      title: `Piano ${planNames[plan]} ${isFirst ? 'attivo' : 'rinnovato'}`,
+      body: `Abbiamo ricevuto il pagamento${periodEnd ? `: vale fino ${toDay(dayOf(periodEnd))}` : ''}.`,
+      link: planSection,
+    }),
+  },
+  'plan.payment_failed': {
+    mails: ({ user, subscription }, site) => [planPaymentFailed(user, subscription, site)],
+    notice: ({ user, subscription: { plan, paidUntil } }) => ({
+      userId: user.id,
+      kind: 'plan.payment_failed',
+      title: 'Addebito del piano non riuscito',
+      body: `Aggiorna la carta${paidUntil ? ` entro ${onDay(dayOf(daysAfter(paidUntil, graceDays)))}` : ''}: fino ad allora il piano ${planNames[plan]} resta attivo.`,
+      link: planSection,
+    }),
+  },
+  'plan.cancelled': {
+    mails: ({ user, plan, endsAt }, site) => [planCancelled(user, plan, endsAt, site)],
+    notice: ({ user, plan, endsAt }) => ({
+      userId: user.id,
+      kind: 'plan.changed',
+      title: `Disdetta del piano ${planNames[plan]}`,
+      body: `Resta attivo fino ${toDay(dayOf(endsAt))}, poi non ti addebitiamo più nulla.`,
+      link: planSection,
+    }),
+  },
+  'plan.next_chosen': {
+    notice: ({ user, plan, nextPlan, from }) => ({
+      userId: user.id,
+      kind: 'plan.changed',
+      title: plan === nextPlan ? `Resti con il piano ${planNames[plan]}` : `Passi al piano ${planNames[nextPlan]}`,
+      body:
+        plan === nextPlan
+          ? `Si rinnova ${onDay(dayOf(from))}.`
+          : `Dal prossimo rinnovo, ${onDay(dayOf(from))}. Fino ad allora hai ${planNames[plan]}.`,
+      link: planSection,
+    }),
+  },
+  'plan.ended': {
+    mails: ({ user, plan, status }, site) => [planEnded(user, plan, status, site)],
+    notice: ({ user, plan }) => ({
+      userId: user.id,
+      kind: 'plan.ended',
+      title: `Il piano ${planNames[plan]} è terminato`,
+      body: 'Ordini, ricevute e dati restano tuoi. Non ti addebitiamo più nulla.',
+      link: '/subscriptions',
+    }),
+  },
+  'plan.refunded': {
+    mails: ({ user, charge, amount, refundId }, site) => [
+      { ...planRefunded(user, charge, amount, site), dedupeKey: `plan.refunded:${refundId}` },
+    ],
+  },
+} satisfies HearersOf<'plan'>

@@ -1,0 +1,19 @@
+import type { MonthlyPlan, Plan } from '../../domain/accounts/plan-names.ts'
+import type { Money } from '../../domain/money/money.ts'
+import type { UserRow } from '../database/schema/accounts.ts'
+import type { PlanChargeRow, PlanSubscriptionRow } from '../database/schema/plans.ts'
+
+/** The plans that accounts pay for. `user` as it is now. */
+export interface PlanEvents {
+  /** Money has come in for a plan: the trial's, the first month's or a further month's. */
+  'plan.paid': { user: UserRow; charge: PlanChargeRow; isFirst: boolean }
+  /** A month could not be charged: the days of grace begin. */
+  'plan.payment_failed': { user: UserRow; subscription: PlanSubscriptionRow }
+  /** It ends with the month that is paid. */
+  'plan.cancelled': { user: UserRow; plan: MonthlyPlan; endsAt: Date }
+  /** What follows from the next month on: another plan, or the same again after what was to follow was taken back. */
+  'plan.next_chosen': { user: UserRow; plan: MonthlyPlan; nextPlan: MonthlyPlan; from: Date }
+  /** `expired`: its time was over, or its month was not paid. */
+  'plan.ended': { user: UserRow; plan: Plan; status: 'cancelled' | 'expired' }
+  'plan.refunded': { user: UserRow; charge: PlanChargeRow; amount: Money; refundId: string }
+}

@@ -1,0 +1,129 @@
+import { planMove, refuseMove } from '../../../domain/accounts/plan-moves.ts'
+import { isMonthly, type MonthlyPlan, type Plan } from '../../../domain/accounts/plan-names.ts'
+import { planPrices } from '../../../domain/accounts/plans.ts'
+import { currency } from '../../../domain/money/money.ts'
+import { hoursAfter } from '../../../domain/time/clock.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { UserRow } from '../../database/schema/accounts.ts'
+import type { PlanSubscriptionRow } from '../../database/schema/plans.ts'
+import { type IdempotentRequest, once } from '../idempotency/once.ts'
+import { closeOpenCheckouts, expireCheckout } from '../payments/close-checkouts.ts'
+import { canBePaid, checkoutHours, createCheckout, pageIsOver } from '../payments/create-checkout.ts'
+import { abandon } from './abandon-page.ts'
+import { isOver, type LockedAccountPlan, lockOwnPlan, runningPlan } from './account-plan.ts'
+import { askProvider } from './ask-provider.ts'
+import { endIfOver } from './end-plan.ts'
+import { findDueCharge, insertCharge } from './plan-charges.queries.ts'
+import { planReturnPath } from './plan-return-path.ts'
+import {
+  attachPage,
+  findCustomerId,
+  insertCustomer,
+  insertSubscription,
+  keepPage,
+  lockSubscription,
+} from './plans.queries.ts'
+
+/** `site`: the address that the browser returns to. */
+interface Way {
+  idempotent: IdempotentRequest | null
+  site: string
+}
+
+/**
+ * Opens the page on which a plan is paid; returns its address. 409 says why a plan cannot be bought. Asking again answers the page that is
+ * open; the page of another plan ends.
+ */
+export function buyPlan(app: AppContext, user: UserRow, plan: Plan, way: Way): Promise<string> {
+  return isMonthly(plan) ? beginSubscription(app, user, plan, way) : buyTrial(app, user, way)
+}
+
+/** Locks the account, in which what has ended by the clock makes room. */
+async function lockBuyer(app: AppContext, tx: Transaction, userId: string): Promise<LockedAccountPlan> {
+  const account = await lockOwnPlan(tx, userId)
+  if (!account.running || !isOver(account.running, app.clock.now())) return account
+  await endIfOver(app, tx, account)
+  return lockOwnPlan(tx, userId)
+}
+
+function refuseUnlessBought(app: AppContext, wanted: Plan, { user, running }: LockedAccountPlan): void {
+  const move = planMove(wanted, { subscription: user, running: runningPlan(running, app.clock.now()) }, app.clock.now())
+  if (move !== 'buy') throw refuseMove(move)
+}
+
+/** One payment, like an order's. */
+async function buyTrial(app: AppContext, user: UserRow, way: Way): Promise<string> {
+  const id = await app.db.transaction(async (tx) => {
+    const account = await lockBuyer(app, tx, user.id)
+    refuseUnlessBought(app, 'trial', account)
+    if (account.opening) await abandon(app, tx, account.opening)
+    const due = await findDueCharge(tx, user.id)
+    if (due) return due.id
+    const price = { amount: planPrices.trial, currency, provider: app.payments.name }
+    const made = await insertCharge(tx, { userId: user.id, plan: 'trial', state: 'due', ...price }, app.clock.now())
+    return made?.id ?? ''
+  })
+  return createCheckout(app, user, { kind: 'plan', ids: [id] }, way)
+}
+
+async function beginSubscription(app: AppContext, user: UserRow, plan: MonthlyPlan, way: Way): Promise<string> {
+  const row = await app.db.transaction(async (tx) => {
+    const account = await lockBuyer(app, tx, user.id)
+    refuseUnlessBought(app, plan, account)
+    const id = await once(tx, way.idempotent, { made: 'paymentPage' }, () => openRow(app, tx, plan, account))
+    return lockSubscription(tx, id)
+  })
+  // A repeated request gets the row of the first one, whatever has become of it.
+  if (row.phase !== 'opening' || !isUsable(app, row)) throw pageIsOver()
+  if (row.url) return row.url
+  const page = await askProvider(app, async () => {
+    const returnTo = (outcome: 'success' | 'cancelled') => `${way.site}${planReturnPath(outcome, plan)}`
+    return app.payments.plans.openCheckout({
+      reference: row.id,
+      plan,
+      customerId: await keepCustomer(app, user),
+      successUrl: returnTo('success'),
+      cancelUrl: returnTo('cancelled'),
+      expiresAt: row.pageExpiresAt,
+    })
+  })
+  if (!(await attach(app, row.id, page))) throw pageIsOver()
+  return page.url
+}
+
+const isUsable = (app: AppContext, { provider, url, pageExpiresAt }: PlanSubscriptionRow): boolean =>
+  canBePaid(app, { provider, url, expiresAt: pageExpiresAt })
+
+async function openRow(
+  app: AppContext,
+  tx: Transaction,
+  plan: MonthlyPlan,
+  { user, opening }: LockedAccountPlan,
+): Promise<string> {
+  if (opening?.plan === plan && isUsable(app, opening)) return opening.id
+  if (opening) await abandon(app, tx, opening)
+  const due = await findDueCharge(tx, user.id)
+  if (due) await closeOpenCheckouts(app, tx, [{ kind: 'plan', id: due.id }])
+  const pageExpiresAt = hoursAfter(app.clock.now(), checkoutHours)
+  return (await insertSubscription(tx, { userId: user.id, plan, provider: app.payments.name, pageExpiresAt })).id
+}
+
+async function keepCustomer(app: AppContext, { id: userId, email, companyName, username }: UserRow): Promise<string> {
+  const provider = app.payments.name
+  const known = await findCustomerId(app.db, userId, provider)
+  if (known) return known
+  const customerId = await app.payments.plans.keepCustomer({ userId, email, name: companyName ?? username })
+  await insertCustomer(app.db, { userId, provider, customerId })
+  return customerId
+}
+
+/** False if another plan was chosen while the provider answered: the page is then ended there. */
+function attach(app: AppContext, id: string, page: { sessionId: string; url: string }): Promise<boolean> {
+  return app.db.transaction(async (tx) => {
+    if (await attachPage(tx, id, page)) return true
+    await keepPage(tx, id, page.sessionId)
+    await app.jobs.send(tx, expireCheckout, { sessionId: page.sessionId })
+    return false
+  })
+}

@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { deriveKey } from '../../app-secret.ts'
+import { sandboxSignatureHeader, signSandboxEvent } from '../../gateways/payments/sandbox-signature.ts'
+import { PlanCustomer } from '../../testing/plan-customer.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let customer: PlanCustomer
+
+beforeEach(async () => {
+  app = await startTestApp()
+  customer = await PlanCustomer.register(app)
+})
+
+afterEach(() => app[Symbol.asyncDispose]())
+
+const day = 86_400_000
+const daysUntil = (instant: string | null | undefined) =>
+  Math.round((Date.parse(instant ?? '') - app.context.clock.now().getTime()) / day)
+
+test('visitors buy no plan, and there is none of another name', async () => {
+  expect((await app.visitor.post('/api/subscriptions/checkout', { plan: 'pro' })).status).toBe(401)
+  expect((await customer.checkout('gold')).status).toBe(400)
+  expect((await customer.checkout(null)).status).toBe(400)
+})
+
+test('who has bought nothing has the trial of the registration, without end', async () => {
+  expect(await customer.plan()).toEqual({
+    plan: 'trial',
+    status: 'active',
+    expiresAt: null,
+    subscription: null,
+    charges: [],
+  })
+})
+
+test('the trial costs one euro, lasts seven days and does not renew', async () => {
+  const sessionId = await customer.open('trial')
+  const { body } = await app.visitor.get(`/api/payments/sandbox/${sessionId}`)
+  expect(body).toMatchObject({ purpose: 'payment', description: 'Piano Prova', amount: '1.00', currency: 'EUR' })
+  const { body: back } = await customer.act(sessionId, 'paid')
+  expect(back.redirectUrl).toMatch(/\/dashboard\?section=business-profile&payment=success&plan=trial$/)
+  const plan = await customer.plan()
+  expect(plan).toMatchObject({ plan: 'trial', status: 'active', subscription: null })
+  expect(daysUntil(plan.expiresAt)).toBe(7)
+  expect(plan.charges).toMatchObject([
+    { plan: 'trial', amount: '1.00', number: expect.stringMatching(/^PL-\d{4}-\d{6}$/) },
+  ])
+  expect(await customer.mails()).toEqual(['Piano Prova attivo'])
+  expect((await customer.checkout('trial')).problem.code).toBe('plan.held')
+
+  await customer.wait({ days: 7 })
+  // By the clock alone.
+  expect(await customer.account()).toMatchObject({ subscriptionPlan: 'trial', subscriptionStatus: 'expired' })
+  await customer.runProvider()
+  await customer.runProvider()
+  expect(await customer.plan()).toMatchObject({ plan: 'trial', status: 'expired' })
+  expect(await customer.mails()).toEqual(['Piano Prova attivo', 'Il piano Prova è terminato'])
+  expect((await customer.plan()).charges).toHaveLength(1)
+  expect((await customer.checkout('trial')).status).toBe(200)
+})
+
+test.each([
+  ['starter', '10.50', 'Starter'],
+  ['pro', '28.30', 'Pro + White Label'],
+] as const)('%s costs %s a month, from the first payment on', async (plan, amount, name) => {
+  const sessionId = await customer.open(plan)
+  expect((await app.visitor.get(`/api/payments/sandbox/${sessionId}`)).body).toMatchObject({
+    purpose: 'plan',
+    description: `Piano ${name}, ogni mese`,
+    amount,
+  })
+  expect((await customer.account()).subscriptionPlan).toBe('trial')
+  await customer.act(sessionId, 'paid')
+  const paid = await customer.plan()
+  expect(paid).toMatchObject({
+    plan,
+    status: 'active',
+    subscription: {
+      plan,
+      nextPlan: null,
+      isEnding: false,
+      isPastDue: false,
+      nextCharge: { amount },
+      owed: null,
+      card: { brand: 'visa', last4: '4242' },
+    },
+    charges: [{ plan, amount, isReturned: false }],
+  })
+  expect(daysUntil(paid.expiresAt)).toBeGreaterThanOrEqual(28)
+  expect(daysUntil(paid.expiresAt)).toBeLessThanOrEqual(31)
+  expect(await customer.account()).toMatchObject({
+    subscriptionPlan: plan,
+    subscriptionStatus: 'active',
+    subscriptionExpiresAt: paid.expiresAt,
+    subscriptionRenews: true,
+  })
+  expect(await customer.mails()).toEqual([`Piano ${name} attivo`])
+  expect(await customer.notices()).toEqual([`Piano ${name} attivo`])
+  expect(await customer.ask('select status from payments')).toEqual(['paid'])
+})
+
+test('a declined card and a page that is left buy nothing, and the page stays', async () => {
+  const sessionId = await customer.open('starter')
+  expect((await customer.act(sessionId, 'declined')).body.redirectUrl).toMatch(/payment=failed&plan=starter/)
+  expect((await customer.act(sessionId, 'abandoned')).body.redirectUrl).toMatch(/payment=cancelled&plan=starter$/)
+  expect((await customer.plan()).subscription).toBeNull()
+  expect(await customer.open('starter')).toBe(sessionId)
+  await customer.act(sessionId, 'paid')
+  expect((await customer.plan()).plan).toBe('starter')
+})
+
+test('a double click, two tabs and a lost answer open one page and pay one month', async () => {
+  const headers = { 'idempotency-key': 'one-intent' }
+  const answers = await Promise.all([
+    customer.checkout('pro', headers),
+    customer.checkout('pro', headers),
+    customer.checkout('pro'),
+  ])
+  expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1)
+  const sessionId = answers[0]?.body.url.split('/').at(-1) ?? ''
+  expect((await customer.checkout('pro', headers)).body.url).toBe(answers[0]?.body.url)
+  expect((await customer.checkout('starter', headers)).problem.code).toBe('idempotency.reused')
+  const paid = await Promise.all([customer.act(sessionId, 'paid'), customer.act(sessionId, 'paid')])
+  expect(paid.map(({ status }) => status)).toEqual([200, 200])
+  expect((await customer.act(sessionId, 'paid')).status).toBe(200)
+  expect((await customer.plan()).charges).toHaveLength(1)
+  expect(await customer.mails()).toEqual(['Piano Pro + White Label attivo'])
+  expect((await customer.checkout('pro')).problem.code).toBe('plan.held')
+})
+
+test('another plan ends the page of the first: the newest wish counts', async () => {
+  const first = await customer.open('starter')
+  const second = await customer.open('pro')
+  await app.runJobs()
+  expect((await customer.act(first, 'paid')).status).toBe(409)
+  await customer.act(second, 'paid')
+  expect(await customer.plan()).toMatchObject({ plan: 'pro', charges: [{ plan: 'pro' }] })
+})
+
+test('the trial’s page ends where a month is bought; its money would go back', async () => {
+  const trial = await customer.open('trial')
+  await customer.buy('starter')
+  // Before the job has ended the page at the provider.
+  await customer.act(trial, 'paid')
+  await app.runJobs()
+  expect(await customer.plan()).toMatchObject({ plan: 'starter', status: 'active' })
+  expect(await customer.ask("select status from payments where amount = '1.00'")).toEqual(['refunded'])
+  expect(await customer.mails()).toContain('Rimborso per il piano Prova')
+})
+
+test('what the account has already is not sold again', async () => {
+  await customer.buy('pro')
+  for (const [plan, code] of [
+    ['trial', 'plan.included'],
+    ['starter', 'plan.running'],
+    ['pro', 'plan.held'],
+  ]) {
+    const { status, problem } = await customer.checkout(plan)
+    expect([plan, status, problem.code]).toEqual([plan, 409, code])
+  }
+})
+
+test('a suspended account cannot pay for a plan', async () => {
+  const sessionId = await customer.open('starter')
+  await app.context.db.pool.query('update users set suspended_at = now() where id = $1', [customer.user.id])
+  await customer.act(sessionId, 'paid')
+  await app.runJobs()
+  expect(await customer.ask('select phase from plan_subscriptions')).toEqual(['ended'])
+  expect(await customer.ask('select state from plan_charges')).toEqual(['void'])
+  expect(await customer.ask(`select subscription_plan from users where id = '${customer.user.id}'`)).toEqual(['trial'])
+  expect(await customer.ask('select status from sandbox_subscriptions')).toEqual(['ended'])
+})
+
+const secret = deriveKey('secret-of-the-tests-only', 'sandbox-webhook')
+
+async function tell(event: object): Promise<number> {
+  const body = JSON.stringify(event)
+  const headers = { [sandboxSignatureHeader]: signSandboxEvent(body, secret) }
+  return (await app.visitor.post('/api/payments/webhook', body, headers)).status
+}
+
+test('events of a subscription: twice, late, of others and unsigned, none does harm', async () => {
+  await customer.buy('starter')
+  const [id] = await customer.ask<string>('select id from sandbox_subscriptions')
+  const [reference] = await customer.ask<string>('select id from plan_subscriptions')
+  const before = await customer.plan()
+  const event = { id: 'evt_again', type: 'subscription.changed', subscription: { id, reference } }
+  for (let n = 0; n < 3; n++) expect(await tell(event)).toBe(200)
+  expect(await tell({ ...event, id: 'evt_theirs', subscription: { id: 'sub_x', reference: 'order-7' } })).toBe(200)
+  expect(await tell({ ...event, id: 'evt_bad', subscription: null })).toBe(400)
+  expect((await app.visitor.post('/api/payments/webhook', JSON.stringify(event))).status).toBe(400)
+  expect(await customer.plan()).toEqual(before)
+  expect(
+    await customer.ask(
+      "select outcome from payment_events where event_id in ('evt_again', 'evt_theirs') order by event_id",
+    ),
+  ).toEqual(['taken', 'ignored'])
+})
+
+test('a payment whose event is lost is found when the provider is asked', async () => {
+  const sessionId = await customer.open('starter')
+  const { sandbox } = app.context
+  const session = await sandbox?.session(sessionId)
+  // The webhook cannot be reached.
+  await app.context.db.pool.query("update sandbox_sessions set status = 'paid' where id = $1", [sessionId])
+  await app.context.db.pool.query(
+    `insert into sandbox_subscriptions (id, reference, customer_id, plan, anchor, months, paid_until)
+     values ('sub_lost', $1, $2, 'starter', present(), 1, present() + interval '1 month')`,
+    [session?.paymentId, session?.customerId],
+  )
+  await app.context.db.pool.query(
+    `insert into sandbox_invoices (id, subscription_id, month, plan, amount, period_start, period_end, paid_at)
+     values ('in_lost', 'sub_lost', 0, 'starter', 10.50, present(), present() + interval '1 month', present())`,
+  )
+  await customer.wait({ minutes: 11 })
+  await customer.runProvider()
+  expect(await customer.plan()).toMatchObject({ plan: 'starter', status: 'active', charges: [{ amount: '10.50' }] })
+})
+
+test('a month at another price gives nothing, and admins are told', async () => {
+  const sessionId = await customer.open('pro')
+  await app.context.db.pool.query(
+    `create function cheaper() returns trigger language plpgsql as $$ begin new.amount := 1.00; return new; end $$`,
+  )
+  await app.context.db.pool.query(
+    'create trigger cheaper before insert on sandbox_invoices for each row execute function cheaper()',
+  )
+  await customer.act(sessionId, 'paid')
+  expect(await customer.plan()).toMatchObject({ plan: 'trial', subscription: null })
+  expect(await customer.ask('select error_message from error_logs')).toEqual([
+    'Piano Pro + White Label: pagati 1.00 EUR, attesi 28.30 EUR',
+  ])
+})
+
+test('pages that nobody paid are given up', async () => {
+  await customer.open('starter')
+  await customer.wait({ hours: 24 })
+  await customer.runProvider()
+  await customer.runProvider()
+  expect(await customer.ask('select phase from plan_subscriptions')).toEqual(['abandoned'])
+  await customer.buy('starter')
+  expect((await customer.plan()).plan).toBe('starter')
+})

@@ -1,0 +1,130 @@
+import { planMove } from '../../../domain/accounts/plan-moves.ts'
+import { planNames } from '../../../domain/accounts/plan-names.ts'
+import { trialDays } from '../../../domain/accounts/plans.ts'
+import { conflict, notFound } from '../../../domain/errors.ts'
+import type { PayableState } from '../../../domain/orders/payables.ts'
+import { daysAfter } from '../../../domain/time/clock.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { UserRow } from '../../database/schema/accounts.ts'
+import type { PlanChargeRow } from '../../database/schema/plans.ts'
+import { announce } from '../../events/announce.ts'
+import type { LockedPayable, PayableNoun } from '../../payables/payable.ts'
+import { lockUsers } from '../accounts/change-user.ts'
+import { lockActiveAccount } from '../accounts/lock-active-account.ts'
+import { lockAccountPlan, runningPlan, setTerms } from './account-plan.ts'
+import { lockCharges, selectChargesById, updateCharge } from './plan-charges.queries.ts'
+import { planReturnPath } from './plan-return-path.ts'
+
+/**
+ * Charges for plans as payables. Only the trial is paid on a page of ours; the months of other plans are charged by the provider, and are
+ * payables that have been paid.
+ */
+export const payablePlans = (context: () => AppContext): PayableNoun => {
+  /** Accounts before their charges, each in id order. */
+  async function lock(tx: Transaction, ids: readonly string[], ownerId?: string): Promise<LockedPayable[]> {
+    const known = await selectChargesById(tx, ids)
+    const wanted = ownerId ? known.filter(({ userId }) => userId === ownerId) : known
+    const users = new Map(
+      (await lockUsers(tx, [...new Set(wanted.map(({ userId }) => userId))])).map((user) => [user.id, user]),
+    )
+    const locked: LockedPayable[] = []
+    for (const charge of await lockCharges(
+      tx,
+      wanted.map(({ id }) => id),
+    )) {
+      const user = users.get(charge.userId)
+      if (user)
+        locked.push(payableCharge(context(), { charge, user, state: await stateOf(context(), tx, charge, user) }))
+    }
+    return locked
+  }
+  return {
+    async lockOwn(tx, ids, ownerId) {
+      await lockActiveAccount(tx, ownerId)
+      return lock(tx, ids, ownerId)
+    },
+    lockAny: async (tx, id) => (await lock(tx, [id]))[0],
+    lockAll: (tx, ids) => lock(tx, ids),
+    lockStockOf: async () => undefined,
+    async noteSettled(tx, { ids }) {
+      const charges = await selectChargesById(tx, ids)
+      const users = new Map(
+        (
+          await lockUsers(
+            tx,
+            charges.map(({ userId }) => userId),
+          )
+        ).map((user) => [user.id, user]),
+      )
+      for (const charge of charges) {
+        const user = users.get(charge.userId)
+        if (user) await announce(context(), tx, 'plan.paid', { user, charge, isFirst: true })
+      }
+    },
+    notFound: () => notFound('plan.charge_not_found', 'Pagamento non trovato'),
+  }
+}
+
+/** The trial is due while it may be bought; what an account has got meanwhile makes it void. */
+async function stateOf(app: AppContext, tx: Transaction, charge: PlanChargeRow, user: UserRow): Promise<PayableState> {
+  switch (charge.state) {
+    case 'due': {
+      const { running } = await lockAccountPlan(tx, user.id)
+      const account = { subscription: user, running: runningPlan(running, app.clock.now()) }
+      const isWanted = !user.suspendedAt && planMove('trial', account, app.clock.now()) === 'buy'
+      return isWanted ? 'due' : 'void'
+    }
+    case 'paid':
+    case 'mismatch':
+      return 'settled'
+    case 'void':
+      return 'void'
+    default:
+      return charge.state satisfies never
+  }
+}
+
+function payableCharge(
+  app: AppContext,
+  { charge, user, state }: { charge: PlanChargeRow; user: UserRow; state: PayableState },
+): LockedPayable {
+  const { id, plan, amount } = charge
+  return {
+    kind: 'plan',
+    id,
+    title: `Piano ${planNames[plan]}`,
+    amount,
+    state,
+    returnPath: (outcome) => planReturnPath(outcome, plan),
+    notDue: () => conflict('plan.not_payable', 'Questo piano non è più da pagare.'),
+    prepare: async () => undefined,
+    settle: (tx) => beginTrial(app, tx, { charge, user }),
+    undeliverable: { errorType: 'plan.undeliverable', sentence: 'pagato, ma non si può attivare: rimborso avviato' },
+    howToRetryRefund: 'riprova dalla pagina del cliente',
+    noteReturned: async () => undefined,
+    noteDeclined: async () => undefined,
+    async owesRefund(tx) {
+      if (state !== 'settled') await updateCharge(tx, id, { state: 'void' })
+    },
+    async noteRefunded(tx, { refundId, amount: refunded }) {
+      await announce(app, tx, 'plan.refunded', { user, charge, amount: refunded, refundId })
+    },
+  }
+}
+
+async function beginTrial(
+  app: AppContext,
+  tx: Transaction,
+  { charge, user }: { charge: PlanChargeRow; user: UserRow },
+): Promise<void> {
+  const now = app.clock.now()
+  const periodEnd = daysAfter(now, trialDays)
+  await updateCharge(tx, charge.id, { state: 'paid', paidAt: now, periodStart: now, periodEnd })
+  await setTerms(tx, user, {
+    subscriptionPlan: 'trial',
+    subscriptionStatus: 'active',
+    subscriptionExpiresAt: periodEnd,
+    subscriptionRenews: false,
+  })
+}

@@ -1,0 +1,80 @@
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { chargeNumber } from '../../../domain/accounts/plan-charges.ts'
+import { businessYear } from '../../../domain/time/clock.ts'
+import type { Queryable } from '../../database/database.ts'
+import { type PlanChargeRow, planCharges } from '../../database/schema/plans.ts'
+
+type NewCharge = Omit<typeof planCharges.$inferInsert, 'number'>
+
+/** Inserts a charge under the next number of the year; undefined if this invoice of the provider stands already. */
+export async function insertCharge(db: Queryable, charge: NewCharge, now: Date): Promise<PlanChargeRow | undefined> {
+  const { rows } = await db.execute<{ n: string }>(sql`select nextval('plan_charge_number_seq')::text as n`)
+  const number = chargeNumber(businessYear(now), rows[0]?.n ?? '')
+  const [row] = await db
+    .insert(planCharges)
+    .values({ ...charge, number })
+    .onConflictDoNothing({ target: [planCharges.provider, planCharges.invoiceId] })
+    .returning()
+  return row
+}
+
+export async function updateCharge(db: Queryable, id: string, changes: Partial<NewCharge>): Promise<PlanChargeRow> {
+  const [row] = await db.update(planCharges).set(changes).where(eq(planCharges.id, id)).returning()
+  if (!row) throw new Error(`Charge ${id} is gone`)
+  return row
+}
+
+/** The one charge of an account that waits to be paid. */
+export async function findDueCharge(db: Queryable, userId: string): Promise<PlanChargeRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(planCharges)
+    .where(and(eq(planCharges.userId, userId), eq(planCharges.state, 'due')))
+  return row
+}
+
+/** Which of these invoices are recorded. */
+export async function selectRecorded(
+  db: Queryable,
+  provider: string,
+  invoiceIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (invoiceIds.length === 0) return new Set()
+  const rows = await db
+    .select({ invoiceId: planCharges.invoiceId })
+    .from(planCharges)
+    .where(and(eq(planCharges.provider, provider), inArray(planCharges.invoiceId, [...invoiceIds])))
+  return new Set(rows.flatMap(({ invoiceId }) => invoiceId ?? []))
+}
+
+export const selectChargesById = (db: Queryable, ids: readonly string[]): Promise<PlanChargeRow[]> =>
+  db
+    .select()
+    .from(planCharges)
+    .where(inArray(planCharges.id, [...ids]))
+
+/** In id order. Their accounts must be locked before. */
+export const lockCharges = (db: Queryable, ids: readonly string[]): Promise<PlanChargeRow[]> =>
+  db
+    .select()
+    .from(planCharges)
+    .where(inArray(planCharges.id, [...ids]))
+    .orderBy(asc(planCharges.id))
+    .for('update')
+
+/** What an account has paid, newest first. */
+export const selectPaidCharges = (db: Queryable, userId: string, atMost: number): Promise<PlanChargeRow[]> =>
+  db
+    .select()
+    .from(planCharges)
+    .where(and(eq(planCharges.userId, userId), ne(planCharges.state, 'due')))
+    .orderBy(desc(planCharges.id))
+    .limit(atMost)
+
+export async function findOwnCharge(db: Queryable, id: string, userId: string): Promise<PlanChargeRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(planCharges)
+    .where(and(eq(planCharges.id, id), eq(planCharges.userId, userId)))
+  return row
+}

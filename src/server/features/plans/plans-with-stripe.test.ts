@@ -1,0 +1,307 @@
+import { expect, test } from 'vitest'
+import type { PlanAccount } from '../../../contract/accounts/plans.ts'
+import type { Plan } from '../../../domain/accounts/plan-names.ts'
+import { PlanCustomer } from '../../testing/plan-customer.ts'
+import type { BillingEvent } from '../../testing/stripe-billing-stand-in.ts'
+import { signedEvent } from '../../testing/stripe-checkout.ts'
+import { type StripeStandIn, startStripeStandIn } from '../../testing/stripe-stand-in.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+interface Parts {
+  app: TestApp
+  outside: StripeStandIn
+  customer: PlanCustomer
+  /** Sends events, signed. */
+  tell(events: readonly BillingEvent[], ids?: (index: number) => string): Promise<number[]>
+  /** Sends all that has happened at Stripe, in this order of it. */
+  hear(order?: (events: BillingEvent[]) => BillingEvent[]): Promise<void>
+  /** Opens the page and pays on it; Stripe's events are not sent yet. */
+  pay(plan: Plan): Promise<void>
+  /** Both clocks go on to some minutes after the end of the paid month. */
+  toTheEnd(): Promise<void>
+  wait(days: number): Promise<void>
+  setCard(card: { last4: string; pays: boolean }): void
+  /** The running subscription at Stripe. */
+  subscription(): string
+}
+
+async function withStripe(work: (parts: Parts) => Promise<void>): Promise<void> {
+  await using outside = await startStripeStandIn()
+  await using app = await startTestApp({
+    environment: {
+      STRIPE_SECRET_KEY: 'sk_test_filiera',
+      STRIPE_WEBHOOK_SECRET: 'whsec_filiera',
+      STRIPE_API_URL: outside.url,
+    },
+  })
+  const customer = await PlanCustomer.register(app)
+  const { billing } = outside
+  const tell: Parts['tell'] = async (events, ids) => {
+    const answers = []
+    for (const [index, { type, object }] of events.entries()) {
+      const { payload, headers } = signedEvent(type, object, ids?.(index))
+      answers.push((await app.visitor.post('/api/payments/webhook', payload, headers)).status)
+    }
+    return answers
+  }
+  const move = async (minutes: number) => {
+    await customer.wait({ minutes })
+    billing.moveTo(app.context.clock.now())
+  }
+  await work({
+    app,
+    outside,
+    customer,
+    tell,
+    async hear(order = (events) => events) {
+      const answers = await tell(order(billing.takeEvents()))
+      expect(answers.every((status) => status === 200)).toBe(true)
+    },
+    async pay(plan) {
+      const { status, body } = await customer.checkout(plan)
+      expect(status).toBe(200)
+      billing.pay(body.url.split('/').at(-1) ?? '')
+    },
+    async toTheEnd() {
+      const { subscription } = await customer.plan()
+      const left = Date.parse(subscription?.paidUntil ?? '') - app.context.clock.now().getTime()
+      await move(Math.ceil(left / 60_000) + 5)
+    },
+    wait: (days) => move(days * 24 * 60),
+    setCard: (card) => billing.setCard([...billing.customers.keys()].at(-1) ?? '', card),
+    subscription: () => [...billing.subscriptions.keys()].at(-1) ?? '',
+  })
+}
+
+test('a plan is bought by Checkout in mode subscription; customer and price are made once', () =>
+  withStripe(async ({ outside, customer, pay, hear }) => {
+    await pay('starter')
+    expect([...outside.sessions.values()]).toMatchObject([
+      { mode: 'subscription', amount_total: 1050, currency: 'eur', customer: 'cus_1' },
+    ])
+    expect((await customer.plan()).subscription).toBeNull()
+    await hear()
+    expect(await customer.plan()).toMatchObject({
+      plan: 'starter',
+      status: 'active',
+      subscription: { nextCharge: { amount: '10.50' }, card: { brand: 'visa', last4: '4242' } },
+      charges: [{ amount: '10.50' }],
+    })
+    await customer.cancel()
+    await customer.choose('pro')
+    expect([...outside.billing.customers.values()]).toEqual([
+      expect.objectContaining({ metadata: { userId: customer.user.id } }),
+    ])
+    expect([...outside.billing.prices.values()].map(({ lookup_key }) => lookup_key)).toEqual([
+      'filiera_starter_1050_eur',
+      'filiera_pro_2830_eur',
+    ])
+    expect(await customer.ask('select provider_payment_id from payments')).toEqual(['pi_in_1'])
+  }))
+
+test('the trial is one payment by Checkout', () =>
+  withStripe(async ({ outside, customer, tell }) => {
+    expect((await customer.checkout('trial')).status).toBe(200)
+    const [session] = outside.sessions.values()
+    expect(session).toMatchObject({ amount_total: 100 })
+    await tell([
+      { type: 'checkout.session.completed', object: { ...session, status: 'complete', payment_status: 'paid' } },
+    ])
+    expect(await customer.plan()).toMatchObject({ plan: 'trial', status: 'active', charges: [{ amount: '1.00' }] })
+  }))
+
+test('events twice, backwards, and the last one first come to the same', () =>
+  withStripe(async ({ outside, customer, pay, tell, hear, toTheEnd }) => {
+    await pay('starter')
+    const events = outside.billing.takeEvents()
+    expect(events.map(({ type }) => type)).toEqual([
+      'invoice.paid',
+      'checkout.session.completed',
+      'customer.subscription.created',
+    ])
+    for (let n = 0; n < 2; n++) await tell([...events].reverse(), (index) => `evt_first_${index}`)
+    await toTheEnd()
+    await toTheEnd()
+    await hear((all) => all.reverse())
+    // Late: of the first month, by another id.
+    await tell(events)
+    const { plan, charges } = await customer.plan()
+    expect([plan, charges.length]).toEqual(['starter', 2])
+    expect(await customer.mails()).toEqual(['Piano Starter attivo', 'Piano Starter rinnovato'])
+  }))
+
+test('nothing is heard: the questions of the job find each month', () =>
+  withStripe(async ({ outside, customer, pay, toTheEnd }) => {
+    await pay('pro')
+    await customer.wait({ minutes: 11 })
+    await customer.runProvider()
+    expect((await customer.plan()).plan).toBe('pro')
+    await toTheEnd()
+    await customer.wait({ hours: 2 })
+    await customer.runProvider()
+    expect(await customer.plan()).toMatchObject({ plan: 'pro', status: 'active', charges: [{}, {}] })
+    expect(outside.billing.takeEvents().length).toBeGreaterThan(3)
+  }))
+
+test('an older answer that comes late changes nothing', () =>
+  withStripe(async ({ outside, customer, pay, hear, subscription }) => {
+    await pay('starter')
+    await hear()
+    const { syncSubscription } = await import('./sync-subscription.ts')
+    const [id = ''] = await customer.ask<string>('select id from plan_subscriptions')
+    // While Stripe answers the first question with the state of before, another one is asked and answered.
+    const { payments } = customer.app.context
+    const { findSubscription } = payments.plans
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let calls = 0
+    Object.assign(payments.plans, {
+      findSubscription: async (name: string) => {
+        const answer = await findSubscription(name)
+        if (++calls === 1) await held
+        return answer
+      },
+    })
+    const first = syncSubscription(customer.app.context, id)
+    while (calls === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    outside.billing.answer(
+      'POST',
+      `/v1/subscriptions/${subscription()}`,
+      new URLSearchParams({ proration_behavior: 'none', cancel_at_period_end: 'true' }),
+    )
+    await syncSubscription(customer.app.context, id)
+    release()
+    await first
+    expect((await customer.plan()).subscription?.isEnding).toBe(true)
+  }))
+
+test.each([429, 500, 503])('Stripe answers %i: who buys reads what to do, and events are taken in later', (status) =>
+  withStripe(async ({ outside, customer, pay, tell }) => {
+    outside.failNext(status, 10)
+    const refused = await customer.checkout('pro')
+    expect([refused.status, refused.problem.message]).toEqual([
+      503,
+      'Impossibile aprire il pagamento. Riprova più tardi.',
+    ])
+    outside.failNext(0, 0)
+    await pay('pro')
+    outside.failNext(status, 10)
+    expect(new Set(await tell(outside.billing.takeEvents()))).toEqual(new Set([200]))
+    expect((await customer.plan()).subscription).toBeNull()
+    outside.failNext(0, 0)
+    await customer.app.runJobs()
+    expect(await customer.plan()).toMatchObject({ plan: 'pro', charges: [{ amount: '28.30' }] })
+  }),
+)
+
+test('Stripe is slow: nobody waits longer than five seconds, and one page is opened', () =>
+  withStripe(async ({ outside, customer }) => {
+    outside.meanwhile = () => new Promise((resolve) => setTimeout(resolve, 6_000))
+    const began = Date.now()
+    const answer = await customer.checkout('starter')
+    expect(Date.now() - began).toBeLessThan(5_000)
+    expect(answer.status).toBeOneOf([200, 503])
+    expect((await customer.checkout('starter')).status).toBe(200)
+    expect(outside.sessions.size).toBe(1)
+  }))
+
+test('a page that was given up and paid all the same: the second subscription ends, its money goes back', () =>
+  withStripe(async ({ app, outside, customer, hear }) => {
+    await customer.checkout('starter')
+    await customer.checkout('pro')
+    outside.billing.pay('cs_test_1')
+    outside.billing.pay('cs_test_2')
+    const first = (type: string) => (events: BillingEvent[]) =>
+      events.toSorted(
+        (one, other) => Number(JSON.stringify(other).includes(type)) - Number(JSON.stringify(one).includes(type)),
+      )
+    await hear(first('sub_2'))
+    await app.runJobs()
+    expect(await customer.plan()).toMatchObject({ plan: 'pro', status: 'active' })
+    expect([...outside.billing.subscriptions.values()].map(({ status }) => status)).toEqual(['canceled', 'active'])
+    expect(await customer.ask("select state from plan_charges where plan = 'starter'")).toEqual(['void'])
+  }))
+
+test('the portal is Stripe’s own', () =>
+  withStripe(async ({ customer, pay, hear }) => {
+    expect((await customer.client.post('/api/subscriptions/portal')).problem.code).toBe('plan.not_running')
+    await pay('starter')
+    await hear()
+    const { body } = await customer.client.post<{ url: string }>('/api/subscriptions/portal')
+    expect(body.url).toBe('https://billing.stripe.example/p/session')
+  }))
+
+test('fourteen months with Stripe', () =>
+  withStripe(async ({ app, outside, customer, pay, tell, hear, toTheEnd, wait, setCard, subscription }) => {
+    const at = async (what: string, expected: Partial<PlanAccount>) => {
+      const plan = await customer.plan()
+      expect(plan, what).toMatchObject(expected)
+      expect((await customer.account()).subscriptionStatus, what).toBe(plan.status)
+    }
+    const month = async () => {
+      await toTheEnd()
+      await hear()
+    }
+    await customer.checkout('trial')
+    await tell([
+      {
+        type: 'checkout.session.completed',
+        object: { ...outside.sessions.get('cs_test_1'), status: 'complete', payment_status: 'paid' },
+      },
+    ])
+    await wait(8)
+    await customer.runProvider()
+    await at('after the trial', { plan: 'trial', status: 'expired' })
+    await pay('starter')
+    await hear()
+    for (let n = 0; n < 3; n++) await month()
+    await at('three renewals', { plan: 'starter', status: 'active' })
+    setCard({ last4: '0341', pays: false })
+    await month()
+    await at('declined', { plan: 'starter', status: 'past_due' })
+    await wait(3)
+    setCard({ last4: '4242', pays: true })
+    outside.billing.payOpen(subscription())
+    await hear()
+    await at('paid in the days of grace', { plan: 'starter', status: 'active' })
+    await customer.choose('pro')
+    await month()
+    await at('upgraded', { plan: 'pro', status: 'active' })
+    await month()
+    await customer.choose('starter')
+    await at('downgrade chosen', { plan: 'pro' })
+    await month()
+    await at('downgraded', { plan: 'starter', status: 'active' })
+    await customer.cancel()
+    await at('cancelled', { plan: 'starter', status: 'active' })
+    await month()
+    await at('ended', { plan: 'trial', status: 'cancelled' })
+    await wait(40)
+    await pay('pro')
+    await hear()
+    for (let n = 0; n < 3; n++) await month()
+    setCard({ last4: '0341', pays: false })
+    await month()
+    await wait(7)
+    await customer.runProvider()
+    await at('lapsed', { plan: 'trial', status: 'expired' })
+    await app.runJobs()
+    expect(outside.billing.subscriptions.get(subscription())?.status).toBe('canceled')
+    expect(outside.billing.invoices.at(-1)?.status).toBe('void')
+    await pay('starter')
+    await hear((events) => events.reverse())
+    await at('bought again', { plan: 'starter', status: 'active' })
+    expect((await customer.plan()).charges.map(({ plan }) => plan).reverse()).toEqual([
+      'trial',
+      ...Array.from({ length: 5 }, () => 'starter'),
+      'pro',
+      'pro',
+      'starter',
+      ...Array.from({ length: 4 }, () => 'pro'),
+      'starter',
+    ])
+    expect(await customer.ask("select sum(amount)::text from payments where status = 'paid'")).toEqual(['244.30'])
+    expect(await customer.ask('select error_message from error_logs')).toEqual([])
+  }))

@@ -1,0 +1,212 @@
+import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { isRunning, runningPhases } from '../../../domain/accounts/plan-charges.ts'
+import type { Queryable } from '../../database/database.ts'
+import { type UserRow, users } from '../../database/schema/accounts.ts'
+import { type PlanSubscriptionRow, planCustomers, planSubscriptions } from '../../database/schema/plans.ts'
+
+export type NewSubscription = typeof planSubscriptions.$inferInsert
+
+export async function insertSubscription(db: Queryable, subscription: NewSubscription): Promise<PlanSubscriptionRow> {
+  const [row] = await db.insert(planSubscriptions).values(subscription).returning()
+  if (!row) throw new Error('An inserted subscription came back empty')
+  return row
+}
+
+export async function findSubscription(db: Queryable, id: string): Promise<PlanSubscriptionRow | undefined> {
+  const [row] = await db.select().from(planSubscriptions).where(eq(planSubscriptions.id, id))
+  return row
+}
+
+/** The account must be locked before. */
+export async function lockSubscription(db: Queryable, id: string): Promise<PlanSubscriptionRow> {
+  const [row] = await db.select().from(planSubscriptions).where(eq(planSubscriptions.id, id)).for('update')
+  if (!row) throw new Error(`Subscription ${id} is gone`)
+  return row
+}
+
+export async function updateSubscription(
+  db: Queryable,
+  id: string,
+  changes: Partial<NewSubscription>,
+): Promise<PlanSubscriptionRow> {
+  const [row] = await db.update(planSubscriptions).set(changes).where(eq(planSubscriptions.id, id)).returning()
+  if (!row) throw new Error(`Subscription ${id} is gone`)
+  return row
+}
+
+/** The ones of an account that are not over: at most one that runs, and one whose first payment is awaited. Locked in id order. */
+export async function lockSubscriptionsOf(
+  db: Queryable,
+  userId: string,
+): Promise<{ running: PlanSubscriptionRow | null; opening: PlanSubscriptionRow | null }> {
+  const rows = await db
+    .select()
+    .from(planSubscriptions)
+    .where(and(eq(planSubscriptions.userId, userId), inArray(planSubscriptions.phase, ['opening', ...runningPhases])))
+    .orderBy(asc(planSubscriptions.id))
+    .for('update')
+  return {
+    running: rows.find(({ phase }) => isRunning[phase]) ?? null,
+    opening: rows.find(({ phase }) => phase === 'opening') ?? null,
+  }
+}
+
+/** Stores where a first payment is made; false if it is no longer awaited. A concurrent request stores the same address. */
+export async function attachPage(
+  db: Queryable,
+  id: string,
+  page: { sessionId: string; url: string },
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(planSubscriptions)
+    .set(page)
+    .where(
+      and(
+        eq(planSubscriptions.id, id),
+        eq(planSubscriptions.phase, 'opening'),
+        or(isNull(planSubscriptions.sessionId), eq(planSubscriptions.sessionId, page.sessionId)),
+      ),
+    )
+  return rowCount === 1
+}
+
+/** Keeps the id of a page that must not be paid any more, so that money that still arrives finds its subscription. */
+export async function keepPage(db: Queryable, id: string, sessionId: string): Promise<void> {
+  await db
+    .update(planSubscriptions)
+    .set({ sessionId })
+    .where(and(eq(planSubscriptions.id, id), isNull(planSubscriptions.sessionId)))
+}
+
+/** The subscription that an event is about: by the provider's id, else by ours (a UUID), which the provider keeps. */
+export async function findNamedSubscription(
+  db: Queryable,
+  provider: string,
+  names: { subscriptionId: string | null; reference: string | null },
+): Promise<PlanSubscriptionRow | undefined> {
+  const ways = [
+    names.subscriptionId && eq(planSubscriptions.providerSubscriptionId, names.subscriptionId),
+    names.reference && eq(planSubscriptions.id, names.reference),
+  ]
+  for (const way of ways) {
+    if (!way) continue
+    const [row] = await db
+      .select()
+      .from(planSubscriptions)
+      .where(and(eq(planSubscriptions.provider, provider), way))
+    if (row) return row
+  }
+  return undefined
+}
+
+/** Counts a question to the provider; returns the row with its number (`asked`). */
+export async function countQuestion(db: Queryable, id: string): Promise<PlanSubscriptionRow | undefined> {
+  const [row] = await db
+    .update(planSubscriptions)
+    .set({ asked: sql`${planSubscriptions.asked} + 1`, askedAt: sql`present()` })
+    .where(eq(planSubscriptions.id, id))
+    .returning()
+  return row
+}
+
+/**
+ * Ids of those to ask the provider about, longest unasked first: each day; each hour once the paid month is over; every ten minutes while a
+ * first payment is awaited.
+ */
+export async function selectToAsk(db: Queryable, provider: string, atMost: number): Promise<string[]> {
+  const pause = sql`case
+    when ${planSubscriptions.phase} = 'opening' then interval '10 minutes'
+    when ${planSubscriptions.paidUntil} <= present() then interval '1 hour'
+    else interval '1 day' end`
+  const rows = await db
+    .select({ id: planSubscriptions.id })
+    .from(planSubscriptions)
+    .where(
+      and(
+        inArray(planSubscriptions.phase, ['opening', ...runningPhases]),
+        eq(planSubscriptions.provider, provider),
+        sql`coalesce(${planSubscriptions.askedAt}, ${planSubscriptions.createdAt}) <= present() - ${pause}`,
+      ),
+    )
+    .orderBy(sql`${planSubscriptions.askedAt} asc nulls first`, asc(planSubscriptions.id))
+    .limit(atMost)
+  return rows.map(({ id }) => id)
+}
+
+/** Accounts of those that run and whose days of grace are over. */
+export async function selectOverdue(db: Queryable, graceDays: number, atMost: number): Promise<string[]> {
+  const rows = await db
+    .select({ userId: planSubscriptions.userId })
+    .from(planSubscriptions)
+    .where(
+      and(
+        inArray(planSubscriptions.phase, [...runningPhases]),
+        lte(planSubscriptions.paidUntil, sql`present() - make_interval(days => ${graceDays})`),
+      ),
+    )
+    .orderBy(asc(planSubscriptions.paidUntil))
+    .limit(atMost)
+  return rows.map(({ userId }) => userId)
+}
+
+/** An account as it is now, whatever a session remembers of it. */
+export async function findAccount(db: Queryable, id: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, id))
+  return row
+}
+
+/** Accounts whose plan has ended by the clock, and that still count as in force where they are stored. */
+export async function selectLapsed(db: Queryable, atMost: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        inArray(users.subscriptionStatus, ['active', 'past_due']),
+        eq(users.subscriptionRenews, false),
+        lte(users.subscriptionExpiresAt, sql`present()`),
+      ),
+    )
+    .orderBy(asc(users.subscriptionExpiresAt))
+    .limit(atMost)
+  return rows.map(({ id }) => id)
+}
+
+/** Gives up the pages that were never paid and have been over for an hour: nobody can pay there, whatever became of the answer. */
+export async function abandonOldPages(db: Queryable): Promise<void> {
+  await db
+    .update(planSubscriptions)
+    .set({ phase: 'abandoned' })
+    .where(
+      and(
+        eq(planSubscriptions.phase, 'opening'),
+        lt(planSubscriptions.pageExpiresAt, sql`present() - interval '1 hour'`),
+        or(
+          isNull(planSubscriptions.sessionId),
+          gte(planSubscriptions.askedAt, sql`${planSubscriptions.pageExpiresAt} + interval '10 minutes'`),
+        ),
+      ),
+    )
+}
+
+export async function findCustomerId(db: Queryable, userId: string, provider: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ customerId: planCustomers.customerId })
+    .from(planCustomers)
+    .where(and(eq(planCustomers.userId, userId), eq(planCustomers.provider, provider)))
+  return row?.customerId
+}
+
+export async function insertCustomer(db: Queryable, customer: typeof planCustomers.$inferInsert): Promise<void> {
+  await db.insert(planCustomers).values(customer).onConflictDoNothing()
+}
+
+export async function findRunning(db: Queryable, userId: string): Promise<PlanSubscriptionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(planSubscriptions)
+    .where(and(eq(planSubscriptions.userId, userId), inArray(planSubscriptions.phase, [...runningPhases])))
+    .orderBy(desc(planSubscriptions.id))
+    .limit(1)
+  return row
+}

@@ -1,0 +1,67 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { PlanAccount, PlanInput } from '../../../contract/accounts/plans.ts'
+import { id } from '../../../contract/fields.ts'
+import { CheckoutSession } from '../../../contract/orders/payments.ts'
+import { z } from '../../../contract/z.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { UserRow } from '../../database/schema/accounts.ts'
+import { ownOrigin } from '../../http/access/own-origin.ts'
+import { requireRole } from '../../http/access/require-role.ts'
+import { currentUser } from '../../http/access/session.ts'
+import { leavingOf } from '../../http/connections/leaving.ts'
+import { idempotencyKey } from '../../http/idempotency-key.ts'
+import { buyPlan } from './buy-plan.ts'
+import { cancelPlan, changePlan } from './change-plan.ts'
+import { makePlanReceipt } from './make-plan-receipt.ts'
+import { openPortal } from './open-portal.ts'
+import { readPlanAccount } from './plans.presenter.ts'
+import { findAccount } from './plans.queries.ts'
+
+/** One's own plan. */
+export const planRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('base'))
+
+    /** After a change: what the session remembers of the account may be from before. */
+    const readAgain = async (user: UserRow) => readPlanAccount(app, (await findAccount(app.db, user.id)) ?? user)
+
+    http.get('/api/subscriptions', { schema: { response: { 200: PlanAccount } } }, (request) =>
+      readPlanAccount(app, currentUser(request)),
+    )
+
+    http.post(
+      '/api/subscriptions/checkout',
+      { schema: { body: PlanInput, response: { 200: CheckoutSession } } },
+      async (request) => {
+        const way = { idempotent: idempotencyKey(request), site: ownOrigin(app, request) }
+        return { url: await buyPlan(app, currentUser(request), request.body.plan, way) }
+      },
+    )
+
+    http.put('/api/subscriptions', { schema: { body: PlanInput, response: { 200: PlanAccount } } }, async (request) => {
+      const user = currentUser(request)
+      await changePlan(app, user, request.body.plan)
+      return readAgain(user)
+    })
+
+    http.post('/api/subscriptions/cancel', { schema: { response: { 200: PlanAccount } } }, async (request) => {
+      const user = currentUser(request)
+      await cancelPlan(app, user)
+      return readAgain(user)
+    })
+
+    http.post('/api/subscriptions/portal', { schema: { response: { 200: CheckoutSession } } }, async (request) => ({
+      url: await openPortal(app, currentUser(request), ownOrigin(app, request)),
+    }))
+
+    http.get(
+      '/api/subscriptions/charges/:chargeId/receipt.pdf',
+      { schema: { params: z.object({ chargeId: id }) } },
+      async (request, reply) => {
+        const signal = leavingOf(reply)
+        const { name, pdf } = await makePlanReceipt(app, currentUser(request), request.params.chargeId, signal)
+        return reply.type('application/pdf').header('Content-Disposition', `attachment; filename="${name}"`).send(pdf)
+      },
+    )
+  }

@@ -1,0 +1,45 @@
+import { graceDays } from '../../../domain/accounts/plans.ts'
+import type { AppContext, AppJob } from '../../app-context.ts'
+import { recordFailure } from '../error-log/record-failure.ts'
+import { lockAccountPlan } from './account-plan.ts'
+import { endIfOver } from './end-plan.ts'
+import { abandonOldPages, selectLapsed, selectOverdue, selectToAsk } from './plans.queries.ts'
+import { syncSubscription } from './sync-subscription.ts'
+
+/** So many of a kind per run: the next one goes on. */
+const atMost = 200
+
+/**
+ * Finds what no event has told: asks the provider about subscriptions whose month is over, about all others once a day, and about pages; ends
+ * what was not paid within the days of grace; stores what has ended by the clock. The step that asks the provider comes last, because the
+ * provider itself may be failing.
+ */
+export const reconcilePlans: AppJob = {
+  name: 'reconcile-plans',
+  cron: '*/15 * * * *',
+  atStart: true,
+  options: { expireInSeconds: 600 },
+  async run(app) {
+    await abandonOldPages(app.db)
+    for (const userId of await selectLapsed(app.db, atMost)) await endByClock(app, userId)
+    for (const id of await selectToAsk(app.db, app.payments.name, atMost)) await ask(app, id)
+    // Not paid within the days of grace, whatever the provider still tries.
+    for (const userId of await selectOverdue(app.db, graceDays, atMost)) await endByClock(app, userId)
+  },
+}
+
+const endByClock = (app: AppContext, userId: string): Promise<void> =>
+  app.db.transaction(async (tx) => endIfOver(app, tx, await lockAccountPlan(tx, userId)))
+
+async function ask(app: AppContext, id: string): Promise<void> {
+  try {
+    await syncSubscription(app, id)
+  } catch (error) {
+    await recordFailure(app, error, {
+      source: 'payments',
+      errorType: 'plan.not_reconciled',
+      errorMessage: 'Non si riesce a sapere a che punto è un abbonamento presso il fornitore dei pagamenti',
+      payload: { subscriptionId: id },
+    })
+  }
+}

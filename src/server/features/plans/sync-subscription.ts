@@ -1,0 +1,38 @@
+import type { AppContext, AppJob } from '../../app-context.ts'
+import type { PlanSubscriptionRow } from '../../database/schema/plans.ts'
+import type { Answer, Asked } from './asked.ts'
+import { countQuestion } from './plans.queries.ts'
+import { takeSubscription } from './take-subscription.ts'
+
+/** Asks the provider what a subscription is now, and takes that in. Whatever brought it here, the result is the same. */
+export async function syncSubscription(app: AppContext, id: string, heard: string | null = null): Promise<void> {
+  const asked = await askAbout(app, id, heard)
+  if (asked) await app.db.transaction((tx) => takeSubscription(app, tx, asked))
+}
+
+/** For what could not be asked at once. `heard`: the provider's id, from an event. */
+export const syncPlan: AppJob<{ subscriptionId: string; heard: string | null }> = {
+  name: 'sync-plan',
+  options: { retryLimit: 12 },
+  run: (app, { subscriptionId, heard }) => syncSubscription(app, subscriptionId, heard),
+}
+
+/** `heard`: the provider's id, from an event. Undefined if the subscription is gone, or another provider's. */
+export async function askAbout(app: AppContext, id: string, heard: string | null): Promise<Asked | undefined> {
+  const row = await countQuestion(app.db, id)
+  if (!row || row.provider !== app.payments.name) return undefined
+  return { id, asked: row.asked, answer: await ask(app, row, heard) }
+}
+
+async function ask(app: AppContext, row: PlanSubscriptionRow, heard: string | null): Promise<Answer> {
+  const { plans } = app.payments
+  let known = row.providerSubscriptionId ?? heard
+  if (!known) {
+    const page = row.sessionId ? await plans.findCheckout(row.sessionId) : null
+    if (!page) return { of: 'nothing' }
+    if (page.state !== 'complete') return { of: 'page', state: page.state }
+    known = page.subscriptionId
+  }
+  const subscription = await plans.findSubscription(known)
+  return subscription ? { of: 'subscription', subscription } : { of: 'nothing' }
+}

@@ -1,0 +1,128 @@
+import { isRunning, type SubscriptionPhase } from '../../../domain/accounts/plan-charges.ts'
+import { planMove } from '../../../domain/accounts/plan-moves.ts'
+import { type MonthlyPlan, planNames } from '../../../domain/accounts/plan-names.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { UserRow } from '../../database/schema/accounts.ts'
+import type { PlanChargeRow, PlanSubscriptionRow } from '../../database/schema/plans.ts'
+import type { ProviderSubscription } from '../../gateways/payments/plan-gateway.ts'
+import { recordErrorOnce } from '../error-log/record-error.ts'
+import { abandon } from './abandon-page.ts'
+import { endTerms, isStoredInForce, lockAccountPlan, runningPlan, setTerms, termsOf } from './account-plan.ts'
+import type { Asked } from './asked.ts'
+import { endAtProvider, endIfOver } from './end-plan.ts'
+import { findSubscription, lockSubscription, updateSubscription } from './plans.queries.ts'
+import { recordCharges } from './take-charges.ts'
+import { tellChanges } from './tell-changes.ts'
+
+/**
+ * Takes in what the provider says of a subscription: its charges, its phase, and what the account has by it, all in this transaction. Answers
+ * to older questions change nothing, so that events may come twice, late, in any order or never.
+ */
+export async function takeSubscription(app: AppContext, tx: Transaction, { id, asked, answer }: Asked): Promise<void> {
+  const found = await findSubscription(tx, id)
+  if (!found) return
+  const account = await lockAccountPlan(tx, found.userId)
+  const row = await lockSubscription(tx, id)
+  if (row.taken >= asked) return
+  await updateSubscription(tx, id, { taken: asked })
+  if (answer.of === 'page') {
+    if (answer.state === 'over' && row.phase === 'opening') await updateSubscription(tx, id, { phase: 'abandoned' })
+    return
+  }
+  if (answer.of === 'nothing') return isRunning[row.phase] ? noteLost(app, tx, row) : undefined
+  const { subscription } = answer
+  if (subscription.state === 'incomplete') return
+  const { user, running, opening } = account
+  if (!isRunning[row.phase] && row.phase !== 'ended') {
+    const now = app.clock.now()
+    const move = planMove(row.plan, { subscription: user, running: runningPlan(running, now) }, now)
+    if (user.suspendedAt || move !== 'buy') return giveBack(app, tx, { user, row }, subscription)
+    if (running) await endIfOver(app, tx, account)
+    if (opening && opening.id !== row.id) await abandon(app, tx, opening)
+  }
+  await takeIn(app, tx, { user, row }, subscription)
+}
+
+interface Taken {
+  user: UserRow
+  row: PlanSubscriptionRow
+}
+
+async function takeIn(
+  app: AppContext,
+  tx: Transaction,
+  { user, row }: Taken,
+  found: ProviderSubscription,
+): Promise<void> {
+  const charges = await recordCharges(app, tx, { user, row }, found)
+  const paid = charges.filter(({ state }) => state === 'paid')
+  if (row.phase === 'ended') return
+  const latest = latestOf(row, paid)
+  // Nothing that counts has been paid yet.
+  if (!latest) return
+  const phase: SubscriptionPhase = found.state === 'incomplete' ? row.phase : found.state
+  const now = app.clock.now()
+  const after = await updateSubscription(tx, row.id, {
+    phase,
+    providerSubscriptionId: found.subscriptionId,
+    plan: latest.plan,
+    nextPlan: found.plan && found.plan !== latest.plan && phase !== 'ended' ? found.plan : null,
+    paidUntil: latest.paidUntil,
+    isEnding: found.isEnding || (phase === 'ended' && row.isEnding),
+    startedAt: row.startedAt ?? now,
+    endedAt: phase === 'ended' ? now : null,
+    cardBrand: found.card?.brand ?? row.cardBrand,
+    cardLast4: found.card?.last4 ?? row.cardLast4,
+  })
+  // The clock has ended it already, or another plan has followed.
+  if (phase === 'ended' && paid.length === 0 && !isStoredInForce(user)) return
+  const changed = await setTerms(tx, user, termsOf(after))
+  await tellChanges(app, tx, { user: changed, before: row, after, paid })
+  // What is paid stays until its end; without a paid month left it is over now, by wish or for want of money.
+  if (phase === 'ended' && latest.paidUntil <= now)
+    await endTerms(app, tx, changed, after.isEnding ? 'cancelled' : 'expired')
+}
+
+/** The month that reaches furthest: of what was paid before, or now. */
+function latestOf(
+  { plan, paidUntil }: PlanSubscriptionRow,
+  paid: readonly PlanChargeRow[],
+): { plan: MonthlyPlan; paidUntil: Date } | undefined {
+  let latest = paidUntil ? { plan, paidUntil } : undefined
+  for (const charge of paid) {
+    const { periodEnd } = charge
+    if (charge.plan === 'trial' || !periodEnd || (latest && periodEnd <= latest.paidUntil)) continue
+    latest = { plan: charge.plan, paidUntil: periodEnd }
+  }
+  return latest
+}
+
+/** Paid on a page that was given up, beside another plan, or for an account that buys nothing: it ends at once, and the money goes back. */
+async function giveBack(
+  app: AppContext,
+  tx: Transaction,
+  { user, row }: Taken,
+  found: ProviderSubscription,
+): Promise<void> {
+  const { subscriptionId: providerSubscriptionId } = found
+  const ended = { phase: 'ended', endedAt: app.clock.now(), providerSubscriptionId } as const
+  const over = await updateSubscription(tx, row.id, ended)
+  await endAtProvider(app, tx, over)
+  await recordCharges(app, tx, { user, row: over }, found)
+  await recordErrorOnce(app, tx, {
+    source: 'payments',
+    errorType: 'plan.surplus',
+    errorMessage: `Piano ${planNames[row.plan]}: abbonamento in più, chiuso; rimborso avviato`,
+    payload: { userId: user.id, subscriptionId: row.id },
+  })
+}
+
+async function noteLost(app: AppContext, tx: Transaction, row: PlanSubscriptionRow): Promise<void> {
+  await recordErrorOnce(app, tx, {
+    source: 'payments',
+    errorType: 'plan.lost',
+    errorMessage: `Piano ${planNames[row.plan]}: il fornitore dei pagamenti non conosce più l’abbonamento`,
+    payload: { userId: row.userId, subscriptionId: row.id },
+  })
+}

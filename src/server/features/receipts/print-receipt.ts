@@ -1,0 +1,71 @@
+import { type CompanyData, companySeat } from '../../../domain/company.ts'
+import { DomainError } from '../../../domain/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { PaymentProvider } from '../../config.ts'
+import type { UserRow } from '../../database/schema/accounts.ts'
+import { QueueFull } from '../../fair-queue.ts'
+import type { Receipt } from '../../gateways/documents/receipt.ts'
+import { readSettings } from '../settings/read-settings.ts'
+
+/** What of a receipt follows from who asks for it. */
+type Parties = 'seller' | 'buyer' | 'payment'
+
+/**
+ * Draws the receipt of something that this account has paid. `provider`: who took the money, as its payment keeps it. Too many that are being
+ * made for the account are 429. Aborted before it is drawn, it rejects with the signal's reason.
+ */
+export async function printReceipt(
+  app: Pick<AppContext, 'db' | 'receipts'>,
+  user: UserRow,
+  { provider, ...receipt }: Omit<Receipt, Parties> & { provider: string },
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const whole = {
+    ...receipt,
+    payment: paidBy(provider),
+    seller: seller((await readSettings(app.db)).company),
+    buyer: buyer(user),
+  }
+  return app.receipts.print(whole, user.id, signal).catch((error: unknown) => {
+    throw error instanceof QueueFull ? tooMany() : error
+  })
+}
+
+/** As the payment says, which was perhaps made before another provider was set up. */
+const ways: Readonly<Record<PaymentProvider, string>> = { sandbox: 'carta (prova, senza addebito)', stripe: 'carta' }
+
+const isProvider = (name: string): name is PaymentProvider => Object.hasOwn(ways, name)
+
+const paidBy = (provider: string): string => (isProvider(provider) ? ways[provider] : 'carta')
+
+const tooMany = () =>
+  new DomainError(
+    'too_many',
+    'order.too_many_receipts',
+    'Stiamo già preparando molte tue ricevute: aspetta che arrivino, poi scarica questa.',
+    { retryAfter: 5 },
+  )
+
+const seller = (company: CompanyData): string[] => [
+  company.legalName,
+  companySeat(company),
+  `P. IVA ${company.vatNumber}`,
+  company.register,
+  company.email,
+  company.pec,
+]
+
+/** As the profile has it today. */
+const buyer = (user: UserRow): string[] =>
+  present([
+    user.companyName ?? (present([user.firstName, user.lastName]).join(' ') || user.username),
+    user.companyAddress,
+    user.vatNumber && `P. IVA ${user.vatNumber}`,
+    user.fiscalCode && `Codice fiscale ${user.fiscalCode}`,
+    user.sdiCode && `Codice SDI ${user.sdiCode}`,
+    user.pecEmail ?? user.email,
+  ])
+
+/** The lines that there are. */
+export const present = (lines: readonly (string | null)[]): string[] =>
+  lines.filter((line): line is string => Boolean(line))

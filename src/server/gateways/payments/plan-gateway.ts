@@ -1,0 +1,72 @@
+import type { MonthlyPlan } from '../../../domain/accounts/plan-names.ts'
+import type { Money } from '../../../domain/money/money.ts'
+
+export interface PlanCheckoutRequest {
+  /** Our subscription's id: also the idempotency key at the provider, which keeps it with the subscription. */
+  reference: string
+  plan: MonthlyPlan
+  customerId: string
+  successUrl: string
+  cancelUrl: string
+  expiresAt: Date
+}
+
+/** A month that was charged and paid. */
+export interface ProviderCharge {
+  invoiceId: string
+  /** The provider's id of the money received. */
+  providerPaymentId: string
+  /** Null if it is none of ours. */
+  plan: MonthlyPlan | null
+  amount: Money
+  currency: string
+  periodStart: Date
+  periodEnd: Date
+  paidAt: Date
+}
+
+/** A subscription as the provider has it now. */
+export interface ProviderSubscription {
+  subscriptionId: string
+  /** `incomplete`: its first charge has not been paid. `past_due`: that of a month has failed. */
+  state: 'incomplete' | 'active' | 'past_due' | 'ended'
+  /** What the next month is charged for; null if it is none of ours. */
+  plan: MonthlyPlan | null
+  isEnding: boolean
+  card: { brand: string; last4: string } | null
+  /** The latest 24 that are paid, oldest first. */
+  charges: readonly ProviderCharge[]
+}
+
+/** What became of a page on which a subscription begins. */
+export type PlanCheckoutState = { state: 'open' | 'over' } | { state: 'complete'; subscriptionId: string }
+
+/** Plans that the provider charges every month (docs/specification/plans.md). All but the reads are safe to repeat. */
+export interface PlanGateway {
+  /** The provider's name for an account, the same each time. */
+  keepCustomer(account: { userId: string; email: string; name: string }): Promise<string>
+  /** Opens the page of the first payment; the provider charges each further month by itself. */
+  openCheckout(request: PlanCheckoutRequest): Promise<{ sessionId: string; url: string }>
+  /** Null if there is no such page. */
+  findCheckout(sessionId: string): Promise<PlanCheckoutState | null>
+  /** Null if there is no such subscription. */
+  findSubscription(subscriptionId: string): Promise<ProviderSubscription | null>
+  /** Lets it end with the month that is paid, or takes that back; the next month is charged for `plan`, nothing before. */
+  setNext(subscriptionId: string, next: { isEnding: boolean; plan: MonthlyPlan }): Promise<void>
+  /** Ends it at once: nothing is charged any more, nor what could not be charged. */
+  end(subscriptionId: string): Promise<void>
+  /** Opens a page on which the customer changes the card and pays what could not be charged. */
+  openPortal(wanted: { customerId: string; subscriptionId: string; returnUrl: string }): Promise<string>
+}
+
+/** Something has happened to a subscription, or to the page where one begins: what, is asked. Delivered at least once, in any order. */
+export interface PlanEvent {
+  type: 'plan'
+  eventId: string
+  providerType: string
+  /** Null for a page that is over without one. */
+  subscriptionId: string | null
+  /** Our subscription's id, which the provider stores for us; null if it names none. */
+  reference: string | null
+  payload: unknown
+}

@@ -1,0 +1,75 @@
+import { and, asc, desc, eq, lte, ne, sql } from 'drizzle-orm'
+import type { Queryable } from '../../database/database.ts'
+import { sandboxInvoices, sandboxSubscriptions } from '../../database/schema/plans.ts'
+
+export type SandboxSubscriptionRow = typeof sandboxSubscriptions.$inferSelect
+export type SandboxInvoiceRow = typeof sandboxInvoices.$inferSelect
+
+/** Once by its reference; undefined if there is one already. */
+export async function insertSubscription(
+  db: Queryable,
+  subscription: typeof sandboxSubscriptions.$inferInsert,
+): Promise<SandboxSubscriptionRow | undefined> {
+  const [row] = await db.insert(sandboxSubscriptions).values(subscription).onConflictDoNothing().returning()
+  return row
+}
+
+export async function insertInvoice(db: Queryable, invoice: typeof sandboxInvoices.$inferInsert): Promise<void> {
+  await db.insert(sandboxInvoices).values(invoice)
+}
+
+export async function findSubscription(db: Queryable, id: string): Promise<SandboxSubscriptionRow | undefined> {
+  const [row] = await db.select().from(sandboxSubscriptions).where(eq(sandboxSubscriptions.id, id))
+  return row
+}
+
+export async function findSubscriptionOf(
+  db: Queryable,
+  reference: string,
+): Promise<SandboxSubscriptionRow | undefined> {
+  const [row] = await db.select().from(sandboxSubscriptions).where(eq(sandboxSubscriptions.reference, reference))
+  return row
+}
+
+export async function lockSubscription(db: Queryable, id: string): Promise<SandboxSubscriptionRow | undefined> {
+  const [row] = await db.select().from(sandboxSubscriptions).where(eq(sandboxSubscriptions.id, id)).for('update')
+  return row
+}
+
+/** Those that do not end already. */
+export async function updateSubscription(
+  db: Queryable,
+  id: string,
+  changes: Partial<typeof sandboxSubscriptions.$inferInsert>,
+): Promise<void> {
+  await db
+    .update(sandboxSubscriptions)
+    .set(changes)
+    .where(and(eq(sandboxSubscriptions.id, id), ne(sandboxSubscriptions.status, 'ended')))
+}
+
+/** Ids of those whose paid month is over. */
+export async function selectDue(db: Queryable, atMost: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: sandboxSubscriptions.id })
+    .from(sandboxSubscriptions)
+    .where(and(ne(sandboxSubscriptions.status, 'ended'), lte(sandboxSubscriptions.paidUntil, sql`present()`)))
+    .orderBy(asc(sandboxSubscriptions.paidUntil))
+    .limit(atMost)
+  return rows.map(({ id }) => id)
+}
+
+/** The latest that are paid, oldest first. */
+export async function selectInvoices(
+  db: Queryable,
+  subscriptionId: string,
+  atMost: number,
+): Promise<SandboxInvoiceRow[]> {
+  const rows = await db
+    .select()
+    .from(sandboxInvoices)
+    .where(eq(sandboxInvoices.subscriptionId, subscriptionId))
+    .orderBy(desc(sandboxInvoices.month))
+    .limit(atMost)
+  return rows.reverse()
+}

@@ -1,0 +1,200 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { SandboxOutcome } from '../../../contract/orders/payments.ts'
+import { planNames } from '../../../domain/accounts/plan-names.ts'
+import { planPrices } from '../../../domain/accounts/plans.ts'
+import { currency } from '../../../domain/money/money.ts'
+import { type Clock, hoursAfter, monthsAfter } from '../../../domain/time/clock.ts'
+import type { Database, Queryable } from '../../database/database.ts'
+import type { PlanGateway, ProviderSubscription } from './plan-gateway.ts'
+import { closeSession, findSession, openSession, type SandboxSessionRow } from './sandbox.queries.ts'
+import type { SandboxEvent } from './sandbox-events.ts'
+import {
+  findSubscription,
+  findSubscriptionOf,
+  insertInvoice,
+  insertSubscription,
+  lockSubscription,
+  type SandboxSubscriptionRow,
+  selectDue,
+  selectInvoices,
+  updateSubscription,
+} from './sandbox-plans.queries.ts'
+import { withPayment } from './sandbox-return.ts'
+
+/** The cards that buyers of the sandbox have: one that pays, and one whose later charges fail. */
+const cards = { pays: '4242', fails: '0341' } as const
+
+/** Pages to change the card live as long as an hour. */
+const portalHours = 1
+
+export interface SandboxPlans extends PlanGateway {
+  /** What the buyer did on the page of a first payment or of a card; the next address, or null if the page was over. */
+  settle(session: SandboxSessionRow, outcome: SandboxOutcome): Promise<string | null>
+  /** Charges the months that have begun; returns how many subscriptions have changed. The clock is the app's. */
+  renewDue(): Promise<number>
+}
+
+/** Subscriptions of the sandbox: they are charged by a job, and nobody pays. */
+export function sandboxPlans(options: {
+  db: Database
+  clock: Clock
+  tell: (event: SandboxEvent) => Promise<void>
+}): SandboxPlans {
+  const { db, clock, tell } = options
+
+  const tellChange = ({ id, reference }: SandboxSubscriptionRow) =>
+    tell({ id: `evt_subscription_${randomUUID()}`, type: 'subscription.changed', subscription: { id, reference } })
+
+  const pageOf = (sessionId: string, returnUrl: string) => `${new URL(returnUrl).origin}/pagamento-prova/${sessionId}`
+
+  const newSessionId = () => `cs_test_${randomBytes(18).toString('base64url')}`
+
+  /** Begins the subscription of a page that was paid, or finds the one that it has begun. */
+  function begin(session: SandboxSessionRow): Promise<SandboxSubscriptionRow | undefined> {
+    return db.transaction(async (tx) => {
+      const { plan, customerId, paymentId: reference } = session
+      if (!plan || !customerId || !(await closeSession(tx, session.id, 'paid')))
+        return findSubscriptionOf(tx, reference)
+      const anchor = clock.now()
+      const id = `sub_test_${randomBytes(12).toString('base64url')}`
+      const begun = { id, reference, customerId, plan, anchor, months: 0, paidUntil: anchor }
+      const row = await insertSubscription(tx, begun)
+      return row && (await charge(tx, row, anchor))
+    })
+  }
+
+  /** Charges what is due with the card, month after month; undefined if nothing has changed. */
+  function collect(id: string): Promise<SandboxSubscriptionRow | undefined> {
+    return db.transaction(async (tx) => {
+      const found = await lockSubscription(tx, id)
+      if (!found) return undefined
+      let row = found
+      const now = clock.now()
+      while (row.status !== 'ended' && row.paidUntil <= now) {
+        if (row.isEnding) row = await change(tx, row, { status: 'ended', endedAt: row.paidUntil })
+        else if (row.cardPays) row = await charge(tx, row, now)
+        else {
+          row = await change(tx, row, { status: 'past_due' })
+          break
+        }
+      }
+      return row.months !== found.months || row.status !== found.status ? row : undefined
+    })
+  }
+
+  return {
+    keepCustomer: async ({ userId }) => `cus_test_${userId}`,
+
+    async openCheckout({ reference, plan, customerId, successUrl, cancelUrl, expiresAt }) {
+      const description = `Piano ${planNames[plan]}, ogni mese`
+      const price = { amount: planPrices[plan], currency }
+      const page = { description, ...price, successUrl, cancelUrl, plan, customerId, expiresAt }
+      const sessionId = await openSession(db, { id: newSessionId(), paymentId: reference, ...page })
+      return { sessionId, url: pageOf(sessionId, successUrl) }
+    },
+
+    async findCheckout(sessionId) {
+      const session = await findSession(db, sessionId)
+      if (!session) return null
+      const begun = await findSubscriptionOf(db, session.paymentId)
+      if (begun) return { state: 'complete', subscriptionId: begun.id }
+      return { state: session.status === 'open' && session.expiresAt > clock.now() ? 'open' : 'over' }
+    },
+
+    async findSubscription(subscriptionId) {
+      const row = await findSubscription(db, subscriptionId)
+      return row ? present(db, row) : null
+    },
+
+    setNext: (subscriptionId, { isEnding, plan }) => updateSubscription(db, subscriptionId, { isEnding, plan }),
+
+    end: (subscriptionId) => updateSubscription(db, subscriptionId, { status: 'ended', endedAt: clock.now() }),
+
+    async openPortal({ customerId, subscriptionId, returnUrl }) {
+      const row = await findSubscription(db, subscriptionId)
+      const owed = row?.status === 'past_due' ? planPrices[row.plan] : '0.00'
+      const id = newSessionId()
+      await openSession(db, {
+        id,
+        paymentId: randomUUID(),
+        description: 'Carta dell’abbonamento',
+        amount: owed,
+        currency,
+        successUrl: returnUrl,
+        cancelUrl: returnUrl,
+        customerId,
+        subscriptionId,
+        expiresAt: hoursAfter(clock.now(), portalHours),
+      })
+      return pageOf(id, returnUrl)
+    },
+
+    async settle(session, outcome) {
+      const isOver = session.status !== 'open' || session.expiresAt <= clock.now()
+      if (session.subscriptionId) {
+        if (isOver) return null
+        if (outcome === 'abandoned') return session.cancelUrl
+        await updateSubscription(db, session.subscriptionId, { cardPays: outcome === 'paid' })
+        await closeSession(db, session.id, 'paid')
+        await collect(session.subscriptionId)
+        const changed = await findSubscription(db, session.subscriptionId)
+        if (changed) await tellChange(changed)
+        return session.successUrl
+      }
+      if (outcome === 'abandoned') return session.cancelUrl
+      if (outcome === 'declined') return isOver ? null : withPayment(session.cancelUrl, 'failed')
+      // Paying again, after a lost answer or at the same moment, tells the shop again of the same subscription.
+      const begun = await begin(session)
+      if (!begun) return null
+      await tellChange(begun)
+      return session.successUrl
+    },
+
+    async renewDue() {
+      let changed = 0
+      for (const id of await selectDue(db, 500)) {
+        const row = await collect(id)
+        if (!row) continue
+        changed++
+        await tellChange(row)
+      }
+      return changed
+    },
+  }
+}
+
+async function change(
+  db: Queryable,
+  row: SandboxSubscriptionRow,
+  changes: Partial<SandboxSubscriptionRow>,
+): Promise<SandboxSubscriptionRow> {
+  await updateSubscription(db, row.id, changes)
+  return { ...row, ...changes }
+}
+
+/** Charges the next month at the price of the plan that follows. */
+async function charge(db: Queryable, row: SandboxSubscriptionRow, paidAt: Date): Promise<SandboxSubscriptionRow> {
+  const { id, anchor, plan, months: month, paidUntil: periodStart } = row
+  const periodEnd = monthsAfter(anchor, month + 1)
+  const invoice = { subscriptionId: id, month, plan, amount: planPrices[plan], periodStart, periodEnd, paidAt }
+  await insertInvoice(db, { id: `in_test_${id}_${month}`, ...invoice })
+  return change(db, row, { months: month + 1, paidUntil: periodEnd, status: 'active' })
+}
+
+async function present(db: Queryable, row: SandboxSubscriptionRow): Promise<ProviderSubscription> {
+  const { id: subscriptionId, status: state, plan, isEnding, cardPays } = row
+  const invoices = await selectInvoices(db, subscriptionId, 24)
+  return {
+    subscriptionId,
+    state,
+    plan,
+    isEnding,
+    card: { brand: 'visa', last4: cardPays ? cards.pays : cards.fails },
+    charges: invoices.map(({ id, subscriptionId: _, month: __, ...paid }) => ({
+      ...paid,
+      invoiceId: id,
+      providerPaymentId: `pay_${id}`,
+      currency,
+    })),
+  }
+}

@@ -1,0 +1,41 @@
+import type Stripe from 'stripe'
+import type { PlanEvent } from './plan-gateway.ts'
+
+const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null)
+
+/** The events that say something of a plan; null for every other. */
+export function toPlanEvent(event: Stripe.Event): PlanEvent | null {
+  const named = namedBy(event)
+  return named && { type: 'plan', eventId: event.id, providerType: event.type, payload: event, ...named }
+}
+
+type Names = Pick<PlanEvent, 'subscriptionId' | 'reference'>
+
+function namedBy(event: Stripe.Event): Names | null {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.expired': {
+      const { mode, subscription, metadata, client_reference_id: ours } = event.data.object
+      if (mode !== 'subscription') return null
+      return { subscriptionId: idOf(subscription), reference: metadata?.subscriptionId ?? ours ?? null }
+    }
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+    case 'customer.subscription.paused':
+    case 'customer.subscription.resumed': {
+      const { id, metadata } = event.data.object
+      return { subscriptionId: id, reference: metadata?.subscriptionId ?? null }
+    }
+    case 'invoice.paid':
+    case 'invoice.payment_failed':
+    case 'invoice.payment_action_required': {
+      const details = event.data.object.parent?.subscription_details
+      if (!details) return null
+      return { subscriptionId: idOf(details.subscription), reference: details.metadata?.subscriptionId ?? null }
+    }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,72 @@
+import type Stripe from 'stripe'
+import { type MonthlyPlan, monthlyPlans } from '../../../domain/accounts/plan-names.ts'
+import { planPrices } from '../../../domain/accounts/plans.ts'
+import { fromCents, currency as ours, toCents } from '../../../domain/money/money.ts'
+import type { ProviderCharge, ProviderSubscription } from './plan-gateway.ts'
+
+/** By its amount too: another price in our table is another price at Stripe, and who pays the old one keeps it. */
+export const lookupKeyOf = (plan: MonthlyPlan): string =>
+  `filiera_${plan}_${toCents(planPrices[plan])}_${ours.toLowerCase()}`
+
+/** Null for a price that is none of ours. */
+export const planOfLookupKey = (key: string | null): MonthlyPlan | null =>
+  monthlyPlans.find((plan) => key?.startsWith(`filiera_${plan}_`)) ?? null
+
+/** Stripe's words in ours. What it may add one day is asked again until it means something. */
+export function stateOf(status: Stripe.Subscription.Status): ProviderSubscription['state'] {
+  switch (status) {
+    case 'active':
+    case 'trialing':
+      return 'active'
+    case 'past_due':
+    case 'unpaid':
+    case 'paused':
+      return 'past_due'
+    case 'canceled':
+    case 'incomplete_expired':
+      return 'ended'
+    default:
+      return 'incomplete'
+  }
+}
+
+const instantOf = (seconds: number): Date => new Date(seconds * 1000)
+
+const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null)
+
+/** The card that pays: the subscription's own, else the customer's. */
+export function cardOf({ default_payment_method: own, customer }: Stripe.Subscription): ProviderSubscription['card'] {
+  const theirs =
+    typeof customer === 'object' && !customer.deleted ? customer.invoice_settings?.default_payment_method : null
+  for (const method of [own, theirs]) {
+    const card = typeof method === 'object' ? method?.card : null
+    if (card) return { brand: card.brand, last4: card.last4 }
+  }
+  return null
+}
+
+/** The line of the month itself, beside what an admin may have added. */
+const monthOf = ({ lines }: Stripe.Invoice): Stripe.InvoiceLineItem | undefined =>
+  lines.data.find(({ parent }) => parent?.type === 'subscription_item_details') ?? lines.data[0]
+
+export const priceOfInvoice = (invoice: Stripe.Invoice): string | null =>
+  idOf(monthOf(invoice)?.pricing?.price_details?.price)
+
+/** Null for an invoice that no money has paid. */
+export function chargeOf(invoice: Stripe.Invoice, plan: MonthlyPlan | null): ProviderCharge | null {
+  const month = monthOf(invoice)
+  const paid = invoice.payments?.data.find(({ status }) => status === 'paid')
+  const providerPaymentId = idOf(paid?.payment.payment_intent) ?? idOf(paid?.payment.charge)
+  if (!month || !providerPaymentId) return null
+  return {
+    invoiceId: invoice.id,
+    providerPaymentId,
+    plan,
+    amount: fromCents(invoice.amount_paid),
+    currency: invoice.currency.toUpperCase(),
+    periodStart: instantOf(month.period.start),
+    periodEnd: instantOf(month.period.end),
+    paidAt: instantOf(invoice.status_transitions.paid_at ?? invoice.created),
+  }
+}

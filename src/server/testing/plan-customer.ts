@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { User } from '../../contract/accounts/accounts.ts'
+import type { PlanAccount } from '../../contract/accounts/plans.ts'
+import type { MailboxMessage } from '../../contract/mail.ts'
+import type { Notification } from '../../contract/notifications.ts'
+import type { SandboxOutcome, SandboxPayment } from '../../contract/orders/payments.ts'
+import type { Plan } from '../../domain/accounts/plan-names.ts'
+import type { UserRow } from '../database/schema/accounts.ts'
+import type { ClockMove } from './movable-clock.ts'
+import type { TestApp } from './test-app.ts'
+import type { TestClient, TestResponse } from './test-client.ts'
+
+/** A registered account that buys plans in the sandbox. Its session is new after each move of the clock. */
+export class PlanCustomer {
+  readonly app: TestApp
+  readonly user: UserRow
+  #client: TestClient
+
+  private constructor(app: TestApp, client: TestClient) {
+    this.app = app
+    this.user = client.user
+    this.#client = client
+  }
+
+  static async register(app: TestApp, account: Partial<UserRow> = {}): Promise<PlanCustomer> {
+    return new PlanCustomer(app, await app.as('rivenditore', { subscriptionPlan: 'trial', ...account }))
+  }
+
+  get client(): TestClient {
+    return this.#client
+  }
+
+  checkout = (plan: unknown, headers?: Record<string, string>): Promise<TestResponse<{ url: string }>> =>
+    this.#client.post('/api/subscriptions/checkout', { plan }, headers)
+
+  /** The session of the page that was opened. */
+  async open(plan: Plan): Promise<string> {
+    return sessionOf(await this.checkout(plan))
+  }
+
+  act = (sessionId: string, outcome: SandboxOutcome): Promise<TestResponse<SandboxPayment>> =>
+    this.app.visitor.post(`/api/payments/sandbox/${sessionId}`, { outcome })
+
+  /** Buys a plan by the sandbox's page. */
+  async buy(plan: Plan): Promise<void> {
+    const { status } = await this.act(await this.open(plan), 'paid')
+    if (status !== 200) throw new Error(`Paying for ${plan} answered ${status}`)
+  }
+
+  /** What becomes of the card: from now on it pays, and pays what is owed, or fails. */
+  async setCard(outcome: 'paid' | 'declined'): Promise<void> {
+    await this.act(sessionOf(await this.#client.post<{ url: string }>('/api/subscriptions/portal')), outcome)
+  }
+
+  async plan(): Promise<PlanAccount> {
+    return (await this.#client.get<PlanAccount>('/api/subscriptions')).body
+  }
+
+  choose = (plan: unknown): Promise<TestResponse<PlanAccount>> => this.#client.put('/api/subscriptions', { plan })
+
+  cancel = (): Promise<TestResponse<PlanAccount>> => this.#client.post('/api/subscriptions/cancel')
+
+  async account(): Promise<User> {
+    return (await this.#client.get<User>('/api/auth/user')).body
+  }
+
+  /** Time goes by; nothing else happens. */
+  async wait(move: ClockMove): Promise<void> {
+    await this.app.moveClock(move)
+    this.#client = await this.app.asUser(this.user)
+    // What a process remembers of a session is void once it has heard of the new one.
+    await sleep(0)
+  }
+
+  /** The provider charges what is due, and the portal looks after what it has not heard of. */
+  async runProvider(): Promise<void> {
+    await this.app.context.jobs.runNow(this.app.context, 'renew-sandbox-plans')
+    await this.app.context.jobs.runNow(this.app.context, 'reconcile-plans')
+    await this.app.runJobs()
+  }
+
+  /** Titles of the notices, oldest first. */
+  async notices(): Promise<string[]> {
+    const { body } = await this.#client.get<Notification[]>('/api/notifications')
+    return body.map(({ title }) => title).reverse()
+  }
+
+  /** Subjects of the mails, oldest first. */
+  async mails(): Promise<string[]> {
+    await this.app.runJobs()
+    const admin = await this.app.as('admin')
+    const { body } = await admin.get<MailboxMessage[]>('/api/admin/mailbox')
+    return body
+      .filter(({ to }) => to === this.user.email)
+      .map(({ subject }) => subject)
+      .reverse()
+  }
+
+  /** The first column of each row. */
+  async ask<Value = unknown>(query: string): Promise<Value[]> {
+    const { rows } = await this.app.context.db.pool.query<Record<string, Value>>(query)
+    return rows.flatMap((row) => Object.values(row).slice(0, 1))
+  }
+}
+
+function sessionOf({ status, body, problem }: TestResponse<{ url: string }>): string {
+  if (status !== 200) throw new Error(`No page was opened: ${status} ${problem?.code}`)
+  return body.url.split('/').at(-1) ?? ''
+}

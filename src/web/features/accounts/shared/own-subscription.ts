@@ -1,0 +1,16 @@
+import type { User } from '../../../../contract/accounts/accounts.ts'
+import type { Plan } from '../../../../domain/accounts/plan-names.ts'
+import { effectivePlan, type Subscription } from '../../../../domain/accounts/plans.ts'
+
+/** The plan of an account as the rules know it. After a failed charge the end that the server names is that of the days of grace. */
+export const subscriptionOf = (
+  user: Pick<User, 'subscriptionPlan' | 'subscriptionStatus' | 'subscriptionExpiresAt' | 'subscriptionRenews'>,
+): Subscription => ({
+  subscriptionPlan: user.subscriptionPlan,
+  subscriptionStatus: user.subscriptionStatus,
+  subscriptionExpiresAt: user.subscriptionExpiresAt === null ? null : new Date(user.subscriptionExpiresAt),
+  subscriptionRenews: user.subscriptionRenews && user.subscriptionStatus === 'active',
+})
+
+/** The plan of which the user has the rights now. */
+export const heldPlan = (user: User): Plan => effectivePlan(subscriptionOf(user), new Date())

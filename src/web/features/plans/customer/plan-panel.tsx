@@ -1,0 +1,38 @@
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
+import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { PlanReceipts } from './plan-receipts.tsx'
+import { PlanState } from './plan-state.tsx'
+import { planAccountQuery } from './plans.api.ts'
+
+/** Links to the own plan end in it. */
+const anchor = 'abbonamento'
+
+/** The own plan: what it is, what it costs next, and everything that can be done about it. */
+export function PlanPanel() {
+  const { data: account, error, refetch } = useQuery(planAccountQuery())
+  const panel = useRef<HTMLDivElement>(null)
+  const isThere = account !== undefined
+
+  // The browser looked for it before the section was there.
+  useEffect(() => {
+    if (isThere && window.location.hash === `#${anchor}`) panel.current?.scrollIntoView()
+  }, [isThere])
+
+  return (
+    <div id={anchor} ref={panel}>
+      <Panel title="Abbonamento">
+        {!account && (error ? <LoadFailed error={error} onRetry={refetch} /> : <RowsSkeleton rows={2} height={56} />)}
+        {account && (
+          <Stack gap="lg">
+            <PlanState account={account} />
+            <PlanReceipts charges={account.charges} />
+          </Stack>
+        )}
+      </Panel>
+    </div>
+  )
+}

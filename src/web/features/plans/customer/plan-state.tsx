@@ -1,0 +1,41 @@
+import type { PlanAccount } from '../../../../contract/accounts/plans.ts'
+import { paths } from '../../../../contract/site-pages.ts'
+import { planNames } from '../../../../domain/accounts/plan-names.ts'
+import { onDay, toDay } from '../../../../domain/time/italian-day.ts'
+import { date } from '../../../shared/texts/format.ts'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { ButtonLink } from '../../../ui/navigation/button-link.tsx'
+import { RunningPlanState } from './running-plan-state.tsx'
+
+/** What the account has, and what follows. */
+export function PlanState({ account }: { account: PlanAccount }) {
+  const { plan, subscription } = account
+  if (subscription) return <RunningPlanState subscription={subscription} />
+  return (
+    <>
+      <Facts>
+        <Fact label="Piano">{planNames[plan]}</Fact>
+        <Fact label="Stato">{stateText(account)}</Fact>
+      </Facts>
+      <ButtonLink to={paths.subscriptions} variant="default" w="fit-content">
+        Confronta i piani
+      </ButtonLink>
+    </>
+  )
+}
+
+/** Without monthly charges: the trial, a plan from an admin, or one that is over. */
+function stateText({ plan, status, expiresAt }: PlanAccount): string {
+  switch (status) {
+    case 'active':
+    case 'past_due':
+      if (expiresAt) return `Attivo fino ${toDay(date(expiresAt))}, poi non si rinnova`
+      return plan === 'trial' ? 'Gratuito, senza scadenza' : 'Attivo, senza scadenza e senza addebiti'
+    case 'cancelled':
+      return `Disdetto${expiresAt ? `, terminato ${onDay(date(expiresAt))}` : ''}: nessun addebito`
+    case 'expired':
+      return `Terminato${expiresAt ? ` ${onDay(date(expiresAt))}` : ''}: nessun addebito`
+    default:
+      return status satisfies never
+  }
+}
