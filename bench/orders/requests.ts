@@ -99,7 +99,7 @@ const orderValues = (
   'Cliente Finale', 'cliente@example.it'`
 
 /** Unpaid orders of one unit each, which is held. */
-async function unpaidOrders(
+export async function unpaidOrders(
   client: pg.Client,
   userId: string,
   count: number,

@@ -23,6 +23,7 @@ import { importRoutes, importUploadRoutes } from './features/import-runs/import-
 import { adminMailboxRoutes } from './features/mail-delivery/mailbox.routes.ts'
 import { switchOffRoutes } from './features/mail-delivery/switch-off.routes.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
+import { moneyLedgerRoutes } from './features/money-ledger/money-ledger.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { adminObjectRoutes, logoRoutes, objectRoutes, uploadRoutes } from './features/objects/objects.routes.ts'
 import { orderImportRoutes } from './features/order-import/order-import.routes.ts'
@@ -174,6 +175,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(adminShippingRoutes(app))
   await http.register(adminMailboxRoutes(app))
   await http.register(auditRoutes(app))
+  await http.register(moneyLedgerRoutes(app))
   await http.register(securityLogRoutes(app))
   await http.register(messagesRoutes(app))
   await http.register(adminErrorLogRoutes(app))

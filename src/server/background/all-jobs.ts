@@ -6,6 +6,7 @@ import { foldSearchChangesJob, rebuildSearchBitmapsJob } from '../features/catal
 import { runImport } from '../features/import-runs/run-import.ts'
 import { sweepImports } from '../features/import-runs/sweep-imports.ts'
 import { deliverMails } from '../features/mail-delivery/deliver-mails.ts'
+import { checkBooks } from '../features/money-ledger/check-books.ts'
 import { sweepObjects } from '../features/objects/sweep-objects.ts'
 import { cancelOverdueOrders } from '../features/orders/cancel-overdue-orders.ts'
 import { foldOrderChangesJob, renewRenamedJob } from '../features/orders/lists/order-list-jobs.ts'
@@ -36,6 +37,7 @@ export const allJobs: readonly AnyJob<AppContext>[] = [
   askVies,
   exportAccountData,
   refundPayment,
+  checkBooks,
   expireCheckout,
   syncPlan,
   endSubscription,

@@ -55,13 +55,28 @@ export function openDatabase(url: string, options: { connections?: number } = {}
     async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await db.transaction(work)
+          return await transactionOn(pool, work)
         } catch (error) {
           if (attempt === maxAttempts || !isWorthAnotherTry(error)) throw error
         }
       }
     },
   })
+}
+
+/** What runs on each connection. */
+const sessions = new WeakMap<pg.PoolClient, NodePgDatabase>()
+
+/** The connection goes back to the pool also if it has ended before the transaction begins, which Drizzle's own way would keep for ever. */
+async function transactionOn<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    const session = sessions.get(client) ?? drizzle(client, { casing: 'snake_case' })
+    sessions.set(client, session)
+    return await session.transaction(work)
+  } finally {
+    client.release()
+  }
 }
 
 function openPool(url: string, max: number, settings: string): pg.Pool {

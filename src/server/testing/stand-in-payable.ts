@@ -18,6 +18,7 @@ export interface StandInPayable {
 export async function registerPayable(app: TestApp, ownerId: string): Promise<StandInPayable> {
   await app.context.db.pool.query('alter table payments drop constraint payments_order_id_orders_id_fk')
   await app.context.db.pool.query('alter table refunds drop constraint refunds_order_id_orders_id_fk')
+  await app.context.db.pool.query('alter table money_entries drop constraint money_entries_order_id_orders_id_fk')
   const payable: StandInPayable = { id: randomUUID(), state: 'due', amount: '12.30', onSettle: null, told: [] }
   app.context.payables = {
     ...app.context.payables,

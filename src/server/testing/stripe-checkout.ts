@@ -1,14 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import Stripe from 'stripe'
 import type { Notification } from '../../contract/notifications.ts'
 import type { OrderDetail } from '../../contract/orders/orders.ts'
+import { signedEvent, webhookSecret } from './signed-event.ts'
 import { type StripeStandIn, startStripeStandIn } from './stripe-stand-in.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 import type { TestClient } from './test-client.ts'
-
-const webhookSecret = 'whsec_filiera'
-
-const stripe = new Stripe('sk_test_filiera')
 
 export const checkoutPath = '/api/payments/create-checkout-session'
 
@@ -30,14 +25,6 @@ export interface StripeCheckout {
   ask<Value = unknown>(query: string): Promise<Value | undefined>
   /** The admins' notifications, newest first. */
   told(): Promise<string[]>
-}
-
-export function signedEvent(type: string, object: unknown, id = `evt_${randomUUID()}`) {
-  const payload = JSON.stringify({ id, object: 'event', type, data: { object } })
-  return {
-    payload,
-    headers: { 'stripe-signature': stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret }) },
-  }
 }
 
 export async function withCheckout(work: (parts: StripeCheckout) => Promise<void>): Promise<void> {

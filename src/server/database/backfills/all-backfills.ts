@@ -3,6 +3,7 @@ import { fillAdminOrderSearch } from './fill-admin-order-search.ts'
 import { fillOrderSearch } from './fill-order-search.ts'
 import { foldOrdinals } from './fold-ordinals.ts'
 import { foldUsernames } from './fold-usernames.ts'
+import { openMoneyBooks } from './open-money-books.ts'
 import { refreshCards } from './refresh-cards.ts'
 
 /**
@@ -15,4 +16,5 @@ export const allBackfills: readonly Backfill[] = [
   foldUsernames,
   fillOrderSearch,
   fillAdminOrderSearch,
+  openMoneyBooks,
 ]

@@ -27,6 +27,7 @@ const foldersAfterTables = [
   'sessions',
   'ledgers',
   'payments',
+  'money',
   'tariffs',
   'orders',
   'notifications',

@@ -26,7 +26,7 @@ async function textsInOrder(): Promise<string[]> {
 /** `function f`, `trigger t on table`: what a file creates. */
 function createdBy(text: string): string[] {
   const found = text.matchAll(
-    /^CREATE OR REPLACE (FUNCTION|VIEW) (\w+)|^CREATE OR REPLACE TRIGGER (\w+)[\s\S]*?\sON (\w+)/gim,
+    /^CREATE OR REPLACE (FUNCTION|VIEW) (\w+)|^CREATE (?:OR REPLACE|CONSTRAINT) TRIGGER (\w+)[\s\S]*?\sON (\w+)/gim,
   )
   return [...found].map(([, kind = '', name, trigger, table]) =>
     trigger ? `trigger ${trigger} on ${table}` : `${kind.toLowerCase()} ${name}`,

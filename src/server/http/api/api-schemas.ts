@@ -14,6 +14,7 @@ import { AdminBetaApplication, BetaApplication } from '../../../contract/beta-ap
 import { ErrorLogEntry } from '../../../contract/error-log.ts'
 import { MailboxMessage, MailPreview } from '../../../contract/mail.ts'
 import { MessagesPage, OutboxMessage } from '../../../contract/messages.ts'
+import { MoneyBooks } from '../../../contract/money-ledger.ts'
 import { Notification, UnreadNotifications } from '../../../contract/notifications.ts'
 import {
   LeftOutOrder,
@@ -142,6 +143,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   MailPreview,
   MailboxMessage,
   ListedCustomer,
+  MoneyBooks,
   MostWanted,
   Notification,
   Order,

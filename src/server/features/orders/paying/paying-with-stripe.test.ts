@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { signedEvent, withCheckout } from '../../../testing/stripe-checkout.ts'
+import { signedEvent } from '../../../testing/signed-event.ts'
+import { withCheckout } from '../../../testing/stripe-checkout.ts'
 
 test.each([
   ['checkout.session.completed', null],

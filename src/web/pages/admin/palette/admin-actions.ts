@@ -16,6 +16,7 @@ const logParts: Readonly<Record<LogPart, string>> = {
   messages: 'Log: messaggi ed email',
   security: 'Log: sicurezza',
   audit: 'Log: registro delle azioni',
+  money: 'Log: conti',
 }
 
 const settingsParts: Readonly<Record<SettingsPart, string>> = {

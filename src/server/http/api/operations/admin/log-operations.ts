@@ -56,6 +56,17 @@ export const adminLogOperations: ApiSection = {
       access: 'admin',
       summary: 'Che cosa hanno fatto gli amministratori, con prima e dopo',
     },
+    'GET /api/admin/money': {
+      id: 'readMoneyBooks',
+      access: 'admin',
+      summary: 'I conti del denaro: saldi, e che cosa è entrato e uscito nei giorni di un mese',
+    },
+    'GET /api/admin/money.csv': {
+      id: 'exportMoneyEntries',
+      access: 'admin',
+      csv: true,
+      summary: 'La prima nota di un mese come CSV',
+    },
     'GET /api/admin/mail-previews': {
       id: 'listMailPreviews',
       access: 'admin',

@@ -6,7 +6,7 @@ import { isDay } from '../../../../../domain/time/clock.ts'
 import type { TroubleSource } from '../../../../../domain/trouble.ts'
 import { keyParam, type RawSearch, textParam } from '../../../../shared/page-address/section-search.ts'
 
-export const logParts = ['errors', 'messages', 'security', 'audit'] as const
+export const logParts = ['errors', 'messages', 'security', 'audit', 'money'] as const
 
 export type LogPart = (typeof logParts)[number]
 
@@ -25,6 +25,8 @@ export interface LogTabSearch {
   action?: AuditAction | undefined
   subject?: string | undefined
   day?: string | undefined
+  /** `2026-11` */
+  month?: string | undefined
 }
 
 /** A word of a list that the tab's own code knows; the router needs not load it, so what is no word goes through and is then ignored there. */
@@ -44,4 +46,5 @@ export const parseLogTabSearch = (raw: RawSearch): LogTabSearch => ({
   action: word(raw.action),
   subject: textParam(raw.subject),
   day: typeof raw.day === 'string' && isDay(raw.day) ? raw.day : undefined,
+  month: typeof raw.month === 'string' && isDay(`${raw.month}-01`) ? raw.month : undefined,
 })

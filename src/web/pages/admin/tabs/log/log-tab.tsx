@@ -5,6 +5,7 @@ import { ErrorLog } from '../../../../features/error-log/admin/error-log.tsx'
 import { parseSource } from '../../../../features/error-log/admin/error-sources.ts'
 import { Mailbox } from '../../../../features/mail/admin/mailbox.tsx'
 import { MessagesList, parseMessageState } from '../../../../features/messages/admin/messages-list.tsx'
+import { MoneyBooks } from '../../../../features/money-ledger/admin/money-books.tsx'
 import { parseSecurityEvent } from '../../../../features/security-log/admin/security-events.ts'
 import { SecurityLogList } from '../../../../features/security-log/admin/security-log-list.tsx'
 import { LinkTabs } from '../../../../ui/navigation/link-tabs.tsx'
@@ -18,9 +19,10 @@ const partNames: Readonly<Record<LogPart, string>> = {
   messages: 'Messaggi',
   security: 'Sicurezza',
   audit: 'Azioni',
+  money: 'Conti',
 }
 
-/** What went wrong, what was sent, who signed in, and what admins did. Part and filters are in the address. */
+/** What went wrong, what was sent, who signed in, what admins did, and what the books say. Part and filters are in the address. */
 export function LogTab() {
   const search = useAdminSearch(parseLogTabSearch)
   const open = search.log ?? logParts[0]
@@ -94,6 +96,13 @@ function Part({ part, search }: { part: LogPart; search: LogTabSearch }) {
             onFilters={go}
             linkTo={({ subject, details }, text) => <SubjectLink subject={subject} details={details} text={text} />}
           />
+        </section>
+      )
+    case 'money':
+      return (
+        <section>
+          <h2 className={classes.title}>Conti</h2>
+          <MoneyBooks month={search.month} onMonth={(month) => go({ month })} />
         </section>
       )
     default:

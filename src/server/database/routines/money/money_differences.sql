@@ -1,0 +1,35 @@
+-- Where the books do not say of an order what its state, payments and refunds say, among those that were placed, paid or posted on these days. `owed`: what
+-- lies here of its money although it is not the order's price; it must be what is to go back.
+CREATE OR REPLACE FUNCTION money_differences(from_day date, until_day date)
+RETURNS TABLE (order_id uuid, order_number text, what text, posted numeric, wanted numeric) LANGUAGE sql STABLE AS $$
+  WITH begins AS (
+    SELECT from_day::timestamp AT TIME ZONE 'Europe/Rome' AS first, (until_day + 1)::timestamp AT TIME ZONE 'Europe/Rome' AS beyond
+  ), touched AS (
+    SELECT entry.order_id AS id FROM money_entries AS entry WHERE day BETWEEN from_day AND until_day AND entry.order_id IS NOT NULL
+    UNION SELECT id FROM orders, begins WHERE created_at >= first AND created_at < beyond
+    UNION SELECT id FROM orders, begins WHERE paid_at >= first AND paid_at < beyond
+  ), facts AS (
+    SELECT orders.id, orders.order_number, total_amount + shipping_cost AS payable, paid_at IS NOT NULL AS was_paid, status = 'cancelled' AS is_void,
+      refunded_products + refunded_shipping AS returned
+    FROM touched JOIN orders USING (id)
+  ), expected AS (
+    SELECT id, order_number, 'sale' AS what, CASE WHEN is_void AND NOT was_paid THEN 0 ELSE payable END AS wanted FROM facts
+    UNION ALL SELECT id, order_number, 'settlement', CASE WHEN was_paid THEN payable ELSE 0 END FROM facts
+    UNION ALL SELECT id, order_number, 'vat', CASE WHEN was_paid AND NOT is_void THEN order_vat(id) ELSE 0 END FROM facts
+    UNION ALL SELECT id, order_number, 'return', CASE WHEN NOT was_paid THEN 0 WHEN is_void THEN payable ELSE returned END FROM facts
+    UNION ALL SELECT id, order_number, 'receipt', coalesce((SELECT sum(amount) FROM payments
+      WHERE payments.order_id = facts.id AND status IN ('paid', 'refund_pending', 'refunded')), 0) FROM facts
+    UNION ALL SELECT id, order_number, 'refund', coalesce((SELECT sum(amount) FROM refunds
+      WHERE refunds.order_id = facts.id AND state = 'done'), 0) FROM facts
+    UNION ALL SELECT id, order_number, 'owed', coalesce((SELECT sum(amount) FROM refunds
+      WHERE refunds.order_id = facts.id AND state <> 'done'), 0) FROM facts
+  ), compared AS (
+    SELECT expected.*, coalesce(CASE WHEN expected.what = 'owed'
+        THEN (SELECT sum(CASE WHEN credit = 'owed' THEN amount WHEN debit = 'owed' THEN -amount END) FROM money_entries WHERE money_entries.order_id = expected.id)
+        ELSE (SELECT sum(CASE WHEN is_reversal THEN -amount ELSE amount END) FROM money_entries
+          WHERE money_entries.order_id = expected.id AND kind = expected.what) END, 0) AS posted
+    FROM expected
+  )
+  SELECT id, compared.order_number, compared.what, compared.posted, compared.wanted FROM compared
+  WHERE compared.posted <> compared.wanted ORDER BY compared.order_number, compared.what
+$$;

@@ -1,0 +1,35 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { MoneyBooks, MoneyMonthQuery } from '../../../contract/money-ledger.ts'
+import { businessDay } from '../../../domain/time/clock.ts'
+import type { AppContext } from '../../app-context.ts'
+import { requireRole } from '../../http/access/require-role.ts'
+import { answerCsv } from '../../http/answers/csv-answer.ts'
+import { exportMoneyEntries, moneyEntryColumns } from './export-entries.ts'
+import { readBalances, selectMoneyDays } from './money-ledger.reads.ts'
+
+/** The books, for admins: nobody writes them by hand. */
+export const moneyLedgerRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('admin'))
+
+    const monthOf = ({ month }: MoneyMonthQuery) => month ?? businessDay(app.clock.now()).slice(0, 7)
+
+    http.get(
+      '/api/admin/money',
+      { schema: { querystring: MoneyMonthQuery, response: { 200: MoneyBooks } } },
+      async (request) => {
+        const month = monthOf(request.query)
+        return { month, balances: await readBalances(app.db), days: await selectMoneyDays(app.db, month) }
+      },
+    )
+
+    http.get('/api/admin/money.csv', { schema: { querystring: MoneyMonthQuery } }, (request, reply) => {
+      const month = monthOf(request.query)
+      return answerCsv(reply, {
+        name: `prima-nota-${month}`,
+        header: moneyEntryColumns,
+        rows: exportMoneyEntries(app, month),
+      })
+    })
+  }

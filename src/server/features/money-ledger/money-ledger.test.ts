@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import type { MoneyBooks } from '../../../contract/money-ledger.ts'
+import type { OrderDetail } from '../../../contract/orders/orders.ts'
+import { receiptAmounts } from '../../../domain/orders/receipt.ts'
+import { allBackfills } from '../../database/backfills/all-backfills.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { checkBooks } from './check-books.ts'
+
+const app = await startTestApp()
+afterAll(() => app[Symbol.asyncDispose]())
+
+const admin = await app.as('admin')
+const reseller = await app.as('rivenditore')
+const { db } = app.context
+
+async function balances(who = admin): Promise<Record<string, string>> {
+  const { body } = await who.get<MoneyBooks>('/api/admin/money')
+  return Object.fromEntries(body.balances.map(({ account, balance }) => [account, balance]))
+}
+
+async function pay(orderId: string): Promise<void> {
+  const { body } = await reseller.post<{ url: string }>('/api/payments/create-checkout-session', { orderId })
+  await app.visitor.post(`/api/payments/sandbox/${body.url.split('/').at(-1)}`, { outcome: 'paid' })
+}
+
+const dress = await app.given.product({ price: '49.90', stock: 100 })
+
+test('an order is owed, then paid, then given back: each step is in the books when it commits', async () => {
+  const id = await app.given.order(reseller.user, dress, { quantity: 2 })
+  // 99.80, free shipping.
+  expect(await balances()).toEqual({ receivable: '99.80', sales: '-99.80' })
+  await pay(id)
+  expect(await balances()).toEqual({ receivable: '0.00', cash: '99.80', owed: '0.00', sales: '-81.80', vat: '-18.00' })
+  await admin.post(`/api/admin/orders/${id}/cancel`, { reason: null })
+  expect(await balances()).toMatchObject({
+    cash: '99.80',
+    owed: '-99.80',
+    vat: '0.00',
+    sales: '-99.80',
+    refunds: '99.80',
+  })
+  await app.runJobs()
+  expect(await balances()).toMatchObject({ cash: '0.00', owed: '0.00' })
+  const unpaid = await app.given.order(reseller.user, dress)
+  await reseller.post(`/api/orders/${unpaid}/cancel`)
+  expect(await balances()).toMatchObject({ receivable: '0.00', sales: '-99.80' })
+})
+
+test('the VAT of the books is that of the receipt, at several rates and with shipping between them', async () => {
+  const reduced = await app.given.product({ price: '7.33', stock: 100 })
+  const third = await app.given.product({ price: '0.99', stock: 100 })
+  await db.execute(sql`update products set vat_rate = 4 where id = ${reduced}`)
+  await db.execute(sql`update products set vat_rate = 10 where id = ${third}`)
+  for (const quantity of [1, 2, 3]) {
+    const items = [dress, reduced, third]
+      .slice(quantity === 3 ? 1 : 0)
+      .map((productId) => ({ productId, variantId: null, quantity }))
+    const id = await app.given.order(reseller.user, dress, { items })
+    await pay(id)
+    const { body } = await reseller.get<OrderDetail>(`/api/orders/${id}`)
+    const { rows } = await db.execute<{ vat: string }>(sql`select order_vat(${id}::uuid)::numeric(12, 2)::text as vat`)
+    const vat = receiptAmounts(body).vat.reduce((sum, row) => sum + Math.round(Number(row.vat) * 100), 0)
+    expect(Math.round(Number(rows[0]?.vat) * 100)).toBe(vat)
+  }
+})
+
+test('entries are never changed nor deleted, and none moves money that its kind does not', async () => {
+  await expect(db.execute(sql`update money_entries set amount = 1`)).rejects.toThrow()
+  await expect(db.execute(sql`delete from money_entries`)).rejects.toThrow()
+  await expect(
+    db.execute(sql`insert into money_entries (kind, subject, number, is_reversal, debit, credit, amount)
+      values ('sale', gen_random_uuid(), 1, false, 'cash', 'sales', 1)`),
+  ).rejects.toThrow()
+})
+
+test('the month’s entries are a CSV; other months and months that are none', async () => {
+  const month = new Date().toISOString().slice(0, 7)
+  const answer = await fetch(`${app.address}/api/admin/money.csv?month=${month}`, { headers: { cookie: admin.cookie } })
+  const [header, ...rows] = (await answer.text()).trim().split('\r\n')
+  expect(header).toMatch(/Numero;Giorno;Causale;Ordine;Dare;Avere;Importo$/)
+  const { rows: counted } = await db.execute<{ n: number }>(sql`select count(*)::int as n from money_entries`)
+  expect(rows).toHaveLength(counted[0]?.n ?? 0)
+  expect(rows[0]).toMatch(/;Ordine;DW-\d{4}-\d{6,};Crediti verso clienti;Vendite;99,80$/)
+  expect((await admin.get<MoneyBooks>('/api/admin/money?month=2020-01')).body.days).toEqual([])
+  expect((await admin.get('/api/admin/money?month=2026-13')).status).toBe(400)
+  expect((await reseller.get('/api/admin/money')).status).toBe(403)
+})
+
+test('orders of an earlier release come into the books, and again changes nothing', async () => {
+  const before = await balances()
+  await db.execute(sql`alter table money_entries disable trigger money_entries_append_only`)
+  await db.execute(sql`delete from money_days`)
+  await db.execute(sql`delete from money_entries`)
+  await db.execute(sql`alter table money_entries enable trigger money_entries_append_only`)
+  const backfill = allBackfills.find(({ name }) => name === 'money-books')
+  if (!backfill) throw new Error('There is no such backfill')
+  for (let time = 0; time < 2; time++) {
+    let after: string | null = null
+    do after = await db.transaction((tx) => backfill.step(tx, after))
+    while (after !== null)
+    const again = await balances()
+    expect([again.cash, again.vat, again.owed]).toEqual([before.cash, before.vat, before.owed])
+  }
+})
+
+test('what the books do not say of an order is in the log with both figures, once; days that are over are summed up', async () => {
+  const id = await app.given.order(reseller.user, dress)
+  await db.execute(sql`alter table orders disable trigger orders_money`)
+  await db.execute(sql`update orders set shipping_cost = 7 where id = ${id}`)
+  await db.execute(sql`alter table orders enable trigger orders_money`)
+  for (let night = 0; night < 2; night++) await checkBooks.run(app.context, {}, { isLast: true })
+  const { body } = await admin.get<{ errorType: string; errorMessage: string }[]>('/api/admin/errors?limit=50')
+  const { rows } = await db.execute(
+    sql`select error_message as message from error_logs where error_type = 'money.difference'`,
+  )
+  expect(rows).toEqual([
+    { message: expect.stringMatching(/alla voce “Ordine” i conti dicono 54\.90 €, l’ordine 56\.90 €/) },
+  ])
+  expect(JSON.stringify(body)).toContain('money.difference')
+  const before = await balances()
+  await app.moveClock({ days: 2 })
+  await checkBooks.run(app.context, {}, { isLast: true })
+  expect((await db.execute(sql`select 1 from money_days`)).rows.length).toBeGreaterThan(0)
+  // The session of an admin ends sooner than that.
+  expect(await balances(await app.as('admin'))).toEqual(before)
+})

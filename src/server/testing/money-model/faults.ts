@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { orderPayable } from '../../../domain/orders/orders.ts'
+import { hasTakenMoney } from '../../../domain/orders/payments.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { MoneyWorld } from './world.ts'
+
+/** A fault that is planted in a running portal; returns what takes it out again. */
+type Fault = (world: MoneyWorld) => Promise<() => void>
+
+const inDatabase =
+  (statement: string): Fault =>
+  async ({ processes: [app] }) => {
+    await app.db.pool.query(statement)
+    return () => undefined
+  }
+
+/** A trigger that changes rows on their way into a table. */
+const onTheWay = (table: string, when: string, change: string): Fault =>
+  inDatabase(`
+    create function planted() returns trigger language plpgsql as $$ begin ${change} return new; end $$;
+    create trigger planted before ${when} on ${table} for each row execute function planted()`)
+
+const inProvider =
+  (
+    change: (payments: MoneyWorld['processes'][0]['payments']) => Partial<MoneyWorld['processes'][0]['payments']>,
+  ): Fault =>
+  async ({ processes }) => {
+    for (const app of processes) app.payments = { ...app.payments, ...change(app.payments) }
+    return () => undefined
+  }
+
+const inRule =
+  <Key extends string, Value>(rule: Readonly<Record<Key, Value>>, key: Key, value: Value): Fault =>
+  async () => {
+    const rules = rule as Record<Key, Value>
+    const right = rules[key]
+    rules[key] = value
+    return () => {
+      rules[key] = right
+    }
+  }
+
+/** What each run of the model has to find. */
+export const faults: Readonly<Record<string, Fault>> = {
+  'a payment is taken again, whatever its state': inRule(hasTakenMoney, 'paid', false),
+  'an event is taken as often as it comes': onTheWay(
+    'payment_events',
+    'insert',
+    'new.event_id := new.event_id || random();',
+  ),
+  'a cancelled order can still be paid': inRule(orderPayable, 'cancelled', 'due'),
+  'held pieces stay held': onTheWay(
+    'stock_items',
+    'update',
+    'if new.held < old.held and new.on_hand = old.on_hand then new.held := old.held; end if;',
+  ),
+  'sold pieces stay on the shelf': onTheWay(
+    'stock_items',
+    'update',
+    'if new.on_hand < old.on_hand then new.on_hand := old.on_hand; end if;',
+  ),
+  'any amount pays': async ({ processes }) => {
+    for (const app of processes) {
+      const { payments } = app
+      app.payments = {
+        ...payments,
+        readEvent: (...call) => {
+          const event = payments.readEvent(...call)
+          return event.type === 'paid' && event.amount?.endsWith('0')
+            ? { ...event, amount: lessOne(event.amount) }
+            : event
+        },
+      }
+    }
+    return () => undefined
+  },
+  'a refund has another key at each try': inProvider((payments) => ({
+    refund: (request) => payments.refund({ ...request, isPart: true, refundId: crypto.randomUUID() }),
+  })),
+  'a share gives the whole page back': inProvider((payments) => ({
+    refund: (request) => payments.refund({ ...request, isPart: false }),
+  })),
+  'nobody asks the provider for what did not arrive': inProvider(() => ({ findOutcome: async () => null })),
+  'the books do not hear of refunds': inDatabase('alter table refunds disable trigger refunds_money'),
+  'the books do not hear of orders that change': inDatabase('alter table orders disable trigger orders_money'),
+  'a refund that the bank refuses counts as done': inProvider((payments) => ({
+    refund: async (request) => {
+      const made = await payments.refund(request)
+      return made.state === 'failed' ? { ...made, state: 'done' } : made
+    },
+  })),
+  'nobody locks what is paid for': async ({ processes }) => {
+    for (const app of processes) {
+      const { order } = app.payables
+      app.payables = {
+        ...app.payables,
+        order: { ...order, lockAll: (tx, ids) => unlocked(tx, (inner) => order.lockAll(inner, ids)) },
+      }
+    }
+    return () => undefined
+  },
+}
+
+/** What is locked since a savepoint is free again once the transaction goes back to it. */
+async function unlocked<Value>(tx: Transaction, read: (inner: Transaction) => Promise<Value>): Promise<Value> {
+  let value: { read: Value } | undefined
+  await tx
+    .transaction(async (inner) => {
+      value = { read: await read(inner) }
+      inner.rollback()
+    })
+    .catch(() => undefined)
+  if (!value) throw new Error('Nothing was read')
+  await sleep(20)
+  return value.read
+}
+
+const lessOne = (amount: string): string => String((Number(amount) - 1).toFixed(2))

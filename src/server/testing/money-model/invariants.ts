@@ -1,0 +1,80 @@
+import { canMoveOrder, type OrderStatus } from '../../../domain/orders/orders.ts'
+import type { Database } from '../../database/database.ts'
+
+/**
+ * What has to hold after every step of a history, whatever happened: returns what does not, in words. Arithmetic of its own: it uses nothing of what
+ * it checks.
+ */
+export async function brokenInvariants(
+  db: Database,
+  { userId, pieces }: { userId: string; pieces: number },
+): Promise<string[]> {
+  const { rows } = await db.pool.query<{ broken: string }>(text, [userId, pieces])
+  return [...rows.map(({ broken }) => broken), ...(await illegalMoves(db, userId))]
+}
+
+const text = `
+  with own as (
+    select *, total_amount + shipping_cost as payable, refunded_products + refunded_shipping as returned,
+      status in ('pending', 'pending_payment') as is_due, status in ('paid', 'processing', 'shipped') as is_settled
+    from orders where user_id = $1
+  ), entries as (
+    select entry.* from money_entries as entry join own on own.id = entry.order_id
+  ), postings as (
+    select order_id, debit as account, amount from entries union all select order_id, credit, -amount from entries
+  ), balances as (
+    select own.*, coalesce((select sum(amount) from postings where order_id = own.id and account = 'receivable'), 0) as receivable,
+      coalesce((select sum(amount) from postings where order_id = own.id and account = 'cash'), 0) as cash,
+      coalesce((select sum(amount) from postings where order_id = own.id and account = 'owed'), 0) as owed,
+      coalesce((select sum(amount) from postings where order_id = own.id and account = 'vat'), 0) as vat,
+      coalesce((select sum(amount) from postings where order_id = own.id and account in ('sales', 'refunds', 'vat')), 0) as turnover,
+      coalesce((select sum(amount) from payments where order_id = own.id and status in ('paid', 'refund_pending', 'refunded')), 0) as taken,
+      coalesce((select sum(amount) from refunds where order_id = own.id and state = 'done'), 0) as given,
+      coalesce((select sum(amount) from refunds where order_id = own.id and state <> 'done'), 0) as due_back
+    from own
+  ), stock as (
+    select item.id, item.on_hand, item.held from stock_items as item
+    where item.product_id in (select product_id from order_items join own on own.id = order_id)
+  ), gone as (
+    select coalesce(sum(quantity), 0) as pieces from order_items join own on own.id = order_id and is_settled
+  ), restocked as (
+    select coalesce(sum(line.quantity), 0) as pieces from refund_lines as line join order_items as item on item.id = line.order_item_id
+      join own on own.id = item.order_id and is_settled where line.is_restocked
+  )
+  select order_number || ': receivable ' || receivable || ' of ' || payable from balances where receivable <> case when is_due then payable else 0 end
+  union all select order_number || ': cash ' || cash || ', taken ' || taken || ', given back ' || given from balances where cash <> taken - given
+  union all select order_number || ': owed ' || -owed || ', to go back ' || due_back from balances where -owed <> due_back
+  union all select order_number || ': turnover ' || -turnover from balances
+    where -turnover <> case when is_due then payable when is_settled then payable - returned else 0 end
+  union all select order_number || ': VAT ' || -vat from balances where (vat < 0) <> (is_settled and payable > returned)
+  union all select order_number || ': paid ' || taken || ' of ' || payable || ' less ' || given || ' and ' || due_back || ', returned ' || returned
+    from balances where is_settled and taken - given - due_back <> payable - returned
+  union all select order_number || ': not to be paid, and keeps ' || taken - given - due_back from balances where not is_settled and taken <> given + due_back
+  union all select 'stock: ' || on_hand || ' on hand, ' || gone.pieces || ' sold, ' || restocked.pieces || ' back of ' || $2::int from stock, gone, restocked
+    where on_hand <> $2::int - gone.pieces + restocked.pieces
+  union all select 'stock: ' || held || ' held' from stock
+    where held <> (select coalesce(sum(quantity), 0) from order_items join own on own.id = order_id and is_due and hold_expires_at is not null)
+  union all select 'stock: its movements say ' || sum(quantity_delta) || ' and ' || sum(held_delta) from stock_movements join stock on stock.id = stock_item_id
+    group by stock.id, on_hand, held having sum(quantity_delta) <> on_hand or sum(held_delta) <> held
+  union all select 'event ' || (payload ->> 'id') || ' taken ' || count(*) || ' times' from payment_events join payments on payments.id = payment_id
+    left join payments as share on share.page_id = payments.id join own on own.id = coalesce(payments.order_id, share.order_id)
+    group by payload ->> 'id', payments.id having count(distinct payment_events.id) > 1
+  union all select order_number || ': paid ' || count(*) || ' times' from order_history join own on own.id = order_id where order_history.status = 'paid'
+    group by order_number having count(*) > 1
+  union all select order_number || ': ' || count(*) || ' refunds' from refunds join own on own.id = refunds.order_id
+    group by order_number, payment_id having sum(amount) > (select amount from payments where payments.id = payment_id)`
+
+async function illegalMoves(db: Database, userId: string): Promise<string[]> {
+  const { rows } = await db.pool.query<{ number: string; states: OrderStatus[] }>(
+    `select order_number as number, array_agg(step.status order by step.created_at, step.id) as states
+     from orders join order_history as step on step.order_id = orders.id where user_id = $1 group by orders.id`,
+    [userId],
+  )
+  return rows.flatMap(({ number, states }) =>
+    states.flatMap((to, at) => {
+      const from = states[at - 1]
+      // A step that stays where it was is a note.
+      return from === undefined || from === to || canMoveOrder(from, to) ? [] : [`${number}: ${from} → ${to}`]
+    }),
+  )
+}

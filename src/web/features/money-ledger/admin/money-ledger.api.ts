@@ -1,0 +1,17 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { MoneyBooks } from '../../../../contract/money-ledger.ts'
+import { http, queryString } from '../../../shared/calls/http.ts'
+
+const moneyPath = '/api/admin/money'
+
+/** Balances as of now, and the days of a month (`2026-11`); without one of the present month. */
+export const moneyBooksQuery = (month: string | undefined) =>
+  queryOptions({
+    queryKey: [moneyPath, month ?? ''],
+    queryFn: ({ signal }) => http.get<MoneyBooks>(`${moneyPath}${queryString({ month })}`, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+
+/** The month's entries. */
+export const moneyFile = (month: string): string => `${moneyPath}.csv${queryString({ month })}`
