@@ -263,5 +263,10 @@ class Life {
   }
 }
 
-const receive = (app: AppContext, { payload, headers }: { payload: string; headers: Record<string, string> }) =>
-  receivePaymentEvent(app, app.payments.readEvent(Buffer.from(payload), headers))
+async function receive(
+  app: AppContext,
+  { payload, headers }: { payload: string; headers: Record<string, string> },
+): Promise<void> {
+  const event = app.payments.readEvent(Buffer.from(payload), headers)
+  if (event.type !== 'plan') await receivePaymentEvent(app, event)
+}
