@@ -36,6 +36,9 @@ const ofRules = within('/src/domain/')
 /** What an admin reads of an order holds the reseller's white label. */
 const ofOrderForms = within(
   '/src/contract/orders/orders.ts',
+  '/src/contract/orders/order-refunds',
+  '/src/contract/orders/order-returns',
+  '/src/contract/accounts/listed-customer',
   '/src/contract/orders/order-placing',
   '/src/contract/addresses',
   '/src/contract/white-label',
@@ -84,6 +87,11 @@ const chunks = [
     test: within(
       ...[
         '/src/domain/orders/orders',
+        '/src/domain/orders/refunds',
+        '/src/domain/orders/returns',
+        '/src/domain/orders/plan-refund',
+        '/src/domain/money/euro-text',
+        '/src/domain/time/day-span',
         '/src/domain/orders/order-import',
         '/src/domain/products/size-grid',
         '/src/domain/orders/merge-lines',

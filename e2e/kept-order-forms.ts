@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { consignee, dialog, fields, type KeptForm, listed, press, reads } from './kept-form.ts'
 import { findSkus } from './order-files.ts'
-import { placeOrder } from './orders.ts'
+import { pay, placeOrder, ship } from './orders.ts'
 import { expect } from './portal.ts'
 import { findPiece, findSizeRun, type SizeVariant } from './product-choice.ts'
 
@@ -27,6 +27,10 @@ const table = (page: Page) => page.getByLabel(/^Oppure incolla qui le righe/)
 const wish = { pieces: 1 }
 const pieces = (page: Page) => page.getByRole('textbox', { name: /^Quantità di/ })
 const wishMore = (page: Page) => pieces(page).fill(String(++wish.pieces))
+
+const sentBack = { path: '' }
+const returned = (page: Page) => dialog(page).getByRole('textbox', { name: /^Capi da rendere di/ })
+const why = fields({ 'Motivo del reso': 'La taglia è troppo grande' }, dialog)
 
 export const orderForms: readonly KeptForm[] = [
   {
@@ -153,5 +157,36 @@ export const orderForms: readonly KeptForm[] = [
     fails: 'Impossibile annullare l’ordine',
     done: reads('Ordine annullato'),
     made: listed('/api/orders'),
+  },
+  {
+    name: 'return',
+    address: async (page) => {
+      const placed = await placeOrder(page)
+      await pay(page, placed)
+      await ship(page, placed, `RESO-${placed.orderNumber}`)
+      sentBack.path = `/api/orders/${placed.id}/returns`
+      return '/dashboard?section=orders&tab=shipped'
+    },
+    reveal: async (page) => {
+      await page
+        .getByRole('link', { name: /^Dettagli dell’ordine/ })
+        .first()
+        .click()
+      await press('Richiedi reso')(page)
+      await expect(dialog(page).getByLabel('Motivo del reso')).toBeVisible()
+    },
+    fill: async (page) => {
+      await returned(page).fill('1')
+      await why.fill(page)
+    },
+    holds: async (page) => {
+      await expect(returned(page)).toHaveValue('1')
+      await why.holds(page)
+    },
+    send: press('Richiedi reso'),
+    path: /^\/api\/orders\/[^/]+\/returns$/,
+    fails: 'Impossibile inviare la richiesta di reso',
+    done: reads('Reso richiesto'),
+    made: (page) => listed(sentBack.path)(page),
   },
 ]

@@ -30,6 +30,8 @@ import { orderImportRoutes } from './features/order-import/order-import.routes.t
 import { adminOrderRoutes } from './features/orders/admin-orders.routes.ts'
 import { orderFileRoutes } from './features/orders/order-files.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
+import { adminReturnRoutes } from './features/orders/returns/admin-returns.routes.ts'
+import { orderReturnRoutes } from './features/orders/returns/order-returns.routes.ts'
 import { orderViewRoutes } from './features/orders/views/order-views.routes.ts'
 import { customerOverviewRoutes } from './features/overview/overview.routes.ts'
 import { paymentWebhook } from './features/payments/payment-webhook.routes.ts'
@@ -142,6 +144,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(shippingRoutes(app))
   await http.register(orderImportRoutes(app))
   await http.register(orderFileRoutes(app))
+  await http.register(orderReturnRoutes(app))
   await http.register(paymentWebhook(app, (event) => receivePlanEvent(app, event)))
   await http.register(planRoutes(app))
   if (app.sandbox) await http.register(sandboxRoutes(app.sandbox))
@@ -159,6 +162,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(adminOrderRoutes(app))
   await http.register(fulfilmentRoutes(app))
   await http.register(orderViewRoutes(app))
+  await http.register(adminReturnRoutes(app))
   await http.register(adminReservationRoutes(app))
   await http.register(adminProductRoutes(app))
   await http.register(productBulkRoutes(app))

@@ -1,8 +1,10 @@
-import { orderStatuses, paymentStatuses } from '../../domain/orders/orders.ts'
+import { historySubjects, orderStatuses, paymentStatuses } from '../../domain/orders/orders.ts'
 import { carrierCodes, findCarrier } from '../../domain/shipping/carriers.ts'
 import { id, instant, money, optionalText, text } from '../fields.ts'
 import { WhiteLabel } from '../white-label.ts'
 import { z } from '../z.ts'
+import { RefundOfOrder } from './order-refunds.ts'
+import { OrderReturn } from './order-returns.ts'
 
 export const OrderItem = z.object({
   id,
@@ -14,6 +16,10 @@ export const OrderItem = z.object({
   /** The picture of its colour, as the catalogue shows it now. */
   imageUrl: z.string().nullable(),
   quantity: z.number().int(),
+  /** Pieces whose money goes, or went, back. */
+  refundedQuantity: z.number().int(),
+  /** Pieces in open returns. */
+  returningQuantity: z.number().int(),
   unitPrice: money,
   totalPrice: money,
   /** Percent, included in the price. */
@@ -33,6 +39,9 @@ export const Order = z.object({
   paymentStatus: z.enum(paymentStatuses),
   totalAmount: money,
   shippingCost: money,
+  /** What of products and shipping goes, or went, back. */
+  refundedProducts: money,
+  refundedShipping: money,
   shippingAddress: z.string(),
   shippingCity: z.string(),
   shippingZip: z.string(),
@@ -64,9 +73,17 @@ export const OrderHistoryEntry = z.object({
   /** Customers read 'Tu', 'Filiera' or 'Automatico'. Admins read the name, else the username; null for what happened by itself. */
   by: z.string().nullable(),
   note: z.string().nullable(),
+  /** No change of the status: what of the order was given back, or sent back. */
+  about: z.enum(historySubjects).nullable(),
 })
 
-export const OrderDetail = Order.extend({ history: z.array(OrderHistoryEntry) })
+export const OrderDetail = Order.extend({
+  history: z.array(OrderHistoryEntry),
+  /** The oldest first. */
+  refunds: z.array(RefundOfOrder),
+  /** What of it is, or was, sent back; the oldest first. */
+  returns: z.array(OrderReturn),
+})
 
 export type OrderDetail = z.infer<typeof OrderDetail>
 
@@ -129,6 +146,10 @@ export type OrderRefund = z.infer<typeof OrderRefund>
 
 export const AdminOrderDetail = AdminOrder.extend({
   history: z.array(OrderHistoryEntry),
+  /** The oldest first. */
+  refunds: z.array(RefundOfOrder),
+  /** What of it is, or was, sent back; the oldest first. */
+  returns: z.array(OrderReturn),
   /** The newest first. */
   internalNotes: z.array(OrderNote),
   /** Null where nothing is, or was, to be given back. */

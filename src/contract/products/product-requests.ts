@@ -1,4 +1,3 @@
-import { maxFiles } from '../../domain/files.ts'
 import {
   longestRequestNotes,
   productRequestStatuses,
@@ -8,6 +7,7 @@ import {
 } from '../../domain/products/product-requests.ts'
 import { ListedCustomer } from '../accounts/listed-customer.ts'
 import { id, instant, optionalText, optionalWebAddress, pageQuery, text } from '../fields.ts'
+import { privatePictures } from '../private-pictures.ts'
 import { z } from '../z.ts'
 
 export const ProductRequest = z.object({
@@ -30,11 +30,6 @@ export const ProductRequest = z.object({
 
 export type ProductRequest = z.infer<typeof ProductRequest>
 
-/** An `objectPath`. */
-const privateObject = z
-  .string('Immagine non valida')
-  .regex(/^\/api\/objects\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'Immagine non valida: caricala di nuovo')
-
 const isWithoutRepeats = (values: readonly string[]) => new Set(values).size === values.length
 
 export const ProductRequestInput = z.object({
@@ -47,11 +42,7 @@ export const ProductRequestInput = z.object({
     .max(requestSizes.length, 'Ogni taglia una volta')
     .refine(isWithoutRepeats, 'Ogni taglia una volta')
     .default([]),
-  imageUrls: z
-    .array(privateObject, 'Immagini non valide')
-    .max(maxFiles, `Al massimo ${maxFiles} immagini`)
-    .refine(isWithoutRepeats, 'Ogni immagine una volta')
-    .default([]),
+  imageUrls: privatePictures,
 })
 
 export type ProductRequestInput = z.infer<typeof ProductRequestInput>

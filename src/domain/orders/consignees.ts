@@ -12,6 +12,6 @@ export function requireConsignee({ customerName, customerEmail, shippingAddress 
   if (customerName !== '' || customerEmail !== '' || shippingAddress !== '') return
   throw conflict(
     'order.consignee_forgotten',
-    'I dati del destinatario di questo ordine non si conservano più: non si possono aggiungere note né correggere il tracking.',
+    'I dati del destinatario di questo ordine non si conservano più: non si possono più aggiungere note, correggere il tracking né rimborsare articoli.',
   )
 }

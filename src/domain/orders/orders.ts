@@ -66,6 +66,12 @@ export const orderStatusLabels: Readonly<Record<OrderStatus, string>> = {
 export const orderStatusLabel = (status: string): string =>
   Object.hasOwn(orderStatusLabels, status) ? orderStatusLabels[status as OrderStatus] : status
 
+const historySubjectLabels: Readonly<Record<HistorySubject, string>> = { refund: 'Rimborso', return: 'Reso' }
+
+/** What a step of the history is called. */
+export const historyTitle = (status: OrderStatus, about: HistorySubject | null): string =>
+  about === null ? orderStatusLabel(status) : historySubjectLabels[about]
+
 /** The group under which each status stands in the customer's tabs and the admin's filter. */
 const groupOf = {
   pending: 'pending',

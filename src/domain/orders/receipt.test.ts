@@ -9,11 +9,19 @@ const item = {
   unitPrice: '49.90',
   totalPrice: '99.80',
   vatRate: '22.00',
+  refundedQuantity: 0,
 }
+
+const untouched = { refundedProducts: '0.00', refundedShipping: '0.00' }
 
 test('lines, VAT and total agree, with the delivery at the rate of the goods', () => {
   const book = { ...item, productName: 'Libro', variantInfo: null, sku: null, totalPrice: '10.01', vatRate: '4.00' }
-  const { lines, vat, total } = receiptAmounts({ totalAmount: '109.81', shippingCost: '7.50', items: [item, book] })
+  const { lines, vat, total } = receiptAmounts({
+    ...untouched,
+    totalAmount: '109.81',
+    shippingCost: '7.50',
+    items: [item, book],
+  })
   expect(lines.map(({ name, detail, gross, vatRate }) => [name, detail, gross, vatRate])).toEqual([
     ['Abito Amalfi', 'Nero / M · DW-1', '99.80', '22.00'],
     ['Libro', null, '10.01', '4.00'],
@@ -28,11 +36,49 @@ test('lines, VAT and total agree, with the delivery at the rate of the goods', (
 })
 
 test('a free delivery is no line', () => {
-  expect(receiptAmounts({ totalAmount: '99.80', shippingCost: '0.00', items: [item] }).lines).toHaveLength(1)
+  expect(
+    receiptAmounts({ ...untouched, totalAmount: '99.80', shippingCost: '0.00', items: [item] }).lines,
+  ).toHaveLength(1)
+})
+
+test('what was refunded is not on it; what is left agrees to the cent', () => {
+  const coat = {
+    ...item,
+    productName: 'Cappotto',
+    quantity: 1,
+    unitPrice: '10.01',
+    totalPrice: '10.01',
+    vatRate: '4.00',
+  }
+  const order = { totalAmount: '109.81', shippingCost: '7.50', items: [{ ...item, refundedQuantity: 1 }, coat] }
+  const refunds = { refundedProducts: '49.90', refundedShipping: '2.00' }
+  const { lines, vat, total, refunded } = receiptAmounts({ ...order, ...refunds })
+  expect(lines.map(({ name, quantity, gross }) => [name, quantity, gross])).toEqual([
+    ['Abito Amalfi', 1, '49.90'],
+    ['Cappotto', 1, '10.01'],
+    ['Spedizione', 1, '5.00'],
+    ['Spedizione', 1, '0.50'],
+  ])
+  expect([total, refunded]).toEqual(['65.41', '51.90'])
+  expect(vat.map(({ gross }) => gross)).toEqual(['54.90', '10.51'])
+})
+
+test('where all pieces were refunded the shipping still has their rate', () => {
+  const { lines, total } = receiptAmounts({
+    totalAmount: '99.80',
+    shippingCost: '5.00',
+    refundedProducts: '99.80',
+    refundedShipping: '0.00',
+    items: [{ ...item, refundedQuantity: 2 }],
+  })
+  expect(lines.map(({ name, gross, vatRate }) => [name, gross, vatRate])).toEqual([['Spedizione', '5.00', '22.00']])
+  expect(total).toBe('5.00')
 })
 
 test('lines that are not the total make no receipt', () => {
-  expect(() => receiptAmounts({ totalAmount: '99.79', shippingCost: '5.00', items: [item] })).toThrow(RangeError)
+  expect(() => receiptAmounts({ ...untouched, totalAmount: '99.79', shippingCost: '5.00', items: [item] })).toThrow(
+    RangeError,
+  )
 })
 
 test('rates are written as in Italy', () => {

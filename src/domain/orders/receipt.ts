@@ -1,7 +1,8 @@
-import { addMoney, type Money } from '../money/money.ts'
+import { addMoney, type Money, multiplyMoney, subtractMoney } from '../money/money.ts'
 import { vatRateText } from '../money/vat.ts'
 import { sharedByRate, type TaxedAmount, type VatOfRate, vatByRate } from '../money/vat-by-rate.ts'
 import { payableAmount } from './orders.ts'
+import { piecesLeft, shippingLeft } from './refunds.ts'
 
 export interface ReceiptLine extends TaxedAmount {
   name: string
@@ -14,35 +15,46 @@ export interface ReceiptLine extends TaxedAmount {
 interface ReceiptOrder {
   totalAmount: Money
   shippingCost: Money
+  refundedProducts: Money
+  refundedShipping: Money
   items: readonly {
     productName: string
     variantInfo: string | null
     sku: string | null
     quantity: number
+    refundedQuantity: number
     unitPrice: Money
     totalPrice: Money
     vatRate: string
   }[]
 }
 
-/** What a receipt says of an order's money: its lines, delivery included, and the VAT that they contain, both of which sum up to `total`. */
+/**
+ * What a receipt says of an order's money: its lines, delivery included, and the VAT that they contain, both of which sum up to `total`. What was
+ * refunded is in neither: `refunded` says how much that is.
+ */
 export interface ReceiptAmounts {
   lines: ReceiptLine[]
   vat: VatOfRate[]
   total: Money
+  refunded: Money
 }
 
 /** Throws if the lines are not the order's total: a receipt that contradicts itself is worse than none. */
 export function receiptAmounts(order: ReceiptOrder): ReceiptAmounts {
-  const goods = order.items.map((item) => ({
-    name: item.productName,
-    detail: [item.variantInfo, item.sku].filter(Boolean).join(' · ') || null,
-    quantity: item.quantity,
-    unitPrice: item.unitPrice,
-    gross: item.totalPrice,
-    vatRate: item.vatRate,
-  }))
-  const delivery = sharedByRate(order.shippingCost, goods).map(({ gross, vatRate }) => ({
+  const goods = order.items
+    .filter((item) => piecesLeft(item) > 0)
+    .map((item) => ({
+      name: item.productName,
+      detail: [item.variantInfo, item.sku].filter(Boolean).join(' · ') || null,
+      quantity: piecesLeft(item),
+      unitPrice: item.unitPrice,
+      gross: subtractMoney(item.totalPrice, multiplyMoney(item.unitPrice, item.refundedQuantity)),
+      vatRate: item.vatRate,
+    }))
+  // By the rates of all that was delivered: it may be that nothing of it is left to be paid.
+  const delivered = order.items.map(({ totalPrice, vatRate }) => ({ gross: totalPrice, vatRate }))
+  const delivery = sharedByRate(shippingLeft(order), delivered).map(({ gross, vatRate }) => ({
     name: 'Spedizione',
     detail: null,
     quantity: 1,
@@ -52,9 +64,10 @@ export function receiptAmounts(order: ReceiptOrder): ReceiptAmounts {
   }))
   const lines = [...goods, ...delivery]
   const vat = vatByRate(lines)
-  const total = payableAmount(order)
+  const refunded = addMoney(order.refundedProducts, order.refundedShipping)
+  const total = subtractMoney(payableAmount(order), refunded)
   if (addMoney(...vat.map(({ gross }) => gross)) !== total) throw new RangeError('The lines are not the order’s total')
-  return { lines, vat, total }
+  return { lines, vat, total, refunded }
 }
 
 /** `"22.00"` → `22 %`, `"5.50"` → `5,5 %`. */

@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { columnList } from './json-rows.ts'
 import { runStatement } from './run-statement.ts'
-import { orderHistory, orderItems, orders } from './schema/orders.ts'
+import { orderHistory } from './schema/order-history.ts'
+import { orderItems, orders } from './schema/orders.ts'
 
 // With a count of its own: what other files of this process have sent fills the other one.
 vi.resetModules()

@@ -18,16 +18,17 @@ import {
   orderCancelled,
   orderConfirmed,
   orderPaid,
-  orderRefunded,
   orderShippedToReseller,
   ordersPaid,
   trackingCorrected,
 } from './mails/order-mails.ts'
+import { orderRefunded, orderRefundStarted } from './mails/order-refund-mails.ts'
+import { returnDecided } from './mails/order-return-mails.ts'
 import { planCancelled, planEnded, planPaid, planPaymentFailed, planRefunded } from './mails/plan-mails.ts'
 import { productRequestAnswered } from './mails/product-request-mails.ts'
 import { reservationEnding } from './mails/reservation-mails.ts'
 import { shopDeactivated } from './mails/shop-mails.ts'
-import type { MailedOrderItem } from './order-events.ts'
+import type { MailedOrderItem, OrderEvents } from './order-events.ts'
 import type { ShippingReseller } from './people.ts'
 
 const day = (text: string) => new Date(`${text}:00.000Z`)
@@ -199,6 +200,28 @@ const consignees: readonly Partial<OrderRow>[] = [
   },
 ]
 
+const refundStarted: OrderEvents['order.refund_started'] = {
+  order,
+  before: order,
+  reseller,
+  refundId: '01890000-0000-7000-8000-000000000007',
+  amount: '94.90',
+  shippingAmount: '5.00',
+  lines: [
+    {
+      orderItemId: '01890000-0000-7000-8000-000000000008',
+      productName: 'Abito Amalfi in lino',
+      variantInfo: 'Blu notte / M',
+      sku: 'DW-AMALFI-M',
+      quantity: 1,
+      amount: '89.90',
+      vatRate: '22.00',
+    },
+  ],
+  reason: 'Un abito aveva una cucitura aperta: gli altri sono partiti.',
+  adminId: '01890000-0000-7000-8000-000000000005',
+}
+
 /** Every mail with made-up facts, by kind, for whoever looks at how mails look. A new kind does not compile without. */
 export const mailSamples: Readonly<Record<MailKind, (site: string) => Mail[]>> = {
   'account.welcome': (site) => [welcome(reseller, site)],
@@ -230,6 +253,21 @@ export const mailSamples: Readonly<Record<MailKind, (site: string) => Mail[]>> =
     orderCancelled(order, reseller, { reason: 'un pezzo era difettoso', refundAmount: '628.60' }, site),
     orderCancelled(order, reseller, { reason: null, refundAmount: null }, site),
   ],
+  'order.refund_started': (site) => [orderRefundStarted(refundStarted, site)],
+  'order_return.decided': (site) =>
+    (['accepted', 'refused'] as const).map((status) =>
+      returnDecided(
+        {
+          order,
+          reseller,
+          returnId: '01890000-0000-7000-8000-000000000009',
+          status,
+          answer: status === 'refused' ? 'L’abito è stato indossato: l’etichetta non c’è più.' : null,
+          adminId: '01890000-0000-7000-8000-000000000005',
+        },
+        site,
+      ),
+    ),
   'order.refunded': (site) => [orderRefunded(order, reseller, '628.60', site)],
   'plan.paid': (site) => [
     planPaid(reseller, charge, { isFirst: true, site }),

@@ -83,6 +83,34 @@ export interface OrderEvents {
   'order.payment_returned': { order: OrderRow }
   /** Of an order of the reseller's shop: it stays, and its pieces are anybody's again. */
   'order.hold_ended': { order: OrderRow }
+  /** An admin gives back pieces, or shipping: the money is on its way. `before`: the order as it was. */
+  'order.refund_started': ChangedOrder & {
+    reseller: Recipient
+    refundId: string
+    amount: Money
+    shippingAmount: Money
+    lines: readonly RefundedLine[]
+    reason: string
+  } & ByAdmin
+  /** By its customer; `requester`: the company, else the username. */
+  'order_return.requested': {
+    order: OrderRow
+    returnId: string
+    requester: string
+    pieces: number
+    pictures: number
+    reason: string
+  }
+  /** `answer`: why it is refused, or what to do with the pieces. */
+  'order_return.decided': OrderFacts & {
+    returnId: string
+    status: 'accepted' | 'refused'
+    answer: string | null
+  } & ByAdmin
+  /** Pieces that are back on the shelf, and those that are written off. */
+  'order_return.received': OrderFacts & { returnId: string; restocked: number; writtenOff: number } & ByAdmin
+  /** Its money is on the way: `order.refund_started` tells the reseller. */
+  'order_return.refunded': { order: OrderRow; returnId: string; amount: Money } & ByAdmin
   /** Money has gone back, and the order says so. */
   'order.refunded': OrderFacts & FinishedRefund & { lines: readonly RefundedLine[] }
   /** For the other admins. */

@@ -5,6 +5,7 @@ import { businessProfileHearers } from './hearers/business-profile-hearers.ts'
 import { categoryHearers } from './hearers/category-hearers.ts'
 import { messageHearers } from './hearers/message-hearers.ts'
 import { orderHearers } from './hearers/order-hearers.ts'
+import { orderReturnHearers } from './hearers/order-return-hearers.ts'
 import { orderViewHearers } from './hearers/order-view-hearers.ts'
 import { planHearers } from './hearers/plan-hearers.ts'
 import { productHearers } from './hearers/product-hearers.ts'
@@ -27,6 +28,7 @@ export const whoHears: { readonly [Name in EventName]: Hearers<Events[Name]> } =
   ...accountHearers,
   ...businessProfileHearers,
   ...orderHearers,
+  ...orderReturnHearers,
   ...orderViewHearers,
   ...planHearers,
   ...reservationHearers,

@@ -60,6 +60,11 @@ export function rightBodies(app: TestApp, productId: string, things: RightThings
     'POST /api/admin/orders/{orderId}/notes': () => ({ text: 'Chiamare prima di spedire' }),
     'POST /api/admin/order-views': () => ({ name: newName(), search: 'milano', status: 'paid' }),
     'PUT /api/admin/order-views/{viewId}': () => ({ name: newName(), status: 'shipped' }),
+    'POST /api/orders/{orderId}/returns': async () => ({
+      lines: await things.shippedLines(),
+      reason: 'Taglia sbagliata',
+    }),
+    'PUT /api/admin/returns/{returnId}': () => ({ status: 'accepted', answer: 'Spedisci a Carpi' }),
     'POST /api/orders/{orderId}/cancel': () => ({ reason: 'Il cliente ha cambiato idea' }),
     'POST /api/shipping/calculate': () => ({
       destination: 'italy',
@@ -109,6 +114,7 @@ export function rightBodies(app: TestApp, productId: string, things: RightThings
     'POST /api/admin/orders/shipments': async (user) => ({
       shipments: [{ orderId: await things.paidOrder(user), trackingNumber: `T${randomUUID()}`, carrier: 'BRT' }],
     }),
+    'POST /api/admin/orders/{orderId}/refunds': () => ({ lines: [], shipping: '1,00', reason: 'Consegna in ritardo' }),
     'POST /api/admin/orders/{orderId}/cancel': () => ({ reason: 'Merce difettosa' }),
     'POST /api/admin/products': async () => ({
       name: 'Abito nuovo',

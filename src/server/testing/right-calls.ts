@@ -52,6 +52,7 @@ export class RightCalls {
       // Our own number of an order is scanned too.
       code: (user) => things.orderNumber(user),
       chargeId: (user) => things.planCharge(user),
+      returnId: (user) => things.askedReturn(user),
       viewId: (user) => things.orderView(user),
       synonymsId: (user) => things.synonyms(user),
       requestId: (user) => things.productRequest(user),
@@ -75,6 +76,8 @@ export class RightCalls {
       'PUT /api/admin/orders/{orderId}/shipping': paid,
       'POST /api/admin/orders/{orderId}/shipping/undo': { orderId: (user) => things.untoldShipment(user) },
       'POST /api/admin/orders/{orderId}/cancel': paid,
+      'POST /api/admin/orders/{orderId}/refunds': paid,
+      'POST /api/orders/{orderId}/returns': { orderId: (user) => things.shippedOrder(user) },
       'POST /api/admin/orders/{orderId}/refund': { orderId: (user) => things.orderToRefund(user) },
     }
     this.#queries = {

@@ -8,6 +8,7 @@ import { mailPasswordReset } from '../features/accounts/reset-password.ts'
 import { insertBetaApplication } from '../features/beta-applications/beta-applications.queries.ts'
 import { insertNotifications } from '../features/notifications/notifications.queries.ts'
 import { openUpload } from '../features/objects/open-upload.ts'
+import { requestReturn } from '../features/orders/returns/request-return.ts'
 import { saveView } from '../features/orders/views/keep-order-views.ts'
 import { createCheckout } from '../features/payments/create-checkout.ts'
 import { buyPlan } from '../features/plans/buy-plan.ts'
@@ -29,6 +30,7 @@ export class RightThings {
   readonly #app: TestApp
   readonly #productId: string
   #picture: Buffer | undefined
+  #shipped = ''
 
   constructor(app: TestApp, productId: string) {
     this.#app = app
@@ -232,6 +234,30 @@ export class RightThings {
     const shipment = { trackingNumber: `T${randomUUID()}`, carrier: 'BRT', undoable: true }
     await admin.put(`/api/admin/orders/${orderId}/shipping`, shipment)
     return orderId
+  }
+
+  /** An order that its customer has got, and whose lines `shippedLines` names. */
+  async shippedOrder(user: UserRow): Promise<string> {
+    const orderId = await this.paidOrder(user)
+    const admin = await this.#app.as('admin')
+    await admin.put(`/api/admin/orders/${orderId}/shipping`, { trackingNumber: `T${randomUUID()}`, carrier: 'BRT' })
+    this.#shipped = orderId
+    return orderId
+  }
+
+  /** A piece of each line of the last shipped order. */
+  async shippedLines(): Promise<{ itemId: string; quantity: number }[]> {
+    const { rows } = await this.#app.context.db.execute<{ id: string }>(
+      sql`select id from order_items where order_id = ${this.#shipped}`,
+    )
+    return rows.map(({ id }) => ({ itemId: id, quantity: 1 }))
+  }
+
+  /** What its customer wants to send back. */
+  async askedReturn(user: UserRow): Promise<string> {
+    const orderId = await this.shippedOrder(user)
+    const input = { lines: await this.shippedLines(), reason: 'Taglia sbagliata', imageUrls: [] }
+    return requestReturn(this.#app.context, user, { orderId, input }, null)
   }
 
   async orderView({ id }: UserRow): Promise<string> {

@@ -150,6 +150,8 @@ export const orderItems = pgTable(
     refundedQuantity: integer().notNull().default(0),
     /** Those of them that left the order before it was shipped: they do not travel. */
     withdrawnQuantity: integer().notNull().default(0),
+    /** Pieces in open returns. */
+    returningQuantity: integer().notNull().default(0),
   },
   (t) => [
     index('order_items_order_idx').on(t.orderId),
@@ -164,50 +166,11 @@ export const orderItems = pgTable(
       'order_items_refunded_check',
       sql`${t.refundedQuantity} between 0 and ${t.quantity} and ${t.withdrawnQuantity} between 0 and ${t.refundedQuantity}`,
     ),
+    check(
+      'order_items_returning_check',
+      sql`${t.returningQuantity} >= 0 and ${t.refundedQuantity} + ${t.returningQuantity} <= ${t.quantity}`,
+    ),
   ],
 )
 
 export type OrderItemRow = typeof orderItems.$inferSelect
-
-/** What admins note of an order for each other; never changed. */
-export const orderNotes = pgTable(
-  'order_notes',
-  {
-    id: primaryId(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id),
-    authorId: uuid()
-      .notNull()
-      .references(() => users.id),
-    text: text().notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    index('order_notes_order_idx').on(t.orderId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    check('order_notes_text_check', sql`char_length(${t.text}) between 1 and 2000`),
-  ],
-)
-
-export type OrderNoteRow = typeof orderNotes.$inferSelect
-
-/** Every transition of an order: who, when, why. */
-export const orderHistory = pgTable(
-  'order_history',
-  {
-    id: primaryId(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id),
-    status: text({ enum: orderStatuses }).notNull(),
-    actorId: uuid().references(() => users.id),
-    note: text(),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    index('order_history_order_idx').on(t.orderId, t.createdAt, t.id),
-    oneOf('order_history_status_check', t.status, orderStatuses),
-  ],
-)
-
-export type OrderHistoryRow = typeof orderHistory.$inferSelect

@@ -2,17 +2,10 @@ import { adminPlaces } from '../../../contract/admin-places.ts'
 import { payableAmount } from '../../../domain/orders/orders.ts'
 import { changedFields } from '../changed-fields.ts'
 import type { HearersOf } from '../hearers.ts'
-import {
-  euro,
-  orderCancelled,
-  orderConfirmed,
-  orderPaid,
-  orderRefunded,
-  ordersPaid,
-  totalOf,
-} from '../mails/order-mails.ts'
+import { euro, orderCancelled, orderConfirmed, orderPaid, ordersPaid, totalOf } from '../mails/order-mails.ts'
+import { orderRefunded, orderRefundStarted } from '../mails/order-refund-mails.ts'
 import type { PaidOrders } from '../order-events.ts'
-import { ordersSection, shipmentHearers } from './shipment-hearers.ts'
+import { orderPlace, ordersSection, shipmentHearers } from './shipment-hearers.ts'
 
 const list = new Intl.ListFormat('it-IT')
 
@@ -106,6 +99,23 @@ export const orderHearers = {
       title: `Ordine ${order.orderNumber}: i capi non sono più da parte`,
       body: 'L’ordine del tuo negozio resta da pagare: al pagamento verifichiamo di nuovo la disponibilità.',
       link: ordersSection,
+    }),
+  },
+  'order.refund_started': {
+    mails: (started, site) => [orderRefundStarted(started, site)],
+    notice: ({ order, amount, reason }) => ({
+      userId: order.userId,
+      kind: 'order.refund_started',
+      title: `Ordine ${order.orderNumber}: ti rimborsiamo ${euro(amount)}`,
+      body: reason,
+      link: orderPlace(order.id),
+    }),
+    // Without the reason, which may name people: it stands with the refund, and goes with the consignee.
+    audit: ({ order, before, adminId }) => ({
+      actorId: adminId,
+      action: 'order.refund',
+      subject: `order:${order.id}`,
+      ...changedFields(before, order, ['refundedProducts', 'refundedShipping']),
     }),
   },
   'order.refunded': {

@@ -8,6 +8,9 @@ import type { ShippingReseller } from '../people.ts'
 
 export const ordersSection = '/dashboard?section=orders'
 
+/** The details of an own order. */
+export const orderPlace = (id: string) => `${ordersSection}&detail=${id}`
+
 /** Nothing where the reseller is the consignee, and reads our own mail, or wants no consignee written to. */
 function toConsignee(order: OrderRow, reseller: ShippingReseller): Mail[] {
   const isOwnConsignee = reseller.email.toLowerCase() === order.customerEmail.toLowerCase()

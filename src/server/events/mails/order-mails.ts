@@ -18,7 +18,7 @@ export const euro = (amount: string) => euroFormat.format(Number(amount))
 /** What these orders cost together. */
 export const totalOf = (orders: readonly OrderRow[]): string => euro(addMoney(...orders.map(payableAmount)))
 
-const ordersPage = (site: string) => `${site}/dashboard?section=orders`
+export const ordersPage = (site: string) => `${site}/dashboard?section=orders`
 
 const totals = (order: OrderRow): NonNullable<Mail['lines']> => [
   { name: 'Prodotti', amount: euro(order.totalAmount) },
@@ -29,9 +29,9 @@ const totals = (order: OrderRow): NonNullable<Mail['lines']> => [
 const destination = (order: OrderRow) => ({ name: 'Consegna', value: addressLine(order) })
 
 /** The reseller's own number, beside ours. */
-const reference = (order: OrderRow) => (order.reference ? [{ name: 'Riferimento', value: order.reference }] : [])
+export const reference = (order: OrderRow) => (order.reference ? [{ name: 'Riferimento', value: order.reference }] : [])
 
-const itemLine = ({ productName, variantInfo, quantity, totalPrice }: MailedOrderItem) => ({
+export const itemLine = ({ productName, variantInfo, quantity, totalPrice }: MailedOrderItem) => ({
   name: `${quantity} × ${productName}${variantInfo ? ` (${variantInfo})` : ''}`,
   amount: euro(totalPrice),
 })
@@ -161,18 +161,4 @@ export const orderCancelled = (
   rows: reference(order),
   action: { label: 'Vai agli ordini', url: ordersPage(site) },
   dedupeKey: `order.cancelled:${order.id}`,
-})
-
-export const orderRefunded = (order: OrderRow, reseller: Recipient, amount: string, site: string): Mail => ({
-  kind: 'order.refunded',
-  to: reseller.email,
-  subject: `Rimborso per l’ordine ${order.orderNumber}`,
-  preheader: `${euro(amount)} tornano sulla carta usata per il pagamento.`,
-  heading: 'Rimborso effettuato',
-  paragraphs: [
-    greeting(reseller),
-    `abbiamo rimborsato ${euro(amount)} per l’ordine ${order.orderNumber}. La banca impiega di solito qualche giorno ad accreditarlo.`,
-  ],
-  rows: reference(order),
-  action: { label: 'Vai agli ordini', url: ordersPage(site) },
 })

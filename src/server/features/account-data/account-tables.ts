@@ -59,6 +59,16 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
   },
   // A name at the payment provider.
   plan_customers: { owner: 'user_id', exported: null, onClosing: 'kept' },
+  order_returns: {
+    owner: 'user_id',
+    exported: {
+      as: 'returns',
+      without: ['user_id', 'refund_id'],
+      with: `jsonb_build_object('lines', (select coalesce(jsonb_agg(jsonb_build_object('product_name', i.product_name, 'sku', i.sku, 'quantity', l.quantity)), '[]')
+        from order_return_lines l join order_items i on i.id = l.order_item_id where l.return_id = t.id))`,
+    },
+    onClosing: 'kept',
+  },
   reservations: {
     owner: 'user_id',
     exported: { as: 'reservations', without: ['user_id', 'stock_item_id'], with: itsProduct },

@@ -10,10 +10,10 @@ const tableOf = (days: readonly ShippingDay[]) => {
     ${instants('cutoff')}::timestamptz[], ${instants('until')}::timestamptz[]) as shipping_day (day, starts, cutoff, ends)`
 }
 
-/** What was paid on each of these days. */
+/** What was paid on each of these days, without what of it was refunded since. */
 export async function selectDays(db: Queryable, days: readonly ShippingDay[]): Promise<DashboardFigures['days']> {
   const { rows } = await db.execute<DashboardFigures['days'][number] & Record<string, unknown>>(sql`
-    select shipping_day.day, count(paid.id)::int as orders, coalesce(sum(paid.total_amount), 0)::numeric(14, 2)::text as revenue
+    select shipping_day.day, count(paid.id)::int as orders, coalesce(sum(paid.total_amount - paid.refunded_products), 0)::numeric(14, 2)::text as revenue
     from ${tableOf(days)}
     left join orders as paid
       on paid.paid_at >= shipping_day.starts and paid.paid_at < shipping_day.ends and paid.status <> 'cancelled'
@@ -40,11 +40,12 @@ export async function selectBestSellers(
 ): Promise<DashboardFigures['bestSellers']> {
   const { rows } = await db.execute<DashboardFigures['bestSellers'][number] & Record<string, unknown>>(sql`
     with sold as (
-      select item.product_id, sum(item.quantity)::int as pieces, sum(item.total_price) as revenue
+      select item.product_id, sum(item.quantity - item.refunded_quantity)::int as pieces,
+        sum(item.unit_price * (item.quantity - item.refunded_quantity)) as revenue
       from orders as paid join order_items as item on item.order_id = paid.id
       where paid.paid_at >= ${from.toISOString()}::timestamptz and paid.paid_at < ${until.toISOString()}::timestamptz
         and paid.status <> 'cancelled'
-      group by item.product_id order by pieces desc, revenue desc, item.product_id limit ${named}
+      group by item.product_id having sum(item.quantity - item.refunded_quantity) > 0 order by pieces desc, revenue desc, item.product_id limit ${named}
     )
     select product.id as "productId", product.name, sold.pieces, sold.revenue::numeric(14, 2)::text as revenue,
            (select image_url from product_images where product_id = product.id order by sort_order, id limit 1) as "imageUrl"

@@ -5,6 +5,7 @@ import { countProfilesToVerify } from '../business-profile/business-profile.read
 import { countOpenErrors } from '../error-log/error-log.reads.ts'
 import { readLatestOrders } from '../orders/lists/read-latest-orders.ts'
 import { readOrderCounters } from '../orders/lists/read-order-counters.ts'
+import { countOpenReturns } from '../orders/returns/order-returns.reads.ts'
 import { countPendingRequests } from '../product-requests/product-requests.reads.ts'
 import { countEndingReservations } from '../reservations/reservations.reads.ts'
 import { readSettings } from '../settings/read-settings.ts'
@@ -21,6 +22,7 @@ export async function readAdminDashboard(app: AppContext): Promise<AdminDashboar
     toAnswer: {
       requests: await countPendingRequests(app.db),
       betaApplications: await countPendingApplications(app.db),
+      returns: await countOpenReturns(app.db),
       errors: await countOpenErrors(app.db),
     },
     reservationsEnding: {

@@ -51,6 +51,9 @@ const pictureOfItem = sql<
   string | null
 >`${sql.raw(variantPictureSql('"order_items"."product_id"', '"product_variants"."color"'))}`
 
+/** Pieces that are, or were, in the parcel: those that were refunded before it left are not. */
+const travelling = sql`${orderItems.quantity} - ${orderItems.withdrawnQuantity}`
+
 /** Lines of these orders, as they are fetched from the shelves: one after the other, then by SKU. */
 export const selectParcelLines = (db: Queryable, orderIds: readonly string[]) =>
   db
@@ -69,7 +72,7 @@ export const selectParcelLines = (db: Queryable, orderIds: readonly string[]) =>
       ean: sql<
         string | null
       >`case when ${orderItems.variantId} is null then ${products.ean} else ${productVariants.ean} end`,
-      quantity: orderItems.quantity,
+      quantity: sql<number>`${travelling}`,
       shelf: stockItems.shelf,
       imageUrl: pictureOfItem,
     })
@@ -83,7 +86,7 @@ export const selectParcelLines = (db: Queryable, orderIds: readonly string[]) =>
         sql`${stockItems.variantId} is not distinct from ${orderItems.variantId}`,
       ),
     )
-    .where(inArray(orderItems.orderId, [...orderIds]))
+    .where(and(inArray(orderItems.orderId, [...orderIds]), sql`${travelling} > 0`))
     .orderBy(sql`${stockItems.shelf} asc nulls last`, asc(orderItems.sku), asc(orderItems.id))
 
 export type ParcelLineRow = Awaited<ReturnType<typeof selectParcelLines>>[number]

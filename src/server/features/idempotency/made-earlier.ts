@@ -17,6 +17,10 @@ export const madeEarlier = {
     'Il prodotto che hai salvato prima è nel catalogo com’era allora: lì puoi modificarlo. Questo non è salvato: se lo vuoi in più, salva di nuovo.',
   orderNote:
     'La nota che hai scritto prima è salvata com’era allora: la trovi nell’ordine. Questa non è salvata: se la vuoi in più, salva di nuovo.',
+  refund:
+    'Il rimborso che hai chiesto prima è già avviato, con i pezzi di allora: lo vedi nell’ordine. Questo non è partito: se lo vuoi in più, invialo di nuovo.',
+  return:
+    'Il reso che hai chiesto prima è arrivato com’era allora: lo trovi nell’ordine. Questo non è partito: se lo vuoi in più, invialo di nuovo.',
   orderView:
     'La vista che hai salvato prima c’è già, con i filtri di allora. Questa non è salvata: se la vuoi in più, salva di nuovo.',
   bulkChange:

@@ -92,6 +92,16 @@ export const mailTraits = {
     preference: null,
     why: 'Ricevi questa email perché un tuo ordine è stato annullato.',
   },
+  'order.refund_started': {
+    isAwaited: false,
+    preference: null,
+    why: 'Ricevi questa email perché ti rimborsiamo una parte di un ordine.',
+  },
+  'order_return.decided': {
+    isAwaited: false,
+    preference: null,
+    why: 'Ricevi questa email perché hai chiesto un reso.',
+  },
   'order.refunded': {
     isAwaited: false,
     preference: null,

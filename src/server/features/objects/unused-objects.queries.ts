@@ -5,6 +5,7 @@ import { mailLogoFile } from '../../../domain/white-label.ts'
 import type { Queryable } from '../../database/database.ts'
 import { outbox } from '../../database/schema/mail.ts'
 import { type ObjectRow, objects, picturePreviews } from '../../database/schema/objects.ts'
+import { orderReturns } from '../../database/schema/order-returns.ts'
 import { productImages } from '../../database/schema/products.ts'
 import { productRequests, whiteLabelProfiles } from '../../database/schema/requests.ts'
 import { privateFolder } from '../../gateways/pictures/picture-store.ts'
@@ -40,6 +41,7 @@ export async function deleteAbandoned(db: Queryable, id: string): Promise<boolea
 const isUnused = sql`
   not exists (select 1 from ${productImages} where image_url = '/' || object.folder || ${ending})
   and not exists (select 1 from ${productRequests} where image_urls @> array['/api/objects/' || object.id])
+  and not exists (select 1 from ${orderReturns} where image_urls @> array['/api/objects/' || object.id])
   and not exists (select 1 from ${whiteLabelProfiles} where logo_url = '/' || object.folder || ${ending})
   and not exists (
     select 1 from ${outbox}

@@ -15,6 +15,7 @@ import {
   OrderNoteInput,
   ShipOrderInput,
 } from '../../../contract/orders/orders.ts'
+import { RefundOrderInput } from '../../../contract/orders/refund-writing.ts'
 import { z } from '../../../contract/z.ts'
 import { notFound } from '../../../domain/errors.ts'
 import { businessDay } from '../../../domain/time/clock.ts'
@@ -35,10 +36,13 @@ import { readOrderTotals } from './lists/order-counts.queries.ts'
 import { findAdminOrder } from './lists/order-lists.queries.ts'
 import { type NoteWithAuthor, selectNotes } from './notes/order-notes.queries.ts'
 import { writeOrderNote } from './notes/write-order-note.ts'
-import { presentAdminOrders, presentHistory } from './orders.presenter.ts'
+import { presentAdminOrders, presentHistory, presentRefunds } from './orders.presenter.ts'
 import { selectHistory, selectItems } from './orders.queries.ts'
 import { readRefund } from './paying/read-refund.ts'
 import { retryRefund } from './paying/retry-refund.ts'
+import { selectRefunds } from './refunding/refund-lines.queries.ts'
+import { refundOrder } from './refunding/refund-order.ts'
+import { readReturns } from './returns/order-returns.presenter.ts'
 import { prepareOrder } from './shipment/prepare-orders.ts'
 import { shipOrder } from './shipment/ship-order.ts'
 import { undoShipment } from './shipment/undo-shipment.ts'
@@ -75,6 +79,8 @@ export const adminOrderRoutes =
       return {
         ...order,
         history,
+        refunds: presentRefunds(await selectRefunds(app.db, orderId)),
+        returns: await readReturns(app.db, orderId),
         whiteLabel: whiteLabel && presentWhiteLabel(whiteLabel),
         internalNotes: notes.map(presentNote),
         refund: row ? await readRefund(app.db, row.order) : null,
@@ -167,6 +173,19 @@ export const adminOrderRoutes =
         const note = { orderId: request.params.orderId, text: request.body.text }
         const written = await writeOrderNote(app, currentUser(request).id, note, idempotencyKey(request))
         return reply.status(201).send(presentNote(written))
+      },
+    )
+
+    http.post(
+      '/api/admin/orders/:orderId/refunds',
+      {
+        config: { leavesAccounts: true },
+        schema: { params: OrderParams, body: RefundOrderInput, response: { 201: AdminOrderDetail } },
+      },
+      async (request, reply) => {
+        const { orderId } = request.params
+        await refundOrder(app, currentUser(request).id, orderId, request.body, idempotencyKey(request))
+        return reply.status(201).send(await detail(orderId))
       },
     )
 

@@ -21,6 +21,8 @@ interface Cancellation {
   /** The system cancels when the time to pay is over. */
   by: { ownerId: string } | { adminId: string } | 'system'
   reason: string | null
+  /** Lines of a paid order whose pieces do not return to the shelf: damaged, or not found. */
+  lost?: ReadonlySet<string>
 }
 
 /** The owner cancels an order that is still unpaid. */
@@ -70,7 +72,7 @@ export async function cancelLockedOrder(
   app: AppContext,
   tx: Transaction,
   order: OrderRow,
-  { by, reason }: Cancellation,
+  { by, reason, lost = new Set() }: Cancellation,
 ): Promise<OrderRow> {
   const wasPaid = orderPayable[order.status] === 'settled'
   moveOrder(order.status, 'cancelled')
@@ -78,7 +80,8 @@ export async function cancelLockedOrder(
   const actorId = by !== 'system' && 'ownerId' in by ? by.ownerId : adminId
   const lines = await selectStockLines(tx, order.id)
   const cause = { reference: `order:${order.id}`, reason: 'Ordine annullato', actorId, orderId: order.id }
-  if (wasPaid) await restock(tx, lines, cause)
+  const kept = lines.filter(({ orderItemId }) => !lost.has(orderItemId))
+  if (wasPaid) await restock(tx, kept, cause)
   else if (order.holdExpiresAt) await releaseStock(tx, lines, cause)
   const cancelled = await advanceOrder(
     tx,
@@ -88,7 +91,7 @@ export async function cancelLockedOrder(
     { cancelledAt: app.clock.now(), holdExpiresAt: null, ...(wasPaid && { paymentStatus: 'refund_pending' as const }) },
   )
   await closeOpenCheckouts(app, tx, [{ kind: 'order', id: order.id }])
-  const refundAmount = wasPaid ? await startRefund(app, tx, order, adminId) : null
+  const refundAmount = wasPaid ? await startRefund(app, tx, order, { adminId, lost }) : null
   await announce(app, tx, 'order.cancelled', {
     order: cancelled,
     before: order,
@@ -106,7 +109,7 @@ async function startRefund(
   app: AppContext,
   tx: Transaction,
   order: OrderRow,
-  adminId: string | null,
+  { adminId, lost }: { adminId: string | null; lost: ReadonlySet<string> },
 ): Promise<Money | null> {
   const started = await refundPayments(
     app,
@@ -116,7 +119,7 @@ async function startRefund(
   )
   const [refund] = started
   if (refund) {
-    await refundAllLeft(tx, order, refund)
+    await refundAllLeft(tx, order, refund, lost)
     return addMoney(...started.map(({ amount }) => amount))
   }
   await recordError(app, tx, {

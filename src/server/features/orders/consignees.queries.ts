@@ -2,8 +2,8 @@ import type { Queryable } from '../../database/database.ts'
 import { runStatement } from '../../database/run-statement.ts'
 
 // The condition is the index's (orders_consignees_idx), to the letter. Notes are the reseller's words about the delivery, and may name people; so
-// may what admins have noted for each other, what was said at a step of the order, why money went back, and why it was cancelled, which earlier
-// releases wrote into the audit trail too.
+// may what admins have noted for each other, what was said at a step of the order, why money or pieces went back, and why it was cancelled, which
+// earlier releases wrote into the audit trail too.
 const anonymiseText = `
   with forgotten as (update orders set customer_name = '', customer_email = '', customer_phone = null, shipping_address = '',
     notes = null, shipping_notes = null
@@ -17,6 +17,7 @@ const anonymiseText = `
   ) returning id),
   noted as (delete from order_notes where order_id in (select id from forgotten)),
   returned as (update refunds set reason = null where reason is not null and order_id in (select id from forgotten)),
+  sent_back as (update order_returns set reason = null, answer = null, image_urls = '{}' where order_id in (select id from forgotten)),
   said as (update order_history set note = null where note is not null and order_id in (select id from forgotten)),
   audited as (update audit_trail set details = null
     where action = 'order.cancel' and details is not null and subject in (select 'order:' || id from forgotten))

@@ -1,10 +1,10 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
 import { nameOfUserOrNobody } from '../../database/name-of-user.ts'
 import { users } from '../../database/schema/accounts.ts'
-import { orderHistory } from '../../database/schema/orders.ts'
+import { orderHistory } from '../../database/schema/order-history.ts'
 
-/** The last step of an order, and whether it is in this state for the second time: then its tracking number was corrected. */
+/** The last step of an order but for what was given or sent back, and whether it is in this state for the second time: then its tracking number was corrected. */
 export async function findLastStep(db: Queryable, orderId: string) {
   const [last, earlier] = await db
     .select({
@@ -16,7 +16,7 @@ export async function findLastStep(db: Queryable, orderId: string) {
     })
     .from(orderHistory)
     .leftJoin(users, eq(users.id, orderHistory.actorId))
-    .where(eq(orderHistory.orderId, orderId))
+    .where(and(eq(orderHistory.orderId, orderId), isNull(orderHistory.about)))
     .orderBy(desc(orderHistory.createdAt), desc(orderHistory.id))
     .limit(2)
   return last && { ...last, isCorrection: earlier?.status === last.status }

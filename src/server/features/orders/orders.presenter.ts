@@ -1,8 +1,11 @@
+import type { RefundOfOrder } from '../../../contract/orders/order-refunds.ts'
 import type { AdminOrder, Order, OrderDetail } from '../../../contract/orders/orders.ts'
+import type { HistorySubject } from '../../../domain/orders/orders.ts'
 import { trackingUrl } from '../../../domain/shipping/carriers.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import type { AdminOrderRow } from './lists/order-lists.queries.ts'
 import type { PicturedItem } from './orders.queries.ts'
+import type { RefundWithLines } from './refunding/refund-lines.queries.ts'
 
 /** Orders with their items; the items of all orders are read in one statement. */
 export function presentOrders(rows: readonly OrderRow[], items: readonly PicturedItem[]): Order[] {
@@ -40,11 +43,19 @@ export interface HistoryEntry {
   actorId: string | null
   by: string | null
   note: string | null
+  about: HistorySubject | null
 }
 
 /** Admins read names. */
 export const presentHistory = (history: readonly HistoryEntry[]): OrderDetail['history'] =>
-  history.map(({ status, createdAt, by, note }) => ({ status, at: createdAt.toISOString(), by, note }))
+  history.map(({ status, createdAt, by, note, about }) => ({ status, at: createdAt.toISOString(), by, note, about }))
+
+export const presentRefunds = (refunds: readonly RefundWithLines[]): RefundOfOrder[] =>
+  refunds.map(({ createdAt, doneAt, ...refund }) => ({
+    ...refund,
+    at: createdAt.toISOString(),
+    doneAt: doneAt?.toISOString() ?? null,
+  }))
 
 const readByOwner = (actorId: string | null, ownerId: string) => {
   if (actorId === null) return 'Automatico'
@@ -55,8 +66,13 @@ export const presentDetail = (detail: {
   order: OrderRow
   items: readonly PicturedItem[]
   history: readonly HistoryEntry[]
+  refunds: readonly RefundWithLines[]
+  returns: OrderDetail['returns']
 }): OrderDetail => ({
   ...presentOrder(detail.order, detail.items),
+  returns: detail.returns,
+  // Who of ours it was is nobody else's.
+  refunds: presentRefunds(detail.refunds).map((refund) => ({ ...refund, by: refund.by && 'Filiera' })),
   history: presentHistory(
     detail.history.map((entry) => ({ ...entry, by: readByOwner(entry.actorId, detail.order.userId) })),
   ),

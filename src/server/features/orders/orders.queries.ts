@@ -1,11 +1,12 @@
 import { and, asc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { type OrderStatus, orderStatusGroups } from '../../../domain/orders/orders.ts'
+import { type HistorySubject, type OrderStatus, orderStatusGroups } from '../../../domain/orders/orders.ts'
 import { foldScan } from '../../../domain/orders/parcels.ts'
 import type { StockLine } from '../../../domain/orders/stock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { nameOfUserOrNobody } from '../../database/name-of-user.ts'
 import { users } from '../../database/schema/accounts.ts'
-import { type OrderItemRow, type OrderRow, orderHistory, orderItems, orders } from '../../database/schema/orders.ts'
+import { orderHistory } from '../../database/schema/order-history.ts'
+import { type OrderItemRow, type OrderRow, orderItems, orders } from '../../database/schema/orders.ts'
 import { productVariants } from '../../database/schema/products.ts'
 import { stockItems } from '../../database/schema/stock.ts'
 import { variantPictureSql } from '../products/variant-picture.reads.ts'
@@ -67,7 +68,13 @@ export async function updateOrder(
 
 export async function insertHistory(
   db: Queryable,
-  entry: { orderId: string; status: OrderStatus; actorId: string | null; note: string | null },
+  entry: {
+    orderId: string
+    status: OrderStatus
+    actorId: string | null
+    note: string | null
+    about?: HistorySubject
+  },
 ): Promise<void> {
   await db.insert(orderHistory).values(entry)
 }
@@ -80,6 +87,7 @@ export function selectHistory(db: Queryable, orderId: string) {
       actorId: orderHistory.actorId,
       by: nameOfUserOrNobody,
       note: orderHistory.note,
+      about: orderHistory.about,
     })
     .from(orderHistory)
     .leftJoin(users, eq(users.id, orderHistory.actorId))
@@ -106,10 +114,16 @@ export async function selectItems(db: Queryable, orderIds: readonly string[]): P
     .orderBy(asc(orderItems.id))
 }
 
+export interface OrderStockLine extends StockLine {
+  orderItemId: string
+  name: string
+}
+
 /** The quantities of an order by stock item, with the names that people read; without what left the order before it was shipped. */
-export function selectStockLines(db: Queryable, orderId: string): Promise<(StockLine & { name: string })[]> {
+export function selectStockLines(db: Queryable, orderId: string): Promise<OrderStockLine[]> {
   return db
     .select({
+      orderItemId: orderItems.id,
       stockItemId: stockItems.id,
       quantity: sql<number>`${travelling}`,
       name: sql<string>`concat_ws(' ', ${orderItems.productName}, ${orderItems.variantInfo})`,

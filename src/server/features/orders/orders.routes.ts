@@ -36,6 +36,8 @@ import { placeOrder } from './placing/place-order.ts'
 import { planReorder } from './placing/plan-reorder.ts'
 import { quoteOrder } from './placing/quote-order.ts'
 import { placeSplitOrder, quoteSplitOrder } from './placing/split-order.ts'
+import { selectRefunds } from './refunding/refund-lines.queries.ts'
+import { readReturns } from './returns/order-returns.presenter.ts'
 
 const OrderParams = z.object({ orderId: id })
 
@@ -52,7 +54,8 @@ export const orderRoutes =
       const order = await findOwnOrder(app.db, orderId, userId)
       if (!order) throw notFound('order.not_found', 'Ordine non trovato')
       const items = await selectItems(app.db, [order.id])
-      return presentDetail({ order, items, history: await selectHistory(app.db, order.id) })
+      const [history, refunds] = [await selectHistory(app.db, order.id), await selectRefunds(app.db, order.id)]
+      return presentDetail({ order, items, history, refunds, returns: await readReturns(app.db, order.id) })
     }
 
     http.get(
@@ -100,7 +103,7 @@ export const orderRoutes =
       async (request, reply) => {
         const user = currentUser(request)
         const { orderId, placed } = await placeOrder(app, user, request.body, idempotencyKey(request))
-        const answer = placed ? presentDetail(placed) : await detail(orderId, user.id)
+        const answer = placed ? presentDetail({ ...placed, refunds: [], returns: [] }) : await detail(orderId, user.id)
         return reply.status(201).send(answer)
       },
     )

@@ -35,6 +35,7 @@ export async function makePlanReceipt(
     lines: [line],
     vat: vatByRate([line]),
     total: amount,
+    refunded: '0.00',
     title: `Ricevuta del piano ${planNames[plan]} ${number}`,
     number,
     of: { name: 'Piano', day: periodStart, reference: null },

@@ -1,6 +1,6 @@
 import { company } from '../../../domain/company.ts'
 import { madeOnce } from '../../../domain/made-once.ts'
-import type { Money } from '../../../domain/money/money.ts'
+import { addMoney, type Money, toCents } from '../../../domain/money/money.ts'
 import { vatRateLabel } from '../../../domain/orders/receipt.ts'
 import { businessTimeZone } from '../../../domain/time/clock.ts'
 import { type Column, drawTable } from './draw-table.ts'
@@ -83,10 +83,15 @@ const vatColumns: readonly Column<Receipt['vat'][number]>[] = [
   { title: 'Importo', width: 90, text: ({ gross }) => euro(gross) },
 ]
 
-function drawTotal(page: Page, { total, consignee }: Receipt): void {
+function drawTotal(page: Page, { total, refunded, consignee }: Receipt): void {
   page.moveDown(0.6)
   page.font(look.strong).fontSize(13).fillColor(look.ink)
   page.text(`Totale pagato (IVA inclusa): ${euro(total)}`, { align: 'right' })
+  if (toCents(refunded) > 0) {
+    page.font(look.plain).fontSize(look.size)
+    const paid = euro(addMoney(total, refunded))
+    page.text(`Pagati ${paid}, di cui rimborsati ${euro(refunded)}.`, { align: 'right' })
+  }
   page.moveDown(0.6).font(look.plain).fontSize(8).fillColor(look.soft)
   page.text(
     `Prezzi e importi comprendono l’IVA, scorporata per aliquota.${consignee ? ' La spedizione segue l’aliquota degli articoli.' : ''}`,

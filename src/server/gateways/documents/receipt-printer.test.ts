@@ -26,6 +26,7 @@ const receipt = (lines: number): Receipt => ({
   })),
   vat: [{ vatRate: '22.00', ...amounts }],
   total: '100.00',
+  refunded: '0.00',
 })
 
 /** Milliseconds of processor time that this thread, which would serve everybody else, spends meanwhile. */

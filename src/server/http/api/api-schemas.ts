@@ -44,6 +44,8 @@ import {
   SplitOrderPart,
   SplitOrderQuote,
 } from '../../../contract/orders/order-placing.ts'
+import { RefundOfOrder } from '../../../contract/orders/order-refunds.ts'
+import { AdminReturn, OrderReturn } from '../../../contract/orders/order-returns.ts'
 import { OrderView } from '../../../contract/orders/order-views.ts'
 import {
   AdminOrder,
@@ -163,6 +165,9 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   PrintedSlips,
   OrderRefund,
   OrderView,
+  RefundOfOrder,
+  OrderReturn,
+  AdminReturn,
   Problem,
   Product,
   ProductFacets,

@@ -15,6 +15,12 @@ const rightBodies: Readonly<Record<string, object>> = {
   'PUT /api/admin/orders/{orderId}/shipping': { trackingNumber: '123', carrier: 'DHL' },
   'PUT /api/admin/users/{userId}': { plan: 'pro' },
   'POST /api/admin/orders/{orderId}/notes': { text: 'Chiamare prima' },
+  'POST /api/admin/orders/{orderId}/refunds': { shipping: '1,00', reason: 'In ritardo' },
+  'POST /api/orders/{orderId}/returns': {
+    lines: [{ itemId: '0190b3c8-0000-7000-8000-000000000000', quantity: 1 }],
+    reason: 'Taglia sbagliata',
+  },
+  'PUT /api/admin/returns/{returnId}': { status: 'accepted' },
   'PUT /api/admin/order-views/{viewId}': { name: 'Milano' },
   'PUT /api/admin/users/{userId}/verification': { verified: true },
   'PUT /api/subscriptions': { plan: 'pro' },

@@ -15,6 +15,7 @@ export type Resource =
   | '/api/admin/product-requests'
   | '/api/admin/products'
   | '/api/admin/reservations'
+  | '/api/admin/returns'
   | '/api/admin/search-synonyms'
   | '/api/admin/settings'
   | '/api/admin/tariff'

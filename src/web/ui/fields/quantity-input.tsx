@@ -10,6 +10,8 @@ interface QuantityInputProps {
   label: string
   value: number
   onChange: (quantity: number) => void
+  /** 1, unless said otherwise. */
+  min?: number
   max?: number
   disabled?: boolean
   error?: NumberInputProps['error']
@@ -17,14 +19,14 @@ interface QuantityInputProps {
 
 const greatest = 9999
 
-/** Whole number from 1, typed or stepped. An emptied field keeps its last number and shows it again on blur. */
+/** Whole number, typed or stepped. An emptied field keeps its last number and shows it again on blur. */
 export function QuantityInput(props: QuantityInputProps) {
-  const { label, value, onChange, max = greatest, disabled = false, error } = props
+  const { label, value, onChange, min = 1, max = greatest, disabled = false, error } = props
   const [typed, setTyped] = useState<number | string>(value)
   // The typed value is ahead of `value`, so that every one of several quick clicks counts.
-  const current = typeof typed === 'number' && typed >= 1 ? typed : value
+  const current = typeof typed === 'number' && typed >= min ? typed : value
   const set = (next: number) => {
-    const quantity = Math.min(Math.max(1, next), max)
+    const quantity = Math.min(Math.max(min, next), max)
     setTyped(quantity)
     onChange(quantity)
   }
@@ -37,7 +39,7 @@ export function QuantityInput(props: QuantityInputProps) {
         variant="default"
         size={42}
         aria-label={`Uno in meno: ${label}`}
-        disabled={disabled || current <= 1}
+        disabled={disabled || current <= min}
         onClick={() => set(current - 1)}
       >
         <IconMinus size={16} stroke={1.5} aria-hidden />
@@ -46,11 +48,11 @@ export function QuantityInput(props: QuantityInputProps) {
         aria-label={label}
         value={typed}
         onChange={(next) => {
-          if (typeof next === 'number' && next >= 1) set(next)
+          if (typeof next === 'number' && next >= min) set(next)
           else setTyped(next)
         }}
         onBlur={() => setTyped(value)}
-        min={1}
+        min={min}
         max={max}
         allowDecimal={false}
         allowNegative={false}

@@ -10,14 +10,15 @@ const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY
 const items = `
   select item.id, item.product_id as "productId", item.variant_id as "variantId", item.product_name as "productName",
     item.variant_info as "variantInfo", item.sku, ${variantPictureSql('item.product_id', 'variant.color')} as "imageUrl",
-    item.quantity, item.unit_price::text as "unitPrice", item.total_price::text as "totalPrice", item.vat_rate::text as "vatRate"
+    item.quantity, item.refunded_quantity as "refundedQuantity", item.returning_quantity as "returningQuantity", item.unit_price::text as "unitPrice", item.total_price::text as "totalPrice", item.vat_rate::text as "vatRate"
   from order_items as item left join product_variants as variant on variant.id = item.variant_id
   where item.order_id = orders.id`
 
 /** An `AdminOrder` without the address of its carrier's page, which only Node can tell. */
 const order = `
   select orders.id, order_number as "orderNumber", reference, user_id as "userId", status, payment_status as "paymentStatus",
-    total_amount::text as "totalAmount", shipping_cost::text as "shippingCost", shipping_address as "shippingAddress",
+    total_amount::text as "totalAmount", shipping_cost::text as "shippingCost",
+    refunded_products::text as "refundedProducts", refunded_shipping::text as "refundedShipping", shipping_address as "shippingAddress",
     shipping_city as "shippingCity", shipping_zip as "shippingZip", shipping_province as "shippingProvince",
     shipping_country as "shippingCountry", shipping_zone as "shippingZone", customer_name as "customerName",
     customer_email as "customerEmail", customer_phone as "customerPhone", tracking_number as "trackingNumber", carrier, notes,

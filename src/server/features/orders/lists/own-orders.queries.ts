@@ -176,11 +176,11 @@ function groupCounts(byStatus: readonly { status: OrderStatus; n: number }[]): O
   }
 }
 
-/** Figures of a reseller's orders, by status group; revenue leaves out shipping and cancelled orders. */
+/** Figures of a reseller's orders, by status group; revenue leaves out shipping, cancelled orders and what was refunded. */
 export async function summariseOwnOrders(db: Queryable, userId: string) {
   const byStatus = await countOwnOrders(db, userId, {})
   const [revenue] = await db
-    .select({ total: sum(orders.totalAmount) })
+    .select({ total: sum(sql`${orders.totalAmount} - ${orders.refundedProducts}`) })
     .from(orders)
     .where(and(eq(orders.userId, userId), notInArray(orders.status, [...voidOrderStatuses])))
   const total = Object.values(byStatus).reduce((all, n) => all + n, 0)

@@ -1,5 +1,6 @@
 import { conflict, notFound } from '../../../../domain/errors.ts'
-import { orderPayable } from '../../../../domain/orders/orders.ts'
+import { addMoney } from '../../../../domain/money/money.ts'
+import { orderPayable, payableAmount } from '../../../../domain/orders/orders.ts'
 import { receiptAmounts } from '../../../../domain/orders/receipt.ts'
 import { countryName } from '../../../../domain/shipping/country-name.ts'
 import type { AppContext } from '../../../app-context.ts'
@@ -22,6 +23,9 @@ export async function makeReceipt(
   if (orderPayable[order.status] !== 'settled' || !order.paidAt) {
     throw conflict('order.no_receipt', 'La ricevuta c’è solo per gli ordini pagati.')
   }
+  if (isAllRefunded(order)) {
+    throw conflict('order.no_receipt', 'Di questo ordine è stato rimborsato tutto: non c’è più una ricevuta.')
+  }
   const { orderNumber, reference, createdAt, paidAt } = order
   const items = await selectLines(app.db, [order.id])
   const receipt = {
@@ -35,6 +39,9 @@ export async function makeReceipt(
   }
   return { name: `ricevuta-${orderNumber}.pdf`, pdf: await printReceipt(app, user, receipt, signal) }
 }
+
+const isAllRefunded = (order: OrderRow): boolean =>
+  addMoney(order.refundedProducts, order.refundedShipping) === payableAmount(order)
 
 /** Empty once the consignee is forgotten, but for the town. */
 const consignee = (order: OrderRow): string[] =>

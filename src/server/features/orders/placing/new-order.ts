@@ -5,7 +5,8 @@ import { fromCents, type Money, toCents } from '../../../../domain/money/money.t
 import { insufficientStock, type StockLine } from '../../../../domain/orders/stock.ts'
 import type { OrderShipping } from '../../../../domain/shipping/order-shipping.ts'
 import { hoursAfter } from '../../../../domain/time/clock.ts'
-import type { OrderHistoryRow, OrderRow } from '../../../database/schema/orders.ts'
+import type { OrderHistoryRow } from '../../../database/schema/order-history.ts'
+import type { OrderRow } from '../../../database/schema/orders.ts'
 import { offeredVariant } from '../../products/find-offers.ts'
 import type { BusinessSettings } from '../../settings/read-settings.ts'
 import type { PicturedItem } from '../orders.queries.ts'
@@ -64,7 +65,7 @@ const unpaidOrder = {
 export const firstStep = (
   { id: orderId, userId: actorId, status, createdAt }: Pick<OrderRow, 'id' | 'userId' | 'status' | 'createdAt'>,
   note: string | null = null,
-): OrderHistoryRow => ({ id: uuidv7(), orderId, status, actorId, note, createdAt })
+): OrderHistoryRow => ({ id: uuidv7(), orderId, status, actorId, note, about: null, createdAt })
 
 export function stockLine({ offer, quantity }: OrderLine): StockLine {
   if (!offer.stockItemId) throw insufficientStock(0)
@@ -89,5 +90,6 @@ export function orderItem(orderId: string, { offer, quantity }: OrderLine): Pict
     variantInfo: offeredVariant(offer),
     refundedQuantity: 0,
     withdrawnQuantity: 0,
+    returningQuantity: 0,
   }
 }

@@ -2,14 +2,8 @@ import type { OrderStatus } from '../../../../domain/orders/orders.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
 import { columnList, toJsonRow } from '../../../database/json-rows.ts'
 import { runStatement } from '../../../database/run-statement.ts'
-import {
-  type OrderHistoryRow,
-  type OrderItemRow,
-  type OrderRow,
-  orderHistory,
-  orderItems,
-  orders,
-} from '../../../database/schema/orders.ts'
+import { type OrderHistoryRow, orderHistory } from '../../../database/schema/order-history.ts'
+import { type OrderItemRow, type OrderRow, orderItems, orders } from '../../../database/schema/orders.ts'
 
 export interface ReferencedOrder {
   id: string

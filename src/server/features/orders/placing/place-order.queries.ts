@@ -8,14 +8,8 @@ import { piecesOf } from '../../../../domain/orders/pieces.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
 import { columnList, toJsonRow } from '../../../database/json-rows.ts'
 import { runStatement } from '../../../database/run-statement.ts'
-import {
-  type OrderHistoryRow,
-  type OrderItemRow,
-  type OrderRow,
-  orderHistory,
-  orderItems,
-  orders,
-} from '../../../database/schema/orders.ts'
+import { type OrderHistoryRow, orderHistory } from '../../../database/schema/order-history.ts'
+import { type OrderItemRow, type OrderRow, orderItems, orders } from '../../../database/schema/orders.ts'
 
 // The sum keeps the planner from the index of all unpaid orders by their end, which looks as good while its statistics are old.
 /** How an unpaid order began: placed here, or imported from the reseller's shop. */

@@ -6,8 +6,16 @@ import type { RefundRow } from '../../../database/schema/refunds.ts'
 import { selectLines } from '../lists/own-orders.queries.ts'
 import { insertRefundLines } from './refund-lines.queries.ts'
 
-/** Notes that this refund, of an order that is cancelled, is for all pieces whose money has not gone back before. They are back on the shelf. */
-export async function refundAllLeft(tx: Transaction, order: OrderRow, refund: RefundRow): Promise<void> {
+/**
+ * Notes that this refund, of an order that is cancelled, is for all pieces whose money has not gone back before. They are back on the shelf, but
+ * for those of the `lost` lines.
+ */
+export async function refundAllLeft(
+  tx: Transaction,
+  order: OrderRow,
+  refund: RefundRow,
+  lost: ReadonlySet<string>,
+): Promise<void> {
   const lines = (await selectLines(tx, [order.id]))
     .map((item) => ({ item, quantity: piecesLeft(item) }))
     .filter(({ quantity }) => quantity > 0)
@@ -16,7 +24,7 @@ export async function refundAllLeft(tx: Transaction, order: OrderRow, refund: Re
       orderItemId: item.id,
       quantity,
       amount: multiplyMoney(item.unitPrice, quantity),
-      isRestocked: true,
+      isRestocked: !lost.has(item.id),
       hasTravelled: false,
     }))
   // Money of another amount, as of an order whose prices were changed by hand, is for no lines.

@@ -74,6 +74,17 @@ export const orderOperations: ApiSection = {
       refusals: [409],
       pdf: true,
     },
+    'GET /api/orders/{orderId}/returns': {
+      id: 'listOrderReturns',
+      access: 'rivenditore',
+      summary: 'I resi di un proprio ordine',
+    },
+    'POST /api/orders/{orderId}/returns': {
+      id: 'requestReturn',
+      access: 'rivenditore',
+      summary: 'Chiede di rendere dei capi di un ordine spedito negli ultimi 30 giorni',
+      idempotent: true,
+    },
     'POST /api/orders/{orderId}/cancel': {
       id: 'cancelOrder',
       access: 'rivenditore',

@@ -9,7 +9,10 @@ interface ToDoListProps {
   figures: AdminDashboard
   /** Links to the tabs where the work is done. */
   links: Readonly<
-    Record<'toShip' | 'toVerify' | 'requests' | 'betaApplications' | 'reservations' | 'errors' | 'shipped', ReactNode>
+    Record<
+      'toShip' | 'toVerify' | 'requests' | 'betaApplications' | 'returns' | 'reservations' | 'errors' | 'shipped',
+      ReactNode
+    >
   >
 }
 
@@ -31,6 +34,7 @@ export function ToDoList({ figures, links }: ToDoListProps) {
       <Line label="Da spedire" hint="In tutto" value={toShip} link={links.toShip} />
       <Line label="Profili da verificare" value={profilesToVerify} link={links.toVerify} />
       <Line label="Richieste di prodotto" hint="In attesa" value={toAnswer.requests} link={links.requests} isCapped />
+      <Line label="Resi" hint="Da seguire" value={toAnswer.returns} link={links.returns} isCapped />
       <Line
         label="Candidature Beta"
         hint="In attesa"

@@ -6,11 +6,15 @@ import { type AttachPath, uploadSteps } from './upload-steps.ts'
 
 /**
  * The pictures of a form; `options` count when it is opened. What is underway is cut when the form goes; before the whole page goes, the browser
- * asks. Those of a form that makes something new are kept as what is typed there.
+ * asks. Those of a form that makes something new are kept as what is typed there; `about` says what it is about, as for a draft.
  */
-export function usePictureUploads(attachPath: AttachPath, options: PictureFormOptions = {}): PictureUploads {
+export function usePictureUploads(
+  attachPath: AttachPath,
+  options: PictureFormOptions = {},
+  about: unknown = null,
+): PictureUploads {
   const isNew = options.present === undefined
-  const draft = useDraft<{ kept: readonly KeptPicture[] }>(`pictures${attachPath}`, { kept: [] })
+  const draft = useDraft<{ kept: readonly KeptPicture[] }>(`pictures${attachPath}`, { kept: [] }, about)
   const [uploads] = useState(
     () => new PictureUploads(uploadSteps(attachPath), isNew ? { ...options, ...draft.initialValues } : options),
   )

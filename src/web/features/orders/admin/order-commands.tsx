@@ -5,19 +5,20 @@ import { messageOf } from '../../../shared/calls/http.ts'
 import { toast } from '../../../shared/toast.ts'
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { canBeCancelled, canBePrepared, waitsForTracking } from './order-texts.ts'
+import type { OrderStep } from './order/order-steps.ts'
+import { canBeCancelled, canBePrepared, canBeRefunded, waitsForTracking } from './order-texts.ts'
 import { usePrepareOrder } from './orders.api.ts'
 import { PrintedNotice } from './warehouse/printed-notice.tsx'
 import { usePrinting } from './warehouse/use-printing.ts'
 
 interface OrderCommandsProps {
   order: AdminOrderDetail
-  onCancel: () => void
+  onStep: (step: OrderStep) => void
 }
 
 const failed = 'Impossibile mettere l’ordine in preparazione. Riprova.'
 
-export function OrderCommands({ order, onCancel }: OrderCommandsProps) {
+export function OrderCommands({ order, onStep }: OrderCommandsProps) {
   const prepare = usePrepareOrder()
   const printing = usePrinting()
   const printButton = useRef<HTMLButtonElement>(null)
@@ -63,8 +64,19 @@ export function OrderCommands({ order, onCancel }: OrderCommandsProps) {
             Metti in preparazione
           </Button>
         )}
+        {canBeRefunded(order) && (
+          <Button size="sm" variant="default" ms="auto" onClick={() => onStep('refund')}>
+            Rimborsa
+          </Button>
+        )}
         {canBeCancelled(order) && (
-          <Button size="sm" variant="outline" color="red" ms="auto" onClick={onCancel}>
+          <Button
+            size="sm"
+            variant="outline"
+            color="red"
+            {...(!canBeRefunded(order) && { ms: 'auto' })}
+            onClick={() => onStep('cancel')}
+          >
             Annulla ordine
           </Button>
         )}

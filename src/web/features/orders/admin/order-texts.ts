@@ -1,4 +1,7 @@
-import { canMoveOrder, type OrderStatus, type PaymentStatus } from '../../../../domain/orders/orders.ts'
+import type { AdminOrder } from '../../../../contract/orders/orders.ts'
+import { addMoney, type Money } from '../../../../domain/money/money.ts'
+import { canMoveOrder, type OrderStatus, type PaymentStatus, payableAmount } from '../../../../domain/orders/orders.ts'
+import { isRefundable } from '../../../../domain/orders/plan-refund.ts'
 import { countryName } from '../../../shared/country-name.ts'
 import { placeLine } from '../shared/place-line.ts'
 
@@ -30,6 +33,14 @@ export const waitsForTracking = ({ status }: { status: OrderStatus }): boolean =
 export const canBePrepared = ({ status }: { status: OrderStatus }): boolean => canMoveOrder(status, 'processing')
 
 export const canBeCancelled = ({ status }: { status: OrderStatus }): boolean => canMoveOrder(status, 'cancelled')
+
+/** Paid, and not all of it has been given back. */
+export const canBeRefunded = (order: AdminOrder): boolean =>
+  isRefundable(order.status) && refundedAmount(order) !== payableAmount(order)
+
+/** What of products and shipping goes, or went, back. */
+export const refundedAmount = ({ refundedProducts, refundedShipping }: AdminOrder): Money =>
+  addMoney(refundedProducts, refundedShipping)
 
 interface Address {
   shippingAddress: string

@@ -15,6 +15,8 @@ import type {
   OrderNote,
   ShipOrderInput,
 } from '../../../../contract/orders/orders.ts'
+import type { RefundOrderInput } from '../../../../contract/orders/refund-writing.ts'
+import type { RefundWish } from '../../../../domain/orders/plan-refund.ts'
 import { adminOrdersPageSize, mostChosenOrders } from '../../../../domain/page-sizes.ts'
 import { getIfChanged } from '../../../shared/calls/get-if-changed.ts'
 import { http, queryString } from '../../../shared/calls/http.ts'
@@ -68,7 +70,17 @@ export const orderQuery = (orderId: string, listed?: AdminOrder) =>
     queryKey: [ordersPath, 'detail', orderId],
     queryFn: ({ signal }) => http.get<AdminOrderDetail>(orderPath(orderId), { signal }),
     staleTime: 0,
-    ...(listed && { placeholderData: { ...listed, history: [], whiteLabel: null, internalNotes: [], refund: null } }),
+    ...(listed && {
+      placeholderData: {
+        ...listed,
+        history: [],
+        refunds: [],
+        returns: [],
+        whiteLabel: null,
+        internalNotes: [],
+        refund: null,
+      },
+    }),
   })
 
 type OrderChange = Pick<AdminOrder, 'status'> & Partial<AdminOrder>
@@ -133,6 +145,16 @@ export const useCancelOrder = () =>
       http.post(`${orderPath(orderId)}/cancel`, input),
     () => ({ status: 'cancelled' }),
   )
+
+/** Gives back pieces, and shipping; the same click twice is one refund. */
+export function useRefundOrder(orderId: string) {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: (input: RefundWish & Pick<RefundOrderInput, 'reason' | 'refundedBefore'>) =>
+      postOnce<AdminOrderDetail>(`${orderPath(orderId)}/refunds`, input, { form: `refund ${orderId}` }),
+    onSettled: () => invalidate(ordersPath, '/api/admin/dashboard'),
+  })
+}
 
 export function useRetryRefund() {
   const invalidate = useInvalidate()

@@ -8,7 +8,9 @@ import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
 import { myOrderQuery } from './my-orders.api.ts'
 import { OrderHistory } from './order-history.tsx'
+import { OrderRefunds } from './order-refunds.tsx'
 import { OrderSheet } from './order-sheet.tsx'
+import { OrderReturns } from './returns/order-returns.tsx'
 
 interface OrderDetailDialogProps {
   /** The order whose details are open, by the page's address; undefined while the dialog is closed. */
@@ -48,10 +50,20 @@ interface ContentProps {
 function Content({ order, detail, error, onRetry }: ContentProps) {
   if (!order) return error ? <LoadFailed error={error} onRetry={onRetry} /> : <RowsSkeleton rows={6} />
   return (
-    <OrderSheet order={order}>
+    <OrderSheet order={order} backs={detail && <GoneBack order={detail} />}>
       {!detail && !error && <RowsSkeleton rows={2} height={44} />}
       {!detail && error !== null && <LoadFailed error={error} onRetry={onRetry} title="Cronologia non disponibile" />}
       {detail && <OrderHistory history={detail.history} />}
     </OrderSheet>
+  )
+}
+
+/** What pieces and money of the order go, or went, back. */
+function GoneBack({ order }: { order: OrderDetail }) {
+  return (
+    <>
+      <OrderReturns returns={order.returns} />
+      <OrderRefunds order={order} />
+    </>
   )
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Order, OrderItem } from '../../../../contract/orders/orders.ts'
+import { addMoney, subtractMoney, toCents } from '../../../../domain/money/money.ts'
 import { type PaymentStatus, payableAmount } from '../../../../domain/orders/orders.ts'
 import { countryName } from '../../../shared/country-name.ts'
-import { dateTime, euro } from '../../../shared/texts/format.ts'
+import { dateTime, euro, plural } from '../../../shared/texts/format.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { OrderStatusBadge } from '../shared/order-status-badge.tsx'
 import { placeLine } from '../shared/place-line.ts'
@@ -23,12 +24,15 @@ const paymentNotes: Readonly<Record<PaymentStatus, string | null>> = {
 
 interface OrderSheetProps {
   order: Order
+  /** What of it goes, or went, back: pieces and money. */
+  backs: ReactNode
   /** The history. */
   children: ReactNode
 }
 
 /** The whole order, laid out like a printed document. */
-export function OrderSheet({ order, children }: OrderSheetProps) {
+export function OrderSheet({ order, backs, children }: OrderSheetProps) {
+  const refunded = addMoney(order.refundedProducts, order.refundedShipping)
   return (
     <div className={classes.sheet}>
       <div className={classes.status}>
@@ -50,7 +54,14 @@ export function OrderSheet({ order, children }: OrderSheetProps) {
           <Amount label="Prodotti" value={euro(order.totalAmount)} />
           <Amount label="Spedizione" value={Number(order.shippingCost) === 0 ? 'Gratuita' : euro(order.shippingCost)} />
           <Amount label="Totale (IVA inclusa)" value={euro(payableAmount(order))} strong />
+          {toCents(refunded) > 0 && order.status !== 'cancelled' && (
+            <>
+              <Amount label="Rimborsati" value={`−${euro(refunded)}`} />
+              <Amount label="Restano" value={euro(subtractMoney(payableAmount(order), refunded))} strong />
+            </>
+          )}
         </dl>
+        {backs}
       </section>
       <div className={classes.columns}>
         <section>
@@ -88,6 +99,7 @@ function ItemLine({ item }: { item: OrderItem }) {
         {detail && <p className={classes.soft}>{detail}</p>}
         <p className={classes.soft}>
           {item.quantity} × {euro(item.unitPrice)}
+          {item.refundedQuantity > 0 && ` · ${plural(item.refundedQuantity, 'rimborsato', 'rimborsati')}`}
         </p>
       </div>
       <span>{euro(item.totalPrice)}</span>

@@ -35,6 +35,7 @@ export const adminActions: readonly PaletteOption[] = [
   action('Modalità magazzino', { tab: 'orders', mode: 'warehouse' }),
   action('Ordini da spedire', { tab: 'orders', status: 'paid' }),
   action('Ordini da pagare', { tab: 'orders', status: 'pending' }),
+  action('Resi', { tab: 'orders', mode: 'returns' }),
   action('Nuovo prodotto', { tab: 'catalog', product: 'new' }),
   action('Richieste di prodotto in attesa', { tab: 'catalog', requests: 'pending' }),
   action('Candidature Beta in attesa', { tab: 'beta', applications: 'pending' }),

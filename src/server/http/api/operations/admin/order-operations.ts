@@ -32,6 +32,12 @@ export const adminOrderOperations: ApiSection = {
       access: 'admin',
       summary: 'Scrive una nota interna su un ordine',
     },
+    'GET /api/admin/returns': { id: 'listReturns', access: 'admin', summary: 'I resi di tutti i clienti' },
+    'PUT /api/admin/returns/{returnId}': {
+      id: 'answerReturn',
+      access: 'admin',
+      summary: 'Accetta o rifiuta un reso, segna i capi come ricevuti, li rimborsa',
+    },
     'GET /api/admin/order-views': { id: 'listOrderViews', access: 'admin', summary: 'Le proprie viste degli ordini' },
     'POST /api/admin/order-views': {
       id: 'saveOrderView',
@@ -47,6 +53,12 @@ export const adminOrderOperations: ApiSection = {
       id: 'removeOrderView',
       access: 'admin',
       summary: 'Elimina una propria vista',
+    },
+    'POST /api/admin/orders/{orderId}/refunds': {
+      id: 'refundOrder',
+      access: 'admin',
+      summary: 'Rimborsa dei pezzi di un ordine, e la spedizione o una parte',
+      idempotent: true,
     },
     'POST /api/admin/orders/{orderId}/refund': {
       id: 'retryRefund',

@@ -2,6 +2,7 @@ import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { type AdminOrderDetail, CancelOrderInput } from '../../../../../contract/orders/orders.ts'
+import { subtractMoney, toCents } from '../../../../../domain/money/money.ts'
 import { orderPayable, payableAmount } from '../../../../../domain/orders/orders.ts'
 import { messageOf } from '../../../../shared/calls/http.ts'
 import { focusFirstError } from '../../../../shared/forms/focus-first-error.ts'
@@ -11,7 +12,7 @@ import { toast } from '../../../../shared/toast.ts'
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx'
 import { useEscape } from '../../../../ui/dialogs/overlay.ts'
 import { Notice } from '../../../../ui/notice.tsx'
-import { canBeCancelled } from '../order-texts.ts'
+import { canBeCancelled, refundedAmount } from '../order-texts.ts'
 import { useCancelOrder } from '../orders.api.ts'
 
 interface CancelOrderProps {
@@ -54,7 +55,7 @@ export function CancelOrder({ order, onEnd }: CancelOrderProps) {
         <Text lh={1.6}>
           Vuoi annullare l’ordine <strong>{order.orderNumber}</strong>?{' '}
           {refunds
-            ? `È già pagato: al cliente vengono rimborsati per intero ${euro(payableAmount(order))} e i capi tornano in magazzino.`
+            ? `È già pagato: al cliente ${toCents(refundedAmount(order)) === 0 ? 'vengono rimborsati per intero' : 'tornano i restanti'} ${euro(subtractMoney(payableAmount(order), refundedAmount(order)))} e i capi tornano in magazzino.`
             : 'Non è ancora pagato: i capi tornano disponibili, non c’è nulla da rimborsare.'}{' '}
           L’annullamento è definitivo.
         </Text>

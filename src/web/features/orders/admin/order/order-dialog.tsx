@@ -8,6 +8,8 @@ import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
 import { orderQuery } from '../orders.api.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderSheet } from './order-sheet.tsx'
+import { type OrderStep, stepTitles } from './order-steps.ts'
+import { RefundOrder } from './refund-order.tsx'
 
 interface OrderDialogProps {
   /** The order whose details are open; undefined while the dialog is closed. */
@@ -20,19 +22,19 @@ interface OrderDialogProps {
   resellerLink: (userId: string, text: string) => ReactNode
 }
 
-/** One order with all its details and commands. Cancelling is a separate step in the same dialog. */
+/** One order with all its details and commands. */
 export function OrderDialog({ orderId, listed, onClose, onShipped, resellerLink }: OrderDialogProps) {
   const shownId = useLastPresent(orderId)
   const query = useQuery({ ...orderQuery(shownId ?? '', listed), enabled: orderId !== undefined })
-  const [cancellingId, setCancellingId] = useState<string>()
-  const [wasCancelling, setWasCancelling] = useState(false)
-  const cancelling = orderId !== undefined && cancellingId === orderId
-  const endCancelling = (cameBack: boolean) => {
-    setCancellingId(undefined)
-    setWasCancelling(cameBack)
+  const [open, setOpen] = useState<{ step: OrderStep; orderId: string | undefined }>()
+  const [cameBack, setCameBack] = useState(false)
+  const step = orderId !== undefined && open?.orderId === orderId ? open.step : undefined
+  const endStep = (isBack: boolean) => {
+    setOpen(undefined)
+    setCameBack(isBack)
   }
   const close = () => {
-    endCancelling(false)
+    endStep(false)
     onClose()
   }
 
@@ -40,18 +42,18 @@ export function OrderDialog({ orderId, listed, onClose, onShipped, resellerLink 
     <Dialog
       opened={orderId !== undefined}
       onClose={close}
-      title={cancelling ? 'Annulla ordine' : `Ordine ${query.data?.orderNumber ?? ''}`.trim()}
+      title={step ? stepTitles[step] : `Ordine ${query.data?.orderNumber ?? ''}`.trim()}
       size="58rem"
-      persistent={cancelling}
+      persistent={step !== undefined}
       addressed
     >
       <OrderContent
         key={shownId}
         query={query}
-        cancelling={cancelling}
-        onCancel={() => setCancellingId(orderId)}
-        takesFocus={wasCancelling}
-        onCancelEnd={() => endCancelling(true)}
+        step={step}
+        onStep={(next) => setOpen({ step: next, orderId })}
+        takesFocus={cameBack}
+        onStepEnd={() => endStep(true)}
         onShipped={onShipped}
         resellerLink={resellerLink}
       />
@@ -61,27 +63,28 @@ export function OrderDialog({ orderId, listed, onClose, onShipped, resellerLink 
 
 interface OrderContentProps {
   query: UseQueryResult<AdminOrderDetail>
-  cancelling: boolean
-  /** True after the cancel step, whose focused field is removed: the focus moves to the order. */
+  step: OrderStep | undefined
+  /** True after a step, whose focused field is removed: the focus moves to the order. */
   takesFocus: boolean
-  onCancel: () => void
-  onCancelEnd: () => void
+  onStep: (step: OrderStep) => void
+  onStepEnd: () => void
   onShipped: (orderId: string) => void
   resellerLink: (userId: string, text: string) => ReactNode
 }
 
 function OrderContent(props: OrderContentProps) {
-  const { query, cancelling, takesFocus, onCancel, onCancelEnd, onShipped, resellerLink } = props
+  const { query, step, takesFocus, onStep, onStepEnd, onShipped, resellerLink } = props
   const order = query.data
   if (query.error && !order) return <LoadFailed error={query.error} onRetry={query.refetch} />
   if (!order) return <RowsSkeleton rows={6} />
-  if (cancelling) return <CancelOrder order={order} onEnd={onCancelEnd} />
+  if (step === 'cancel') return <CancelOrder order={order} onEnd={onStepEnd} />
+  if (step === 'refund') return <RefundOrder order={order} onEnd={onStepEnd} />
   return (
     <OrderSheet
       order={order}
       isPartial={query.isPlaceholderData}
       takesFocus={takesFocus}
-      onCancel={onCancel}
+      onStep={onStep}
       onShipped={onShipped}
       resellerLink={resellerLink}
     />

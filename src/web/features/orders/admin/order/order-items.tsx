@@ -1,7 +1,9 @@
 import type { AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
+import { subtractMoney, toCents } from '../../../../../domain/money/money.ts'
 import { payableAmount } from '../../../../../domain/orders/orders.ts'
-import { count, euro } from '../../../../shared/texts/format.ts'
+import { count, euro, plural } from '../../../../shared/texts/format.ts'
 import { HairlineTable, type TableColumn } from '../../../../ui/hairline-table.tsx'
+import { refundedAmount } from '../order-texts.ts'
 import classes from './order-items.module.css'
 
 const columns: readonly TableColumn[] = [
@@ -12,6 +14,7 @@ const columns: readonly TableColumn[] = [
 ]
 
 export function OrderItems({ order }: { order: AdminOrderDetail }) {
+  const refunded = refundedAmount(order)
   return (
     <>
       <div className={classes.items}>
@@ -23,6 +26,12 @@ export function OrderItems({ order }: { order: AdminOrderDetail }) {
                 {item.productName}
                 {item.variantInfo && ` · ${item.variantInfo}`}
                 <span className={classes.sku}>{item.sku ?? 'Senza SKU'}</span>
+                {item.refundedQuantity > 0 && (
+                  <span className={classes.remark}>{plural(item.refundedQuantity, 'rimborsato', 'rimborsati')}</span>
+                )}
+                {item.returningQuantity > 0 && (
+                  <span className={classes.remark}>{plural(item.returningQuantity, 'in reso', 'in reso')}</span>
+                )}
               </td>
               <td data-align="end">{euro(item.unitPrice)}</td>
               <td data-align="end">{euro(item.totalPrice)}</td>
@@ -37,6 +46,14 @@ export function OrderItems({ order }: { order: AdminOrderDetail }) {
         <dd>{euro(order.shippingCost)}</dd>
         <dt className={classes.sum}>Totale</dt>
         <dd className={classes.sum}>{euro(payableAmount(order))}</dd>
+        {toCents(refunded) > 0 && (
+          <>
+            <dt>Rimborsati</dt>
+            <dd>−{euro(refunded)}</dd>
+            <dt className={classes.sum}>Restano</dt>
+            <dd className={classes.sum}>{euro(subtractMoney(payableAmount(order), refunded))}</dd>
+          </>
+        )}
       </dl>
     </>
   )

@@ -16,7 +16,8 @@ export function OrderRefund({ order }: { order: AdminOrderDetail }) {
   const retry = useRetryRefund()
   const [problem, setProblem] = useState<string | null>(null)
   const { refund } = order
-  if (!refund) return null
+  // What has gone back of an order that stands is listed with its articles.
+  if (!refund || (refund.state === 'refunded' && order.status !== 'cancelled')) return null
 
   const tryAgain = () => {
     setProblem(null)

@@ -2,14 +2,17 @@ import type { ReactNode } from 'react'
 import type { AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
 import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
 import { OrderCommands } from '../order-commands.tsx'
+import { OrderReturns } from '../returns/order-returns.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderParties } from './order-parties.tsx'
 import { OrderRefund } from './order-refund.tsx'
+import { OrderRefunds } from './order-refunds.tsx'
 import classes from './order-sheet.module.css'
 import { OrderShipment } from './order-shipment.tsx'
+import type { OrderStep } from './order-steps.ts'
 import { OrderWhiteLabel } from './order-white-label.tsx'
 
 interface OrderSheetProps {
@@ -17,12 +20,12 @@ interface OrderSheetProps {
   /** The order comes from the list, without its history, which is still loading. */
   isPartial: boolean
   takesFocus: boolean
-  onCancel: () => void
+  onStep: (step: OrderStep) => void
   onShipped: (orderId: string) => void
   resellerLink: (userId: string, text: string) => ReactNode
 }
 
-export function OrderSheet({ order, isPartial, takesFocus, onCancel, onShipped, resellerLink }: OrderSheetProps) {
+export function OrderSheet({ order, isPartial, takesFocus, onStep, onShipped, resellerLink }: OrderSheetProps) {
   return (
     <div className={classes.sheet} tabIndex={-1} ref={takesFocus ? focusSheet : undefined}>
       <OrderFacts order={order} />
@@ -31,6 +34,7 @@ export function OrderSheet({ order, isPartial, takesFocus, onCancel, onShipped, 
         <OrderParties order={order} resellerLink={resellerLink} />
         <OrderShipment order={order} onShipped={onShipped} />
       </div>
+      <OrderReturns order={order} />
       {order.notes && (
         <section>
           <h3 className={classes.title}>Note</h3>
@@ -40,6 +44,7 @@ export function OrderSheet({ order, isPartial, takesFocus, onCancel, onShipped, 
       <section>
         <h3 className={classes.title}>Articoli</h3>
         <OrderItems order={order} />
+        <OrderRefunds order={order} />
       </section>
       {order.whiteLabel && <OrderWhiteLabel whiteLabel={order.whiteLabel} />}
       <section>
@@ -50,7 +55,7 @@ export function OrderSheet({ order, isPartial, takesFocus, onCancel, onShipped, 
         <h3 className={classes.title}>Storico</h3>
         {isPartial ? <RowsSkeleton rows={2} height={24} /> : <OrderHistory history={order.history} />}
       </section>
-      <OrderCommands order={order} onCancel={onCancel} />
+      <OrderCommands order={order} onStep={onStep} />
     </div>
   )
 }

@@ -52,6 +52,11 @@ const links = {
       Decidi
     </TextLink>
   ),
+  returns: (
+    <TextLink to={paths.admin} search={{ tab: 'orders', mode: 'returns' }}>
+      Vedi resi
+    </TextLink>
+  ),
   errors: (
     <TextLink to={paths.admin} search={{ tab: 'log' }}>
       Vedi log

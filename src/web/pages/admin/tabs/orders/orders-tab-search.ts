@@ -1,9 +1,10 @@
 import { mostSlips } from '../../../../../domain/orders/parcels.ts'
 import { type OrderFilters, parseSort, parseStatusFilter } from '../../../../features/orders/admin/order-filters.ts'
+import { parseReturnFilter, type ReturnFilter } from '../../../../features/orders/admin/returns/return-filter.ts'
 import { type RawSearch, textParam } from '../../../../shared/page-address/section-search.ts'
 
 /** What stands in place of the list. */
-const modes = ['warehouse', 'pick-list'] as const
+const modes = ['warehouse', 'pick-list', 'returns'] as const
 
 type Mode = (typeof modes)[number]
 
@@ -13,15 +14,26 @@ export interface OrdersTabSearch extends OrderFilters {
   mode?: Mode | undefined
   /** For which orders the pick list is; absent: for all that wait. */
   picked?: string | undefined
+  /** Which returns; absent: those that are open. */
+  returns?: ReturnFilter | undefined
 }
 
-export const parseOrdersTabSearch = ({ search, status, sort, order, mode, picked }: RawSearch): OrdersTabSearch => ({
+export const parseOrdersTabSearch = ({
+  search,
+  status,
+  sort,
+  order,
+  mode,
+  picked,
+  returns,
+}: RawSearch): OrdersTabSearch => ({
   search: textParam(search),
   status: parseStatusFilter(status),
   sort: parseSort(sort),
   order: textParam(order),
   mode: modes.find((known) => known === mode),
   picked: textParam(picked),
+  returns: parseReturnFilter(returns),
 })
 
 /** Ids in the address: a dot is a sign that addresses keep as it is. */

@@ -10,6 +10,7 @@ import { parseOrdersTabSearch, pickedIds, pickedParam } from './orders-tab-searc
 import { WarehouseTools } from './warehouse-tools.tsx'
 
 const Warehouse = latePart(() => import('./warehouse-view.tsx').then(({ WarehouseView }) => WarehouseView))
+const Returns = latePart(() => import('./returns-view.tsx').then(({ ReturnsView }) => ReturnsView))
 const PickList = latePart(() => import('./warehouse-view.tsx').then(({ PickListView }) => PickListView))
 
 /** The orders, or packing them. What is seen is in the address, so that Back and shared links work. */
@@ -17,6 +18,7 @@ export function OrdersTab() {
   const { mode, picked } = useAdminSearch(parseOrdersTabSearch)
   const pickedFor = useMemo(() => pickedIds(picked), [picked])
   if (mode === 'warehouse') return <Warehouse />
+  if (mode === 'returns') return <Returns />
   if (mode === 'pick-list') return <PickList orderIds={pickedFor} />
   return <OrderList />
 }

@@ -24,6 +24,9 @@ export function WarehouseTools() {
       <ButtonLink to={paths.admin} search={{ tab: 'orders', mode: 'pick-list' }} size="sm" variant="default">
         Lista di prelievo
       </ButtonLink>
+      <ButtonLink to={paths.admin} search={{ tab: 'orders', mode: 'returns' }} size="sm" variant="default">
+        Resi
+      </ButtonLink>
       <Button
         size="sm"
         variant="default"

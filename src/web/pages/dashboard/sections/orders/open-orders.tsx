@@ -92,6 +92,13 @@ export function OpenOrders() {
             resetScroll: false,
           })
         }
+        onOpenDetail={(orderId) =>
+          void navigate({
+            to: paths.dashboard,
+            search: { section: 'orders', ...view, detail: orderId },
+            resetScroll: false,
+          })
+        }
         payment={payment}
         reordering={reordering}
         confirming={confirming}

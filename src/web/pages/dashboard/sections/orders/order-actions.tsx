@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import type { Order } from '../../../../../contract/orders/orders.ts'
-import { isUnpaid, orderPayable } from '../../../../../domain/orders/orders.ts'
+import { addMoney } from '../../../../../domain/money/money.ts'
+import { isUnpaid, orderPayable, payableAmount } from '../../../../../domain/orders/orders.ts'
+import { canBeReturned } from '../../../../../domain/orders/returns.ts'
 import { receiptFile } from '../../../../features/orders/customer/my-orders.api.ts'
 import type { usePayment } from './use-payment.ts'
 
@@ -9,10 +11,18 @@ interface OrderActionsProps {
   payment: ReturnType<typeof usePayment>
   onCancel: () => void
   onReorder: () => void
+  onReturn: () => void
 }
 
+const isReturnable = ({ shippedAt, ...order }: Order): boolean =>
+  canBeReturned({ ...order, shippedAt: shippedAt === null ? null : new Date(shippedAt) }, new Date())
+
+/** Then there is no receipt any more. */
+const isAllRefunded = (order: Order): boolean =>
+  addMoney(order.refundedProducts, order.refundedShipping) === payableAmount(order)
+
 /** What its owner can do with an order, in its details. */
-export function OrderActions({ order, payment, onCancel, onReorder }: OrderActionsProps) {
+export function OrderActions({ order, payment, onCancel, onReorder, onReturn }: OrderActionsProps) {
   const { id, orderNumber, status } = order
   if (isUnpaid(status)) {
     return (
@@ -32,7 +42,12 @@ export function OrderActions({ order, payment, onCancel, onReorder }: OrderActio
   }
   return (
     <>
-      {orderPayable[status] === 'settled' && (
+      {isReturnable(order) && (
+        <Button variant="subtle" color="gray" onClick={onReturn}>
+          Richiedi reso
+        </Button>
+      )}
+      {orderPayable[status] === 'settled' && !isAllRefunded(order) && (
         <Button component="a" variant="default" href={receiptFile(id)} download>
           Scarica la ricevuta (PDF)
         </Button>

@@ -27,6 +27,7 @@ const OrderDetailDialog = lateDialog(
     ),
   ({ orderId, onClose }) => ({ opened: orderId !== undefined, onClose }),
 )
+const ReturnDialog = lateDialog(() => import('./return-dialog.tsx').then(({ ReturnDialog }) => ReturnDialog), opening)
 const CancelOrderDialog = lateDialog(
   () =>
     import('../../../../features/orders/customer/cancel-order-dialog.tsx').then(
@@ -41,6 +42,7 @@ interface OrderDialogsProps {
   /** The same as the list has it. */
   listed: Order | undefined
   onCloseDetail: () => void
+  onOpenDetail: (orderId: string) => void
   payment: ReturnType<typeof usePayment>
   reordering: DialogFor<Order>
   confirming: DialogFor<readonly Reservation[]>
@@ -48,8 +50,9 @@ interface OrderDialogsProps {
 
 /** What the orders open, one at a time: each is loaded at its first opening, and stays mounted while it fades out. */
 export function OrderDialogs(props: OrderDialogsProps) {
-  const { detailId, listed, onCloseDetail, payment, reordering, confirming } = props
+  const { detailId, listed, onCloseDetail, onOpenDetail, payment, reordering, confirming } = props
   const cancelling = useDialogFor<Order>()
+  const returning = useDialogFor<Order>()
   const wasOpen = useLastPresent(detailId)
   const leadTo = (dialog: DialogFor<Order>, order: Order) => {
     onCloseDetail()
@@ -70,6 +73,7 @@ export function OrderDialogs(props: OrderDialogsProps) {
               payment={payment}
               onCancel={() => leadTo(cancelling, order)}
               onReorder={() => leadTo(reordering, order)}
+              onReturn={() => leadTo(returning, order)}
             />
           )}
         />
@@ -80,6 +84,15 @@ export function OrderDialogs(props: OrderDialogsProps) {
           order={cancelling.subject}
           opened={cancelling.opened}
           onClose={cancelling.close}
+        />
+      )}
+      {returning.subject && (
+        <ReturnDialog
+          dialog={returning}
+          onSent={({ id }) => {
+            returning.close()
+            onOpenDetail(id)
+          }}
         />
       )}
       {reordering.subject && <ReorderDialog dialog={reordering} />}

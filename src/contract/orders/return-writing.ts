@@ -1,0 +1,54 @@
+import { longestReturnReason } from '../../domain/orders/returns.ts'
+import { id, instant, optionalText, quantity, text } from '../fields.ts'
+import { privatePictures } from '../private-pictures.ts'
+import { z } from '../z.ts'
+import { typedAmount } from './refund-writing.ts'
+
+const mostLines = 100
+
+const eachOnce = <Line extends { itemId: string }>(lines: readonly Line[]) =>
+  new Set(lines.map(({ itemId }) => itemId)).size === lines.length
+
+const repeated = 'Un articolo è indicato due volte'
+
+export const ReturnInput = z.object({
+  lines: z
+    .array(z.object({ itemId: id, quantity }), 'Scegli i capi da rendere')
+    .min(1, 'Scegli i capi da rendere')
+    .max(mostLines, `Massimo ${mostLines} righe`)
+    .refine(eachOnce, repeated),
+  reason: text('Scrivi il motivo del reso', { max: longestReturnReason }),
+  imageUrls: privatePictures,
+})
+
+export type ReturnInput = z.infer<typeof ReturnInput>
+
+/** `updatedAt` of the return that the admin has before the eyes: refused if it has changed since. Absent: whatever it is. */
+const seen = { updatedAt: instant.nullable().optional() }
+
+export const ReturnAnswerInput = z.discriminatedUnion(
+  'status',
+  [
+    /** `answer`: what the customer is to do. */
+    z.object({ ...seen, status: z.literal('accepted'), answer: optionalText(longestReturnReason) }),
+    z.object({
+      ...seen,
+      status: z.literal('refused'),
+      answer: text('Scrivi perché rifiuti il reso', { max: longestReturnReason }),
+    }),
+    z.object({
+      ...seen,
+      status: z.literal('received'),
+      /** Of every line whether its pieces are back on the shelf, or written off. */
+      lines: z
+        .array(z.object({ itemId: id, restock: z.boolean('Indica se i capi tornano in magazzino') }), 'Indica i capi')
+        .max(mostLines, `Massimo ${mostLines} righe`)
+        .refine(eachOnce, repeated),
+    }),
+    /** `shipping`: what of the order's shipping goes back with the pieces. */
+    z.object({ ...seen, status: z.literal('refunded'), shipping: typedAmount }),
+  ],
+  'Scegli lo stato del reso',
+)
+
+export type ReturnAnswerInput = z.infer<typeof ReturnAnswerInput>

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { DomainError } from '../errors.ts'
+import { orderStatuses } from './orders.ts'
+import { planRefund, type RefundableOrder, type RefundWish } from './plan-refund.ts'
+
+const coat = {
+  id: 'coat',
+  productName: 'Cappotto',
+  variantInfo: 'Nero / M',
+  quantity: 3,
+  refundedQuantity: 1,
+  returningQuantity: 0,
+  unitPrice: '120.10',
+}
+const scarf = {
+  ...coat,
+  id: 'scarf',
+  productName: 'Sciarpa',
+  variantInfo: null,
+  quantity: 1,
+  refundedQuantity: 0,
+  unitPrice: '19.90',
+}
+
+const order: RefundableOrder = { status: 'paid', shippingCost: '5.00', refundedShipping: '1.00', items: [coat, scarf] }
+
+const line = (itemId: string, quantity: number, restock = true) => ({ itemId, quantity, restock })
+
+const plan = (wish: Partial<RefundWish>, changes: Partial<RefundableOrder> = {}) =>
+  planRefund({ ...order, ...changes }, { lines: [], shipping: '0.00', ...wish })
+
+function refusal(work: () => unknown): DomainError {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof DomainError) return error
+  }
+  throw new Error('It was not refused')
+}
+
+test('pieces go back at the price that was ordered, with the shipping that was chosen', () => {
+  const made = plan({ lines: [line('coat', 2, false), line('scarf', 1)], shipping: '2.50' }, { status: 'shipped' })
+  expect(made.lines.map(({ item, quantity, amount, restock }) => [item.id, quantity, amount, restock])).toEqual([
+    ['coat', 2, '240.20', false],
+    ['scarf', 1, '19.90', true],
+  ])
+  expect(made).toMatchObject({ shippingAmount: '2.50', amount: '262.60', cancels: false })
+})
+
+test('shipping alone may go back', () => {
+  expect(plan({ shipping: '4.00' })).toMatchObject({ lines: [], amount: '4.00', cancels: false })
+})
+
+test.each([
+  [
+    'more pieces than are left',
+    { lines: [line('coat', 3)] },
+    'refund.too_many_pieces',
+    'Cappotto Nero / M: ne restano 2 da rimborsare.',
+  ],
+  ['another order’s line', { lines: [line('other', 1)] }, 'refund.unknown_line', 'L’articolo non è di questo ordine.'],
+  [
+    'more shipping than is left',
+    { shipping: '4.01' },
+    'refund.too_much_shipping',
+    'Della spedizione restano 4,00 € da rimborsare.',
+  ],
+  ['nothing', {}, 'refund.nothing', 'Scegli almeno un pezzo, oppure una parte della spedizione.'],
+])('%s is refused', (_what, wish, code, message) => {
+  expect(refusal(() => plan(wish))).toMatchObject({ code, message })
+})
+
+test('what is refunded already is named so', () => {
+  const gone = { ...scarf, refundedQuantity: 1 }
+  expect(refusal(() => plan({ lines: [line('scarf', 1)] }, { items: [coat, gone] })).message).toBe(
+    'Sciarpa: non resta nulla da rimborsare.',
+  )
+  expect(refusal(() => plan({ shipping: '0.01' }, { refundedShipping: '5.00' })).message).toBe(
+    'Della spedizione non resta nulla da rimborsare.',
+  )
+})
+
+test('pieces in an open return are refunded there', () => {
+  const returning = { ...coat, returningQuantity: 1 }
+  expect(refusal(() => plan({ lines: [line('coat', 2)] }, { status: 'shipped', items: [returning] })).message).toBe(
+    'Cappotto Nero / M: ne resta 1 da rimborsare, il resto è in un reso aperto.',
+  )
+})
+
+test.each(orderStatuses)('only what is paid is given back: %s', (status) => {
+  const wish = { lines: [line('scarf', 1)] }
+  if (['paid', 'processing', 'shipped'].includes(status)) expect(plan(wish, { status }).amount).toBe('19.90')
+  else expect(refusal(() => plan(wish, { status })).kind).toBe('conflict')
+})
+
+const all = [line('coat', 2), line('scarf', 1)]
+
+test.each(['paid', 'processing'] as const)(
+  'a %s order of which nothing is left to be shipped is cancelled, with all of its shipping',
+  (status) => {
+    expect(plan({ lines: all, shipping: '4.00' }, { status })).toMatchObject({ cancels: true, amount: '264.10' })
+    expect(refusal(() => plan({ lines: all, shipping: '3.99' }, { status }))).toMatchObject({
+      code: 'refund.cancels',
+      fields: { shipping: expect.stringContaining('(4,00 €)') },
+    })
+  },
+)
+
+test('a shipped order of which everything goes back stays shipped', () => {
+  expect(plan({ lines: all }, { status: 'shipped' })).toMatchObject({ cancels: false, amount: '260.10' })
+})

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { DomainError } from '../errors.ts'
+import {
+  canBeReturned,
+  lastReturnDay,
+  type ReturnableOrder,
+  requireReturnable,
+  requireReturnMove,
+  returnAnswers,
+  returnMoves,
+  returnStatuses,
+} from './returns.ts'
+
+const coat = {
+  id: 'coat',
+  productName: 'Cappotto',
+  variantInfo: 'Nero / M',
+  quantity: 4,
+  refundedQuantity: 1,
+  returningQuantity: 1,
+}
+
+const order: ReturnableOrder = { status: 'shipped', shippedAt: new Date('2026-03-01T16:00:00Z'), items: [coat] }
+
+const soon = new Date('2026-03-05T10:00:00Z')
+
+function refusal(work: () => unknown): DomainError {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof DomainError) return error
+  }
+  throw new Error('It was not refused')
+}
+
+const ask = (quantity: number, changes: Partial<ReturnableOrder> = {}, now = soon) =>
+  requireReturnable({ ...order, ...changes }, [{ itemId: 'coat', quantity }], now)
+
+test('pieces that are neither refunded nor in another return can be sent back', () => {
+  expect(() => ask(2)).not.toThrow()
+  expect(refusal(() => ask(3))).toMatchObject({
+    code: 'return.too_many_pieces',
+    message: 'Cappotto Nero / M: ne restano 2 da rendere.',
+    fields: { 'lines.0.quantity': expect.any(String) },
+  })
+  const gone = { ...coat, refundedQuantity: 3 }
+  expect(refusal(() => ask(1, { items: [gone] })).message).toBe('Cappotto Nero / M: è già reso o rimborsato.')
+  expect(canBeReturned({ ...order, items: [gone] }, soon)).toBe(false)
+})
+
+test('thirty days after shipping, the last one whole in Italy', () => {
+  expect(lastReturnDay(new Date('2026-03-01T23:30:00Z'))).toBe('2026-04-01')
+  expect(lastReturnDay(new Date('2026-03-01T16:00:00Z'))).toBe('2026-03-31')
+  // Summer time began on 29 March: midnight in Italy is 22:00 in UTC.
+  const [last, late] = [new Date('2026-03-31T21:59:59Z'), new Date('2026-03-31T22:00:00Z')]
+  expect(() => ask(1, {}, last)).not.toThrow()
+  expect(canBeReturned(order, last)).toBe(true)
+  expect(refusal(() => ask(1, {}, late)).code).toBe('return.too_late')
+  expect(canBeReturned(order, late)).toBe(false)
+})
+
+test('what is not shipped, or not of the order, is not sent back', () => {
+  expect(refusal(() => ask(1, { status: 'processing', shippedAt: null })).code).toBe('return.not_shipped')
+  const other = () => requireReturnable(order, [{ itemId: 'other', quantity: 1 }], soon)
+  expect(refusal(other).code).toBe('return.unknown_line')
+})
+
+test.each(returnStatuses)('from %s a return goes where the table says, and nowhere else', (from) => {
+  for (const to of returnAnswers) {
+    if (returnMoves(from).includes(to)) expect(() => requireReturnMove(from, to)).not.toThrow()
+    else expect(refusal(() => requireReturnMove(from, to)).code).toBe('return.transition_forbidden')
+  }
+})
+
+test('each state has the moves of the specification', () => {
+  expect(Object.fromEntries(returnStatuses.map((status) => [status, returnMoves(status)]))).toEqual({
+    requested: ['accepted', 'refused'],
+    accepted: ['received'],
+    refused: [],
+    received: ['refunded'],
+    refunded: [],
+  })
+})

@@ -1,0 +1,131 @@
+import { conflict, invalid } from '../errors.ts'
+import { businessDay, dayAfter } from '../time/clock.ts'
+import { daySpan } from '../time/day-span.ts'
+import type { OrderStatus } from './orders.ts'
+import { piecesLeft } from './refunds.ts'
+
+/** Pieces that a customer sends back: docs/specification/returns.md. */
+export const returnStatuses = ['requested', 'accepted', 'refused', 'received', 'refunded'] as const
+
+export type ReturnStatus = (typeof returnStatuses)[number]
+
+/** What an admin makes of a return. */
+export const returnAnswers = ['accepted', 'refused', 'received', 'refunded'] as const satisfies ReturnStatus[]
+
+export type ReturnAnswer = (typeof returnAnswers)[number]
+
+const moves: Readonly<Record<ReturnStatus, readonly ReturnAnswer[]>> = {
+  requested: ['accepted', 'refused'],
+  accepted: ['received'],
+  refused: [],
+  received: ['refunded'],
+  refunded: [],
+}
+
+export const returnMoves = (from: ReturnStatus): readonly ReturnAnswer[] => moves[from]
+
+export const returnStatusNames: Readonly<Record<ReturnStatus, string>> = {
+  requested: 'Richiesto',
+  accepted: 'Accettato',
+  refused: 'Rifiutato',
+  received: 'Ricevuto',
+  refunded: 'Rimborsato',
+}
+
+/** Whether its pieces are on their way, or wait for a decision: until then they are neither refunded nor sent back again. */
+const isOpen: Readonly<Record<ReturnStatus, boolean>> = {
+  requested: true,
+  accepted: true,
+  refused: false,
+  received: true,
+  refunded: false,
+}
+
+export const openReturnStatuses: readonly ReturnStatus[] = returnStatuses.filter((status) => isOpen[status])
+
+/** What admins look for; `open`: those that are not over. */
+export const returnFilters = ['open', ...returnStatuses] as const
+
+/** Days after shipping in which a return can be asked for; the last one counts whole, in Italy. */
+export const returnDays = 30
+
+/** Longest reason of a customer, and longest answer of an admin, in characters. */
+export const longestReturnReason = 1000
+
+/** The last day, `2026-03-31`. */
+export const lastReturnDay = (shippedAt: Date): string => dayAfter(businessDay(shippedAt), returnDays)
+
+/** From then on it is too late. */
+const endOfReturns = (shippedAt: Date): Date => daySpan(lastReturnDay(shippedAt)).end
+
+export interface ReturnableItem {
+  id: string
+  productName: string
+  variantInfo: string | null
+  quantity: number
+  refundedQuantity: number
+  /** Pieces in open returns. */
+  returningQuantity: number
+}
+
+export interface ReturnableOrder {
+  status: OrderStatus
+  shippedAt: Date | null
+  items: readonly ReturnableItem[]
+}
+
+/** Pieces of a line that can still be sent back, or refunded: neither has begun with them. */
+export const piecesFree = (item: ReturnableItem): number => piecesLeft(item) - item.returningQuantity
+
+/** Whether a return can be asked for now. */
+export const canBeReturned = (order: ReturnableOrder, now: Date): boolean =>
+  order.status === 'shipped' &&
+  order.shippedAt !== null &&
+  now < endOfReturns(order.shippedAt) &&
+  order.items.some((item) => piecesFree(item) > 0)
+
+/** Throws what a customer reads where these pieces cannot be sent back. */
+export function requireReturnable(
+  order: ReturnableOrder,
+  lines: readonly { itemId: string; quantity: number }[],
+  now: Date,
+): void {
+  if (order.status !== 'shipped' || !order.shippedAt) {
+    throw conflict('return.not_shipped', 'Un reso si chiede per un ordine spedito: per annullare questo scrivici.')
+  }
+  if (now >= endOfReturns(order.shippedAt)) {
+    throw conflict(
+      'return.too_late',
+      `Il reso si chiede entro ${returnDays} giorni dalla spedizione, e sono passati: se un capo ha un difetto scrivici.`,
+    )
+  }
+  for (const [index, line] of lines.entries()) requirePieces(order, line, `lines.${index}`)
+}
+
+function requirePieces({ items }: ReturnableOrder, line: { itemId: string; quantity: number }, field: string): void {
+  const item = items.find(({ id }) => id === line.itemId)
+  if (!item) {
+    const message = 'L’articolo non è di questo ordine.'
+    throw invalid('return.unknown_line', message, { [`${field}.itemId`]: message })
+  }
+  const free = piecesFree(item)
+  if (line.quantity <= free) return
+  const name = [item.productName, item.variantInfo].filter(Boolean).join(' ')
+  const left = free === 0 ? 'è già reso o rimborsato' : `ne ${free === 1 ? 'resta 1' : `restano ${free}`} da rendere`
+  const message = `${name}: ${left}.`
+  throw conflict('return.too_many_pieces', message, { [`${field}.quantity`]: message })
+}
+
+/** What can be done instead, for an admin whose answer comes too late or too early. */
+const whyNot: Readonly<Record<ReturnStatus, string>> = {
+  requested: 'Il reso aspetta una risposta: accettalo o rifiutalo.',
+  accepted: 'Il reso è accettato: il prossimo passo è segnare i capi come ricevuti.',
+  refused: 'Il reso è rifiutato: i capi restano al cliente.',
+  received: 'I capi sono arrivati: il prossimo passo è il rimborso.',
+  refunded: 'Il reso è già rimborsato.',
+}
+
+/** Throws a conflict that says how the return stands where the move is not legal. */
+export function requireReturnMove(from: ReturnStatus, to: ReturnAnswer): void {
+  if (!returnMoves(from).includes(to)) throw conflict('return.transition_forbidden', whyNot[from])
+}

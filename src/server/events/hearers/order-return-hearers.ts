@@ -1,0 +1,80 @@
+import { adminPlaces } from '../../../contract/admin-places.ts'
+import type { HearersOf } from '../hearers.ts'
+import { returnDecided } from '../mails/order-return-mails.ts'
+import type { OrderEvents } from '../order-events.ts'
+import { orderPlace } from './shipment-hearers.ts'
+import { shortened } from './shortened.ts'
+
+const pieces = (n: number): string => (n === 1 ? '1 capo' : `${n} capi`)
+
+/** No consignee's words leave for Telegram: the chat is theirs to keep. */
+function requested({ order, requester, pieces: n, pictures }: OrderEvents['order_return.requested']) {
+  const photos = pictures === 0 ? '' : `, ${pictures === 1 ? '1 foto' : `${pictures} foto`}`
+  return {
+    kind: 'order_return.requested' as const,
+    title: `Reso richiesto: ${order.orderNumber}`,
+    body: `${requester}, ${pieces(n)}${photos}`,
+    link: adminPlaces.order(order.id),
+  }
+}
+
+const answers = {
+  accepted: { title: 'reso accettato', body: 'Ora puoi spedirci i capi.' },
+  refused: { title: 'reso rifiutato', body: 'Leggi perché nei dettagli dell’ordine.' },
+} as const
+
+export const orderReturnHearers = {
+  'order_return.requested': {
+    adminNotice: (facts) => {
+      const { body, ...notice } = requested(facts)
+      return { ...notice, body: `${body}: ${shortened(facts.reason)}` }
+    },
+    telegram: requested,
+  },
+  'order_return.decided': {
+    mails: (facts, site) => [returnDecided(facts, site)],
+    notice: ({ order, status, answer }) => ({
+      userId: order.userId,
+      kind: 'order_return.decided',
+      title: `Ordine ${order.orderNumber}: ${answers[status].title}`,
+      body: answer === null ? answers[status].body : shortened(answer),
+      link: orderPlace(order.id),
+    }),
+    // Without the answer, which may name people: it stands with the return, and goes with the consignee.
+    audit: ({ order, returnId, status, adminId }) => ({
+      actorId: adminId,
+      action: status === 'accepted' ? 'order_return.accept' : 'order_return.refuse',
+      subject: `order_return:${returnId}`,
+      before: { status: 'requested' },
+      after: { status },
+      details: { orderId: order.id },
+    }),
+  },
+  'order_return.received': {
+    notice: ({ order, restocked, writtenOff }) => ({
+      userId: order.userId,
+      kind: 'order_return.received',
+      title: `Ordine ${order.orderNumber}: reso ricevuto`,
+      body: `${pieces(restocked + writtenOff)}: ora prepariamo il rimborso.`,
+      link: orderPlace(order.id),
+    }),
+    audit: ({ order, returnId, restocked, writtenOff, adminId }) => ({
+      actorId: adminId,
+      action: 'order_return.receive',
+      subject: `order_return:${returnId}`,
+      before: { status: 'accepted' },
+      after: { status: 'received', restocked, writtenOff },
+      details: { orderId: order.id },
+    }),
+  },
+  'order_return.refunded': {
+    audit: ({ order, returnId, amount, adminId }) => ({
+      actorId: adminId,
+      action: 'order_return.refund',
+      subject: `order_return:${returnId}`,
+      before: { status: 'received' },
+      after: { status: 'refunded', amount },
+      details: { orderId: order.id },
+    }),
+  },
+} satisfies HearersOf<'order_return'>

@@ -1,0 +1,46 @@
+import type { OrderRow } from '../../database/schema/orders.ts'
+import type { Mail } from '../../features/mail/mail.ts'
+import type { OrderEvents } from '../order-events.ts'
+import type { Recipient } from '../people.ts'
+import { greeting } from './mail-texts.ts'
+import { euro, itemLine, ordersPage, reference } from './order-mails.ts'
+
+/** Pieces, or shipping, go back: of what, how much and why. */
+export function orderRefundStarted(facts: OrderEvents['order.refund_started'], site: string): Mail {
+  const { order, reseller, refundId, amount, shippingAmount, lines, reason } = facts
+  const shipping = Number(shippingAmount) > 0 ? [{ name: 'Spedizione', amount: euro(shippingAmount) }] : []
+  return {
+    kind: 'order.refund_started',
+    to: reseller.email,
+    subject: `Ordine ${order.orderNumber}: ti rimborsiamo ${euro(amount)}`,
+    preheader: `${euro(amount)} tornano sulla carta usata per il pagamento.`,
+    heading: 'Rimborso in arrivo',
+    paragraphs: [
+      greeting(reseller),
+      `ti rimborsiamo ${euro(amount)} dell’ordine ${order.orderNumber} sulla carta usata per il pagamento. Ti scriviamo appena il rimborso è partito.`,
+      `Motivo: ${reason}`,
+    ],
+    lines: [
+      ...lines.map((line) => itemLine({ ...line, totalPrice: line.amount })),
+      ...shipping,
+      { name: 'Totale rimborsato', amount: euro(amount), isTotal: true },
+    ],
+    rows: reference(order),
+    action: { label: 'Vai all’ordine', url: `${ordersPage(site)}&detail=${order.id}` },
+    dedupeKey: `order.refund_started:${refundId}`,
+  }
+}
+
+export const orderRefunded = (order: OrderRow, reseller: Recipient, amount: string, site: string): Mail => ({
+  kind: 'order.refunded',
+  to: reseller.email,
+  subject: `Rimborso per l’ordine ${order.orderNumber}`,
+  preheader: `${euro(amount)} tornano sulla carta usata per il pagamento.`,
+  heading: 'Rimborso effettuato',
+  paragraphs: [
+    greeting(reseller),
+    `abbiamo rimborsato ${euro(amount)} per l’ordine ${order.orderNumber}. La banca impiega di solito qualche giorno ad accreditarlo.`,
+  ],
+  rows: reference(order),
+  action: { label: 'Vai agli ordini', url: ordersPage(site) },
+})

@@ -1,0 +1,32 @@
+import type { Mail } from '../../features/mail/mail.ts'
+import type { OrderEvents } from '../order-events.ts'
+import { greeting } from './mail-texts.ts'
+
+const texts = {
+  accepted: {
+    title: 'Reso accettato',
+    sentence:
+      'abbiamo accettato il reso. Rimanda i capi nel loro imballo, con il numero dell’ordine nel pacco: appena arrivano li controlliamo e ti rimborsiamo.',
+  },
+  refused: { title: 'Reso rifiutato', sentence: 'abbiamo guardato la tua richiesta e non possiamo accettare il reso.' },
+} as const
+
+/** An admin has accepted or refused what a customer asked to send back. */
+export function returnDecided(facts: OrderEvents['order_return.decided'], site: string): Mail {
+  const { order, reseller, returnId, status, answer } = facts
+  const { title, sentence } = texts[status]
+  return {
+    kind: 'order_return.decided',
+    to: reseller.email,
+    subject: `${title}: ordine ${order.orderNumber}`,
+    preheader: answer ?? (status === 'accepted' ? 'Ora puoi spedirci i capi.' : 'I capi restano a te.'),
+    heading: title,
+    paragraphs: [greeting(reseller), sentence, ...(answer ? [answer] : [])],
+    rows: [
+      { name: 'Ordine', value: order.orderNumber },
+      ...(order.reference ? [{ name: 'Riferimento', value: order.reference }] : []),
+    ],
+    action: { label: 'Vai all’ordine', url: `${site}/dashboard?section=orders&detail=${order.id}` },
+    dedupeKey: `order_return.decided:${returnId}`,
+  }
+}

@@ -1,0 +1,31 @@
+import type { AppContext } from '../../../app-context.ts'
+import type { Transaction } from '../../../database/database.ts'
+import type { OrderRow } from '../../../database/schema/orders.ts'
+import type { RefundRow } from '../../../database/schema/refunds.ts'
+import { announce } from '../../../events/announce.ts'
+import { findOwner, insertHistory, lockAnyOrder } from '../orders.queries.ts'
+import { selectRefundLines } from './refund-lines.queries.ts'
+import { refundSentence } from './refund-sentence.ts'
+
+/** Pieces, or shipping, of a locked order go back, and their lines are written: a step of its history, and its reseller is told. */
+export async function noteRefundStarted(
+  app: AppContext,
+  tx: Transaction,
+  before: OrderRow,
+  { refund, reason, adminId }: { refund: RefundRow; reason: string; adminId: string },
+): Promise<void> {
+  const { amount, shippingAmount } = refund
+  const lines = await selectRefundLines(tx, refund.id)
+  await insertHistory(tx, {
+    orderId: before.id,
+    status: before.status,
+    actorId: adminId,
+    note: `${refundSentence(refund, lines)} ${reason}`,
+    about: 'refund',
+  })
+  // As the triggers have left it.
+  const order = (await lockAnyOrder(tx, before.id)) ?? before
+  const reseller = await findOwner(tx, order.userId)
+  const facts = { order, before, reseller, refundId: refund.id, amount, shippingAmount, lines, reason, adminId }
+  await announce(app, tx, 'order.refund_started', facts)
+}

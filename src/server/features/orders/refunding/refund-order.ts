@@ -1,0 +1,115 @@
+import type { RefundOrderInput } from '../../../../contract/orders/refund-writing.ts'
+import { conflict, notFound } from '../../../../domain/errors.ts'
+import { euroText } from '../../../../domain/money/euro-text.ts'
+import { addMoney } from '../../../../domain/money/money.ts'
+import { requireConsignee } from '../../../../domain/orders/consignees.ts'
+import { hasTravelled, planRefund, type RefundPlan } from '../../../../domain/orders/plan-refund.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { Transaction } from '../../../database/database.ts'
+import type { OrderRow } from '../../../database/schema/orders.ts'
+import type { RefundRow } from '../../../database/schema/refunds.ts'
+import { type IdempotentRequest, once } from '../../idempotency/once.ts'
+import { refundPart } from '../../payments/start-refunds.ts'
+import { restock } from '../../stock/move-stock.ts'
+import { cancelLockedOrder } from '../cancel-order.ts'
+import { selectLines } from '../lists/own-orders.queries.ts'
+import { lockAnyOrder, selectStockLines } from '../orders.queries.ts'
+import { findUntoldShipment } from '../shipment/untold-shipments.queries.ts'
+import { noteRefundStarted } from './note-refund-started.ts'
+import { insertRefundLines } from './refund-lines.queries.ts'
+
+interface Refunding {
+  adminId: string
+  reason: string
+}
+
+/**
+ * An admin gives back pieces of a paid order, and shipping or a part of it. Before it is shipped the pieces leave it; where none is left to be
+ * shipped, the order is cancelled. Once per Idempotency-Key.
+ */
+export async function refundOrder(
+  app: AppContext,
+  adminId: string,
+  orderId: string,
+  { reason, refundedBefore, ...wish }: RefundOrderInput,
+  idempotent: IdempotentRequest | null,
+): Promise<void> {
+  await app.db.transaction((tx) =>
+    once(tx, idempotent, { made: 'refund' }, async () => {
+      const order = await lockAnyOrder(tx, orderId)
+      if (!order) throw notFound('order.not_found', 'Ordine non trovato')
+      requireConsignee(order)
+      await refuseUntold(tx, order)
+      refuseOthers(order, refundedBefore)
+      const plan = planRefund({ ...order, items: await selectLines(tx, [orderId]) }, wish)
+      if (plan.cancels) {
+        await cancelLockedOrder(app, tx, order, { by: { adminId }, reason, lost: lostLines(plan) })
+        return orderId
+      }
+      return refundLines(app, tx, order, plan, { adminId, reason })
+    }),
+  )
+}
+
+async function refundLines(
+  app: AppContext,
+  tx: Transaction,
+  order: OrderRow,
+  plan: RefundPlan,
+  { adminId, reason }: Refunding,
+): Promise<string> {
+  const { amount, shippingAmount } = plan
+  const wanted = { kind: 'lines' as const, amount, shippingAmount, reason, requestedBy: adminId }
+  const refund = await refundPart(app, tx, { kind: 'order', id: order.id }, wanted)
+  if (!refund) {
+    throw conflict('order.nothing_to_refund', 'Nessun pagamento registrato da rimborsare: restituisci la somma a mano.')
+  }
+  await restockPieces(tx, order, refund, plan)
+  await insertRefundLines(
+    tx,
+    plan.lines.map((line) => ({
+      refundId: refund.id,
+      orderItemId: line.item.id,
+      quantity: line.quantity,
+      amount: line.amount,
+      isRestocked: line.restock,
+      hasTravelled: hasTravelled(order.status),
+    })),
+  )
+  await noteRefundStarted(app, tx, order, { refund, reason, adminId })
+  return refund.id
+}
+
+/** Before the lines are counted: what has left the order is no stock line of it any more. */
+async function restockPieces(tx: Transaction, order: OrderRow, refund: RefundRow, plan: RefundPlan): Promise<void> {
+  const back = new Map(plan.lines.filter((line) => line.restock).map(({ item, quantity }) => [item.id, quantity]))
+  const lines = (await selectStockLines(tx, order.id)).flatMap(({ stockItemId, orderItemId }) => {
+    const quantity = back.get(orderItemId)
+    return quantity ? [{ stockItemId, quantity }] : []
+  })
+  const cause = { reference: `refund:${refund.id}`, reason: 'Rimborso', actorId: refund.requestedBy, orderId: order.id }
+  await restock(tx, lines, cause)
+}
+
+const lostLines = ({ lines }: RefundPlan): ReadonlySet<string> =>
+  new Set(lines.filter((line) => !line.restock).map(({ item }) => item.id))
+
+/** Whether the pieces have travelled is said in those seconds: a shipment that is taken back must find what it took. */
+async function refuseUntold(tx: Transaction, order: OrderRow): Promise<void> {
+  if (await findUntoldShipment(tx, order.id)) {
+    throw conflict(
+      'order.shipment_untold',
+      'L’ordine è stato spedito da pochi secondi: annulla la spedizione, oppure rimborsa tra poco.',
+    )
+  }
+}
+
+/** Of two admins who refund the same order the second has not read what the first has done. */
+function refuseOthers({ refundedProducts, refundedShipping }: OrderRow, seen: string | undefined): void {
+  const refunded = addMoney(refundedProducts, refundedShipping)
+  if (seen === undefined || seen === refunded) return
+  throw conflict(
+    'refund.changed_meanwhile',
+    `Nel frattempo i rimborsi di questo ordine sono diventati ${euroText(refunded)}: controlla e, se serve, ripeti.`,
+  )
+}

@@ -1,0 +1,45 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { id } from '../../../../contract/fields.ts'
+import { AdminReturn, AdminReturnListQuery } from '../../../../contract/orders/order-returns.ts'
+import { ReturnAnswerInput } from '../../../../contract/orders/return-writing.ts'
+import { z } from '../../../../contract/z.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { requireRole } from '../../../http/access/require-role.ts'
+import { currentUser } from '../../../http/access/session.ts'
+import { setPageHeaders } from '../../../http/answers/paging.ts'
+import { answerReturn, returnNotFound } from './answer-return.ts'
+import { presentAdminReturns } from './order-returns.presenter.ts'
+import { findAdminReturn, selectReturns } from './order-returns.queries.ts'
+
+/** Everybody's returns, for admins. */
+export const adminReturnRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('admin'))
+
+    http.get(
+      '/api/admin/returns',
+      { schema: { querystring: AdminReturnListQuery, response: { 200: z.array(AdminReturn) } } },
+      async (request, reply) => {
+        const page = await selectReturns(app.db, request.query)
+        setPageHeaders(reply, page)
+        return presentAdminReturns(app.db, page.rows)
+      },
+    )
+
+    http.put(
+      '/api/admin/returns/:returnId',
+      {
+        config: { leavesAccounts: true },
+        schema: { params: z.object({ returnId: id }), body: ReturnAnswerInput, response: { 200: AdminReturn } },
+      },
+      async (request) => {
+        const { returnId } = request.params
+        await answerReturn(app, currentUser(request).id, returnId, request.body)
+        const row = await findAdminReturn(app.db, returnId)
+        const [answered] = row ? await presentAdminReturns(app.db, [row]) : []
+        if (!answered) throw returnNotFound()
+        return answered
+      },
+    )
+  }

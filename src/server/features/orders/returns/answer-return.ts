@@ -1,0 +1,90 @@
+import type { ReturnAnswerInput } from '../../../../contract/orders/return-writing.ts'
+import { notFound } from '../../../../domain/errors.ts'
+import { requireConsignee } from '../../../../domain/orders/consignees.ts'
+import { type ReturnAnswer, requireReturnMove } from '../../../../domain/orders/returns.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { Transaction } from '../../../database/database.ts'
+import type { OrderReturnRow } from '../../../database/schema/order-returns.ts'
+import { announce } from '../../../events/announce.ts'
+import { changedMeanwhile, isOutdated } from '../../audit/changed-meanwhile.ts'
+import { findOwner, insertHistory, lockAnyOrder } from '../orders.queries.ts'
+import type { LockedReturn } from './locked-return.ts'
+import { findOrderOfReturn, lockReturn, updateReturn } from './order-returns.queries.ts'
+import { receiveReturn } from './receive-return.ts'
+import { refundReturn } from './refund-return.ts'
+
+export const returnNotFound = () => notFound('return.not_found', 'Reso non trovato')
+
+/**
+ * An admin's step with a return: accepted or refused, then received, then refunded. Saying again what is so already does nothing. Of two admins at
+ * once the second is refused, if `input` says what it was an answer to.
+ */
+export function answerReturn(
+  app: AppContext,
+  adminId: string,
+  returnId: string,
+  input: ReturnAnswerInput,
+): Promise<void> {
+  return app.db.transaction(async (tx) => {
+    const orderId = await findOrderOfReturn(tx, returnId)
+    const order = orderId && (await lockAnyOrder(tx, orderId))
+    if (!order) throw returnNotFound()
+    const asked = await lockReturn(tx, returnId)
+    if (asked.status === input.status) return
+    await refuseStale(tx, asked, input.updatedAt)
+    requireReturnMove(asked.status, input.status)
+    requireConsignee(order)
+    await step(app, tx, { order, asked, adminId }, input)
+  })
+}
+
+function step(app: AppContext, tx: Transaction, locked: LockedReturn, input: ReturnAnswerInput): Promise<void> {
+  switch (input.status) {
+    case 'accepted':
+    case 'refused':
+      return decide(app, tx, locked, input)
+    case 'received':
+      return receiveReturn(app, tx, locked, input.lines)
+    case 'refunded':
+      return refundReturn(app, tx, locked, input.shipping)
+    default:
+      return input satisfies never
+  }
+}
+
+async function decide(
+  app: AppContext,
+  tx: Transaction,
+  { order, asked, adminId }: LockedReturn,
+  { status, answer }: Extract<ReturnAnswerInput, { status: 'accepted' | 'refused' }>,
+): Promise<void> {
+  const now = app.clock.now()
+  await updateReturn(tx, asked.id, { status, answer, decidedAt: now, updatedAt: now })
+  const note = [status === 'accepted' ? 'Reso accettato.' : 'Reso rifiutato.', answer].filter(Boolean).join(' ')
+  await insertHistory(tx, { orderId: order.id, status: order.status, actorId: adminId, note, about: 'return' })
+  await announce(app, tx, 'order_return.decided', {
+    order,
+    reseller: await findOwner(tx, order.userId),
+    returnId: asked.id,
+    status,
+    answer,
+    adminId,
+  })
+}
+
+const deeds: Readonly<Record<ReturnAnswer, string>> = {
+  accepted: 'ha accettato il reso',
+  refused: 'ha rifiutato il reso',
+  received: 'ha segnato il reso come ricevuto',
+  refunded: 'ha rimborsato il reso',
+}
+
+async function refuseStale(
+  tx: Transaction,
+  { id, status, updatedAt }: OrderReturnRow,
+  readAt: string | null | undefined,
+): Promise<void> {
+  if (!isOutdated(readAt, updatedAt)) return
+  const done = status === 'requested' ? 'ha cambiato il reso' : deeds[status]
+  throw await changedMeanwhile(tx, { code: 'return.changed', subject: `order_return:${id}`, readAt, deed: () => done })
+}

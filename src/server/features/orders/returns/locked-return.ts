@@ -1,0 +1,9 @@
+import type { OrderReturnRow } from '../../../database/schema/order-returns.ts'
+import type { OrderRow } from '../../../database/schema/orders.ts'
+
+/** A return and its order, both locked, and the admin who takes it a step further. */
+export interface LockedReturn {
+  order: OrderRow
+  asked: OrderReturnRow
+  adminId: string
+}

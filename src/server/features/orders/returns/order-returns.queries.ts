@@ -1,0 +1,157 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { AdminReturnListQuery } from '../../../../contract/orders/order-returns.ts'
+import { openReturnStatuses } from '../../../../domain/orders/returns.ts'
+import { returnsPageSize } from '../../../../domain/page-sizes.ts'
+import type { Queryable } from '../../../database/database.ts'
+import { countUpTo, newestFirst, type Page } from '../../../database/paging.ts'
+import { users } from '../../../database/schema/accounts.ts'
+import {
+  type OrderReturnLineRow,
+  type OrderReturnRow,
+  orderReturnLines,
+  orderReturns,
+} from '../../../database/schema/order-returns.ts'
+import { orderItems, orders } from '../../../database/schema/orders.ts'
+import { refunds } from '../../../database/schema/refunds.ts'
+import { listedCustomer } from '../../accounts/listed-customer.reads.ts'
+
+/** The order must be locked. */
+export async function insertReturn(
+  db: Queryable,
+  {
+    lines,
+    ...asked
+  }: Pick<OrderReturnRow, 'orderId' | 'userId' | 'reason' | 'imageUrls'> & {
+    lines: readonly { itemId: string; quantity: number }[]
+  },
+): Promise<OrderReturnRow> {
+  const [row] = await db.insert(orderReturns).values(asked).returning()
+  if (!row) throw new Error('The return was not stored')
+  await db
+    .insert(orderReturnLines)
+    .values(lines.map(({ itemId, quantity }) => ({ returnId: row.id, orderItemId: itemId, quantity })))
+  return row
+}
+
+/** The order that a return is of, which never changes: it is locked before the return. */
+export async function findOrderOfReturn(db: Queryable, id: string): Promise<string | undefined> {
+  const [row] = await db.select({ orderId: orderReturns.orderId }).from(orderReturns).where(eq(orderReturns.id, id))
+  return row?.orderId
+}
+
+/** Its order must be locked. */
+export async function lockReturn(db: Queryable, id: string): Promise<OrderReturnRow> {
+  const [row] = await db.select().from(orderReturns).where(eq(orderReturns.id, id)).for('update')
+  if (!row) throw new Error(`Return ${id} is gone`)
+  return row
+}
+
+export async function updateReturn(
+  db: Queryable,
+  id: string,
+  changes: Pick<OrderReturnRow, 'status' | 'updatedAt'> &
+    Partial<Pick<OrderReturnRow, 'answer' | 'refundId' | 'decidedAt' | 'receivedAt' | 'refundedAt'>>,
+): Promise<OrderReturnRow> {
+  const [row] = await db.update(orderReturns).set(changes).where(eq(orderReturns.id, id)).returning()
+  if (!row) throw new Error(`Return ${id} is gone`)
+  return row
+}
+
+export const selectReturnLines = (db: Queryable, id: string): Promise<OrderReturnLineRow[]> =>
+  db.select().from(orderReturnLines).where(eq(orderReturnLines.returnId, id)).orderBy(asc(orderReturnLines.orderItemId))
+
+/** Says of the pieces of these lines whether they are back on the shelf. */
+export async function markReceived(
+  db: Queryable,
+  returnId: string,
+  { itemIds, isRestocked }: { itemIds: readonly string[]; isRestocked: boolean },
+): Promise<void> {
+  if (itemIds.length === 0) return
+  await db
+    .update(orderReturnLines)
+    .set({ isRestocked })
+    .where(and(eq(orderReturnLines.returnId, returnId), inArray(orderReturnLines.orderItemId, [...itemIds])))
+}
+
+const refund = {
+  id: refunds.id,
+  state: refunds.state,
+  amount: refunds.amount,
+  shippingAmount: refunds.shippingAmount,
+}
+
+const returnsWithRefund = (db: Queryable) =>
+  db.select({ asked: orderReturns, refund }).from(orderReturns).leftJoin(refunds, eq(refunds.id, orderReturns.refundId))
+
+export type ReturnWithRefund = Awaited<ReturnType<typeof returnsWithRefund>>[number]
+
+const mostReturns = 200
+
+/** Returns of an order, the oldest first. */
+export const selectReturnsOf = (db: Queryable, orderId: string): Promise<ReturnWithRefund[]> =>
+  returnsWithRefund(db)
+    .where(eq(orderReturns.orderId, orderId))
+    .orderBy(asc(orderReturns.createdAt), asc(orderReturns.id))
+    .limit(mostReturns)
+
+/** Lines of many returns with what was ordered, in one statement. */
+export async function selectLinesOfReturns(db: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db
+    .select({
+      returnId: orderReturnLines.returnId,
+      itemId: orderReturnLines.orderItemId,
+      productName: orderItems.productName,
+      variantInfo: orderItems.variantInfo,
+      sku: orderItems.sku,
+      quantity: orderReturnLines.quantity,
+      unitPrice: orderItems.unitPrice,
+      isRestocked: orderReturnLines.isRestocked,
+    })
+    .from(orderReturnLines)
+    .innerJoin(orderItems, eq(orderItems.id, orderReturnLines.orderItemId))
+    .where(inArray(orderReturnLines.returnId, [...ids]))
+    .orderBy(asc(orderItems.id))
+}
+
+export type ReturnedLine = Awaited<ReturnType<typeof selectLinesOfReturns>>[number]
+
+const withCustomer = (db: Queryable) =>
+  db
+    .select({
+      asked: orderReturns,
+      refund,
+      orderNumber: orders.orderNumber,
+      shippingLeft: sql<string>`(${orders.shippingCost} - ${orders.refundedShipping})::text`,
+      user: listedCustomer,
+    })
+    .from(orderReturns)
+    .innerJoin(orders, eq(orders.id, orderReturns.orderId))
+    .innerJoin(users, eq(users.id, orderReturns.userId))
+    .leftJoin(refunds, eq(refunds.id, orderReturns.refundId))
+
+export type AdminReturnRow = Awaited<ReturnType<typeof withCustomer>>[number]
+
+export async function findAdminReturn(db: Queryable, id: string): Promise<AdminReturnRow | undefined> {
+  const [row] = await withCustomer(db).where(eq(orderReturns.id, id))
+  return row
+}
+
+/** Everybody's returns, newest first. */
+export async function selectReturns(
+  db: Queryable,
+  { status, limit = returnsPageSize, cursor }: AdminReturnListQuery,
+): Promise<Page<AdminReturnRow>> {
+  const filter = status && (status === 'open' ? isOpen : eq(orderReturns.status, status))
+  const page = newestFirst(orderReturns, { filter, limit, cursor })
+  const total = await countUpTo(db, orderReturns, filter)
+  const rows = await withCustomer(db)
+    .where(page.where)
+    .orderBy(...page.orderBy)
+    .limit(page.limit)
+  const keyed = rows.map((row) => ({ ...row, id: row.asked.id, createdAt: row.asked.createdAt }))
+  return page.cut(keyed, total)
+}
+
+/** Written out, so that the index of those that are open serves it. */
+const isOpen = sql`${orderReturns.status} in (${sql.raw(openReturnStatuses.map((status) => `'${status}'`).join(', '))})`

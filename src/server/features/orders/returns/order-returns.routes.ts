@@ -1,0 +1,47 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { id } from '../../../../contract/fields.ts'
+import { OrderReturn } from '../../../../contract/orders/order-returns.ts'
+import { ReturnInput } from '../../../../contract/orders/return-writing.ts'
+import { z } from '../../../../contract/z.ts'
+import { notFound } from '../../../../domain/errors.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { requireRole } from '../../../http/access/require-role.ts'
+import { currentUser } from '../../../http/access/session.ts'
+import { idempotencyKey } from '../../../http/idempotency-key.ts'
+import { findOwnOrder } from '../orders.queries.ts'
+import { readReturns } from './order-returns.presenter.ts'
+import { requestReturn } from './request-return.ts'
+
+const OrderParams = z.object({ orderId: id })
+
+/** What a reseller sends back of an own order. Another's order is answered with 404, like one that does not exist. */
+export const orderReturnRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('rivenditore'))
+
+    http.get(
+      '/api/orders/:orderId/returns',
+      { schema: { params: OrderParams, response: { 200: z.array(OrderReturn) } } },
+      async (request) => {
+        const order = await findOwnOrder(app.db, request.params.orderId, currentUser(request).id)
+        if (!order) throw notFound('order.not_found', 'Ordine non trovato')
+        return readReturns(app.db, order.id)
+      },
+    )
+
+    http.post(
+      '/api/orders/:orderId/returns',
+      {
+        config: { leavesAccounts: true },
+        schema: { params: OrderParams, body: ReturnInput, response: { 201: OrderReturn } },
+      },
+      async (request, reply) => {
+        const wanted = { orderId: request.params.orderId, input: request.body }
+        const returnId = await requestReturn(app, currentUser(request), wanted, idempotencyKey(request))
+        const made = (await readReturns(app.db, wanted.orderId)).find((one) => one.id === returnId)
+        if (!made) throw new Error(`Return ${returnId} is gone`)
+        return reply.status(201).send(made)
+      },
+    )
+  }

@@ -1,0 +1,48 @@
+import { invalid } from '../../../../domain/errors.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { Transaction } from '../../../database/database.ts'
+import { announce } from '../../../events/announce.ts'
+import { restock } from '../../stock/move-stock.ts'
+import { findOwner, insertHistory, selectStockLines } from '../orders.queries.ts'
+import type { LockedReturn } from './locked-return.ts'
+import { markReceived, selectReturnLines, updateReturn } from './order-returns.queries.ts'
+
+/** The pieces have come: of each line they are back on the shelf, or written off. */
+export async function receiveReturn(
+  app: AppContext,
+  tx: Transaction,
+  { order, asked, adminId }: LockedReturn,
+  answers: readonly { itemId: string; restock: boolean }[],
+): Promise<void> {
+  const lines = await selectReturnLines(tx, asked.id)
+  const said = new Map(answers.map(({ itemId, restock: isBack }) => [itemId, isBack]))
+  if (said.size !== lines.length || lines.some(({ orderItemId }) => !said.has(orderItemId))) {
+    const message = 'Indica per ogni capo del reso se torna in magazzino.'
+    throw invalid('return.lines', message, { lines: message })
+  }
+  const now = app.clock.now()
+  for (const isRestocked of [true, false]) {
+    const itemIds = answers.filter((line) => line.restock === isRestocked).map(({ itemId }) => itemId)
+    await markReceived(tx, asked.id, { itemIds, isRestocked })
+  }
+  await updateReturn(tx, asked.id, { status: 'received', receivedAt: now, updatedAt: now })
+  const back = lines.filter(({ orderItemId }) => said.get(orderItemId))
+  const quantities = new Map(back.map(({ orderItemId, quantity }) => [orderItemId, quantity]))
+  const stock = (await selectStockLines(tx, order.id)).flatMap(({ stockItemId, orderItemId }) => {
+    const quantity = quantities.get(orderItemId)
+    return quantity ? [{ stockItemId, quantity }] : []
+  })
+  const cause = { reference: `return:${asked.id}`, reason: 'Reso di un cliente', actorId: adminId, orderId: order.id }
+  await restock(tx, stock, cause)
+  const note = 'Reso ricevuto: i capi sono arrivati.'
+  await insertHistory(tx, { orderId: order.id, status: order.status, actorId: adminId, note, about: 'return' })
+  const pieces = (some: readonly { quantity: number }[]) => some.reduce((sum, { quantity }) => sum + quantity, 0)
+  await announce(app, tx, 'order_return.received', {
+    order,
+    reseller: await findOwner(tx, order.userId),
+    returnId: asked.id,
+    restocked: pieces(back),
+    writtenOff: pieces(lines) - pieces(back),
+    adminId,
+  })
+}

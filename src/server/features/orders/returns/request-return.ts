@@ -1,0 +1,61 @@
+import type { ReturnInput } from '../../../../contract/orders/return-writing.ts'
+import { conflict, invalid, notFound } from '../../../../domain/errors.ts'
+import { requireReturnable } from '../../../../domain/orders/returns.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { Transaction } from '../../../database/database.ts'
+import type { UserRow } from '../../../database/schema/accounts.ts'
+import { announce } from '../../../events/announce.ts'
+import { type IdempotentRequest, once } from '../../idempotency/once.ts'
+import { keepOwnPictures } from '../../objects/keep-own-pictures.ts'
+import { selectLines } from '../lists/own-orders.queries.ts'
+import { insertHistory, lockOwnOrder } from '../orders.queries.ts'
+import { findUntoldShipment } from '../shipment/untold-shipments.queries.ts'
+import { insertReturn } from './order-returns.queries.ts'
+import { piecesSentence } from './pieces-sentence.ts'
+
+interface Request {
+  orderId: string
+  input: ReturnInput
+}
+
+/** A customer asks to send pieces of a shipped order back; admins are told. Returns the return's id. Once per Idempotency-Key. */
+export function requestReturn(
+  app: AppContext,
+  user: UserRow,
+  { orderId, input }: Request,
+  idempotent: IdempotentRequest | null,
+): Promise<string> {
+  return app.db.transaction((tx) =>
+    once(tx, idempotent, { made: 'return' }, async () => {
+      const order = await lockOwnOrder(tx, orderId, user.id)
+      if (!order) throw notFound('order.not_found', 'Ordine non trovato')
+      // It may still be taken back, and nobody has been told that it left.
+      if (await findUntoldShipment(tx, orderId)) {
+        throw conflict('return.not_shipped', 'L’ordine sta partendo: chiedi il reso tra un minuto.')
+      }
+      const items = await selectLines(tx, [orderId])
+      requireReturnable({ ...order, items }, input.lines, app.clock.now())
+      await requirePictures(tx, user.id, input.imageUrls)
+      const { lines, reason, imageUrls } = input
+      const { id: returnId } = await insertReturn(tx, { orderId, userId: user.id, lines, reason, imageUrls })
+      const note = `Reso richiesto: ${piecesSentence(lines, items)}. ${reason}`
+      await insertHistory(tx, { orderId, status: order.status, actorId: user.id, note, about: 'return' })
+      await announce(app, tx, 'order_return.requested', {
+        order,
+        returnId,
+        requester: user.companyName ?? user.username,
+        pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+        pictures: imageUrls.length,
+        reason,
+      })
+      return returnId
+    }),
+  )
+}
+
+/** Somebody else's picture, one for something else and one that was swept are told apart for nobody. */
+async function requirePictures(tx: Transaction, userId: string, paths: readonly string[]): Promise<void> {
+  if (await keepOwnPictures(tx, { ownerId: userId, paths, kind: 'product-request-image' })) return
+  const message = 'Una foto non è più disponibile: toglila e caricala di nuovo.'
+  throw invalid('return.picture', message, { imageUrls: message })
+}

@@ -1,0 +1,76 @@
+import type { AdminOrderDetail, OrderDetail } from '../../contract/orders/orders.ts'
+import type { SandboxPayment } from '../../contract/orders/payments.ts'
+import { orderAddress } from './given.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+import type { TestClient } from './test-client.ts'
+
+/** A reseller's order that was paid in the sandbox, and what tests do with it. */
+export interface SoldOrder {
+  app: TestApp
+  reseller: TestClient
+  admin: TestClient
+  orderId: string
+  /** Three coats at 9.90 and a scarf at 4.90, with 5.00 of shipping: 39.60 in all. */
+  items: { coat: string; scarf: string }
+  /** As its reseller reads it. */
+  own(): Promise<OrderDetail>
+  /** As an admin reads it. */
+  order(): Promise<AdminOrderDetail>
+  ship(): Promise<void>
+  /** On the shelf: coats and scarves; ten of each before the order. */
+  shelf(): Promise<[number, number]>
+  /** First column of the first row. */
+  ask<Value = unknown>(query: string): Promise<Value | undefined>
+}
+
+export async function withSoldOrder(work: (parts: SoldOrder) => Promise<void>): Promise<void> {
+  await using app = await startTestApp()
+  const [reseller, admin] = [await app.as('rivenditore'), await app.as('admin')]
+  const coatId = await app.given.product({ name: 'Cappotto', sku: 'DW-CAPPOTTO', price: '9.90' })
+  const scarfId = await app.given.product({ name: 'Sciarpa', sku: 'DW-SCIARPA', price: '4.90' })
+  const lines = [
+    { productId: coatId, quantity: 3 },
+    { productId: scarfId, quantity: 1 },
+  ]
+  const orderId = await placeAndPay(app, reseller, [lines])
+  const own = async () => (await reseller.get<OrderDetail>(`/api/orders/${orderId}`)).body
+  const { items } = await own()
+  const itemOf = (productId: string) => items.find((item) => item.productId === productId)?.id ?? ''
+  const ask = async <Value>(query: string) => {
+    const { rows } = await app.context.db.pool.query<Record<string, Value>>(query)
+    return Object.values(rows[0] ?? {})[0]
+  }
+  const onHand = async (productId: string) =>
+    (await ask<number>(`select on_hand from stock_items where product_id = '${productId}'`)) ?? -1
+  await work({
+    app,
+    reseller,
+    admin,
+    orderId,
+    items: { coat: itemOf(coatId), scarf: itemOf(scarfId) },
+    own,
+    order: async () => (await admin.get<AdminOrderDetail>(`/api/admin/orders/${orderId}`)).body,
+    async ship() {
+      const tracking = { trackingNumber: `T${orderId}`, carrier: 'BRT' }
+      await admin.put(`/api/admin/orders/${orderId}/shipping`, tracking)
+    },
+    shelf: async () => [await onHand(coatId), await onHand(scarfId)],
+    ask,
+  })
+}
+
+/** Orders of these lines, all paid on one page of the sandbox; returns the first's id. */
+export async function placeAndPay(
+  app: TestApp,
+  reseller: TestClient,
+  orders: readonly (readonly { productId: string; quantity: number }[])[],
+): Promise<string> {
+  const ids: string[] = []
+  for (const items of orders) {
+    const { body } = await reseller.post<OrderDetail>('/api/orders', { ...orderAddress(), items })
+    ids.push(body.id)
+  }
+  const { body } = await reseller.post<{ url: string }>('/api/payments/create-checkout-session', { orderIds: ids })
+  await app.visitor.post<SandboxPayment>(`/api/payments/sandbox/${body.url.split('/').at(-1)}`, { outcome: 'paid' })
+  return ids[0] ?? ''
+}

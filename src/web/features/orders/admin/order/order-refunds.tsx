@@ -1,0 +1,28 @@
+import type { AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
+import { dateTime, euro } from '../../../../shared/texts/format.ts'
+import { refundStateTexts, refundTitle } from '../../shared/refund-texts.ts'
+import classes from './order-refunds.module.css'
+
+/** Each sum that goes, or went, back: of what, why, and who wanted it. */
+export function OrderRefunds({ order: { refunds, items } }: { order: AdminOrderDetail }) {
+  if (refunds.length === 0) return null
+  return (
+    <section>
+      <h4 className={classes.title}>Rimborsi</h4>
+      <ul className={classes.refunds}>
+        {refunds.map((refund) => (
+          <li key={refund.id} className={classes.refund}>
+            <span className={classes.amount}>{euro(refund.amount)}</span>
+            <span>
+              {refundTitle(refund, items)}
+              <span className={classes.soft}>
+                {refundStateTexts[refund.state]} · {dateTime(refund.doneAt ?? refund.at)} · {refund.by ?? 'Automatico'}
+              </span>
+              {refund.reason && <span className={classes.soft}>{refund.reason}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

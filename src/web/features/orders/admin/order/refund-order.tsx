@@ -1,0 +1,111 @@
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
+import { toCents } from '../../../../../domain/money/money.ts'
+import { shippingLeft } from '../../../../../domain/orders/refunds.ts'
+import { messageOf } from '../../../../shared/calls/http.ts'
+import { useSending } from '../../../../shared/forms/use-sending.ts'
+import { euro } from '../../../../shared/texts/format.ts'
+import { toast } from '../../../../shared/toast.ts'
+import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx'
+import { useEscape } from '../../../../ui/dialogs/overlay.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+import { refundedAmount } from '../order-texts.ts'
+import { useRefundOrder } from '../orders.api.ts'
+import { draftRefund, emptyRefund, refundableItems, wholeRefund } from './refund-draft.ts'
+import { RefundLines } from './refund-lines.tsx'
+
+interface RefundOrderProps {
+  order: AdminOrderDetail
+  /** Returns to the order, refunded or not. */
+  onEnd: () => void
+}
+
+const failed = 'Impossibile avviare il rimborso. Riprova.'
+
+/** Which pieces go back, what of the shipping, and why; the amount follows. Escape returns to the order. */
+export function RefundOrder({ order, onEnd }: RefundOrderProps) {
+  const refund = useRefundOrder(order.id)
+  const { problem, setProblem, send } = useSending((error) => messageOf(error, failed))
+  const [values, setValues] = useState(() => emptyRefund(order))
+  const [checked, setChecked] = useState(false)
+  // What the admin saw: where it has changed, another was faster.
+  const [refundedBefore] = useState(() => refundedAmount(order))
+  useEscape(true, refund.isPending ? null : onEnd)
+
+  const { lines, shipping, amount, cancels } = draftRefund(order, values)
+  const left = shippingLeft(order)
+  const isNothing = toCents(amount) === 0
+  const reasonMissing = values.reason.trim() === ''
+  const shippingWrong = shipping === null ? `Scrivi un importo fino a ${euro(left)}` : null
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (refund.isPending || shipping === null || reasonMissing) return
+    if (isNothing) return setProblem('Scegli almeno un pezzo, oppure una parte della spedizione.')
+    await send(async () => {
+      await refund.mutateAsync({ lines, shipping, reason: values.reason.trim(), refundedBefore })
+      toast.success(cancels ? 'Ordine annullato' : 'Rimborso avviato', `${euro(amount)} per ${order.orderNumber}.`)
+      onEnd()
+    })
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap="md">
+        {problem && <Notice tone="error">{problem}</Notice>}
+        <Group justify="space-between" gap="sm">
+          <Text lh={1.6}>Scegli i pezzi da rimborsare: l’importo torna sulla carta con cui sono stati pagati.</Text>
+          <Button size="compact-sm" variant="default" onClick={() => setValues(wholeRefund(order, values))}>
+            Tutto
+          </Button>
+        </Group>
+        <RefundLines items={refundableItems(order)} values={values} onChange={setValues} />
+        {toCents(left) > 0 && (
+          <TextInput
+            label="Spedizione (€)"
+            description={`Restano ${euro(left)} di spedizione.`}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            inputMode="decimal"
+            autoComplete="off"
+            w="14rem"
+            maw="100%"
+            placeholder="0,00"
+            value={cancels ? left.replace('.', ',') : values.shipping}
+            disabled={cancels}
+            error={checked ? shippingWrong : null}
+            onChange={(event) => setValues({ ...values, shipping: event.currentTarget.value })}
+          />
+        )}
+        <Textarea
+          label="Motivo"
+          description="Lo legge il rivenditore e resta nello storico."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          rows={2}
+          maxLength={500}
+          required
+          value={values.reason}
+          error={checked && reasonMissing ? 'Scrivi il motivo' : null}
+          onChange={(event) => setValues({ ...values, reason: event.currentTarget.value })}
+        />
+        {cancels && (
+          <Notice tone="warning">
+            Non resta nulla da spedire: l’ordine si annulla, e si rimborsa anche tutta la spedizione.
+          </Notice>
+        )}
+        <Text role="status" fw={600}>
+          Da rimborsare: {euro(amount)}
+        </Text>
+        <DialogActions>
+          <Button variant="default" onClick={onEnd}>
+            Torna all’ordine
+          </Button>
+          <Button type="submit" {...(cancels && { color: 'red' })} loading={refund.isPending}>
+            {cancels ? 'Annulla e rimborsa' : `Rimborsa${isNothing ? '' : ` ${euro(amount)}`}`}
+          </Button>
+        </DialogActions>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button, Group, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { longestReturnReason } from '../../../../../domain/orders/returns.ts'
+import { SmallForm } from '../../../../ui/small-form.tsx'
+import type { StepProps } from './step-props.ts'
+
+/** Accepts or refuses what a customer wants to send back; refusing takes a reason. */
+export function DecideReturn({ asked, problem, isSending, onProblem, onStep }: StepProps) {
+  const [answer, setAnswer] = useState('')
+  const [missing, setMissing] = useState(false)
+  const decide = (status: 'accepted' | 'refused') => {
+    const isMissing = status === 'refused' && answer.trim() === ''
+    setMissing(isMissing)
+    onProblem(null)
+    if (!isMissing && !isSending) onStep({ status, answer, updatedAt: asked.updatedAt })
+  }
+  return (
+    <SmallForm onSubmit={() => decide('accepted')} problem={problem}>
+      <Textarea
+        size="sm"
+        label="Risposta al rivenditore"
+        description="Se rifiuti, scrivi perché; se accetti, dove spedire i capi."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        rows={2}
+        maxLength={longestReturnReason}
+        value={answer}
+        error={missing && 'Scrivi perché rifiuti il reso'}
+        onChange={(event) => setAnswer(event.currentTarget.value)}
+      />
+      <Group gap="sm" mt="sm">
+        <Button type="submit" size="sm" loading={isSending}>
+          Accetta il reso
+        </Button>
+        <Button size="sm" variant="outline" color="red" disabled={isSending} onClick={() => decide('refused')}>
+          Rifiuta il reso
+        </Button>
+      </Group>
+    </SmallForm>
+  )
+}

@@ -1,0 +1,45 @@
+import type { OrderReturn } from '../../../../../contract/orders/order-returns.ts'
+import type { AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
+import { dateTime } from '../../../../shared/texts/format.ts'
+import { ReturnPictures } from '../../shared/return-pictures.tsx'
+import { ReturnStatusBadge } from '../../shared/return-status-badge.tsx'
+import classes from './order-returns.module.css'
+import { ReturnSteps } from './return-steps.tsx'
+
+/** What the customer sends back of an order, and an admin's next step with it. */
+export function OrderReturns({ order }: { order: AdminOrderDetail }) {
+  if (order.returns.length === 0) return null
+  return (
+    <section>
+      <h3 className={classes.title}>Resi</h3>
+      <ul className={classes.returns}>
+        {order.returns.map((asked) => (
+          <li key={asked.id} className={classes.asked}>
+            <p className={classes.state}>
+              <ReturnStatusBadge asked={asked} />
+              <span className={classes.soft}>Richiesto il {dateTime(asked.createdAt)}</span>
+            </p>
+            <ul className={classes.pieces}>
+              {asked.lines.map((line) => (
+                <li key={line.itemId}>
+                  {line.quantity} × {[line.productName, line.variantInfo].filter(Boolean).join(' · ')}
+                  <span className={classes.soft}> {pieceRemark(line)}</span>
+                </li>
+              ))}
+            </ul>
+            {asked.reason && <p className={classes.words}>{asked.reason}</p>}
+            <ReturnPictures urls={asked.imageUrls} />
+            {asked.answer && <p className={classes.soft}>Risposta: {asked.answer}</p>}
+            {/* A step that is done gives its place to the next one, which begins empty. */}
+            <ReturnSteps key={asked.status} asked={asked} order={order} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function pieceRemark({ sku, isRestocked }: OrderReturn['lines'][number]): string {
+  const fate = isRestocked === null ? null : isRestocked ? 'rimesso a magazzino' : 'scartato'
+  return [sku, fate].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,46 @@
+import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
+import type { AdminReturn } from '../../../../../contract/orders/order-returns.ts'
+import { returnsPageSize } from '../../../../../domain/page-sizes.ts'
+import { getPage, http, queryString } from '../../../../shared/calls/http.ts'
+import { asOneClick } from '../../../../shared/calls/intents.ts'
+import { useInvalidate } from '../../../../shared/calls/use-invalidate.ts'
+import type { ReturnFilter } from './return-filter.ts'
+
+const returnsPath = '/api/admin/returns'
+
+/** Everybody's returns, newest first. */
+export const returnsQuery = (filter: ReturnFilter | undefined) => {
+  const status = filter === 'all' ? undefined : (filter ?? 'open')
+  return infiniteQueryOptions({
+    queryKey: [returnsPath, status],
+    queryFn: ({ pageParam, signal }) =>
+      getPage<AdminReturn>(
+        `${returnsPath}${queryString({ status, limit: returnsPageSize, cursor: pageParam })}`,
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    // Customers ask without a mutation here: opening the list reads again.
+    refetchOnMount: 'always',
+  })
+}
+
+/** A step with a return, as typed; the server normalises. */
+export type ReturnStep = { updatedAt: string | null } & (
+  | { status: 'accepted' | 'refused'; answer: string }
+  | { status: 'received'; lines: { itemId: string; restock: boolean }[] }
+  | { status: 'refunded'; shipping: string }
+)
+
+export function useAnswerReturn(returnId: string) {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: (step: ReturnStep) =>
+      asOneClick(`return ${returnId} ${JSON.stringify(step)}`, () =>
+        http.put<AdminReturn>(`${returnsPath}/${encodeURIComponent(returnId)}`, step),
+      ),
+    // After a failure too: another admin may have been faster.
+    onSettled: () => invalidate(returnsPath, '/api/admin/orders', '/api/admin/dashboard'),
+  })
+}

@@ -1,0 +1,36 @@
+import type { OrderDetail } from '../../../../contract/orders/orders.ts'
+import type { RefundState } from '../../../../domain/orders/refunds.ts'
+import { date, euro } from '../../../shared/texts/format.ts'
+import { refundTitle } from '../shared/refund-texts.ts'
+import classes from './order-refunds.module.css'
+
+/** A refund that the bank refused is ours to try again: to the reseller it is on its way. */
+const states: Readonly<Record<RefundState, string>> = {
+  requested: 'In corso: torna sulla carta usata per il pagamento.',
+  failed: 'In corso: torna sulla carta usata per il pagamento.',
+  done: 'Effettuato: la banca impiega di solito qualche giorno ad accreditarlo.',
+}
+
+/** Each sum of an own order that goes, or went, back: of what, when and why. */
+export function OrderRefunds({ order: { refunds, items } }: { order: OrderDetail }) {
+  if (refunds.length === 0) return null
+  return (
+    <section className={classes.section}>
+      <h3 className={classes.heading}>Rimborsi</h3>
+      <ul className={classes.refunds}>
+        {refunds.map((refund) => (
+          <li key={refund.id} className={classes.refund}>
+            <div>
+              <p className={classes.plain}>{refundTitle(refund, items)}</p>
+              {refund.reason && <p className={classes.soft}>{refund.reason}</p>}
+              <p className={classes.soft}>
+                {date(refund.doneAt ?? refund.at)} · {states[refund.state]}
+              </p>
+            </div>
+            <span className={classes.amount}>{euro(refund.amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

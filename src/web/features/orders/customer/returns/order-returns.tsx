@@ -1,0 +1,46 @@
+import type { OrderReturn } from '../../../../../contract/orders/order-returns.ts'
+import type { ReturnStatus } from '../../../../../domain/orders/returns.ts'
+import { date } from '../../../../shared/texts/format.ts'
+import { ReturnPictures } from '../../shared/return-pictures.tsx'
+import { ReturnStatusBadge } from '../../shared/return-status-badge.tsx'
+import classes from './order-returns.module.css'
+
+/** What comes next, for who waits for it. */
+const next: Readonly<Record<ReturnStatus, string | null>> = {
+  requested: 'Ti rispondiamo appena l’abbiamo guardata.',
+  accepted: 'Spediscici i capi con il numero dell’ordine nel pacco: appena arrivano ti rimborsiamo.',
+  refused: null,
+  received: 'I capi sono arrivati: stiamo preparando il rimborso.',
+  refunded: null,
+}
+
+/** Each return of an own order: which pieces, why, and how it stands. */
+export function OrderReturns({ returns }: { returns: readonly OrderReturn[] }) {
+  if (returns.length === 0) return null
+  return (
+    <section className={classes.section}>
+      <h3 className={classes.heading}>Resi</h3>
+      <ul className={classes.returns}>
+        {returns.map((asked) => (
+          <li key={asked.id} className={classes.asked}>
+            <p className={classes.state}>
+              <ReturnStatusBadge asked={asked} />
+              <span className={classes.soft}>Richiesto il {date(asked.createdAt)}</span>
+            </p>
+            <ul className={classes.pieces}>
+              {asked.lines.map((line) => (
+                <li key={line.itemId}>
+                  {line.quantity} × {[line.productName, line.variantInfo].filter(Boolean).join(' · ')}
+                </li>
+              ))}
+            </ul>
+            {asked.reason && <p className={classes.soft}>{asked.reason}</p>}
+            <ReturnPictures urls={asked.imageUrls} />
+            {asked.answer && <p className={classes.answer}>{asked.answer}</p>}
+            {next[asked.status] && <p className={classes.soft}>{next[asked.status]}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

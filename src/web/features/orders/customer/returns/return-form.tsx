@@ -1,0 +1,133 @@
+import { Button, Stack, Text, Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Order } from '../../../../../contract/orders/orders.ts'
+import { lastReturnDay, longestReturnReason, piecesFree } from '../../../../../domain/orders/returns.ts'
+import { useFormSending } from '../../../../shared/forms/use-form-sending.ts'
+import { type Incoming, useIncoming } from '../../../../shared/forms/use-incoming.ts'
+import { useKeptForm } from '../../../../shared/forms/use-kept-form.ts'
+import { date } from '../../../../shared/texts/format.ts'
+import { toast } from '../../../../shared/toast.ts'
+import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx'
+import { QuantityInput } from '../../../../ui/fields/quantity-input.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { Picture } from '../../../../ui/picture.tsx'
+import classes from './return-form.module.css'
+import { useRequestReturn } from './returns.api.ts'
+
+interface ReturnFormProps {
+  order: Order
+  /** The photos that go with it. */
+  pictures: Incoming<{ imageUrl: string }> & { clear: () => void }
+  /** Shows them, with what the server says against them. */
+  pictureField: (error: ReactNode) => ReactNode
+  onSent: () => void
+  onCancel: () => void
+}
+
+interface Values {
+  pieces: Readonly<Record<string, number>>
+  reason: string
+  imageUrls: readonly string[]
+}
+
+const failed = 'Impossibile inviare la richiesta di reso. Riprova.'
+
+const failures = {
+  failed: 'Una foto non è stata caricata: riprova o toglila, poi invia la richiesta.',
+  unusable: 'Una foto non si può usare: toglila, poi invia la richiesta.',
+}
+
+const nothing = 'Scegli almeno un capo da rendere'
+
+const linesOf = ({ pieces }: Values) =>
+  Object.entries(pieces).flatMap(([itemId, quantity]) => (quantity > 0 ? [{ itemId, quantity }] : []))
+
+/** Which pieces of an order go back, why, and photos of them. */
+export function ReturnForm({ order, pictures, pictureField, onSent, onCancel }: ReturnFormProps) {
+  const send = useRequestReturn(order.id)
+  const { isWaiting, wait } = useIncoming(pictures, failures)
+  const { form, forget } = useKeptForm<Values>({
+    name: 'order-return',
+    about: order.id,
+    start: { pieces: {}, reason: '', imageUrls: [] },
+    validate: (values) => ({
+      pieces: linesOf(values).length === 0 ? nothing : null,
+      reason: values.reason.trim() === '' ? 'Scrivi il motivo del reso' : null,
+    }),
+  })
+  const { failure, isSending, onSubmit } = useFormSending(form, failed, { isMoreThanFields: true })
+
+  const submit = onSubmit(async () => {
+    const settled = await wait()
+    if (typeof settled === 'string') return settled
+    // As they are now: the wait may have been long enough to change something.
+    const values = form.getValues()
+    const imageUrls = settled.map(({ imageUrl }) => imageUrl)
+    await send.mutateAsync({ lines: linesOf(values), reason: values.reason, imageUrls })
+    toast.success('Reso richiesto', `Ti rispondiamo presto per l’ordine ${order.orderNumber}.`)
+    forget()
+    pictures.clear()
+    onSent()
+  })
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {order.shippedAt && (
+          <Text lh={1.6}>
+            Scegli i capi da rendere. Per questo ordine c’è tempo fino al{' '}
+            {date(`${lastReturnDay(new Date(order.shippedAt))}T12:00:00Z`)}.
+          </Text>
+        )}
+        <ul className={classes.lines} aria-label="Capi da rendere">
+          {order.items.map((item) => {
+            const free = piecesFree(item)
+            const name = [item.productName, item.variantInfo].filter(Boolean).join(' · ')
+            return (
+              <li key={item.id} className={classes.line}>
+                <Picture src={item.imageUrl} alt="" sizes="56px" className={classes.picture} />
+                <div className={classes.article}>
+                  <p className={classes.name}>{name}</p>
+                  <p className={classes.soft}>{free === 0 ? 'Già reso o rimborsato' : `Ordinati: ${item.quantity}`}</p>
+                </div>
+                {free > 0 && (
+                  <QuantityInput
+                    label={`Capi da rendere di ${name}`}
+                    value={form.values.pieces[item.id] ?? 0}
+                    min={0}
+                    max={free}
+                    onChange={(quantity) => {
+                      form.setFieldValue('pieces', { ...form.getValues().pieces, [item.id]: quantity })
+                      form.clearFieldError('pieces')
+                    }}
+                  />
+                )}
+              </li>
+            )
+          })}
+        </ul>
+        {form.errors.pieces && <Notice tone="error">{form.errors.pieces}</Notice>}
+        <Textarea
+          label="Motivo del reso"
+          description="Per esempio: taglia sbagliata, difetto, articolo diverso."
+          withAsterisk
+          aria-required
+          rows={3}
+          maxLength={longestReturnReason}
+          {...form.getInputProps('reason')}
+        />
+        {pictureField(form.errors.imageUrls)}
+        {failure && <Notice tone="error">{failure}</Notice>}
+        {isWaiting && <Text role="status">Aspettiamo le foto, poi inviamo la richiesta.</Text>}
+        <DialogActions>
+          <Button variant="default" onClick={onCancel}>
+            Torna indietro
+          </Button>
+          <Button type="submit" loading={isSending}>
+            Richiedi reso
+          </Button>
+        </DialogActions>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import type { RefundOfOrder } from '../../../../contract/orders/order-refunds.ts'
+import type { OrderItem } from '../../../../contract/orders/orders.ts'
+import { toCents } from '../../../../domain/money/money.ts'
+import type { RefundState } from '../../../../domain/orders/refunds.ts'
+
+/** Where the money is. */
+export const refundStateTexts: Readonly<Record<RefundState, string>> = {
+  requested: 'In corso',
+  done: 'Effettuato',
+  failed: 'Non riuscito: da riprovare',
+}
+
+/** What the money was for: `1 × Cappotto · Nero / M, spedizione`. */
+export function refundTitle({ lines, shippingAmount }: RefundOfOrder, items: readonly OrderItem[]): string {
+  const named = lines.flatMap(({ itemId, quantity }) => {
+    const item = items.find(({ id }) => id === itemId)
+    return item ? [`${quantity} × ${[item.productName, item.variantInfo].filter(Boolean).join(' · ')}`] : []
+  })
+  const parts = [...named, ...(toCents(shippingAmount) > 0 ? ['spedizione'] : [])]
+  return parts.length > 0 ? parts.join(', ') : 'Intero pagamento'
+}

@@ -1,0 +1,17 @@
+import type { OrderReturn } from '../../../../contract/orders/order-returns.ts'
+import { type ReturnStatus, returnStatusNames } from '../../../../domain/orders/returns.ts'
+import { StatusBadge, type StatusTint } from '../../../ui/status-badge.tsx'
+
+const tints: Readonly<Record<ReturnStatus, StatusTint>> = {
+  requested: 'pending',
+  accepted: 'shipped',
+  refused: 'neutral',
+  received: 'shipped',
+  refunded: 'paid',
+}
+
+/** How a return stands; one whose money is still on its way says so. */
+export function ReturnStatusBadge({ asked: { status, refund } }: { asked: Pick<OrderReturn, 'status' | 'refund'> }) {
+  const isUnderway = status === 'refunded' && refund !== null && refund.state !== 'done'
+  return <StatusBadge tint={tints[status]}>{isUnderway ? 'Rimborso in corso' : returnStatusNames[status]}</StatusBadge>
+}

@@ -1,0 +1,46 @@
+import { useNavigate } from '@tanstack/react-router'
+import { paths } from '../../../../../contract/site-pages.ts'
+import { OrderDialog } from '../../../../features/orders/admin/order/order-dialog.tsx'
+import { ReturnsBrowser } from '../../../../features/orders/admin/returns/returns-browser.tsx'
+import { ButtonLink, TextLink } from '../../../../ui/navigation/button-link.tsx'
+import { useAdminSearch } from '../../use-admin-search.ts'
+import { parseOrdersTabSearch } from './orders-tab-search.ts'
+
+/** What customers send back, in place of the orders; each leads to its order. Filter and open order are in the address. */
+export function ReturnsView() {
+  const { returns, order } = useAdminSearch(parseOrdersTabSearch)
+  const navigate = useNavigate()
+  const go = (next: { returns?: typeof returns; order?: string | undefined }, { replace }: { replace: boolean }) =>
+    void navigate({
+      to: paths.admin,
+      search: { tab: 'orders', mode: 'returns', returns, ...next },
+      replace,
+      resetScroll: false,
+    })
+  return (
+    <>
+      <ReturnsBrowser
+        filter={returns}
+        onFilter={(filter) => go({ returns: filter }, { replace: false })}
+        onOpen={(orderId) => go({ order: orderId }, { replace: false })}
+        back={
+          <ButtonLink to={paths.admin} search={{ tab: 'orders' }} size="sm" variant="default">
+            Torna agli ordini
+          </ButtonLink>
+        }
+      />
+      <OrderDialog
+        orderId={order}
+        listed={undefined}
+        // Closing adds no entry to the browser's history.
+        onClose={() => go({}, { replace: true })}
+        onShipped={() => undefined}
+        resellerLink={(customer, text) => (
+          <TextLink to={paths.admin} search={{ tab: 'beta', customer }}>
+            {text}
+          </TextLink>
+        )}
+      />
+    </>
+  )
+}
