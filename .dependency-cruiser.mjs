@@ -14,6 +14,7 @@ const vendors = packages(
   '@aws-sdk/[^/]+',
   'pdfkit',
   'bwip-js',
+  'xmlbuilder2',
 )
 /** Reading the catalogue, finding in it, keeping its search fast; and its routes, for the app. */
 const catalogueDoors =

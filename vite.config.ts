@@ -14,6 +14,9 @@ const within =
 /** What only the panel's product form checks: it needs the rules of products, which signing in does without. */
 const ofProductForms = within('/src/contract/products/product-writing')
 
+/** What only the form of the business profile checks. */
+const ofProfileForm = within('/src/contract/accounts/business-profile')
+
 const ofForms = within(
   ...[
     '/@mantine/form/',
@@ -25,6 +28,9 @@ const ofForms = within(
 )
 
 const ofAddresses = within('/src/domain/addresses/')
+
+/** Documents and sales across borders: signing in does without. */
+const ofInvoices = within('/src/domain/invoices/', '/src/domain/time/month-span')
 
 /** What opens beneath a field, without what every select uses of it. */
 const ofSuggestions = (id: string) =>
@@ -122,7 +128,7 @@ const chunks = [
   },
   {
     name: 'rules',
-    test: (id: string) => ofRules(id) && !ofOrderForms(id) && !ofAddresses(id) && !ofPlans(id),
+    test: (id: string) => ofRules(id) && !ofOrderForms(id) && !ofAddresses(id) && !ofInvoices(id) && !ofPlans(id),
     minShareCount: 2,
     priority: 6,
   },
@@ -201,7 +207,7 @@ const chunks = [
   { name: 'suggestions', test: ofSuggestions, minShareCount: 2, priority: 3.5 },
   {
     name: 'forms',
-    test: (id: string) => ofForms(id) && !ofOrderForms(id) && !ofProductForms(id),
+    test: (id: string) => ofForms(id) && !ofOrderForms(id) && !ofProductForms(id) && !ofProfileForm(id),
     minShareCount: 2,
     priority: 3,
   },

@@ -32,6 +32,9 @@ test('the profile says what is missing, shows capitals, and waits for the verifi
     'Ragione sociale obbligatoria',
     'P.IVA/VAT obbligatoria',
     'Indirizzo sede legale obbligatorio',
+    'Il CAP italiano ha 5 cifre',
+    'Città richiesta',
+    'La provincia ha 2 lettere',
   ]) {
     await expect(page.getByText(message)).toBeVisible()
   }
@@ -43,7 +46,10 @@ test('the profile says what is missing, shows capitals, and waits for the verifi
   await field(page, 'Ragione sociale').fill('Bottega Prova S.r.l.')
   await expect(page.getByText('Ragione sociale obbligatoria')).toHaveCount(0)
   await expect(page.getByText('Indirizzo sede legale obbligatorio')).toBeVisible()
-  await field(page, 'Indirizzo sede legale').fill('Via Roma 1, 20121 Milano MI')
+  await field(page, 'Indirizzo sede legale').fill('Via Roma 1')
+  await field(page, 'CAP').fill('20121')
+  await expect(field(page, 'Provincia'), 'named by the ZIP').toHaveValue('MI')
+  await field(page, 'Città').fill('Milano')
 
   const vat = field(page, 'P.IVA/VAT')
   await vat.pressSequentially('it123')
@@ -102,7 +108,10 @@ test('a number that VIES does not know warns the customer, and the admin sees th
   await visit(page, section)
   await field(page, 'Ragione sociale').fill('Neue Mode GmbH')
   await field(page, 'P.IVA/VAT').fill(number)
-  await field(page, 'Indirizzo sede legale').fill('Kurfürstendamm 1, Berlin')
+  await expect(page.getByLabel('Paese'), 'named by the number').toHaveValue('DE')
+  await expect(field(page, 'Provincia')).toHaveCount(0)
+  await field(page, 'Indirizzo sede legale').fill('Kurfürstendamm 1')
+  await field(page, 'Città').fill('Berlin')
   await submit(page)
   await expect(page.getByText('Controlla la P.IVA')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(`${number} non risulta nel VIES`, { exact: false })).toBeVisible()

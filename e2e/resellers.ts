@@ -52,7 +52,11 @@ export async function signInAsNewReseller(page: Page, plan: Plan = 'starter'): P
   const account = await signInAsNewCustomer(page)
   const profile = {
     companyName: 'Boutique Lago S.r.l.',
-    companyAddress: 'Corso Vittorio Emanuele 10, 20122 Milano (MI)',
+    companyAddress: 'Corso Vittorio Emanuele 10',
+    companyZip: '20122',
+    companyCity: 'Milano',
+    companyProvince: 'MI',
+    companyCountry: 'IT',
     vatNumber: '12345670017',
     pecEmail: 'boutique@pec.it',
   }

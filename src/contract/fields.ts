@@ -37,6 +37,17 @@ export const optionalText = (max = 200) =>
     .nullish()
     .transform((value) => value || null)
 
+/** The same where absent and null differ: absent stays absent. */
+export const emptiableText = (max: number) =>
+  z
+    .string('Testo non valido')
+    .overwrite(wellFormed)
+    .trim()
+    .max(max, `Massimo ${max} caratteri`)
+    .refine(plain, notPlain)
+    .nullable()
+    .transform((value) => value || null)
+
 const webAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.domain })
 
 /** An http(s) address. Absent, null and empty are all null. */

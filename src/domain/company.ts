@@ -40,6 +40,25 @@ export const standardCompany: Readonly<CompanyData> = {
   phone: '',
 }
 
+/** What e-invoices say of the wholesaler besides. Codes as the format has them; settings too. */
+export interface FiscalData {
+  /** Empty: the VAT number. */
+  fiscalCode: string
+  /** `RF01` … (`invoices/tax-regimes.ts`). */
+  taxRegime: string
+  /** `SM` several, `SU` one; empty: no company of capital. */
+  shareholders: string
+  /** `LN` not in liquidation, `LS` in liquidation. */
+  liquidation: string
+}
+
+export const standardFiscalData: Readonly<FiscalData> = {
+  fiscalCode: '',
+  taxRegime: 'RF01',
+  shareholders: 'SM',
+  liquidation: 'LN',
+}
+
 /** `Via dei Tessitori 12, 41012 Carpi (MO)`. */
 export const companySeat = ({ street, zip, city, province }: CompanyData): string =>
   `${street}, ${zip} ${city} (${province})`

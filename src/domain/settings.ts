@@ -1,8 +1,10 @@
-import { standardCompany } from './company.ts'
+import { companySettingKeys, companySettingRules } from './company-settings.ts'
 import { clampLimit, defaultHoldingLimits, mostHoldings, mostUnpaidOrders } from './orders/holding-limits.ts'
 import { defaultUnpaidOrderHours } from './orders/orders.ts'
 import { standardCutoffHour } from './orders/same-day.ts'
 import { defaultWeightKg } from './products/products.ts'
+import type { SettingRule } from './setting-rule.ts'
+import { vatSettingKeys, vatSettingRules } from './vat-settings.ts'
 
 /** What admins may change while the portal runs, by its stored key; docs/specification/settings.md#values. */
 export const settingKeys = [
@@ -17,36 +19,11 @@ export const settingKeys = [
   'max_reserved_pieces',
   'max_unpaid_orders',
   'max_unpaid_pieces',
-  'company_legal_name',
-  'company_street',
-  'company_zip',
-  'company_city',
-  'company_province',
-  'company_vat_number',
-  'company_register',
-  'company_share_capital',
-  'company_email',
-  'company_pec',
-  'company_phone',
+  ...companySettingKeys,
+  ...vatSettingKeys,
 ] as const
 
 export type SettingKey = (typeof settingKeys)[number]
-
-export interface SettingRule {
-  /** As admins read it, also in the audit trail. */
-  label: string
-  /** What applies while it was never touched; null: nothing. */
-  standard: string | null
-  isForm: (value: string) => boolean
-  /** What the form is, where a value has another. */
-  formText: string
-  /** Stored encrypted, and never shown again. */
-  isSecret?: true
-  /** The empty text is a value: switched off, or none. */
-  mayBeEmpty?: true
-  /** Of a whole number: the least and the most that counts, whatever is stored. */
-  range?: readonly [least: number, most: number]
-}
 
 /** Stands for a secret wherever settings are shown; sent back, it means the value that is stored. */
 export const secretMask = '••••••••'
@@ -64,8 +41,6 @@ const chatForm = /^(?:-?\d{1,20}|@\w{5,32})$/
 
 const amountForm = /^\d{1,7}\.\d{2}$/
 const weightForm = /^\d{1,3}(?:\.\d{1,3})?$/
-const emailForm = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]{2,}$/
-const vatForm = /^(?:\d{11}|[A-Z]{2}\d{8,12})$/
 
 const amount = new Intl.NumberFormat('it', { useGrouping: 'always' })
 
@@ -75,13 +50,6 @@ const wholeNumber = (label: string, standard: number, [least, most]: readonly [n
   isForm: (value) => /^\d{1,7}$/.test(value) && Number(value) >= least && Number(value) <= most,
   formText: `Scrivi un numero intero da ${least} a ${amount.format(most)}`,
   range: [least, most],
-})
-
-const line = (label: string, standard: string, formText: string): SettingRule => ({
-  label,
-  standard,
-  isForm: (value) => value.length > 0 && value.length <= 120,
-  formText,
 })
 
 export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
@@ -128,48 +96,8 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
     defaultHoldingLimits.unpaidPieces,
     [1, 1_000_000],
   ),
-  company_legal_name: line('Ragione sociale', standardCompany.legalName, 'Scrivi la ragione sociale'),
-  company_street: line('Indirizzo', standardCompany.street, 'Scrivi via e numero civico'),
-  company_zip: {
-    label: 'CAP',
-    standard: standardCompany.zip,
-    isForm: (value) => /^\d{5}$/.test(value),
-    formText: 'Il CAP ha 5 cifre',
-  },
-  company_city: line('Città', standardCompany.city, 'Scrivi la città'),
-  company_province: {
-    label: 'Provincia',
-    standard: standardCompany.province,
-    isForm: (value) => /^[A-Z]{2}$/.test(value),
-    formText: 'La provincia ha 2 lettere maiuscole',
-  },
-  company_vat_number: {
-    label: 'Partita IVA',
-    standard: standardCompany.vatNumber,
-    isForm: (value) => vatForm.test(value),
-    formText: 'Formato P.IVA/VAT non valido (11 cifre per Italia, formato EU per altri)',
-  },
-  company_register: line('Registro imprese', standardCompany.register, 'Scrivi il numero REA'),
-  company_share_capital: line('Capitale sociale', standardCompany.shareCapital, 'Scrivi il capitale sociale'),
-  company_email: {
-    label: 'Email dell’assistenza',
-    standard: standardCompany.email,
-    isForm: (value) => value.length <= 120 && emailForm.test(value),
-    formText: 'Email non valida',
-  },
-  company_pec: {
-    label: 'PEC',
-    standard: standardCompany.pec,
-    isForm: (value) => value.length <= 120 && emailForm.test(value),
-    formText: 'Email non valida',
-  },
-  company_phone: {
-    label: 'Telefono',
-    standard: standardCompany.phone,
-    isForm: (value) => /^(?:\+?[\d ./-]{5,30})?$/.test(value),
-    formText: 'Scrivi il numero con cifre, spazi e +; vuoto se non c’è',
-    mayBeEmpty: true,
-  },
+  ...companySettingRules,
+  ...vatSettingRules,
 }
 
 export const isSecretSetting = (key: SettingKey): boolean => settingRules[key].isSecret === true

@@ -20,6 +20,7 @@ import { adminErrorLogRoutes } from './features/error-log/error-log.routes.ts'
 import { errorRetryRoutes } from './features/error-retries/error-retries.routes.ts'
 import { fulfilmentRoutes } from './features/fulfilment/fulfilment.routes.ts'
 import { importRoutes, importUploadRoutes } from './features/import-runs/import-runs.routes.ts'
+import { adminInvoiceRoutes } from './features/invoices/invoices.routes.ts'
 import { adminMailboxRoutes } from './features/mail-delivery/mailbox.routes.ts'
 import { switchOffRoutes } from './features/mail-delivery/switch-off.routes.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
@@ -163,6 +164,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(fulfilmentRoutes(app))
   await http.register(orderViewRoutes(app))
   await http.register(adminReturnRoutes(app))
+  await http.register(adminInvoiceRoutes(app))
   await http.register(adminReservationRoutes(app))
   await http.register(adminProductRoutes(app))
   await http.register(productBulkRoutes(app))

@@ -6,12 +6,44 @@ import {
   normaliseVatNumber,
   viesOutcomes,
 } from '../../domain/accounts/business-profile.ts'
-import { instant, optionalText, text } from '../fields.ts'
+import { emptiableText, instant, optionalText, text } from '../fields.ts'
 import { z } from '../z.ts'
 
 const vatFormat = 'Formato P.IVA/VAT non valido (11 cifre per Italia, formato EU per altri)'
 
-export const BusinessProfileInput = z
+interface Seat {
+  companyZip?: string | null | undefined
+  companyCity?: string | null | undefined
+  companyProvince?: string | null | undefined
+  companyCountry?: string | null | undefined
+}
+
+/** Asked of a seat whose country is given: without one the seat is not told apart, as profiles of earlier releases have it. */
+const seatRules: readonly { field: keyof Seat; message: string; isRight: (seat: Seat) => boolean }[] = [
+  {
+    field: 'companyZip',
+    message: 'Il CAP italiano ha 5 cifre',
+    isRight: ({ companyCountry, companyZip }) => companyCountry !== 'IT' || /^\d{5}$/.test(companyZip ?? ''),
+  },
+  {
+    field: 'companyCity',
+    message: 'Città richiesta',
+    isRight: ({ companyCountry, companyCity }) => !companyCountry || Boolean(companyCity),
+  },
+  {
+    field: 'companyProvince',
+    message: 'La provincia ha 2 lettere',
+    isRight: ({ companyCountry, companyProvince }) =>
+      companyCountry !== 'IT' || /^[A-Z]{2}$/.test(companyProvince ?? ''),
+  },
+  {
+    field: 'companyProvince',
+    message: 'La provincia si indica solo per l’Italia',
+    isRight: ({ companyCountry, companyProvince }) => companyCountry === 'IT' || !companyProvince,
+  },
+]
+
+const profile = z
   .object({
     companyName: text('Ragione sociale obbligatoria', { max: 160 }),
     vatNumber: text('P.IVA/VAT obbligatoria', { max: 24 }).transform(normaliseVatNumber).refine(isVatNumber, vatFormat),
@@ -23,6 +55,16 @@ export const BusinessProfileInput = z
       .transform((value) => value?.toUpperCase() ?? null)
       .refine((value) => value === null || isSdiCode(value), 'Il codice SDI ha 7 caratteri, lettere e cifre'),
     companyAddress: text('Indirizzo sede legale obbligatorio', { max: 300 }),
+    // Absent: stays as it is, for programs that know nothing of it.
+    companyZip: emptiableText(12).optional(),
+    companyCity: emptiableText(120).optional(),
+    companyProvince: emptiableText(2)
+      .transform((value) => value?.toUpperCase() ?? null)
+      .optional(),
+    companyCountry: emptiableText(2)
+      .transform((value) => value?.toUpperCase() ?? null)
+      .refine((value) => value === null || /^[A-Z]{2}$/.test(value), 'Il paese deve essere un codice di 2 lettere')
+      .optional(),
   })
   .refine(({ vatNumber, pecEmail }) => pecEmail !== null || !isItalianVat(vatNumber), {
     path: ['pecEmail'],
@@ -30,6 +72,17 @@ export const BusinessProfileInput = z
     // Also checked while other fields are invalid, so that all messages show together.
     when: ({ value }) => typeof (value as { vatNumber?: unknown })?.vatNumber === 'string',
   })
+
+export const BusinessProfileInput = seatRules.reduce(
+  (schema, { field, message, isRight }) =>
+    // Also checked while other fields are invalid.
+    schema.refine(isRight, {
+      path: [field],
+      message,
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    }),
+  profile,
+)
 
 export type BusinessProfileInput = z.infer<typeof BusinessProfileInput>
 

@@ -1,3 +1,4 @@
+import { crossBorderTreatments } from '../../domain/invoices/vat-treatments.ts'
 import { mostOrderLines } from '../../domain/orders/line-limits.ts'
 import { mostSplitLines } from '../../domain/orders/split-order.ts'
 import { Consignee, Destination, hasRightProvince, hasRightZip, wrongProvince, wrongZip } from '../addresses.ts'
@@ -97,13 +98,25 @@ export const QuoteSplitOrderInput = z
 
 export type QuoteSplitOrderInput = z.infer<typeof QuoteSplitOrderInput>
 
-/** What the orders would cost now, all together. */
-export const SplitOrderQuote = z.object({ orders: z.number().int(), totalAmount: money, shippingCost: money })
+/** How an order is taxed to which no Italian VAT is added. */
+export const QuotedTaxation = z.object({
+  treatment: z.enum(crossBorderTreatments),
+  /** Percent, `"0.00"`: contained in the amounts. */
+  rate: z.string(),
+  law: z.string(),
+})
+
+export type QuotedTaxation = z.infer<typeof QuotedTaxation>
+
+const taxation = QuotedTaxation.nullable()
+
+/** What the orders would cost now, all together. `taxation` null: with Italian VAT. */
+export const SplitOrderQuote = z.object({ orders: z.number().int(), totalAmount: money, shippingCost: money, taxation })
 
 export type SplitOrderQuote = z.infer<typeof SplitOrderQuote>
 
-/** What an order would cost now. Payable = totalAmount + shippingCost. */
-export const OrderQuote = z.object({ totalAmount: money, shippingCost: money, shippingZone: z.string() })
+/** What an order would cost now. Payable = totalAmount + shippingCost. `taxation` null: with Italian VAT. */
+export const OrderQuote = z.object({ totalAmount: money, shippingCost: money, shippingZone: z.string(), taxation })
 
 export type OrderQuote = z.infer<typeof OrderQuote>
 

@@ -45,6 +45,7 @@ export const auditActions = [
   'account.suspend',
   'account.reinstate',
   'account.end_sessions',
+  'invoice.refresh',
   'settings.change',
   'tariff.change',
   'search_synonyms.add',

@@ -32,6 +32,20 @@ export const isItalianVat = (value: string): boolean => value.startsWith('IT') |
 /** The eleven digits of an Italian number, for its check digit; null where it has another form. */
 export const italianVatDigits = (value: string): string | null => /^(?:IT)?(\d{11})$/.exec(value)?.[1] ?? null
 
+interface Seat {
+  companyAddress: string | null
+  companyZip: string | null
+  companyCity: string | null
+  companyProvince: string | null
+}
+
+/** `20121 Milano (MI)`; empty where the address says all of it, as profiles of earlier releases have it. */
+export const seatPlace = ({ companyZip, companyCity, companyProvince }: Omit<Seat, 'companyAddress'>): string =>
+  [companyZip, companyCity, companyProvince && `(${companyProvince})`].filter(Boolean).join(' ')
+
+/** `Via Roma 1, 20121 Milano (MI)`, without the country; empty where there is none. */
+export const seatText = (seat: Seat): string => [seat.companyAddress, seatPlace(seat)].filter(Boolean).join(', ')
+
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 const certifiedDomains: readonly RegExp[] = [

@@ -1,4 +1,5 @@
 import { addMoney, fromCents, type Money, toCents } from './money.ts'
+import { shareOut } from './share-out.ts'
 import { type SplitAmount, splitVat } from './vat.ts'
 
 /** An amount that contains its VAT. `vatRate`: percent, `"22.00"`. */
@@ -33,16 +34,11 @@ export function vatByRate(amounts: readonly TaxedAmount[]): VatOfRate[] {
  */
 export function sharedByRate(cost: Money, goods: readonly TaxedAmount[]): TaxedAmount[] {
   const rates = vatByRate(goods)
-  const whole = rates.reduce((sum, { gross }) => sum + toCents(gross), 0)
-  const cents = toCents(cost)
-  if (cents === 0 || whole === 0) return []
-  const shares = rates.map(({ vatRate, gross }) => {
-    const exact = cents * toCents(gross)
-    return { vatRate, cents: Math.floor(exact / whole), remainder: exact % whole }
-  })
-  const left = cents - shares.reduce((sum, share) => sum + share.cents, 0)
-  const favoured = new Set([...shares].sort((one, other) => other.remainder - one.remainder).slice(0, left))
-  return shares
-    .map((share) => ({ vatRate: share.vatRate, gross: fromCents(share.cents + (favoured.has(share) ? 1 : 0)) }))
+  const shares = shareOut(
+    toCents(cost),
+    rates.map(({ gross }) => toCents(gross)),
+  )
+  return rates
+    .map(({ vatRate }, index) => ({ vatRate, gross: fromCents(shares[index] ?? 0) }))
     .filter(({ gross }) => toCents(gross) > 0)
 }

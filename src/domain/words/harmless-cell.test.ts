@@ -17,6 +17,11 @@ test.each([
   ['', ''],
   ["'", "'"],
   ['4,90', '4,90'],
+  ['-4,90', '-4,90'],
+  ['-4', '-4'],
+  ["'-4", "''-4"],
+  ['-4,90+1', "'-4,90+1"],
+  ['-4.90', "'-4.90"],
 ])('%j stands in a table as %j, and comes back', (text, cell) => {
   expect(harmlessCell(text)).toBe(cell)
   expect(meantCell(cell)).toBe(text)

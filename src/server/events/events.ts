@@ -72,6 +72,13 @@ export interface Events extends AccountEvents, OrderEvents, PlanEvents, ProductE
   'beta.answered': AnsweredBetaApplication
   'product_request.submitted': SubmittedRequest
   'product_request.answered': AnsweredRequest
+  /** A draft that lacked something has taken in what was completed since. `before`, `after`: what it lacks. */
+  'invoice.refreshed': {
+    invoiceId: string
+    number: string
+    before: readonly string[]
+    after: readonly string[]
+  } & ByAdmin
   'settings.changed': ChangedSetting
   /** The zones that were changed, by code. */
   'tariff.changed': { subject: string; before: ZonesByCode; after: ZonesByCode } & ByAdmin

@@ -47,6 +47,7 @@ export class RightCalls {
       errorId: () => things.undeliverable(),
       messageId: () => things.failedMessage(),
       importId: (user) => things.checkedImport(user),
+      invoiceId: (user) => things.completeInvoice(user),
       stockItemId: () => things.stockItem(),
       orderId: (user) => app.given.order(user, productId),
       // Our own number of an order is scanned too.
@@ -78,10 +79,12 @@ export class RightCalls {
       'POST /api/admin/orders/{orderId}/cancel': paid,
       'POST /api/admin/orders/{orderId}/refunds': paid,
       'POST /api/orders/{orderId}/returns': { orderId: (user) => things.shippedOrder(user) },
+      'POST /api/admin/invoices/{invoiceId}/refresh': { invoiceId: (user) => things.completedProfileInvoice(user) },
       'POST /api/admin/orders/{orderId}/refund': { orderId: (user) => things.orderToRefund(user) },
     }
     this.#queries = {
       'GET /api/admin/search': async () => '?q=lino',
+      'GET /api/admin/invoices.zip': async () => '?month=2026-11',
       'GET /api/admin/orders/packing-slips.pdf': async (user) => `?codes=${await things.printedSlip(user)}`,
     }
     this.#bodies = rightBodies(app, productId, things)

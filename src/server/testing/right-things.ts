@@ -6,6 +6,7 @@ import { noOutcomes } from '../../domain/products/product-imports.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
 import { mailPasswordReset } from '../features/accounts/reset-password.ts'
 import { insertBetaApplication } from '../features/beta-applications/beta-applications.queries.ts'
+import { refreshInvoice } from '../features/invoices/refresh-invoice.ts'
 import { insertNotifications } from '../features/notifications/notifications.queries.ts'
 import { openUpload } from '../features/objects/open-upload.ts'
 import { requestReturn } from '../features/orders/returns/request-return.ts'
@@ -197,6 +198,30 @@ export class RightThings {
       sql`select order_id as id from payments where session_id = ${sessionId}`,
     )
     return rows[0]?.id ?? ''
+  }
+
+  /** Of an order that is paid. What it lacks is to be had: the profile and the settings were completed since. */
+  async completedProfileInvoice(user: UserRow): Promise<string> {
+    const orderId = await this.paidOrder(user)
+    await this.#app.context.db.execute(sql`
+      update users set company_name = 'Bottega di prova', vat_number = '12345678903', company_address = 'Via Roma 1',
+        company_zip = '20121', company_city = 'Milano', company_province = 'MI', company_country = 'IT', vat_check = 'plausible'
+      where id = ${user.id}`)
+    await this.#app.context.db.execute(sql`
+      insert into app_settings (id, setting_key, setting_value)
+      values (gen_random_uuid(), 'company_vat_number', 'IT10789010016'), (gen_random_uuid(), 'company_register', 'REA MO-123456')
+      on conflict (setting_key) do nothing`)
+    const { rows } = await this.#app.context.db.execute<{ id: string }>(
+      sql`select id from invoices where order_id = ${orderId} and kind = 'invoice'`,
+    )
+    return rows[0]?.id ?? ''
+  }
+
+  /** With a file. */
+  async completeInvoice(user: UserRow): Promise<string> {
+    const id = await this.completedProfileInvoice(user)
+    await refreshInvoice(this.#app.context, user.id, id)
+    return id
   }
 
   /** Cancelled after payment, and the provider has not given the money back yet. */

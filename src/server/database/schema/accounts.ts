@@ -43,7 +43,14 @@ export const users = pgTable(
     fiscalCode: text(),
     pecEmail: text(),
     sdiCode: text(),
+    /** Street and number; of profiles from before the fields below, all of the seat. */
     companyAddress: text(),
+    companyZip: text(),
+    companyCity: text(),
+    /** Two letters; of Italian seats only. */
+    companyProvince: text(),
+    /** ISO 3166-1 alpha-2. */
+    companyCountry: text(),
     isBusinessVerified: boolean().notNull().default(false),
     /** When the profile was last completed; null until then. */
     businessSubmittedAt: instant(),

@@ -69,6 +69,12 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
     },
     onClosing: 'kept',
   },
+  invoices: {
+    owner: 'user_id',
+    exported: { as: 'invoices', without: ['user_id', 'source', 'progressive', 'missing', 'notes'] },
+    // Kept as the law asks; its buyer is emptied with the invoice data.
+    onClosing: 'kept',
+  },
   reservations: {
     owner: 'user_id',
     exported: { as: 'reservations', without: ['user_id', 'stock_item_id'], with: itsProduct },

@@ -1,7 +1,9 @@
-import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { buyerOf } from '../../../domain/invoices/parties.ts'
 import type { Queryable } from '../../database/database.ts'
 import { closedAccounts } from '../../database/schema/account-data.ts'
 import { users } from '../../database/schema/accounts.ts'
+import { invoices, orderTaxations } from '../../database/schema/invoices.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { planCharges } from '../../database/schema/plans.ts'
 import { vatConsultations } from '../../database/schema/vat-consultations.ts'
@@ -17,6 +19,10 @@ export const noInvoiceData = {
   pecEmail: null,
   sdiCode: null,
   companyAddress: null,
+  companyZip: null,
+  companyCity: null,
+  companyProvince: null,
+  companyCountry: null,
   isBusinessVerified: false,
   vatCheck: null,
 } as const satisfies UserChanges
@@ -40,6 +46,23 @@ export async function deleteVatConsultations(db: Queryable, userId: string): Pro
   await db.delete(vatConsultations).where(eq(vatConsultations.userId, userId))
 }
 
+/** Takes the buyers out of documents, and out of what VIES said of them; numbers and amounts stay. */
+async function emptyBuyers(db: Queryable, userIds: readonly string[]): Promise<void> {
+  const nobody = JSON.stringify(buyerOf(noInvoiceData))
+  await db
+    .update(invoices)
+    .set({ buyerName: '', facts: sql`jsonb_set(${invoices.facts}, '{buyer}', ${nobody}::jsonb)` })
+    .where(inArray(invoices.userId, [...userIds]))
+  const ofThem = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inArray(orders.userId, [...userIds]))
+  await db
+    .update(orderTaxations)
+    .set({ evidence: sql`${orderTaxations.evidence} || '{"vatNumber": "", "name": null, "address": null}'` })
+    .where(and(inArray(orderTaxations.orderId, ofThem), isNotNull(orderTaxations.evidence)))
+}
+
 /** Empties what was kept for the invoices of accounts that were closed so many years ago. Returns how many. */
 export async function emptyInvoiceData(
   db: Queryable,
@@ -56,6 +79,7 @@ export async function emptyInvoiceData(
   const ids = over.map(({ userId }) => userId)
   await db.update(users).set(noInvoiceData).where(inArray(users.id, ids))
   await db.delete(vatConsultations).where(inArray(vatConsultations.userId, ids))
+  await emptyBuyers(db, ids)
   // Last: where the portal stops in between, the next night does it again.
   await db.update(closedAccounts).set({ emptiedAt: sql`present()` }).where(inArray(closedAccounts.userId, ids))
   return over.length

@@ -49,7 +49,16 @@ export async function queueViesQuestion(
   const answered = (await findVatConsultations(tx, [userId])).get(userId)
   const now = app.clock.now()
   if (answered?.outcome === 'valid' || (answered && hoursAfter(answered.answeredAt, askAgainHours) > now)) return
+  await askViesAgain(app, tx, { userId, vatNumber })
+}
+
+/** Queues the question whatever VIES has said of the number, unless it waits already. */
+export async function askViesAgain(
+  app: AppContext,
+  tx: Transaction,
+  { userId, vatNumber }: Pick<Question, 'userId' | 'vatNumber'>,
+): Promise<void> {
   const about = `${userId}:${vatNumber}`
   if (await isQuestionWaiting(tx, askVies.name, about)) return
-  await app.jobs.send(tx, askVies, { userId, vatNumber, about, since: now.toISOString() })
+  await app.jobs.send(tx, askVies, { userId, vatNumber, about, since: app.clock.now().toISOString() })
 }

@@ -24,6 +24,8 @@ const italian = {
   companyAddress: 'Via Roma 1, Milano',
 }
 
+const seat = { companyZip: '20121', companyCity: 'Milano', companyProvince: 'mi', companyCountry: 'it' }
+
 const save = (client: TestClient, profile: object) => client.put<User>('/api/auth/business-profile', profile)
 
 const waiting = async (admin: TestClient) =>
@@ -64,6 +66,19 @@ test.each([
   [{ pecEmail: undefined, vatNumber: 'IT12345678' }, { pecEmail: 'Email PEC obbligatoria per aziende italiane' }],
   [{ pecEmail: 'modauno@gmail.com' }, { pecEmail: 'Formato email PEC non valido' }],
   [{ pecEmail: 'non-una-pec.pec.' }, { pecEmail: 'Formato email PEC non valido' }],
+  [{ companyCity: 'Roma', companyCountry: 'Italia' }, { companyCountry: 'Massimo 2 caratteri' }],
+  [
+    { companyCountry: 'it' },
+    {
+      companyZip: 'Il CAP italiano ha 5 cifre',
+      companyCity: 'Città richiesta',
+      companyProvince: 'La provincia ha 2 lettere',
+    },
+  ],
+  [{ ...seat, companyZip: '2012' }, { companyZip: 'Il CAP italiano ha 5 cifre' }],
+  [{ ...seat, companyProvince: 'M' }, { companyProvince: 'La provincia ha 2 lettere' }],
+  [{ ...seat, companyCountry: 'DE' }, { companyProvince: 'La provincia si indica solo per l’Italia' }],
+  [{ companyCountry: 'DE' }, { companyCity: 'Città richiesta' }],
   [{ sdiCode: 'ABC' }, { sdiCode: 'Il codice SDI ha 7 caratteri, lettere e cifre' }],
   [
     { companyName: '', pecEmail: '' },
@@ -89,6 +104,20 @@ test.each(['DE123456789', 'ATU12345678', 'NL123456789B01', 'FRAB123456789', 'ESX
     expect(body).toMatchObject({ vatNumber, pecEmail: null, sdiCode: null, vatCheck: 'plausible' })
   },
 )
+
+test('the fields of the seat are kept in capitals; those that a call leaves out stay, empty ones go', async () => {
+  const client = await shared.as('base')
+  const saved = { companyZip: '20121', companyCity: 'Milano', companyProvince: 'MI', companyCountry: 'IT' }
+  expect((await save(client, { ...italian, ...seat })).body).toMatchObject(saved)
+  expect((await save(client, { ...italian, companyName: 'Moda Due S.r.l.' })).body).toMatchObject(saved)
+  const nothing = { companyZip: '', companyCity: '', companyProvince: '', companyCountry: '' }
+  expect((await save(client, { ...italian, ...nothing })).body).toMatchObject({
+    companyZip: null,
+    companyCity: null,
+    companyProvince: null,
+    companyCountry: null,
+  })
+})
 
 test('a wrong check digit is a flag, not a refusal', async () => {
   await using app = await startTestApp()

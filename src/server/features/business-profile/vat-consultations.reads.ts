@@ -26,3 +26,16 @@ export const selectVatConsultations = (db: Queryable, userId: string, atMost: nu
     .where(eq(vatConsultations.userId, userId))
     .orderBy(desc(vatConsultations.answeredAt), desc(vatConsultations.id))
     .limit(atMost)
+
+export interface TaxedAccount {
+  vatNumber: string | null
+  /** What VIES said last of that number; null: nothing so far. */
+  consultation: VatConsultationRow | null
+}
+
+/** What the taxation of an account's orders depends on. */
+export async function findTaxedAccount(db: Queryable, userId: string): Promise<TaxedAccount> {
+  const [row] = await db.select({ vatNumber: users.vatNumber }).from(users).where(eq(users.id, userId))
+  if (!row?.vatNumber) return { vatNumber: null, consultation: null }
+  return { vatNumber: row.vatNumber, consultation: (await findVatConsultations(db, [userId])).get(userId) ?? null }
+}

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../domain/errors.ts'
 import { mostOrderLines } from '../../../domain/orders/line-limits.ts'
 import type { OrderImportColumn } from '../../../domain/orders/order-import.ts'
-import type { ShippingRules } from '../../../domain/shipping/order-shipping.ts'
+import type { OrderPricing } from '../orders/placing/order-pricing.ts'
 import type { OrderDraft } from '../orders/placing/plan-orders.ts'
 import { mergeOffered, type OrderLine, priceOrder } from '../orders/placing/price-order.ts'
 import type { Offer } from '../products/find-offers.ts'
@@ -21,7 +21,7 @@ export interface ImportGroup {
 export function groupOrderRows(
   rows: readonly OrderRowInput[],
   offers: ReadonlyMap<string, Offer>,
-  rules: ShippingRules,
+  pricing: OrderPricing,
 ): ImportGroup[] {
   for (const row of rows) {
     row.offer = offers.get(row.sku) ?? null
@@ -33,7 +33,7 @@ export function groupOrderRows(
     const wrong = same.find(({ problem }) => problem)
     if (wrong) holdBack(same, wrong)
     else {
-      const group = toGroup(same, rules)
+      const group = toGroup(same, pricing)
       if (group) groups.push(group)
     }
   }
@@ -77,16 +77,16 @@ function holdBack(rows: readonly OrderRowInput[], wrong: OrderRowInput): void {
   }
 }
 
-function toGroup(rows: OrderRowInput[], rules: ShippingRules): ImportGroup | undefined {
+function toGroup(rows: OrderRowInput[], pricing: OrderPricing): ImportGroup | undefined {
   const [first] = rows
   if (!first?.consignee) throw new Error('A right row without a consignee')
   const orderLines = linesOf(rows)
   try {
     if (orderLines.length > mostOrderLines)
       throw new DomainError('invalid', 'validation', `Massimo ${mostOrderLines} righe per ordine`)
-    const { totalAmount, shipping } = priceOrder(orderLines, first.consignee.shipping, rules)
+    const { shipping: parcel, ...priced } = priceOrder(orderLines, first.consignee.shipping, pricing)
     const { reference, consignee } = first
-    return { rows, draft: { reference, ...consignee, lines: orderLines, totalAmount, parcel: shipping } }
+    return { rows, draft: { reference, ...consignee, ...priced, parcel } }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     const column: OrderImportColumn | null = error.fields?.['shipping.country'] ? 'country' : null

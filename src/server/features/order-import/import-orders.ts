@@ -3,12 +3,11 @@ import { mostImportedOrders } from '../../../domain/orders/order-import.ts'
 import { isUnpaid } from '../../../domain/orders/orders.ts'
 import { piecesOf } from '../../../domain/orders/pieces.ts'
 import type { AppContext } from '../../app-context.ts'
-import type { Queryable } from '../../database/database.ts'
+import { readOrderPricing } from '../orders/placing/order-pricing.ts'
 import { type DraftOutcome, placeManyOrders } from '../orders/placing/place-many-orders.ts'
 import { type OrderPlan, planOrders } from '../orders/placing/plan-orders.ts'
 import { findOffersBySku } from '../products/find-offers.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { readShippingRules } from '../shipping/read-shipping-rules.ts'
 import { groupOrderRows, type ImportGroup } from './group-order-rows.ts'
 import { type OrderRowInput, readOrderRows } from './read-order-rows.ts'
 import { unreadable } from './read-table.ts'
@@ -35,7 +34,7 @@ export async function importOrders(
     app.db,
     rows.map(({ sku }) => sku),
   )
-  const groups = groupOrderRows(rows, offers, await readShippingRules(app.db, settings))
+  const groups = groupOrderRows(rows, offers, await readOrderPricing(app, app.db, userId, settings))
   if (!dryRun) return present(rows, await placeInParts(app, userId, groups))
   const plans = await planOrders(app, app.db, userId, { drafts: groups.map(({ draft }) => draft), settings, dryRun })
   return present(rows, withOutcomes(groups, plans))
@@ -58,20 +57,20 @@ async function placeInParts(app: AppContext, userId: string, groups: readonly Im
   for (let at = 0; at < groups.length; at += ordersAtOnce) {
     const read = groups.slice(at, at + ordersAtOnce)
     // A long file takes seconds: what a product costs, and whether it is sold, may be other by now.
-    const part = at === 0 ? read : await readAnew(app.db, read)
+    const part = at === 0 ? read : await readAnew(app, userId, read)
     const drafts = part.map(({ draft }) => draft)
     done.push(...withOutcomes(part, await placeManyOrders(app, userId, drafts)))
   }
   return done
 }
 
-async function readAnew(db: Queryable, groups: readonly ImportGroup[]): Promise<ImportGroup[]> {
+async function readAnew(app: AppContext, userId: string, groups: readonly ImportGroup[]): Promise<ImportGroup[]> {
   const rows = groups.flatMap((group) => group.rows)
   const offers = await findOffersBySku(
-    db,
+    app.db,
     rows.map(({ sku }) => sku),
   )
-  return groupOrderRows(rows, offers, await readShippingRules(db))
+  return groupOrderRows(rows, offers, await readOrderPricing(app, app.db, userId))
 }
 
 function present(rows: readonly OrderRowInput[], done: readonly DoneGroup[]): OrderImport {
@@ -91,7 +90,8 @@ function present(rows: readonly OrderRowInput[], done: readonly DoneGroup[]): Or
 function noteShortage({ rows }: ImportGroup, { line, refusal }: Extract<OrderPlan, { state: 'short' }>): void {
   for (const row of rows) {
     row.problem =
-      row.offer === line.offer
+      // Prices may be others than the catalogue's: the thing is the same.
+      row.offer?.stockItemId === line.offer.stockItemId
         ? { column: 'quantity', sentence: refusal.message }
         : { column: null, sentence: `Aspetta l’articolo ${line.offer.sku}, dello stesso ordine: ${refusal.message}` }
   }

@@ -135,7 +135,7 @@ export const orderRoutes =
         config: { leavesAccounts: true, longBody: true },
         schema: { body: QuoteSplitOrderInput, response: { 200: SplitOrderQuote } },
       },
-      (request) => quoteSplitOrder(app, request.body),
+      (request) => quoteSplitOrder(app, currentUser(request).id, request.body),
     )
 
     http.post(

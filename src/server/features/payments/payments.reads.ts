@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { hasTakenMoney, paymentStates } from '../../../domain/orders/payments.ts'
 import type { Queryable } from '../../database/database.ts'
 import { payments } from '../../database/schema/payments.ts'
@@ -14,4 +14,17 @@ export async function findProviderOfOrder(db: Queryable, orderId: string): Promi
     .orderBy(desc(sql`${payments.status} = 'paid'`), payments.id)
     .limit(1)
   return row?.provider ?? null
+}
+
+/** By order, the payment that paid it on this page: its share of a page of several, else the page itself. */
+export async function selectPaymentsOf(
+  db: Queryable,
+  pageId: string,
+  orderIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: payments.id, orderId: payments.orderId })
+    .from(payments)
+    .where(and(or(eq(payments.id, pageId), eq(payments.pageId, pageId)), inArray(payments.orderId, [...orderIds])))
+  return new Map(rows.flatMap(({ id, orderId }) => (orderId === null ? [] : [[orderId, id]])))
 }

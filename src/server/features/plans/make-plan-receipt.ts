@@ -41,6 +41,7 @@ export async function makePlanReceipt(
     of: { name: 'Piano', day: periodStart, reference: null },
     paidAt,
     consignee: null,
+    law: null,
     provider,
   }
   return { name: `ricevuta-${number}.pdf`, pdf: await printReceipt(app, user, receipt, signal) }

@@ -1,5 +1,7 @@
+import { seatPlace } from '../../../domain/accounts/business-profile.ts'
 import { type CompanyData, companySeat } from '../../../domain/company.ts'
 import { DomainError } from '../../../domain/errors.ts'
+import { countryName } from '../../../domain/shipping/country-name.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { PaymentProvider } from '../../config.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
@@ -60,11 +62,21 @@ const buyer = (user: UserRow): string[] =>
   present([
     user.companyName ?? (present([user.firstName, user.lastName]).join(' ') || user.username),
     user.companyAddress,
+    seat(user),
     user.vatNumber && `P. IVA ${user.vatNumber}`,
     user.fiscalCode && `Codice fiscale ${user.fiscalCode}`,
     user.sdiCode && `Codice SDI ${user.sdiCode}`,
     user.pecEmail ?? user.email,
   ])
+
+/** `20121 Milano (MI)`, and the country of a seat abroad. */
+function seat(user: UserRow): string {
+  const { companyCountry } = user
+  return present([
+    seatPlace(user),
+    companyCountry && companyCountry !== 'IT' ? countryName(companyCountry) : null,
+  ]).join(' ')
+}
 
 /** The lines that there are. */
 export const present = (lines: readonly (string | null)[]): string[] =>

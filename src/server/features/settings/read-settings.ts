@@ -1,4 +1,5 @@
-import type { CompanyData } from '../../../domain/company.ts'
+import type { CompanyData, FiscalData } from '../../../domain/company.ts'
+import type { CrossBorderSwitches } from '../../../domain/invoices/cross-border.ts'
 import type { Money } from '../../../domain/money/money.ts'
 import type { HoldingLimits } from '../../../domain/orders/holding-limits.ts'
 import { type SettingKey, settingNumber, settingRules } from '../../../domain/settings.ts'
@@ -17,6 +18,8 @@ export interface BusinessSettings {
   defaultWeightKg: string
   holdingLimits: HoldingLimits
   company: CompanyData
+  fiscal: FiscalData
+  crossBorder: CrossBorderSwitches
   /** Another one whenever the tariff was changed. */
   tariffVersion: string
 }
@@ -50,6 +53,17 @@ export async function readSettings(db: Queryable): Promise<BusinessSettings> {
       email: text('company_email'),
       pec: text('company_pec'),
       phone: text('company_phone'),
+    },
+    fiscal: {
+      fiscalCode: text('company_fiscal_code'),
+      taxRegime: text('company_tax_regime'),
+      shareholders: text('company_shareholders'),
+      liquidation: text('company_liquidation'),
+    },
+    crossBorder: {
+      intra_community: text('vat_intra_community') === 'on',
+      export: text('vat_exports') === 'on',
+      one_stop_shop: text('vat_one_stop_shop') === 'on',
     },
     tariffVersion,
   }

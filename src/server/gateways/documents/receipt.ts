@@ -16,6 +16,8 @@ export interface Receipt extends ReceiptAmounts {
   paidAt: Date
   /** How it was paid. */
   payment: string
+  /** Why no Italian VAT is in the amounts; null: there is. */
+  law: string | null
   /** Name first, then a line each. */
   seller: readonly string[]
   buyer: readonly string[]

@@ -22,10 +22,10 @@ interface CsvTable {
 }
 
 /**
- * Sends a table that an Italian spreadsheet opens by a double click: `;` between cells, UTF-8 with a byte order mark, CRLF at the end of lines
- * (docs/decisions/0099-csv-for-spreadsheets.md). A text that a spreadsheet would take for a formula gets an apostrophe before it.
+ * The bytes of a table that an Italian spreadsheet opens by a double click: `;` between cells, UTF-8 with a byte order mark, CRLF at the end of
+ * lines (docs/decisions/0099-csv-for-spreadsheets.md). A text that a spreadsheet would take for a formula gets an apostrophe before it.
  */
-export function answerCsv(reply: FastifyReply, { name, header, rows }: CsvTable): FastifyReply {
+export function csvBytes({ header, rows }: Omit<CsvTable, 'name'>): Readable {
   const lines = stringify({
     bom: true,
     delimiter: ';',
@@ -37,11 +37,16 @@ export function answerCsv(reply: FastifyReply, { name, header, rows }: CsvTable)
     // By itself the library quotes only what holds the whole end of a line.
     quoted_match: /[\r\n]/,
   })
+  // A failure of the rows cuts the table, so that nobody takes half of it for the whole; a reader that goes away ends the reading.
+  pipeline(Readable.from(rows), lines, () => undefined)
+  return lines
+}
+
+/** Sends a table as a file to be saved. */
+export function answerCsv(reply: FastifyReply, { name, ...table }: CsvTable): FastifyReply {
   reply
     .type('text/csv; charset=utf-8')
     .header('Content-Disposition', `attachment; filename="${name}.csv"`)
     .header('Cache-Control', 'private, no-store')
-  // A failure of the rows cuts the answer, so that nobody takes half a table for a whole one; a client that goes away ends the reading.
-  pipeline(Readable.from(rows), lines, () => undefined)
-  return reply.send(lines)
+  return reply.send(csvBytes(table))
 }

@@ -2,6 +2,7 @@ import { accountOperations } from './operations/account-operations.ts'
 import { addressOperations } from './operations/address-operations.ts'
 import { adminCustomerOperations } from './operations/admin/customer-operations.ts'
 import { adminFulfilmentOperations } from './operations/admin/fulfilment-operations.ts'
+import { adminInvoiceOperations } from './operations/admin/invoice-operations.ts'
 import { adminLogOperations } from './operations/admin/log-operations.ts'
 import { adminOrderOperations } from './operations/admin/order-operations.ts'
 import { adminOverviewOperations } from './operations/admin/overview-operations.ts'
@@ -41,6 +42,7 @@ export const apiSections: readonly ApiSection[] = [
   adminOverviewOperations,
   adminOrderOperations,
   adminFulfilmentOperations,
+  adminInvoiceOperations,
   adminProductOperations,
   adminProductImportOperations,
   adminCustomerOperations,

@@ -12,6 +12,7 @@ import { AdminDashboard, DashboardFigures } from '../../../contract/admin-dashbo
 import { AdminFind, AdminFinds } from '../../../contract/admin-search.ts'
 import { AdminBetaApplication, BetaApplication } from '../../../contract/beta-applications.ts'
 import { ErrorLogEntry } from '../../../contract/error-log.ts'
+import { Invoice } from '../../../contract/invoices.ts'
 import { MailboxMessage, MailPreview } from '../../../contract/mail.ts'
 import { MessagesPage, OutboxMessage } from '../../../contract/messages.ts'
 import { MoneyBooks } from '../../../contract/money-ledger.ts'
@@ -39,6 +40,7 @@ import {
 import { AdminOrderIds, AdminOrderList, OrderCounts } from '../../../contract/orders/order-lists.ts'
 import {
   OrderQuote,
+  QuotedTaxation,
   Reorder,
   ReorderLine,
   SplitOrderPart,
@@ -141,6 +143,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   DataExport,
   ErrorLogEntry,
   ImportedOrder,
+  Invoice,
   LeftOutOrder,
   MailPreview,
   MailboxMessage,
@@ -184,6 +187,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   QuickOrder,
   QuickOrderLine,
   QuickOrderRow,
+  QuotedTaxation,
   Reorder,
   ReorderLine,
   Reservation,

@@ -128,6 +128,14 @@ function successes(described: Described, operation: ApiOperation): Responses {
     const schema = { type: 'string' as const, format: 'binary' }
     return { 200: { description: 'Documento da salvare o stampare.', content: { 'application/pdf': { schema } } } }
   }
+  if (operation.xml) {
+    const schema = { type: 'string' as const }
+    return { 200: { description: 'Documento XML.', content: { 'application/xml': { schema } } } }
+  }
+  if (operation.zip) {
+    const schema = { type: 'string' as const, format: 'binary' }
+    return { 200: { description: 'Archivio di documenti.', content: { 'application/zip': { schema } } } }
+  }
   const isPaged = hasParameter(described, 'query', 'cursor')
   return Object.fromEntries(
     Object.entries(described.responses ?? {}).map(([status, response]) => {

@@ -75,6 +75,13 @@ beforeAll(async () => {
     await db.execute(sql`insert into product_import_rows (import_id, line, reference, name, planned, messages)
       values (${importId}, ${n + 2}, ${text}, ${text}, 'created', ${JSON.stringify([text])})`)
   }
+  await db.execute(sql`insert into invoices (id, kind, series, year, ordinal, number, issued_on, source, user_id, total, facts, buyer_name, missing, notes)
+    select gen_random_uuid(), 'invoice', 'FV', 2026, place::int, 'FV-2026-' || place, '2026-11-23', 'order:' || place, ${admin.user.id}, 122,
+      jsonb_build_object('subject', text, 'lines', '[]'::jsonb, 'exemption', null, 'credited', null, 'seller', '{}'::jsonb,
+        'buyer', jsonb_build_object('vatNumber', null, 'fiscalCode', text, 'country', 'IT'),
+        'summary', jsonb_build_array(jsonb_build_object('vatRate', '22.00', 'net', '100.00', 'vat', '22.00', 'gross', '122.00'))),
+      text, array[text], '{}'
+    from unnest(${sql.param(hostile)}::text[]) with ordinality as hostile (text, place)`)
   // Whoever is named in a table may be called like that too.
   await db.execute(
     sql`update users set company_name = ${hostile[0]}, first_name = ${hostile[1]}, last_name = ${hostile[2]}`,
@@ -97,6 +104,7 @@ const tried: Readonly<Record<string, Table>> = {
   'GET /api/shipping/rates.csv': { holds: [] },
   'GET /api/admin/orders.csv': {},
   'GET /api/admin/products.csv': {},
+  'GET /api/admin/invoices.csv': {},
   'GET /api/admin/audit.csv': {},
   'GET /api/admin/product-imports/{importId}/rows.csv': {
     path: () => `/api/admin/product-imports/${importId}/rows.csv`,

@@ -7,6 +7,7 @@ export type Resource =
   | '/api/admin/categories'
   | '/api/admin/dashboard'
   | '/api/admin/errors'
+  | '/api/admin/invoices'
   | '/api/admin/messages'
   | '/api/admin/order-views'
   | '/api/admin/orders'

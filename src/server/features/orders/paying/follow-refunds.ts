@@ -8,6 +8,7 @@ import type { FinishedRefund } from '../../../payables/payable.ts'
 import { sumOfRefunds } from '../../payments/refunds.reads.ts'
 import { findOwner, updateOrder } from '../orders.queries.ts'
 import { selectRefundLines } from '../refunding/refund-lines.queries.ts'
+import { creditRefund } from './invoice-orders.ts'
 
 /** The payment status of a locked order says what of its money goes, or went, back. That of one that is still to be paid stays. */
 export async function followRefunds(tx: Transaction, order: OrderRow): Promise<OrderRow> {
@@ -17,13 +18,14 @@ export async function followRefunds(tx: Transaction, order: OrderRow): Promise<O
   return updateOrder(tx, order.id, { paymentStatus })
 }
 
-/** Money of a locked order has gone back: its reseller is told. */
+/** Money of a locked order has gone back: its reseller is told, and its invoice credited. */
 export async function noteOrderRefunded(
   app: AppContext,
   tx: Transaction,
   order: OrderRow,
   { refundId, paymentId, kind, amount, shippingAmount }: FinishedRefund,
 ): Promise<void> {
+  const lines = await selectRefundLines(tx, refundId)
   await announce(app, tx, 'order.refunded', {
     order: await followRefunds(tx, order),
     reseller: await findOwner(tx, order.userId),
@@ -32,6 +34,8 @@ export async function noteOrderRefunded(
     kind,
     amount,
     shippingAmount,
-    lines: await selectRefundLines(tx, refundId),
+    lines,
   })
+  // Last: until the transaction ends, nobody else draws a number.
+  await creditRefund(app, tx, order, { refundId, paymentId, kind, shippingAmount, lines })
 }

@@ -10,6 +10,7 @@ import { findProviderOfOrder } from '../../payments/payments.reads.ts'
 import { present, printReceipt } from '../../receipts/print-receipt.ts'
 import { selectLines } from '../lists/own-orders.queries.ts'
 import { findOwnOrder } from '../orders.queries.ts'
+import { selectTaxations } from '../taxations.queries.ts'
 
 /** The receipt of an own order that is paid, as a PDF. Unpaid and cancelled ones have none (409 `order.no_receipt`). */
 export async function makeReceipt(
@@ -34,6 +35,7 @@ export async function makeReceipt(
     number: orderNumber,
     of: { name: 'Ordine', day: createdAt, reference },
     paidAt,
+    law: (await selectTaxations(app.db, [order.id])).get(order.id)?.law ?? null,
     consignee: consignee(order),
     provider: (await findProviderOfOrder(app.db, order.id)) ?? '',
   }

@@ -79,6 +79,7 @@ test.each([
     items,
   })
   expect(quote.body).toEqual({
+    taxation: null,
     totalAmount: body.totalAmount,
     shippingCost: body.shippingCost,
     shippingZone: body.shippingZone,

@@ -34,6 +34,7 @@ export function placeManyOrders(
       ready.map(({ draft, id }) => ({
         order: { ...newOrder({ ...draft, id, userId, notes: null, now, settings }), isImported: true },
         lines: draft.lines,
+        taxation: draft.taxation,
       })),
     )
     const ids = new Map(ready.map(({ draft, id }) => [draft, id]))

@@ -13,11 +13,12 @@ import { keepAddress } from '../../addresses/keep-address.ts'
 import { type IdempotentRequest, once } from '../../idempotency/once.ts'
 import { convertReservations, takeReservations } from '../../reservations/convert-reservations.ts'
 import { readSettings } from '../../settings/read-settings.ts'
-import { readShippingRules } from '../../shipping/read-shipping-rules.ts'
 import { holdStock } from '../../stock/hold-stock.ts'
 import type { HistoryEntry } from '../orders.presenter.ts'
 import type { PicturedItem } from '../orders.queries.ts'
+import { keepTaxations } from './keep-taxations.ts'
 import { firstStep, newOrder, orderItem, stockLine } from './new-order.ts'
+import { readOrderPricing } from './order-pricing.ts'
 import { insertOrder, selectUnpaidHoldings } from './place-order.queries.ts'
 import { offersOf, priceOrder, wantedOffers } from './price-order.ts'
 
@@ -59,9 +60,10 @@ async function placeNewOrder(
   await lockActiveAccount(tx, user.id)
   const settings = await readSettings(tx)
   const reserved = input.reservationIds ? await takeReservations(tx, user.id, input.reservationIds) : []
-  const lines = input.reservationIds ? await offersOf(tx, reserved) : await wantedOffers(tx, input.items ?? [])
+  const wanted = input.reservationIds ? await offersOf(tx, reserved) : await wantedOffers(tx, input.items ?? [])
   const now = app.clock.now()
-  const { totalAmount, shipping } = priceOrder(lines, input.shipping, await readShippingRules(tx, settings))
+  const pricing = await readOrderPricing(app, tx, user.id, settings)
+  const { lines, totalAmount, shipping, taxation } = priceOrder(wanted, input.shipping, pricing)
   const items = lines.map((line) => orderItem(id, line))
   const unnumbered = {
     ...newOrder({ id, userId: user.id, totalAmount, parcel: shipping, ...input, now, settings }),
@@ -75,6 +77,7 @@ async function placeNewOrder(
     numberForm: orderNumberForm(now),
     limits: settings.holdingLimits,
   })
+  await keepTaxations(app, tx, [{ order, taxation }])
   if (reserved.length > 0) await convertReservations(tx, reserved, id, user.id)
   else await holdStock(tx, lines.map(stockLine), { reference: `order:${id}`, actorId: user.id, orderId: id })
   // Where the book is full, the order is placed all the same.

@@ -12,10 +12,10 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { offeredVariant } from '../../products/find-offers.ts'
 import { readSettings } from '../../settings/read-settings.ts'
-import { readShippingRules } from '../../shipping/read-shipping-rules.ts'
 import { lockStock } from '../../stock/lock-held-stock.ts'
 import { selectAvailability } from '../../stock/stock.reads.ts'
 import { newOrder } from './new-order.ts'
+import { readOrderPricing } from './order-pricing.ts'
 import { findPlacedHere } from './place-many-orders.queries.ts'
 import { countUnpaidImports, selectUnpaidHoldings } from './place-order.queries.ts'
 import { placeTogether } from './place-together.ts'
@@ -39,11 +39,12 @@ export async function placeShopOrder(
   userId: string,
   draft: ShopOrderDraft,
 ): Promise<{ missing: string | null }> {
-  const { lines, shopifyOrderId, reference } = draft
+  const { shopifyOrderId, reference } = draft
   if ((await countUnpaidImports(tx, userId)) >= mostUnpaidImports) throw tooManyUnpaidImports()
   if (reference !== null) await refuseKnown(tx, userId, reference)
   const settings = await readSettings(tx)
-  const { totalAmount, shipping: parcel } = priceOrder(lines, draft.shipping, await readShippingRules(tx, settings))
+  const pricing = await readOrderPricing(app, tx, userId, settings)
+  const { lines, totalAmount, shipping: parcel, taxation } = priceOrder(draft.lines, draft.shipping, pricing)
   const stockItems = stockItemsOf([draft])
   await lockStock(tx, stockItems)
   const missing = missingOf(lines, await selectAvailability(tx, stockItems))
@@ -52,7 +53,7 @@ export async function placeShopOrder(
   const placed = newOrder({ ...draft, id: uuidv7(), userId, totalAmount, parcel, now: app.clock.now(), settings })
   const holdExpiresAt = missing === null && !isBeyondLimit ? placed.holdExpiresAt : null
   const order = { ...placed, status: 'pending' as const, shopifyOrderId, holdExpiresAt, isImported: false }
-  await placeTogether(app, tx, userId, [{ order, lines, note: noteOf(missing, isBeyondLimit) }])
+  await placeTogether(app, tx, userId, [{ order, lines, taxation, note: noteOf(missing, isBeyondLimit) }])
   return { missing }
 }
 

@@ -5,13 +5,16 @@ import type { OrderRow } from '../../../database/schema/orders.ts'
 import { announce } from '../../../events/announce.ts'
 import { holdStock } from '../../stock/hold-stock.ts'
 import { findOwner } from '../orders.queries.ts'
+import { keepTaxations } from './keep-taxations.ts'
 import { firstStep, orderItem, stockLine } from './new-order.ts'
+import type { OrderTaxation } from './order-pricing.ts'
 import { insertOrders } from './place-many-orders.queries.ts'
 import type { OrderLine } from './price-order.ts'
 
 export interface UnnumberedOrder {
   order: Omit<OrderRow, 'orderNumber'>
   lines: readonly OrderLine[]
+  taxation: OrderTaxation
   /** Of the first step of its history. */
   note?: string | null
 }
@@ -41,6 +44,7 @@ export async function placeTogether(
     steps: stored.map(({ order, note }) => firstStep(order, note)),
     numberForm: orderNumberForm(first.order.createdAt),
   })
+  await keepTaxations(app, tx, placed)
   for (const { order, lines, items } of stored) {
     const { id } = order
     if (order.holdExpiresAt) {

@@ -10,6 +10,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Queryable } from '../../../database/database.ts'
 import type { BusinessSettings } from '../../settings/read-settings.ts'
 import { selectAvailability } from '../../stock/stock.reads.ts'
+import type { OrderTaxation } from './order-pricing.ts'
 import { type ReferencedOrder, selectOrdersByReference } from './place-many-orders.queries.ts'
 import { selectUnpaidHoldings } from './place-order.queries.ts'
 import type { OrderLine } from './price-order.ts'
@@ -21,6 +22,7 @@ export interface OrderDraft extends Pick<PlaceOrderInput, 'customer' | 'shipping
   lines: readonly OrderLine[]
   totalAmount: Money
   parcel: OrderShipping
+  taxation: OrderTaxation
 }
 
 /** What can become of a draft now. `known`: an order of its reference stands already. `waiting`: the limit of unpaid orders refuses it. */

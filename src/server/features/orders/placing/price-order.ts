@@ -1,29 +1,48 @@
 import type { PlaceOrderInput } from '../../../../contract/orders/order-placing.ts'
+import { taxedDelivery, taxedLine } from '../../../../domain/invoices/taxed-prices.ts'
 import type { Money } from '../../../../domain/money/money.ts'
 import { mergeLines } from '../../../../domain/orders/merge-lines.ts'
 import { productsTotal } from '../../../../domain/orders/products-total.ts'
-import { type OrderShipping, orderShipping, type ShippingRules } from '../../../../domain/shipping/order-shipping.ts'
+import { type OrderShipping, orderShipping } from '../../../../domain/shipping/order-shipping.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { findOffers, type Offer, type Wanted } from '../../products/find-offers.ts'
+import type { OrderPricing, OrderTaxation } from './order-pricing.ts'
 
 export interface OrderLine {
   offer: Offer
   quantity: number
 }
 
-/** What these lines cost at this address: the one rule by which orders are quoted and placed. */
+/** An order's lines at the prices that it is charged, and what it costs. */
+export interface PricedOrder {
+  lines: readonly OrderLine[]
+  totalAmount: Money
+  shipping: OrderShipping
+  taxation: OrderTaxation
+}
+
+/**
+ * What these lines cost at this address: the one rule by which orders are quoted and placed. The delivery, and whether it is free, follow the
+ * prices of the catalogue; where no Italian VAT is due, goods and delivery are then charged without it.
+ */
 export function priceOrder(
   lines: readonly OrderLine[],
   { country, zip }: { country: string; zip: string },
-  rules: ShippingRules,
-): { totalAmount: Money; shipping: OrderShipping } {
-  const totalAmount = productsTotal(lines.map(({ offer, quantity }) => ({ unitPrice: offer.price, quantity })))
+  pricing: OrderPricing,
+): PricedOrder {
+  const listed = totalOf(lines)
   const parcelLines = lines.map(({ offer, quantity }) => ({ quantity, weightKg: offer.weight }))
-  return {
-    totalAmount,
-    shipping: orderShipping({ country, zip, lines: parcelLines, productsTotal: totalAmount }, rules),
-  }
+  const shipping = orderShipping({ country, zip, lines: parcelLines, productsTotal: listed }, pricing.shipping)
+  const taxation = pricing.taxation({ country, zip })
+  if (taxation.rate === null) return { lines, totalAmount: listed, shipping, taxation }
+  const taxed = lines.map(({ offer, quantity }) => ({ offer: taxedLine(offer, taxation), quantity }))
+  const goods = lines.map(({ offer: { price, vatRate }, quantity }) => ({ price, vatRate, quantity }))
+  const cost = taxedDelivery(shipping.cost, goods, taxation)
+  return { lines: taxed, totalAmount: totalOf(taxed), shipping: { ...shipping, cost }, taxation }
 }
+
+const totalOf = (lines: readonly OrderLine[]): Money =>
+  productsTotal(lines.map(({ offer, quantity }) => ({ unitPrice: offer.price, quantity })))
 
 /** Lines of the same offer become one line. */
 export function mergeOffered(lines: readonly OrderLine[]): OrderLine[] {

@@ -2,20 +2,27 @@ import type { OrderQuote, QuoteOrderInput } from '../../../../contract/orders/or
 import { notFound } from '../../../../domain/errors.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { selectOwnReservations } from '../../reservations/reservations.reads.ts'
-import { readShippingRules } from '../../shipping/read-shipping-rules.ts'
+import { presentTaxation } from '../orders.presenter.ts'
+import { readOrderPricing } from './order-pricing.ts'
 import { offersOf, priceOrder, wantedOffers } from './price-order.ts'
 
 /** What an order of these things to this address would cost now. Writes and holds nothing. */
 export async function quoteOrder(
-  { db }: Pick<AppContext, 'db'>,
+  app: Pick<AppContext, 'db' | 'clock'>,
   userId: string,
   input: QuoteOrderInput,
 ): Promise<OrderQuote> {
+  const { db } = app
   const lines = input.reservationIds
     ? await offersOf(db, await ownReservations(db, userId, input.reservationIds))
     : await wantedOffers(db, input.items ?? [])
-  const { totalAmount, shipping } = priceOrder(lines, input.shipping, await readShippingRules(db))
-  return { totalAmount, shippingCost: shipping.cost, shippingZone: shipping.zone }
+  const { totalAmount, shipping, taxation } = priceOrder(lines, input.shipping, await readOrderPricing(app, db, userId))
+  return {
+    totalAmount,
+    shippingCost: shipping.cost,
+    shippingZone: shipping.zone,
+    taxation: presentTaxation(taxation),
+  }
 }
 
 async function ownReservations(db: AppContext['db'], userId: string, ids: readonly string[]) {

@@ -11,7 +11,6 @@ import { mergeLines } from '../../../../domain/orders/merge-lines.ts'
 import { piecesOf } from '../../../../domain/orders/pieces.ts'
 import { inOrders, ordersFor } from '../../../../domain/orders/split-order.ts'
 import { insufficientLines } from '../../../../domain/orders/stock.ts'
-import type { ShippingRules } from '../../../../domain/shipping/order-shipping.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
 import { lockActiveAccount } from '../../accounts/lock-active-account.ts'
@@ -19,10 +18,11 @@ import { keepAddress } from '../../addresses/keep-address.ts'
 import { idsFrom } from '../../idempotency/ids-from.ts'
 import { type IdempotentRequest, once } from '../../idempotency/once.ts'
 import { readSettings } from '../../settings/read-settings.ts'
-import { readShippingRules } from '../../shipping/read-shipping-rules.ts'
 import { lockStock } from '../../stock/lock-held-stock.ts'
 import { selectAvailability } from '../../stock/stock.reads.ts'
+import { presentTaxation } from '../orders.presenter.ts'
 import { newOrder } from './new-order.ts'
+import { type OrderPricing, readOrderPricing } from './order-pricing.ts'
 import { selectOrderTotals } from './place-many-orders.queries.ts'
 import { selectUnpaidHoldings } from './place-order.queries.ts'
 import { placeTogether } from './place-together.ts'
@@ -57,7 +57,7 @@ async function placeAll(
 ): Promise<void> {
   await lockActiveAccount(tx, userId)
   const settings = await readSettings(tx)
-  const parts = await priceParts(tx, input, await readShippingRules(tx, settings))
+  const parts = await priceParts(tx, input, await readOrderPricing(app, tx, userId, settings))
   const pieces = piecesOf(parts.flatMap(({ lines }) => lines))
   const refusal = tooManyOrdersAtOnce(
     await selectUnpaidHoldings(tx, userId),
@@ -73,7 +73,7 @@ async function placeAll(
   )
   const now = app.clock.now()
   const { customer, shipping, reference, notes } = input
-  const orders = parts.map(({ lines, totalAmount, parcel }, n) => {
+  const orders = parts.map(({ lines, totalAmount, parcel, taxation }, n) => {
     const placed = {
       id: ids[n] ?? '',
       userId,
@@ -86,7 +86,7 @@ async function placeAll(
       now,
       settings,
     }
-    return { order: { ...newOrder(placed), isImported: false }, lines }
+    return { order: { ...newOrder(placed), isImported: false }, lines, taxation }
   })
   await placeTogether(app, tx, userId, orders)
   if (input.saveAddress) await keepAddress(tx, userId, { customer, shipping })
@@ -94,21 +94,25 @@ async function placeAll(
 
 /** What each of the orders would cost now, all together. Writes and holds nothing. */
 export async function quoteSplitOrder(
-  { db }: Pick<AppContext, 'db'>,
+  app: Pick<AppContext, 'db' | 'clock'>,
+  userId: string,
   input: QuoteSplitOrderInput,
 ): Promise<SplitOrderQuote> {
-  const parts = await priceParts(db, input, await readShippingRules(db))
+  const parts = await priceParts(app.db, input, await readOrderPricing(app, app.db, userId))
+  const [first] = parts
   return {
     orders: parts.length,
     totalAmount: addMoney('0.00', ...parts.map(({ totalAmount }) => totalAmount)),
     shippingCost: addMoney('0.00', ...parts.map(({ parcel }) => parcel.cost)),
+    // All go to the same place.
+    taxation: first ? presentTaxation(first.taxation) : null,
   }
 }
 
-async function priceParts(db: Queryable, { items, shipping }: QuoteSplitOrderInput, rules: ShippingRules) {
+async function priceParts(db: Queryable, { items, shipping }: QuoteSplitOrderInput, pricing: OrderPricing) {
   return inOrders(await wantedOffers(db, items)).map((some) => {
-    const { totalAmount, shipping: parcel } = priceOrder(some, shipping, rules)
-    return { lines: some, totalAmount, parcel }
+    const { shipping: parcel, ...priced } = priceOrder(some, shipping, pricing)
+    return { ...priced, parcel }
   })
 }
 

@@ -23,6 +23,10 @@ export interface ApiOperation {
   csv?: true
   /** It answers a document as PDF. */
   pdf?: true
+  /** It answers a file of XML. */
+  xml?: true
+  /** It answers an archive of files. */
+  zip?: true
   /** It accepts `Idempotency-Key`. */
   idempotent?: true
   /** Its body is a table, as a spreadsheet saves it. */

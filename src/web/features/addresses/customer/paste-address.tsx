@@ -2,7 +2,9 @@ import { Button, Textarea } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '../../../../contract/accounts/accounts.ts'
+import { seatText } from '../../../../domain/accounts/business-profile.ts'
 import { longestAddressText } from '../../../../domain/addresses/split-address.ts'
+import { countryName } from '../../../shared/country-name.ts'
 import type { ConsigneeValues } from '../../../shared/forms/consignee-values.ts'
 import classes from './paste-address.module.css'
 import { SplitOutcome } from './split-outcome.tsx'
@@ -11,7 +13,10 @@ import { useSplitAddress } from './use-split-address.ts'
 interface PasteAddressProps<Values extends ConsigneeValues> {
   form: UseFormReturnType<Values>
   /** Of the reseller, for parcels to the own premises; absent where nothing is sent. */
-  user?: Pick<User, 'companyName' | 'companyAddress' | 'email'>
+  user?: Pick<
+    User,
+    'companyName' | 'companyAddress' | 'companyZip' | 'companyCity' | 'companyProvince' | 'companyCountry' | 'email'
+  >
 }
 
 /** Ways to fill a consignee in at once: the own premises, and a whole address from a mail or a shop. */
@@ -24,9 +29,14 @@ export function PasteAddress<Values extends ConsigneeValues>({ form, user }: Pas
     if (isPasting) field.current?.focus()
   }, [isPasting])
 
-  const toPremises = ({ companyAddress, companyName, email }: NonNullable<typeof user>) => {
+  const toPremises = (own: NonNullable<typeof user>) => {
+    const { companyName, companyCountry, email } = own
     setIsPasting(false)
-    split.fill(companyAddress ?? '', { email, ...(companyName && { name: companyName }) })
+    const country = companyCountry && companyCountry !== 'IT' ? countryName(companyCountry) : ''
+    split.fill([seatText(own), country].filter(Boolean).join('\n'), {
+      email,
+      ...(companyName && { name: companyName }),
+    })
   }
 
   return (

@@ -9,6 +9,7 @@ import { useKeptForm } from '../../../shared/forms/use-kept-form.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { saveFailed, useSaveBusinessProfile } from './business-profile.api.ts'
 import classes from './business-profile-form.module.css'
+import { countryOfVat, SeatFields } from './seat-fields.tsx'
 
 const valuesOf = (user: User): Record<keyof BusinessProfileInput, string> => ({
   companyName: user.companyName ?? '',
@@ -16,6 +17,10 @@ const valuesOf = (user: User): Record<keyof BusinessProfileInput, string> => ({
   pecEmail: user.pecEmail ?? '',
   sdiCode: user.sdiCode ?? '',
   companyAddress: user.companyAddress ?? '',
+  companyZip: user.companyZip ?? '',
+  companyCity: user.companyCity ?? '',
+  companyProvince: user.companyProvince ?? '',
+  companyCountry: user.companyCountry ?? countryOfVat(user.vatNumber ?? '') ?? 'IT',
 })
 
 export function BusinessProfileForm({ user }: { user: User }) {
@@ -47,6 +52,8 @@ export function BusinessProfileForm({ user }: { user: User }) {
         input.value = input.value.toUpperCase()
         input.setSelectionRange(selectionStart, selectionEnd)
         props.onChange(event)
+        const country = name === 'vatNumber' ? countryOfVat(input.value) : null
+        if (country) form.setFieldValue('companyCountry', country)
       },
     }
   }
@@ -97,7 +104,7 @@ export function BusinessProfileForm({ user }: { user: User }) {
       />
       <TextInput
         label="Indirizzo sede legale"
-        description="Via, numero civico, CAP, città e provincia"
+        description="Via e numero civico"
         autoComplete="address-line1"
         withAsterisk
         aria-required
@@ -105,6 +112,7 @@ export function BusinessProfileForm({ user }: { user: User }) {
         className={classes.whole ?? ''}
         {...form.getInputProps('companyAddress')}
       />
+      <SeatFields form={form} />
       {failure && (
         <div className={classes.whole}>
           <Notice tone="error">{failure}</Notice>

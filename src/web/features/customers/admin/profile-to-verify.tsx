@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { AdminUser } from '../../../../contract/accounts/customers.ts'
+import { seatText } from '../../../../domain/accounts/business-profile.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
 import { customerName } from '../../../shared/texts/customer-name.ts'
 import { dateTime } from '../../../shared/texts/format.ts'
@@ -62,7 +63,7 @@ export function ProfileToVerify({ profile, onReject }: ProfileToVerifyProps) {
         </Datum>
         <Datum label="PEC" value={profile.pecEmail} />
         <Datum label="Codice SDI" value={profile.sdiCode} />
-        <Datum label="Sede legale" value={profile.companyAddress} wide />
+        <Datum label="Sede legale" value={seatText(profile)} wide />
         <ViesAnswer profile={profile} />
       </dl>
       <div className={classes.actions}>

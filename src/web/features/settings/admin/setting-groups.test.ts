@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { settingKeys } from '../../../../domain/settings.ts'
-import { asShown, asStored, companyGroup, limitsGroup, problemOf, shippingGroup } from './setting-groups.ts'
+import { asShown, asStored, companyGroup, limitsGroup, problemOf, shippingGroup, vatGroup } from './setting-groups.ts'
 
 test.each([
   ['euro', '50', '50.00'],
@@ -25,7 +25,7 @@ test('amounts are shown with the comma', () => {
 })
 
 test('every setting but those of Telegram has a field, and the standard values are right', () => {
-  const fields = [shippingGroup, limitsGroup, companyGroup].flatMap((group) => group.fields)
+  const fields = [shippingGroup, limitsGroup, companyGroup, vatGroup].flatMap((group) => group.fields)
   expect(fields.map(({ key }) => key).sort()).toEqual(settingKeys.filter((key) => !key.startsWith('telegram_')).sort())
   expect(problemOf({ key: 'unpaid_order_hours', form: 'whole' }, '0')).toBe('Scrivi un numero intero da 1 a 720')
   expect(problemOf({ key: 'free_shipping_threshold', form: 'euro' }, '')).toBeNull()

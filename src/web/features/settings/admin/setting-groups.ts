@@ -1,7 +1,7 @@
 import { type SettingKey, settingRules } from '../../../../domain/settings.ts'
 
 /** How a value is typed and shown. */
-type Form = 'euro' | 'kg' | 'whole' | 'capitals' | 'text'
+type Form = 'euro' | 'kg' | 'whole' | 'capitals' | 'choice' | 'text'
 
 export interface SettingField {
   key: SettingKey
@@ -62,7 +62,7 @@ export const limitsGroup: SettingGroup = {
 export const companyGroup: SettingGroup = {
   id: 'company',
   title: 'Dati aziendali',
-  intro: 'Li leggono il piè di pagina, le pagine legali, le email, le ricevute e VIES.',
+  intro: 'Li leggono il piè di pagina, le pagine legali, le email, le ricevute, le fatture e VIES.',
   fields: [
     { key: 'company_legal_name', form: 'text' },
     { key: 'company_vat_number', form: 'capitals' },
@@ -70,11 +70,35 @@ export const companyGroup: SettingGroup = {
     { key: 'company_zip', form: 'text' },
     { key: 'company_city', form: 'text' },
     { key: 'company_province', form: 'capitals' },
-    { key: 'company_register', form: 'text' },
+    { key: 'company_register', form: 'text', hint: 'Le fatture lo vogliono nella forma REA MO-123456.' },
     { key: 'company_share_capital', form: 'text' },
     { key: 'company_email', form: 'text' },
     { key: 'company_pec', form: 'text' },
     { key: 'company_phone', form: 'text' },
+    { key: 'company_fiscal_code', form: 'capitals', hint: 'Vuoto: è la partita IVA.' },
+    { key: 'company_tax_regime', form: 'choice' },
+    { key: 'company_shareholders', form: 'choice' },
+    { key: 'company_liquidation', form: 'choice' },
+  ],
+}
+
+export const vatGroup: SettingGroup = {
+  id: 'vat',
+  title: 'Vendite oltre confine',
+  intro:
+    'Valgono dal prossimo ordine: prodotti e spedizione si pagano al netto dell’IVA italiana. Attivale con il tuo commercialista.',
+  fields: [
+    {
+      key: 'vat_intra_community',
+      form: 'choice',
+      hint: 'Ad aziende di altri paesi UE valide nel VIES, con merce spedita fuori dall’Italia ma nell’UE.',
+    },
+    { key: 'vat_exports', form: 'choice', hint: 'Merce spedita fuori dall’UE, chiunque la compri.' },
+    {
+      key: 'vat_one_stop_shop',
+      form: 'choice',
+      hint: 'A clienti senza partita IVA, con merce spedita in altri paesi UE: serve l’iscrizione all’OSS.',
+    },
   ],
 }
 
@@ -83,7 +107,7 @@ export function asStored(form: Form, typed: string): string {
   const text = typed.trim()
   if (form === 'capitals') return text.toUpperCase()
   if (form === 'whole') return text.replace(/^0+(?=\d)/, '')
-  if (form === 'text' || text === '') return text
+  if (form === 'text' || form === 'choice' || text === '') return text
   const [, whole = '', decimals = ''] = /^(\d+)(?:[.,](\d*))?$/.exec(text.replace(/\s*(?:€|kg)$/, '')) ?? []
   const places = form === 'euro' ? 2 : 3
   return whole === '' || decimals.length > places ? text : `${whole}.${decimals.padEnd(places, '0')}`

@@ -1,5 +1,5 @@
-import { Anchor, TextInput } from '@mantine/core'
-import type { SyntheticEvent } from 'react'
+import { Anchor, type InputWrapperProps, NativeSelect, TextInput } from '@mantine/core'
+import type { ChangeEvent, SyntheticEvent } from 'react'
 import type { AdminSetting } from '../../../../contract/settings.ts'
 import { settingRules } from '../../../../domain/settings.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
@@ -67,27 +67,35 @@ interface FieldProps {
 
 function Field({ field, draft }: FieldProps) {
   const { key, form, unit, hint } = field
-  const { label, standard } = settingRules[key]
-  const shown = standard ? asShown(form, standard) : ''
+  const { label, standard, choices } = settingRules[key]
+  const shown = standard ? (choices?.[standard] ?? asShown(form, standard)) : ''
+  const shared = {
+    size: 'sm',
+    label,
+    ...(hint && { description: hint }),
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] satisfies InputWrapperProps['inputWrapperOrder'],
+    value: draft.textOf(field),
+    error: draft.problems[key],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      draft.touch(field, event.currentTarget.value),
+  }
   return (
     <div>
-      <TextInput
-        size="sm"
-        label={label}
-        {...(hint && { description: hint })}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        {...(form === 'whole' ? { inputMode: 'numeric' as const } : {})}
-        {...(form === 'euro' || form === 'kg' ? { inputMode: 'decimal' as const } : {})}
-        autoComplete="off"
-        maxLength={120}
-        value={draft.textOf(field)}
-        error={draft.problems[key]}
-        onChange={(event) => draft.touch(field, event.currentTarget.value)}
-        {...(unit && {
-          rightSection: <span className={classes.unit}>{unit}</span>,
-          rightSectionWidth: 'auto',
-        })}
-      />
+      {choices ? (
+        <NativeSelect {...shared} data={Object.entries(choices).map(([value, name]) => ({ value, label: name }))} />
+      ) : (
+        <TextInput
+          {...shared}
+          {...(form === 'whole' ? { inputMode: 'numeric' as const } : {})}
+          {...(form === 'euro' || form === 'kg' ? { inputMode: 'decimal' as const } : {})}
+          autoComplete="off"
+          maxLength={120}
+          {...(unit && {
+            rightSection: <span className={classes.unit}>{unit}</span>,
+            rightSectionWidth: 'auto',
+          })}
+        />
+      )}
       <p className={classes.standard}>
         {draft.isStored(field) ? (
           <Anchor component="button" type="button" size="xs" onClick={() => draft.touch(field, null)}>

@@ -24,6 +24,7 @@ const settingsParts: Readonly<Record<SettingsPart, string>> = {
   shipping: 'Impostazioni: spedizioni e tariffe',
   limits: 'Impostazioni: ore e limiti',
   company: 'Impostazioni: azienda',
+  vat: 'Impostazioni: IVA delle vendite all’estero',
   synonyms: 'Impostazioni: sinonimi della ricerca',
 }
 
@@ -36,6 +37,7 @@ export const adminActions: readonly PaletteOption[] = [
   action('Ordini da spedire', { tab: 'orders', status: 'paid' }),
   action('Ordini da pagare', { tab: 'orders', status: 'pending' }),
   action('Resi', { tab: 'orders', mode: 'returns' }),
+  action('Fatture e note di credito', { tab: 'orders', mode: 'invoices' }),
   action('Nuovo prodotto', { tab: 'catalog', product: 'new' }),
   action('Richieste di prodotto in attesa', { tab: 'catalog', requests: 'pending' }),
   action('Candidature Beta in attesa', { tab: 'beta', applications: 'pending' }),

@@ -1,5 +1,6 @@
 import type { AdminCustomer } from '../../../../../contract/accounts/customers.ts'
-import type { ViesOutcome } from '../../../../../domain/accounts/business-profile.ts'
+import { seatText, type ViesOutcome } from '../../../../../domain/accounts/business-profile.ts'
+import { countryName } from '../../../../shared/country-name.ts'
 import { dateTime } from '../../../../shared/texts/format.ts'
 import { HairlineTable, type TableColumn } from '../../../../ui/hairline-table.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
@@ -14,7 +15,7 @@ const columns: readonly TableColumn[] = [
 
 /** What the customer says of the company, and what VIES said. */
 export function CustomerProfile({ customer }: { customer: AdminCustomer }) {
-  const { firstName, lastName, companyName, vatNumber, fiscalCode, pecEmail, sdiCode, companyAddress } = customer
+  const { firstName, lastName, companyName, vatNumber, fiscalCode, pecEmail, sdiCode, companyCountry } = customer
   const rows: [name: string, value: string | null][] = [
     ['Nome', [firstName, lastName].filter(Boolean).join(' ')],
     ['Ragione sociale', companyName],
@@ -22,7 +23,8 @@ export function CustomerProfile({ customer }: { customer: AdminCustomer }) {
     ['Codice fiscale', fiscalCode],
     ['PEC', pecEmail],
     ['Codice SDI', sdiCode],
-    ['Sede legale', companyAddress],
+    ['Sede legale', seatText(customer)],
+    ['Paese', companyCountry && countryName(companyCountry)],
     ['Profilo inviato il', customer.businessSubmittedAt && dateTime(customer.businessSubmittedAt)],
   ]
   return (

@@ -1,4 +1,7 @@
+import type { QuotedTaxation } from '../../../../../contract/orders/order-placing.ts'
+import { crossBorderRules } from '../../../../../domain/invoices/cross-border.ts'
 import { addMoney, type Money, multiplyMoney, toCents } from '../../../../../domain/money/money.ts'
+import { vatRateText } from '../../../../../domain/money/vat.ts'
 import { ordersFor } from '../../../../../domain/orders/split-order.ts'
 import { count, euro } from '../../../../shared/texts/format.ts'
 import { Notice } from '../../../../ui/notice.tsx'
@@ -63,8 +66,11 @@ export function OrderSummary({ lines, price, freeShippingThreshold }: OrderSumma
           label={orders > 1 ? `Spedizione di ${orders} ordini` : 'Spedizione'}
           value={quote ? shippingLabel(quote.shippingCost) : waiting}
         />
-        {quote && <Amount label="Totale (IVA inclusa)" value={euro(addMoney(total, quote.shippingCost))} strong />}
+        {quote && (
+          <Amount label={totalLabel(quote.taxation)} value={euro(addMoney(total, quote.shippingCost))} strong />
+        )}
       </dl>
+      {quote?.taxation && <p className={classes.note}>{taxationText(quote.taxation)}</p>}
       {problem && <Notice tone="error">{problem}</Notice>}
       {mayBeFree && !quote && (
         <p className={classes.note}>
@@ -75,6 +81,17 @@ export function OrderSummary({ lines, price, freeShippingThreshold }: OrderSumma
     </section>
   )
 }
+
+const isUntaxed = ({ rate }: QuotedTaxation): boolean => toCents(rate) === 0
+
+const totalLabel = (taxation: QuotedTaxation | null): string =>
+  taxation && isUntaxed(taxation) ? 'Totale (senza IVA)' : 'Totale (IVA inclusa)'
+
+/** Why the total is not the sum of the prices above. */
+const taxationText = (taxation: QuotedTaxation): string =>
+  isUntaxed(taxation)
+    ? `${crossBorderRules[taxation.treatment].name}: prodotti e spedizione sono al netto dell’IVA italiana. ${taxation.law}.`
+    : `${crossBorderRules[taxation.treatment].name}: al posto dell’IVA italiana paghi quella del paese di destinazione, ${vatRateText(taxation.rate)} %.`
 
 const shippingLabel = (cost: Money): string => (toCents(cost) === 0 ? 'Gratuita' : euro(cost))
 

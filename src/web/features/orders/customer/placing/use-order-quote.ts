@@ -4,10 +4,12 @@ import { type OrderQuote, QuoteOrderInput } from '../../../../../contract/orders
 import { http, messageOf } from '../../../../shared/calls/http.ts'
 import { type OrderSource, ordersOf } from './order-source.ts'
 
+type Quoted = Pick<OrderQuote, 'totalAmount' | 'shippingCost' | 'taxation'>
+
 /** What the order costs at the address typed so far. */
 export interface OrderPrice {
   /** Undefined until the server has priced it. */
-  quote: Pick<OrderQuote, 'totalAmount' | 'shippingCost'> | undefined
+  quote: Quoted | undefined
   /** What stands where the shipping cost will stand. */
   waiting: string
   problem: string | null
@@ -33,11 +35,7 @@ export function useOrderQuote(source: OrderSource, destination: { country: strin
   const { data, error } = useQuery({
     queryKey: ['/api/orders', 'quote', input],
     queryFn: ({ signal }) =>
-      http.post<Pick<OrderQuote, 'totalAmount' | 'shippingCost'>>(
-        isSplit ? '/api/orders/split/quote' : '/api/orders/quote',
-        input,
-        { signal },
-      ),
+      http.post<Quoted>(isSplit ? '/api/orders/split/quote' : '/api/orders/quote', input, { signal }),
     enabled: isComplete && !isTyping,
     // Prices and the tariff may have changed since.
     staleTime: 0,

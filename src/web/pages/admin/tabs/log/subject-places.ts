@@ -32,6 +32,7 @@ const places: Readonly<Record<string, (id: string, details: Details) => LinkProp
   setting: () => linkOptions({ to: paths.admin, search: { tab: 'settings' } }),
   tariff: () => linkOptions({ to: paths.admin, search: { tab: 'settings', settings: 'shipping' } }),
   'search-synonyms': () => linkOptions({ to: paths.admin, search: { tab: 'settings', settings: 'synonyms' } }),
+  invoice: () => linkOptions({ to: paths.admin, search: { tab: 'orders', mode: 'invoices', month: 'all' } }),
   error: () => linkOptions({ to: paths.admin, search: { tab: 'log' } }),
   message: () => linkOptions({ to: paths.admin, search: { tab: 'log', log: 'messages' } }),
 }

@@ -1,10 +1,12 @@
+import type { InvoiceKind, InvoiceState } from '../../../../../domain/invoices/invoices.ts'
 import { mostSlips } from '../../../../../domain/orders/parcels.ts'
+import { parseInvoiceKind, parseInvoiceState, parseMonth } from '../../../../features/invoices/admin/invoice-filters.ts'
 import { type OrderFilters, parseSort, parseStatusFilter } from '../../../../features/orders/admin/order-filters.ts'
 import { parseReturnFilter, type ReturnFilter } from '../../../../features/orders/admin/returns/return-filter.ts'
 import { type RawSearch, textParam } from '../../../../shared/page-address/section-search.ts'
 
 /** What stands in place of the list. */
-const modes = ['warehouse', 'pick-list', 'returns'] as const
+const modes = ['warehouse', 'pick-list', 'returns', 'invoices'] as const
 
 type Mode = (typeof modes)[number]
 
@@ -16,24 +18,23 @@ export interface OrdersTabSearch extends OrderFilters {
   picked?: string | undefined
   /** Which returns; absent: those that are open. */
   returns?: ReturnFilter | undefined
+  /** Of the documents: the month, `all` for any; their kind and state. */
+  month?: string | undefined
+  kind?: InvoiceKind | undefined
+  draft?: InvoiceState | undefined
 }
 
-export const parseOrdersTabSearch = ({
-  search,
-  status,
-  sort,
-  order,
-  mode,
-  picked,
-  returns,
-}: RawSearch): OrdersTabSearch => ({
-  search: textParam(search),
-  status: parseStatusFilter(status),
-  sort: parseSort(sort),
-  order: textParam(order),
+export const parseOrdersTabSearch = ({ mode, ...raw }: RawSearch): OrdersTabSearch => ({
+  search: textParam(raw.search),
+  status: parseStatusFilter(raw.status),
+  sort: parseSort(raw.sort),
+  order: textParam(raw.order),
   mode: modes.find((known) => known === mode),
-  picked: textParam(picked),
-  returns: parseReturnFilter(returns),
+  picked: textParam(raw.picked),
+  month: parseMonth(raw.month),
+  kind: parseInvoiceKind(raw.kind),
+  draft: parseInvoiceState(raw.draft),
+  returns: parseReturnFilter(raw.returns),
 })
 
 /** Ids in the address: a dot is a sign that addresses keep as it is. */

@@ -13,13 +13,16 @@ const Warehouse = latePart(() => import('./warehouse-view.tsx').then(({ Warehous
 const Returns = latePart(() => import('./returns-view.tsx').then(({ ReturnsView }) => ReturnsView))
 const PickList = latePart(() => import('./warehouse-view.tsx').then(({ PickListView }) => PickListView))
 
-/** The orders, or packing them. What is seen is in the address, so that Back and shared links work. */
+const Invoices = latePart(() => import('./invoices-view.tsx').then(({ InvoicesView }) => InvoicesView))
+
+/** The orders, packing them, or their documents. What is seen is in the address, so that Back and shared links work. */
 export function OrdersTab() {
   const { mode, picked } = useAdminSearch(parseOrdersTabSearch)
   const pickedFor = useMemo(() => pickedIds(picked), [picked])
   if (mode === 'warehouse') return <Warehouse />
   if (mode === 'returns') return <Returns />
   if (mode === 'pick-list') return <PickList orderIds={pickedFor} />
+  if (mode === 'invoices') return <Invoices />
   return <OrderList />
 }
 

@@ -12,7 +12,7 @@ const TrackingImport = lateDialog(
   ({ opened, onClose }) => ({ opened, onClose }),
 )
 
-/** What the warehouse does with all orders that wait. */
+/** What the warehouse does with all orders that wait, and the documents of those that are paid. */
 export function WarehouseTools() {
   const [isImporting, setImporting] = useState(false)
   const [wasImporting, setWasImporting] = useState(false)
@@ -26,6 +26,9 @@ export function WarehouseTools() {
       </ButtonLink>
       <ButtonLink to={paths.admin} search={{ tab: 'orders', mode: 'returns' }} size="sm" variant="default">
         Resi
+      </ButtonLink>
+      <ButtonLink to={paths.admin} search={{ tab: 'orders', mode: 'invoices' }} size="sm" variant="default">
+        Fatture
       </ButtonLink>
       <Button
         size="sm"

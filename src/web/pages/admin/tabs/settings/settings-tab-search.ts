@@ -1,6 +1,6 @@
 import type { RawSearch } from '../../../../shared/page-address/section-search.ts'
 
-export const settingsParts = ['telegram', 'shipping', 'limits', 'company', 'synonyms'] as const
+export const settingsParts = ['telegram', 'shipping', 'limits', 'company', 'vat', 'synonyms'] as const
 
 export type SettingsPart = (typeof settingsParts)[number]
 

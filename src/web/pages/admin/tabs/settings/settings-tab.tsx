@@ -2,9 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import type { AdminSetting } from '../../../../../contract/settings.ts'
 import { paths } from '../../../../../contract/site-pages.ts'
 import { reservationDays } from '../../../../../domain/orders/reservations.ts'
+import { CrossBorderRules } from '../../../../features/invoices/admin/cross-border-rules.tsx'
 import { SynonymsPanel } from '../../../../features/search-synonyms/admin/synonyms-panel.tsx'
 import { adminSettingsQuery } from '../../../../features/settings/admin/admin-settings.api.ts'
-import { companyGroup, limitsGroup, shippingGroup } from '../../../../features/settings/admin/setting-groups.ts'
+import {
+  companyGroup,
+  limitsGroup,
+  shippingGroup,
+  vatGroup,
+} from '../../../../features/settings/admin/setting-groups.ts'
 import { SettingsForm } from '../../../../features/settings/admin/settings-form.tsx'
 import { TelegramForm } from '../../../../features/settings/admin/telegram-form.tsx'
 import { TariffPanel } from '../../../../features/shipping/admin/tariff-panel.tsx'
@@ -21,6 +27,7 @@ export const partNames: Readonly<Record<SettingsPart, string>> = {
   shipping: 'Spedizioni',
   limits: 'Ore e limiti',
   company: 'Azienda',
+  vat: 'IVA estero',
   synonyms: 'Ricerca',
 }
 
@@ -71,6 +78,13 @@ function Part({ part, stored }: { part: SettingsPart; stored: readonly AdminSett
       )
     case 'company':
       return <SettingsForm group={companyGroup} stored={stored} />
+    case 'vat':
+      return (
+        <>
+          <SettingsForm group={vatGroup} stored={stored} />
+          <CrossBorderRules />
+        </>
+      )
     case 'synonyms':
       return <SynonymsPanel />
     default:

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectAccessibleInBothLooks, startLook } from './accessible.ts'
+import { fillConsignee } from './consignee.ts'
+import { pay, placeOrder } from './orders.ts'
+import { expect, signInByCall, test } from './portal.ts'
+import { findPieces } from './product-choice.ts'
+import { asAdmin, signInAsNewReseller } from './resellers.ts'
+import { visit } from './visit.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const seat = { companyAddress: 'Corso Vittorio Emanuele 10', companyZip: '20122', companyCity: 'Milano' }
+const profile = {
+  ...seat,
+  companyProvince: 'MI',
+  companyCountry: 'IT',
+  vatNumber: '12345678903',
+  pecEmail: 'fatture@pec.it',
+}
+
+/** The seller's real data, which the placeholders lack. */
+const realSeller = (page: Page, values: { key: string; value: string | null }[]) =>
+  asAdmin(page, async (admin) => {
+    const saved = await admin.put('/api/admin/settings', { data: { settings: values } })
+    expect(saved.status(), await saved.text()).toBe(204)
+  })
+
+test('a paid order’s draft says what it lacks, is completed, and is downloaded by itself and by month', async ({
+  page,
+}) => {
+  await startLook(page)
+  await signInAsNewReseller(page)
+  const put = (data: object) => page.request.put('/api/auth/business-profile', { data })
+  const { companyName: before } = await (await page.request.get('/api/auth/user')).json()
+  expect(
+    (
+      await put({ ...profile, companyName: before, companyZip: null, companyProvince: null, companyCountry: null })
+    ).status(),
+  ).toBe(200)
+  const order = await placeOrder(page)
+  await pay(page, order)
+  const companyName = `Sartoria Fatture ${order.orderNumber}`
+  expect((await put({ ...profile, companyName })).status()).toBe(200)
+
+  const owner = await page.context().cookies()
+  await signInByCall(page, 'admin', 'admin123')
+  await visit(page, '/admin?tab=orders')
+  await page.getByRole('link', { name: 'Fatture' }).click()
+  await expect(page.getByRole('heading', { name: 'Fatture e note di credito' })).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: `Ordine ${order.orderNumber}` })
+  await expect(row.getByText('Da completare')).toBeVisible()
+  await expect(row.getByText('La tua partita IVA: scrivila in Impostazioni, Azienda')).toBeVisible()
+  await expect(row.getByText('Il CAP della sede del cliente')).toBeVisible()
+  await expectAccessibleInBothLooks(page, 'documents that lack something')
+
+  // The profile is complete by now, the seller's data are not.
+  await row.getByRole('button', { name: /^Rileggi i dati/ }).click()
+  await expect(page.getByText('Mancano ancora dei dati', { exact: false })).toBeVisible()
+  await expect(row.getByText('Il CAP della sede del cliente')).toHaveCount(0)
+  await visit(page, '/admin?tab=settings&settings=company')
+  await page.getByLabel('Partita IVA').fill('IT10789010016')
+  await page.getByLabel('Registro imprese').fill('REA MO-123456')
+  await page.getByLabel('Regime fiscale').selectOption('RF01 · Ordinario')
+  await page.getByRole('button', { name: 'Salva', exact: true }).click()
+  await expect(page.getByText('Impostazioni salvate')).toBeVisible()
+
+  await visit(page, '/admin?tab=orders&mode=invoices')
+  await row.getByRole('button', { name: /^Rileggi i dati/ }).click()
+  await expect(row.getByText('Completo', { exact: true })).toBeVisible()
+  await expect(row.getByText(companyName)).toBeVisible()
+
+  const downloading = page.waitForEvent('download')
+  await row.getByRole('link', { name: /^Scarica l’XML/ }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/^IT10789010016_[0-9A-Z]{5}\.xml$/)
+  const zipping = page.waitForEvent('download')
+  await page.getByRole('link', { name: /^ZIP di / }).click()
+  expect((await zipping).suggestedFilename()).toMatch(/^documenti-\d{4}-\d\d\.zip$/)
+
+  // The filters stand in the address.
+  await page.getByLabel('Stato').selectOption('Da completare')
+  await expect(row).toHaveCount(0)
+  await page.getByLabel('Stato').selectOption('Completo')
+  await expect(row).toBeVisible()
+  await page.reload()
+  await expect(row).toBeVisible()
+  await page.getByLabel('Tipo').selectOption('Nota di credito')
+  await expect(page.getByText('Nessun documento con questi filtri')).toBeVisible()
+  await expectAccessible(page, 'no documents')
+  await page.getByRole('button', { name: 'Mostra tutti i documenti' }).click()
+  await expect(row).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+
+  await page.context().clearCookies()
+  await page.context().addCookies(owner)
+  expect((await page.request.get('/api/admin/invoices')).status()).toBe(403)
+  await realSeller(page, [
+    { key: 'company_vat_number', value: null },
+    { key: 'company_register', value: null },
+    { key: 'company_tax_regime', value: null },
+  ])
+})
+
+test('with exports switched on, the order says that it bears no VAT, and why', async ({ page }) => {
+  await startLook(page)
+  await signInByCall(page, 'admin', 'admin123')
+  await visit(page, '/admin?tab=settings&settings=vat')
+  await expect(page.getByRole('cell', { name: /^Art\. 41, commi 1/ })).toBeVisible()
+  await expectAccessibleInBothLooks(page, 'settings, VAT across borders')
+  await page.getByLabel('Esportazioni senza IVA').selectOption('Sì')
+  await page.getByRole('button', { name: 'Salva', exact: true }).click()
+  await expect(page.getByText('Impostazioni salvate')).toBeVisible()
+  try {
+    await signInAsNewReseller(page)
+    const [line] = await findPieces(page, 1)
+    expect((await page.request.post('/api/reservations', { data: line })).status()).toBe(201)
+    await visit(page, '/dashboard?section=orders')
+    await page.getByRole('button', { name: 'Conferma Ordine' }).click()
+    const dialog = page.getByRole('dialog')
+    await fillConsignee(dialog)
+    await expect(dialog.getByText('Totale (IVA inclusa)')).toBeVisible()
+    await dialog.getByLabel('Paese').selectOption('Svizzera')
+    await dialog.getByLabel('CAP').fill('8001')
+    await expect(dialog.getByText('Totale (senza IVA)')).toBeVisible()
+    await expect(dialog.getByText('Non imponibile art. 8 D.P.R. 633/1972', { exact: false })).toBeVisible()
+    await expectAccessibleInBothLooks(page, 'an order without VAT')
+  } finally {
+    await realSeller(page, [{ key: 'vat_exports', value: null }])
+  }
+})

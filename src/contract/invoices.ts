@@ -1,0 +1,53 @@
+import { invoiceKinds, invoiceStates } from '../domain/invoices/invoices.ts'
+import { isMonth } from '../domain/time/month-span.ts'
+import { filterText, id, instant, money, pageQuery } from './fields.ts'
+import { z } from './z.ts'
+
+/** A draft of an invoice or a credit note, without its lines. */
+export const Invoice = z.object({
+  id,
+  kind: z.enum(invoiceKinds),
+  /** `FV-2026-000123`. */
+  number: z.string(),
+  /** A day in Italy, `2026-11-23`. */
+  issuedOn: z.string(),
+  userId: id,
+  customer: z.string(),
+  orderId: id.nullable(),
+  /** What it is of: `Ordine DW-2026-000123`. */
+  subject: z.string(),
+  net: money,
+  vat: money,
+  total: money,
+  state: z.enum(invoiceStates),
+  /** What the draft lacks, a sentence each. */
+  missing: z.array(z.string()),
+  /** What is right so, and worth knowing. */
+  notes: z.array(z.string()),
+  /** Of a credit note: the number of its invoice. */
+  creditedNumber: z.string().nullable(),
+  /** False of what is declared by the one-stop shop: there is no file. */
+  isElectronic: z.boolean(),
+  createdAt: instant,
+})
+
+export type Invoice = z.infer<typeof Invoice>
+
+const month = z.string().refine(isMonth, 'Scrivi il mese come 2026-03')
+
+export const InvoiceFilters = z.object({
+  /** A month in Italy, `2026-11`. */
+  month: month.optional(),
+  kind: z.enum(invoiceKinds, 'Tipo di documento non valido').optional(),
+  state: z.enum(invoiceStates, 'Stato non valido').optional(),
+  /** Of the customer's name or the number. */
+  search: filterText.optional(),
+})
+
+export type InvoiceFilters = z.infer<typeof InvoiceFilters>
+
+export const InvoiceListQuery = pageQuery.extend(InvoiceFilters.shape)
+
+export type InvoiceListQuery = z.infer<typeof InvoiceListQuery>
+
+export const InvoiceMonth = z.object({ month })

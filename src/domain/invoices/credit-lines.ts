@@ -1,0 +1,64 @@
+import { addMoney, fromCents, type Money, toCents } from '../money/money.ts'
+import { shareOut } from '../money/share-out.ts'
+import type { GrossLine } from './invoice-amounts.ts'
+import type { InvoiceLine } from './invoices.ts'
+
+/** What is given back of an invoice: pieces by line of the order, and of its delivery so much. Null: all that is left. */
+export type Credited = { pieces: ReadonlyMap<string, number>; shipping: Money } | null
+
+/**
+ * The lines of the credit note of what is given back, each with the gross of its pieces. `earlier`: the lines of the credit notes that the
+ * invoice has. Throws a RangeError if more is taken back than is left.
+ */
+export function creditLines(
+  invoiced: readonly InvoiceLine[],
+  earlier: readonly (readonly InvoiceLine[])[],
+  credited: Credited,
+): GrossLine[] {
+  const left = whatIsLeft(invoiced, earlier.flat())
+  if (credited === null) return left.filter(({ gross }) => toCents(gross) > 0)
+  const { pieces, shipping } = credited
+  for (const itemId of pieces.keys()) {
+    if (!left.some((line) => line.itemId === itemId)) throw new RangeError(`The invoice has no line ${itemId}`)
+  }
+  const goods = left.flatMap((line) => {
+    const quantity = line.itemId === null ? 0 : (pieces.get(line.itemId) ?? 0)
+    if (quantity === 0) return []
+    if (quantity < 0 || quantity > line.quantity) throw new RangeError(`More pieces than are left of ${line.name}`)
+    return [{ ...line, quantity, gross: fromCents((toCents(line.gross) / line.quantity) * quantity) }]
+  })
+  return [...goods, ...deliveryBack(left, shipping)]
+}
+
+/** The lines without what credit notes have taken back: of articles the pieces, of all else the amount. */
+function whatIsLeft(invoiced: readonly InvoiceLine[], taken: readonly InvoiceLine[]): GrossLine[] {
+  return invoiced.map(({ net: _, ...line }) => {
+    const same = taken.filter(({ itemId, name, vatRate }) =>
+      line.itemId === null ? itemId === null && name === line.name && vatRate === line.vatRate : itemId === line.itemId,
+    )
+    const gross = fromCents(toCents(line.gross) - toCents(addMoney(...same.map((credited) => credited.gross))))
+    const pieces = same.reduce((sum, { quantity }) => sum + quantity, 0)
+    return { ...line, gross, quantity: line.itemId === null ? line.quantity : line.quantity - pieces }
+  })
+}
+
+/** By the rates of what is left of it, so that no rate is ever given back more than it was charged. */
+function deliveryBack(left: readonly GrossLine[], shipping: Money): GrossLine[] {
+  const delivery = left.filter(({ itemId }) => itemId === null)
+  const weights = delivery.map(({ gross }) => toCents(gross))
+  const cents = toCents(shipping)
+  if (cents < 0 || cents > weights.reduce((sum, weight) => sum + weight, 0)) {
+    throw new RangeError('More of the delivery than is left')
+  }
+  const shares = shareOut(cents, weights)
+  return delivery
+    .map((line, index) => ({ ...line, gross: fromCents(shares[index] ?? 0) }))
+    .filter(({ gross }) => toCents(gross) > 0)
+}
+
+/** By rate, what these credit notes' lines took back. */
+export function creditedByRate(earlier: readonly (readonly InvoiceLine[])[]): Map<string, Money> {
+  const byRate = new Map<string, Money>()
+  for (const { vatRate, gross } of earlier.flat()) byRate.set(vatRate, addMoney(byRate.get(vatRate) ?? '0.00', gross))
+  return byRate
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { type CrossBorderSwitches, crossBorderRules, type TaxedBuyer, taxationOf } from './cross-border.ts'
+import { standardRateOn, standardRates } from './oss-rates.ts'
+import { atRate, taxedDelivery, taxedLine } from './taxed-prices.ts'
+import type { VatTreatment } from './vat-treatments.ts'
+
+const on: CrossBorderSwitches = { intra_community: true, export: true, one_stop_shop: true }
+const off: CrossBorderSwitches = { intra_community: false, export: false, one_stop_shop: false }
+
+const italian: TaxedBuyer = { vatNumber: '12345678903', isInVies: true }
+const austrian: TaxedBuyer = { vatNumber: 'ATU12345678', isInVies: true }
+const unknown: TaxedBuyer = { vatNumber: 'ATU12345678', isInVies: false }
+const greek: TaxedBuyer = { vatNumber: 'EL123456789', isInVies: true }
+const swiss: TaxedBuyer = { vatNumber: 'CH12345678', isInVies: false }
+const person: TaxedBuyer = { vatNumber: null, isInVies: false }
+
+test.each<[string, TaxedBuyer, string, string, VatTreatment]>([
+  ['an Italian to Italy', italian, 'IT', '20121', 'domestic'],
+  ['a business of another member state to Italy', austrian, 'IT', '20121', 'domestic'],
+  ['a business of another member state, home', austrian, 'AT', '1010', 'intra_community'],
+  ['the same to a third member state', austrian, 'DE', '10115', 'intra_community'],
+  ['a Greek business, whose number begins otherwise than its country', greek, 'GR', '10431', 'intra_community'],
+  ['a business that VIES does not know', unknown, 'AT', '1010', 'domestic'],
+  ['a business of a third country to a member state', swiss, 'DE', '10115', 'domestic'],
+  ['an Italian business to another member state', italian, 'FR', '75001', 'domestic'],
+  ['an Italian business out of the union', italian, 'US', '10001', 'export'],
+  ['a person out of the union', person, 'CH', '8001', 'export'],
+  ['a business of another member state out of the union', austrian, 'GB', 'SW1A 1AA', 'export'],
+  ['a person in another member state', person, 'DE', '10115', 'one_stop_shop'],
+  ['a person in Italy', person, 'IT', '20121', 'domestic'],
+  ['to the Canaries', austrian, 'ES', '35001', 'domestic'],
+  ['to the Spanish mainland', austrian, 'ES', '28001', 'intra_community'],
+  ['to Northern Ireland', person, 'GB', 'bt1 1aa', 'domestic'],
+  ['to San Marino', person, 'SM', '47890', 'domestic'],
+])('%s is taxed as such', (_, buyer, country, zip, treatment) => {
+  const rules = { switches: on, day: '2026-11-23' }
+  expect(taxationOf(buyer, { country, zip }, rules).treatment).toBe(treatment)
+  expect(taxationOf(buyer, { country, zip }, { ...rules, switches: off })).toEqual({
+    treatment: 'domestic',
+    rate: null,
+    exemption: null,
+  })
+})
+
+test('what bears no VAT names its nature and its law; the one-stop shop has the rate of the destination', () => {
+  const rules = { switches: on, day: '2026-11-23' }
+  expect(taxationOf(austrian, { country: 'AT', zip: '1010' }, rules)).toEqual({
+    treatment: 'intra_community',
+    rate: '0.00',
+    exemption: { nature: 'N3.2', law: 'Non imponibile art. 41 D.L. 331/1993' },
+  })
+  expect(taxationOf(person, { country: 'US', zip: '10001' }, rules).exemption?.nature).toBe('N3.1')
+  expect(taxationOf(person, { country: 'FI', zip: '00100' }, rules)).toEqual({
+    treatment: 'one_stop_shop',
+    rate: '25.50',
+    exemption: null,
+  })
+})
+
+test('a rule counts from its day on', () => {
+  const at = (day: string) => taxationOf(austrian, { country: 'AT', zip: '1010' }, { switches: on, day }).treatment
+  expect([at('2021-11-30'), at('2021-12-01')]).toEqual(['domestic', 'intra_community'])
+  const shop = (day: string) => taxationOf(person, { country: 'DE', zip: '10115' }, { switches: on, day }).treatment
+  expect([shop('2021-06-30'), shop('2021-07-01')]).toEqual(['domestic', 'one_stop_shop'])
+  for (const { source, validFrom } of Object.values(crossBorderRules)) {
+    expect(source).toMatch(/\d{3}\/\d{4}/)
+    expect(validFrom).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  }
+})
+
+test('rates change on their day; every other member state has one', () => {
+  expect(Object.keys(standardRates)).toHaveLength(26)
+  expect(['2025-06-30', '2025-07-01'].map((day) => standardRateOn('EE', day))).toEqual(['22.00', '24.00'])
+  expect(['2024-12-31', '2025-01-01'].map((day) => standardRateOn('SK', day))).toEqual(['20.00', '23.00'])
+  expect(standardRateOn('IT', '2026-01-01')).toBeNull()
+  for (const steps of Object.values(standardRates)) {
+    expect(steps.map(([from]) => from).toSorted()).toEqual(steps.map(([from]) => from))
+  }
+})
+
+test.each([
+  ['122.00', '22.00', '0.00', '100.00'],
+  ['49.90', '22.00', '0.00', '40.90'],
+  ['49.90', '22.00', '25.50', '51.33'],
+  ['10.40', '4.00', '0.00', '10.00'],
+  ['0.01', '22.00', '0.00', '0.01'],
+])('%s at %s %% is %s at %s %%', (gross, from, to, other) => {
+  expect(atRate(gross, from, to)).toBe(other)
+})
+
+test('goods and delivery are charged net, the delivery by the rates of its goods', () => {
+  const exempt = taxationOf(person, { country: 'US', zip: '10001' }, { switches: on, day: '2026-11-23' })
+  const lines = [
+    { price: '122.00', vatRate: '22.00', quantity: 1 },
+    { price: '52.00', vatRate: '4.00', quantity: 2 },
+  ]
+  expect(lines.map((line) => taxedLine(line, exempt).price)).toEqual(['100.00', '50.00'])
+  // 12.20 × 122 / 226 at 22 %, the rest at 4 %.
+  expect(taxedDelivery('12.20', lines, exempt)).toBe('10.79')
+  expect(taxedDelivery('12.20', lines, { treatment: 'domestic', rate: null, exemption: null })).toBe('12.20')
+})

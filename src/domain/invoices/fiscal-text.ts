@@ -1,0 +1,55 @@
+/** Characters beyond Latin-1 that have a plain spelling; accents are taken off by themselves. */
+const spellings: Readonly<Record<string, string>> = {
+  '‘': "'",
+  '’': "'",
+  '‚': ',',
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '–': '-',
+  '—': '-',
+  '−': '-',
+  '…': '...',
+  '•': '-',
+  '€': 'EUR',
+  '™': 'TM',
+  œ: 'oe',
+  Œ: 'OE',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ı: 'i',
+}
+
+const latin = /^[\u0020-\u007e\u00a0-\u00ff]*$/
+
+function plain(character: string): string {
+  if (latin.test(character)) return character
+  const spelling = spellings[character] ?? character.normalize('NFD').replace(/\p{M}/gu, '')
+  return latin.test(spelling) ? spelling : '?'
+}
+
+/**
+ * A text as e-invoices may carry it: Latin-1 on one line, at most `most` characters. A typographic apostrophe becomes a straight one; what has no
+ * Latin spelling becomes `?`.
+ */
+export function fiscalText(text: string, most: number): string {
+  const spelled = [...text.normalize('NFC').replace(/[\s\p{Cc}]+/gu, ' ')].map(plain).join('')
+  return spelled.trim().slice(0, most).trim()
+}
+
+/** The same in ASCII, as codes and numbers need it. */
+export const fiscalCodeText = (text: string, most: number): string =>
+  [...fiscalText(text, 1000)]
+    .map((character) => {
+      const base = character.normalize('NFD').replace(/\p{M}/gu, '')
+      return /^[\u0020-\u007e]+$/.test(base) ? base : '?'
+    })
+    .join('')
+    .slice(0, most)
+    .trim()
+
+/** Whether nothing of the text had to be replaced by `?`. */
+export const hasFiscalSpelling = (text: string): boolean =>
+  fiscalText(text, text.length * 3).split('?').length === text.split('?').length

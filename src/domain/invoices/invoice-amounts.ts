@@ -1,0 +1,53 @@
+import { addMoney, fromCents, type Money, toCents } from '../money/money.ts'
+import { shareOut } from '../money/share-out.ts'
+import { splitVat } from '../money/vat.ts'
+import { type VatOfRate, vatByRate } from '../money/vat-by-rate.ts'
+import type { InvoiceLine } from './invoices.ts'
+
+/** A line before its net is known. `gross` contains its VAT. */
+export type GrossLine = Omit<InvoiceLine, 'net'>
+
+export interface InvoiceAmounts {
+  lines: InvoiceLine[]
+  summary: VatOfRate[]
+  total: Money
+}
+
+/**
+ * The one rounding rule of invoices: VAT is extracted once from the sum of each rate, and the net of a rate is shared by its lines in
+ * proportion. So the nets of the lines are the net of their rate, and nets and VAT of all rates are the total, to the cent
+ * (docs/specification/invoices.md#amounts).
+ */
+export function invoiceAmounts(lines: readonly GrossLine[]): InvoiceAmounts {
+  const summary = vatByRate(lines)
+  return { lines: withNets(lines, summary), summary, total: addMoney(...lines.map(({ gross }) => gross)) }
+}
+
+/**
+ * A credit note's amounts. `before`: by rate the gross that earlier credit notes of the same invoice took back. The nets follow the sums, so
+ * that the credit notes of an invoice that is wholly taken back are its amounts, rate by rate.
+ */
+export function creditAmounts(lines: readonly GrossLine[], before: ReadonlyMap<string, Money>): InvoiceAmounts {
+  const summary = vatByRate(lines).map(({ vatRate, gross }) => {
+    const earlier = before.get(vatRate) ?? '0.00'
+    const netSince = toCents(splitVat(addMoney(earlier, gross), vatRate).net) - toCents(splitVat(earlier, vatRate).net)
+    return { vatRate, gross, net: fromCents(netSince), vat: fromCents(toCents(gross) - netSince) }
+  })
+  return { lines: withNets(lines, summary), summary, total: addMoney(...lines.map(({ gross }) => gross)) }
+}
+
+/** As `vatByRate` writes it: `"4"` is `"4.00"`. */
+export const writtenRate = (vatRate: string): string => Number(vatRate).toFixed(2)
+
+function withNets(lines: readonly GrossLine[], summary: readonly VatOfRate[]): InvoiceLine[] {
+  const nets = new Map<GrossLine, number>()
+  for (const { vatRate, net } of summary) {
+    const ofRate = lines.filter((line) => writtenRate(line.vatRate) === vatRate)
+    const shares = shareOut(
+      toCents(net),
+      ofRate.map(({ gross }) => toCents(gross)),
+    )
+    for (const [index, line] of ofRate.entries()) nets.set(line, shares[index] ?? 0)
+  }
+  return lines.map((line) => ({ ...line, vatRate: writtenRate(line.vatRate), net: fromCents(nets.get(line) ?? 0) }))
+}

@@ -1,0 +1,123 @@
+import type { Money } from '../money/money.ts'
+import type { VatOfRate } from '../money/vat-by-rate.ts'
+import { businessDay } from '../time/clock.ts'
+
+/** `invoice`: TD01, of what was paid. `credit_note`: TD04, of what was given back. */
+export const invoiceKinds = ['invoice', 'credit_note'] as const
+
+export type InvoiceKind = (typeof invoiceKinds)[number]
+
+/** Each is numbered from 1 in every year, without gaps. `OSS`, `OSN`: what is declared by the one-stop shop, and no e-invoice. */
+export const invoiceSeries = ['FV', 'NC', 'OSS', 'OSN'] as const
+
+export type InvoiceSeries = (typeof invoiceSeries)[number]
+
+/** Whether the draft can be sent as it is, or lacks something. */
+export const invoiceStates = ['complete', 'incomplete'] as const
+
+export type InvoiceState = (typeof invoiceStates)[number]
+
+/** Who sells, as the settings had it on the day. Amounts and codes as the format has them. */
+export interface InvoiceSeller {
+  legalName: string
+  street: string
+  zip: string
+  city: string
+  province: string
+  vatNumber: string
+  /** Empty: that of the VAT number. */
+  fiscalCode: string
+  /** `REA MO-123456`. */
+  register: string
+  /** `€ 50.000,00 i.v.` */
+  shareCapital: string
+  /** `SU` one shareholder, `SM` several; empty: no company of capital. */
+  shareholders: string
+  /** `LN` not in liquidation, `LS` in liquidation. */
+  liquidation: string
+  /** `RF01` … */
+  taxRegime: string
+  email: string
+  phone: string
+}
+
+/** Who buys, as the profile had it on the day. */
+export interface InvoiceBuyer {
+  /** Null of a private person, who then has names. */
+  companyName: string | null
+  firstName: string | null
+  lastName: string | null
+  street: string | null
+  zip: string | null
+  city: string | null
+  province: string | null
+  country: string | null
+  vatNumber: string | null
+  fiscalCode: string | null
+  sdiCode: string | null
+  pecEmail: string | null
+}
+
+/** A line with its share of the net of its rate. */
+export interface InvoiceLine {
+  /** The line of the order; null of what is no article: delivery, a plan. */
+  itemId: string | null
+  name: string
+  /** Variant. */
+  detail: string | null
+  sku: string | null
+  quantity: number
+  gross: Money
+  net: Money
+  vatRate: string
+}
+
+/** Why no Italian VAT is in the amounts. */
+export interface VatExemption {
+  /** `N3.1`, `N3.2`. */
+  nature: string
+  /** `Non imponibile art. 41 D.L. 331/1993`. */
+  law: string
+}
+
+/** What a document says, kept as it was on its day: a download is the same years later. */
+export interface InvoiceFacts {
+  seller: InvoiceSeller
+  buyer: InvoiceBuyer
+  /** `Ordine DW-2026-000123`. */
+  subject: string
+  lines: readonly InvoiceLine[]
+  summary: readonly VatOfRate[]
+  total: Money
+  exemption: VatExemption | null
+  /** Of a credit note: the invoice that it takes back, or takes back a part of. */
+  credited: { number: string; issuedOn: string } | null
+}
+
+export interface IssuedInvoice {
+  kind: InvoiceKind
+  series: InvoiceSeries
+  /** In its series and year. */
+  number: string
+  /** `2026-11-23`, a day in Italy. */
+  issuedOn: string
+  /** Distinguishes the file from all others that were ever made, from 1. */
+  progressive: number
+  facts: InvoiceFacts
+}
+
+/** `FV-2026-000123`. */
+export const invoiceNumber = (series: InvoiceSeries, year: number, ordinal: number): string =>
+  `${series}-${year}-${String(ordinal).padStart(6, '0')}`
+
+/** By one-stop shop nothing goes to the Sistema di Interscambio. */
+export const isElectronic: Readonly<Record<InvoiceSeries, boolean>> = { FV: true, NC: true, OSS: false, OSN: false }
+
+export const seriesOf = (kind: InvoiceKind, byOneStopShop: boolean): InvoiceSeries =>
+  kind === 'invoice' ? (byOneStopShop ? 'OSS' : 'FV') : byOneStopShop ? 'OSN' : 'NC'
+
+/** The day that a document bears: of the payment or the refund, in Italy. */
+export const invoiceDay = (instant: Date): string => businessDay(instant)
+
+/** What tells the file apart: five capitals and digits, as the exchange wants its name. */
+export const fileProgressive = (progressive: number): string => progressive.toString(36).toUpperCase().padStart(5, '0')

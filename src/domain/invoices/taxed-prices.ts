@@ -1,0 +1,30 @@
+import { addMoney, fromCents, type Money, toCents } from '../money/money.ts'
+import { sharedByRate } from '../money/vat-by-rate.ts'
+import type { Taxation } from './cross-border.ts'
+
+const hundredths = (rate: string): number => Math.round(Number(rate) * 100)
+
+/** An amount that contains VAT of one rate, as it is with another: the net stays, rounded to the cent. */
+export function atRate(gross: Money, from: string, to: string): Money {
+  const cents = BigInt(toCents(gross)) * BigInt(10_000 + hundredths(to))
+  const divisor = BigInt(10_000 + hundredths(from))
+  return fromCents(Number((2n * cents + divisor) / (2n * divisor)))
+}
+
+interface PricedLine {
+  /** Of a piece, with Italian VAT. */
+  price: Money
+  vatRate: string
+  quantity: number
+}
+
+/** The prices of these lines under a taxation. */
+export const taxedLine = <Line extends Pick<PricedLine, 'price' | 'vatRate'>>(line: Line, { rate }: Taxation): Line =>
+  rate === null ? line : { ...line, price: atRate(line.price, line.vatRate, rate), vatRate: rate }
+
+/** What a delivery of these lines costs under a taxation, of what it costs with Italian VAT. */
+export function taxedDelivery(cost: Money, lines: readonly PricedLine[], { rate }: Taxation): Money {
+  if (rate === null) return cost
+  const goods = lines.map(({ price, vatRate, quantity }) => ({ gross: fromCents(toCents(price) * quantity), vatRate }))
+  return addMoney('0.00', ...sharedByRate(cost, goods).map(({ gross, vatRate }) => atRate(gross, vatRate, rate)))
+}

@@ -1,0 +1,19 @@
+/**
+ * Whole cents shared in proportion to the weights, which are not negative. The cents that are left over go to the largest remainders, the
+ * first of equal ones: so the shares are the cents, and each is less than a cent from its exact part. Nothing to share by: all are 0.
+ */
+export function shareOut(cents: number, weights: readonly number[]): number[] {
+  const whole = BigInt(weights.reduce((sum, weight) => sum + weight, 0))
+  if (whole === 0n) return weights.map(() => 0)
+  const parts = weights.map((weight) => {
+    const exact = BigInt(cents) * BigInt(weight)
+    return { cents: Number(exact / whole), remainder: exact % whole }
+  })
+  const left = cents - parts.reduce((sum, part) => sum + part.cents, 0)
+  const favoured = new Set(
+    parts
+      .toSorted((one, other) => Number(other.remainder > one.remainder) - Number(other.remainder < one.remainder))
+      .slice(0, left),
+  )
+  return parts.map((part) => part.cents + (favoured.has(part) ? 1 : 0))
+}

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  char,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { type InvoiceFacts, invoiceKinds, invoiceSeries } from '../../../domain/invoices/invoices.ts'
+import { crossBorderTreatments } from '../../../domain/invoices/vat-treatments.ts'
+import { users } from './accounts.ts'
+import { createdAt, primaryId } from './columns.ts'
+import { oneOf } from './one-of.ts'
+import { orders } from './orders.ts'
+import { payments } from './payments.ts'
+
+/** The drafts of invoices and credit notes: each written once, with the payment or the refund that it is of. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: primaryId(),
+    kind: text({ enum: invoiceKinds }).notNull(),
+    series: text({ enum: invoiceSeries }).notNull(),
+    year: integer().notNull(),
+    /** In its series and year, from 1, without gaps. */
+    ordinal: integer().notNull(),
+    /** `FV-2026-000123`. */
+    number: text().notNull().unique(),
+    /** Part of the file's name: no two files are ever called the same. */
+    progressive: integer().notNull().generatedAlwaysAsIdentity(),
+    /** The day in Italy of `created_at`. */
+    issuedOn: date({ mode: 'string' }).notNull(),
+    /** What it is of, once: `order:…`, `refund:…`. */
+    source: text().notNull().unique(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    orderId: uuid().references(() => orders.id),
+    /** That paid what is invoiced: its own of an order that was paid together with others. */
+    paymentId: uuid().references(() => payments.id),
+    /** Of a credit note: its invoice. */
+    creditedId: uuid().references((): AnyPgColumn => invoices.id),
+    total: numeric({ precision: 12, scale: 2 }).notNull(),
+    facts: jsonb().$type<InvoiceFacts>().notNull(),
+    /** Who buys, as lists name and find it. */
+    buyerName: text().notNull(),
+    /** What it lacks to be sent, in sentences. */
+    missing: text().array().notNull(),
+    /** What is right so, and worth knowing. */
+    notes: text().array().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('invoices_number_key').on(t.series, t.year, t.ordinal),
+    index('invoices_newest_idx').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('invoices_incomplete_idx')
+      .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.missing} <> '{}'`),
+    index('invoices_user_idx').on(t.userId),
+    index('invoices_order_idx').on(t.orderId),
+    index('invoices_payment_idx').on(t.paymentId),
+    index('invoices_credited_idx').on(t.creditedId).where(sql`${t.creditedId} is not null`),
+    index('invoices_search_idx').using('gin', sql`lower(${t.number} || ' ' || ${t.buyerName}) gin_trgm_ops`),
+    oneOf('invoices_kind_check', t.kind, invoiceKinds),
+    oneOf('invoices_series_check', t.series, invoiceSeries),
+    check('invoices_ordinal_check', sql`${t.ordinal} > 0`),
+    check('invoices_total_check', sql`${t.total} > 0`),
+    check('invoices_credited_check', sql`(${t.kind} = 'credit_note') = (${t.creditedId} is not null)`),
+    check('invoices_kind_series_check', sql`(${t.kind} = 'invoice') = (${t.series} in ('FV', 'OSS'))`),
+  ],
+)
+
+export type InvoiceRow = typeof invoices.$inferSelect
+
+/** What VIES had said of the buyer when an order was placed without VAT. */
+export interface VatEvidence {
+  vatNumber: string
+  name: string | null
+  address: string | null
+  consultationNumber: string | null
+  /** ISO 8601. */
+  answeredAt: string
+}
+
+/** Orders that bear no Italian VAT: how they are taxed, and why. Written with the order, and never changed. */
+export const orderTaxations = pgTable(
+  'order_taxations',
+  {
+    orderId: uuid()
+      .primaryKey()
+      .references(() => orders.id),
+    treatment: text({ enum: crossBorderTreatments }).notNull(),
+    /** Percent, of every line. */
+    rate: numeric({ precision: 4, scale: 2 }).notNull(),
+    /** `N3.2`; null of what bears the VAT of another country. */
+    nature: text(),
+    law: text().notNull(),
+    destination: char({ length: 2 }).notNull(),
+    evidence: jsonb().$type<VatEvidence>(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    oneOf('order_taxations_treatment_check', t.treatment, crossBorderTreatments),
+    check('order_taxations_nature_check', sql`(${t.rate} = 0) = (${t.nature} is not null)`),
+    check('order_taxations_evidence_check', sql`${t.treatment} <> 'intra_community' or ${t.evidence} is not null`),
+  ],
+)
+
+export type OrderTaxationRow = typeof orderTaxations.$inferSelect
+
+/** The last number of each series and year. Locked by whoever draws the next, until it is written: so there are no gaps. */
+export const invoiceCounters = pgTable(
+  'invoice_counters',
+  {
+    series: text({ enum: invoiceSeries }).notNull(),
+    year: integer().notNull(),
+    last: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.series, t.year] }), check('invoice_counters_last_check', sql`${t.last} > 0`)],
+)

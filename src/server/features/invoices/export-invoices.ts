@@ -1,0 +1,67 @@
+import type { InvoiceFilters } from '../../../contract/invoices.ts'
+import type { InvoiceKind } from '../../../domain/invoices/invoices.ts'
+import { countryOfBuyer } from '../../../domain/invoices/what-is-missing.ts'
+import { toCents } from '../../../domain/money/money.ts'
+import type { AppContext } from '../../app-context.ts'
+import { decimalComma, spreadsheetDay } from '../../http/answers/csv-answer.ts'
+import { type ListedInvoice, walkListed } from './list-invoices.queries.ts'
+
+/** Documents read and written at a time: what a table of any length keeps in memory. */
+const batchSize = 500
+
+const kindNames: Readonly<Record<InvoiceKind, string>> = { invoice: 'Fattura', credit_note: 'Nota di credito' }
+
+export const invoiceColumns: readonly string[] = [
+  'Tipo',
+  'Numero',
+  'Data',
+  'Cliente',
+  'Partita IVA',
+  'Codice fiscale',
+  'Paese',
+  'Riferimento',
+  'Fattura collegata',
+  'Aliquota IVA',
+  'Natura',
+  'Imponibile',
+  'IVA',
+  'Totale aliquota',
+  'Totale documento',
+  'Stato',
+  'Da completare',
+]
+
+/** What the filters leave, oldest first, as an accountant imports it: a row for each rate of each document, of credit notes below zero. */
+export async function* exportInvoices(
+  { db }: Pick<AppContext, 'db'>,
+  filters: InvoiceFilters,
+): AsyncGenerator<(string | null)[]> {
+  for await (const documents of walkListed(db, filters, batchSize)) for (const one of documents) yield* rowsOf(one)
+}
+
+function* rowsOf(document: ListedInvoice): Generator<(string | null)[]> {
+  const { kind, facts, missing } = document
+  const { buyer, exemption, summary } = facts
+  const amount = (money: string) => decimalComma(kind === 'credit_note' && toCents(money) > 0 ? `-${money}` : money)
+  for (const { vatRate, net, vat, gross } of summary) {
+    yield [
+      kindNames[kind],
+      document.number,
+      spreadsheetDay(document.createdAt),
+      document.buyerName,
+      buyer.vatNumber,
+      buyer.fiscalCode,
+      countryOfBuyer(buyer),
+      facts.subject,
+      facts.credited?.number ?? null,
+      decimalComma(vatRate),
+      toCents(vatRate) === 0 ? (exemption?.nature ?? null) : null,
+      amount(net),
+      amount(vat),
+      amount(gross),
+      amount(document.total),
+      missing.length === 0 ? 'Completo' : 'Da completare',
+      missing.join('; ') || null,
+    ]
+  }
+}

@@ -1,0 +1,100 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { InvoiceLine, InvoiceSeries } from '../../../domain/invoices/invoices.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
+import { runStatement } from '../../database/run-statement.ts'
+import { users } from '../../database/schema/accounts.ts'
+import { type InvoiceRow, invoices } from '../../database/schema/invoices.ts'
+
+const profile = {
+  id: users.id,
+  companyName: users.companyName,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  companyAddress: users.companyAddress,
+  companyZip: users.companyZip,
+  companyCity: users.companyCity,
+  companyProvince: users.companyProvince,
+  companyCountry: users.companyCountry,
+  vatNumber: users.vatNumber,
+  fiscalCode: users.fiscalCode,
+  sdiCode: users.sdiCode,
+  pecEmail: users.pecEmail,
+}
+
+/** What a document says of these accounts, by account. */
+export async function selectBuyers(db: Queryable, userIds: readonly string[]) {
+  const rows = await db
+    .select(profile)
+    .from(users)
+    .where(inArray(users.id, [...new Set(userIds)]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Which of these have a document already. */
+export async function selectKnownSources(db: Queryable, sources: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ source: invoices.source })
+    .from(invoices)
+    .where(inArray(invoices.source, [...sources]))
+  return new Set(rows.map(({ source }) => source))
+}
+
+/** Whoever else numbers documents of these series waits until the transaction ends. */
+export async function lockSeries(tx: Transaction, series: readonly InvoiceSeries[]): Promise<void> {
+  for (const one of series.toSorted()) {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invoice series ${one}`}::text, 0))`)
+  }
+}
+
+const drawText = `
+  insert into invoice_counters as counter (series, year, last) values ($1, $2, $3)
+  on conflict (series, year) do update set last = counter.last + excluded.last
+  returning last`
+
+/** Draws so many numbers, which follow each other; answers the first. The series must be locked. */
+export async function drawNumbers(
+  tx: Transaction,
+  { series, year }: { series: InvoiceSeries; year: number },
+  howMany: number,
+): Promise<number> {
+  const { rows } = await runStatement<{ last: number }>(tx, drawText, [series, year, howMany])
+  if (!rows[0]) throw new Error('No number was drawn')
+  return rows[0].last - howMany + 1
+}
+
+export async function insertInvoices(tx: Transaction, rows: readonly (typeof invoices.$inferInsert)[]): Promise<void> {
+  await tx.insert(invoices).values([...rows])
+}
+
+/** The invoice of what this payment paid, locked; undefined if it paid nothing that was invoiced. */
+export async function lockInvoiceOf(tx: Transaction, paymentId: string): Promise<InvoiceRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.paymentId, paymentId), eq(invoices.kind, 'invoice')))
+    .for('update')
+  return row
+}
+
+/** The lines of the credit notes that an invoice has. */
+export async function selectCreditNotes(tx: Transaction, invoiceId: string): Promise<(readonly InvoiceLine[])[]> {
+  const rows = await tx
+    .select({ facts: invoices.facts })
+    .from(invoices)
+    .where(eq(invoices.creditedId, invoiceId))
+    .orderBy(asc(invoices.id))
+  return rows.map(({ facts }) => facts.lines)
+}
+
+export async function lockInvoice(tx: Transaction, id: string): Promise<InvoiceRow | undefined> {
+  const [row] = await tx.select().from(invoices).where(eq(invoices.id, id)).for('update')
+  return row
+}
+
+export async function updateFacts(
+  tx: Transaction,
+  id: string,
+  changes: Pick<InvoiceRow, 'facts' | 'buyerName' | 'missing' | 'notes'>,
+): Promise<void> {
+  await tx.update(invoices).set(changes).where(eq(invoices.id, id))
+}

@@ -1,0 +1,244 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import type { Invoice } from '../../../contract/invoices.ts'
+import { addMoney } from '../../../domain/money/money.ts'
+import { readZip } from '../../testing/read-zip.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+
+const app = await startTestApp()
+afterAll(() => app[Symbol.asyncDispose]())
+let admin = await app.as('admin')
+const productId = await app.given.product({ stock: 5000, price: '49.90' })
+const { db } = app.context
+
+const company = {
+  companyName: 'Bottega Verdi S.r.l.',
+  vatNumber: '12345678903',
+  pecEmail: 'verdi@pec.it',
+  companyAddress: 'Via Roma 1',
+  companyZip: '20121',
+  companyCity: 'Milano',
+  companyProvince: 'MI',
+  companyCountry: 'IT',
+}
+
+const newReseller = async (profile: Partial<typeof company> = company): Promise<TestClient> =>
+  app.asUser(await app.given.user({ userRole: 'rivenditore', ...profile }))
+
+await admin.put('/api/admin/settings', {
+  settings: [
+    { key: 'company_vat_number', value: 'IT10789010016' },
+    { key: 'company_register', value: 'REA MO-123456' },
+  ],
+})
+
+async function checkout(client: TestClient, orderIds: readonly string[]): Promise<string> {
+  const { body } = await client.post<{ url: string }>('/api/payments/create-checkout-session', { orderIds })
+  return body.url.split('/').at(-1) ?? ''
+}
+
+const pay = (sessionId: string) => app.visitor.post(`/api/payments/sandbox/${sessionId}`, { outcome: 'paid' })
+
+async function paidOrder(client: TestClient, quantity = 1): Promise<string> {
+  const id = await app.given.order(client.user, productId, {
+    items: [{ productId, variantId: null, quantity }],
+  })
+  await pay(await checkout(client, [id]))
+  return id
+}
+
+const listed = async (query = '') => (await admin.get<Invoice[]>(`/api/admin/invoices${query}`)).body
+
+const ofOrder = async (orderId: string) => (await listed('?limit=100')).filter((one) => one.orderId === orderId)
+
+const month = () => {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' }).format(app.context.clock.now())
+  return day.slice(0, 7)
+}
+
+async function cancel(orderId: string): Promise<void> {
+  await admin.post(`/api/admin/orders/${orderId}/cancel`)
+  await app.runJobs()
+}
+
+test('a paid order has a draft: numbered, complete, of what was paid; an unpaid one has none', async () => {
+  const client = await newReseller()
+  const unpaid = await app.given.order(client.user, productId)
+  const orderId = await paidOrder(client, 2)
+  expect(await ofOrder(unpaid)).toEqual([])
+  const [invoice, ...others] = await ofOrder(orderId)
+  expect(others).toEqual([])
+  expect(invoice).toMatchObject({
+    kind: 'invoice',
+    number: expect.stringMatching(/^FV-\d{4}-\d{6}$/),
+    customer: 'Bottega Verdi S.r.l.',
+    state: 'complete',
+    missing: [],
+    notes: [],
+    total: '99.80',
+    net: '81.80',
+    vat: '18.00',
+    creditedNumber: null,
+  })
+})
+
+test('numbers follow each other without gaps, whoever is paid at the same time, and whatever fails', async () => {
+  const before = (await listed('?limit=100&kind=invoice')).length
+  const clients = await Promise.all(Array.from({ length: 6 }, () => newReseller()))
+  const sessions = await Promise.all(
+    clients.map(async (client) => checkout(client, [await app.given.order(client.user, productId)])),
+  )
+  // Each twice: a payment is invoiced once.
+  await Promise.all(sessions.flatMap((session) => [pay(session), pay(session)]))
+  const { rows } = await db.execute<{ ordinal: number }>(
+    sql`select ordinal from invoices where series = 'FV' order by ordinal`,
+  )
+  expect(rows.map(({ ordinal }) => ordinal)).toEqual(rows.map((_, place) => place + 1))
+  expect(rows).toHaveLength(before + 6)
+})
+
+test('orders that are paid together have a draft each', async () => {
+  const client = await newReseller()
+  const ids = [await app.given.order(client.user, productId), await app.given.order(client.user, productId)]
+  await pay(await checkout(client, ids))
+  const drafts = await Promise.all(ids.map(ofOrder))
+  expect(drafts.map((some) => some.length)).toEqual([1, 1])
+  // One of them is given back: its own invoice is credited, out of the money of both.
+  await cancel(ids[0] ?? '')
+  expect((await ofOrder(ids[0] ?? '')).map(({ kind }) => kind)).toEqual(['credit_note', 'invoice'])
+  expect((await ofOrder(ids[1] ?? '')).map(({ kind }) => kind)).toEqual(['invoice'])
+})
+
+test('a refund has a credit note of the same amounts, in a series of its own, that names its invoice', async () => {
+  const client = await newReseller()
+  const orderId = await paidOrder(client, 3)
+  await cancel(orderId)
+  const [note, invoice] = await ofOrder(orderId)
+  expect(note).toMatchObject({
+    kind: 'credit_note',
+    number: expect.stringMatching(/^NC-\d{4}-\d{6}$/),
+    creditedNumber: invoice?.number,
+    total: invoice?.total,
+    net: invoice?.net,
+    vat: invoice?.vat,
+    state: 'complete',
+  })
+})
+
+test('money that goes back because it came twice has no credit note', async () => {
+  const client = await newReseller()
+  const orderId = await app.given.order(client.user, productId)
+  const first = await checkout(client, [orderId])
+  await db.execute(sql`update payments set expires_at = now() - interval '1 hour' where session_id = ${first}`)
+  const second = await checkout(client, [orderId])
+  await pay(second)
+  await pay(first)
+  await app.runJobs()
+  expect((await ofOrder(orderId)).map(({ kind }) => kind)).toEqual(['invoice'])
+})
+
+test('the file names seller, buyer and amounts; an incomplete draft has none, and says what is missing', async () => {
+  const client = await newReseller()
+  const [complete] = await ofOrder(await paidOrder(client))
+  const path = `${app.address}/api/admin/invoices/${complete?.id}/draft.xml`
+  const file = await fetch(path, { headers: { cookie: admin.cookie } })
+  expect(file.status).toBe(200)
+  expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="IT10789010016_[0-9A-Z]{5}\.xml"$/)
+  const text = await file.text()
+  for (const part of ['<TipoDocumento>TD01<', `<Numero>${complete?.number}<`, '<PECDestinatario>verdi@pec.it<']) {
+    expect(text).toContain(part)
+  }
+  const { companyZip: _, ...rest } = company
+  const lacking = await newReseller(rest)
+  const [draft] = await ofOrder(await paidOrder(lacking))
+  expect(draft).toMatchObject({ state: 'incomplete', missing: ['Il CAP della sede del cliente'] })
+  const refused = await admin.get(`/api/admin/invoices/${draft?.id}/draft.xml`)
+  expect([refused.status, refused.problem.code]).toEqual([409, 'invoice.incomplete'])
+  expect(refused.problem.message).toContain('Il CAP della sede del cliente')
+})
+
+test('what was completed since is taken in, once; a complete draft stays as it was paid', async () => {
+  const { companyCity: _, ...rest } = company
+  const client = await newReseller(rest)
+  const [draft] = await ofOrder(await paidOrder(client))
+  const refresh = () => admin.post<Invoice>(`/api/admin/invoices/${draft?.id}/refresh`)
+  expect((await refresh()).body.missing).toEqual(['La città della sede del cliente'])
+  await client.put('/api/auth/business-profile', { ...company, sdiCode: 'M5UXCR1' })
+  expect((await refresh()).body).toMatchObject({ state: 'complete', missing: [], number: draft?.number })
+  await client.put('/api/auth/business-profile', { ...company, companyName: 'Tutt’altro S.p.A.' })
+  expect((await refresh()).body.customer).toBe('Bottega Verdi S.r.l.')
+  const acts = await db.execute(
+    sql`select before, after from audit_trail where subject = ${`invoice:${draft?.id}`} order by id`,
+  )
+  expect(acts.rows).toEqual([{ before: { missing: ['La città della sede del cliente'] }, after: { missing: [] } }])
+})
+
+test('the list is found by month, kind, state, customer and number', async () => {
+  const client = await newReseller({ ...company, companyName: 'Sartoria Unica S.n.c.', companyCity: '' })
+  const [draft] = await ofOrder(await paidOrder(client))
+  const ids = async (query: string) => (await listed(query)).map(({ id }) => id)
+  expect(await ids('?search=UNICA')).toEqual([draft?.id])
+  expect(await ids(`?search=${draft?.number}`)).toEqual([draft?.id])
+  expect(await ids('?search=un_ca')).toEqual([])
+  expect(await ids(`?search=unica&month=${month()}&kind=invoice&state=incomplete`)).toEqual([draft?.id])
+  expect(await ids('?search=unica&state=complete')).toEqual([])
+  expect(await ids('?search=unica&kind=credit_note')).toEqual([])
+  expect(await ids('?search=unica&month=2020-01')).toEqual([])
+  expect((await admin.get('/api/admin/invoices?month=2026-13')).status).toBe(400)
+  const first = await admin.get<Invoice[]>('/api/admin/invoices?limit=1')
+  const next = first.headers.get('x-next-cursor') ?? ''
+  const second = await listed(`?limit=1&cursor=${next}`)
+  expect(second[0]?.id).not.toBe(first.body[0]?.id)
+})
+
+test('a month is an archive of its complete files, the table of all, and a list of what is missing', async () => {
+  const answer = await fetch(`${app.address}/api/admin/invoices.zip?month=${month()}`, {
+    headers: { cookie: admin.cookie },
+  })
+  expect(answer.headers.get('content-type')).toBe('application/zip')
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="documenti-${month()}.zip"`)
+  const files = await readZip(Buffer.from(await answer.arrayBuffer()))
+  const all = await listed('?limit=100')
+  const complete = all.filter(({ state }) => state === 'complete')
+  expect(all.length).toBeLessThan(100)
+  expect([...files.keys()].filter((name) => name.endsWith('.xml'))).toHaveLength(complete.length)
+  expect(files.get('DA-COMPLETARE.txt')).toContain('  - Il CAP della sede del cliente')
+  const table = (files.get(`documenti-${month()}.csv`) ?? '').trim().split('\r\n')
+  expect(table).toHaveLength(all.length + 1)
+  // What the table says of credit notes is below zero: its sum is what was taken less what went back.
+  const totals = table.slice(1).map((row) => (row.split(';')[13] ?? '').replaceAll('"', '').replace(',', '.'))
+  const sums = all.map(({ kind, total }) => (kind === 'credit_note' ? `-${total}` : total))
+  expect(addMoney(...totals)).toBe(addMoney(...sums))
+})
+
+test('an archive of a month with nothing holds an empty table', async () => {
+  const answer = await fetch(`${app.address}/api/admin/invoices.zip?month=2020-01`, {
+    headers: { cookie: admin.cookie },
+  })
+  const files = await readZip(Buffer.from(await answer.arrayBuffer()))
+  expect([...files.keys()]).toEqual(['documenti-2020-01.csv'])
+})
+
+test('a new year begins with the number one', async () => {
+  await app.moveClock({ days: 400 })
+  admin = await app.as('admin')
+  const client = await newReseller()
+  const [invoice] = await ofOrder(await paidOrder(client))
+  expect(invoice?.number).toMatch(/^FV-\d{4}-000001$/)
+})
+
+test('an order whose lines are not what it cost stays paid, and is a trouble', async () => {
+  const client = await newReseller()
+  const orderId = await app.given.order(client.user, productId)
+  const session = await checkout(client, [orderId])
+  await db.execute(sql`update orders set total_amount = total_amount + 1 where id = ${orderId}`)
+  await pay(session)
+  const { rows } = await db.execute<{ status: string }>(sql`select status from orders where id = ${orderId}`)
+  expect(rows[0]?.status).toBe('paid')
+  expect(await ofOrder(orderId)).toEqual([])
+  const errors = await admin.get<{ errorType: string; payload: { orderId?: string } }[]>('/api/admin/errors')
+  expect(errors.body.filter(({ payload }) => payload?.orderId === orderId).map(({ errorType }) => errorType)).toEqual([
+    'invoice.not_written',
+  ])
+})

@@ -1,0 +1,42 @@
+import { isElectronic } from '../../../domain/invoices/invoices.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { InvoiceRow } from '../../database/schema/invoices.ts'
+import { fatturaPaXml } from '../../gateways/documents/fattura-pa-xml.ts'
+import { csvBytes } from '../../http/answers/csv-answer.ts'
+import type { ZippedFile } from '../../http/answers/zip-answer.ts'
+import { exportInvoices, invoiceColumns } from './export-invoices.ts'
+import { walkInvoices } from './list-invoices.queries.ts'
+
+/** Documents read with their lines at a time: what a month of any size keeps in memory. */
+const batchSize = 20
+
+/**
+ * A month's documents for the accountant: the files of those that are complete, the table of all of them, and, where some are not, a list of what
+ * they lack. Read while it is sent.
+ */
+export async function* zipMonth(app: Pick<AppContext, 'db'>, month: string): AsyncGenerator<ZippedFile> {
+  const incomplete: string[] = []
+  for await (const documents of walkInvoices(app.db, { month }, batchSize)) {
+    for (const document of documents) {
+      if (!isElectronic[document.series]) continue
+      if (document.missing.length > 0) incomplete.push(lackOf(document))
+      else yield { ...fileOf(document), modified: document.createdAt }
+    }
+  }
+  const rows = exportInvoices(app, { month })
+  yield { name: `documenti-${month}.csv`, content: csvBytes({ header: invoiceColumns, rows }), modified: null }
+  if (incomplete.length > 0) yield { name: 'DA-COMPLETARE.txt', content: listOf(incomplete), modified: null }
+}
+
+function fileOf(document: InvoiceRow) {
+  const { name, xml } = fatturaPaXml(document)
+  return { name, content: xml }
+}
+
+const lackOf = ({ number, buyerName, missing }: InvoiceRow): string =>
+  [`${number}  ${buyerName}`, ...missing.map((sentence) => `  - ${sentence}`), ''].join('\r\n')
+
+const listOf = (incomplete: readonly string[]): string =>
+  ['Questi documenti non sono nello ZIP: completa i dati nel portale, poi scaricalo di nuovo.', '', ...incomplete].join(
+    '\r\n',
+  )

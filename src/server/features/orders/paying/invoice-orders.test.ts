@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import type { Invoice } from '../../../../contract/invoices.ts'
+import { addMoney, type Money, multiplyMoney } from '../../../../domain/money/money.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
+import type { TestClient } from '../../../testing/test-client.ts'
+import { refundPart } from '../../payments/start-refunds.ts'
+import { selectLines } from '../lists/own-orders.queries.ts'
+import { insertRefundLines } from '../refunding/refund-lines.queries.ts'
+
+const app = await startTestApp()
+afterAll(() => app[Symbol.asyncDispose]())
+const admin = await app.as('admin')
+const { db } = app.context
+const products = [
+  await app.given.product({ stock: 500, price: '10.01' }),
+  await app.given.product({ stock: 500, price: '5.03' }),
+]
+
+async function paidOrder(client: TestClient): Promise<string> {
+  const items = products.map((productId) => ({ productId, variantId: null, quantity: 3 }))
+  const orderId = await app.given.order(client.user, products[0] ?? '', { items })
+  // Two rates in one order.
+  await db.execute(sql`update order_items set vat_rate = 4 where order_id = ${orderId} and product_id = ${products[1]}`)
+  const { body } = await client.post<{ url: string }>('/api/payments/create-checkout-session', { orderId })
+  await app.visitor.post(`/api/payments/sandbox/${body.url.split('/').at(-1)}`, { outcome: 'paid' })
+  return orderId
+}
+
+/** As an admin gives pieces of the first article back, and shipping. */
+async function giveBack(orderId: string, pieces: number, shippingAmount: Money): Promise<void> {
+  const [item] = await selectLines(db, [orderId])
+  if (!item) throw new Error('The order has no lines')
+  const amount = multiplyMoney(item.unitPrice, pieces)
+  await db.transaction(async (tx) => {
+    const refund = await refundPart(
+      app.context,
+      tx,
+      { kind: 'order', id: orderId },
+      { kind: 'lines', amount: addMoney(amount, shippingAmount), shippingAmount, reason: null, requestedBy: null },
+    )
+    const line = { orderItemId: item.id, quantity: pieces, amount, isRestocked: true, hasTravelled: false }
+    if (refund && pieces > 0) await insertRefundLines(tx, [{ refundId: refund.id, ...line }])
+  })
+  await app.runJobs()
+}
+
+const documentsOf = async (orderId: string) =>
+  (await admin.get<Invoice[]>('/api/admin/invoices?limit=100')).body.filter((one) => one.orderId === orderId).reverse()
+
+test('each refund of pieces and shipping has its credit note; with the rest they are the invoice, to the cent', async () => {
+  const client = await app.as('rivenditore')
+  const orderId = await paidOrder(client)
+  await giveBack(orderId, 1, '0.00')
+  await giveBack(orderId, 0, '1.50')
+  await giveBack(orderId, 1, '0.33')
+  await admin.post(`/api/admin/orders/${orderId}/cancel`)
+  await app.runJobs()
+  const [invoice, ...notes] = await documentsOf(orderId)
+  expect(notes.map(({ kind, total }) => [kind, total]).slice(0, 3)).toEqual([
+    ['credit_note', '10.01'],
+    ['credit_note', '1.50'],
+    ['credit_note', '10.34'],
+  ])
+  expect(notes).toHaveLength(4)
+  for (const amount of ['net', 'vat', 'total'] as const) {
+    expect(addMoney(...notes.map((note) => note[amount]))).toBe(invoice?.[amount])
+  }
+  const { rows } = await db.execute<{ rates: string[] }>(sql`
+    select array_agg(row ->> 'vatRate' order by row ->> 'vatRate') as rates
+    from invoices, jsonb_array_elements(facts -> 'summary') as row where order_id = ${orderId} and kind = 'invoice'`)
+  expect(rows[0]?.rates).toEqual(['22.00', '4.00'])
+})
+
+test('a refund that names no pieces has no credit note, and is a trouble; the money has gone back', async () => {
+  const client = await app.as('rivenditore')
+  const orderId = await paidOrder(client)
+  await db.transaction((tx) =>
+    refundPart(
+      app.context,
+      tx,
+      { kind: 'order', id: orderId },
+      { kind: 'lines', amount: '5.00', shippingAmount: '0.00', reason: null, requestedBy: null },
+    ),
+  )
+  await app.runJobs()
+  expect((await documentsOf(orderId)).map(({ kind }) => kind)).toEqual(['invoice'])
+  const { rows } = await db.execute(sql`select state from refunds where order_id = ${orderId}`)
+  expect(rows).toEqual([{ state: 'done' }])
+  const errors = await admin.get<{ errorType: string; payload: { orderId?: string } }[]>('/api/admin/errors')
+  expect(errors.body.filter(({ payload }) => payload?.orderId === orderId).map(({ errorType }) => errorType)).toEqual([
+    'invoice.not_written',
+  ])
+})

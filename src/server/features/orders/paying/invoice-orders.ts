@@ -1,0 +1,98 @@
+import { orderLines } from '../../../../domain/invoices/order-lines.ts'
+import { toCents } from '../../../../domain/money/money.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { Transaction } from '../../../database/database.ts'
+import type { OrderTaxationRow } from '../../../database/schema/invoices.ts'
+import type { OrderItemRow, OrderRow } from '../../../database/schema/orders.ts'
+import type { RefundedLine } from '../../../events/order-events.ts'
+import type { FinishedRefund } from '../../../payables/payable.ts'
+import { recordError } from '../../error-log/record-error.ts'
+import { registerCreditNote } from '../../invoices/register-credit-note.ts'
+import { registerInvoices, type ToInvoice } from '../../invoices/register-invoices.ts'
+import { selectPaymentsOf } from '../../payments/payments.reads.ts'
+import { selectLines } from '../lists/own-orders.queries.ts'
+import { selectTaxations } from '../taxations.queries.ts'
+
+/**
+ * Writes the draft of each order's invoice. The money is there: an order that cannot be invoiced, because its lines are not what it cost, is a
+ * trouble for the admins and stays paid.
+ */
+export async function invoiceOrders(
+  app: AppContext,
+  tx: Transaction,
+  { paymentId, orders }: { paymentId: string; orders: readonly OrderRow[] },
+): Promise<void> {
+  const ids = orders.map(({ id }) => id)
+  const lines = Map.groupBy(await selectLines(tx, ids), ({ orderId }) => orderId)
+  const taxations = await selectTaxations(tx, ids)
+  const payments = await selectPaymentsOf(tx, paymentId, ids)
+  const toInvoice: ToInvoice[] = []
+  for (const order of orders) {
+    const share = payments.get(order.id) ?? null
+    try {
+      const items = lines.get(order.id) ?? []
+      toInvoice.push(invoiceOf(order, { items, paymentId: share, taxation: taxations.get(order.id) }))
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      await noteUnwritten(app, tx, order, 'La fattura non è stata preparata: le righe non sono il totale dell’ordine')
+    }
+  }
+  await registerInvoices(app, tx, toInvoice)
+}
+
+interface PaidOrder {
+  items: readonly OrderItemRow[]
+  paymentId: string | null
+  /** Undefined: with Italian VAT. */
+  taxation: OrderTaxationRow | undefined
+}
+
+const invoiceOf = (order: OrderRow, { items, paymentId, taxation }: PaidOrder): ToInvoice => ({
+  source: `order:${order.id}`,
+  userId: order.userId,
+  orderId: order.id,
+  paymentId,
+  subject: `Ordine ${order.orderNumber}`,
+  lines: orderLines({ ...order, items }),
+  exemption: taxation?.nature ? { nature: taxation.nature, law: taxation.law } : null,
+  byOneStopShop: taxation?.treatment === 'one_stop_shop',
+})
+
+/**
+ * Writes the draft of the credit note of a refund: of its pieces and its shipping; where the order is cancelled, of all that is left. The money
+ * has gone back whatever comes of it.
+ */
+export async function creditRefund(
+  app: AppContext,
+  tx: Transaction,
+  order: OrderRow,
+  { refundId, paymentId, kind, shippingAmount, lines }: CreditedRefund,
+): Promise<void> {
+  const pieces = new Map(lines.map(({ orderItemId, quantity }) => [orderItemId, quantity]))
+  const credited = kind === 'whole' ? null : { pieces, shipping: shippingAmount }
+  try {
+    if (credited?.pieces.size === 0 && toCents(shippingAmount) === 0) throw new RangeError('A refund of nothing')
+    await registerCreditNote(app, tx, { source: `refund:${refundId}`, paymentId, credited })
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    await noteUnwritten(
+      app,
+      tx,
+      order,
+      'La nota di credito non è stata preparata: il rimborso non è di ciò che resta in fattura',
+    )
+  }
+}
+
+type CreditedRefund = Pick<FinishedRefund, 'refundId' | 'paymentId' | 'kind' | 'shippingAmount'> & {
+  lines: readonly RefundedLine[]
+}
+
+function noteUnwritten(app: AppContext, tx: Transaction, order: OrderRow, sentence: string): Promise<void> {
+  return recordError(app, tx, {
+    source: 'payments',
+    errorType: 'invoice.not_written',
+    errorMessage: `Ordine ${order.orderNumber}: ${sentence}`,
+    payload: { orderId: order.id },
+  })
+}

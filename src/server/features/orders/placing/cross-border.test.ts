@@ -1,0 +1,189 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import type { Invoice } from '../../../../contract/invoices.ts'
+import type { OrderQuote } from '../../../../contract/orders/order-placing.ts'
+import type { OrderDetail } from '../../../../contract/orders/orders.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
+import type { TestClient } from '../../../testing/test-client.ts'
+
+const app = await startTestApp()
+afterAll(() => app[Symbol.asyncDispose]())
+let admin = await app.as('admin')
+const productId = await app.given.product({ stock: 500, price: '122.00' })
+const { db } = app.context
+
+const austrian = {
+  companyName: 'Neue Mode GmbH',
+  vatNumber: 'ATU12345678',
+  companyAddress: 'Ring 1',
+  companyZip: '1010',
+  companyCity: 'Wien',
+  companyCountry: 'AT',
+}
+
+async function reseller(profile: object): Promise<TestClient> {
+  return app.asUser(await app.given.user({ userRole: 'rivenditore', ...profile }))
+}
+
+/** As the registry would have answered. */
+async function viesSays(client: TestClient, outcome: 'valid' | 'unknown'): Promise<void> {
+  await db.execute(sql`
+    insert into vat_consultations (id, user_id, vat_number, outcome, name, consultation_number, answered_at)
+    values (gen_random_uuid(), ${client.user.id}, ${austrian.vatNumber}, ${outcome},
+      ${outcome === 'valid' ? 'NEUE MODE GMBH' : null}, 'WAPIAAAA1234', present())`)
+}
+
+const set = (values: Record<string, 'on' | 'off'>) =>
+  admin.put('/api/admin/settings', { settings: Object.entries(values).map(([key, value]) => ({ key, value })) })
+
+const allOff = { vat_intra_community: 'off', vat_exports: 'off', vat_one_stop_shop: 'off' } as const
+
+const customer = { name: 'Anna', email: 'anna@example.com' }
+const vienna = { address: 'Ring 1', city: 'Wien', zip: '1010', country: 'AT' }
+const zurich = { address: 'Bahnhofstrasse 1', city: 'Zürich', zip: '8001', country: 'CH' }
+const milan = { address: 'Via Roma 1', city: 'Milano', zip: '20121', country: 'IT' }
+
+interface Tried {
+  quote: OrderQuote
+  order: OrderDetail
+}
+
+/** Quotes and places the same order: both must say the same. */
+async function order(client: TestClient, shipping: typeof vienna, quantity = 1): Promise<Tried> {
+  const items = [{ productId, quantity }]
+  const { country, zip } = shipping
+  const quote = await client.post<OrderQuote>('/api/orders/quote', { items, shipping: { country, zip } })
+  expect(quote.status).toBe(200)
+  const placed = await client.post<OrderDetail>('/api/orders', { items, customer, shipping })
+  expect(placed.status).toBe(201)
+  const { totalAmount, shippingCost } = placed.body
+  expect([totalAmount, shippingCost]).toEqual([quote.body.totalAmount, quote.body.shippingCost])
+  return { quote: quote.body, order: placed.body }
+}
+
+const taxationOf = async ({ id }: OrderDetail) =>
+  (await db.execute(sql`select treatment, rate, nature, evidence from order_taxations where order_id = ${id}`)).rows
+
+async function pay(client: TestClient, { id }: OrderDetail): Promise<Invoice | undefined> {
+  const { body } = await client.post<{ url: string }>('/api/payments/create-checkout-session', { orderId: id })
+  await app.visitor.post(`/api/payments/sandbox/${body.url.split('/').at(-1)}`, { outcome: 'paid' })
+  return (await admin.get<Invoice[]>('/api/admin/invoices?limit=5')).body.find(({ orderId }) => orderId === id)
+}
+
+test('all rules are off until an admin switches them on', async () => {
+  const client = await reseller(austrian)
+  await viesSays(client, 'valid')
+  for (const shipping of [vienna, zurich]) {
+    const { quote, order: placed } = await order(client, shipping)
+    expect([quote.totalAmount, quote.taxation]).toEqual(['122.00', null])
+    expect(await taxationOf(placed)).toEqual([])
+  }
+})
+
+test('goods to a business of another member state that VIES knows are charged net; its answer stands with the order', async () => {
+  await set({ ...allOff, vat_intra_community: 'on' })
+  const client = await reseller(austrian)
+  await viesSays(client, 'valid')
+  const { quote, order: placed } = await order(client, vienna, 2)
+  expect(quote).toMatchObject({
+    totalAmount: '200.00',
+    taxation: { treatment: 'intra_community', rate: '0.00', law: 'Non imponibile art. 41 D.L. 331/1993' },
+  })
+  expect(placed.items.map(({ unitPrice, totalPrice, vatRate }) => [unitPrice, totalPrice, vatRate])).toEqual([
+    ['100.00', '200.00', '0.00'],
+  ])
+  expect(await taxationOf(placed)).toEqual([
+    {
+      treatment: 'intra_community',
+      rate: '0.00',
+      nature: 'N3.2',
+      evidence: expect.objectContaining({
+        vatNumber: 'ATU12345678',
+        name: 'NEUE MODE GMBH',
+        consultationNumber: 'WAPIAAAA1234',
+      }),
+    },
+  ])
+  // What VIES says later changes nothing of it.
+  await viesSays(client, 'unknown')
+  const invoice = await pay(client, placed)
+  expect(invoice).toMatchObject({ total: '200.00', net: '200.00', vat: '0.00', customer: 'Neue Mode GmbH' })
+  expect((await order(client, vienna)).quote.taxation).toBeNull()
+  expect((await order(client, milan)).quote.taxation).toBeNull()
+})
+
+test('without an answer of VIES, or a valid one, Italian VAT is due', async () => {
+  await set({ ...allOff, vat_intra_community: 'on', vat_one_stop_shop: 'on' })
+  const client = await reseller(austrian)
+  expect((await order(client, vienna)).quote.taxation).toBeNull()
+  await viesSays(client, 'unknown')
+  expect((await order(client, vienna)).quote.taxation).toBeNull()
+})
+
+test('exports are charged net, delivery too; the free delivery follows the prices of the catalogue', async () => {
+  await set({ ...allOff, vat_exports: 'on' })
+  const client = await reseller({ companyName: 'Bottega S.r.l.', vatNumber: '12345678903' })
+  const before = await client.post<OrderQuote>('/api/orders/quote', {
+    items: [{ productId, quantity: 1 }],
+    shipping: { country: 'IT', zip: '20121' },
+  })
+  expect(before.body.shippingCost).toBe('0.00')
+  const { quote, order: placed } = await order(client, zurich)
+  await set(allOff)
+  const { quote: taxed } = await order(client, zurich)
+  await set({ vat_exports: 'on' })
+  expect(quote.totalAmount).toBe('100.00')
+  expect(Number(quote.shippingCost)).toBeCloseTo(Number(taxed.shippingCost) / 1.22, 2)
+  expect(await taxationOf(placed)).toEqual([{ treatment: 'export', rate: '0.00', nature: 'N3.1', evidence: null }])
+  const invoice = await pay(client, placed)
+  expect(invoice?.vat).toBe('0.00')
+})
+
+test('a private person in another member state pays its VAT; the document is no e-invoice and has numbers of its own', async () => {
+  await set({ ...allOff, vat_one_stop_shop: 'on' })
+  const client = await reseller({ firstName: 'Anna', lastName: 'Huber' })
+  const { quote, order: placed } = await order(client, vienna)
+  expect(quote).toMatchObject({ totalAmount: '120.00', taxation: { treatment: 'one_stop_shop', rate: '20.00' } })
+  expect(placed.items[0]?.vatRate).toBe('20.00')
+  const invoice = await pay(client, placed)
+  expect(invoice).toMatchObject({ isElectronic: false, net: '100.00', vat: '20.00', total: '120.00' })
+  expect(invoice?.number).toMatch(/^OSS-\d{4}-000001$/)
+  const file = await admin.get(`/api/admin/invoices/${invoice?.id}/draft.xml`)
+  expect([file.status, file.problem.code]).toEqual([409, 'invoice.not_electronic'])
+})
+
+test('an answer that is a month old counts, and is asked for anew', async () => {
+  await set({ ...allOff, vat_intra_community: 'on' })
+  const client = await reseller(austrian)
+  await viesSays(client, 'valid')
+  const waiting = async () =>
+    (await db.execute(sql`select 1 from jobs.job where name = 'ask-vies' and data ->> 'userId' = ${client.user.id}`))
+      .rows
+  await order(client, vienna)
+  expect(await waiting()).toHaveLength(0)
+  await app.moveClock({ days: 31 })
+  admin = await app.as('admin')
+  const later = await app.asUser(client.user)
+  expect((await order(later, vienna)).quote.taxation?.treatment).toBe('intra_community')
+  await order(later, vienna)
+  expect(await waiting()).toHaveLength(1)
+})
+
+test('orders of a file are taxed by the same rule', async () => {
+  await set({ ...allOff, vat_exports: 'on' })
+  const client = await reseller({ companyName: 'Bottega S.r.l.', vatNumber: '12345678903' })
+  const { rows } = await db.execute<{ sku: string }>(sql`select sku from products where id = ${productId}`)
+  const file = `Riferimento;SKU;Quantità;Nome;Indirizzo;Città;CAP;Paese;Email\nA-1;${rows[0]?.sku};1;Anna;Ring 1;Zürich;8001;CH;a@example.com\n`
+  const answer = await client.send<{ orders: { orderId: string; totalAmount: string }[] }>(
+    'POST',
+    '/api/orders/import',
+    file,
+    { 'content-type': 'text/csv' },
+  )
+  expect(answer.body.orders.map(({ totalAmount }) => totalAmount)).toEqual(['100.00'])
+  const [imported] = answer.body.orders
+  const { rows: taxations } = await db.execute(
+    sql`select nature from order_taxations where order_id = ${imported?.orderId}`,
+  )
+  expect(taxations).toEqual([{ nature: 'N3.1' }])
+})

@@ -1,0 +1,55 @@
+import { type CrossBorderSwitches, type Taxation, taxationOf } from '../../../../domain/invoices/cross-border.ts'
+import type { VatTreatment } from '../../../../domain/invoices/vat-treatments.ts'
+import type { ShippingRules } from '../../../../domain/shipping/order-shipping.ts'
+import { businessDay } from '../../../../domain/time/clock.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { Queryable } from '../../../database/database.ts'
+import type { VatEvidence } from '../../../database/schema/invoices.ts'
+import { findTaxedAccount, type TaxedAccount } from '../../business-profile/vat-consultations.reads.ts'
+import { type BusinessSettings, readSettings } from '../../settings/read-settings.ts'
+import { readShippingRules } from '../../shipping/read-shipping-rules.ts'
+
+/** How an order is taxed, and what VIES had said of who buys. */
+export interface OrderTaxation extends Taxation {
+  treatment: VatTreatment
+  evidence: VatEvidence | null
+}
+
+/** All that the price of an account's orders depends on. */
+export interface OrderPricing {
+  shipping: ShippingRules
+  taxation: (destination: { country: string; zip: string }) => OrderTaxation
+}
+
+export const domesticTaxation: OrderTaxation = { treatment: 'domestic', rate: null, exemption: null, evidence: null }
+
+const isAnyOn = (switches: CrossBorderSwitches): boolean => Object.values(switches).some(Boolean)
+
+/** Reads it. The account is read only where a rule of sales across borders is switched on. */
+export async function readOrderPricing(
+  app: Pick<AppContext, 'clock'>,
+  db: Queryable,
+  userId: string,
+  known?: BusinessSettings,
+): Promise<OrderPricing> {
+  const settings = known ?? (await readSettings(db))
+  const shipping = await readShippingRules(db, settings)
+  const { crossBorder: switches } = settings
+  if (!isAnyOn(switches)) return { shipping, taxation: () => domesticTaxation }
+  const account = await findTaxedAccount(db, userId)
+  const rules = { switches, day: businessDay(app.clock.now()) }
+  const buyer = { vatNumber: account.vatNumber, isInVies: account.consultation?.outcome === 'valid' }
+  return {
+    shipping,
+    taxation(destination) {
+      const taxation = taxationOf(buyer, destination, rules)
+      return { ...taxation, evidence: taxation.treatment === 'intra_community' ? evidenceOf(account) : null }
+    },
+  }
+}
+
+function evidenceOf({ consultation }: TaxedAccount): VatEvidence | null {
+  if (!consultation) return null
+  const { vatNumber, name, address, consultationNumber, answeredAt } = consultation
+  return { vatNumber, name, address, consultationNumber, answeredAt: answeredAt.toISOString() }
+}

@@ -1,0 +1,243 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { XmlDocument, XsdValidator } from 'libxml2-wasm'
+import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { creditLines } from '../../../domain/invoices/credit-lines.ts'
+import { creditAmounts, invoiceAmounts } from '../../../domain/invoices/invoice-amounts.ts'
+import type { InvoiceBuyer, InvoiceFacts, InvoiceSeller, IssuedInvoice } from '../../../domain/invoices/invoices.ts'
+import { whatIsMissing } from '../../../domain/invoices/what-is-missing.ts'
+import { fatturaPaXml } from './fattura-pa-xml.ts'
+
+/**
+ * The official schema, as a package carries it: the edition 1.2.1, before the natures of operations were divided. What the later editions
+ * (1.2.2, 1.2.3) list of what is written here is added: N3.1 and N3.2.
+ */
+const schemaFile = join(
+  dirname(createRequire(import.meta.url).resolve('fatturapa/package.json')),
+  'resources',
+  'Schema_1.2.1.xsd',
+)
+
+let schema: XmlDocument
+let validator: XsdValidator
+
+beforeAll(async () => {
+  xmlRegisterFsInputProviders()
+  const text = (await readFile(schemaFile, 'utf8')).replace(/^\ufeff/, '')
+  const divided = text.replace(
+    '<xs:enumeration value="N3">',
+    '<xs:enumeration value="N3.1"/><xs:enumeration value="N3.2"/>$&',
+  )
+  // Where it looks for the schema of signatures: beside itself.
+  schema = XmlDocument.fromString(divided, { url: join(dirname(dirname(schemaFile)), 'schema.xsd') })
+  validator = XsdValidator.fromDoc(schema)
+})
+afterAll(() => {
+  validator.dispose()
+  schema.dispose()
+})
+
+/** What the schema says against it; empty: it is valid. */
+function problemsOf(xml: string): string[] {
+  const document = XmlDocument.fromString(xml)
+  try {
+    validator.validate(document)
+    return []
+  } catch (error) {
+    return [String(error)]
+  } finally {
+    document.dispose()
+  }
+}
+
+const seller: InvoiceSeller = {
+  legalName: 'Filiera Moda S.r.l.',
+  street: 'Via dei Tessitori 12',
+  zip: '41012',
+  city: 'Carpi',
+  province: 'MO',
+  vatNumber: 'IT10789010016',
+  fiscalCode: '',
+  register: 'REA MO-123456',
+  shareCapital: '€ 50.000,00 i.v.',
+  shareholders: 'SM',
+  liquidation: 'LN',
+  taxRegime: 'RF01',
+  email: 'assistenza@filiera.example',
+  phone: '+39 059 123456',
+}
+
+const buyer: InvoiceBuyer = {
+  companyName: 'L’Officina “Più” S.n.c. di Łukasz Žena',
+  firstName: null,
+  lastName: null,
+  street: 'Via Roma 1',
+  zip: '20121',
+  city: 'Milano',
+  province: 'MI',
+  country: 'IT',
+  vatNumber: '07643520567',
+  fiscalCode: null,
+  sdiCode: 'M5UXCR1',
+  pecEmail: 'boutique@pec.it',
+}
+
+const goods = (vatRate = '22.00') => ({
+  itemId: 'a',
+  name: 'Abito “Amalfi” – lino & seta <nuovo>',
+  detail: 'Blu / M',
+  sku: 'DW-È001',
+  quantity: 3,
+  gross: '149.70',
+  vatRate,
+})
+
+const facts = (changes: Partial<InvoiceFacts> = {}): InvoiceFacts => ({
+  seller,
+  buyer,
+  subject: 'Ordine DW-2026-000123',
+  ...invoiceAmounts([goods(), { ...goods('4.00'), itemId: null, name: 'Spedizione', sku: null, quantity: 1 }]),
+  exemption: null,
+  credited: null,
+  ...changes,
+})
+
+const invoice = (changes: Partial<InvoiceFacts> = {}, issued: Partial<IssuedInvoice> = {}): IssuedInvoice => ({
+  kind: 'invoice',
+  series: 'FV',
+  number: 'FV-2026-000001',
+  issuedOn: '2026-11-23',
+  progressive: 46_655,
+  facts: facts(changes),
+  ...issued,
+})
+
+const withoutVat = (nature: string, law: string): Partial<InvoiceFacts> => ({
+  ...invoiceAmounts([goods('0.00')]),
+  exemption: { nature, law },
+})
+
+const private_: Partial<InvoiceBuyer> = { companyName: null, firstName: 'Anna', lastName: 'D’Amico', vatNumber: null }
+
+const credited = { number: 'FV-2026-000001', issuedOn: '2026-11-23' }
+
+test.each<[string, IssuedInvoice]>([
+  ['an invoice by SDI code', invoice()],
+  ['by PEC', invoice({ buyer: { ...buyer, sdiCode: null } })],
+  ['by neither', invoice({ buyer: { ...buyer, sdiCode: null, pecEmail: null } })],
+  [
+    'to a private person',
+    invoice({ buyer: { ...buyer, ...private_, fiscalCode: 'DMCNNA80A41F205X', sdiCode: null, pecEmail: null } }),
+  ],
+  [
+    'of a sole trader in liquidation without capital',
+    invoice({ seller: { ...seller, shareholders: '', liquidation: 'LS', phone: '' } }),
+  ],
+  [
+    'to a business of another member state',
+    invoice({
+      ...withoutVat('N3.2', 'Non imponibile art. 41 D.L. 331/1993'),
+      buyer: {
+        ...buyer,
+        vatNumber: 'ATU12345678',
+        country: 'AT',
+        city: 'Wien',
+        zip: '1010',
+        province: null,
+        sdiCode: null,
+      },
+    }),
+  ],
+  ['of an export', invoice(withoutVat('N3.1', 'Non imponibile art. 8 D.P.R. 633/1972'))],
+  [
+    'a credit note of a part',
+    invoice(
+      {
+        ...creditAmounts(creditLines(facts().lines, [], { pieces: new Map([['a', 2]]), shipping: '0.01' }), new Map()),
+        credited,
+      },
+      { kind: 'credit_note', series: 'NC', number: 'NC-2026-000001' },
+    ),
+  ],
+])('%s is valid by the official schema', (_, issued) => {
+  expect(whatIsMissing(issued.facts)).toEqual([])
+  expect(problemsOf(fatturaPaXml(issued).xml)).toEqual([])
+})
+
+test('the schema tells a wrong file: it is asked in earnest', () => {
+  const { xml } = fatturaPaXml(invoice())
+  expect(problemsOf(xml.replace('<Divisa>EUR</Divisa>', ''))[0]).toContain('Divisa')
+  expect(problemsOf(xml.replace('>2026-11-23<', '>23/11/2026<'))[0]).toContain('Data')
+  expect(problemsOf(xml.replace("L'Officina", 'L’Officina'))[0]).toContain('Denominazione')
+  expect(problemsOf(xml.replace(/<Natura>|<AliquotaIVA>22.00<\/AliquotaIVA>/, '$&<Natura>N9</Natura>'))[0]).toContain(
+    'Natura',
+  )
+})
+
+test.each<[string, Partial<InvoiceFacts>, string]>([
+  ['VAT number', { buyer: { ...buyer, vatNumber: null } }, 'La partita IVA del cliente, o il suo codice fiscale'],
+  ['name', { buyer: { ...buyer, companyName: null } }, 'La ragione sociale del cliente, o nome e cognome'],
+  ['CAP', { buyer: { ...buyer, zip: null } }, 'Il CAP della sede del cliente'],
+  ['town', { buyer: { ...buyer, city: null } }, 'La città della sede del cliente'],
+  ['province', { buyer: { ...buyer, province: null } }, 'La provincia della sede del cliente'],
+  ['address', { buyer: { ...buyer, street: null } }, 'L’indirizzo della sede del cliente'],
+  ['letters', { buyer: { ...buyer, city: '東京' } }, 'I dati del cliente in caratteri latini'],
+  [
+    'own number',
+    { seller: { ...seller, vatNumber: 'IT00000000000' } },
+    'La tua partita IVA: scrivila in Impostazioni, Azienda',
+  ],
+  [
+    'own register',
+    { seller: { ...seller, register: 'REA MO-000000' } },
+    'Il tuo numero REA nella forma «REA MO-123456»: scrivilo in Impostazioni, Azienda',
+  ],
+  [
+    'own capital',
+    { seller: { ...seller, shareCapital: 'molto' } },
+    'Il tuo capitale sociale come importo: scrivilo in Impostazioni, Azienda',
+  ],
+  ['nature', { ...invoiceAmounts([goods('0.00')]) }, 'Perché alcune righe sono senza IVA (la natura dell’operazione)'],
+])('a draft without the %s says so', (_, changes, sentence) => {
+  expect(whatIsMissing(facts(changes))).toEqual([sentence])
+})
+
+const textOf = (xml: string, element: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, text]) => text ?? '')
+
+test('the file says what was sold, to whom and how it was paid, in the format’s own terms', () => {
+  const { name, xml } = fatturaPaXml(invoice())
+  expect(name).toBe('IT10789010016_00ZZZ.xml')
+  expect(xml).toContain('<Denominazione>L\'Officina "Più" S.n.c. di Lukasz Zena</Denominazione>')
+  expect(xml).toContain('<Descrizione>Abito "Amalfi" - lino &amp; seta &lt;nuovo&gt; - Blu / M</Descrizione>')
+  const values = (...elements: string[]) => elements.flatMap((element) => textOf(xml, element))
+  expect(values('ProgressivoInvio', 'CodiceDestinatario', 'PECDestinatario')).toEqual(['00ZZZ', 'M5UXCR1'])
+  expect(values('TipoDocumento', 'Data', 'Numero', 'Causale')).toEqual([
+    ...['TD01', '2026-11-23', 'FV-2026-000001', 'Ordine DW-2026-000123'],
+  ])
+  expect(values('PrezzoUnitario', 'PrezzoTotale')).toEqual(['40.90', '143.94', '122.70', '143.94'])
+  expect(values('ImponibileImporto', 'Imposta')).toEqual(['122.70', '143.94', '27.00', '5.76'])
+  expect(values('ImportoTotaleDocumento', 'ImportoPagamento', 'ModalitaPagamento')).toEqual([
+    '299.40',
+    '299.40',
+    'MP08',
+  ])
+  expect(values('RegimeFiscale', 'NumeroREA', 'CapitaleSociale')).toEqual(['RF01', '123456', '50000.00'])
+})
+
+test('a PEC is written where there is no code, and only then', () => {
+  const { xml } = fatturaPaXml(invoice({ buyer: { ...buyer, sdiCode: null } }))
+  expect([textOf(xml, 'CodiceDestinatario'), textOf(xml, 'PECDestinatario')]).toEqual([
+    ['0000000'],
+    ['boutique@pec.it'],
+  ])
+})
+
+test('a credit note names its invoice and is not paid', () => {
+  const { xml } = fatturaPaXml(invoice({ credited }, { kind: 'credit_note', series: 'NC' }))
+  expect(textOf(xml, 'TipoDocumento')).toEqual(['TD04'])
+  expect(xml).toMatch(/<DatiFattureCollegate>\s*<IdDocumento>FV-2026-000001<\/IdDocumento>\s*<Data>2026-11-23</)
+  expect(xml).not.toContain('DatiPagamento')
+})

@@ -1,0 +1,78 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { BusinessProfileInput } from '../../../../contract/accounts/business-profile.ts'
+import { provinceOfZip } from '../../../../domain/shipping/italian-provinces.ts'
+import { countryNames, countryOptions } from '../../../shared/countries.ts'
+import { countryName } from '../../../shared/country-name.ts'
+import classes from './seat-fields.module.css'
+
+/** The country that a VAT number names by its first two letters; null where it names none. */
+export function countryOfVat(vatNumber: string): string | null {
+  const letters = vatNumber.trim().slice(0, 2).toUpperCase().replace('EL', 'GR')
+  return Object.hasOwn(countryNames, letters) ? letters : null
+}
+
+/** ZIP, town, province and country of the seat, as invoices name them. */
+export function SeatFields({ form }: { form: UseFormReturnType<Record<keyof BusinessProfileInput, string>> }) {
+  const { companyCountry } = form.values
+  const isItalian = companyCountry === 'IT'
+  const zip = form.getInputProps('companyZip')
+  const changeZip = (value: string) => {
+    zip.onChange(value)
+    const province = isItalian ? provinceOfZip(value.trim()) : null
+    if (province) form.setFieldValue('companyProvince', province)
+  }
+  const country = form.getInputProps('companyCountry')
+  const changeCountry = (value: string) => {
+    country.onChange(value)
+    if (value !== 'IT') form.setFieldValue('companyProvince', '')
+  }
+  return (
+    <div className={classes.seat}>
+      <NativeSelect
+        label="Paese"
+        withAsterisk
+        aria-required
+        autoComplete="country"
+        data={optionsWith(companyCountry)}
+        {...country}
+        onChange={(event) => changeCountry(event.currentTarget.value)}
+      />
+      <TextInput
+        label="CAP"
+        withAsterisk={isItalian}
+        aria-required={isItalian}
+        {...(isItalian && { inputMode: 'numeric' as const })}
+        autoComplete="postal-code"
+        maxLength={12}
+        {...zip}
+        onChange={(event) => changeZip(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Città"
+        withAsterisk
+        aria-required
+        autoComplete="address-level2"
+        maxLength={120}
+        {...form.getInputProps('companyCity')}
+      />
+      {isItalian && (
+        <TextInput
+          label="Provincia"
+          withAsterisk
+          aria-required
+          autoComplete="address-level1"
+          maxLength={2}
+          className={classes.province ?? ''}
+          {...form.getInputProps('companyProvince')}
+        />
+      )}
+    </div>
+  )
+}
+
+/** With a country that is seldom sent to. */
+const optionsWith = (country: string) =>
+  countryOptions.some(({ value }) => value === country)
+    ? countryOptions
+    : [{ value: country, label: countryName(country) }, ...countryOptions]

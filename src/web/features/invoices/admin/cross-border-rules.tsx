@@ -1,0 +1,55 @@
+import { crossBorderRules } from '../../../../domain/invoices/cross-border.ts'
+import { standardRates } from '../../../../domain/invoices/oss-rates.ts'
+import { crossBorderTreatments } from '../../../../domain/invoices/vat-treatments.ts'
+import { vatRateText } from '../../../../domain/money/vat.ts'
+import { countryName } from '../../../shared/country-name.ts'
+import { date } from '../../../shared/texts/format.ts'
+import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+
+const ruleColumns: readonly TableColumn[] = [
+  { label: 'Regola' },
+  { label: 'In fattura' },
+  { label: 'Fonte' },
+  { label: 'In vigore dal' },
+]
+
+const rateColumns: readonly TableColumn[] = [{ label: 'Paese' }, { label: 'Aliquota', align: 'end' }, { label: 'Dal' }]
+
+const dayText = (day: string) => date(`${day}T12:00:00Z`)
+
+/** The rules that can be switched on, with their sources, and the rates of the one-stop shop. */
+export function CrossBorderRules() {
+  return (
+    <>
+      <Panel title="Le regole" intro="Che cosa cambia quando una regola è attiva, e da dove viene.">
+        <HairlineTable caption="Regole delle vendite oltre confine" columns={ruleColumns} dense stacks>
+          {crossBorderTreatments.map((treatment) => {
+            const { name, law, nature, source, validFrom } = crossBorderRules[treatment]
+            return (
+              <tr key={treatment}>
+                <td>{name}</td>
+                <td>{nature ? `${law} (${nature})` : law}</td>
+                <td>{source}</td>
+                <td>{dayText(validFrom)}</td>
+              </tr>
+            )
+          })}
+        </HairlineTable>
+      </Panel>
+      <Panel title="Aliquote OSS" intro="L’aliquota ordinaria di ogni paese UE, con il giorno da cui vale.">
+        <HairlineTable caption="Aliquote dei paesi UE" columns={rateColumns} dense stacks>
+          {Object.entries(standardRates).flatMap(([country, steps]) =>
+            steps.map(([from, rate]) => (
+              <tr key={`${country} ${from}`}>
+                <td>{countryName(country)}</td>
+                <td data-align="end">{vatRateText(rate)} %</td>
+                <td>{dayText(from)}</td>
+              </tr>
+            )),
+          )}
+        </HairlineTable>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { invoiceKinds, invoiceStates } from '../../../../domain/invoices/invoices.ts'
+import { useNow } from '../../../shared/use-now.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SearchField } from '../../../ui/fields/search-field.tsx'
+import { IconDownload } from '../../../ui/icons/icon-download.tsx'
+import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
+import { LoadMore } from '../../../ui/loading/load-more.tsx'
+import { OutdatedNotice } from '../../../ui/loading/outdated-notice.tsx'
+import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
+import {
+  anyMonth,
+  kindNames,
+  monthName,
+  monthOf,
+  monthOptions,
+  parseInvoiceKind,
+  parseInvoiceState,
+  stateNames,
+} from './invoice-filters.ts'
+import { type InvoiceFilters, invoicesArchive, invoicesQuery, invoicesTable } from './invoices.api.ts'
+import classes from './invoices-browser.module.css'
+import { InvoicesTable } from './invoices-table.tsx'
+
+interface InvoicesBrowserProps {
+  /** `month` absent: the current one; `all`: any. */
+  filters: InvoiceFilters
+  onFilters: (filters: InvoiceFilters) => void
+  /** Leads back to the orders. */
+  back: ReactNode
+  orderLink: (orderId: string, text: string) => ReactNode
+  customerLink: (userId: string, text: string) => ReactNode
+}
+
+/** Drafts of invoices and credit notes, for the office and its accountant. The caller keeps the filters in the address. */
+export function InvoicesBrowser({ filters, onFilters, back, orderLink, customerLink }: InvoicesBrowserProps) {
+  const now = new Date(useNow())
+  const month = filters.month ?? monthOf(now)
+  const asked = { ...filters, month: month === anyMonth ? undefined : month }
+  const query = useInfiniteQuery(invoicesQuery(asked))
+  const invoices = query.data?.pages.flatMap((page) => page.items)
+  const Failed = invoices ? OutdatedNotice : LoadFailed
+  const isFiltered = Boolean(filters.kind || filters.state || filters.search)
+  return (
+    <section className={classes.browser}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>Fatture e note di credito</h2>
+        {back}
+      </div>
+      <p className={classes.intro}>
+        Ogni ordine pagato ha la sua fattura, ogni rimborso la sua nota di credito: bozze FatturaPA da controllare e
+        inviare con il tuo gestionale. Il portale non le trasmette.
+      </p>
+      <search className={classes.filters}>
+        <NativeSelect
+          size="sm"
+          label="Mese"
+          value={month}
+          onChange={(event) => onFilters({ ...filters, month: event.currentTarget.value })}
+          data={monthOptions(now, month)}
+        />
+        <NativeSelect
+          size="sm"
+          label="Tipo"
+          value={filters.kind ?? ''}
+          onChange={(event) => onFilters({ ...filters, kind: parseInvoiceKind(event.currentTarget.value) })}
+          data={[{ value: '', label: 'Tutti' }, ...invoiceKinds.map((value) => ({ value, label: kindNames[value] }))]}
+        />
+        <NativeSelect
+          size="sm"
+          label="Stato"
+          value={filters.state ?? ''}
+          onChange={(event) => onFilters({ ...filters, state: parseInvoiceState(event.currentTarget.value) })}
+          data={[{ value: '', label: 'Tutti' }, ...invoiceStates.map((value) => ({ value, label: stateNames[value] }))]}
+        />
+        <SearchField
+          className={classes.search}
+          label="Cliente o numero"
+          placeholder="Ragione sociale o FV-2026-…"
+          value={filters.search ?? ''}
+          onSearch={(text) => onFilters({ ...filters, search: text || undefined })}
+        />
+        <div className={classes.files}>
+          <Button
+            component="a"
+            href={invoicesTable(asked)}
+            download
+            size="sm"
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            Esporta CSV
+          </Button>
+          {month !== anyMonth && (
+            <Button
+              component="a"
+              href={invoicesArchive(month)}
+              download
+              size="sm"
+              leftSection={<IconDownload size={16} aria-hidden />}
+            >
+              ZIP di {monthName(month)}
+            </Button>
+          )}
+        </div>
+      </search>
+      {query.isPending && <RowsSkeleton rows={8} height={52} />}
+      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
+      {invoices && (
+        <div data-stale={query.isPlaceholderData || undefined}>
+          {invoices.length === 0 ? (
+            <NoInvoices isFiltered={isFiltered} month={month} onReset={() => onFilters({ month: filters.month })} />
+          ) : (
+            <InvoicesTable invoices={invoices} orderLink={orderLink} customerLink={customerLink} />
+          )}
+        </div>
+      )}
+      <LoadMore query={query} label="Carica altri documenti" dense />
+    </section>
+  )
+}
+
+function NoInvoices({ isFiltered, month, onReset }: { isFiltered: boolean; month: string; onReset: () => void }) {
+  if (!isFiltered) {
+    return (
+      <EmptyState
+        title={month === anyMonth ? 'Nessun documento' : `Nessun documento a ${monthName(month)}`}
+        text="Quando un ordine viene pagato, la bozza della fattura compare qui."
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title="Nessun documento con questi filtri"
+      action={
+        <Button variant="default" onClick={onReset}>
+          Mostra tutti i documenti
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { useNavigate } from '@tanstack/react-router'
+import { paths } from '../../../../../contract/site-pages.ts'
+import { InvoicesBrowser } from '../../../../features/invoices/admin/invoices-browser.tsx'
+import { ButtonLink, TextLink } from '../../../../ui/navigation/button-link.tsx'
+import { useAdminSearch } from '../../use-admin-search.ts'
+import { parseOrdersTabSearch } from './orders-tab-search.ts'
+
+/** Drafts of invoices and credit notes. What is seen is in the address. */
+export function InvoicesView() {
+  const { month, kind, draft, search } = useAdminSearch(parseOrdersTabSearch)
+  const navigate = useNavigate()
+  return (
+    <InvoicesBrowser
+      filters={{ month, kind, state: draft, search }}
+      onFilters={({ state, ...filters }) =>
+        void navigate({
+          to: paths.admin,
+          search: { tab: 'orders', mode: 'invoices', draft: state, ...filters },
+          resetScroll: false,
+        })
+      }
+      back={
+        <ButtonLink to={paths.admin} search={{ tab: 'orders' }} size="sm" variant="default">
+          Torna agli ordini
+        </ButtonLink>
+      }
+      orderLink={(order, text) => (
+        <TextLink to={paths.admin} search={{ tab: 'orders', order }}>
+          {text}
+        </TextLink>
+      )}
+      customerLink={(customer, text) => (
+        <TextLink to={paths.admin} search={{ tab: 'beta', customer }}>
+          {text}
+        </TextLink>
+      )}
+    />
+  )
+}
