@@ -11,6 +11,7 @@ export type Deed =
   | { do: 'tell'; event: Pick }
   | { do: 'cancel'; order: Pick; by: 'owner' | 'admin' }
   | { do: 'expire'; order: Pick }
+  | { do: 'refund'; order: Pick; pieces: number; shipping: boolean }
   | { do: 'bank'; decides: 'succeeded' | 'pending' | 'failed' }
   | { do: 'retry'; order: Pick }
   | { do: 'ship'; order: Pick }
@@ -49,6 +50,15 @@ const deeds: readonly [number, fc.Arbitrary<Deed>][] = [
     }),
   ],
   [1, fc.record({ do: fc.constant('expire' as const), order: pick })],
+  [
+    4,
+    fc.record({
+      do: fc.constant('refund' as const),
+      order: pick,
+      pieces: fc.integer({ min: 0, max: 3 }),
+      shipping: fc.boolean(),
+    }),
+  ],
   [
     1,
     fc.record({

@@ -6,6 +6,7 @@ import { cancelOrder, cancelOwnOrder } from '../../features/orders/cancel-order.
 import { cancelOverdueOrders } from '../../features/orders/cancel-overdue-orders.ts'
 import { retryRefund } from '../../features/orders/paying/retry-refund.ts'
 import { placeOrder } from '../../features/orders/placing/place-order.ts'
+import { refundOrder } from '../../features/orders/refunding/refund-order.ts'
 import { shipOrder } from '../../features/orders/shipment/ship-order.ts'
 import { createCheckout } from '../../features/payments/create-checkout.ts'
 import { receivePaymentEvent } from '../../features/payments/receive-payment-event.ts'
@@ -175,6 +176,8 @@ class Life {
           [orderId ?? null],
         )
         return cancelOverdueOrders.run(app, {}, { isLast: true })
+      case 'refund':
+        return orderId && this.#refund(app, orderId, deed)
       case 'bank':
         return this.#provider.decide(deed.decides)
       case 'retry':
@@ -193,6 +196,19 @@ class Life {
       default:
         return deed satisfies never
     }
+  }
+
+  async #refund(app: AppContext, orderId: string, { pieces, shipping }: { pieces: number; shipping: boolean }) {
+    const { rows } = await app.db.pool.query<{ id: string; quantity: number; left: string }>(
+      `select item.id, least(quantity - refunded_quantity, $2::int) as quantity, (shipping_cost - refunded_shipping)::text as left
+       from order_items as item join orders on orders.id = order_id where order_id = $1`,
+      [orderId, pieces],
+    )
+    const lines = rows
+      .filter(({ quantity }) => quantity > 0)
+      .map(({ id, quantity }) => ({ itemId: id, quantity, restock: true }))
+    const wish = { lines, shipping: shipping ? (rows[0]?.left ?? '0.00') : '0.00', reason: 'Prova' }
+    return refundOrder(app, this.#people.admin.id, orderId, wish, null)
   }
 
   /** The jobs that move money; nobody reads the mails of these histories. */
