@@ -90,7 +90,7 @@ test('on a phone: a double click opens one page, the card is changed, the trial 
   await expect(page.getByText('Il piano Pro + White Label è attivo')).toBeVisible()
   await act(page, 'Cambia carta')
   await page.waitForURL(/\/pagamento-prova\//)
-  await act(page, 'Usa una carta che sarà rifiutata')
+  await act(page, 'Usa una carta rifiutata')
   await expect(panel(page).getByText('che termina con 0341')).toBeVisible()
   await visit(page, '/dashboard?section=white-label')
   await expect(page.getByText('Aggiorna a Pro')).toHaveCount(0)

@@ -20,3 +20,11 @@ export const subscriptionStatuses = ['active', 'past_due', 'cancelled', 'expired
 
 /** `past_due`: the charge has failed, the plan is in force for the days of grace. `cancelled`, `expired`: it counts as trial. */
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
+
+/** Whether an account has its plan, by the status of the moment. */
+export const isInForce: Readonly<Record<SubscriptionStatus, boolean>> = {
+  active: true,
+  past_due: true,
+  cancelled: false,
+  expired: false,
+}

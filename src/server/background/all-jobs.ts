@@ -16,6 +16,7 @@ import { refundPayment } from '../features/payments/refund-payment.ts'
 import { endSubscription } from '../features/plans/end-plan.ts'
 import { reconcilePlans } from '../features/plans/reconcile-plans.ts'
 import { renewSandboxPlans } from '../features/plans/renew-sandbox-plans.ts'
+import { stopRenewal } from '../features/plans/stop-renewal.ts'
 import { syncPlan } from '../features/plans/sync-subscription.ts'
 import { takeInPictures } from '../features/product-import/pictures/take-in-pictures.ts'
 import { expireReservationsJob } from '../features/reservations/expire-reservations-job.ts'
@@ -41,6 +42,7 @@ export const allJobs: readonly AnyJob<AppContext>[] = [
   expireCheckout,
   syncPlan,
   endSubscription,
+  stopRenewal,
   renewSandboxPlans,
   reconcilePlans,
   expireReservationsJob,

@@ -5,10 +5,11 @@ import { announce } from '../../events/announce.ts'
 import { endSessionsOf } from '../../sessions/end-sessions.ts'
 import { changeUser } from '../accounts/change-user.ts'
 import { letGoOfStock } from '../orders/let-go-of-stock.ts'
+import { stopRenewalOf } from '../plans/stop-renewal.ts'
 
 const reason = 'Account sospeso'
 
-/** Suspends a locked account: its sessions end, its reservations and unpaid orders are cancelled. */
+/** Suspends a locked account: its sessions end, its reservations and unpaid orders are cancelled, its plan is not renewed. */
 export async function suspendAccount(
   app: AppContext,
   tx: Transaction,
@@ -17,6 +18,7 @@ export async function suspendAccount(
 ): Promise<UserRow> {
   const suspended = await changeUser(tx, user.id, { suspendedAt: app.clock.now() })
   await endSessionsOf(tx, user.id)
+  await stopRenewalOf(app, tx, user.id)
   const released = await letGoOfStock(app, tx, user.id, { by: { adminId }, reason })
   await announce(app, tx, 'account.suspended', { user: suspended, ...released, adminId })
   return suspended

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { PlanAccount } from '../../../contract/accounts/plans.ts'
 import type { ProductList } from '../../../contract/products/products.ts'
+import { testPassword } from '../../testing/given.ts'
 import { PlanCustomer } from '../../testing/plan-customer.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -219,6 +220,18 @@ test('a plan that an admin gives ends what is charged, at once and at the provid
   expect((await customer.plan()).charges).toHaveLength(1)
 })
 
+test('a suspended account is not charged again; reinstated, it can take that back', async () => {
+  await customer.buy('starter')
+  const admin = await app.as('admin')
+  const path = `/api/admin/users/${customer.user.id}`
+  await admin.put(path, { suspended: true })
+  await app.runJobs()
+  expect(await customer.ask('select is_ending from sandbox_subscriptions')).toEqual([true])
+  await admin.put(path, { suspended: false })
+  await customer.wait({ minutes: 1 })
+  expect((await customer.choose('starter')).body.subscription).toMatchObject({ isEnding: false })
+})
+
 test('the receipt of a month is a PDF of its own; another’s is not found', async () => {
   await customer.buy('pro')
   const [charge] = (await customer.plan()).charges
@@ -232,7 +245,6 @@ test('the receipt of a month is a PDF of its own; another’s is not found', asy
 
 test('an account that is closed is charged no more', async () => {
   await customer.buy('starter')
-  const { testPassword } = await import('../../testing/given.ts')
   const input = { password: testPassword, confirmation: 'CHIUDI' }
   expect((await customer.client.post('/api/auth/account/close', input)).status).toBe(204)
   await app.runJobs()

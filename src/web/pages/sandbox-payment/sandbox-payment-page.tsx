@@ -87,7 +87,7 @@ const labels: Readonly<Record<SandboxPurpose, Readonly<Record<SandboxOutcome, st
   plan: paying,
   card: {
     paid: 'Usa una carta che paga',
-    declined: 'Usa una carta che sarà rifiutata',
+    declined: 'Usa una carta rifiutata',
     abandoned: 'Lascia la carta di prima',
   },
 }

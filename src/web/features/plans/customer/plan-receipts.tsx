@@ -16,12 +16,7 @@ export function PlanReceipts({ charges }: { charges: readonly PlanCharge[] }) {
       <ul className={classes.list}>
         {charges.map((charge) => (
           <li key={charge.id} className={classes.charge}>
-            <span>
-              {planNames[charge.plan]}
-              <span className={classes.period}>
-                {date(charge.periodStart)} – {date(charge.periodEnd)}
-              </span>
-            </span>
+            <span>{planNames[charge.plan]}</span>
             <span className={classes.amount}>{euro(charge.amount)}</span>
             {charge.isReturned ? (
               <span className={classes.returned}>Restituito</span>
@@ -35,6 +30,9 @@ export function PlanReceipts({ charges }: { charges: readonly PlanCharge[] }) {
                 Ricevuta
               </Anchor>
             )}
+            <span className={classes.period}>
+              {date(charge.periodStart)} – {date(charge.periodEnd)}
+            </span>
           </li>
         ))}
       </ul>

@@ -23,7 +23,7 @@ export function changeOf(customer: AdminCustomer, input: CustomerChange): Accoun
     return {
       input,
       title: `Passa al piano ${plan}`,
-      consequence: `ha subito il piano ${plan}, senza scadenza e senza pagamento, e riceve un avviso nella sua area.`,
+      consequence: `ha subito il piano ${plan}, senza scadenza e senza pagamento, e riceve un avviso nella sua area.${customer.subscriptionRenews ? ' Il suo abbonamento termina subito, senza rimborso: non gli viene addebitato più nulla.' : ''}`,
       button: 'Cambia il piano',
       done: 'Piano cambiato',
       isDestructive: false,
@@ -48,12 +48,15 @@ function roleChange({ role: present }: AdminCustomer, role: NonNullable<Customer
   }
 }
 
-function suspension({ overview: { activeReservations, ordersByStatus } }: AdminCustomer): AccountChange {
+function suspension({
+  subscriptionRenews,
+  overview: { activeReservations, ordersByStatus },
+}: AdminCustomer): AccountChange {
   const reservations = plural(activeReservations, 'riserva attiva', 'riserve attive')
   return {
     input: { suspended: true },
     title: 'Sospendi l’account',
-    consequence: `esce subito da ogni dispositivo e non può più accedere. Si annullano ${reservations} e ${plural(ordersByStatus.pending, 'ordine da pagare', 'ordini da pagare')}; gli ordini pagati partono. Riceve un’email.`,
+    consequence: `esce subito da ogni dispositivo e non può più accedere. Si annullano ${reservations} e ${plural(ordersByStatus.pending, 'ordine da pagare', 'ordini da pagare')}; gli ordini pagati partono.${subscriptionRenews ? ' Il suo abbonamento non si rinnova.' : ''} Riceve un’email.`,
     button: 'Sospendi l’account',
     done: 'Account sospeso',
     isDestructive: true,

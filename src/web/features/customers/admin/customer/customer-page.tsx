@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AdminCustomer } from '../../../../../contract/accounts/customers.ts'
-import { planNames } from '../../../../../domain/accounts/plan-names.ts'
+import { planNames, type SubscriptionStatus } from '../../../../../domain/accounts/plan-names.ts'
 import { customerName } from '../../../../shared/texts/customer-name.ts'
 import { dateTime } from '../../../../shared/texts/format.ts'
 import { LoadFailed } from '../../../../ui/loading/load-failed.tsx'
@@ -57,7 +57,7 @@ function Customer({ customer, reservations, ordersLink, orderLink }: CustomerPro
           </p>
           <p className={classes.badges}>
             <RoleBadge role={customer.role} />
-            <StatusBadge tint="neutral">Piano {planNames[customer.subscriptionPlan]}</StatusBadge>
+            <PlanState customer={customer} />
             <ProfileState customer={customer} />
             {customer.suspendedAt && <StatusBadge tint="error">Sospeso</StatusBadge>}
           </p>
@@ -90,6 +90,22 @@ function Customer({ customer, reservations, ordersLink, orderLink }: CustomerPro
         </Part>
       </div>
     </>
+  )
+}
+
+/** Of each state but the usual one. */
+const planStates: Readonly<Record<Exclude<SubscriptionStatus, 'active'>, string>> = {
+  past_due: 'addebito non riuscito',
+  cancelled: 'disdetto',
+  expired: 'terminato',
+}
+
+function PlanState({ customer: { subscriptionPlan, subscriptionStatus: status } }: { customer: AdminCustomer }) {
+  return (
+    <StatusBadge tint={status === 'past_due' ? 'error' : 'neutral'}>
+      Piano {planNames[subscriptionPlan]}
+      {status !== 'active' && `, ${planStates[status]}`}
+    </StatusBadge>
   )
 }
 
