@@ -22,7 +22,8 @@ export const reconcilePlans: AppJob = {
   async run(app) {
     await abandonOldPages(app.db)
     for (const userId of await selectLapsed(app.db, atMost)) await endByClock(app, userId)
-    for (const id of await selectToAsk(app.db, app.payments.name, atMost)) await ask(app, id)
+    // A provider that fails for one fails for all: the next run goes on with those that were not asked.
+    for (const id of await selectToAsk(app.db, app.payments.name, atMost)) if (!(await ask(app, id))) break
     // Not paid within the days of grace, whatever the provider still tries.
     for (const userId of await selectOverdue(app.db, graceDays, atMost)) await endByClock(app, userId)
   },
@@ -31,9 +32,11 @@ export const reconcilePlans: AppJob = {
 const endByClock = (app: AppContext, userId: string): Promise<void> =>
   app.db.transaction(async (tx) => endIfOver(app, tx, await lockAccountPlan(tx, userId)))
 
-async function ask(app: AppContext, id: string): Promise<void> {
+/** False if that failed. */
+async function ask(app: AppContext, id: string): Promise<boolean> {
   try {
     await syncSubscription(app, id)
+    return true
   } catch (error) {
     await recordFailure(app, error, {
       source: 'payments',
@@ -41,5 +44,6 @@ async function ask(app: AppContext, id: string): Promise<void> {
       errorMessage: 'Non si riesce a sapere a che punto è un abbonamento presso il fornitore dei pagamenti',
       payload: { subscriptionId: id },
     })
+    return false
   }
 }

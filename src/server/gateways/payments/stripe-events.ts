@@ -29,13 +29,15 @@ const ReadableEvent = z.looseObject({ id: text, type: text }).and(
       client_reference_id: text.nullish(),
     }),
     object(/^customer\.subscription\./, { metadata }),
-    object(/^invoice\./, {
+    object(/^invoice\.(?:paid|payment_failed|payment_action_required)$/, {
       parent: z
         .looseObject({ subscription_details: z.looseObject({ subscription: reference, metadata }).nullish() })
         .nullish(),
     }),
     object(/^refund\./, { amount: cents, currency: text, payment_intent: reference, metadata }),
-    z.looseObject({ type: z.string().regex(/^(?!checkout\.session\.|refund\.|customer\.subscription\.|invoice\.)/) }),
+    z.looseObject({
+      type: z.string().regex(/^(?!checkout\.session\.|refund\.|customer\.subscription\.|invoice\.pa)/),
+    }),
   ]),
 )
 
