@@ -41,7 +41,7 @@ const text = `
     select coalesce(sum(line.quantity), 0) as pieces from refund_lines as line join order_items as item on item.id = line.order_item_id
       join own on own.id = item.order_id and is_settled where line.is_restocked
   )
-  select order_number || ': receivable ' || receivable || ' of ' || payable from balances where receivable <> case when is_due then payable else 0 end
+  select order_number || ': receivable ' || receivable || ' of ' || payable as broken from balances where receivable <> case when is_due then payable else 0 end
   union all select order_number || ': cash ' || cash || ', taken ' || taken || ', given back ' || given from balances where cash <> taken - given
   union all select order_number || ': owed ' || -owed || ', to go back ' || due_back from balances where -owed <> due_back
   union all select order_number || ': turnover ' || -turnover from balances
@@ -59,7 +59,7 @@ const text = `
   union all select 'event ' || (payload ->> 'id') || ' taken ' || count(*) || ' times' from payment_events join payments on payments.id = payment_id
     left join payments as share on share.page_id = payments.id join own on own.id = coalesce(payments.order_id, share.order_id)
     group by payload ->> 'id', payments.id having count(distinct payment_events.id) > 1
-  union all select order_number || ': paid ' || count(*) || ' times' from order_history join own on own.id = order_id where order_history.status = 'paid'
+  union all select order_number || ': paid ' || count(*) || ' times' from order_history join own on own.id = order_id where order_history.status = 'paid' and about is null
     group by order_number having count(*) > 1
   union all select order_number || ': ' || count(*) || ' refunds' from refunds join own on own.id = refunds.order_id
     group by order_number, payment_id having sum(amount) > (select amount from payments where payments.id = payment_id)`
