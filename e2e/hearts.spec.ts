@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signInByCall, test } from './portal.ts'
+import { findSizeRun } from './product-choice.ts'
 import { visit } from './visit.ts'
 
 const add = 'Aggiungi alla wishlist'
@@ -83,10 +84,9 @@ test('a double click fills once, and an emptied heart brings back what it held',
 test('a heart that could not be filled again still brings back what it held', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   await emptyWishlist(page)
-  const { products } = await (await page.request.get('/api/products?limit=1')).json()
-  const { variants } = await (await page.request.get(`/api/products/${products[0].id}`)).json()
-  const held = variants.slice(0, 2).map(({ id }: { id: string }, index: number) => ({
-    productId: products[0].id,
+  const { product } = await findSizeRun(page)
+  const held = product.variants.slice(0, 2).map(({ id }, index) => ({
+    productId: product.id,
     variantId: id,
     quantity: 3 + index,
     notes: `per la vetrina ${index}`,
@@ -94,7 +94,7 @@ test('a heart that could not be filled again still brings back what it held', as
   expect(held).toHaveLength(2)
   for (const data of held) await page.request.post('/api/wishlist', { data })
   const ready = known(page)
-  await visit(page, '/catalog')
+  await visit(page, `/catalog?search=${encodeURIComponent(product.name)}`)
   await ready
   await heart(page, 0, remove).click()
   await expect.poll(() => entries(page)).toEqual([])

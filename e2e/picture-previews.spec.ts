@@ -43,7 +43,8 @@ for (const { path, width, colorScheme, javaScriptEnabled } of screens) {
     const viewport = { width, height: 900 }
     const context = await browser.newContext({ viewport, colorScheme, javaScriptEnabled, ...(baseURL && { baseURL }) })
     await context.request.post('/api/login', { data: { username: 'rivenditore', password: 'rivenditore123' } })
-    const { products } = await (await context.request.get('/api/products')).json()
+    // By its name: the newest may be one that another journey is changing.
+    const { products } = await (await context.request.get('/api/products?search=Abito+Amalfi')).json()
     const release = await holdPictures(context)
     const page = await context.newPage()
     // The load event waits for the pictures.

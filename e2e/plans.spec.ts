@@ -31,7 +31,9 @@ test('a plan is bought in the sandbox, changed, cancelled and taken back', async
   await expect(page.getByText('Pagamento non riuscito')).toBeVisible()
   await expect(panel(page).getByText('Gratuito, senza scadenza')).toBeVisible()
 
-  await buy(page, 'Passa a Starter')
+  await page.getByRole('link', { name: 'Torna ai piani' }).click()
+  await offered(page, 'Passa a Starter').click()
+  await page.waitForURL(/\/pagamento-prova\//)
   await act(page, 'Paga')
   await expect(page.getByText('Il piano Starter è attivo')).toBeVisible()
   await expect(panel(page).getByText(/10,50.€ il|10,50.€ l’/)).toBeVisible()

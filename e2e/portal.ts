@@ -10,31 +10,41 @@ import { startViesStandIn } from '../src/server/testing/vies-stand-in.ts'
 /** So far, of this worker. */
 let journeys = 0
 
+export interface Portal {
+  address: string
+  directory: string
+  shopify: ShopifyStandIn
+}
+
+/** Starts the portal with more settings than journeys need otherwise, lets it be used, and stops it. */
+export async function runPortal(
+  settings: Readonly<Record<string, string>>,
+  use: (portal: Portal) => Promise<void>,
+): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'filiera-e2e-'))
+  // No journey reaches VIES itself, nor Shopify.
+  await using vies = await startViesStandIn()
+  await using shopify = await startShopifyStandIn()
+  const environment = {
+    ...vies.environment,
+    ...shopify.environment,
+    VIES_REQUESTER: 'IT12345678903',
+    // A journey says where it comes from.
+    TRUST_PROXY: '1',
+    ...settings,
+  }
+  const app = spawnApp({ DATA_DIR: directory, ...environment }, await getPort())
+  await untilReady(app, 180_000)
+  await use({ address: app.address, directory, shopify })
+  await stopApp(app)
+  await rm(directory, { recursive: true, force: true })
+}
+
 /** The real portal, started like `npm start`, on its own data directory, with a stand-in for resellers' shops; one for all the journeys of a worker. */
-export const test = base.extend<
-  { pageErrors: string[] },
-  { portal: { address: string; directory: string; shopify: ShopifyStandIn } }
->({
+export const test = base.extend<{ pageErrors: string[] }, { portal: Portal }>({
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted; this one wants none.
-    async ({}, use) => {
-      const directory = await mkdtemp(join(tmpdir(), 'filiera-e2e-'))
-      // No journey reaches VIES itself, nor Shopify.
-      await using vies = await startViesStandIn()
-      await using shopify = await startShopifyStandIn()
-      const environment = {
-        ...vies.environment,
-        ...shopify.environment,
-        VIES_REQUESTER: 'IT12345678903',
-        // A journey says where it comes from.
-        TRUST_PROXY: '1',
-      }
-      const app = spawnApp({ DATA_DIR: directory, ...environment }, await getPort())
-      await untilReady(app, 180_000)
-      await use({ address: app.address, directory, shopify })
-      await stopApp(app)
-      await rm(directory, { recursive: true, force: true })
-    },
+    async ({}, use) => runPortal({}, use),
     { scope: 'worker', timeout: 200_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.address),

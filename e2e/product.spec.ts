@@ -62,6 +62,28 @@ test('the gallery and the options work by keyboard', async ({ page }) => {
   await expect(page.getByText(/^Disponibile: \d+ pezzi$/)).toBeVisible()
 })
 
+test('a size chosen right after a colour is of that colour, and counts before the address says so', async ({
+  page,
+}) => {
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
+  await openProduct(page, 'Abito Amalfi')
+  const asked = page.waitForRequest((request) => request.url().endsWith('/api/wishlist') && request.method() === 'POST')
+  await page.evaluate(() => {
+    const click = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
+    click('input[name="Colore"][value="Rosso"]')
+    click('input[name="Taglia"][value="M"]')
+  })
+  await expect(page).toHaveURL(/color=Rosso&size=M$/)
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('input[name="Taglia"][value="L"]')?.click()
+    for (const button of document.querySelectorAll('button'))
+      if (button.textContent === 'Aggiungi alla Wishlist') button.click()
+  })
+  const { productId, variantId } = (await asked).postDataJSON()
+  const { variants } = await (await page.request.get(`/api/products/${productId}`)).json()
+  expect(variants.find(({ id }: { id: string }) => id === variantId)).toMatchObject({ color: 'Rosso', size: 'L' })
+})
+
 test('an impossible combination is marked and explained; a sold out one cannot be ordered', async ({ page }) => {
   await signInByCall(page, 'rivenditore', 'rivenditore123')
   const variants = [variant('Nero', 'M', 4), variant('Nero', 'L', 0), variant('Rosso', 'M', 9)]

@@ -14,6 +14,7 @@ test('an admin refunds a piece of a paid order; the order and its reseller see w
   await expect(dialog.getByText('Da rimborsare: 0,00 €')).toBeVisible()
   await dialog.getByRole('button', { name: 'Rimborsa', exact: true }).click()
   await expect(dialog.getByText('Scrivi il motivo')).toBeVisible()
+  await expect(dialog.getByLabel('Motivo')).toBeFocused()
   await dialog.getByLabel('Motivo').fill('Il primo capo aveva una macchia')
 
   // All of it: nothing is left to be shipped.
@@ -28,6 +29,8 @@ test('an admin refunds a piece of a paid order; the order and its reseller see w
   await expect(page.getByRole('alert').filter({ hasText: 'Rimborso avviato' })).toBeVisible()
   await expect(dialog.getByRole('heading', { name: 'Rimborsi' })).toBeVisible()
   await expect(dialog.getByText('1 rimborsato')).toBeVisible()
+  // The provider's word arrives while the order is open.
+  await expect(dialog.getByText('Rimborsato in parte')).toBeVisible()
   await expect(dialog.getByText('Restano')).toBeVisible()
   await expectAccessibleInBothLooks(page, 'refunded order of an admin')
 
@@ -48,6 +51,9 @@ test('a return from both sides: asked for with a reason, accepted, received, ref
   const sheet = page.getByRole('dialog', { name: `Ordine ${order.orderNumber}` })
   await sheet.getByRole('button', { name: 'Richiedi reso' }).click()
   const form = page.getByRole('dialog', { name: `Reso dell’ordine ${order.orderNumber}` })
+  // Who thinks better of it is at the order again.
+  await form.getByRole('button', { name: 'Torna indietro' }).click()
+  await sheet.getByRole('button', { name: 'Richiedi reso' }).click()
   await form.getByRole('button', { name: 'Richiedi reso' }).click()
   await expect(form.getByText('Scegli almeno un capo da rendere')).toBeVisible()
   await expect(form.getByText('Scrivi il motivo del reso')).toBeVisible()
@@ -61,6 +67,8 @@ test('a return from both sides: asked for with a reason, accepted, received, ref
   await expect(page.getByRole('alert').filter({ hasText: 'Reso richiesto' })).toBeVisible()
   await expect(sheet.getByText('Ti rispondiamo appena l’abbiamo guardata.')).toBeVisible()
   await expectAccessibleInBothLooks(page, 'order with a return')
+  await sheet.getByRole('button', { name: 'Chiudi' }).click()
+  await expect(page.getByText('Reso in corso')).toBeVisible()
 
   await signInByCall(page, 'admin', 'admin123')
   await page.goto('/admin?tab=orders&mode=returns')
@@ -71,6 +79,7 @@ test('a return from both sides: asked for with a reason, accepted, received, ref
   const dialog = page.getByRole('dialog', { name: `Ordine ${order.orderNumber}` })
   await dialog.getByRole('button', { name: 'Rifiuta il reso' }).click()
   await expect(dialog.getByText('Scrivi perché rifiuti il reso', { exact: true })).toBeVisible()
+  await expect(dialog.getByLabel('Risposta al rivenditore')).toBeFocused()
   await dialog.getByLabel('Risposta al rivenditore').fill('Spedisci a Carpi, via Roma 1')
   await dialog.getByRole('button', { name: 'Accetta il reso' }).click()
   await expect(dialog.getByRole('checkbox', { name: /^Rimetti a magazzino/ })).toBeChecked()
@@ -84,4 +93,46 @@ test('a return from both sides: asked for with a reason, accepted, received, ref
   await page.goto(`/dashboard?section=orders&tab=shipped&detail=${order.id}`)
   await expect(sheet.getByRole('heading', { name: 'Resi' })).toBeVisible()
   await expect(sheet.getByText('Spedisci a Carpi, via Roma 1').first()).toBeVisible()
+})
+
+test('a return that its reseller withdraws, and one whose pieces never come', async ({ page }) => {
+  const reseller = await signInAsNewReseller(page)
+  const order = await placeOrder(page, { name: 'Reso Sparito', lines: 1 })
+  await pay(page, order)
+  await ship(page, order, `VIA-${order.orderNumber}`)
+  const { items } = await (await page.request.get(`/api/orders/${order.id}`)).json()
+  const ask = () =>
+    page.request.post(`/api/orders/${order.id}/returns`, {
+      data: { lines: [{ itemId: items[0].id, quantity: 1 }], reason: 'La taglia è troppo grande' },
+    })
+  expect((await ask()).status()).toBe(201)
+  await page.goto(`/dashboard?section=orders&tab=shipped&detail=${order.id}`)
+  const sheet = page.getByRole('dialog', { name: `Ordine ${order.orderNumber}` })
+  await sheet.getByRole('button', { name: 'Annulla la richiesta' }).click()
+  const sure = page.getByRole('dialog', { name: 'Annullare la richiesta di reso?' })
+  await expectAccessibleInBothLooks(page, 'withdrawing a return')
+  await sure.getByRole('button', { name: 'Annulla la richiesta' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Richiesta annullata' })).toBeVisible()
+  await expect(sheet.getByText('Annullato', { exact: true })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Richiedi reso' })).toBeVisible()
+  expect((await ask()).status()).toBe(201)
+
+  await signInByCall(page, 'admin', 'admin123')
+  await page.goto('/admin?tab=orders&mode=returns')
+  await page.getByRole('button', { name: `Apri il reso dell’ordine ${order.orderNumber}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Ordine ${order.orderNumber}` })
+  await dialog.getByRole('button', { name: 'Accetta il reso' }).click()
+  await dialog.getByRole('button', { name: 'Chiudi: i capi non sono arrivati' }).click()
+  await expect(dialog.getByLabel('Perché chiudi il reso')).toBeFocused()
+  await dialog.getByRole('button', { name: 'Chiudi il reso' }).click()
+  await expect(dialog.getByText('Scrivi perché chiudi il reso')).toBeVisible()
+  await dialog.getByLabel('Perché chiudi il reso').fill('Il pacco non è mai partito')
+  await expectAccessibleInBothLooks(page, 'closing a return')
+  await dialog.getByRole('button', { name: 'Chiudi il reso' }).click()
+  await expect(dialog.getByText('Non arrivato', { exact: true })).toBeVisible()
+
+  await signInByCall(page, reseller.username, reseller.password)
+  await page.goto(`/dashboard?section=orders&tab=shipped&detail=${order.id}`)
+  await expect(sheet.getByText('Il pacco non è mai partito').first()).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Richiedi reso' })).toBeVisible()
 })

@@ -112,10 +112,11 @@ test('structured data name the company and the products of the preview', async (
   expect(JSON.stringify(data[0])).toContain('"@type":"Organization"')
   const products = data.filter((block) => block['@type'] === 'Product')
   expect(products).toHaveLength(4)
+  const pictures: unknown[] = []
   for (const product of products) {
+    pictures.push(...((product.image as unknown[]) ?? []))
     expect(product).toMatchObject({
       name: expect.any(String),
-      image: [expect.stringMatching(/^http/)],
       offers: {
         priceCurrency: 'EUR',
         price: expect.stringMatching(/^\d+\.\d\d$/),
@@ -123,6 +124,9 @@ test('structured data name the company and the products of the preview', async (
       },
     })
   }
+  // The newest may be one of another journey, without pictures.
+  expect(pictures.length).toBeGreaterThan(0)
+  for (const picture of pictures) expect(picture).toMatch(/^http/)
 })
 
 test('addresses that lead nowhere are 404, and not for search engines', async ({ page }) => {

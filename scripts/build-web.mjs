@@ -11,7 +11,13 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const inputs = [
   ...['src/web', 'src/contract', 'src/domain', 'index.html', 'vite.config.ts', 'package-lock.json'],
-  ...['scripts/build-web.mjs', 'scripts/script-budget.mjs', 'scripts/compress-assets.mjs', 'scripts/write-notices.mjs'],
+  ...[
+    'scripts/chunks',
+    'scripts/build-web.mjs',
+    'scripts/script-budget.mjs',
+    'scripts/compress-assets.mjs',
+    'scripts/write-notices.mjs',
+  ],
 ]
 const web = join(root, 'dist', 'web')
 const server = join(root, 'dist', 'server')

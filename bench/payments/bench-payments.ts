@@ -1,5 +1,5 @@
 // npm run bench:payments -- [--rate 300] [--seconds 20]: paid events at a fixed rate, each tenth sent twice at once and each twentieth again later; how soon
-// the webhook answers, and whether every order is paid once.
+// the webhook answers and how soon each order is paid; fails unless each is paid, booked, invoiced and told once.
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
@@ -120,29 +120,64 @@ for (let from = 0; from < warm.length; from += 10)
   await Promise.all(warm.slice(from, from + 10).map((page) => send(eventOf(page))))
 latencies.length = 0
 
+const sentAt = new Map<string, number>()
 const start = performance.now()
 const sent: Promise<void>[] = []
 for (const [n, page] of measured.entries()) {
   const due = start + (n * 1000) / rate
   if (due > performance.now()) await sleep(due - performance.now())
   const event = eventOf(page)
+  sentAt.set(page.id, Date.now())
   sent.push(send(event))
   if (n % 10 === 0) sent.push(send(event))
   if (n % 20 === 5) sent.push(sleep(500).then(() => send(event)))
 }
+const tookToSend = (performance.now() - start) / 1000
 await Promise.all(sent)
-const took = (performance.now() - start) / 1000
+const waiting = async () =>
+  (await client.query<{ n: number }>('select count(*)::int as n from payment_events where facts is not null')).rows[0]
+    ?.n
+const left = await waiting()
+while ((await waiting()) !== 0 && performance.now() - start < 300_000) await sleep(20)
+
 latencies.sort((one, other) => one - other)
 const at = (share: number) => (latencies[Math.floor(latencies.length * share)] ?? 0).toFixed(0)
-console.log(
-  `${measured.length} events at ${rate} a second, ${sent.length} calls in ${took.toFixed(1)} s: p50 ${at(0.5)}, p99 ${at(0.99)}, at most ${at(0.99999)} ms; statuses ${[...statuses].map(([status, n]) => `${status}: ${n}`).join(', ')}`,
+const { rows: paid } = await client.query<{ id: string; at: Date }>(
+  `select payments.id, paid_at as at from payments join orders on orders.id = order_id where payments.id = any($1::uuid[]) and paid_at is not null`,
+  [measured.map(({ id }) => id)],
 )
-const { rows } = await client.query<Record<string, string>>(
+const firstSent = Math.min(...sentAt.values())
+const lastPaid = Math.max(...paid.map(({ at: paidAt }) => paidAt.getTime()))
+const delays = paid
+  .map(({ id, at: paidAt }) => paidAt.getTime() - (sentAt.get(id) ?? 0))
+  .sort((one, other) => one - other)
+console.log(
+  `${measured.length} events in ${tookToSend.toFixed(1)} s (${(measured.length / tookToSend).toFixed(0)}/s), with those sent again ${sent.length}`,
+)
+console.log(
+  `answers: p50 ${at(0.5)}, p99 ${at(0.99)}, at most ${at(0.99999)} ms; ${[...statuses].map(([status, n]) => `${status}: ${n}`).join(', ')}`,
+)
+console.log(
+  `absorbed: ${(paid.length / ((lastPaid - firstSent) / 1000)).toFixed(0)} orders/s; ${left} waited when the last was answered; from event to paid p50 ${delays[delays.length >> 1]}, at most ${delays.at(-1)} ms`,
+)
+
+const { rows } = await client.query<Record<string, number>>(
   `with mine as (select id, order_id from payments where id = any($1::uuid[]))
-   select (select count(*) from orders join mine on mine.order_id = orders.id where orders.status = 'paid') as paid,
-     (select count(*) from (select order_id from order_history join mine using (order_id) where status = 'paid' group by order_id having count(*) > 1) as twice) as twice,
-     (select count(*) from payment_events join mine on mine.id = payment_id) as events,
-     (select count(*) from (select mine.id from money_entries join mine on mine.id = subject where kind = 'receipt') as booked) as booked`,
+   select (select count(*)::int from orders join mine on mine.order_id = orders.id where orders.status = 'paid') as paid,
+     (select count(*)::int from payment_events join mine on mine.id = payment_id) as events,
+     (select count(*)::int from order_history join mine using (order_id) where status = 'paid') as steps,
+     (select count(*)::int from stock_movements join mine using (order_id) where kind = 'sale') as sales,
+     (select count(*)::int from money_entries join mine on mine.id = subject where kind = 'receipt') as receipts,
+     (select count(*)::int from money_entries join mine using (order_id) where kind = 'settlement') as settlements,
+     (select count(*)::int from outbox join mine on dedupe_key = 'order.paid:' || order_id) as mails,
+     (select count(*)::int from invoices join mine on mine.id = payment_id) as invoices,
+     (select max(ordinal) - min(ordinal) + 1 from invoices join mine on mine.id = payment_id) as numbers`,
   [pages.map(({ id }) => id)],
 )
-console.log(`of ${pages.length}:`, rows[0])
+const effects = rows[0] ?? {}
+console.log(`of ${pages.length}:`, effects)
+const wrong = Object.entries(effects).filter(([, n]) => n !== pages.length)
+if (wrong.length > 0) {
+  console.error(`Lost or doubled: ${wrong.map(([what]) => what).join(', ')}`)
+  process.exitCode = 1
+}

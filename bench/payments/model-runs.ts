@@ -1,23 +1,34 @@
-// npm run model:payments -- [RUNS 20000] [--seed N] [--faults]: the model of orders, payments, refunds and books through so many histories; what breaks is told as the
-// shortest history that breaks it, with the seed that finds it again. `--faults`: a few histories only, and then whether each planted fault is found.
-import { spawnSync } from 'node:child_process'
+// npm run model:payments -- [RUNS 20000] [--seed N] [--workers 2] [--faults]: the model of orders, payments, refunds and books through so many histories; what breaks is told as the
+// shortest history that breaks it, with the seed that finds it again. Each worker has a database and a seed of its
+// own. `--faults`: only whether each planted fault is found, and after how many histories.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string' }, faults: { type: 'boolean', default: false } },
+  options: {
+    seed: { type: 'string' },
+    workers: { type: 'string', default: '2' },
+    faults: { type: 'boolean', default: false },
+  },
 })
-const { status } = spawnSync(
-  process.execPath,
-  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api', 'money-model'],
-  {
+const runs = values.faults ? 0 : Number(positionals[0] ?? 20_000)
+const seed = Number(values.seed ?? Date.now() % 2 ** 31)
+const workers = values.faults || runs < 1000 ? 1 : Number(values.workers)
+
+async function work(worker: number): Promise<number> {
+  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api', 'money-model'], {
     stdio: 'inherit',
     env: {
       ...process.env,
-      MODEL_RUNS: positionals[0] ?? (values.faults ? '20' : '20000'),
+      MODEL_RUNS: String(Math.ceil(runs / workers)),
+      MODEL_SEED: String(seed + worker),
       ...(values.faults && { MODEL_FAULTS: '1' }),
-      ...(values.seed && { MODEL_SEED: values.seed }),
     },
-  },
-)
-process.exitCode = status ?? 1
+  })
+  const [status] = await once(child, 'exit')
+  return typeof status === 'number' ? status : 1
+}
+
+process.exitCode = Math.max(...(await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)))))

@@ -1,12 +1,12 @@
-import { country, email, id, instant, optionalText, pageQuery, province, text } from './fields.ts'
+import { country, email, id, instant, line, optionalLine, pageQuery, province } from './fields.ts'
 import { z } from './z.ts'
 
 /** For whom a parcel is; of an order, and of an entry of the address book. */
 export const Consignee = z.object(
   {
-    name: text('Nome del destinatario richiesto', { max: 160 }),
+    name: line('Nome del destinatario richiesto', { max: 160 }),
     email,
-    phone: optionalText(40),
+    phone: optionalLine(40),
   },
   'Dati del destinatario richiesti',
 )
@@ -14,9 +14,9 @@ export const Consignee = z.object(
 /** Where it goes. */
 export const Destination = z.object(
   {
-    address: text('Indirizzo richiesto', { max: 300 }),
-    city: text('Città richiesta', { max: 120 }),
-    zip: text('CAP richiesto', { max: 12 }),
+    address: line('Indirizzo richiesto', { max: 300 }),
+    city: line('Città richiesta', { max: 120 }),
+    zip: line('CAP richiesto', { max: 12 }),
     province,
     country,
   },

@@ -7,6 +7,7 @@ export const adminPlaces = {
   beta: `${paths.admin}?tab=beta`,
   productRequest: (id: string) => `${paths.admin}?tab=catalog&request=${id}`,
   order: (id: string) => `${paths.admin}?tab=orders&order=${id}`,
+  disputes: `${paths.admin}?tab=orders&mode=disputes`,
   /** The search finds orders by their payment. */
   ordersPaidWith: (paymentId: string) => `${paths.admin}?tab=orders&search=${paymentId}`,
 }

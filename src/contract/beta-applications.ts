@@ -1,6 +1,6 @@
 import { betaAnswers, betaStatuses, betaVolumes, longestBetaNotes } from '../domain/beta-applications.ts'
 import { ListedCustomer } from './accounts/listed-customer.ts'
-import { id, instant, optionalText, optionalWebAddress, pageQuery, text } from './fields.ts'
+import { id, instant, line, optionalLine, optionalText, optionalWebAddress, pageQuery, text } from './fields.ts'
 import { z } from './z.ts'
 
 /** An application as its applicant sees it. */
@@ -25,14 +25,14 @@ export const BetaApplication = z.object({
 export type BetaApplication = z.infer<typeof BetaApplication>
 
 export const BetaApplicationInput = z.object({
-  companyName: text('Nome azienda è richiesto', { max: 160 }),
+  companyName: line('Nome azienda è richiesto', { max: 160 }),
   businessDescription: text('Descrizione deve essere almeno 50 caratteri', { min: 50, max: 2000 }),
   expectedVolume: z.enum(betaVolumes, 'Seleziona il volume previsto'),
   motivation: text('Motivazione deve essere almeno 30 caratteri', { min: 30, max: 2000 }),
-  contactPerson: text('Nome referente è richiesto', { max: 120 }),
-  phoneNumber: text('Numero di telefono valido richiesto', { min: 10, max: 40 }),
+  contactPerson: line('Nome referente è richiesto', { max: 120 }),
+  phoneNumber: line('Numero di telefono valido richiesto', { min: 10, max: 40 }),
   website: optionalWebAddress,
-  currentPlatform: optionalText(120),
+  currentPlatform: optionalLine(120),
 })
 
 export type BetaApplicationInput = z.infer<typeof BetaApplicationInput>

@@ -1,3 +1,4 @@
+import { isDay } from '../domain/time/clock.ts'
 import { troubleSources } from '../domain/trouble.ts'
 import { id, instant, optionalText, pageQuery } from './fields.ts'
 import { z } from './z.ts'
@@ -30,6 +31,8 @@ export type ErrorState = (typeof errorStates)[number]
 export const ErrorLogQuery = pageQuery.extend({
   state: z.enum(errorStates, 'Stato non valido').default('open'),
   source: z.enum(troubleSources, 'Origine non valida').optional(),
+  /** Differences with the payment provider on this day alone, `2026-11-22`. */
+  moneyDay: z.string().refine(isDay, 'Giorno non valido').optional(),
 })
 
 export type ErrorLogQuery = z.infer<typeof ErrorLogQuery>

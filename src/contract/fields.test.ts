@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { country, email, id, optionalId, optionalText, text } from './fields.ts'
+import { country, email, emptiableLine, id, line, optionalId, optionalLine, optionalText, text } from './fields.ts'
 import { z } from './z.ts'
 
 const uuid = '0190b3c8-0000-7000-8000-00000000000a'
@@ -21,6 +21,20 @@ test('an optional text of blanks is null, any other is trimmed', () => {
 test('of the shortest text, characters are counted as the database counts them', () => {
   expect(text('Almeno 2', { min: 2 }).safeParse('👗').success).toBe(false)
   expect(text('Almeno 2', { min: 2 }).parse('👗👗')).toBe('👗👗')
+})
+
+test('a field of one line is folded before it is measured; NUL is refused', () => {
+  expect(line('Richiesto').parse(' Rossi\r\nSrl\u202e ')).toBe('Rossi Srl')
+  expect(optionalLine().parse('\u200b\n')).toBeNull()
+  expect(emptiableLine(5).parse('a\n\n\n\n\nb')).toBe('a b')
+  expect(line('Richiesto', { max: 3 }).parse('a\u200b\u200b\u200bb')).toBe('ab')
+  expect(line('Richiesto').safeParse('\u200b\u2800\n').error?.issues[0]?.message).toBe('Richiesto')
+  for (const schema of [line('Richiesto'), optionalLine(), emptiableLine(20)]) {
+    expect(schema.safeParse('a\u0000b').error?.issues[0]?.message).toBe('Contiene caratteri non ammessi')
+    expect(schema.parse('a\ud800b')).toBe('a\ufffdb')
+  }
+  // Several lines are theirs who write notes.
+  expect(text('Richiesto').parse('a\nb')).toBe('a\nb')
 })
 
 test('an id is a UUID, in lower case', () => {
@@ -49,6 +63,9 @@ test.each([
   'Nome <a@b.it>',
   'a@b.it\nBcc: c@d.it',
   'a\u0000@b.it',
+  'a\u200b@b.it',
+  'a\u202e@b.it',
+  'a@b\u00ad.it',
 ])('%j is no e-mail address', (value) => {
   expect(email.safeParse(value).success).toBe(false)
 })

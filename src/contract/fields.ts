@@ -1,5 +1,6 @@
 import { mostPieces } from '../domain/orders/line-limits.ts'
 import { isDay } from '../domain/time/clock.ts'
+import { typedLine } from '../domain/words/one-line.ts'
 import { z } from './z.ts'
 
 /** Field types shared by the nouns. All text is trimmed and bounded; PostgreSQL cannot store NUL, so it is refused here. */
@@ -12,10 +13,14 @@ const notPlain = 'Contiene caratteri non ammessi'
 /** Half of a surrogate pair, as a program may cut it, becomes the replacement character: JSON in the database refuses it. */
 const wellFormed = (value: string) => value.toWellFormed()
 
+/** Folded before it is measured: of blanks that nobody sees nothing is left. */
+const oneLine = (message: string) =>
+  z.string({ error: message }).overwrite(wellFormed).refine(plain, notPlain).overwrite(typedLine)
+
 /** Characters as the database counts them: an emoji is one, and two units of the string. */
 const isAtLeast = (value: string, min: number) => value.length >= 2 * min || [...value].length >= min
 
-/** Required text; `message` is shown when it is missing or shorter than `min`. */
+/** Required text of one or more lines; `message` is shown when it is missing or shorter than `min`. */
 export const text = (message: string, { min = 1, max = 200 }: { min?: number; max?: number } = {}) =>
   z
     .string({ error: message })
@@ -26,7 +31,28 @@ export const text = (message: string, { min = 1, max = 200 }: { min?: number; ma
     .max(max, `Massimo ${max} caratteri`)
     .refine(plain, notPlain)
 
-/** Optional text: absent, null and empty are all null. */
+/** The same on one line (docs/specification/api.md#fields): names, places, numbers. */
+export const line = (message: string, { min = 1, max = 200 }: { min?: number; max?: number } = {}) =>
+  oneLine(message)
+    .min(min, message)
+    .refine((value) => isAtLeast(value, min), message)
+    .max(max, `Massimo ${max} caratteri`)
+
+/** Optional text of one line: absent, null and empty are all null. */
+export const optionalLine = (max = 200) =>
+  oneLine('Testo non valido')
+    .max(max, `Massimo ${max} caratteri`)
+    .nullish()
+    .transform((value) => value || null)
+
+/** The same where absent and null differ: absent stays absent. */
+export const emptiableLine = (max: number) =>
+  oneLine('Testo non valido')
+    .max(max, `Massimo ${max} caratteri`)
+    .nullable()
+    .transform((value) => value || null)
+
+/** Optional text of one or more lines: absent, null and empty are all null. */
 export const optionalText = (max = 200) =>
   z
     .string('Testo non valido')
@@ -35,17 +61,6 @@ export const optionalText = (max = 200) =>
     .max(max, `Massimo ${max} caratteri`)
     .refine(plain, notPlain)
     .nullish()
-    .transform((value) => value || null)
-
-/** The same where absent and null differ: absent stays absent. */
-export const emptiableText = (max: number) =>
-  z
-    .string('Testo non valido')
-    .overwrite(wellFormed)
-    .trim()
-    .max(max, `Massimo ${max} caratteri`)
-    .refine(plain, notPlain)
-    .nullable()
     .transform((value) => value || null)
 
 const webAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.domain })
@@ -62,7 +77,8 @@ export const password = z
   .min(6, 'Password deve essere almeno 6 caratteri')
   .max(200, 'Massimo 200 caratteri')
 
-const emailPattern = /^[^\s\p{Cc}@<>(),;:"[\]\\]+@[^\s\p{Cc}@<>(),;:"[\]\\]+\.[^\s\p{Cc}@<>(),;:"[\]\\.]{2,}$/u
+const emailPattern =
+  /^[^\s\p{Cc}\p{Cf}@<>(),;:"[\]\\]+@[^\s\p{Cc}\p{Cf}@<>(),;:"[\]\\]+\.[^\s\p{Cc}\p{Cf}@<>(),;:"[\]\\.]{2,}$/u
 
 export const email = z
   .string({ error: 'Email è richiesta' })

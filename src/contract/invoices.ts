@@ -1,6 +1,6 @@
-import { invoiceKinds, invoiceStates } from '../domain/invoices/invoices.ts'
-import { isMonth } from '../domain/time/month-span.ts'
+import { invoiceKinds, invoiceStates, mostRefreshedInvoices } from '../domain/invoices/invoices.ts'
 import { filterText, id, instant, money, pageQuery } from './fields.ts'
+import { month } from './month.ts'
 import { z } from './z.ts'
 
 /** A draft of an invoice or a credit note, without its lines. */
@@ -33,8 +33,6 @@ export const Invoice = z.object({
 
 export type Invoice = z.infer<typeof Invoice>
 
-const month = z.string().refine(isMonth, 'Scrivi il mese come 2026-03')
-
 export const InvoiceFilters = z.object({
   /** A month in Italy, `2026-11`. */
   month: month.optional(),
@@ -49,5 +47,24 @@ export type InvoiceFilters = z.infer<typeof InvoiceFilters>
 export const InvoiceListQuery = pageQuery.extend(InvoiceFilters.shape)
 
 export type InvoiceListQuery = z.infer<typeof InvoiceListQuery>
+
+/** Drafts whose seller and buyer are read anew, by one call. */
+export const RefreshInvoicesInput = z.object({
+  invoiceIds: z
+    .array(id, 'Scegli almeno un documento')
+    .min(1, 'Scegli almeno un documento')
+    .max(mostRefreshedInvoices, `Massimo ${mostRefreshedInvoices} documenti insieme`),
+})
+
+export type RefreshInvoicesInput = z.infer<typeof RefreshInvoicesInput>
+
+/** How many of them are complete now, how many still lack something, and how many stay as they are because the account was closed. */
+export const InvoicesRefreshed = z.object({
+  complete: z.number().int(),
+  incomplete: z.number().int(),
+  closed: z.number().int(),
+})
+
+export type InvoicesRefreshed = z.infer<typeof InvoicesRefreshed>
 
 export const InvoiceMonth = z.object({ month })

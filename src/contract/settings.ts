@@ -1,5 +1,5 @@
 import { isSettingKey, type SettingKey, settingKeys, settingRules, telegramValuesMissing } from '../domain/settings.ts'
-import { instant, optionalText, text } from './fields.ts'
+import { instant, line, optionalText, text } from './fields.ts'
 import { z } from './z.ts'
 
 /** A stored setting; of a secret one the mask. */
@@ -15,13 +15,7 @@ export type AdminSetting = z.infer<typeof AdminSetting>
 const telegramText = text(telegramValuesMissing)
 
 /** `missing`: the sentence where there is none. */
-const anyText = (missing: string) =>
-  z
-    .string(missing)
-    .overwrite((value) => value.toWellFormed())
-    .trim()
-    .max(200, 'Massimo 200 caratteri')
-    .refine((value) => !value.includes('\u0000'), 'Contiene caratteri non ammessi')
+const anyLine = (missing: string) => line(missing, { min: 0 })
 
 const unknownKey = 'Questa impostazione non esiste'
 
@@ -35,7 +29,7 @@ function formProblem(key: SettingKey, value: string): string | null {
 const change = z.object({
   key: z.enum(settingKeys, unknownKey),
   /** Null takes the setting away: what applies without it applies again. */
-  value: anyText('Scrivi un valore').nullable(),
+  value: anyLine('Scrivi un valore').nullable(),
   /** Of the setting that the admin has seen; null: it was not stored. Absent: whatever stands there is replaced. */
   updatedAt: instant.nullish(),
 })
@@ -44,7 +38,7 @@ export const SettingInput = z
   .object({
     ...change.shape,
     // The form of Telegram is where this call comes from.
-    value: anyText(telegramValuesMissing).nullable(),
+    value: anyLine(telegramValuesMissing).nullable(),
     description: optionalText(300),
   })
   .superRefine(({ key, value }, problems) => {

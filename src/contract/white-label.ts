@@ -1,5 +1,5 @@
 import { cardMaterials, packagingMaterials, whiteLabelLengths } from '../domain/white-label.ts'
-import { optionalText, text } from './fields.ts'
+import { line, optionalText, text } from './fields.ts'
 import { z } from './z.ts'
 
 /** How a reseller's parcels and consignees' mails are made out in the reseller's own name. */
@@ -21,9 +21,6 @@ const { companyName, packagingDescription, additionalRequests } = whiteLabelLeng
 
 const nameTooShort = `Il nome dell’azienda deve essere di almeno ${companyName.min} caratteri`
 
-/** What turns or hides text, but for what joins signs into one; and the blank that counts as a letter. */
-const invisible = /(?!\u200c|\u200d)\p{Cf}|\u115f|\u1160|\u3164/gu
-
 export const WhiteLabelInput = z.object({
   /** An `objectPath` of `PUT /api/white-label-logos`. Absent, null and empty are all null: no logo. */
   logoUrl: z
@@ -33,10 +30,7 @@ export const WhiteLabelInput = z.object({
     .nullish()
     .transform((path) => path || null),
   /** Mails bear it as their sender: it is one line. */
-  companyName: z
-    .string(nameTooShort)
-    .overwrite((name) => name.replace(invisible, '').replace(/[\s\p{Cc}]+/gu, ' '))
-    .pipe(text(nameTooShort, companyName).refine((name) => /[\p{L}\p{N}\p{S}]/u.test(name), nameTooShort)),
+  companyName: line(nameTooShort, companyName).refine((name) => /[\p{L}\p{N}\p{S}]/u.test(name), nameTooShort),
   packagingDescription: text(
     `La descrizione deve essere di almeno ${packagingDescription.min} caratteri`,
     packagingDescription,

@@ -37,6 +37,8 @@ export const productRequestsPageSize = 20
 
 export const returnsPageSize = 20
 
+export const disputesPageSize = 20
+
 export const betaApplicationsPageSize = 20
 
 /** Rows of the admins' long lists are counted up to here: a total of one more stands for more. */

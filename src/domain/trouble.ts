@@ -10,3 +10,21 @@ export type TroubleOfJob = (typeof troublesOfJobs)[number]
 
 /** Pictures of an import that could not be had. */
 export const picturesFailed = 'import.pictures_failed'
+
+/** A month of a plan was paid, but not what was agreed: an admin accepts or refunds it. */
+export const planMismatch = 'plan.mismatch'
+
+/** The payment provider cannot be used for now: ends when it answers again. */
+export const providerUnavailable = 'provider.unavailable'
+
+/** The payment provider does not do what it was asked. */
+export const providerRefused = 'provider.refused'
+
+/** An event of the payment provider with a signature that is not its. */
+export const webhookSignature = 'webhook.signature'
+
+/** Books and payment provider say different things: ends when they agree. */
+export const providerDifference = 'provider.difference'
+
+/** What the log resolves by itself, once it has ended. */
+export const troublesThatEnd: readonly string[] = [providerUnavailable, providerDifference]

@@ -16,6 +16,7 @@ import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { productBulkRoutes } from './features/catalogue/product-bulk.routes.ts'
 import { adminCategoryRoutes, categoryRoutes } from './features/categories/categories.routes.ts'
 import { adminCustomerRoutes } from './features/customers/customers.routes.ts'
+import { adminDisputeRoutes } from './features/disputes/disputes.routes.ts'
 import { adminErrorLogRoutes } from './features/error-log/error-log.routes.ts'
 import { errorRetryRoutes } from './features/error-retries/error-retries.routes.ts'
 import { fulfilmentRoutes } from './features/fulfilment/fulfilment.routes.ts'
@@ -36,7 +37,9 @@ import { orderReturnRoutes } from './features/orders/returns/order-returns.route
 import { orderViewRoutes } from './features/orders/views/order-views.routes.ts'
 import { customerOverviewRoutes } from './features/overview/overview.routes.ts'
 import { paymentWebhook } from './features/payments/payment-webhook.routes.ts'
+import { adminRefundRoutes } from './features/payments/refunds.routes.ts'
 import { sandboxRoutes } from './features/payments/sandbox.routes.ts'
+import { adminPlanRoutes } from './features/plans/admin-plans.routes.ts'
 import { planRoutes } from './features/plans/plans.routes.ts'
 import { receivePlanEvent } from './features/plans/receive-plan-event.ts'
 import { adminProductRequestRoutes } from './features/product-requests/admin-product-requests.routes.ts'
@@ -164,6 +167,7 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(fulfilmentRoutes(app))
   await http.register(orderViewRoutes(app))
   await http.register(adminReturnRoutes(app))
+  await http.register(adminDisputeRoutes(app))
   await http.register(adminInvoiceRoutes(app))
   await http.register(adminReservationRoutes(app))
   await http.register(adminProductRoutes(app))
@@ -182,10 +186,12 @@ export async function buildApp(app: AppContext, options: { dist: string | null }
   await http.register(adminMailboxRoutes(app))
   await http.register(auditRoutes(app))
   await http.register(moneyLedgerRoutes(app))
+  await http.register(adminRefundRoutes(app))
   await http.register(securityLogRoutes(app))
   await http.register(messagesRoutes(app))
   await http.register(adminErrorLogRoutes(app))
   await http.register(errorRetryRoutes(app))
+  await http.register(adminPlanRoutes(app))
 
   return http
 }

@@ -35,6 +35,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   PAYMENTS: z.enum(paymentProviders).optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
+  /** Several, separated by commas, while the secret is being changed. */
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   /** Where the Stripe client connects instead of api.stripe.com: a stand-in server. */
   STRIPE_API_URL: z.url().optional(),
@@ -73,6 +74,12 @@ function dataFolder(env: Pick<z.infer<typeof Environment>, 'DATA_DIR' | 'DATABAS
   return { directory, instead: directory === wanted ? null : wanted }
 }
 
+const listOf = (text = ''): readonly string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
 export type Config = ReturnType<typeof readConfig>
 
 /** The only reader of the environment. Everything is checked at once, so that a wrong setting stops the start with a sentence. */
@@ -86,7 +93,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const production = env.NODE_ENV === 'production'
   const overHttps = env.PUBLIC_URL !== undefined && new URL(env.PUBLIC_URL).protocol === 'https:'
   const provider: PaymentProvider = env.PAYMENTS ?? (env.STRIPE_SECRET_KEY ? 'stripe' : 'sandbox')
-  if (provider === 'stripe' && !(env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET)) {
+  if (provider === 'stripe' && !(env.STRIPE_SECRET_KEY && listOf(env.STRIPE_WEBHOOK_SECRET).length > 0)) {
     throw new StartupError('Per i pagamenti con Stripe servono STRIPE_SECRET_KEY e STRIPE_WEBHOOK_SECRET.')
   }
   if (production && provider === 'sandbox' && env.PAYMENTS !== 'sandbox') {
@@ -134,7 +141,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     payments: {
       provider,
       stripeSecretKey: env.STRIPE_SECRET_KEY ?? null,
-      stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET ?? null,
+      stripeWebhookSecrets: listOf(env.STRIPE_WEBHOOK_SECRET),
       stripeApiUrl: env.STRIPE_API_URL ?? null,
     },
     telegram: { apiUrl: env.TELEGRAM_API_URL?.replace(/\/+$/, '') ?? null },

@@ -2,7 +2,7 @@ import { normaliseVatNumber, vatChecks } from '../../domain/accounts/business-pr
 import { plans, subscriptionStatuses } from '../../domain/accounts/plan-names.ts'
 import { roles } from '../../domain/accounts/roles.ts'
 import { usernameProblem } from '../../domain/accounts/usernames.ts'
-import { email, id, instant, optionalText, password, text } from '../fields.ts'
+import { email, id, instant, optionalLine, password, text } from '../fields.ts'
 import { z } from '../z.ts'
 
 /** A user as the API returns it: every column but the password hash, plus `role` (the same as `userRole`) and `isAdmin`. */
@@ -73,11 +73,11 @@ export const RegisterInput = z.object({
     .refine((username) => usernameProblem(username) !== 'scripts', 'Username deve usare lettere di un solo alfabeto'),
   email,
   password,
-  firstName: optionalText(80),
-  lastName: optionalText(80),
-  vatNumber: optionalText(20).transform((value) => value && normaliseVatNumber(value)),
-  fiscalCode: optionalText(16).transform((value) => value?.toUpperCase() ?? null),
-  companyName: optionalText(160),
+  firstName: optionalLine(80),
+  lastName: optionalLine(80),
+  vatNumber: optionalLine(20).transform((value) => value && normaliseVatNumber(value)),
+  fiscalCode: optionalLine(16).transform((value) => value?.toUpperCase() ?? null),
+  companyName: optionalLine(160),
 })
 
 export type RegisterInput = z.infer<typeof RegisterInput>

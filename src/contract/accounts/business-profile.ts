@@ -6,7 +6,7 @@ import {
   normaliseVatNumber,
   viesOutcomes,
 } from '../../domain/accounts/business-profile.ts'
-import { emptiableText, instant, optionalText, text } from '../fields.ts'
+import { emptiableLine, instant, line, optionalLine, optionalText } from '../fields.ts'
 import { z } from '../z.ts'
 
 const vatFormat = 'Formato P.IVA/VAT non valido (11 cifre per Italia, formato EU per altri)'
@@ -45,23 +45,23 @@ const seatRules: readonly { field: keyof Seat; message: string; isRight: (seat: 
 
 const profile = z
   .object({
-    companyName: text('Ragione sociale obbligatoria', { max: 160 }),
-    vatNumber: text('P.IVA/VAT obbligatoria', { max: 24 }).transform(normaliseVatNumber).refine(isVatNumber, vatFormat),
-    pecEmail: optionalText(254).refine(
+    companyName: line('Ragione sociale obbligatoria', { max: 160 }),
+    vatNumber: line('P.IVA/VAT obbligatoria', { max: 24 }).transform(normaliseVatNumber).refine(isVatNumber, vatFormat),
+    pecEmail: optionalLine(254).refine(
       (value) => value === null || isPecAddress(value),
       'Formato email PEC non valido',
     ),
-    sdiCode: optionalText(7)
+    sdiCode: optionalLine(7)
       .transform((value) => value?.toUpperCase() ?? null)
       .refine((value) => value === null || isSdiCode(value), 'Il codice SDI ha 7 caratteri, lettere e cifre'),
-    companyAddress: text('Indirizzo sede legale obbligatorio', { max: 300 }),
+    companyAddress: line('Indirizzo sede legale obbligatorio', { max: 300 }),
     // Absent: stays as it is, for programs that know nothing of it.
-    companyZip: emptiableText(12).optional(),
-    companyCity: emptiableText(120).optional(),
-    companyProvince: emptiableText(2)
+    companyZip: emptiableLine(12).optional(),
+    companyCity: emptiableLine(120).optional(),
+    companyProvince: emptiableLine(2)
       .transform((value) => value?.toUpperCase() ?? null)
       .optional(),
-    companyCountry: emptiableText(2)
+    companyCountry: emptiableLine(2)
       .transform((value) => value?.toUpperCase() ?? null)
       .refine((value) => value === null || /^[A-Z]{2}$/.test(value), 'Il paese deve essere un codice di 2 lettere')
       .optional(),

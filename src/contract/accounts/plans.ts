@@ -7,18 +7,25 @@ export const PlanInput = z.object({ plan: z.enum(plans, 'Questo piano non esiste
 
 export type PlanInput = z.infer<typeof PlanInput>
 
+/**
+ * What became of money for a plan. `checking`: not what was agreed, the office is looking at it. `returning`: it is on its way back;
+ * `returned`: it has gone back.
+ */
+export const planChargeOutcomes = ['paid', 'checking', 'returning', 'returned'] as const
+
+export type PlanChargeOutcome = (typeof planChargeOutcomes)[number]
+
 /** What was paid for a plan. */
 export const PlanCharge = z.object({
   id,
-  /** `PL-2026-000042`, as on its receipt. */
-  number: z.string(),
+  /** `PL-2026-000042`, as on its receipt; null where there is none. */
+  number: z.string().nullable(),
   plan: z.enum(plans),
   amount: money,
   paidAt: instant,
-  periodStart: instant,
-  periodEnd: instant,
-  /** Whether the money has gone back, or is on its way. */
-  isReturned: z.boolean(),
+  /** What it pays for; null where nothing began. */
+  period: z.object({ start: instant, end: instant }).nullable(),
+  outcome: z.enum(planChargeOutcomes),
 })
 
 export type PlanCharge = z.infer<typeof PlanCharge>
@@ -31,6 +38,8 @@ export const RunningSubscription = z.object({
   /** Cancelled: it ends at `paidUntil`. */
   isEnding: z.boolean(),
   isPastDue: z.boolean(),
+  /** The last charge was not of the price that was agreed: the office is looking at it, and nothing is owed meanwhile. */
+  isBeingChecked: z.boolean(),
   paidUntil: instant,
   /** Null where none follows, and after one has failed. */
   nextCharge: z.object({ at: instant, amount: money }).nullable(),

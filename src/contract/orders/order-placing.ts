@@ -1,8 +1,8 @@
-import { crossBorderTreatments } from '../../domain/invoices/vat-treatments.ts'
+import { crossBorderTreatments, intraCommunityLacks } from '../../domain/invoices/vat-treatments.ts'
 import { mostOrderLines } from '../../domain/orders/line-limits.ts'
 import { mostSplitLines } from '../../domain/orders/split-order.ts'
 import { Consignee, Destination, hasRightProvince, hasRightZip, wrongProvince, wrongZip } from '../addresses.ts'
-import { country, id, money, optionalId, optionalText, quantity } from '../fields.ts'
+import { country, id, money, optionalId, optionalLine, optionalText, quantity } from '../fields.ts'
 import { longList } from '../long-list.ts'
 import { z } from '../z.ts'
 import { Order } from './orders.ts'
@@ -35,7 +35,7 @@ const namesOneSource = (input: { items?: unknown; reservationIds?: unknown }) =>
 const notOneSource = { path: ['items'], message: 'Indica i prodotti oppure le riserve da ordinare' }
 
 /** A line of the reseller's own: it stands in subjects of mails, so it has no line breaks. */
-const reference = optionalText(40).transform((value) => value?.replace(/[\s\p{Cc}]+/gu, ' ') ?? null)
+const reference = optionalLine(40)
 
 export const PlaceOrderInput = z
   .object({
@@ -83,7 +83,7 @@ export const QuoteOrderInput = z
   .object({
     ...orderedThings,
     shipping: z.object(
-      { country, zip: optionalText(12).transform((value) => value ?? '') },
+      { country, zip: optionalLine(12).transform((value) => value ?? '') },
       'Indirizzo di consegna richiesto',
     ),
   })
@@ -108,15 +108,22 @@ export const QuotedTaxation = z.object({
 
 export type QuotedTaxation = z.infer<typeof QuotedTaxation>
 
-const taxation = QuotedTaxation.nullable()
+const quoted = {
+  totalAmount: money,
+  shippingCost: money,
+  /** Null: with Italian VAT. */
+  taxation: QuotedTaxation.nullable(),
+  /** What the account lacks for a sale to another member state without VAT; null: nothing, or it is no such sale. */
+  withoutVatLacks: z.enum(intraCommunityLacks).nullable(),
+}
 
-/** What the orders would cost now, all together. `taxation` null: with Italian VAT. */
-export const SplitOrderQuote = z.object({ orders: z.number().int(), totalAmount: money, shippingCost: money, taxation })
+/** What the orders would cost now, all together. */
+export const SplitOrderQuote = z.object({ orders: z.number().int(), ...quoted })
 
 export type SplitOrderQuote = z.infer<typeof SplitOrderQuote>
 
-/** What an order would cost now. Payable = totalAmount + shippingCost. `taxation` null: with Italian VAT. */
-export const OrderQuote = z.object({ totalAmount: money, shippingCost: money, shippingZone: z.string(), taxation })
+/** What an order would cost now. Payable = totalAmount + shippingCost. */
+export const OrderQuote = z.object({ ...quoted, shippingZone: z.string() })
 
 export type OrderQuote = z.infer<typeof OrderQuote>
 

@@ -15,6 +15,8 @@ export const RefundOfOrder = z.object({
   by: z.string().nullable(),
   at: instant,
   doneAt: instant.nullable(),
+  /** Given back outside of the provider: on which day in Italy, and by what it is found at the bank. */
+  byHand: z.object({ paidOn: z.string(), reference: z.string() }).nullable(),
   lines: z.array(z.object({ itemId: id, quantity: z.number().int(), amount: money })),
 })
 

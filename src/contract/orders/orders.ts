@@ -1,8 +1,10 @@
+import { orderDisputes } from '../../domain/orders/disputes.ts'
 import { historySubjects, orderStatuses, paymentStatuses } from '../../domain/orders/orders.ts'
 import { carrierCodes, findCarrier } from '../../domain/shipping/carriers.ts'
 import { id, instant, money, optionalText, text } from '../fields.ts'
 import { WhiteLabel } from '../white-label.ts'
 import { z } from '../z.ts'
+import { OrderDispute } from './disputes.ts'
 import { RefundOfOrder } from './order-refunds.ts'
 import { OrderReturn } from './order-returns.ts'
 
@@ -37,6 +39,8 @@ export const Order = z.object({
   userId: id,
   status: z.enum(orderStatuses),
   paymentStatus: z.enum(paymentStatuses),
+  /** Its payment is disputed: the order does not leave, or what it cost is lost. */
+  dispute: z.enum(orderDisputes).nullable(),
   totalAmount: money,
   shippingCost: money,
   /** What of products and shipping goes, or went, back. */
@@ -117,8 +121,11 @@ export const ShipOrderInput = z.object({
 
 export type ShipOrderInput = z.infer<typeof ShipOrderInput>
 
-/** Admins also see the reseller whose order it is. */
+/** Admins also see the reseller whose order it is, and of a disputed one the bank's reason and until when it takes evidence. */
 export const AdminOrder = Order.extend({
+  /** The provider's word. */
+  disputeReason: z.string().nullable(),
+  disputeDueBy: instant.nullable(),
   user: z.object({ id, username: z.string(), email: z.string(), companyName: z.string().nullable() }),
 })
 
@@ -154,6 +161,8 @@ export const AdminOrderDetail = AdminOrder.extend({
   internalNotes: z.array(OrderNote),
   /** Null where nothing is, or was, to be given back. */
   refund: OrderRefund.nullable(),
+  /** Disputes about its payments, the newest first. */
+  disputes: z.array(OrderDispute),
   /** The reseller's, as it is now; null while the reseller's plan contains none, or none is saved. */
   whiteLabel: WhiteLabel.nullable(),
 })

@@ -1,8 +1,16 @@
+import { longestHandReference } from '../../domain/orders/refunds.ts'
 import { readPrice } from '../../domain/products/read-amounts.ts'
+import { isDay } from '../../domain/time/clock.ts'
 import { id, money, quantity, text } from '../fields.ts'
 import { z } from '../z.ts'
 
-const mostLines = 100
+export const mostLines = 100
+
+/** Whether no article is named twice. */
+export const eachOnce = (lines: readonly { itemId: string }[]): boolean =>
+  new Set(lines.map(({ itemId }) => itemId)).size === lines.length
+
+export const repeated = 'Un articolo è indicato due volte'
 
 /** Euro from what people write: `4,5`, `4.50`; absent or empty: none. */
 export const typedAmount = z
@@ -28,10 +36,7 @@ export const RefundOrderInput = z.object({
   lines: z
     .array(line, 'Indica gli articoli')
     .max(mostLines, `Massimo ${mostLines} righe`)
-    .refine(
-      (lines) => new Set(lines.map(({ itemId }) => itemId)).size === lines.length,
-      'Un articolo è indicato due volte',
-    )
+    .refine(eachOnce, repeated)
     .default([]),
   shipping: typedAmount,
   reason: text('Scrivi il motivo', { max: 500 }),
@@ -40,3 +45,13 @@ export const RefundOrderInput = z.object({
 })
 
 export type RefundOrderInput = z.infer<typeof RefundOrderInput>
+
+/** Money that an admin has given back outside of the provider. */
+export const HandRefundInput = z.object({
+  /** In Italy. */
+  paidOn: z.string('Scegli il giorno').refine(isDay, 'Scegli il giorno'),
+  /** The customer reads it. */
+  reference: text('Scrivi il CRO del bonifico o come hai restituito la somma', { max: longestHandReference }),
+})
+
+export type HandRefundInput = z.infer<typeof HandRefundInput>

@@ -2,14 +2,7 @@ import { longestReturnReason } from '../../domain/orders/returns.ts'
 import { id, instant, optionalText, quantity, text } from '../fields.ts'
 import { privatePictures } from '../private-pictures.ts'
 import { z } from '../z.ts'
-import { typedAmount } from './refund-writing.ts'
-
-const mostLines = 100
-
-const eachOnce = <Line extends { itemId: string }>(lines: readonly Line[]) =>
-  new Set(lines.map(({ itemId }) => itemId)).size === lines.length
-
-const repeated = 'Un articolo è indicato due volte'
+import { eachOnce, mostLines, repeated, typedAmount } from './refund-writing.ts'
 
 export const ReturnInput = z.object({
   lines: z
@@ -35,6 +28,12 @@ export const ReturnAnswerInput = z.discriminatedUnion(
       ...seen,
       status: z.literal('refused'),
       answer: text('Scrivi perché rifiuti il reso', { max: longestReturnReason }),
+    }),
+    z.object({
+      ...seen,
+      status: z.literal('not_received'),
+      /** The customer reads it. */
+      answer: text('Scrivi perché chiudi il reso', { max: longestReturnReason }),
     }),
     z.object({
       ...seen,

@@ -1,3 +1,4 @@
+import type { InvoiceBuyer, InvoiceSeller } from '../invoices/invoices.ts'
 import type { AuditAction } from './audit.ts'
 
 /** What an admin did, as admins read it. */
@@ -12,9 +13,12 @@ export const auditActionNames: Readonly<Record<AuditAction, string>> = {
   'order.correct_tracking': 'Ha corretto il tracking',
   'order.cancel': 'Ha annullato l’ordine',
   'order.refund': 'Ha rimborsato una parte dell’ordine',
+  'order.refund_by_hand': 'Ha segnato un rimborso a mano come restituito',
+  'account.refund_by_hand': 'Ha segnato un rimborso a mano come restituito',
   'order.retry_refund': 'Ha riprovato il rimborso',
   'order_return.accept': 'Ha accettato il reso',
   'order_return.refuse': 'Ha rifiutato il reso',
+  'order_return.close': 'Ha chiuso il reso: i capi non sono arrivati',
   'order_return.receive': 'Ha segnato il reso come ricevuto',
   'order_return.refund': 'Ha rimborsato il reso',
   'order.note': 'Ha annotato l’ordine',
@@ -44,9 +48,12 @@ export const auditActionNames: Readonly<Record<AuditAction, string>> = {
   'product_import.cancel': 'Ha annullato l’importazione',
   'account.change_role': 'Ha cambiato il ruolo',
   'account.change_plan': 'Ha cambiato il piano',
+  'account.retry_refund': 'Ha riprovato il rimborso di un piano',
   'account.suspend': 'Ha sospeso l’account',
   'account.reinstate': 'Ha riattivato l’account',
   'account.end_sessions': 'Ha chiuso le sessioni di un cliente',
+  'plan.accept_charge': 'Ha accettato un importo diverso per un piano',
+  'plan.refund_charge': 'Ha rimborsato un importo diverso per un piano',
   'invoice.refresh': 'Ha riletto i dati di un documento fiscale',
   'settings.change': 'Ha cambiato un’impostazione',
   'tariff.change': 'Ha cambiato le tariffe di spedizione',
@@ -83,6 +90,44 @@ export function auditSubjectName(subject: string): string {
   return nouns[noun] ?? noun
 }
 
+const buyerNames: Readonly<Record<keyof InvoiceBuyer, string>> = {
+  companyName: 'azienda',
+  firstName: 'nome',
+  lastName: 'cognome',
+  street: 'indirizzo',
+  zip: 'CAP',
+  city: 'città',
+  province: 'provincia',
+  country: 'paese',
+  vatNumber: 'partita IVA',
+  fiscalCode: 'codice fiscale',
+  sdiCode: 'codice SDI',
+  pecEmail: 'PEC',
+}
+
+const sellerNames: Readonly<Record<keyof InvoiceSeller, string>> = {
+  legalName: 'ragione sociale',
+  street: 'indirizzo',
+  zip: 'CAP',
+  city: 'città',
+  province: 'provincia',
+  vatNumber: 'partita IVA',
+  fiscalCode: 'codice fiscale',
+  register: 'registro imprese',
+  shareCapital: 'capitale sociale',
+  shareholders: 'soci',
+  liquidation: 'liquidazione',
+  taxRegime: 'regime fiscale',
+  email: 'email',
+  phone: 'telefono',
+}
+
+/** Of who sells and who buys in a draft: `buyer.city`. */
+const partyNames: Readonly<Record<string, string>> = Object.fromEntries([
+  ...Object.entries(buyerNames).map(([field, name]) => [`buyer.${field}`, `Cliente, ${name}`]),
+  ...Object.entries(sellerNames).map(([field, name]) => [`seller.${field}`, `Venditore, ${name}`]),
+])
+
 const fieldNames: Readonly<Record<string, string>> = {
   value: 'Valore',
   description: 'Descrizione',
@@ -90,6 +135,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   state: 'Stato',
   paymentStatus: 'Pagamento',
   refund: 'Rimborso',
+  paidOn: 'Restituito il',
+  reference: 'Riferimento',
   restocked: 'Rimessi a magazzino',
   writtenOff: 'Scartati',
   amount: 'Importo',
@@ -122,6 +169,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   companyName: 'Azienda',
   words: 'Parole',
   missing: 'Dati mancanti',
+  ...partyNames,
   number: 'Numero',
   resolved: 'Risolto',
   name: 'Nome',

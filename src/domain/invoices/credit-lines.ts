@@ -1,5 +1,6 @@
 import { addMoney, fromCents, type Money, toCents } from '../money/money.ts'
 import { shareOut } from '../money/share-out.ts'
+import { sharedByRate } from '../money/vat-by-rate.ts'
 import type { GrossLine } from './invoice-amounts.ts'
 import type { InvoiceLine } from './invoices.ts'
 
@@ -27,7 +28,7 @@ export function creditLines(
     if (quantity < 0 || quantity > line.quantity) throw new RangeError(`More pieces than are left of ${line.name}`)
     return [{ ...line, quantity, gross: fromCents((toCents(line.gross) / line.quantity) * quantity) }]
   })
-  return [...goods, ...deliveryBack(left, shipping)]
+  return [...goods, ...deliveryBack(invoiced, left, shipping)]
 }
 
 /** The lines without what credit notes have taken back: of articles the pieces, of all else the amount. */
@@ -42,15 +43,23 @@ function whatIsLeft(invoiced: readonly InvoiceLine[], taken: readonly InvoiceLin
   })
 }
 
-/** By the rates of what is left of it, so that no rate is ever given back more than it was charged. */
-function deliveryBack(left: readonly GrossLine[], shipping: Money): GrossLine[] {
+/**
+ * What of the delivery is left is shared by the rates of the articles, as all of it was: so documents, receipt and books agree on it. Where that would
+ * charge a rate anew, the delivery goes back by the rates of what was left of it.
+ */
+function deliveryBack(invoiced: readonly InvoiceLine[], left: readonly GrossLine[], shipping: Money): GrossLine[] {
   const delivery = left.filter(({ itemId }) => itemId === null)
   const weights = delivery.map(({ gross }) => toCents(gross))
   const cents = toCents(shipping)
   if (cents < 0 || cents > weights.reduce((sum, weight) => sum + weight, 0)) {
     throw new RangeError('More of the delivery than is left')
   }
-  const shares = shareOut(cents, weights)
+  const rest = weights.reduce((sum, weight) => sum + weight, 0) - cents
+  const articles = invoiced.filter(({ itemId }) => itemId !== null)
+  const kept = new Map(sharedByRate(fromCents(rest), articles).map(({ vatRate, gross }) => [vatRate, toCents(gross)]))
+  const back = delivery.map(({ vatRate }, index) => (weights[index] ?? 0) - (kept.get(vatRate) ?? 0))
+  const isWhole = back.every((part) => part >= 0) && back.reduce((sum, part) => sum + part, 0) === cents
+  const shares = isWhole ? back : shareOut(cents, weights)
   return delivery
     .map((line, index) => ({ ...line, gross: fromCents(shares[index] ?? 0) }))
     .filter(({ gross }) => toCents(gross) > 0)

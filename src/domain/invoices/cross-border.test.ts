@@ -7,12 +7,13 @@ import type { VatTreatment } from './vat-treatments.ts'
 const on: CrossBorderSwitches = { intra_community: true, export: true, one_stop_shop: true }
 const off: CrossBorderSwitches = { intra_community: false, export: false, one_stop_shop: false }
 
-const italian: TaxedBuyer = { vatNumber: '12345678903', isInVies: true }
-const austrian: TaxedBuyer = { vatNumber: 'ATU12345678', isInVies: true }
-const unknown: TaxedBuyer = { vatNumber: 'ATU12345678', isInVies: false }
-const greek: TaxedBuyer = { vatNumber: 'EL123456789', isInVies: true }
-const swiss: TaxedBuyer = { vatNumber: 'CH12345678', isInVies: false }
-const person: TaxedBuyer = { vatNumber: null, isInVies: false }
+const italian: TaxedBuyer = { vatNumber: '12345678903', isVerified: true, isInVies: true }
+const austrian: TaxedBuyer = { vatNumber: 'ATU12345678', isVerified: true, isInVies: true }
+const unknown: TaxedBuyer = { vatNumber: 'ATU12345678', isVerified: true, isInVies: false }
+const greek: TaxedBuyer = { vatNumber: 'EL123456789', isVerified: true, isInVies: true }
+const unverified: TaxedBuyer = { vatNumber: 'ATU12345678', isVerified: false, isInVies: true }
+const swiss: TaxedBuyer = { vatNumber: 'CH12345678', isVerified: true, isInVies: false }
+const person: TaxedBuyer = { vatNumber: null, isVerified: false, isInVies: false }
 
 test.each<[string, TaxedBuyer, string, string, VatTreatment]>([
   ['an Italian to Italy', italian, 'IT', '20121', 'domestic'],
@@ -21,6 +22,8 @@ test.each<[string, TaxedBuyer, string, string, VatTreatment]>([
   ['the same to a third member state', austrian, 'DE', '10115', 'intra_community'],
   ['a Greek business, whose number begins otherwise than its country', greek, 'GR', '10431', 'intra_community'],
   ['a business that VIES does not know', unknown, 'AT', '1010', 'domestic'],
+  ['a business with a number that VIES knows, and nobody has verified', unverified, 'AT', '1010', 'domestic'],
+  ['the same out of the union', unverified, 'US', '10001', 'export'],
   ['a business of a third country to a member state', swiss, 'DE', '10115', 'domestic'],
   ['an Italian business to another member state', italian, 'FR', '75001', 'domestic'],
   ['an Italian business out of the union', italian, 'US', '10001', 'export'],
@@ -31,6 +34,10 @@ test.each<[string, TaxedBuyer, string, string, VatTreatment]>([
   ['to the Canaries', austrian, 'ES', '35001', 'domestic'],
   ['to the Spanish mainland', austrian, 'ES', '28001', 'intra_community'],
   ['to Northern Ireland', person, 'GB', 'bt1 1aa', 'domestic'],
+  ['to Guadeloupe, by a French address', austrian, 'FR', '97110', 'domestic'],
+  ['to a person on Réunion, by a French address', person, 'FR', '97400', 'domestic'],
+  ['to the French mainland', person, 'FR', '75001', 'one_stop_shop'],
+  ['to Guadeloupe, as a country of its own', person, 'GP', '97110', 'export'],
   ['to San Marino', person, 'SM', '47890', 'domestic'],
 ])('%s is taxed as such', (_, buyer, country, zip, treatment) => {
   const rules = { switches: on, day: '2026-11-23' }
@@ -39,6 +46,7 @@ test.each<[string, TaxedBuyer, string, string, VatTreatment]>([
     treatment: 'domestic',
     rate: null,
     exemption: null,
+    lacks: null,
   })
 })
 
@@ -48,13 +56,30 @@ test('what bears no VAT names its nature and its law; the one-stop shop has the 
     treatment: 'intra_community',
     rate: '0.00',
     exemption: { nature: 'N3.2', law: 'Non imponibile art. 41 D.L. 331/1993' },
+    lacks: null,
   })
   expect(taxationOf(person, { country: 'US', zip: '10001' }, rules).exemption?.nature).toBe('N3.1')
   expect(taxationOf(person, { country: 'FI', zip: '00100' }, rules)).toEqual({
     treatment: 'one_stop_shop',
     rate: '25.50',
     exemption: null,
+    lacks: null,
   })
+})
+
+test.each<[string, TaxedBuyer, string, string | null]>([
+  ['unverified', unverified, 'AT', 'verified_profile'],
+  ['neither verified nor known', { ...unverified, isInVies: false }, 'AT', 'verified_profile'],
+  ['verified, unknown to VIES', unknown, 'AT', 'vies_confirmation'],
+  ['verified and known', austrian, 'AT', null],
+  ['unverified, to Italy', unverified, 'IT', null],
+  ['unverified, out of the union', unverified, 'US', null],
+  ['Italian', { ...italian, isVerified: false }, 'AT', null],
+  ['a private person', person, 'AT', null],
+])('%s: what is lacking for a sale without VAT is named', (_, buyer, country, lacks) => {
+  const rules = { switches: on, day: '2026-11-23' }
+  expect(taxationOf(buyer, { country, zip: '10115' }, rules).lacks).toBe(lacks)
+  expect(taxationOf(buyer, { country, zip: '10115' }, { ...rules, switches: off }).lacks).toBeNull()
 })
 
 test('a rule counts from its day on', () => {
@@ -97,5 +122,7 @@ test('goods and delivery are charged net, the delivery by the rates of its goods
   expect(lines.map((line) => taxedLine(line, exempt).price)).toEqual(['100.00', '50.00'])
   // 12.20 × 122 / 226 at 22 %, the rest at 4 %.
   expect(taxedDelivery('12.20', lines, exempt)).toBe('10.79')
-  expect(taxedDelivery('12.20', lines, { treatment: 'domestic', rate: null, exemption: null })).toBe('12.20')
+  expect(taxedDelivery('12.20', lines, { treatment: 'domestic', rate: null, exemption: null, lacks: null })).toBe(
+    '12.20',
+  )
 })

@@ -1,7 +1,7 @@
 import { viesNumber } from '../accounts/business-profile.ts'
 import type { VatExemption } from './invoices.ts'
 import { isOtherMemberState, standardRateOn } from './oss-rates.ts'
-import type { CrossBorderTreatment, VatTreatment } from './vat-treatments.ts'
+import type { CrossBorderTreatment, IntraCommunityLack, VatTreatment } from './vat-treatments.ts'
 
 interface CrossBorderRule {
   /** As customers and admins read it. */
@@ -47,7 +47,9 @@ export type CrossBorderSwitches = Readonly<Record<CrossBorderTreatment, boolean>
 export interface TaxedBuyer {
   /** In its normalised form; null of a private person. */
   vatNumber: string | null
-  /** VIES says that the number is valid. */
+  /** An admin has verified the business profile that has this number, and the account is not suspended. */
+  isVerified: boolean
+  /** VIES says that this number is valid. */
   isInVies: boolean
 }
 
@@ -56,9 +58,11 @@ export interface Taxation {
   /** Of the destination, instead of the articles' Italian rates; null: theirs. */
   rate: string | null
   exemption: VatExemption | null
+  /** Why a business of another member state pays Italian VAT all the same, where the rule is on; null of all other sales. */
+  lacks: IntraCommunityLack | null
 }
 
-const domestic: Taxation = { treatment: 'domestic', rate: null, exemption: null }
+const domestic: Taxation = { treatment: 'domestic', rate: null, exemption: null, lacks: null }
 
 /**
  * Places whose goods follow other rules than their country's, by how their ZIP begins: they are sold to with Italian VAT until somebody has looked.
@@ -69,6 +73,8 @@ const specialPlaces: Readonly<Record<string, readonly string[]>> = {
   FI: ['22'],
   GR: ['63086', '63087'],
   GB: ['BT'],
+  // Its departments and territories overseas, and Monaco.
+  FR: ['97', '98'],
 }
 
 /** Neither export nor another member state's. */
@@ -83,12 +89,18 @@ function ruleFor(buyer: TaxedBuyer, { country, zip }: { country: string; zip: st
   if (!isOtherMemberState(country)) return 'export'
   if (buyer.vatNumber === null) return 'one_stop_shop'
   const state = viesNumber(buyer.vatNumber)?.state
-  return state !== undefined && state !== 'IT' && buyer.isInVies ? 'intra_community' : null
+  return state !== undefined && state !== 'IT' ? 'intra_community' : null
+}
+
+/** Anybody can type a number that VIES knows: that it is the buyer's own is what the verification says. */
+const lackOf = ({ isVerified, isInVies }: TaxedBuyer): IntraCommunityLack | null => {
+  if (!isVerified) return 'verified_profile'
+  return isInVies ? null : 'vies_confirmation'
 }
 
 /**
- * How goods that are sent to a destination are taxed on a day (`2026-11-23`, in Italy). A buyer of another member state whom VIES does not know
- * pays Italian VAT; so do all where a rule is switched off, or was not in force yet.
+ * How goods that are sent to a destination are taxed on a day (`2026-11-23`, in Italy). A business of another member state that is not
+ * verified, or whose number VIES does not confirm, pays Italian VAT; so do all where a rule is switched off, or was not in force yet.
  */
 export function taxationOf(
   buyer: TaxedBuyer,
@@ -99,7 +111,9 @@ export function taxationOf(
   if (treatment === null || !switches[treatment]) return domestic
   const { nature, law, validFrom } = crossBorderRules[treatment]
   if (day < validFrom) return domestic
-  if (nature !== null) return { treatment, rate: '0.00', exemption: { nature, law } }
+  const lacks = treatment === 'intra_community' ? lackOf(buyer) : null
+  if (lacks !== null) return { ...domestic, lacks }
+  if (nature !== null) return { treatment, rate: '0.00', exemption: { nature, law }, lacks }
   const rate = standardRateOn(destination.country, day)
-  return rate === null ? domestic : { treatment, rate, exemption: null }
+  return rate === null ? domestic : { treatment, rate, exemption: null, lacks }
 }

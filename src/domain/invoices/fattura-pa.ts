@@ -9,7 +9,7 @@ import {
   type InvoiceLine,
   type IssuedInvoice,
 } from './invoices.ts'
-import { countryOfBuyer, type Delivery, deliveryTo } from './what-is-missing.ts'
+import { countryOfBuyer, type Delivery, deliveryTo, foreignStandIn } from './what-is-missing.ts'
 import type { XmlElement } from './xml-element.ts'
 
 const documentTypes: Readonly<Record<InvoiceKind, string>> = { invoice: 'TD01', credit_note: 'TD04' }
@@ -72,12 +72,18 @@ function buyer(facts: InvoiceBuyer): XmlElement {
   const country = countryOfBuyer(facts)
   return {
     DatiAnagrafici: {
-      ...(facts.vatNumber !== null && { IdFiscaleIVA: vatId(facts.vatNumber) }),
+      ...taxId(facts),
       ...(country === 'IT' && facts.fiscalCode && { CodiceFiscale: facts.fiscalCode.toUpperCase() }),
       Anagrafica: nameOf(facts),
     },
     Sede: seat(facts, country),
   }
+}
+
+function taxId(facts: InvoiceBuyer): XmlElement {
+  if (facts.vatNumber !== null) return { IdFiscaleIVA: vatId(facts.vatNumber) }
+  const abroad = foreignStandIn(facts)
+  return abroad ? { IdFiscaleIVA: { IdPaese: abroad.country, IdCodice: abroad.code } } : {}
 }
 
 function vatId(vatNumber: string): XmlElement {

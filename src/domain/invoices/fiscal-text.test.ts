@@ -26,4 +26,6 @@ test('codes are ASCII', () => {
 test('it is known what has no spelling', () => {
   expect(hasFiscalSpelling('Perché? L’amico')).toBe(true)
   expect(hasFiscalSpelling('東京?')).toBe(false)
+  expect(hasFiscalSpelling('\u0301')).toBe(false)
+  expect(hasFiscalSpelling('\u0007 ')).toBe(false)
 })

@@ -50,6 +50,8 @@ export const fiscalCodeText = (text: string, most: number): string =>
     .slice(0, most)
     .trim()
 
-/** Whether nothing of the text had to be replaced by `?`. */
-export const hasFiscalSpelling = (text: string): boolean =>
-  fiscalText(text, text.length * 3).split('?').length === text.split('?').length
+/** Whether something is left of the text, and nothing of it had to be replaced by `?`. */
+export function hasFiscalSpelling(text: string): boolean {
+  const spelled = fiscalText(text, text.length * 3)
+  return spelled !== '' && spelled.split('?').length === text.split('?').length
+}

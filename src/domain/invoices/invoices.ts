@@ -7,6 +7,11 @@ export const invoiceKinds = ['invoice', 'credit_note'] as const
 
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
+export const invoiceKindNames: Readonly<Record<InvoiceKind, string>> = {
+  invoice: 'Fattura',
+  credit_note: 'Nota di credito',
+}
+
 /** Each is numbered from 1 in every year, without gaps. `OSS`, `OSN`: what is declared by the one-stop shop, and no e-invoice. */
 export const invoiceSeries = ['FV', 'NC', 'OSS', 'OSN'] as const
 
@@ -16,6 +21,17 @@ export type InvoiceSeries = (typeof invoiceSeries)[number]
 export const invoiceStates = ['complete', 'incomplete'] as const
 
 export type InvoiceState = (typeof invoiceStates)[number]
+
+export const invoiceStateNames: Readonly<Record<InvoiceState, string>> = {
+  complete: 'Completo',
+  incomplete: 'Da completare',
+}
+
+export const stateOfMissing = (missing: readonly string[]): InvoiceState =>
+  missing.length === 0 ? 'complete' : 'incomplete'
+
+/** So many drafts are read anew by one call. */
+export const mostRefreshedInvoices = 200
 
 /** Who sells, as the settings had it on the day. Amounts and codes as the format has them. */
 export interface InvoiceSeller {

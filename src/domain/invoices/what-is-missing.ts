@@ -1,14 +1,15 @@
-import { isItalianVat, isPecAddress, isSdiCode, italianVatDigits } from '../accounts/business-profile.ts'
+import { isItalianVat, isPecAddress, isSdiCode, italianVatDigits, viesNumber } from '../accounts/business-profile.ts'
 import { toCents } from '../money/money.ts'
+import { crossBorderRules } from './cross-border.ts'
 import { hasFiscalSpelling } from './fiscal-text.ts'
-import type { InvoiceSeries } from './invoices.ts'
 import {
   type InvoiceBuyer,
   type InvoiceFacts,
   type InvoiceSeller,
-  type InvoiceState,
+  type InvoiceSeries,
   isElectronic,
 } from './invoices.ts'
+import { isOtherMemberState } from './oss-rates.ts'
 import { reaOf, shareCapitalOf } from './seller-register.ts'
 
 /** The country of a buyer: as the profile says, else that of the VAT number; null where neither does. */
@@ -35,26 +36,52 @@ const sellerQuestions = (seller: InvoiceSeller): Question[] => [
   ],
 ]
 
+/**
+ * What stands for the tax number of a buyer abroad who needs none: a private person, or a business out of the union. Null of all others. The
+ * exchange checks no number of another country.
+ */
+export function foreignStandIn(buyer: InvoiceBuyer): { country: string; code: string } | null {
+  const country = countryOfBuyer(buyer)
+  if (country === null || country === 'IT' || buyer.vatNumber) return null
+  if (!buyer.companyName) return { country, code: '0000000' }
+  return isOtherMemberState(country) ? null : { country, code: 'OO99999999999' }
+}
+
 function buyerQuestions(buyer: InvoiceBuyer): Question[] {
   const { companyName, firstName, lastName, vatNumber, fiscalCode, street, zip, city, province } = buyer
   const country = countryOfBuyer(buyer)
   const isItalian = country === 'IT'
   return [
     [!companyName && !(firstName && lastName), 'La ragione sociale del cliente, o nome e cognome'],
-    [!vatNumber && !(isItalian && fiscalCode), 'La partita IVA del cliente, o il suo codice fiscale'],
+    [
+      !vatNumber && !(isItalian && fiscalCode) && foreignStandIn(buyer) === null,
+      'La partita IVA del cliente, o il suo codice fiscale',
+    ],
     [country === null, 'Il paese della sede del cliente'],
     [!street, 'L’indirizzo della sede del cliente'],
     [isItalian && !/^\d{5}$/.test(zip ?? ''), 'Il CAP della sede del cliente'],
     [!city, 'La città della sede del cliente'],
     [isItalian && !/^[A-Z]{2}$/.test(province ?? ''), 'La provincia della sede del cliente'],
     [
-      [companyName, street, city].some((text) => text && !hasFiscalSpelling(text)),
+      [...(companyName ? [companyName] : [firstName, lastName]), street, city].some(
+        (text) => text && !hasFiscalSpelling(text),
+      ),
       'I dati del cliente in caratteri latini',
     ],
   ]
 }
 
-const lineQuestions = ({ lines, exemption, total }: InvoiceFacts): Question[] => [
+/** The buyer may have changed the number since the order was placed, and taxed by it. */
+const isOfAnotherState = ({ vatNumber }: InvoiceBuyer): boolean => {
+  const state = vatNumber === null ? undefined : viesNumber(vatNumber)?.state
+  return state !== undefined && state !== 'IT'
+}
+
+const lineQuestions = ({ buyer, lines, exemption, total }: InvoiceFacts): Question[] => [
+  [
+    exemption?.nature === crossBorderRules.intra_community.nature && !isOfAnotherState(buyer),
+    'La partita IVA di un altro paese UE, per la quale la vendita è senza IVA',
+  ],
   [
     exemption === null && lines.some(({ vatRate }) => toCents(vatRate) === 0),
     'Perché alcune righe sono senza IVA (la natura dell’operazione)',
@@ -62,14 +89,16 @@ const lineQuestions = ({ lines, exemption, total }: InvoiceFacts): Question[] =>
   [toCents(total) <= 0, 'Un importo'],
 ]
 
-/** What a draft lacks to be sent, in sentences for the admin who completes it; empty: nothing. */
-export function whatIsMissing(facts: InvoiceFacts): string[] {
-  const questions = [...sellerQuestions(facts.seller), ...buyerQuestions(facts.buyer), ...lineQuestions(facts)]
+/**
+ * What a draft lacks to be sent, in sentences for the admin who completes it; empty: nothing. What the one-stop shop declares is not sent to
+ * anybody: only its amounts count.
+ */
+export function whatIsMissing(series: InvoiceSeries, facts: InvoiceFacts): string[] {
+  const questions = isElectronic[series]
+    ? [...sellerQuestions(facts.seller), ...buyerQuestions(facts.buyer), ...lineQuestions(facts)]
+    : lineQuestions(facts)
   return questions.flatMap(([isMissing, sentence]) => (isMissing ? [sentence] : []))
 }
-
-export const stateOf = (facts: InvoiceFacts): InvoiceState =>
-  whatIsMissing(facts).length === 0 ? 'complete' : 'incomplete'
 
 /** Where the exchange delivers to. `none`: nowhere but the buyer's own reserved area. */
 export type Delivery = { by: 'code'; code: string } | { by: 'pec'; pec: string } | { by: 'abroad' } | { by: 'none' }

@@ -36,7 +36,7 @@ interface Movement {
 
 /**
  * Every kind of entry, and the two accounts between which it moves money; one that takes another back moves it the other way. An entry is of one
- * subject: an order (`sale`, `settlement`, `vat`, `return`), a payment (`receipt`), a refund (`refund`), a movement at the provider (the others).
+ * subject: an order (`sale`, `settlement`, `vat`, `return`), a payment (`receipt`), a refund (`refund`, and `refund_by_hand` where the bank's account gave it back, not the provider), a movement at the provider (the others).
  */
 export const moneyEntryKinds = {
   sale: { debit: 'receivable', credit: 'sales', label: 'Ordine' },
@@ -45,6 +45,7 @@ export const moneyEntryKinds = {
   vat: { debit: 'sales', credit: 'vat', label: 'IVA' },
   return: { debit: 'refunds', credit: 'owed', label: 'Importo da restituire' },
   refund: { debit: 'owed', credit: 'cash', label: 'Rimborso' },
+  refund_by_hand: { debit: 'owed', credit: 'bank', label: 'Rimborso a mano' },
   fee: { debit: 'fees', credit: 'cash', label: 'Commissione' },
   payout: { debit: 'bank', credit: 'cash', label: 'Versamento in banca' },
   dispute: { debit: 'disputed', credit: 'cash', label: 'Contestazione' },
@@ -52,3 +53,45 @@ export const moneyEntryKinds = {
 } as const satisfies Readonly<Record<string, Movement>>
 
 export type MoneyEntryKind = keyof typeof moneyEntryKinds
+
+/** Of what has no order: what was sold is a plan then. */
+const labelsWithoutOrder: Readonly<Record<MoneyEntryKind, string>> = {
+  sale: 'Piano',
+  receipt: moneyEntryKinds.receipt.label,
+  settlement: 'Piano pagato',
+  vat: moneyEntryKinds.vat.label,
+  return: moneyEntryKinds.return.label,
+  refund: moneyEntryKinds.refund.label,
+  refund_by_hand: moneyEntryKinds.refund_by_hand.label,
+  fee: moneyEntryKinds.fee.label,
+  payout: moneyEntryKinds.payout.label,
+  dispute: moneyEntryKinds.dispute.label,
+  dispute_lost: moneyEntryKinds.dispute_lost.label,
+}
+
+/** An entry as accountants read it. */
+export function moneyEntryLabel(
+  kind: MoneyEntryKind,
+  { isReversal, hasOrder }: { isReversal: boolean; hasOrder: boolean },
+): string {
+  const label = hasOrder ? moneyEntryKinds[kind].label : labelsWithoutOrder[kind]
+  return isReversal ? `Storno: ${label}` : label
+}
+
+/** A balance on its side: what we have, are owed or have spent is in debit, what we owe or have earned in credit. */
+export function sidesOf(balance: string): { debit: string | null; credit: string | null } {
+  const isNothing = /^-?0+\.00$/.test(balance)
+  const isCredit = balance.startsWith('-')
+  return {
+    debit: isNothing || isCredit ? null : balance,
+    credit: isNothing || !isCredit ? null : balance.slice(1),
+  }
+}
+
+/** The sum of what stands on one side. Sums of years are longer than the amount of one thing may be. */
+export function sumOfSide(amounts: readonly (string | null)[]): string {
+  const cents = amounts.reduce((sum, amount) => sum + BigInt((amount ?? '0.00').replace('.', '')), 0n)
+  return String(cents)
+    .padStart(3, '0')
+    .replace(/(\d\d)$/, '.$1')
+}

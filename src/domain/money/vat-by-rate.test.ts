@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addMoney, fromCents } from './money.ts'
-import { sharedByRate, vatByRate } from './vat-by-rate.ts'
+import { sharedByRate, vatByRate, vatLeft } from './vat-by-rate.ts'
 
 test.each([
   // gross, rate, net, VAT
@@ -70,4 +70,16 @@ test('nets, VAT and amounts agree to the cent, whatever the amounts', () => {
     expect(addMoney(...all.map(({ gross }) => gross))).toBe(addMoney(...rows.map(({ gross }) => gross)))
     for (const { net, vat, gross } of rows) expect(addMoney(net, vat)).toBe(gross)
   }
+})
+
+test('what is left of the VAT is that of all less that of what was taken back', () => {
+  const all = [
+    { gross: '20.02', vatRate: '22.00' },
+    { gross: '5.00', vatRate: '4.00' },
+  ]
+  expect(vatLeft(all, [{ gross: '10.01', vatRate: '22.00' }])).toEqual([
+    // 3.61 less 1.81; of 10.01 alone it would be 1.81.
+    { vatRate: '22.00', gross: '10.01', net: '8.21', vat: '1.80' },
+  ])
+  expect(vatLeft(all, all)).toEqual(vatByRate(all))
 })

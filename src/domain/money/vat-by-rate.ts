@@ -1,4 +1,4 @@
-import { addMoney, fromCents, type Money, toCents } from './money.ts'
+import { addMoney, fromCents, type Money, subtractMoney, toCents } from './money.ts'
 import { shareOut } from './share-out.ts'
 import { type SplitAmount, splitVat } from './vat.ts'
 
@@ -26,6 +26,21 @@ export function vatByRate(amounts: readonly TaxedAmount[]): VatOfRate[] {
       const gross = addMoney(...taxed.map((amount) => amount.gross))
       return { vatRate, gross, ...splitVat(gross, vatRate) }
     })
+}
+
+/**
+ * The VAT that is left of `all` where only `left` of it was not taken back, a row for each rate that has some: that of all, less that of what was
+ * taken back. An invoice and its credit notes say the same, however many those are.
+ */
+export function vatLeft(all: readonly TaxedAmount[], left: readonly TaxedAmount[]): VatOfRate[] {
+  const kept = new Map(vatByRate(left).map(({ vatRate, gross }) => [vatRate, gross]))
+  return vatByRate(all)
+    .map(({ vatRate, gross: before, vat: whole }) => {
+      const gross = kept.get(vatRate) ?? '0.00'
+      const vat = subtractMoney(whole, splitVat(subtractMoney(before, gross), vatRate).vat)
+      return { vatRate, gross, net: subtractMoney(gross, vat), vat }
+    })
+    .filter(({ gross }) => toCents(gross) > 0)
 }
 
 /**

@@ -19,7 +19,7 @@ export const paymentStatuses = [
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /** What a step of an order's history is about where it is no change of the status. */
-export const historySubjects = ['refund', 'return'] as const
+export const historySubjects = ['refund', 'return', 'dispute'] as const
 
 export type HistorySubject = (typeof historySubjects)[number]
 
@@ -66,7 +66,11 @@ export const orderStatusLabels: Readonly<Record<OrderStatus, string>> = {
 export const orderStatusLabel = (status: string): string =>
   Object.hasOwn(orderStatusLabels, status) ? orderStatusLabels[status as OrderStatus] : status
 
-const historySubjectLabels: Readonly<Record<HistorySubject, string>> = { refund: 'Rimborso', return: 'Reso' }
+const historySubjectLabels: Readonly<Record<HistorySubject, string>> = {
+  refund: 'Rimborso',
+  return: 'Reso',
+  dispute: 'Contestazione',
+}
 
 /** What a step of the history is called. */
 export const historyTitle = (status: OrderStatus, about: HistorySubject | null): string =>

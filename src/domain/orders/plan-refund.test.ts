@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DomainError } from '../errors.ts'
 import { orderStatuses } from './orders.ts'
-import { planRefund, type RefundableOrder, type RefundWish } from './plan-refund.ts'
+import { planRefund, planReturnRefund, type RefundableOrder, type RefundWish } from './plan-refund.ts'
 
 const coat = {
   id: 'coat',
@@ -108,4 +108,14 @@ test.each(['paid', 'processing'] as const)(
 
 test('a shipped order of which everything goes back stays shipped', () => {
   expect(plan({ lines: all }, { status: 'shipped' })).toMatchObject({ cancels: false, amount: '260.10' })
+})
+
+test('what has come back is given back as it was ordered, with no more of the shipping than is left', () => {
+  const made = planReturnRefund(order, { lines: [line('coat', 2, false)], shipping: '4.00' })
+  expect(made.amount).toBe('244.20')
+  expect(made.lines).toMatchObject([{ item: { id: 'coat' }, quantity: 2, amount: '240.20', restock: false }])
+  const back = (refundedShipping: string) => () =>
+    planReturnRefund({ ...order, refundedShipping }, { lines: [line('coat', 1)], shipping: '4.50' })
+  expect(refusal(back('1.00')).message).toBe('Della spedizione restano 4,00 € da rimborsare.')
+  expect(refusal(back('5.00')).message).toBe('Della spedizione non resta nulla da rimborsare.')
 })

@@ -2,6 +2,8 @@ import { conflict, invalid } from '../errors.ts'
 import { euroText } from '../money/euro-text.ts'
 import { addMoney, type Money, multiplyMoney, toCents } from '../money/money.ts'
 import { type OrderStatus, orderPayable } from './orders.ts'
+import { piecesOf } from './pieces.ts'
+import { itemName } from './pieces-text.ts'
 import { piecesLeft, shippingLeft } from './refunds.ts'
 import { piecesFree } from './returns.ts'
 
@@ -51,12 +53,11 @@ export const hasTravelled = (status: OrderStatus): boolean => status === 'shippe
 export function planRefund(order: RefundableOrder, wish: RefundWish): RefundPlan {
   refuseState(order.status)
   const lines = wish.lines.map((line, index) => planLine(order, line, `lines.${index}`))
-  refuseShipping(order, wish.shipping)
-  const amount = addMoney(wish.shipping, ...lines.map((line) => line.amount))
+  const amount = amountOf(order, lines, wish.shipping)
   if (toCents(amount) === 0) {
     throw invalid('refund.nothing', 'Scegli almeno un pezzo, oppure una parte della spedizione.')
   }
-  const cancels = !hasTravelled(order.status) && sum(order.items.map(piecesLeft)) === sum(lines.map(quantityOf))
+  const cancels = !hasTravelled(order.status) && sum(order.items.map(piecesLeft)) === piecesOf(lines)
   if (cancels && wish.shipping !== shippingLeft(order)) {
     const message = `Senza capi da spedire l’ordine si annulla: si rimborsa anche tutta la spedizione (${euroText(shippingLeft(order))}).`
     throw conflict('refund.cancels', message, { shipping: message })
@@ -64,22 +65,44 @@ export function planRefund(order: RefundableOrder, wish: RefundWish): RefundPlan
   return { lines, shippingAmount: wish.shipping, amount, cancels }
 }
 
+/**
+ * What goes back for the pieces of a return, which have come, at the prices that were ordered. Throws a conflict where more of the shipping is
+ * wanted than is left.
+ */
+export function planReturnRefund(order: RefundableOrder, wish: RefundWish): Pick<RefundPlan, 'lines' | 'amount'> {
+  const lines = wish.lines.map((line, index) => priceLine(findItem(order, line.itemId, `lines.${index}`), line))
+  return { lines, amount: amountOf(order, lines, wish.shipping) }
+}
+
+function amountOf(order: RefundableOrder, lines: RefundPlan['lines'], shipping: Money): Money {
+  refuseShipping(order, shipping)
+  return addMoney(shipping, ...lines.map((line) => line.amount))
+}
+
+const priceLine = (
+  item: RefundableItem,
+  { quantity, restock }: RefundWish['lines'][number],
+): RefundPlan['lines'][number] => ({ item, quantity, amount: multiplyMoney(item.unitPrice, quantity), restock })
+
+function findItem({ items }: RefundableOrder, itemId: string, field: string): RefundableItem {
+  const item = items.find(({ id }) => id === itemId)
+  if (item) return item
+  const message = 'L’articolo non è di questo ordine.'
+  throw invalid('refund.unknown_line', message, { [`${field}.itemId`]: message })
+}
+
 function planLine(
-  { items }: RefundableOrder,
+  order: RefundableOrder,
   line: RefundWish['lines'][number],
   field: string,
 ): RefundPlan['lines'][number] {
-  const item = items.find(({ id }) => id === line.itemId)
-  if (!item) {
-    const message = 'L’articolo non è di questo ordine.'
-    throw invalid('refund.unknown_line', message, { [`${field}.itemId`]: message })
-  }
+  const item = findItem(order, line.itemId, field)
   const left = piecesFree(item)
   if (line.quantity > left) {
-    const message = `${nameOf(item)}: ${leftText(left)} da rimborsare${item.returningQuantity > 0 ? ', il resto è in un reso aperto' : ''}.`
+    const message = `${itemName(item)}: ${leftText(left)} da rimborsare${item.returningQuantity > 0 ? ', il resto è in un reso aperto' : ''}.`
     throw conflict('refund.too_many_pieces', message, { [`${field}.quantity`]: message })
   }
-  return { item, quantity: line.quantity, amount: multiplyMoney(item.unitPrice, line.quantity), restock: line.restock }
+  return priceLine(item, line)
 }
 
 function refuseState(status: OrderStatus): void {
@@ -107,10 +130,5 @@ const leftText = (left: number): string => {
   if (left === 0) return 'non resta nulla'
   return left === 1 ? 'ne resta 1' : `ne restano ${left}`
 }
-
-const nameOf = ({ productName, variantInfo }: RefundableItem): string =>
-  [productName, variantInfo].filter(Boolean).join(' ')
-
-const quantityOf = ({ quantity }: { quantity: number }): number => quantity
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0)

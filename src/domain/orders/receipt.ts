@@ -1,6 +1,6 @@
 import { addMoney, type Money, multiplyMoney, subtractMoney } from '../money/money.ts'
 import { vatRateText } from '../money/vat.ts'
-import { sharedByRate, type TaxedAmount, type VatOfRate, vatByRate } from '../money/vat-by-rate.ts'
+import { sharedByRate, type TaxedAmount, type VatOfRate, vatLeft } from '../money/vat-by-rate.ts'
 import { payableAmount } from './orders.ts'
 import { piecesLeft, shippingLeft } from './refunds.ts'
 
@@ -63,7 +63,7 @@ export function receiptAmounts(order: ReceiptOrder): ReceiptAmounts {
     vatRate,
   }))
   const lines = [...goods, ...delivery]
-  const vat = vatByRate(lines)
+  const vat = vatLeft([...delivered, ...sharedByRate(order.shippingCost, delivered)], lines)
   const refunded = addMoney(order.refundedProducts, order.refundedShipping)
   const total = subtractMoney(payableAmount(order), refunded)
   if (addMoney(...vat.map(({ gross }) => gross)) !== total) throw new RangeError('The lines are not the order’s total')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { piecesLeft, shippingLeft, statusAfterRefunds } from './refunds.ts'
+import { piecesLeft, type RefundState, shippingLeft, standingOf, statusAfterRefunds } from './refunds.ts'
 
 const paid = '54.90'
 
@@ -17,6 +17,24 @@ test.each([
     expect(statusAfterRefunds(state, { paid, returned, isOwed })).toBe(status)
   },
 )
+
+const sums: Readonly<Record<RefundState, { amount: string; trouble: string | null }>> = {
+  requested: { amount: '10.00', trouble: null },
+  done: { amount: '30.00', trouble: null },
+  failed: { amount: '5.00', trouble: 'La banca rifiuta' },
+  by_hand: { amount: '2.00', trouble: 'Manca il riferimento' },
+}
+
+test.each<[RefundState[], object | null]>([
+  [[], null],
+  [['done'], { state: 'refunded', amount: '30.00', message: null, canRetry: false }],
+  [['done', 'requested'], { state: 'pending', amount: '10.00', message: null, canRetry: false }],
+  [['done', 'requested', 'failed'], { state: 'failed', amount: '5.00', message: 'La banca rifiuta', canRetry: true }],
+  [['requested', 'by_hand'], { state: 'failed', amount: '2.00', message: 'Manca il riferimento', canRetry: false }],
+  [['by_hand', 'failed'], { state: 'failed', amount: '5.00', message: 'La banca rifiuta', canRetry: true }],
+])('refunds that are %j stand so', (states, standing) => {
+  expect(standingOf(states.map((state) => ({ state, ...sums[state] })))).toEqual(standing)
+})
 
 test('what is left is what was ordered without what goes back', () => {
   expect(shippingLeft({ shippingCost: '5.00', refundedShipping: '1.20' })).toBe('3.80')

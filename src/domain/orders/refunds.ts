@@ -1,24 +1,90 @@
-import { type Money, subtractMoney, toCents } from '../money/money.ts'
+import { invalid } from '../errors.ts'
+import { addMoney, type Money, subtractMoney, toCents } from '../money/money.ts'
+import { businessDay } from '../time/clock.ts'
 import type { PaymentStatus } from './orders.ts'
 import type { PayableState } from './payables.ts'
 
 /**
  * What goes back of a payment. `whole`: the rest of it, because what it paid for is cancelled, was paid already or cannot be delivered.
- * `lines`: pieces of an order, and shipping, that an admin has chosen. `return`: pieces that a customer has sent back.
+ * `lines`: pieces of an order, and shipping, that an admin has chosen. `return`: pieces that a customer has sent back. `dispute`: what the bank
+ * has taken back for good, which nobody here has asked for.
  */
-export const refundKinds = ['whole', 'lines', 'return'] as const
+export const refundKinds = ['whole', 'lines', 'return', 'dispute'] as const
 
 export type RefundKind = (typeof refundKinds)[number]
 
-/** `requested`: the provider is asked, or works on it. `failed`: the present try failed for good, an admin has to ask for another. */
-export const refundStates = ['requested', 'done', 'failed'] as const
+/**
+ * `requested`: the provider is asked, or works on it. `failed`: the present try failed for good, an admin has to ask for another. `by_hand`: it
+ * cannot be asked for here at all, an admin has to give the money back elsewhere.
+ */
+export const refundStates = ['requested', 'done', 'failed', 'by_hand'] as const
 
 export type RefundState = (typeof refundStates)[number]
 
 /** Whether the money is still to go back. None is ever given up: what was asked for counts against what was paid for ever. */
-export const isOwed: Readonly<Record<RefundState, boolean>> = { requested: true, done: false, failed: true }
+export const isOwed: Readonly<Record<RefundState, boolean>> = {
+  requested: true,
+  done: false,
+  failed: true,
+  by_hand: true,
+}
+
+/** Longest reference of money that was given back by hand, as a bank's own number of the transfer, in characters. */
+export const longestHandReference = 140
+
+/** Throws what an admin reads where money that stands to be given back by hand cannot have gone on this day, `2026-03-31`. */
+export function requireHandDay(paidOn: string, { receivedAt, now }: { receivedAt: Date; now: Date }): void {
+  const [first, last] = [businessDay(receivedAt), businessDay(now)]
+  const message =
+    paidOn > last
+      ? 'Il giorno non è ancora arrivato: segna il rimborso quando i soldi sono partiti.'
+      : paidOn < first
+        ? 'Prima di quel giorno non era ancora stato pagato nulla.'
+        : null
+  if (message) throw invalid('refund.hand_day', message, { paidOn: message })
+}
 
 export const owedRefundStates: readonly RefundState[] = refundStates.filter((state) => isOwed[state])
+
+/** What of an order's refunds is in this state. `trouble`: why the oldest of them does not go back, for admins. */
+export interface RefundSum {
+  state: RefundState
+  amount: Money
+  trouble: string | null
+}
+
+/** Where the money of an order is that goes back. `amount` is what is in this state: what has failed, else what is on its way, else what has gone. */
+export interface RefundStanding {
+  state: 'pending' | 'failed' | 'refunded'
+  amount: Money
+  message: string | null
+  /** Another try may succeed. */
+  canRetry: boolean
+}
+
+/** Of states that say the same, the first counts: a failure waits for somebody, what is on its way for nobody. */
+export function standingOf(sums: readonly RefundSum[]): RefundStanding | null {
+  const found = (state: RefundState) => sums.find((one) => one.state === state)
+  const [failed, byHand, requested] = [found('failed'), found('by_hand'), found('requested')]
+  if (failed) return { state: 'failed', amount: failed.amount, message: failed.trouble ?? failedBefore, canRetry: true }
+  if (byHand) return { state: 'failed', amount: byHand.amount, message: byHand.trouble, canRetry: false }
+  if (requested) return { state: 'pending', amount: requested.amount, message: null, canRetry: false }
+  if (sums.length === 0) return null
+  const amount = addMoney(...sums.map((sum) => sum.amount))
+  return { state: 'refunded', amount, message: null, canRetry: false }
+}
+
+/** Of a failure that the release before has noted. */
+const failedBefore = 'Il rimborso non è riuscito: se la somma non è tornata al rivenditore, riprova.'
+
+/** Whether a refund's money has not left: the provider was not asked for it yet, or has said no. */
+export const isStillHere = ({
+  state,
+  providerRefundId,
+}: {
+  state: RefundState
+  providerRefundId: string | null
+}): boolean => isOwed[state] && (state === 'failed' || providerRefundId === null)
 
 /**
  * What an order's payment status becomes by its refunds: `paid` is what its payment took, `returned` what of that has gone back, `isOwed` whether

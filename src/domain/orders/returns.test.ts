@@ -66,7 +66,7 @@ test('what is not shipped, or not of the order, is not sent back', () => {
 })
 
 test.each(returnStatuses)('from %s a return goes where the table says, and nowhere else', (from) => {
-  for (const to of returnAnswers) {
+  for (const to of [...returnAnswers, 'withdrawn'] as const) {
     if (returnMoves(from).includes(to)) expect(() => requireReturnMove(from, to)).not.toThrow()
     else expect(refusal(() => requireReturnMove(from, to)).code).toBe('return.transition_forbidden')
   }
@@ -74,10 +74,19 @@ test.each(returnStatuses)('from %s a return goes where the table says, and nowhe
 
 test('each state has the moves of the specification', () => {
   expect(Object.fromEntries(returnStatuses.map((status) => [status, returnMoves(status)]))).toEqual({
-    requested: ['accepted', 'refused'],
-    accepted: ['received'],
+    requested: ['accepted', 'refused', 'withdrawn'],
+    accepted: ['received', 'not_received', 'withdrawn'],
     refused: [],
+    withdrawn: [],
+    not_received: [],
     received: ['refunded'],
     refunded: [],
   })
+})
+
+test('a customer who withdraws too late reads why, in words of theirs', () => {
+  expect(refusal(() => requireReturnMove('received', 'withdrawn')).message).toBe(
+    'I capi sono già arrivati: la richiesta non si annulla più.',
+  )
+  expect(refusal(() => requireReturnMove('withdrawn', 'accepted')).message).toContain('Il cliente ha annullato')
 })

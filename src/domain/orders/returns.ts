@@ -2,32 +2,54 @@ import { conflict, invalid } from '../errors.ts'
 import { businessDay, dayAfter } from '../time/clock.ts'
 import { daySpan } from '../time/day-span.ts'
 import type { OrderStatus } from './orders.ts'
+import { itemName } from './pieces-text.ts'
 import { piecesLeft } from './refunds.ts'
 
 /** Pieces that a customer sends back: docs/specification/returns.md. */
-export const returnStatuses = ['requested', 'accepted', 'refused', 'received', 'refunded'] as const
+export const returnStatuses = [
+  'requested',
+  'accepted',
+  'refused',
+  'withdrawn',
+  'not_received',
+  'received',
+  'refunded',
+] as const
 
 export type ReturnStatus = (typeof returnStatuses)[number]
 
 /** What an admin makes of a return. */
-export const returnAnswers = ['accepted', 'refused', 'received', 'refunded'] as const satisfies ReturnStatus[]
+export const returnAnswers = [
+  'accepted',
+  'refused',
+  'not_received',
+  'received',
+  'refunded',
+] as const satisfies ReturnStatus[]
 
 export type ReturnAnswer = (typeof returnAnswers)[number]
 
-const moves: Readonly<Record<ReturnStatus, readonly ReturnAnswer[]>> = {
-  requested: ['accepted', 'refused'],
-  accepted: ['received'],
+/** What becomes of a return that was asked for: an admin's answer, or its customer takes it back. */
+export type ReturnMove = ReturnAnswer | 'withdrawn'
+
+const moves: Readonly<Record<ReturnStatus, readonly ReturnMove[]>> = {
+  requested: ['accepted', 'refused', 'withdrawn'],
+  accepted: ['received', 'not_received', 'withdrawn'],
   refused: [],
+  withdrawn: [],
+  not_received: [],
   received: ['refunded'],
   refunded: [],
 }
 
-export const returnMoves = (from: ReturnStatus): readonly ReturnAnswer[] => moves[from]
+export const returnMoves = (from: ReturnStatus): readonly ReturnMove[] => moves[from]
 
 export const returnStatusNames: Readonly<Record<ReturnStatus, string>> = {
   requested: 'Richiesto',
   accepted: 'Accettato',
   refused: 'Rifiutato',
+  withdrawn: 'Annullato',
+  not_received: 'Non arrivato',
   received: 'Ricevuto',
   refunded: 'Rimborsato',
 }
@@ -37,6 +59,8 @@ const isOpen: Readonly<Record<ReturnStatus, boolean>> = {
   requested: true,
   accepted: true,
   refused: false,
+  withdrawn: false,
+  not_received: false,
   received: true,
   refunded: false,
 }
@@ -110,22 +134,36 @@ function requirePieces({ items }: ReturnableOrder, line: { itemId: string; quant
   }
   const free = piecesFree(item)
   if (line.quantity <= free) return
-  const name = [item.productName, item.variantInfo].filter(Boolean).join(' ')
   const left = free === 0 ? 'è già reso o rimborsato' : `ne ${free === 1 ? 'resta 1' : `restano ${free}`} da rendere`
-  const message = `${name}: ${left}.`
+  const message = `${itemName(item)}: ${left}.`
   throw conflict('return.too_many_pieces', message, { [`${field}.quantity`]: message })
 }
 
 /** What can be done instead, for an admin whose answer comes too late or too early. */
 const whyNot: Readonly<Record<ReturnStatus, string>> = {
   requested: 'Il reso aspetta una risposta: accettalo o rifiutalo.',
-  accepted: 'Il reso è accettato: il prossimo passo è segnare i capi come ricevuti.',
+  accepted: 'Il reso è accettato: il prossimo passo è segnare i capi come ricevuti, o chiuderlo se non arrivano.',
   refused: 'Il reso è rifiutato: i capi restano al cliente.',
+  withdrawn: 'Il cliente ha annullato la richiesta di reso: i capi restano a lui.',
+  not_received: 'Il reso è chiuso perché i capi non sono arrivati: il cliente può chiederne un altro.',
   received: 'I capi sono arrivati: il prossimo passo è il rimborso.',
   refunded: 'Il reso è già rimborsato.',
 }
 
+/** The same for the customer, who takes a request back too late; null where it is not. */
+const whyNotWithdrawn: Readonly<Record<ReturnStatus, string | null>> = {
+  requested: null,
+  accepted: null,
+  refused: 'Abbiamo già rifiutato il reso: non c’è nulla da annullare.',
+  withdrawn: 'La richiesta è già annullata.',
+  not_received: 'Il reso è già chiuso: i capi non sono arrivati.',
+  received: 'I capi sono già arrivati: la richiesta non si annulla più.',
+  refunded: 'Il reso è già rimborsato.',
+}
+
 /** Throws a conflict that says how the return stands where the move is not legal. */
-export function requireReturnMove(from: ReturnStatus, to: ReturnAnswer): void {
-  if (!returnMoves(from).includes(to)) throw conflict('return.transition_forbidden', whyNot[from])
+export function requireReturnMove(from: ReturnStatus, to: ReturnMove): void {
+  if (returnMoves(from).includes(to)) return
+  const reason = to === 'withdrawn' ? whyNotWithdrawn[from] : null
+  throw conflict('return.transition_forbidden', reason ?? whyNot[from])
 }

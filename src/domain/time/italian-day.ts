@@ -3,3 +3,6 @@ export const toDay = (day: string): string => (/^(?:8|11)\b/.test(day) ? `all’
 
 /** `l’11 mar 2026`, `il 3 mar 2026`. */
 export const onDay = (day: string): string => (/^(?:8|11)\b/.test(day) ? `l’${day}` : `il ${day}`)
+
+/** A day (`2026-03-31`) as tables and papers have it: `31/03/2026`. */
+export const slashedDay = (day: string): string => day.split('-').reverse().join('/')

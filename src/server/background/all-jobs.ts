@@ -12,6 +12,7 @@ import { cancelOverdueOrders } from '../features/orders/cancel-overdue-orders.ts
 import { foldOrderChangesJob, renewRenamedJob } from '../features/orders/lists/order-list-jobs.ts'
 import { tellShipment } from '../features/orders/shipment/tell-shipment.ts'
 import { expireCheckout } from '../features/payments/close-checkouts.ts'
+import { takePaymentEvents } from '../features/payments/receive-payment-event.ts'
 import { refundPayment } from '../features/payments/refund-payment.ts'
 import { endSubscription } from '../features/plans/end-plan.ts'
 import { reconcilePlans } from '../features/plans/reconcile-plans.ts'
@@ -19,6 +20,8 @@ import { renewSandboxPlans } from '../features/plans/renew-sandbox-plans.ts'
 import { stopRenewal } from '../features/plans/stop-renewal.ts'
 import { syncPlan } from '../features/plans/sync-subscription.ts'
 import { takeInPictures } from '../features/product-import/pictures/take-in-pictures.ts'
+import { reconcileBalance } from '../features/reconciliation/reconcile-balance.ts'
+import { takeMissedEvents } from '../features/reconciliation/take-missed-events.ts'
 import { expireReservationsJob } from '../features/reservations/expire-reservations-job.ts'
 import { warnBeforeExpiry } from '../features/reservations/warn-before-expiry.ts'
 import { goOnSyncing } from '../features/shopify/sync-orders.ts'
@@ -37,8 +40,11 @@ export const allJobs: readonly AnyJob<AppContext>[] = [
   mailPasswordReset,
   askVies,
   exportAccountData,
+  takePaymentEvents,
   refundPayment,
   checkBooks,
+  takeMissedEvents,
+  reconcileBalance,
   expireCheckout,
   syncPlan,
   endSubscription,

@@ -118,6 +118,29 @@ export async function countUpTo(db: Queryable, table: PgTable, filter: SQL | und
   return row?.n ?? 0
 }
 
+/** Rows that are counted beside others: all of them, or as far as lists are counted. */
+export interface Counted {
+  table: PgTable
+  filter: SQL | undefined
+  all?: true
+}
+
+/** Counts each of these, in one statement. */
+export async function countEach<Name extends string>(
+  db: Queryable,
+  counted: Record<Name, Counted>,
+): Promise<Record<Name, number>> {
+  const counts = Object.entries<Counted>(counted).map(
+    ([name, { table, filter, all }]) => sql`(
+      select count(*)::int from (select from ${table} where ${filter ?? sql`true`} ${all ? sql`` : sql`limit ${mostCounted + 1}`}) as counted
+    ) as ${sql.identifier(name)}`,
+  )
+  const { rows } = await db.execute<Record<Name, number>>(sql`select ${sql.join(counts, sql`, `)}`)
+  const [row] = rows
+  if (!row) throw new Error('The counts came back empty')
+  return row
+}
+
 /** A position as an opaque string. */
 const encodeCursor = ({ at, id }: Cursor): string => Buffer.from(`${at.getTime()}.${id}`).toString('base64url')
 

@@ -5,10 +5,12 @@ import type { TariffZone } from '../../domain/shipping/item-tariff.ts'
 import type { TroubleSource } from '../../domain/trouble.ts'
 import type { MessageChannel } from '../database/schema/mail.ts'
 import type { AccountEvents } from './account-events.ts'
+import type { DisputeEvents } from './dispute-events.ts'
 import type { OrderEvents } from './order-events.ts'
 import type { ByAdmin, Recipient } from './people.ts'
 import type { PlanEvents } from './plan-events.ts'
 import type { ProductEvents } from './product-events.ts'
+import type { RefreshedDraft } from './refreshed-fields.ts'
 
 /** `requester`: the company, else the name, else the username. */
 interface SubmittedRequest {
@@ -67,17 +69,17 @@ export interface Trouble {
 }
 
 /** What happens in the portal that somebody is notified of, with its facts. Only `who-hears.ts` says who is notified. */
-export interface Events extends AccountEvents, OrderEvents, PlanEvents, ProductEvents {
+export interface Events extends AccountEvents, DisputeEvents, OrderEvents, PlanEvents, ProductEvents {
   'beta.submitted': { companyName: string; expectedVolume: BetaVolume }
   'beta.answered': AnsweredBetaApplication
   'product_request.submitted': SubmittedRequest
   'product_request.answered': AnsweredRequest
-  /** A draft that lacked something has taken in what was completed since. `before`, `after`: what it lacks. */
+  /** A draft that lacked something has taken in who sells and who buys as they are now. */
   'invoice.refreshed': {
     invoiceId: string
     number: string
-    before: readonly string[]
-    after: readonly string[]
+    before: RefreshedDraft
+    after: RefreshedDraft
   } & ByAdmin
   'settings.changed': ChangedSetting
   /** The zones that were changed, by code. */

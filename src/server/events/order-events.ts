@@ -3,6 +3,7 @@ import type { RefundKind } from '../../domain/orders/refunds.ts'
 import type { OrderViewRow } from '../database/schema/order-lists.ts'
 import type { OrderItemRow, OrderRow } from '../database/schema/orders.ts'
 import type { ReservationRow } from '../database/schema/stock.ts'
+import type { HandRefund } from '../payables/payable.ts'
 import type { ByAdmin, Recipient, ShippingReseller } from './people.ts'
 
 /** `before`: the order as it was. */
@@ -36,6 +37,8 @@ export type RefundedLine = Pick<OrderItemRow, 'productName' | 'variantInfo' | 's
 
 /** A refund as it has gone back: of pieces, of shipping, or, without lines, of money that was for no part of the order. */
 interface FinishedRefund {
+  /** Given back outside of the provider. */
+  byHand: HandRefund | null
   refundId: string
   paymentId: string
   kind: RefundKind
@@ -107,6 +110,10 @@ export interface OrderEvents {
     status: 'accepted' | 'refused'
     answer: string | null
   } & ByAdmin
+  /** Accepted, and the pieces have not come; `answer`: what the admin says to it. */
+  'order_return.closed': OrderFacts & { returnId: string; answer: string } & ByAdmin
+  /** By its customer; `wasAccepted`: the parcel may be on its way. */
+  'order_return.withdrawn': { order: OrderRow; requester: string; wasAccepted: boolean }
   /** Pieces that are back on the shelf, and those that are written off. */
   'order_return.received': OrderFacts & { returnId: string; restocked: number; writtenOff: number } & ByAdmin
   /** Its money is on the way: `order.refund_started` tells the reseller. */

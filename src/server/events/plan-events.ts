@@ -2,6 +2,8 @@ import type { MonthlyPlan, Plan } from '../../domain/accounts/plan-names.ts'
 import type { Money } from '../../domain/money/money.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
 import type { PlanChargeRow, PlanSubscriptionRow } from '../database/schema/plans.ts'
+import type { HandRefund } from '../payables/payable.ts'
+import type { ByAdmin } from './people.ts'
 
 /** The plans that accounts pay for. `user` as it is now. */
 export interface PlanEvents {
@@ -15,5 +17,9 @@ export interface PlanEvents {
   'plan.next_chosen': { user: UserRow; plan: MonthlyPlan; nextPlan: MonthlyPlan; from: Date }
   /** `expired`: its time was over, or its month was not paid. */
   'plan.ended': { user: UserRow; plan: Plan; status: 'cancelled' | 'expired' }
-  'plan.refunded': { user: UserRow; charge: PlanChargeRow; amount: Money; refundId: string }
+  /** For the other admins. */
+  'plan.refund_retried': { userId: string; chargeId: string } & ByAdmin
+  /** An admin has decided on an amount that was not agreed. */
+  'plan.charge_decided': { charge: PlanChargeRow; decision: 'accept' | 'refund' } & ByAdmin
+  'plan.refunded': { user: UserRow; charge: PlanChargeRow; amount: Money; refundId: string; byHand: HandRefund | null }
 }

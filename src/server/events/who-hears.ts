@@ -3,6 +3,7 @@ import { accountHearers } from './hearers/account-hearers.ts'
 import { betaHearers } from './hearers/beta-hearers.ts'
 import { businessProfileHearers } from './hearers/business-profile-hearers.ts'
 import { categoryHearers } from './hearers/category-hearers.ts'
+import { disputeHearers } from './hearers/dispute-hearers.ts'
 import { invoiceHearers } from './hearers/invoice-hearers.ts'
 import { messageHearers } from './hearers/message-hearers.ts'
 import { orderHearers } from './hearers/order-hearers.ts'
@@ -30,6 +31,7 @@ export const whoHears: { readonly [Name in EventName]: Hearers<Events[Name]> } =
   ...businessProfileHearers,
   ...orderHearers,
   ...orderReturnHearers,
+  ...disputeHearers,
   ...orderViewHearers,
   ...planHearers,
   ...reservationHearers,

@@ -10,8 +10,8 @@ import { settleJobs, startJobs } from './settle-jobs.ts'
 export interface RunningJobQueue<Context> extends JobQueue {
   /** Starts working the queues. Before that, jobs are only collected. */
   start(app: Context): Promise<void>
-  /** Runs everything that is due now, in this process, and returns the number of jobs; throws if there is no end to them. For tests. */
-  runDue(app: Context): Promise<number>
+  /** Runs everything that is due now, or what is of these kinds, in this process, and returns the number of jobs; throws if there is no end to them. For tests. */
+  runDue(app: Context, names?: readonly string[]): Promise<number>
   /** Runs a scheduled job now, whatever its schedule. For tests. */
   runNow(app: Context, name: string): Promise<void>
   stop(): Promise<void>
@@ -70,9 +70,9 @@ export async function openJobQueue<Context>(
   await boss.start()
   await createQueues(boss, jobs)
 
-  async function workDueOnce(app: Context): Promise<number> {
+  async function workDueOnce(app: Context, wanted: readonly AnyJob<Context>[]): Promise<number> {
     let count = 0
-    for (const job of jobs) {
+    for (const job of wanted) {
       const due = await boss.fetch<object>(job.name, { includeMetadata: true, batchSize: batchSize(job) })
       count += due.length
       for (const { id, status, output } of await settleJobs(app, job, due)) {
@@ -102,11 +102,12 @@ export async function openJobQueue<Context>(
         if (job.atStart) await boss.send(job.name, {})
       }
     },
-    async runDue(app) {
+    async runDue(app, names) {
+      const wanted = names ? jobs.filter(({ name }) => names.includes(name)) : jobs
       let total = 0
       // Jobs may queue more jobs. One that queues itself again and again would keep a portal busy for ever.
       for (let round = 0; round < 200; round++) {
-        const count = await workDueOnce(app)
+        const count = await workDueOnce(app, wanted)
         if (count === 0) return total
         total += count
       }

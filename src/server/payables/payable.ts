@@ -1,8 +1,10 @@
 import type { DomainError } from '../../domain/errors.ts'
 import type { Money } from '../../domain/money/money.ts'
+import type { DisputeState } from '../../domain/orders/disputes.ts'
 import type { PayableKind, PayableState } from '../../domain/orders/payables.ts'
 import type { RefundKind } from '../../domain/orders/refunds.ts'
 import type { Transaction } from '../database/database.ts'
+import type { RefundRow } from '../database/schema/refunds.ts'
 
 /** What a payment is for, as the payment's row names it. */
 export interface PayableReference {
@@ -41,8 +43,31 @@ export interface LockedPayable extends PayableReference {
   noteDeclined(tx: Transaction): Promise<void>
   /** A refund is required, or required again after the bank refused it. */
   owesRefund(tx: Transaction): Promise<void>
+  /** An admin tries again what of its money failed to go back: so many refunds. */
+  noteRefundRetried(tx: Transaction, retried: { refunds: number; adminId: string }): Promise<void>
   /** A refund is complete. */
   noteRefunded(tx: Transaction, refund: FinishedRefund): Promise<void>
+  /** What of the amount is an order's shipping and has not gone back yet. */
+  shippingLeft: Money
+  /** Its payment is disputed, or that has changed; of what is lost `noteLost` tells. */
+  noteDisputed(tx: Transaction, state: Exclude<DisputeState, 'lost'>): Promise<void>
+  /** The bank keeps its money for good. Called before the refund, which says how much, is finished: what the money was for is the payable's to say. */
+  noteLost(tx: Transaction, lost: LostMoney): Promise<void>
+}
+
+/** What the bank has taken back of a payable. */
+export interface LostMoney {
+  /** What stands for it among the refunds; null: all of it had gone back before. */
+  refund: RefundRow | null
+  /** Nothing of the payment is left. */
+  isAll: boolean
+}
+
+/** `paidOn`: a day in Italy. `reference`: by what it is found at the bank. */
+export interface HandRefund {
+  paidOn: string
+  reference: string
+  adminId: string
 }
 
 /** Money that has gone back. */
@@ -56,6 +81,23 @@ export interface FinishedRefund {
   shippingAmount: Money
   /** No other of the payable's refunds is still owed. */
   isLast: boolean
+  /** The bank has given it back, not we: nobody is told that we have. */
+  isByBank: boolean
+  /** An admin has given it back outside of the provider; null: it went by itself. */
+  byHand: HandRefund | null
+}
+
+/** What one payment has paid. */
+export interface SettledTogether {
+  paymentId: string
+  ids: readonly string[]
+}
+
+/** Payables that need nothing but their money, locked until the transaction ends. */
+export interface ReadyPayables {
+  ids: ReadonlySet<string>
+  /** The money of these has come: by payable, its payment. Settles and announces them in a few statements; if one cannot be, it throws. */
+  settle(tx: Transaction, paid: ReadonlyMap<string, string>): Promise<void>
 }
 
 /** A noun that can be paid for. */
@@ -71,8 +113,13 @@ export interface PayableNoun {
    * other. They must be locked themselves.
    */
   lockStockOf(tx: Transaction, ids: readonly string[]): Promise<void>
-  /** One payment has settled all of these, which are locked: it is announced once. */
-  noteSettled(tx: Transaction, settled: { paymentId: string; ids: readonly string[] }): Promise<void>
+  /** Each payment has settled all of its own, which are locked: it is announced once. */
+  noteSettled(tx: Transaction, settled: readonly SettledTogether[]): Promise<void>
+  /**
+   * Locks in id order those of these that are due and can be delivered as they are, without waiting for anybody: many payments are settled at once
+   * by it. Absent: each is settled by itself.
+   */
+  lockReady?(tx: Transaction, ids: readonly string[]): Promise<ReadyPayables>
   /** The 404 for one that does not exist, or that belongs to another user. */
   notFound(): DomainError
 }

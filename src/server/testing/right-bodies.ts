@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { businessDay } from '../../domain/time/clock.ts'
 import type { UserRow } from '../database/schema/accounts.ts'
 import { readTariff } from '../features/shipping/save-tariff.ts'
 import { orderAddress, testPassword } from './given.ts'
-import { newWords, type RightThings } from './right-things.ts'
+import { newWords } from './right-things/right-products.ts'
+import type { RightThings } from './right-things/right-things.ts'
 import { testShopApp } from './shopify-stand-in.ts'
 import { telegramTestToken } from './telegram-stand-in.ts'
 import type { TestApp } from './test-app.ts'
@@ -30,7 +32,7 @@ export function rightBodies(app: TestApp, productId: string, things: RightThings
     'POST /api/login': ({ username }) => ({ username, password: testPassword }),
     'POST /api/auth/password/forgot': () => ({ email: `${newName()}@example.it` }),
     'POST /api/auth/password/reset': async (user) => ({
-      token: await things.resetToken(user),
+      token: await things.accounts.resetToken(user),
       password: testPassword,
     }),
     'POST /api/auth/password/change': () => ({ currentPassword: testPassword, password: testPassword }),
@@ -59,14 +61,18 @@ export function rightBodies(app: TestApp, productId: string, things: RightThings
     'POST /api/orders/quote': () => ({ items, shipping: { country: 'IT', zip: '20121' } }),
     'POST /api/orders/split': () => ({ ...orderAddress(), items }),
     'POST /api/orders/split/quote': () => ({ items, shipping: { country: 'IT', zip: '20121' } }),
-    'POST /api/orders/import': (user) => things.ordersFile(user),
+    'POST /api/orders/import': (user) => things.orders.ordersFile(user),
     'POST /api/orders/lines': () => 'DW-ABITO;2\nDW-BORSA;1',
     'POST /api/admin/orders/{orderId}/notes': () => ({ text: 'Chiamare prima di spedire' }),
     'POST /api/admin/order-views': () => ({ name: newName(), search: 'milano', status: 'paid' }),
     'PUT /api/admin/order-views/{viewId}': () => ({ name: newName(), status: 'shipped' }),
     'POST /api/orders/{orderId}/returns': async () => ({
-      lines: await things.shippedLines(),
+      lines: await things.orders.shippedLines(),
       reason: 'Taglia sbagliata',
+    }),
+    'POST /api/admin/refunds/{refundId}/by-hand': () => ({
+      paidOn: businessDay(app.context.clock.now()),
+      reference: 'CRO 0123456789',
     }),
     'PUT /api/admin/returns/{returnId}': () => ({ status: 'accepted', answer: 'Spedisci a Carpi' }),
     'POST /api/orders/{orderId}/cancel': () => ({ reason: 'Il cliente ha cambiato idea' }),
@@ -76,24 +82,24 @@ export function rightBodies(app: TestApp, productId: string, things: RightThings
       options: { insurance: true, cod: false, whiteLabel: true },
     }),
     'POST /api/shopify/connect': () => ({ shopDomain: `negozio-${randomUUID()}.myshopify.com`, ...testShopApp }),
-    'POST /api/shopify/sync-orders': (user) => things.connectedShop(user),
+    'POST /api/shopify/sync-orders': (user) => things.accounts.connectedShop(user),
     'POST /api/payments/create-checkout-session': async (user) => ({
       orderId: await app.given.order(user, productId),
     }),
     'POST /api/subscriptions/checkout': () => ({ plan: 'pro' }),
     'PUT /api/subscriptions': async (user) => {
-      await things.runningPlan(user)
+      await things.plans.runningPlan(user)
       return { plan: 'pro' }
     },
     'POST /api/subscriptions/cancel': async (user) => {
-      await things.runningPlan(user)
+      await things.plans.runningPlan(user)
       return undefined
     },
     'POST /api/subscriptions/portal': async (user) => {
-      await things.runningPlan(user)
+      await things.plans.runningPlan(user)
       return undefined
     },
-    'POST /api/payments/webhook': async (user) => things.paidEvent(user),
+    'POST /api/payments/webhook': async (user) => things.orders.paidEvent(user),
     'POST /api/payments/sandbox/{sessionId}': () => ({ outcome: 'paid' }),
     'POST /api/beta-applications': () => ({
       companyName: 'Sartoria di prova',
@@ -112,11 +118,14 @@ export function rightBodies(app: TestApp, productId: string, things: RightThings
       imageUrls: [],
     }),
     'PUT /api/admin/orders/{orderId}/shipping': () => ({ trackingNumber: `T${randomUUID()}`, carrier: 'BRT' }),
-    'POST /api/admin/orders/packing-slips': async (user) => ({ orderIds: [await things.paidOrder(user)] }),
-    'POST /api/admin/orders/carrier-file': async (user) => ({ orderIds: [await things.paidOrder(user)] }),
+    'POST /api/admin/orders/packing-slips': async (user) => ({ orderIds: [await things.orders.paidOrder(user)] }),
+    'POST /api/admin/orders/carrier-file': async (user) => ({ orderIds: [await things.orders.paidOrder(user)] }),
     'POST /api/admin/orders/tracking-file': () => 'Riferimento;Tracking\nP123456782;084123456789',
+    'POST /api/admin/invoices/refresh': async (user) => ({
+      invoiceIds: [await things.orders.completedProfileInvoice(user)],
+    }),
     'POST /api/admin/orders/shipments': async (user) => ({
-      shipments: [{ orderId: await things.paidOrder(user), trackingNumber: `T${randomUUID()}`, carrier: 'BRT' }],
+      shipments: [{ orderId: await things.orders.paidOrder(user), trackingNumber: `T${randomUUID()}`, carrier: 'BRT' }],
     }),
     'POST /api/admin/orders/{orderId}/refunds': () => ({ lines: [], shipping: '1,00', reason: 'Consegna in ritardo' }),
     'POST /api/admin/orders/{orderId}/cancel': () => ({ reason: 'Merce difettosa' }),
@@ -135,7 +144,7 @@ export function rightBodies(app: TestApp, productId: string, things: RightThings
     'PUT /api/admin/categories/{categoryId}': () => ({ name: `Categoria ${randomUUID()}` }),
     'PUT /api/admin/products/{productId}': () => ({ description: `Descrizione ${randomUUID()}` }),
     'PUT /api/admin/products/{productId}/images': () => ({ images: [] }),
-    'POST /api/admin/product-imports': () => things.productsFile(),
+    'POST /api/admin/product-imports': () => things.products.productsFile(),
     'PUT /api/admin/stock-items/{stockItemId}': () => ({
       counted: 7,
       seen: 10,
@@ -165,8 +174,8 @@ export function rightBodies(app: TestApp, productId: string, things: RightThings
     },
     'POST /api/admin/search-synonyms': () => ({ words: newWords() }),
     'PUT /api/admin/users/{userId}/verification': () => ({ verified: true }),
-    'PUT /api/product-images': (user) => things.uploadedPicture(user),
-    'PUT /api/white-label-logos': (user) => things.uploadedPicture(user),
+    'PUT /api/product-images': (user) => things.accounts.uploadedPicture(user),
+    'PUT /api/white-label-logos': (user) => things.accounts.uploadedPicture(user),
     'PUT /api/white-label': () => ({
       logoUrl: null,
       companyName: 'Sartoria di prova',
@@ -175,6 +184,6 @@ export function rightBodies(app: TestApp, productId: string, things: RightThings
       packagingMaterial: 'eco',
       additionalRequests: 'Un biglietto scritto a mano.',
     }),
-    'PUT /api/product-request-images': (user) => things.uploadedPicture(user),
+    'PUT /api/product-request-images': (user) => things.accounts.uploadedPicture(user),
   }
 }

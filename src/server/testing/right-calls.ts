@@ -6,7 +6,7 @@ import { addWishlistItem } from '../features/wishlist/wishlist.queries.ts'
 import { sandboxSignatureHeader, signSandboxEvent } from '../gateways/payments/sandbox-signature.ts'
 import type { PublishedOperation } from './published-api.ts'
 import { type Make, rightBodies, savedAddress } from './right-bodies.ts'
-import { RightThings } from './right-things.ts'
+import { RightThings } from './right-things/right-things.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A request that this call accepts, if the caller may send it. */
@@ -36,35 +36,36 @@ export class RightCalls {
     this.#ids = {
       productId: () => productId,
       addressId: async ({ id }) => (await addAddress(app.context, id, savedAddress(), null)).id,
-      applicationId: () => things.betaApplication(),
+      applicationId: () => things.accounts.betaApplication(),
       entryId: async ({ id }) => (await addWishlistItem(app.context.db, { userId: id, productId })).id,
-      notificationId: (user) => things.notification(user),
+      notificationId: (user) => things.accounts.notification(user),
       reservationId: (user) => app.given.reservation(user, productId),
-      sessionId: (user) => things.openSession(user),
-      loginSessionId: (user) => things.signedInSession(user),
-      bulkActId: (user) => things.bulkAct(user),
+      sessionId: (user) => things.orders.openSession(user),
+      loginSessionId: (user) => things.accounts.signedInSession(user),
+      bulkActId: (user) => things.products.bulkAct(user),
       categoryId: () => app.given.category(`Categoria ${randomUUID()}`),
-      errorId: () => things.undeliverable(),
-      messageId: () => things.failedMessage(),
-      importId: (user) => things.checkedImport(user),
-      invoiceId: (user) => things.completeInvoice(user),
-      stockItemId: () => things.stockItem(),
+      errorId: () => things.mails.undeliverable(),
+      messageId: () => things.mails.failedMessage(),
+      importId: (user) => things.products.checkedImport(user),
+      invoiceId: (user) => things.orders.completeInvoice(user),
+      stockItemId: () => things.products.stockItem(),
       orderId: (user) => app.given.order(user, productId),
       // Our own number of an order is scanned too.
-      code: (user) => things.orderNumber(user),
-      chargeId: (user) => things.planCharge(user),
-      returnId: (user) => things.askedReturn(user),
-      viewId: (user) => things.orderView(user),
-      synonymsId: (user) => things.synonyms(user),
-      requestId: (user) => things.productRequest(user),
-      userId: async () => (await things.submittedProfile()).id,
+      code: (user) => things.orders.orderNumber(user),
+      chargeId: (user) => things.plans.planCharge(user),
+      returnId: (user) => things.orders.askedReturn(user),
+      viewId: (user) => things.orders.orderView(user),
+      synonymsId: (user) => things.products.synonyms(user),
+      requestId: (user) => things.accounts.productRequest(user),
+      userId: async () => (await things.accounts.submittedProfile()).id,
     }
-    const paid = { orderId: (user: UserRow) => things.paidOrder(user) }
+    const undecided = { chargeId: (user: UserRow) => things.plans.undecidedCharge(user) }
+    const paid = { orderId: (user: UserRow) => things.orders.paidOrder(user) }
     this.#ownIds = {
       'DELETE /api/admin/users/{userId}/sessions': {
         userId: async () => {
-          const customer = await things.submittedProfile()
-          await things.signedInSession(customer)
+          const customer = await things.accounts.submittedProfile()
+          await things.accounts.signedInSession(customer)
           return customer.id
         },
       },
@@ -72,20 +73,26 @@ export class RightCalls {
         productId: async ({ id }) => (await addWishlistItem(app.context.db, { userId: id, productId })).productId,
       },
       'DELETE /api/admin/products/{productId}': { productId: () => app.given.product() },
+      'POST /api/admin/plan-charges/{chargeId}/accept': undecided,
+      'POST /api/admin/plan-charges/{chargeId}/refund': undecided,
       'GET /api/orders/{orderId}/receipt.pdf': paid,
       'PUT /api/admin/orders/{orderId}/processing': paid,
       'PUT /api/admin/orders/{orderId}/shipping': paid,
-      'POST /api/admin/orders/{orderId}/shipping/undo': { orderId: (user) => things.untoldShipment(user) },
+      'POST /api/admin/orders/{orderId}/shipping/undo': { orderId: (user) => things.orders.untoldShipment(user) },
       'POST /api/admin/orders/{orderId}/cancel': paid,
       'POST /api/admin/orders/{orderId}/refunds': paid,
-      'POST /api/orders/{orderId}/returns': { orderId: (user) => things.shippedOrder(user) },
-      'POST /api/admin/invoices/{invoiceId}/refresh': { invoiceId: (user) => things.completedProfileInvoice(user) },
-      'POST /api/admin/orders/{orderId}/refund': { orderId: (user) => things.orderToRefund(user) },
+      'POST /api/orders/{orderId}/returns': { orderId: (user) => things.orders.shippedOrder(user) },
+      'POST /api/admin/invoices/{invoiceId}/refresh': {
+        invoiceId: (user) => things.orders.completedProfileInvoice(user),
+      },
+      'POST /api/admin/orders/{orderId}/refund': { orderId: (user) => things.orders.orderToRefund(user) },
+      'POST /api/admin/refunds/{refundId}/by-hand': { refundId: (user) => things.orders.refundByHand(user) },
+      'POST /api/admin/refunds/{refundId}/retry': { refundId: (user) => things.orders.failedRefund(user) },
     }
     this.#queries = {
       'GET /api/admin/search': async () => '?q=lino',
       'GET /api/admin/invoices.zip': async () => '?month=2026-11',
-      'GET /api/admin/orders/packing-slips.pdf': async (user) => `?codes=${await things.printedSlip(user)}`,
+      'GET /api/admin/orders/packing-slips.pdf': async (user) => `?codes=${await things.orders.printedSlip(user)}`,
     }
     this.#bodies = rightBodies(app, productId, things)
   }

@@ -6,10 +6,16 @@ export const webhookSecret = 'whsec_filiera'
 const stripe = new Stripe('sk_test_filiera')
 
 /** An event as Stripe sends it: its body, and the header that proves the sender. */
-export function signedEvent(type: string, object: unknown, id = `evt_${randomUUID()}`) {
-  const payload = JSON.stringify({ id, object: 'event', type, data: { object } })
+export function signedEvent(type: string, object: unknown, id = `evt_${randomUUID()}`, secret = webhookSecret) {
+  const payload = JSON.stringify({
+    id,
+    object: 'event',
+    type,
+    created: Math.floor(Date.now() / 1000),
+    data: { object },
+  })
   return {
     payload,
-    headers: { 'stripe-signature': stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret }) },
+    headers: { 'stripe-signature': stripe.webhooks.generateTestHeaderString({ payload, secret }) },
   }
 }

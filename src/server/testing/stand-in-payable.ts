@@ -27,8 +27,8 @@ export async function registerPayable(app: TestApp, ownerId: string): Promise<St
       lockAny: async (_tx, id) => (id === payable.id ? locked(payable) : undefined),
       lockAll: async (_tx, ids) => (ids.includes(payable.id) ? [locked(payable)] : []),
       lockStockOf: async () => undefined,
-      noteSettled: async (_tx, { ids }) => {
-        if (ids.includes(payable.id)) payable.told.push('settled')
+      noteSettled: async (_tx, settled) => {
+        if (settled.some(({ ids }) => ids.includes(payable.id))) payable.told.push('settled')
       },
       notFound: () => notFound('stand_in.not_found', 'Non c’è'),
     },
@@ -60,6 +60,10 @@ function locked(payable: StandInPayable): LockedPayable {
     noteReturned: () => tell('returned'),
     noteDeclined: () => tell('declined'),
     owesRefund: () => tell('owes refund'),
+    noteRefundRetried: (_tx, { refunds }) => tell(`refund retried ${refunds}`),
     noteRefunded: (_tx, { amount: back, isLast }) => tell(`refunded ${back}${isLast ? '' : ', more to come'}`),
+    shippingLeft: '0.00',
+    noteDisputed: (_tx, disputed) => tell(`disputed ${disputed}`),
+    noteLost: (_tx, { refund, isAll }) => tell(`lost ${refund?.amount ?? 'nothing'}${isAll ? '' : ', not all'}`),
   }
 }

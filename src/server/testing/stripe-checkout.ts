@@ -1,5 +1,6 @@
 import type { Notification } from '../../contract/notifications.ts'
 import type { OrderDetail } from '../../contract/orders/orders.ts'
+import type { ClockMove } from './movable-clock.ts'
 import { signedEvent, webhookSecret } from './signed-event.ts'
 import { type StripeStandIn, startStripeStandIn } from './stripe-stand-in.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
@@ -25,18 +26,28 @@ export interface StripeCheckout {
   ask<Value = unknown>(query: string): Promise<Value | undefined>
   /** The admins' notifications, newest first. */
   told(): Promise<string[]>
+  /** What stands unresolved in the error log, oldest first. */
+  openErrors(): Promise<{ type: string; message: string }[]>
+  /** Runs a scheduled job. */
+  run(job: string): Promise<void>
+  /** Moves the clocks of the portal and of Stripe; reseller and admin sign in again. */
+  wait(move: ClockMove): Promise<void>
 }
 
-export async function withCheckout(work: (parts: StripeCheckout) => Promise<void>): Promise<void> {
+export async function withCheckout(
+  work: (parts: StripeCheckout) => Promise<void>,
+  environment: Record<string, string> = {},
+): Promise<void> {
   await using outside = await startStripeStandIn()
   await using app = await startTestApp({
     environment: {
       STRIPE_SECRET_KEY: 'sk_test_filiera',
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_API_URL: outside.url,
+      ...environment,
     },
   })
-  const [reseller, admin] = [await app.as('rivenditore'), await app.as('admin')]
+  let [reseller, admin] = [await app.as('rivenditore'), await app.as('admin')]
   const productId = await app.given.product({ price: '49.90' })
   const orderId = await app.given.order(reseller.user, productId)
   const tell: StripeCheckout['tell'] = async (type, object) => {
@@ -46,8 +57,12 @@ export async function withCheckout(work: (parts: StripeCheckout) => Promise<void
   await work({
     outside,
     app,
-    reseller,
-    admin,
+    get reseller() {
+      return reseller
+    },
+    get admin() {
+      return admin
+    },
     orderId,
     productId,
     order: async () => (await reseller.get<OrderDetail>(`/api/orders/${orderId}`)).body,
@@ -65,6 +80,20 @@ export async function withCheckout(work: (parts: StripeCheckout) => Promise<void
     async told() {
       const { body } = await admin.get<Notification[]>('/api/notifications')
       return body.map((notification) => notification.body)
+    },
+    async openErrors() {
+      const { rows } = await app.context.db.pool.query<{ type: string; message: string }>(
+        'select error_type as type, error_message as message from error_logs where not resolved order by timestamp, id',
+      )
+      return rows
+    },
+    run: (job) => app.context.jobs.runNow(app.context, job),
+    async wait(move) {
+      await app.moveClock(move)
+      outside.billing.moveTo(app.context.clock.now())
+      // Their sessions may have ended meanwhile.
+      reseller = await app.asUser(reseller.user)
+      admin = await app.asUser(admin.user)
     },
   })
 }

@@ -1,7 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type Stripe from 'stripe'
+import { type Answer, failure, found, listOf } from './stripe-billing-calls.ts'
 import { StripeBilling } from './stripe-billing-stand-in.ts'
+import { StripeDisputes } from './stripe-dispute-stand-in.ts'
+import { paymentPageFor } from './stripe-payment-page.ts'
+import { StripeRecords } from './stripe-records-stand-in.ts'
 
 /** The part of Stripe that the gateway calls: sessions and refunds with idempotency keys, over a real socket. */
 export interface StripeStandIn extends AsyncDisposable {
@@ -10,17 +15,27 @@ export interface StripeStandIn extends AsyncDisposable {
   refunds: Map<string, Stripe.Refund>
   /** Its subscriptions. */
   billing: StripeBilling
+  /** What banks dispute of its payments. */
+  disputes: StripeDisputes
   /** The result of the next refunds; `succeeded` at first. */
   refundStatus: string
   /** Runs once, before the next call is answered: a change in the portal while the provider is working. */
   meanwhile: (() => Promise<unknown>) | null
+  /** Runs once, when the next refund has been made and before that is answered: its events are faster than its answer. */
+  beforeRefundIsAnswered: ((refund: Stripe.Refund) => Promise<unknown>) | null
+  /** Its lists of events and of what moved its balance. */
+  records: StripeRecords
   /** Answers the next calls with this status instead. */
   failNext(status: number, times?: number): void
-}
-
-interface Answer {
-  status: number
-  body: unknown
+  /** The key that it takes; another one is answered with 401. */
+  key: string
+  /** So long every answer takes; what was asked is done meanwhile. */
+  delayMs: number
+  /** Calls that have arrived, by the time of their arrival. */
+  calls: number[]
+  /** Nobody listens, until it is up again on the same port. */
+  down(): Promise<void>
+  up(): Promise<void>
 }
 
 export async function startStripeStandIn(): Promise<StripeStandIn> {
@@ -30,53 +45,40 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   let failing = { status: 0, times: 0 }
 
   function openSession(form: URLSearchParams): Answer {
-    const id = `cs_test_${sessions.size + 1}`
-    const lines = linesOf(form)
-    const amount = lines.reduce((sum, line) => sum + line.amount, 0)
-    const minutesOpen = (Number(form.get('expires_at')) - Date.now() / 1000) / 60
-    // 30 minutes to 24 hours by Stripe's own clock, which is half a minute behind here.
-    const expiresWell = minutesOpen >= 30.5 && minutesOpen <= 24 * 60 - 0.5
-    if (!form.get('success_url') || amount < 50 || lines.length > 100 || !expiresWell)
-      return stripeError(400, 'invalid_request_error')
-    const session = {
-      id,
-      object: 'checkout.session',
-      url: `https://checkout.stripe.example/${id}`,
-      status: 'open',
-      payment_status: 'unpaid',
-      amount_total: amount,
-      currency: form.get('line_items[0][price_data][currency]'),
-      payment_intent: `pi_${sessions.size + 1}`,
-      client_reference_id: form.get('client_reference_id'),
-      metadata: { paymentId: form.get('metadata[paymentId]') ?? '' },
-      line_items: { data: lines },
-      allowed_payment_method_types: [form.get('allowed_payment_method_types[0]') ?? 'any'],
-      expires_at: Number(form.get('expires_at')),
-    } as unknown as Stripe.Checkout.Session
-    sessions.set(id, session)
-    return { status: 200, body: session }
+    const session = paymentPageFor(form, sessions.size + 1, billing.now())
+    if (!session) return failure(400, 'invalid_request_error')
+    sessions.set(session.id, session)
+    return found(session)
   }
 
-  function refund(form: URLSearchParams): Answer {
+  async function refund(form: URLSearchParams): Promise<Answer> {
     const id = `re_${refunds.size + 1}`
     const intent = form.get('payment_intent')
     const session = [...sessions.values()].find(({ payment_intent }) => payment_intent === intent)
     const back = refundsOf(intent).filter(({ status }) => status !== 'failed' && status !== 'canceled')
-    const left = (session?.amount_total ?? 0) - back.reduce((total, { amount }) => total + amount, 0)
-    if (left <= 0) return stripeError(400, 'invalid_request_error', 'charge_already_refunded')
+    const taken = session ? { amount: session.amount_total ?? 0, currency: session.currency } : billing.takenBy(intent)
+    const gone = back.reduce((total, { amount }) => total + amount, disputes.taken(intent))
+    const left = (taken?.amount ?? 0) - gone
+    if (disputes.isOpen(intent) || (left <= 0 && disputes.taken(intent) > 0))
+      return failure(400, 'invalid_request_error', 'charge_disputed')
+    if (left <= 0) return failure(400, 'invalid_request_error', 'charge_already_refunded')
     const amount = Number(form.get('amount') ?? left)
-    if (amount > left) return stripeError(400, 'invalid_request_error')
+    if (amount > left) return failure(400, 'invalid_request_error')
     const made = {
       id,
       object: 'refund',
       status: standIn.refundStatus,
       amount,
-      currency: session?.currency,
+      currency: taken?.currency,
       payment_intent: intent,
       metadata: metadataOf(form),
     } as unknown as Stripe.Refund
     refunds.set(id, made)
-    return { status: 200, body: made }
+    const answered = { ...made }
+    const { beforeRefundIsAnswered } = standIn
+    standIn.beforeRefundIsAnswered = null
+    await beforeRefundIsAnswered?.(made)
+    return { status: 200, body: answered }
   }
 
   const refundsOf = (intent: string | null) =>
@@ -85,78 +87,77 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   function readRefunds(path: string): Answer {
     const { pathname, searchParams } = new URL(path, 'http://stripe.example')
     const id = pathname.split('/').at(3)
-    if (!id) {
-      const data = refundsOf(searchParams.get('payment_intent'))
-      return { status: 200, body: { object: 'list', data, has_more: false } }
-    }
-    const found = refunds.get(id)
-    return found ? { status: 200, body: found } : stripeError(404, 'invalid_request_error', 'resource_missing')
+    return id ? found(refunds.get(id)) : listOf(refundsOf(searchParams.get('payment_intent')))
   }
 
   const billing = new StripeBilling(sessions)
+  const disputes = new StripeDisputes()
+  const records = new StripeRecords(() => billing.now())
 
-  function answer(method: string, path: string, form: URLSearchParams): Answer {
+  function answer(method: string, path: string, form: URLSearchParams): Answer | Promise<Answer> {
     const billed = billing.answer(method, path, form)
     if (billed) return billed
+    const listed = records.answer(method, path)
+    if (listed) return listed
     const [, sessionId, action] = /^\/v1\/checkout\/sessions\/([^/]+)(\/expire)?$/.exec(path) ?? []
     if (method === 'POST' && path === '/v1/checkout/sessions') return openSession(form)
     if (method === 'POST' && path === '/v1/refunds') return refund(form)
     if (method === 'GET' && path.startsWith('/v1/refunds')) return readRefunds(path)
     const session = sessionId ? sessions.get(sessionId) : undefined
-    if (!session) return stripeError(404, 'invalid_request_error', 'resource_missing')
-    if (action) session.status = 'expired'
-    return { status: 200, body: session }
+    if (session && action) session.status = 'expired'
+    return found(session)
   }
 
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
     const parameters = await readBody(request)
     const key = request.headers['idempotency-key']
-    const send = ({ status, body }: Answer) =>
+    standIn.calls.push(performance.now())
+    const send = async ({ status, body }: Answer) => {
+      if (standIn.delayMs > 0) await sleep(standIn.delayMs, undefined, { ref: false })
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    if (request.headers.authorization !== 'Bearer sk_test_filiera')
-      return send(stripeError(401, 'authentication_error'))
+    }
+    if (request.headers.authorization !== `Bearer ${standIn.key}`) return send(failure(401, 'authentication_error'))
     if (failing.times > 0) {
       failing.times--
-      return send(stripeError(failing.status, 'api_error'))
+      return send(failure(failing.status, 'api_error'))
     }
     const replay = typeof key === 'string' ? replies.get(key) : undefined
-    if (replay) return send(replay.parameters === parameters ? replay.answer : stripeError(400, 'idempotency_error'))
+    if (replay) return send(replay.parameters === parameters ? replay.answer : failure(400, 'idempotency_error'))
     const { meanwhile } = standIn
     standIn.meanwhile = null
     await meanwhile?.()
-    const made = answer(request.method ?? 'GET', request.url ?? '/', new URLSearchParams(parameters))
+    const made = await answer(request.method ?? 'GET', request.url ?? '/', new URLSearchParams(parameters))
     if (typeof key === 'string') replies.set(key, { parameters, answer: made })
     return send(made)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const close = () => {
+    server.closeAllConnections()
+    return new Promise<void>((resolve) => server.close(() => resolve()))
+  }
+  await listen(0)
+  const { port } = server.address() as AddressInfo
   const standIn: StripeStandIn = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     sessions,
     refunds,
     billing,
+    disputes,
+    records,
     refundStatus: 'succeeded',
     meanwhile: null,
+    beforeRefundIsAnswered: null,
+    key: 'sk_test_filiera',
+    delayMs: 0,
+    calls: [],
+    down: close,
+    up: () => listen(port),
     failNext: (status, times = 1) => {
       failing = { status, times }
     },
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    [Symbol.asyncDispose]: close,
   }
   return standIn
-}
-
-/** The line items of a session that is to be opened; amounts in cents. */
-function linesOf(form: URLSearchParams): { description: string | null; amount: number }[] {
-  const lines = []
-  for (let n = 0; form.has(`line_items[${n}][quantity]`); n++) {
-    lines.push({
-      description: form.get(`line_items[${n}][price_data][product_data][name]`),
-      amount: Number(form.get(`line_items[${n}][price_data][unit_amount]`)),
-    })
-  }
-  return lines
 }
 
 const metadataOf = (form: URLSearchParams): Record<string, string> =>
@@ -166,11 +167,6 @@ const metadataOf = (form: URLSearchParams): Record<string, string> =>
       return key ? [[key, value]] : []
     }),
   )
-
-const stripeError = (status: number, type: string, code?: string): Answer => ({
-  status,
-  body: { error: { type, message: code ?? type, ...(code && { code }) } },
-})
 
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []

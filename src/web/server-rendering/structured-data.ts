@@ -36,7 +36,8 @@ export const website = (origin: string): StructuredData => ({
 })
 
 export function productData(origin: string, product: Product | ProductListItem): StructuredData {
-  const pictures = product.images.length > 0 ? product.images.map(({ imageUrl }) => imageUrl) : [product.imageUrl]
+  const pictures =
+    product.images.length > 0 ? product.images.map(({ imageUrl }) => imageUrl) : [product.imageUrl].filter(isPresent)
   const url = `${origin}${productPath(product.id)}`
   return {
     '@type': 'Product',
@@ -46,7 +47,7 @@ export function productData(origin: string, product: Product | ProductListItem):
     ...(product.description && { description: product.description }),
     ...(product.sku && { sku: product.sku }),
     category: product.category,
-    image: pictures.filter((picture) => picture !== null).map((picture) => new URL(picture, origin).href),
+    ...(pictures.length > 0 && { image: pictures.map((picture) => new URL(picture, origin).href) }),
     ...('composition' in product && product.composition && { material: product.composition }),
     offers: {
       '@type': 'Offer',
@@ -59,3 +60,5 @@ export function productData(origin: string, product: Product | ProductListItem):
     },
   }
 }
+
+const isPresent = (picture: string | null): picture is string => picture !== null

@@ -19,7 +19,7 @@ import {
   moneyAccounts,
   moneyEntryKinds,
 } from '../../../domain/money/money-ledger.ts'
-import { createdAt } from './columns.ts'
+import { createdAt, instant } from './columns.ts'
 import { oneOf } from './one-of.ts'
 import { orders } from './orders.ts'
 
@@ -62,6 +62,19 @@ export const moneyEntries = pgTable(
     check('money_entries_amount_check', sql`${t.amount} > 0`),
     check('money_entries_movement_check', sql.raw(`(kind, debit, credit, is_reversal) in (${movements})`)),
   ],
+)
+
+/** How far the nightly check of the books has come in its walk through all orders: one row. */
+export const moneyWalk = pgTable(
+  'money_walk',
+  {
+    one: boolean().primaryKey().default(true),
+    /** The last order that was compared; null: the walk begins with the first one. */
+    afterOrder: uuid(),
+    /** When every order had been compared for the last time. */
+    endedAt: instant(),
+  },
+  (t) => [check('money_walk_one_check', sql`${t.one}`)],
 )
 
 /** What each account has taken and given on a day that is over. */

@@ -25,15 +25,17 @@ export const orderReturns = pgTable(
     reason: text(),
     /** Paths at which the customer and admins read the photos. */
     imageUrls: text().array().notNull().default([]),
-    /** Why it was refused, or what to do with the pieces; null once the consignee is forgotten. */
+    /** The admin's last word: what to do with the pieces, why it was refused or closed; null once the consignee is forgotten. */
     answer: text(),
     refundId: uuid()
       .unique('order_returns_refund_key')
       .references(() => refunds.id),
     decidedAt: instant(),
+    /** Withdrawn by the customer, or closed because the pieces did not come. */
+    closedAt: instant(),
     receivedAt: instant(),
     refundedAt: instant(),
-    /** When an admin last changed it. */
+    /** When it last changed. */
     updatedAt: instant(),
     createdAt: createdAt(),
   },
@@ -49,7 +51,7 @@ export const orderReturns = pgTable(
     oneOf('order_returns_status_check', t.status, returnStatuses),
     check(
       'order_returns_steps_check',
-      sql`(${t.status} = 'requested') = (${t.decidedAt} is null) and (${t.status} in ('received', 'refunded')) = (${t.receivedAt} is not null) and (${t.status} = 'refunded') = (${t.refundedAt} is not null) and (${t.status} = 'refunded') = (${t.refundId} is not null)`,
+      sql`(${t.status} <> 'requested' or ${t.decidedAt} is null) and (${t.status} in ('requested', 'withdrawn') or ${t.decidedAt} is not null) and (${t.status} in ('withdrawn', 'not_received')) = (${t.closedAt} is not null) and (${t.status} in ('received', 'refunded')) = (${t.receivedAt} is not null) and (${t.status} = 'refunded') = (${t.refundedAt} is not null) and (${t.status} = 'refunded') = (${t.refundId} is not null)`,
     ),
     check('order_returns_pictures_check', sql`cardinality(${t.imageUrls}) <= 5`),
   ],

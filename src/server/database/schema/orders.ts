@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { orderDisputes } from '../../../domain/orders/disputes.ts'
 import { orderStatuses, paymentStatuses } from '../../../domain/orders/orders.ts'
 import { carrierCodes } from '../../../domain/shipping/carriers.ts'
 import { users } from './accounts.ts'
@@ -42,6 +43,10 @@ export const orders = pgTable(
     refundedProducts: numeric({ precision: 12, scale: 2 }).notNull().default('0'),
     refundedShipping: numeric({ precision: 10, scale: 2 }).notNull().default('0'),
     paymentStatus: text({ enum: paymentStatuses }).notNull().default('pending'),
+    /** The gravest dispute about its payments, as routines/payments/disputes_marked.sql keeps it: such an order is not shipped. */
+    dispute: text({ enum: orderDisputes }),
+    disputeReason: text(),
+    disputeDueBy: instant(),
     shippingAddress: text().notNull(),
     shippingCity: text().notNull(),
     shippingZip: text().notNull(),
@@ -104,6 +109,7 @@ export const orders = pgTable(
     index('orders_reference_idx').using('gin', sql`lower(${t.reference}) gin_trgm_ops`),
     oneOf('orders_status_check', t.status, orderStatuses),
     oneOf('orders_payment_status_check', t.paymentStatus, paymentStatuses),
+    oneOf('orders_dispute_check', t.dispute, orderDisputes),
     oneOf('orders_carrier_check', t.carrier, carrierCodes),
     check('orders_amount_check', sql`${t.totalAmount} >= 0 and ${t.shippingCost} >= 0`),
     check(

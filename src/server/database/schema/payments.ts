@@ -17,7 +17,7 @@ import { paymentStates } from '../../../domain/orders/payments.ts'
 import { createdAt, instant, primaryId } from './columns.ts'
 import { oneOf } from './one-of.ts'
 import { orders } from './orders.ts'
-import { planCharges } from './plans.ts'
+import { planCharges, sandboxInvoices } from './plans.ts'
 
 /**
  * A checkout session at the payment provider. The row exists before the provider is asked, and its id is the idempotency key there. A page
@@ -79,7 +79,7 @@ export const payments = pgTable(
 
 export type PaymentRow = typeof payments.$inferSelect
 
-/** Every event that the provider sent, once by its id. */
+/** Every event that the provider sent, once by its id: what is kept here is answered for, and taken in at once or when its turn comes. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -89,13 +89,22 @@ export const paymentEvents = pgTable(
     type: text().notNull(),
     paymentId: uuid().references(() => payments.id),
     payload: jsonb().notNull(),
-    /** Its effect here: `paid`, `ignored`, `mismatch` … */
+    /** What it says in our words, while it waits to be taken in; null once it has been. */
+    facts: jsonb().$type<object>(),
+    /** How often taking it in has failed. */
+    tries: integer().notNull().default(0),
+    /** Of one that waits: since when, or from when on it is tried again. */
+    dueAt: instant(),
+    /** How the last try failed. */
+    lastError: text(),
+    /** Its effect here: `paid`, `ignored`, `mismatch` …; `received` while it waits. */
     outcome: text().notNull(),
     receivedAt: createdAt(),
   },
   (t) => [
     unique('payment_events_once_key').on(t.provider, t.eventId),
     index('payment_events_payment_idx').on(t.paymentId),
+    index('payment_events_waiting_idx').on(t.provider, t.dueAt, t.id).where(sql`${t.facts} is not null`),
   ],
 )
 
@@ -118,25 +127,27 @@ export const sandboxSessions = pgTable(
     subscriptionId: text(),
     status: text({ enum: sandboxSessionStates }).notNull().default('open'),
     refundedAt: instant(),
+    /** Null also of what was paid before this was kept. */
+    paidAt: instant(),
     expiresAt: instant().notNull(),
     createdAt: createdAt(),
   },
   (t) => [oneOf('sandbox_sessions_status_check', t.status, sandboxSessionStates)],
 )
 
-/** Refunds of the sandbox, each of a part of a session's money or of all of it. */
+/** Refunds of the sandbox, each of a part of the money of a session or a plan's month, or of all of it. */
 export const sandboxRefunds = pgTable(
   'sandbox_refunds',
   {
     id: text().primaryKey(),
-    sessionId: text()
-      .notNull()
-      .references(() => sandboxSessions.id),
+    sessionId: text().references(() => sandboxSessions.id),
+    invoiceId: text().references(() => sandboxInvoices.id),
     amount: numeric({ precision: 12, scale: 2 }).notNull(),
     createdAt: createdAt(),
   },
   (t) => [
     index('sandbox_refunds_session_idx').on(t.sessionId),
     check('sandbox_refunds_amount_check', sql`${t.amount} > 0`),
+    check('sandbox_refunds_money_check', sql`num_nonnulls(${t.sessionId}, ${t.invoiceId}) = 1`),
   ],
 )

@@ -49,8 +49,12 @@ export const planSubscriptions = pgTable(
       .references(() => users.id),
     /** Of the month that is paid; before the first charge the plan that was chosen. */
     plan: text({ enum: monthlyPlans }).notNull(),
+    /** What was agreed for a month of it; null: opened by the release before, at the price of the table (`priceOf`). */
+    price: numeric({ precision: 12, scale: 2 }),
     /** Charged in its place from the next month on. */
     nextPlan: text({ enum: monthlyPlans }),
+    /** What was agreed for a month of `nextPlan`. */
+    nextPrice: numeric({ precision: 12, scale: 2 }),
     phase: text({ enum: subscriptionPhases }).notNull().default('opening'),
     provider: text().notNull(),
     sessionId: text(),
@@ -98,8 +102,8 @@ export const planCharges = pgTable(
   'plan_charges',
   {
     id: primaryId(),
-    /** `PL-2026-000042`: names its receipt. */
-    number: text().notNull().unique(),
+    /** `PL-2026-000042`: names its receipt. Null while it counts for nothing. */
+    number: text().unique(),
     userId: uuid()
       .notNull()
       .references(() => users.id),
@@ -130,6 +134,7 @@ export const planCharges = pgTable(
       'plan_charges_paid_check',
       sql`${t.state} <> 'paid' or (${t.paidAt} is not null and ${t.periodStart} is not null and ${t.periodEnd} > ${t.periodStart})`,
     ),
+    check('plan_charges_number_check', sql`${t.state} <> 'paid' or ${t.number} is not null`),
     oneOf('plan_charges_plan_check', t.plan, plans),
     oneOf('plan_charges_state_check', t.state, planChargeStates),
   ],
@@ -149,6 +154,8 @@ export const sandboxSubscriptions = pgTable(
     customerId: text().notNull(),
     /** What the next month is charged for. */
     plan: text({ enum: monthlyPlans }).notNull(),
+    /** Of a month; null: of a subscription that the release before has begun, at the price of the table. */
+    price: numeric({ precision: 12, scale: 2 }),
     status: text({ enum: sandboxSubscriptionStates }).notNull().default('active'),
     /** The first day: months are counted from it. */
     anchor: instant().notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { refundKinds, refundStates } from '../../../domain/orders/refunds.ts'
+import { boolean, check, date, index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { longestHandReference, refundKinds, refundStates } from '../../../domain/orders/refunds.ts'
 import { users } from './accounts.ts'
 import { createdAt, instant, primaryId } from './columns.ts'
 import { oneOf } from './one-of.ts'
@@ -33,20 +33,31 @@ export const refunds = pgTable(
     reason: text(),
     /** Null: by itself. */
     requestedBy: uuid().references(() => users.id),
+    /** Why it has failed, or is to be done by hand, for admins. */
+    trouble: text(),
     /** When it was last looked for among those that no job works on. */
     checkedAt: instant(),
     createdAt: createdAt(),
     doneAt: instant(),
+    /** Given back outside of the provider, on this day in Italy: by whom, and by what it is found at the bank. */
+    handPaidOn: date(),
+    handReference: text(),
+    handBy: uuid().references(() => users.id),
     failedAt: instant(),
   },
   (t) => [
     index('refunds_payment_idx').on(t.paymentId),
     index('refunds_order_idx').on(t.orderId),
     index('refunds_owed_idx').on(t.checkedAt).where(sql`${t.state} <> 'done'`),
+    index('refunds_provider_idx').on(t.providerRefundId).where(sql`${t.providerRefundId} is not null`),
     check('refunds_amount_check', sql`${t.amount} > 0 and ${t.shippingAmount} between 0 and ${t.amount}`),
     check(
       'refunds_state_times_check',
       sql`(${t.state} = 'done') = (${t.doneAt} is not null) and (${t.state} = 'failed') = (${t.failedAt} is not null)`,
+    ),
+    check(
+      'refunds_by_hand_check',
+      sql`num_nonnulls(${t.handPaidOn}, ${t.handReference}, ${t.handBy}) in (0, 3) and (${t.handPaidOn} is null or ${t.state} = 'done') and char_length(${t.handReference}) between 1 and ${sql.raw(String(longestHandReference))}`,
     ),
     check('refunds_reason_check', sql`char_length(${t.reason}) between 1 and 500`),
     oneOf('refunds_kind_check', t.kind, refundKinds),

@@ -1,4 +1,5 @@
 import type { HearersOf } from '../hearers.ts'
+import { refreshedFields } from '../refreshed-fields.ts'
 
 export const invoiceHearers = {
   'invoice.refreshed': {
@@ -6,8 +7,7 @@ export const invoiceHearers = {
       actorId: adminId,
       action: 'invoice.refresh',
       subject: `invoice:${invoiceId}`,
-      before: { missing: before },
-      after: { missing: after },
+      ...refreshedFields(before, after),
       details: { number },
     }),
   },

@@ -119,9 +119,18 @@ export const orderHearers = {
     }),
   },
   'order.refunded': {
-    mails: ({ order, reseller, amount, refundId }, site) => [
-      { ...orderRefunded(order, reseller, amount, site), dedupeKey: `order.refunded:${refundId}` },
+    mails: ({ refundId, ...facts }, site) => [
+      { ...orderRefunded(facts, site), dedupeKey: `order.refunded:${refundId}` },
     ],
+    audit: ({ order, refundId, amount, byHand }) =>
+      byHand && {
+        actorId: byHand.adminId,
+        action: 'order.refund_by_hand',
+        subject: `order:${order.id}`,
+        before: { refund: 'by_hand' },
+        after: { refund: 'done', amount, paidOn: byHand.paidOn, reference: byHand.reference },
+        details: { refundId },
+      },
   },
   'order.noted': {
     // The words stand in the note, which nothing changes and which goes with its consignee.

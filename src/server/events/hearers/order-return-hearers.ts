@@ -1,6 +1,6 @@
 import { adminPlaces } from '../../../contract/admin-places.ts'
 import type { HearersOf } from '../hearers.ts'
-import { returnDecided } from '../mails/order-return-mails.ts'
+import { returnClosed, returnDecided } from '../mails/order-return-mails.ts'
 import type { OrderEvents } from '../order-events.ts'
 import { orderPlace } from './shipment-hearers.ts'
 import { shortened } from './shortened.ts'
@@ -17,6 +17,14 @@ function requested({ order, requester, pieces: n, pictures }: OrderEvents['order
     link: adminPlaces.order(order.id),
   }
 }
+
+/** Where the parcel may be on its way, whoever opens parcels should know. */
+const withdrawn = ({ order, requester, wasAccepted }: OrderEvents['order_return.withdrawn']) => ({
+  kind: 'order_return.withdrawn' as const,
+  title: `Reso annullato: ${order.orderNumber}`,
+  body: `${requester} ha annullato la richiesta${wasAccepted ? ', che era già accettata: il pacco potrebbe essere in viaggio' : ''}.`,
+  link: adminPlaces.order(order.id),
+})
 
 const answers = {
   accepted: { title: 'reso accettato', body: 'Ora puoi spedirci i capi.' },
@@ -50,6 +58,25 @@ export const orderReturnHearers = {
       details: { orderId: order.id },
     }),
   },
+  'order_return.closed': {
+    mails: (facts, site) => [returnClosed(facts, site)],
+    notice: ({ order, answer }) => ({
+      userId: order.userId,
+      kind: 'order_return.closed',
+      title: `Ordine ${order.orderNumber}: reso chiuso`,
+      body: `I capi non sono arrivati. ${shortened(answer)}`,
+      link: orderPlace(order.id),
+    }),
+    audit: ({ order, returnId, adminId }) => ({
+      actorId: adminId,
+      action: 'order_return.close',
+      subject: `order_return:${returnId}`,
+      before: { status: 'accepted' },
+      after: { status: 'not_received' },
+      details: { orderId: order.id },
+    }),
+  },
+  'order_return.withdrawn': { adminNotice: withdrawn, telegram: withdrawn },
   'order_return.received': {
     notice: ({ order, restocked, writtenOff }) => ({
       userId: order.userId,

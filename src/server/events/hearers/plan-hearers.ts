@@ -60,7 +60,36 @@ export const planHearers = {
       link: '/subscriptions',
     }),
   },
+  'plan.refund_retried': {
+    audit: ({ userId, chargeId, adminId }) => ({
+      actorId: adminId,
+      action: 'account.retry_refund',
+      subject: `user:${userId}`,
+      before: { refund: 'failed' },
+      after: { refund: 'pending' },
+      details: { chargeId },
+    }),
+  },
+  'plan.charge_decided': {
+    audit: ({ charge: { id, userId, plan, amount, currency }, decision, adminId }) => ({
+      actorId: adminId,
+      action: decision === 'accept' ? 'plan.accept_charge' : 'plan.refund_charge',
+      subject: `user:${userId}`,
+      before: { state: 'mismatch' },
+      after: { state: decision === 'accept' ? 'paid' : 'void' },
+      details: { chargeId: id, plan, amount, currency },
+    }),
+  },
   'plan.refunded': {
+    audit: ({ user, refundId, amount, byHand }) =>
+      byHand && {
+        actorId: byHand.adminId,
+        action: 'account.refund_by_hand',
+        subject: `user:${user.id}`,
+        before: { refund: 'by_hand' },
+        after: { refund: 'done', amount, paidOn: byHand.paidOn, reference: byHand.reference },
+        details: { refundId },
+      },
     mails: ({ user, charge, amount, refundId }, site) => [
       { ...planRefunded(user, charge, amount, site), dedupeKey: `plan.refunded:${refundId}` },
     ],

@@ -1,9 +1,13 @@
 import { leastAdminPassword } from '../../../domain/accounts/admin-passwords.ts'
+import { isMonthly, planNames } from '../../../domain/accounts/plan-names.ts'
 import { company } from '../../../domain/company.ts'
+import { toDay } from '../../../domain/time/italian-day.ts'
+import type { UserRow } from '../../database/schema/accounts.ts'
 import type { Mail } from '../../features/mail/mail.ts'
 import { supportAddress } from '../../features/mail/mail-facts.ts'
 import type { Recipient } from '../people.ts'
 import { dateAndTime, greeting } from './mail-texts.ts'
+import { dayOf } from './plan-mails.ts'
 
 export const welcome = (user: Recipient, site: string): Mail => ({
   kind: 'account.welcome',
@@ -32,7 +36,19 @@ export const passwordReset = (user: Recipient, url: string): Mail => ({
   action: { label: 'Scegli la password', url },
 })
 
-export const accountSuspended = (user: Recipient): Mail => ({
+type PlanHolder = Recipient &
+  Pick<UserRow, 'subscriptionPlan' | 'subscriptionStatus' | 'subscriptionExpiresAt' | 'subscriptionRenews'>
+
+/** A month that was paid before the suspension, and is not followed by another. */
+function planThatEnds(user: PlanHolder): string[] {
+  const { subscriptionPlan: plan, subscriptionStatus: status, subscriptionExpiresAt: end, subscriptionRenews } = user
+  if (!isMonthly(plan) || status !== 'active' || !end || subscriptionRenews) return []
+  return [
+    `Il piano ${planNames[plan]} resta attivo fino ${toDay(dayOf(end))} e poi termina: se vuoi tenerlo, prima di quel giorno scegli «Annulla la disdetta» nella sezione Abbonamento.`,
+  ]
+}
+
+export const accountSuspended = (user: PlanHolder): Mail => ({
   kind: 'account.suspended',
   to: user.email,
   subject: 'Il tuo account è sospeso',
@@ -41,11 +57,16 @@ export const accountSuspended = (user: Recipient): Mail => ({
   paragraphs: [
     greeting(user),
     'abbiamo sospeso il tuo account: per ora non puoi accedere. Le riserve e gli ordini non pagati sono annullati; gli ordini già pagati partono regolarmente.',
+    ...(user.subscriptionRenews
+      ? [
+          `Il piano ${planNames[user.subscriptionPlan]} non si rinnova: dopo il mese già pagato non ti addebitiamo più nulla.`,
+        ]
+      : []),
     `Se pensi a un errore, scrivi all’indirizzo ${supportAddress}.`,
   ],
 })
 
-export const accountReinstated = (user: Recipient, site: string): Mail => ({
+export const accountReinstated = (user: PlanHolder, site: string): Mail => ({
   kind: 'account.reinstated',
   to: user.email,
   subject: 'Il tuo account è di nuovo attivo',
@@ -54,6 +75,7 @@ export const accountReinstated = (user: Recipient, site: string): Mail => ({
   paragraphs: [
     greeting(user),
     'puoi accedere di nuovo. Le riserve e gli ordini annullati non tornano da soli: riserva e ordina di nuovo quello che ti serve.',
+    ...planThatEnds(user),
   ],
   action: { label: 'Accedi', url: `${site}/login` },
 })

@@ -1,5 +1,6 @@
 import type { OrderRow } from '../../database/schema/orders.ts'
 import type { Mail } from '../../features/mail/mail.ts'
+import type { HandRefund } from '../../payables/payable.ts'
 import type { OrderEvents } from '../order-events.ts'
 import type { Recipient } from '../people.ts'
 import { greeting } from './mail-texts.ts'
@@ -31,15 +32,26 @@ export function orderRefundStarted(facts: OrderEvents['order.refund_started'], s
   }
 }
 
-export const orderRefunded = (order: OrderRow, reseller: Recipient, amount: string, site: string): Mail => ({
+interface Refunded {
+  order: OrderRow
+  reseller: Recipient
+  amount: string
+  byHand: HandRefund | null
+}
+
+export const orderRefunded = ({ order, reseller, amount, byHand }: Refunded, site: string): Mail => ({
   kind: 'order.refunded',
   to: reseller.email,
   subject: `Rimborso per l’ordine ${order.orderNumber}`,
-  preheader: `${euro(amount)} tornano sulla carta usata per il pagamento.`,
+  preheader: byHand
+    ? `Ti abbiamo restituito ${euro(amount)}.`
+    : `${euro(amount)} tornano sulla carta usata per il pagamento.`,
   heading: 'Rimborso effettuato',
   paragraphs: [
     greeting(reseller),
-    `abbiamo rimborsato ${euro(amount)} per l’ordine ${order.orderNumber}. La banca impiega di solito qualche giorno ad accreditarlo.`,
+    byHand
+      ? `ti abbiamo restituito ${euro(amount)} per l’ordine ${order.orderNumber}, non sulla carta usata per il pagamento. Riferimento: ${byHand.reference}`
+      : `abbiamo rimborsato ${euro(amount)} per l’ordine ${order.orderNumber}. La banca impiega di solito qualche giorno ad accreditarlo.`,
   ],
   rows: reference(order),
   action: { label: 'Vai agli ordini', url: ordersPage(site) },

@@ -22,11 +22,34 @@ export function returnDecided(facts: OrderEvents['order_return.decided'], site: 
     preheader: answer ?? (status === 'accepted' ? 'Ora puoi spedirci i capi.' : 'I capi restano a te.'),
     heading: title,
     paragraphs: [greeting(reseller), sentence, ...(answer ? [answer] : [])],
-    rows: [
-      { name: 'Ordine', value: order.orderNumber },
-      ...(order.reference ? [{ name: 'Riferimento', value: order.reference }] : []),
-    ],
-    action: { label: 'Vai all’ordine', url: `${site}/dashboard?section=orders&detail=${order.id}` },
+    ...placeOf(order, site),
     dedupeKey: `order_return.decided:${returnId}`,
   }
 }
+
+/** An admin has closed an accepted return whose pieces did not come. */
+export function returnClosed(facts: OrderEvents['order_return.closed'], site: string): Mail {
+  const { order, reseller, returnId, answer } = facts
+  return {
+    kind: 'order_return.closed',
+    to: reseller.email,
+    subject: `Reso chiuso: ordine ${order.orderNumber}`,
+    preheader: 'I capi non sono arrivati.',
+    heading: 'Reso chiuso',
+    paragraphs: [
+      greeting(reseller),
+      'abbiamo chiuso il reso perché i capi non sono arrivati. Se li hai spediti, scrivici con il tracking del pacco.',
+      answer,
+    ],
+    ...placeOf(order, site),
+    dedupeKey: `order_return.closed:${returnId}`,
+  }
+}
+
+const placeOf = (order: OrderEvents['order_return.closed']['order'], site: string): Pick<Mail, 'rows' | 'action'> => ({
+  rows: [
+    { name: 'Ordine', value: order.orderNumber },
+    ...(order.reference ? [{ name: 'Riferimento', value: order.reference }] : []),
+  ],
+  action: { label: 'Vai all’ordine', url: `${site}/dashboard?section=orders&detail=${order.id}` },
+})

@@ -1,5 +1,6 @@
+import { chargedNext } from '../../../domain/accounts/plan-charges.ts'
 import { isMonthly, type Plan, planNames } from '../../../domain/accounts/plan-names.ts'
-import { graceDays, planPrices } from '../../../domain/accounts/plans.ts'
+import { graceDays } from '../../../domain/accounts/plans.ts'
 import { daysAfter } from '../../../domain/time/clock.ts'
 import { onDay, toDay } from '../../../domain/time/italian-day.ts'
 import type { PlanChargeRow, PlanSubscriptionRow } from '../../database/schema/plans.ts'
@@ -39,7 +40,7 @@ export function planPaid(user: Recipient, charge: PlanChargeRow, facts: { isFirs
     paragraphs: [greeting(user), `abbiamo ricevuto il pagamento: ${what} ${next}`],
     lines: [{ name: `Piano ${planNames[plan]}, fino ${toDay(until)}`, amount: euro(amount), isTotal: true }],
     rows: [
-      { name: 'Ricevuta', value: number },
+      ...(number ? [{ name: 'Ricevuta', value: number }] : []),
       ...(cardLast4 ? [{ name: 'Carta', value: `che termina con ${cardLast4}` }] : []),
     ],
     action: { label: 'Scarica la ricevuta', url: planPage(facts.site) },
@@ -48,8 +49,8 @@ export function planPaid(user: Recipient, charge: PlanChargeRow, facts: { isFirs
 }
 
 export function planPaymentFailed(user: Recipient, row: PlanSubscriptionRow, site: string): Mail {
-  const { plan, nextPlan, paidUntil, id } = row
-  const charged = nextPlan ?? plan
+  const { paidUntil, id } = row
+  const { plan: charged, price } = chargedNext(row)
   const graceEnd = paidUntil ? dayOf(daysAfter(paidUntil, graceDays)) : ''
   return {
     kind: 'plan.payment_failed',
@@ -59,7 +60,7 @@ export function planPaymentFailed(user: Recipient, row: PlanSubscriptionRow, sit
     heading: 'Addebito non riuscito',
     paragraphs: [
       greeting(user),
-      `la tua carta ha rifiutato i ${euro(planPrices[charged])} del piano ${planNames[charged]}. Per ora non cambia nulla: il piano resta attivo fino ${toDay(graceEnd)}.`,
+      `la tua carta ha rifiutato i ${euro(price)} del piano ${planNames[charged]}. Per ora non cambia nulla: il piano resta attivo fino ${toDay(graceEnd)}.`,
       'Aggiorna la carta dalla sezione Abbonamento e paga da lì. Senza pagamento il piano termina e non ti addebitiamo più nulla.',
     ],
     action: { label: 'Aggiorna la carta', url: planPage(site) },

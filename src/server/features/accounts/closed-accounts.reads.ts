@@ -1,4 +1,5 @@
 import { eq, notExists, sql } from 'drizzle-orm'
+import { among } from '../../database/among.ts'
 import type { Queryable } from '../../database/database.ts'
 import { closedAccounts } from '../../database/schema/account-data.ts'
 import { users } from '../../database/schema/accounts.ts'
@@ -7,10 +8,14 @@ import { users } from '../../database/schema/accounts.ts'
 export const isOpenAccount = (db: Queryable) =>
   notExists(db.select({ one: sql`1` }).from(closedAccounts).where(eq(closedAccounts.userId, users.id)))
 
-export async function isClosedAccount(db: Queryable, userId: string): Promise<boolean> {
+/** Which of these are closed. */
+export async function findClosedAccounts(db: Queryable, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ id: closedAccounts.userId })
     .from(closedAccounts)
-    .where(eq(closedAccounts.userId, userId))
-  return rows.length > 0
+    .where(among(closedAccounts.userId, userIds))
+  return new Set(rows.map(({ id }) => id))
 }
+
+export const isClosedAccount = async (db: Queryable, userId: string): Promise<boolean> =>
+  (await findClosedAccounts(db, [userId])).has(userId)

@@ -37,6 +37,21 @@ const fill = (howMany: number) =>
     [client.user.id, howMany],
   )
 
+test('a consignee’s fields are one line each, without what nobody sees; NUL is refused', async () => {
+  const { customer, shipping } = named('Anna\nBianchi\u202e', 'Mi\u200blano')
+  const hostile = {
+    customer: { ...customer, phone: '02\t123\r\n4' },
+    shipping: { ...shipping, address: 'Via Roma\n1' },
+  }
+  expect((await save(hostile)).body).toMatchObject({
+    customer: { name: 'Anna Bianchi', phone: '02 123 4' },
+    shipping: { address: 'Via Roma 1', city: 'Milano' },
+  })
+  expect((await save(named('Anna\u0000'))).problem.fields).toEqual({
+    'customer.name': 'Contiene caratteri non ammessi',
+  })
+})
+
 test('a consignee is saved with the fields that orders take', async () => {
   const input = named('  Anna Bianchi ')
   const { status, body } = await save({ ...input, shipping: { ...input.shipping, province: 'mi' } })

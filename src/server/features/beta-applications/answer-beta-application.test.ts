@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AdminBetaApplication, BetaApplication } from '../../../contract/beta-applications.ts'
 import type { MailboxMessage } from '../../../contract/mail.ts'
 import type { Notification } from '../../../contract/notifications.ts'
-import { RightThings } from '../../testing/right-things.ts'
+import { RightAccounts } from '../../testing/right-things/right-accounts.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
@@ -27,7 +27,7 @@ const audited = async (app: TestApp) =>
 
 /** Applications of as many applicants. */
 async function apply20(app: TestApp): Promise<string[]> {
-  const things = new RightThings(app, '')
+  const things = new RightAccounts(app)
   return Promise.all(Array.from({ length: 20 }, () => things.betaApplication()))
 }
 

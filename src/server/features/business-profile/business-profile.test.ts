@@ -53,6 +53,32 @@ test('a complete profile is saved normalised, waits for verification, and admins
   ])
 })
 
+test('fields of one line are saved as one line, and without what nobody sees; NUL is refused', async () => {
+  const client = await shared.as('base')
+  const { status, body } = await save(client, {
+    ...italian,
+    ...seat,
+    companyName: 'Moda\r\nBcc: tutti@example.it\u202e S.r.l.',
+    companyAddress: 'Via\u200b Roma 1\nScala B\u0007',
+    companyCity: 'Mi\ufefflano\u2028',
+    companyZip: '20121\n',
+    sdiCode: 'abc\u200b1234',
+  })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    companyName: 'Moda Bcc: tutti@example.it S.r.l.',
+    companyAddress: 'Via Roma 1 Scala B',
+    companyCity: 'Milano',
+    companyZip: '20121',
+    sdiCode: 'ABC1234',
+  })
+  const refused = await save(client, { ...italian, ...seat, companyName: 'Moda\u0000Uno', companyCity: '\u200b\n' })
+  expect([refused.status, refused.problem.fields]).toEqual([
+    400,
+    { companyName: 'Contiene caratteri non ammessi', companyCity: 'Città richiesta' },
+  ])
+})
+
 test.each([
   [{ companyName: ' ' }, { companyName: 'Ragione sociale obbligatoria' }],
   [{ vatNumber: '' }, { vatNumber: 'P.IVA/VAT obbligatoria' }],

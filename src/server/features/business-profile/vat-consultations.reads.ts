@@ -29,13 +29,21 @@ export const selectVatConsultations = (db: Queryable, userId: string, atMost: nu
 
 export interface TaxedAccount {
   vatNumber: string | null
+  /** An admin has verified the profile as it is, and the account is not suspended. */
+  isVerified: boolean
   /** What VIES said last of that number; null: nothing so far. */
   consultation: VatConsultationRow | null
 }
 
 /** What the taxation of an account's orders depends on. */
 export async function findTaxedAccount(db: Queryable, userId: string): Promise<TaxedAccount> {
-  const [row] = await db.select({ vatNumber: users.vatNumber }).from(users).where(eq(users.id, userId))
-  if (!row?.vatNumber) return { vatNumber: null, consultation: null }
-  return { vatNumber: row.vatNumber, consultation: (await findVatConsultations(db, [userId])).get(userId) ?? null }
+  const { vatNumber, isBusinessVerified, suspendedAt } = users
+  const [row] = await db.select({ vatNumber, isBusinessVerified, suspendedAt }).from(users).where(eq(users.id, userId))
+  if (!row?.vatNumber) return { vatNumber: null, isVerified: false, consultation: null }
+  const consultation = (await findVatConsultations(db, [userId])).get(userId) ?? null
+  return {
+    vatNumber: row.vatNumber,
+    isVerified: row.isBusinessVerified && row.suspendedAt === null,
+    consultation,
+  }
 }

@@ -147,19 +147,22 @@ export async function selectInactiveHits(db: Queryable, search: string, atMost: 
   return rows.map(({ id }) => id)
 }
 
-/** Of these products the ones whose name or SKUs hold all words of the search, in their order. */
+/** Of these products the ones whose name or SKUs hold all words of the search, in their order. SKUs are read where the name does not do. */
 export async function selectLiteralHits(db: Queryable, search: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select product.id from unnest(${sql.param(ids)}::uuid[]) with ordinality as hit (id, place)
-    join products as product on product.id = hit.id
-    cross join lateral (
-      select coalesce(string_agg(skus.sku, ' '), '') as all_of from skus where skus.product_id = product.id
-    ) as sku
-    where not exists (
-      select 1 from unnest(${sql.param(wordPatterns(search))}::text[]) as wanted (pattern)
-      where fold(product.name) not like fold(wanted.pattern) and sku.all_of not ilike wanted.pattern
+    with wanted as materialized (
+      select pattern, fold(pattern) as folded from unnest(${sql.param(wordPatterns(search))}::text[]) as word (pattern)
+    ), hits as materialized (
+      select product.id, hit.place, fold(product.name) as name
+      from unnest(${sql.param(ids)}::uuid[]) with ordinality as hit (id, place) join products as product on product.id = hit.id
     )
-    order by hit.place`)
+    select id from hits
+    where not exists (select from wanted where hits.name not like folded)
+      or not exists (
+        select from wanted where hits.name not like folded
+          and (select coalesce(string_agg(skus.sku, ' '), '') from skus where skus.product_id = hits.id) not ilike pattern
+      )
+    order by place`)
   return rows.map(({ id }) => id)
 }
 

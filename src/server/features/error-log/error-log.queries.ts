@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, not, or, sql } from 'drizzle-orm'
 import type { ErrorLogQuery } from '../../../contract/error-log.ts'
-import { picturesFailed, type TroubleSource, troublesOfJobs } from '../../../domain/trouble.ts'
+import { picturesFailed, providerDifference, type TroubleSource, troublesOfJobs } from '../../../domain/trouble.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nameOfUserOrNobody } from '../../database/name-of-user.ts'
 import { countUpTo, newestFirst, type Page } from '../../database/paging.ts'
@@ -9,6 +9,7 @@ import { awaitedPictures } from '../../database/schema/awaited-pictures.ts'
 import { outbox } from '../../database/schema/mail.ts'
 import { type ErrorLogRow, errorLogs } from '../../database/schema/operations.ts'
 import { canBeSentAgain } from '../outbox/outbox.reads.ts'
+import { refundIdOf } from './refund-trouble.queries.ts'
 
 export async function insertErrorLog(db: Queryable, entry: typeof errorLogs.$inferInsert): Promise<void> {
   await db.insert(errorLogs).values(entry)
@@ -48,12 +49,15 @@ export type ListedError = Omit<ErrorLogRow, 'timestamp'> & {
 /** One page of those that stand unresolved, or of those that are resolved, newest first. */
 export async function selectErrors(
   db: Queryable,
-  { state, source, ...query }: ErrorLogQuery,
+  { state, source, moneyDay, ...query }: ErrorLogQuery,
 ): Promise<Page<ListedError>> {
   const { timestamp: createdAt, ...columns } = getTableColumns(errorLogs)
   const filter = and(
     state === 'open' ? not(errorLogs.resolved) : sql`${errorLogs.resolved}`,
     source === undefined ? undefined : eq(errorLogs.source, source),
+    moneyDay === undefined
+      ? undefined
+      : and(eq(errorLogs.errorType, providerDifference), sql`${errorLogs.payload} ->> 'day' = ${moneyDay}`),
   )
   const page = newestFirst({ createdAt, id: errorLogs.id }, { filter, ...query })
   const total = await countUpTo(db, errorLogs, filter)
@@ -84,9 +88,10 @@ const refundedOrderId = sql<string | null>`
 const importReference = sql<string | null>`
   case when ${errorLogs.errorType} = ${picturesFailed} then ${errorLogs.payload} ->> 'importReference' end`
 
-/** A refund, what a job takes up again, pictures that are not fetched any more. */
+/** A refund, of an order or of something else, what a job takes up again, pictures that are not fetched any more. */
 const canBeTriedAgain = or(
   sql`${refundedOrderId} is not null`,
+  sql`${refundIdOf} is not null`,
   inArray(errorLogs.errorType, [...troublesOfJobs]),
   sql`exists (
     select 1 from ${awaitedPictures} where import_reference = ${importReference} and failed_at is not null
@@ -99,6 +104,7 @@ export interface LockedError {
   resolved: boolean
   resolvedBy: string | null
   messageId: string | null
+  refundId: string | null
   refundedOrderId: string | null
   importReference: string | null
 }
@@ -112,6 +118,7 @@ export async function lockError(db: Queryable, id: string): Promise<LockedError 
       resolved: errorLogs.resolved,
       resolvedBy: errorLogs.resolvedBy,
       messageId,
+      refundId: refundIdOf,
       refundedOrderId,
       importReference,
     })

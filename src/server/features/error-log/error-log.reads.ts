@@ -1,7 +1,6 @@
 import { not } from 'drizzle-orm'
-import type { Queryable } from '../../database/database.ts'
-import { countUpTo } from '../../database/paging.ts'
+import type { Counted } from '../../database/paging.ts'
 import { errorLogs } from '../../database/schema/operations.ts'
 
-/** Errors that nobody has resolved, as far as lists are counted. */
-export const countOpenErrors = (db: Queryable): Promise<number> => countUpTo(db, errorLogs, not(errorLogs.resolved))
+/** Errors that nobody has resolved. */
+export const openErrors: Counted = { table: errorLogs, filter: not(errorLogs.resolved) }

@@ -4,7 +4,8 @@ import type { Transaction } from '../../database/database.ts'
 import { announce } from '../../events/announce.ts'
 import { type LockedError, openError, settleError } from '../error-log/settle-error.ts'
 import { retryMessage } from '../messages/retry-message.ts'
-import { retryRefundIn } from '../orders/paying/retry-refund.ts'
+import { retryOrderRefundsIn } from '../orders/paying/retry-order-refunds.ts'
+import { retryRefundIn } from '../payments/retry-refund.ts'
 import { retryPictures } from '../product-import/pictures/retry-pictures.ts'
 import { retryJob } from './retry-job.ts'
 
@@ -15,10 +16,9 @@ import { retryJob } from './retry-job.ts'
 export function retryError(app: AppContext, adminId: string, errorId: string): Promise<void> {
   return app.db.transaction(async (tx) => {
     const error = await openError(tx, errorId)
-    const { resolved, errorType, messageId, refundedOrderId } = error
+    const { resolved, errorType, messageId } = error
     if (resolved) return
-    if (refundedOrderId !== null) {
-      await retryRefundIn(app, tx, { adminId, orderId: refundedOrderId })
+    if (await retryMoney(app, tx, error, adminId)) {
       await settleError(tx, errorId, adminId)
       return
     }
@@ -26,6 +26,19 @@ export function retryError(app: AppContext, adminId: string, errorId: string): P
     await settleError(tx, errorId, adminId)
     await announce(app, tx, 'trouble.retried', { errorId, errorType, adminId })
   })
+}
+
+/** A refund that failed; false of every other trouble. */
+async function retryMoney(
+  app: AppContext,
+  tx: Transaction,
+  { refundId, refundedOrderId: orderId }: LockedError,
+  adminId: string,
+): Promise<boolean> {
+  if (refundId !== null) await retryRefundIn(app, tx, { adminId, refundId })
+  // The release before named only the order.
+  else if (orderId !== null) await retryOrderRefundsIn(app, tx, { adminId, orderId })
+  return refundId !== null || orderId !== null
 }
 
 /** Pictures of an import, or what a job could not do; false of every other trouble. */

@@ -1,4 +1,5 @@
 import type { TrackingFile, TrackingFileRow } from '../../../contract/orders/tracking-file.ts'
+import { heldBackBy } from '../../../domain/orders/disputes.ts'
 import { orderStatusLabel } from '../../../domain/orders/orders.ts'
 import { foldScan, isParcelCode } from '../../../domain/orders/parcels.ts'
 import { type CarrierCode, findCarrier } from '../../../domain/shipping/carriers.ts'
@@ -70,6 +71,7 @@ function problemOfCells({ code, trackingNumber, carrier: name }: TrackingRow, ca
 
 function problemOfOrder({ code }: TrackingRow, order: NamedOrder | undefined): string | null {
   if (!order) return `Nessun ordine da spedire ha il codice ${code}`
+  if (heldBackBy(order)) return 'L’ordine non si può spedire: il pagamento è contestato'
   if (order.status === 'paid' || order.status === 'processing') return null
   if (order.status === 'shipped') return `Già spedito con il codice ${order.trackingNumber}`
   return `L’ordine non si può spedire: ${orderStatusLabel(order.status).toLowerCase()}`

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { OrderDispute } from '../../../domain/orders/disputes.ts'
 import type { OrderStatus } from '../../../domain/orders/orders.ts'
 import type { Queryable } from '../../database/database.ts'
 import { users } from '../../database/schema/accounts.ts'
@@ -119,6 +120,7 @@ export interface NamedOrder {
   orderNumber: string
   customerName: string
   status: OrderStatus
+  dispute: OrderDispute | null
   trackingNumber: string | null
   /** What names it. */
   name: string
@@ -133,7 +135,7 @@ export async function selectNamedOrders(db: Queryable, names: readonly string[])
       union select o.id, w.name from wanted w join orders o on o.order_number = w.name
       union select o.id, w.name from orders o join wanted w on w.name = upper(regexp_replace(o.reference, '\\s+', '', 'g'))
         where o.status in ('paid', 'processing'))
-    select o.id, o.order_number as "orderNumber", o.customer_name as "customerName", o.status,
+    select o.id, o.order_number as "orderNumber", o.customer_name as "customerName", o.status, o.dispute,
       o.tracking_number as "trackingNumber", n.name
     from named n join orders o on o.id = n.id`)
   return rows

@@ -1,5 +1,7 @@
 import type { CarrierFileInput } from '../../../contract/orders/fulfilment.ts'
 import { conflict } from '../../../domain/errors.ts'
+import { heldBackBy } from '../../../domain/orders/disputes.ts'
+import { canMoveOrder } from '../../../domain/orders/orders.ts'
 import { mostCarrierParcels } from '../../../domain/orders/parcels.ts'
 import type { AppContext } from '../../app-context.ts'
 import { announce } from '../../events/announce.ts'
@@ -42,7 +44,7 @@ export function makeCarrierFile(app: AppContext, adminId: string, input: Carrier
           })
     if (ids.length > mostCarrierParcels) throw tooMany()
     const waiting = (await selectParcelOrders(tx, ids)).filter(
-      ({ order: { status } }) => status === 'paid' || status === 'processing',
+      ({ order }) => canMoveOrder(order.status, 'shipped') && !heldBackBy(order),
     )
     const orderIds = waiting.map(({ order }) => order.id)
     if (orderIds.length === 0) throw conflict('order.none_to_ship', 'Nessuno di questi ordini è da spedire.')

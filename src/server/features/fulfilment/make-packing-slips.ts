@@ -1,5 +1,6 @@
 import { consigneeLanguage } from '../../../domain/consignee-language.ts'
-import { DomainError, notFound } from '../../../domain/errors.ts'
+import { conflict, DomainError, notFound } from '../../../domain/errors.ts'
+import { heldBackBy, heldBackReasons } from '../../../domain/orders/disputes.ts'
 import { countryName } from '../../../domain/shipping/country-name.ts'
 import { mailLogoAddress } from '../../../domain/white-label.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -25,6 +26,7 @@ export async function makePackingSlips(
   const found = new Map((await selectOrdersByParcel(app.db, codes)).map((row) => [row.code, row]))
   const rows = [...new Set(codes)].flatMap((code) => found.get(code) ?? [])
   if (rows.length === 0) throw notFound('parcel.not_found', 'Bolla non trovata')
+  refuseHeldBack(rows)
   const ids = rows.map(({ order }) => order.id)
   const lines = Map.groupBy(await selectParcelLines(app.db, ids), ({ orderId }) => orderId)
   const senders = await findSenders(app, rows)
@@ -32,6 +34,16 @@ export async function makePackingSlips(
   return app.packingSlips.print({ slips, logos: senders.logos }, adminId, signal).catch((error: unknown) => {
     throw error instanceof QueueFull ? tooMany() : error
   })
+}
+
+/** What was to be printed when the address was made, and is disputed since. */
+function refuseHeldBack(rows: readonly ParcelOrderRow[]): void {
+  for (const { order } of rows) {
+    const dispute = heldBackBy(order)
+    if (!dispute) continue
+    const message = `${order.orderNumber} ${heldBackReasons[dispute]}: stampa di nuovo le bolle degli altri ordini.`
+    throw conflict('order.disputed', message)
+  }
 }
 
 const tooMany = () =>

@@ -1,4 +1,6 @@
 import type { PickList, PickListItem, PickListQuery } from '../../../contract/orders/fulfilment.ts'
+import { heldBackBy } from '../../../domain/orders/disputes.ts'
+import { canMoveOrder } from '../../../domain/orders/orders.ts'
 import { mostSlips } from '../../../domain/orders/parcels.ts'
 import { piecesOf } from '../../../domain/orders/pieces.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -20,7 +22,7 @@ export async function makePickList({ db }: Pick<AppContext, 'db'>, { orderIds }:
   return { orders: rows.length, pieces: piecesOf(picked), hasMore: ids.length > mostSlips, items: picked }
 }
 
-const isToBeShipped = ({ order: { status } }: ParcelOrderRow) => status === 'paid' || status === 'processing'
+const isToBeShipped = ({ order }: ParcelOrderRow) => canMoveOrder(order.status, 'shipped') && !heldBackBy(order)
 
 const stockItemOf = ({ productId, variantId }: ParcelLineRow) => `${productId} ${variantId}`
 

@@ -1,5 +1,6 @@
 import type { Parcel, ParcelLine } from '../../../contract/orders/fulfilment.ts'
 import { conflict, notFound } from '../../../domain/errors.ts'
+import { requireNotHeldBack } from '../../../domain/orders/disputes.ts'
 import { foldScan } from '../../../domain/orders/parcels.ts'
 import type { AppContext } from '../../app-context.ts'
 import { findLastStep } from '../orders/order-history.reads.ts'
@@ -9,7 +10,7 @@ import { type ParcelLineRow, selectParcelLines, selectParcelOrders, selectScanne
 
 /**
  * The order that a scanned code names: a slip's, our number, a tracking number, or the reseller's reference where only one order has it, or only
- * one of those that have it waits. In any state: who scans hears what became of it.
+ * one of those that have it waits. In any state: who scans hears what became of it. 409 where its payment is disputed and it has not left.
  */
 export async function scanParcel(app: Pick<AppContext, 'db' | 'clock'>, code: string): Promise<Parcel> {
   const [id, another] = await selectScanned(app.db, code)
@@ -23,6 +24,7 @@ export async function scanParcel(app: Pick<AppContext, 'db' | 'clock'>, code: st
   const [row] = await selectParcelOrders(app.db, [id])
   if (!row) throw notFound('parcel.not_found', `Nessun ordine ha il codice ${code}.`)
   const { order, sender } = row
+  requireNotHeldBack(order)
   const whiteLabel = await whiteLabelInForce(app, app.db, sender.id)
   const step = await findLastStep(app.db, id)
   return {

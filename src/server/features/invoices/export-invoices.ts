@@ -1,5 +1,5 @@
 import type { InvoiceFilters } from '../../../contract/invoices.ts'
-import type { InvoiceKind } from '../../../domain/invoices/invoices.ts'
+import { invoiceKindNames, invoiceStateNames, stateOfMissing } from '../../../domain/invoices/invoices.ts'
 import { countryOfBuyer } from '../../../domain/invoices/what-is-missing.ts'
 import { toCents } from '../../../domain/money/money.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -8,8 +8,6 @@ import { type ListedInvoice, walkListed } from './list-invoices.queries.ts'
 
 /** Documents read and written at a time: what a table of any length keeps in memory. */
 const batchSize = 500
-
-const kindNames: Readonly<Record<InvoiceKind, string>> = { invoice: 'Fattura', credit_note: 'Nota di credito' }
 
 export const invoiceColumns: readonly string[] = [
   'Tipo',
@@ -45,7 +43,7 @@ function* rowsOf(document: ListedInvoice): Generator<(string | null)[]> {
   const amount = (money: string) => decimalComma(kind === 'credit_note' && toCents(money) > 0 ? `-${money}` : money)
   for (const { vatRate, net, vat, gross } of summary) {
     yield [
-      kindNames[kind],
+      invoiceKindNames[kind],
       document.number,
       spreadsheetDay(document.createdAt),
       document.buyerName,
@@ -60,7 +58,7 @@ function* rowsOf(document: ListedInvoice): Generator<(string | null)[]> {
       amount(vat),
       amount(gross),
       amount(document.total),
-      missing.length === 0 ? 'Completo' : 'Da completare',
+      invoiceStateNames[stateOfMissing(missing)],
       missing.join('; ') || null,
     ]
   }

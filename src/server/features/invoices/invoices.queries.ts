@@ -1,6 +1,8 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { InvoiceLine, InvoiceSeries } from '../../../domain/invoices/invoices.ts'
+import { among } from '../../database/among.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
+import { columnList, toJsonRow } from '../../database/json-rows.ts'
 import { runStatement } from '../../database/run-statement.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { type InvoiceRow, invoices } from '../../database/schema/invoices.ts'
@@ -26,16 +28,13 @@ export async function selectBuyers(db: Queryable, userIds: readonly string[]) {
   const rows = await db
     .select(profile)
     .from(users)
-    .where(inArray(users.id, [...new Set(userIds)]))
+    .where(among(users.id, [...new Set(userIds)]))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Which of these have a document already. */
 export async function selectKnownSources(db: Queryable, sources: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .select({ source: invoices.source })
-    .from(invoices)
-    .where(inArray(invoices.source, [...sources]))
+  const rows = await db.select({ source: invoices.source }).from(invoices).where(among(invoices.source, sources))
   return new Set(rows.map(({ source }) => source))
 }
 
@@ -62,8 +61,18 @@ export async function drawNumbers(
   return rows[0].last - howMany + 1
 }
 
-export async function insertInvoices(tx: Transaction, rows: readonly (typeof invoices.$inferInsert)[]): Promise<void> {
-  await tx.insert(invoices).values([...rows])
+/** What the database itself numbers is not written. */
+const writtenColumns = columnList(invoices)
+  .split(', ')
+  .filter((name) => name !== 'progressive')
+  .join(', ')
+
+const insertText = `
+  insert into invoices (${writtenColumns})
+  select ${writtenColumns} from jsonb_populate_recordset(null::invoices, $1::jsonb)`
+
+export async function insertInvoices(tx: Transaction, rows: readonly Omit<InvoiceRow, 'progressive'>[]): Promise<void> {
+  await runStatement(tx, insertText, [JSON.stringify(rows.map(toJsonRow))])
 }
 
 /** The invoice of what this payment paid, locked; undefined if it paid nothing that was invoiced. */
@@ -86,10 +95,9 @@ export async function selectCreditNotes(tx: Transaction, invoiceId: string): Pro
   return rows.map(({ facts }) => facts.lines)
 }
 
-export async function lockInvoice(tx: Transaction, id: string): Promise<InvoiceRow | undefined> {
-  const [row] = await tx.select().from(invoices).where(eq(invoices.id, id)).for('update')
-  return row
-}
+/** In the order of their ids, in which everybody locks several. */
+export const lockInvoices = (tx: Transaction, ids: readonly string[]): Promise<InvoiceRow[]> =>
+  tx.select().from(invoices).where(among(invoices.id, ids)).orderBy(asc(invoices.id)).for('update')
 
 export async function updateFacts(
   tx: Transaction,

@@ -1,6 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { id } from '../../../contract/fields.ts'
-import { Invoice, InvoiceFilters, InvoiceListQuery, InvoiceMonth } from '../../../contract/invoices.ts'
+import {
+  Invoice,
+  InvoiceFilters,
+  InvoiceListQuery,
+  InvoiceMonth,
+  InvoicesRefreshed,
+  RefreshInvoicesInput,
+} from '../../../contract/invoices.ts'
 import { z } from '../../../contract/z.ts'
 import { businessDay } from '../../../domain/time/clock.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -13,7 +20,7 @@ import { exportInvoices, invoiceColumns } from './export-invoices.ts'
 import { presentInvoice } from './invoices.presenter.ts'
 import { findListedInvoice, selectInvoices } from './list-invoices.queries.ts'
 import { readDraft } from './read-draft.ts'
-import { noInvoice, refreshInvoice } from './refresh-invoice.ts'
+import { noInvoice, refreshInvoice, refreshInvoices } from './refresh-invoices.ts'
 import { zipMonth } from './zip-month.ts'
 
 const params = z.object({ invoiceId: id })
@@ -59,6 +66,12 @@ export const adminInvoiceRoutes =
         .header('Cache-Control', 'private, no-store')
         .send(xml)
     })
+
+    http.post(
+      '/api/admin/invoices/refresh',
+      { schema: { body: RefreshInvoicesInput, response: { 200: InvoicesRefreshed } } },
+      (request) => refreshInvoices(app, currentUser(request).id, request.body.invoiceIds),
+    )
 
     http.post(
       '/api/admin/invoices/:invoiceId/refresh',

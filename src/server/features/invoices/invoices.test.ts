@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import type { Invoice } from '../../../contract/invoices.ts'
+import type { Invoice, InvoicesRefreshed } from '../../../contract/invoices.ts'
 import { addMoney } from '../../../domain/money/money.ts'
 import { readZip } from '../../testing/read-zip.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -171,8 +171,95 @@ test('what was completed since is taken in, once; a complete draft stays as it w
   const acts = await db.execute(
     sql`select before, after from audit_trail where subject = ${`invoice:${draft?.id}`} order by id`,
   )
-  expect(acts.rows).toEqual([{ before: { missing: ['La città della sede del cliente'] }, after: { missing: [] } }])
+  expect(acts.rows).toEqual([
+    {
+      before: { missing: ['La città della sede del cliente'], 'buyer.city': null, 'buyer.sdiCode': null },
+      after: { missing: [], 'buyer.city': 'Milano', 'buyer.sdiCode': 'M5UXCR1' },
+    },
+  ])
 })
+
+const refreshAll = (invoiceIds: readonly (string | undefined)[]) =>
+  admin.post<InvoicesRefreshed>('/api/admin/invoices/refresh', { invoiceIds })
+
+const actsOf = async (id: string | undefined) =>
+  (await db.execute(sql`select before, after from audit_trail where subject = ${`invoice:${id}`} order by id`)).rows
+
+test('another buyer is audited also where as much is missing as before', async () => {
+  const { companyCity: _, ...rest } = company
+  const client = await newReseller(rest)
+  const [draft] = await ofOrder(await paidOrder(client))
+  await db.execute(sql`update users set company_name = 'Bottega Blu S.r.l.' where id = ${client.user.id}`)
+  await admin.post(`/api/admin/invoices/${draft?.id}/refresh`)
+  await admin.post(`/api/admin/invoices/${draft?.id}/refresh`)
+  expect(await actsOf(draft?.id)).toEqual([
+    { before: { 'buyer.companyName': 'Bottega Verdi S.r.l.' }, after: { 'buyer.companyName': 'Bottega Blu S.r.l.' } },
+  ])
+})
+
+test('of a private person the trail says that something changed, not what', async () => {
+  const client = await app.asUser(
+    await app.given.user({ userRole: 'rivenditore', firstName: 'Anna', lastName: 'Rossi', companyCountry: 'IT' }),
+  )
+  const [draft] = await ofOrder(await paidOrder(client))
+  await db.execute(sql`update users set last_name = 'Bianchi', company_city = 'Bari' where id = ${client.user.id}`)
+  await refreshAll([draft?.id])
+  const [act] = await actsOf(draft?.id)
+  expect(JSON.stringify(act)).not.toMatch(/Rossi|Bianchi|Bari/)
+  expect(act).toMatchObject({
+    before: { 'buyer.lastName': '•••', 'buyer.city': null },
+    after: { 'buyer.lastName': '•••', 'buyer.city': '•••' },
+  })
+})
+
+test('several drafts are read anew by one call, once: all of them, or none', async () => {
+  const { companyCity: _, ...rest } = company
+  const [first, second, gone, complete] = await Promise.all(
+    [rest, rest, rest, company].map((profile) => newReseller(profile)),
+  )
+  if (!first || !second || !gone || !complete) throw new Error('Four resellers')
+  const drafts: (string | undefined)[] = []
+  for (const client of [first, second, gone, complete]) drafts.push((await ofOrder(await paidOrder(client)))[0]?.id)
+  await db.execute(sql`update users set company_city = 'Bari' where id = ${first.user.id}`)
+  await db.execute(sql`update users set company_name = 'Chiusa', company_city = 'Bari' where id = ${gone.user.id}`)
+  await db.execute(sql`insert into closed_accounts (user_id, closed_at) values (${gone.user.id}, now())`)
+
+  const unknown = await refreshAll([...drafts, '0190b3c8-0000-7000-8000-000000000000'])
+  expect([unknown.status, unknown.problem.code]).toEqual([404, 'invoice.not_found'])
+  expect(await actsOf(drafts[0])).toEqual([])
+
+  for (let n = 0; n < 2; n++) {
+    // The second time the first one is complete already.
+    expect((await refreshAll([...drafts, drafts[0]])).body).toEqual({ complete: 2, incomplete: 1, closed: 1 })
+  }
+  expect(await actsOf(drafts[0])).toEqual([
+    {
+      before: { missing: ['La città della sede del cliente'], 'buyer.city': null },
+      after: { missing: [], 'buyer.city': 'Bari' },
+    },
+  ])
+  for (const untouched of drafts.slice(1)) expect(await actsOf(untouched)).toEqual([])
+})
+
+test('two admins who read the same drafts anew at once change each once', async () => {
+  const { companyCity: _, ...rest } = company
+  const clients = await Promise.all([newReseller(rest), newReseller(rest)])
+  const drafts: (string | undefined)[] = []
+  for (const client of clients) {
+    drafts.push((await ofOrder(await paidOrder(client)))[0]?.id)
+    await db.execute(sql`update users set company_city = 'Bari' where id = ${client.user.id}`)
+  }
+  const answers = await Promise.all([refreshAll(drafts), refreshAll(drafts.toReversed())])
+  expect(answers.map(({ body }) => body.complete)).toEqual([2, 2])
+  for (const draft of drafts) expect(await actsOf(draft)).toHaveLength(1)
+})
+
+test.each([[[]], [['x']], [Array.from({ length: 201 }, () => '0190b3c8-0000-7000-8000-000000000000')]])(
+  'a call for %j is refused',
+  async (invoiceIds) => {
+    expect((await refreshAll(invoiceIds)).status).toBe(400)
+  },
+)
 
 test('the list is found by month, kind, state, customer and number', async () => {
   const client = await newReseller({ ...company, companyName: 'Sartoria Unica S.n.c.', companyCity: '' })

@@ -3,7 +3,7 @@ import { isElectronic } from '../../../domain/invoices/invoices.ts'
 import type { AppContext } from '../../app-context.ts'
 import { fatturaPaXml } from '../../gateways/documents/fattura-pa-xml.ts'
 import { findInvoice } from './list-invoices.queries.ts'
-import { noInvoice } from './refresh-invoice.ts'
+import { noInvoice } from './refresh-invoices.ts'
 
 /** The file of a document for the exchange. What is incomplete, or declared otherwise, has none: 409 says why. */
 export async function readDraft(

@@ -15,7 +15,7 @@ export type Unnumbered = Pick<
 /** What lists show of a document's facts, kept beside them. */
 export const shownOf = ({ series, facts }: Pick<InvoiceRow, 'series' | 'facts'>) => ({
   buyerName: buyerName(facts.buyer),
-  missing: whatIsMissing(facts),
+  missing: whatIsMissing(series, facts),
   notes: whatIsNotable(series, facts),
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { company, standardCompany } from '../../../domain/company.ts'
-import { mailSamples } from '../../events/mail-samples.ts'
+import { mailSamples } from '../../events/mail-samples/mail-samples.ts'
 import { standardMailFacts, writeFacts } from '../mail/mail-facts.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'

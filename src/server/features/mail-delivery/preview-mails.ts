@@ -1,5 +1,5 @@
 import type { MailPreview } from '../../../contract/mail.ts'
-import { mailSamples } from '../../events/mail-samples.ts'
+import { mailSamples } from '../../events/mail-samples/mail-samples.ts'
 import { type Mail, mailTraits } from '../mail/mail.ts'
 import type { MailFacts } from '../mail/mail-facts.ts'
 import { mailHtml } from './mail-html.ts'

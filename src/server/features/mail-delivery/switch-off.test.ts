@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { User } from '../../../contract/accounts/accounts.ts'
-import { mailSamples } from '../../events/mail-samples.ts'
+import { mailSamples } from '../../events/mail-samples/mail-samples.ts'
 import { type StandInMailServer, startMailServer } from '../../testing/stand-in-mail-server.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'

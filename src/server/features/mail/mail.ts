@@ -102,6 +102,21 @@ export const mailTraits = {
     preference: null,
     why: 'Ricevi questa email perché hai chiesto un reso.',
   },
+  'order_return.closed': {
+    isAwaited: false,
+    preference: null,
+    why: 'Ricevi questa email perché hai chiesto un reso.',
+  },
+  'dispute.opened': {
+    isAwaited: false,
+    preference: null,
+    why: 'Ricevi questa email perché sei tra gli amministratori.',
+  },
+  'dispute.decided': {
+    isAwaited: false,
+    preference: null,
+    why: 'Ricevi questa email perché sei tra gli amministratori.',
+  },
   'order.refunded': {
     isAwaited: false,
     preference: null,

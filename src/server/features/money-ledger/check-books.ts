@@ -1,37 +1,71 @@
+import { euroText } from '../../../domain/money/euro-text.ts'
+import { fromCents, type Money, toCents } from '../../../domain/money/money.ts'
 import { moneyEntryKinds } from '../../../domain/money/money-ledger.ts'
 import { businessDay, hoursAfter } from '../../../domain/time/clock.ts'
-import type { AppJob } from '../../app-context.ts'
+import type { AppContext, AppJob } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
 import { recordErrorOnce } from '../error-log/record-error.ts'
-import { closeMoneyDays } from './money-ledger.queries.ts'
-import { type MoneyDifference, selectDifferences } from './money-ledger.reads.ts'
+import { closeMoneyDays, countOrders, keepWalk, lockNextOrders } from './money-ledger.queries.ts'
+import { type MoneyDifference, selectDifferences, selectDifferencesOf } from './money-ledger.reads.ts'
 
 /** More than these at once have one cause. */
 const mostDifferences = 50
 
-/** Every night the days that are over are summed up, and what was posted yesterday and today is compared with the orders themselves. */
+/** In so many nights every order is compared. */
+const nightsOfWalk = 7
+
+/** So many orders are compared by one statement. */
+const walkedAtOnce = 200
+
+/**
+ * Every night the days that are over are summed up, and the orders themselves are compared with what was posted: those of yesterday and today, and
+ * a share of all others, so that none is left out for longer than `nightsOfWalk` (docs/specification/payments.md#the-books).
+ */
 export const checkBooks: AppJob = {
   name: 'check-money-books',
   cron: '41 3 * * *',
   async run(app) {
     const now = app.clock.now()
     const days = { from: businessDay(hoursAfter(now, -24)), until: businessDay(now) }
-    for (const difference of await selectDifferences(app.db, { ...days, atMost: mostDifferences })) {
-      await app.db.transaction((tx) =>
-        recordErrorOnce(app, tx, {
-          source: 'payments',
-          errorType: 'money.difference',
-          errorMessage: sentenceOf(difference),
-          payload: { orderId: difference.orderId, what: difference.what },
-        }),
-      )
-    }
+    const recent = await selectDifferences(app.db, { ...days, atMost: mostDifferences })
+    await app.db.transaction((tx) => recordDifferences(app, tx, recent))
+    await walkOn(app)
     await closeMoneyDays(app.db)
   },
 }
 
+/** Each step keeps where it has ended in its transaction: what a night does not get to is the next one's. */
+async function walkOn(app: AppContext): Promise<void> {
+  const steps = Math.ceil((await countOrders(app.db)) / nightsOfWalk / walkedAtOnce)
+  let isOver = false
+  for (let step = 0; step < steps && !isOver; step++) {
+    isOver = await app.db.transaction(async (tx) => {
+      const orderIds = await lockNextOrders(tx, walkedAtOnce)
+      await recordDifferences(app, tx, await selectDifferencesOf(tx, orderIds, mostDifferences))
+      const last = orderIds.length === walkedAtOnce ? orderIds.at(-1) : null
+      await keepWalk(tx, last ?? null)
+      return !last
+    })
+  }
+}
+
+async function recordDifferences(app: AppContext, tx: Transaction, differences: readonly MoneyDifference[]) {
+  for (const difference of differences) {
+    await recordErrorOnce(app, tx, {
+      source: 'payments',
+      errorType: 'money.difference',
+      errorMessage: sentenceOf(difference),
+      payload: { orderId: difference.orderId, what: difference.what },
+    })
+  }
+}
+
+/** A sum of nothing comes as `0`. */
+const written = (amount: Money): string => euroText(fromCents(toCents(amount)))
+
 function sentenceOf({ orderNumber, what, posted, wanted }: MoneyDifference): string {
   if (what === 'owed') {
-    return `Ordine ${orderNumber}: i conti tengono ${posted} € da restituire al cliente, i suoi rimborsi in corso sono ${wanted} €`
+    return `Ordine ${orderNumber}: i conti tengono ${written(posted)} da restituire al cliente, i suoi rimborsi in corso sono ${written(wanted)}`
   }
-  return `Ordine ${orderNumber}: alla voce “${moneyEntryKinds[what].label}” i conti dicono ${posted} €, l’ordine ${wanted} €`
+  return `Ordine ${orderNumber}: alla voce “${moneyEntryKinds[what].label}” i conti dicono ${written(posted)}, l’ordine ${written(wanted)}`
 }

@@ -1,4 +1,5 @@
-import { moneyAccountLabels, moneyEntryKinds } from '../../../domain/money/money-ledger.ts'
+import { moneyAccountLabels, moneyEntryLabel } from '../../../domain/money/money-ledger.ts'
+import { slashedDay } from '../../../domain/time/italian-day.ts'
 import type { AppContext } from '../../app-context.ts'
 import { decimalComma } from '../../http/answers/csv-answer.ts'
 import { selectMoneyEntries } from './money-ledger.reads.ts'
@@ -26,8 +27,8 @@ export async function* exportMoneyEntries(
     for (const { id, day, kind, isReversal, debit, credit, amount, orderNumber } of rows) {
       yield [
         id,
-        day.split('-').reverse().join('/'),
-        isReversal ? `Storno: ${moneyEntryKinds[kind].label}` : moneyEntryKinds[kind].label,
+        slashedDay(day),
+        moneyEntryLabel(kind, { isReversal, hasOrder: orderNumber !== null }),
         orderNumber,
         moneyAccountLabels[debit],
         moneyAccountLabels[credit],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { MoneyBooks } from '../../../contract/money-ledger.ts'
+import type { MoneyBooks, MoneyDay } from '../../../contract/money-ledger.ts'
 import type { MoneyAccount, MoneyEntryKind } from '../../../domain/money/money-ledger.ts'
 import type { Queryable } from '../../database/database.ts'
 
@@ -17,12 +17,15 @@ export async function readBalances(db: Queryable): Promise<MoneyBooks['balances'
   return rows
 }
 
+/** What the books say of a day. */
+export type BookedDay = Pick<MoneyDay, 'day' | 'received' | 'refunded' | 'fees' | 'paidOut'>
+
 /** Days of a month (`2026-11`) on which money came in or went out at the provider. */
-export async function selectMoneyDays(db: Queryable, month: string): Promise<MoneyBooks['days']> {
+export async function selectMoneyDays(db: Queryable, month: string): Promise<BookedDay[]> {
   const first = `${month}-01`
   const net = (kind: MoneyEntryKind) =>
     sql`coalesce(sum(case when is_reversal then -amount else amount end) filter (where kind = ${kind}), 0)::numeric(14, 2)::text`
-  const { rows } = await db.execute<MoneyBooks['days'][number] & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<BookedDay & Record<string, unknown>>(sql`
     select day::text, ${net('receipt')} as received, ${net('refund')} as refunded, ${net('fee')} as fees, ${net('payout')} as "paidOut"
     from money_entries
     where day >= ${first}::date and day < ${first}::date + interval '1 month' and kind in ('receipt', 'refund', 'fee', 'payout')
@@ -66,13 +69,27 @@ export interface MoneyDifference extends Record<string, unknown> {
   wanted: string
 }
 
+const differenceColumns = sql`order_id as "orderId", order_number as "orderNumber", what, posted::numeric(14, 2)::text as posted, wanted::numeric(14, 2)::text as wanted`
+
 /** Where the books contradict the orders of these Italian days, the first so many. */
 export async function selectDifferences(
   db: Queryable,
   { from, until, atMost }: { from: string; until: string; atMost: number },
 ): Promise<MoneyDifference[]> {
-  const { rows } = await db.execute<MoneyDifference>(sql`
-    select order_id as "orderId", order_number as "orderNumber", what, posted::numeric(14, 2)::text as posted, wanted::numeric(14, 2)::text as wanted
-    from money_differences(${from}::date, ${until}::date) limit ${atMost}`)
+  const { rows } = await db.execute<MoneyDifference>(
+    sql`select ${differenceColumns} from money_differences(${from}::date, ${until}::date) limit ${atMost}`,
+  )
+  return rows
+}
+
+/** Where they contradict these orders, the first so many. */
+export async function selectDifferencesOf(
+  db: Queryable,
+  orderIds: readonly string[],
+  atMost: number,
+): Promise<MoneyDifference[]> {
+  const { rows } = await db.execute<MoneyDifference>(
+    sql`select ${differenceColumns} from order_money_differences(${sql.param([...orderIds])}::uuid[]) limit ${atMost}`,
+  )
   return rows
 }

@@ -4,8 +4,10 @@ import { businessDay } from '../../../domain/time/clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
 import { answerCsv } from '../../http/answers/csv-answer.ts'
+import { findMoneyReading } from '../reconciliation/provider-days.reads.ts'
 import { exportMoneyEntries, moneyEntryColumns } from './export-entries.ts'
-import { readBalances, selectMoneyDays } from './money-ledger.reads.ts'
+import { readBalances } from './money-ledger.reads.ts'
+import { moneyDayColumns, moneyDayRows, readMoneyDays } from './read-money-days.ts'
 
 /** The books, for admins: nobody writes them by hand. */
 export const moneyLedgerRoutes =
@@ -20,7 +22,12 @@ export const moneyLedgerRoutes =
       { schema: { querystring: MoneyMonthQuery, response: { 200: MoneyBooks } } },
       async (request) => {
         const month = monthOf(request.query)
-        return { month, balances: await readBalances(app.db), days: await selectMoneyDays(app.db, month) }
+        return {
+          month,
+          balances: await readBalances(app.db),
+          days: await readMoneyDays(app, month),
+          reading: await findMoneyReading(app.db, app.payments.name),
+        }
       },
     )
 
@@ -30,6 +37,15 @@ export const moneyLedgerRoutes =
         name: `prima-nota-${month}`,
         header: moneyEntryColumns,
         rows: exportMoneyEntries(app, month),
+      })
+    })
+
+    http.get('/api/admin/money/days.csv', { schema: { querystring: MoneyMonthQuery } }, async (request, reply) => {
+      const month = monthOf(request.query)
+      return answerCsv(reply, {
+        name: `giornate-${month}`,
+        header: moneyDayColumns,
+        rows: moneyDayRows(await readMoneyDays(app, month)),
       })
     })
   }

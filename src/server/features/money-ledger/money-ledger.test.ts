@@ -115,7 +115,7 @@ test('what the books do not say of an order is in the log with both figures, onc
     sql`select error_message as message from error_logs where error_type = 'money.difference'`,
   )
   expect(rows).toEqual([
-    { message: expect.stringMatching(/alla voce “Ordine” i conti dicono 54\.90 €, l’ordine 56\.90 €/) },
+    { message: expect.stringMatching(/alla voce “Ordine” i conti dicono 54,90 €, l’ordine 56,90 €/) },
   ])
   expect(JSON.stringify(body)).toContain('money.difference')
   const before = await balances()
@@ -124,4 +124,56 @@ test('what the books do not say of an order is in the log with both figures, onc
   expect((await db.execute(sql`select 1 from money_days`)).rows.length).toBeGreaterThan(0)
   // The session of an admin ends sooner than that.
   expect(await balances(await app.as('admin'))).toEqual(before)
+})
+
+test('a difference of an old order is found within seven nights, and told of once; the walk begins anew', async () => {
+  const id = await app.given.order(reseller.user, dress)
+  const messages = async () =>
+    (
+      await db.execute<{ message: string }>(
+        sql`select error_message as message from error_logs where error_type = 'money.difference' and payload ->> 'orderId' = ${id}`,
+      )
+    ).rows.map(({ message }) => message)
+  await app.moveClock({ days: 40 })
+  await checkBooks.run(app.context, {}, { isLast: true })
+  expect(await messages()).toEqual([])
+  await db.execute(sql`alter table orders disable trigger orders_money`)
+  await db.execute(sql`update orders set shipping_cost = 9 where id = ${id}`)
+  await db.execute(sql`alter table orders enable trigger orders_money`)
+  for (let night = 0; night < 8; night++) {
+    await app.moveClock({ days: 1 })
+    await checkBooks.run(app.context, {}, { isLast: true })
+  }
+  expect(await messages()).toEqual([expect.stringMatching(/i conti dicono 54,90 €, l’ordine 58,90 €/)])
+  const { rows } = await db.execute(sql`select after_order as after from money_walk where ended_at is not null`)
+  expect(rows).toEqual([{ after: null }])
+})
+
+test('a walk goes on where the night before has ended, until every order was compared', async () => {
+  // Ids from before all others: 1,500 orders, of which one is wrong.
+  await db.execute(sql`alter table orders disable trigger orders_money`)
+  const template = await app.given.order(reseller.user, dress)
+  await db.execute(sql`
+    insert into orders select (jsonb_populate_record(orders, jsonb_build_object(
+      'id', ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0')), 'order_number', 'DW-2020-' || lpad(n::text, 6, '0'),
+      'created_at', '2020-01-01T00:00:00Z'))).*
+    from orders, generate_series(1, 1500) as n where id = ${template}`)
+  await db.execute(sql`
+    insert into money_entries (kind, subject, number, is_reversal, debit, credit, amount, order_id, day)
+    select 'sale', id, 1, false, 'receivable', 'sales', total_amount + shipping_cost, id, '2020-01-01'
+    from orders where order_number like 'DW-2020-%' and order_number <> 'DW-2020-001234'`)
+  await db.execute(sql`alter table orders enable trigger orders_money`)
+  await db.execute(sql`update money_walk set after_order = null, ended_at = null`)
+  const found = async () =>
+    (await db.execute(sql`select 1 from error_logs where error_message like '%DW-2020-001234%'`)).rows.length
+  const nights: string[] = []
+  for (let night = 0; night < 7; night++) {
+    await checkBooks.run(app.context, {}, { isLast: true })
+    const { rows } = await db.execute<{ state: string }>(
+      sql`select case when ended_at is null then 'walks' else 'ended' end as state from money_walk`,
+    )
+    nights.push(`${rows[0]?.state} ${await found()}`)
+  }
+  expect(nights[0]).toBe('walks 0')
+  expect(nights.at(-1)).toBe('ended 1')
 })

@@ -9,7 +9,7 @@ import { spawnApp, stopApp, untilReady } from '../../testing/app-process.ts'
 import { type HeardStream, openNoticeStream } from '../../testing/notice-stream.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { notifyAdmins, notifyUser } from './notify.ts'
+import { notifyAdmins, notifyUsers } from './notify.ts'
 
 const content = { kind: 'order.paid' as const, title: 'Ordine pagato', body: 'Testo', link: '/dashboard' }
 
@@ -32,7 +32,7 @@ async function open(address: string, { cookie }: TestClient): Promise<HeardStrea
 }
 
 const notify = (app: TestApp, { user }: TestClient) =>
-  app.context.db.transaction((tx) => notifyUser(tx, { userId: user.id, ...content }))
+  app.context.db.transaction((tx) => notifyUsers(tx, [{ userId: user.id, ...content }]))
 
 const lastOf = ({ heard }: HeardStream) => heard.at(-1)
 
@@ -92,7 +92,7 @@ test('a change that is rolled back is not heard of', async () => {
   await expect.poll(() => lastOf(stream)).toBe(0)
   await app.context.db
     .transaction(async (tx) => {
-      await notifyUser(tx, { userId: client.user.id, ...content })
+      await notifyUsers(tx, [{ userId: client.user.id, ...content }])
       throw new Error('rolled back')
     })
     .catch(() => undefined)

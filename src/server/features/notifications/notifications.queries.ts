@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import { mostUnread } from '../../../domain/notifications.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import { deleteOlder } from '../../database/delete-older.ts'
@@ -7,11 +8,19 @@ import { runStatement } from '../../database/run-statement.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { type NotificationRow, notifications } from '../../database/schema/notifications.ts'
 
+const insertText = `
+  insert into notifications (id, user_id, kind, title, body, link)
+  select id, "userId", kind, title, body, link
+  from jsonb_to_recordset($1::jsonb) as notice (id uuid, "userId" uuid, kind text, title text, body text, link text)
+  returning id`
+
 export async function insertNotifications(
   db: Queryable,
-  rows: (typeof notifications.$inferInsert)[],
+  notices: readonly Pick<NotificationRow, 'userId' | 'kind' | 'title' | 'body' | 'link'>[],
 ): Promise<Pick<NotificationRow, 'id'>[]> {
-  return rows.length > 0 ? db.insert(notifications).values(rows).returning({ id: notifications.id }) : []
+  if (notices.length === 0) return []
+  const rows = JSON.stringify(notices.map((notice) => ({ ...notice, id: uuidv7() })))
+  return (await runStatement<{ id: string }>(db, insertText, [rows])).rows
 }
 
 /** Those who can sign in. Admins are few; more than a hundred is a mistake. */

@@ -4,7 +4,7 @@ import type { Notification } from '../../../contract/notifications.ts'
 import { plansOf } from '../../testing/plans-of.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { countUnread } from './notifications.queries.ts'
-import { notifyAdmins, notifyUser } from './notify.ts'
+import { notifyAdmins, notifyUsers } from './notify.ts'
 
 const content = (title: string) => ({ kind: 'order.paid' as const, title, body: 'Testo', link: '/dashboard' })
 
@@ -12,7 +12,7 @@ test('notifications are the own ones, newest first, and read all at once', async
   await using app = await startTestApp()
   const [client, other] = [await app.as('base'), await app.as('base')]
   for (const title of ['Prima', 'Seconda']) {
-    await app.context.db.transaction((tx) => notifyUser(tx, { userId: client.user.id, ...content(title) }))
+    await app.context.db.transaction((tx) => notifyUsers(tx, [{ userId: client.user.id, ...content(title) }]))
   }
   await app.context.db.execute(sql`update users set user_role = 'admin'`)
   await app.context.db.transaction((tx) => notifyAdmins(tx, content('Terza')))
@@ -38,7 +38,7 @@ test('one is marked as read by its owner, and what it was read at stays', async 
   await using app = await startTestApp()
   const [client, other] = [await app.as('base'), await app.as('admin')]
   for (const title of ['Prima', 'Seconda']) {
-    await app.context.db.transaction((tx) => notifyUser(tx, { userId: client.user.id, ...content(title) }))
+    await app.context.db.transaction((tx) => notifyUsers(tx, [{ userId: client.user.id, ...content(title) }]))
   }
   const list = async () => (await client.get<Notification[]>('/api/notifications?limit=10')).body
   const unread = async () => (await client.get('/api/notifications/unread')).body
@@ -94,7 +94,7 @@ test('a change that is rolled back notifies nobody', async () => {
   await using app = await startTestApp()
   const client = await app.as('base')
   const failed = app.context.db.transaction(async (tx) => {
-    await notifyUser(tx, { userId: client.user.id, ...content('Mai') })
+    await notifyUsers(tx, [{ userId: client.user.id, ...content('Mai') }])
     throw new Error('rolled back')
   })
   await expect(failed).rejects.toThrow('rolled back')

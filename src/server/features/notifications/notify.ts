@@ -10,19 +10,19 @@ export interface NotificationContent {
   link: string | null
 }
 
-/** Adds a notification for a user, in the transaction of the change it reports. Use cases announce events instead. */
-export async function notifyUser(
+/** Adds notifications, each for a user, in the transaction of the change that they report. Use cases announce events instead. */
+export async function notifyUsers(
   tx: Transaction,
-  notification: NotificationContent & { userId: string },
+  notifications: readonly (NotificationContent & { userId: string })[],
 ): Promise<void> {
-  await insertNotifications(tx, [notification])
+  await insertNotifications(tx, notifications)
 }
 
-/** Adds the same notification for every admin. */
-export async function notifyAdmins(tx: Transaction, content: NotificationContent): Promise<void> {
+/** Adds the same notifications for every admin. */
+export async function notifyAdmins(tx: Transaction, ...contents: NotificationContent[]): Promise<void> {
   const adminIds = await selectAdminIds(tx)
   await insertNotifications(
     tx,
-    adminIds.map((userId) => ({ userId, ...content })),
+    contents.flatMap((content) => adminIds.map((userId) => ({ userId, ...content }))),
   )
 }

@@ -11,14 +11,20 @@ const collectedAtOnce = 4 * 1024 * 1024
  * Accounts that send at the same time have equal shares, whatever each of them sends.
  */
 export class UploadPace {
-  /** When an account's next chunk may pass, on the clock of `performance.now()`. */
+  /** When an account's next chunk may pass, by `#now`. */
   readonly #next = new Map<string, number>()
+  readonly #now: () => number
   #uncollected = 0
+
+  /** `now`: milliseconds of a clock that never goes back. */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
+  }
 
   /** Takes the turn of a chunk; milliseconds after which it may pass. */
   reserve(ownerId: string, bytes: number): number {
     this.#collect(bytes)
-    const now = performance.now()
+    const now = this.#now()
     for (const [account, next] of this.#next) if (next <= now) this.#next.delete(account)
     const start = this.#next.get(ownerId) ?? now
     this.#next.set(ownerId, start)

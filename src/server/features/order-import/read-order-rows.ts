@@ -8,7 +8,7 @@ import {
   readPieces,
   requiredOrderColumns,
 } from '../../../domain/orders/order-import.ts'
-import { oneLine } from '../../../domain/words/one-line.ts'
+import { typedLine } from '../../../domain/words/one-line.ts'
 import type { Offer } from '../products/find-offers.ts'
 import { readTable, unreadable } from './read-table.ts'
 
@@ -84,7 +84,7 @@ function readRow(line: number, cells: readonly string[], isTooLong: boolean): Or
     line,
     cells,
     // As `PlaceOrderInput` makes it, also where another cell is wrong: rows of one order stay together.
-    reference: oneLine(cell('reference'), 40),
+    reference: typedLine(cell('reference')),
     sku: cell('sku'),
     offer: null,
     quantity: quantity ?? 0,

@@ -17,7 +17,6 @@ import {
 } from '../../../contract/orders/orders.ts'
 import { RefundOrderInput } from '../../../contract/orders/refund-writing.ts'
 import { z } from '../../../contract/z.ts'
-import { notFound } from '../../../domain/errors.ts'
 import { businessDay } from '../../../domain/time/clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireRole } from '../../http/access/require-role.ts'
@@ -26,33 +25,21 @@ import { answerCsv } from '../../http/answers/csv-answer.ts'
 import { asFinishedJson, finished, type JsonOf } from '../../http/answers/finished-json.ts'
 import { unchanged } from '../../http/answers/unchanged.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
-import { presentWhiteLabel } from '../white-label/white-label.presenter.ts'
-import { whiteLabelInForce } from '../white-label/white-label-in-force.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { selectAdminOrdersJson } from './lists/admin-order-json.queries.ts'
 import { adminOrderColumns, exportAdminOrders } from './lists/export-admin-orders.ts'
 import { listAdminOrderIds, listAdminOrders } from './lists/list-admin-orders.ts'
 import { readOrderTotals } from './lists/order-counts.queries.ts'
-import { findAdminOrder } from './lists/order-lists.queries.ts'
-import { type NoteWithAuthor, selectNotes } from './notes/order-notes.queries.ts'
+import { presentNote } from './notes/order-notes.presenter.ts'
 import { writeOrderNote } from './notes/write-order-note.ts'
-import { presentAdminOrders, presentHistory, presentRefunds } from './orders.presenter.ts'
-import { selectHistory, selectItems } from './orders.queries.ts'
-import { readRefund } from './paying/read-refund.ts'
-import { retryRefund } from './paying/retry-refund.ts'
-import { selectRefunds } from './refunding/refund-lines.queries.ts'
+import { retryOrderRefunds } from './paying/retry-order-refunds.ts'
+import { readAdminOrder } from './read-admin-order.ts'
 import { refundOrder } from './refunding/refund-order.ts'
-import { readReturns } from './returns/order-returns.presenter.ts'
 import { prepareOrder } from './shipment/prepare-orders.ts'
 import { shipOrder } from './shipment/ship-order.ts'
 import { undoShipment } from './shipment/undo-shipment.ts'
 
 const OrderParams = z.object({ orderId: id })
-
-const presentNote = ({ createdAt, ...note }: NoteWithAuthor): OrderNote => ({
-  ...note,
-  createdAt: createdAt.toISOString(),
-})
 
 const tagMs = 15 * 60_000
 
@@ -69,23 +56,7 @@ export const adminOrderRoutes =
   async (http) => {
     http.addHook('onRequest', requireRole('admin'))
 
-    async function detail(orderId: string): Promise<AdminOrderDetail> {
-      const row = await findAdminOrder(app.db, orderId)
-      const [order] = row ? presentAdminOrders([row], await selectItems(app.db, [orderId])) : []
-      if (!order) throw notFound('order.not_found', 'Ordine non trovato')
-      const history = presentHistory(await selectHistory(app.db, orderId))
-      const whiteLabel = await whiteLabelInForce(app, app.db, order.userId)
-      const notes = await selectNotes(app.db, orderId)
-      return {
-        ...order,
-        history,
-        refunds: presentRefunds(await selectRefunds(app.db, orderId)),
-        returns: await readReturns(app.db, orderId),
-        whiteLabel: whiteLabel && presentWhiteLabel(whiteLabel),
-        internalNotes: notes.map(presentNote),
-        refund: row ? await readRefund(app.db, row.order) : null,
-      }
-    }
+    const detail = (orderId: string) => readAdminOrder(app, orderId)
 
     http.get(
       '/api/admin/orders',
@@ -193,7 +164,7 @@ export const adminOrderRoutes =
       '/api/admin/orders/:orderId/refund',
       { schema: { params: OrderParams, response: { 200: AdminOrderDetail } } },
       async (request) => {
-        await retryRefund(app, currentUser(request).id, request.params.orderId)
+        await retryOrderRefunds(app, currentUser(request).id, request.params.orderId)
         return detail(request.params.orderId)
       },
     )

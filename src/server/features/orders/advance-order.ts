@@ -1,17 +1,36 @@
+import { requireUndisputed } from '../../../domain/orders/disputes.ts'
 import { moveOrder, type OrderStatus } from '../../../domain/orders/orders.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
-import { insertHistory, updateOrder } from './orders.queries.ts'
+import { insertSteps } from './order-steps.queries.ts'
+import { updateOrders } from './orders.queries.ts'
 
-/** Moves a locked order to another state, if the table of transitions allows it, and records the step in its history. */
+/** Moves a locked order to another state, if the table of transitions allows it and no dispute forbids it, and records the step in its history. */
 export async function advanceOrder(
   tx: Transaction,
   order: OrderRow,
   to: OrderStatus,
   step: { actorId: string | null; note?: string | null },
-  changes: Parameters<typeof updateOrder>[2] = {},
+  changes: Parameters<typeof updateOrders>[2] = {},
 ): Promise<OrderRow> {
-  const status = moveOrder(order.status, to)
-  await insertHistory(tx, { orderId: order.id, status, actorId: step.actorId, note: step.note ?? null })
-  return updateOrder(tx, order.id, { ...changes, status })
+  const [advanced] = await advanceOrders(tx, [order], to, step, changes)
+  if (!advanced) throw new Error(`Order ${order.id} is gone`)
+  return advanced
+}
+
+/** The same step of several. */
+export async function advanceOrders(
+  tx: Transaction,
+  orders: readonly OrderRow[],
+  to: OrderStatus,
+  { actorId, note = null }: { actorId: string | null; note?: string | null },
+  changes: Parameters<typeof updateOrders>[2] = {},
+): Promise<OrderRow[]> {
+  for (const order of orders) {
+    moveOrder(order.status, to)
+    requireUndisputed(order, to)
+  }
+  const ids = orders.map(({ id }) => id)
+  await insertSteps(tx, ids, { status: to, actorId, note })
+  return updateOrders(tx, ids, { ...changes, status: to })
 }

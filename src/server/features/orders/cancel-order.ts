@@ -6,6 +6,7 @@ import { shippingLeft } from '../../../domain/orders/refunds.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
+import type { RefundRow } from '../../database/schema/refunds.ts'
 import { announce } from '../../events/announce.ts'
 import { recordError } from '../error-log/record-error.ts'
 import { closeOpenCheckouts } from '../payments/close-checkouts.ts'
@@ -18,11 +19,13 @@ import { refundAllLeft } from './refunding/refund-all-left.ts'
 import { requireMove, whatBecameOf } from './what-became-of.ts'
 
 interface Cancellation {
-  /** The system cancels when the time to pay is over. */
-  by: { ownerId: string } | { adminId: string } | 'system'
+  /** The system cancels when the time to pay is over, the bank when it has taken the money back. */
+  by: { ownerId: string } | { adminId: string } | 'system' | 'bank'
   reason: string | null
   /** Lines of a paid order whose pieces do not return to the shelf: damaged, or not found. */
   lost?: ReadonlySet<string>
+  /** The money has gone back already, by this refund. */
+  gone?: RefundRow
 }
 
 /** The owner cancels an order that is still unpaid. */
@@ -72,17 +75,14 @@ export async function cancelLockedOrder(
   app: AppContext,
   tx: Transaction,
   order: OrderRow,
-  { by, reason, lost = new Set() }: Cancellation,
+  { by, reason, lost = new Set(), gone }: Cancellation,
 ): Promise<OrderRow> {
   const wasPaid = orderPayable[order.status] === 'settled'
   moveOrder(order.status, 'cancelled')
-  const adminId = by !== 'system' && 'adminId' in by ? by.adminId : null
-  const actorId = by !== 'system' && 'ownerId' in by ? by.ownerId : adminId
+  const adminId = typeof by === 'object' && 'adminId' in by ? by.adminId : null
+  const actorId = typeof by === 'object' && 'ownerId' in by ? by.ownerId : adminId
   const lines = await selectStockLines(tx, order.id)
   const cause = { reference: `order:${order.id}`, reason: 'Ordine annullato', actorId, orderId: order.id }
-  const kept = lines.filter(({ orderItemId }) => !lost.has(orderItemId))
-  if (wasPaid) await restock(tx, kept, cause)
-  else if (order.holdExpiresAt) await releaseStock(tx, lines, cause)
   const cancelled = await advanceOrder(
     tx,
     order,
@@ -91,7 +91,12 @@ export async function cancelLockedOrder(
     { cancelledAt: app.clock.now(), holdExpiresAt: null, ...(wasPaid && { paymentStatus: 'refund_pending' as const }) },
   )
   await closeOpenCheckouts(app, tx, [{ kind: 'order', id: order.id }])
-  const refundAmount = wasPaid ? await startRefund(app, tx, order, { adminId, lost }) : null
+  if (gone) await refundAllLeft(tx, order, gone, lost)
+  const refundAmount = wasPaid && !gone ? await startRefund(app, tx, order, { adminId, lost }) : null
+  // After the payments, as everything locks them.
+  const kept = lines.filter(({ orderItemId }) => !lost.has(orderItemId))
+  if (wasPaid) await restock(tx, kept, cause)
+  else if (order.holdExpiresAt) await releaseStock(tx, lines, cause)
   await announce(app, tx, 'order.cancelled', {
     order: cancelled,
     before: order,

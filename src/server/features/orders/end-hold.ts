@@ -4,7 +4,8 @@ import type { Transaction } from '../../database/database.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
 import { announce } from '../../events/announce.ts'
 import { releaseStock } from '../stock/move-stock.ts'
-import { insertHistory, selectStockLines, updateOrder } from './orders.queries.ts'
+import { insertHistory } from './order-steps.queries.ts'
+import { selectStockLines, updateOrder } from './orders.queries.ts'
 
 /** Releases the stock of an unpaid order, which stays to be paid: paying takes the stock again. The order must be locked, and hold stock. */
 export async function endHold(app: AppContext, tx: Transaction, order: OrderRow): Promise<void> {

@@ -22,7 +22,9 @@ export function presentOrders(rows: readonly OrderRow[], items: readonly Picture
 }
 
 export function presentOrder(row: OrderRow, items: readonly PicturedItem[]): Order {
-  const { weightGrams: _, shippingNotes: __, cancelledAt: ___, updatedAt: ____, isImported: _____, ...fields } = row
+  const { weightGrams: _, shippingNotes: __, cancelledAt: ___, updatedAt: ____, isImported: _____, ...shown } = row
+  // Why a payment is disputed, and until when we may answer, is the admins'.
+  const { disputeReason: ______, disputeDueBy: _______, ...fields } = shown
   return {
     ...fields,
     trackingUrl: trackingUrl(row.carrier, row.trackingNumber),
@@ -39,9 +41,9 @@ export function presentAdminOrders(rows: readonly AdminOrderRow[], items: readon
     rows.map(({ order }) => order),
     items,
   )
-  return rows.flatMap(({ user }, index) => {
+  return rows.flatMap(({ user, order: { disputeReason, disputeDueBy } }, index) => {
     const order = orders[index]
-    return order ? [{ ...order, user }] : []
+    return order ? [{ ...order, disputeReason, disputeDueBy: disputeDueBy?.toISOString() ?? null, user }] : []
   })
 }
 
@@ -59,10 +61,11 @@ export const presentHistory = (history: readonly HistoryEntry[]): OrderDetail['h
   history.map(({ status, createdAt, by, note, about }) => ({ status, at: createdAt.toISOString(), by, note, about }))
 
 export const presentRefunds = (refunds: readonly RefundWithLines[]): RefundOfOrder[] =>
-  refunds.map(({ createdAt, doneAt, ...refund }) => ({
+  refunds.map(({ createdAt, doneAt, handPaidOn, handReference, ...refund }) => ({
     ...refund,
     at: createdAt.toISOString(),
     doneAt: doneAt?.toISOString() ?? null,
+    byHand: handPaidOn && handReference ? { paidOn: handPaidOn, reference: handReference } : null,
   }))
 
 const readByOwner = (actorId: string | null, ownerId: string) => {

@@ -1,11 +1,10 @@
-import { and, asc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { type HistorySubject, type OrderStatus, orderStatusGroups } from '../../../domain/orders/orders.ts'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { orderStatusGroups } from '../../../domain/orders/orders.ts'
 import { foldScan } from '../../../domain/orders/parcels.ts'
 import type { StockLine } from '../../../domain/orders/stock.ts'
+import { among } from '../../database/among.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { nameOfUserOrNobody } from '../../database/name-of-user.ts'
 import { users } from '../../database/schema/accounts.ts'
-import { orderHistory } from '../../database/schema/order-history.ts'
 import { type OrderItemRow, type OrderRow, orderItems, orders } from '../../database/schema/orders.ts'
 import { productVariants } from '../../database/schema/products.ts'
 import { stockItems } from '../../database/schema/stock.ts'
@@ -27,6 +26,21 @@ export const lockAnyOrders = (db: Queryable, ids: readonly string[]): Promise<Or
 
 const lockOrders = (db: Queryable, which: SQL | undefined): Promise<OrderRow[]> =>
   db.select().from(orders).where(which).orderBy(asc(orders.id)).for('update')
+
+/** Locks those of these that are unpaid and hold their stock, in id order; those that somebody else has locked are left out. */
+export const lockHeldUnpaidOrders = (tx: Transaction, ids: readonly string[]): Promise<OrderRow[]> =>
+  tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        among(orders.id, ids),
+        inArray(orders.status, [...orderStatusGroups.pending]),
+        isNotNull(orders.holdExpiresAt),
+      ),
+    )
+    .orderBy(asc(orders.id))
+    .for('update', { skipLocked: true })
 
 /** Locks an order, whoever owns it. Every change by an admin or by the system begins with this. */
 export async function lockAnyOrder(db: Queryable, id: string): Promise<OrderRow | undefined> {
@@ -57,44 +71,22 @@ export async function updateOrder(
   id: string,
   changes: Partial<typeof orders.$inferInsert>,
 ): Promise<OrderRow> {
-  const [row] = await db
-    .update(orders)
-    .set({ ...changes, updatedAt: sql`present()` })
-    .where(eq(orders.id, id))
-    .returning()
+  const [row] = await updateOrders(db, [id], changes)
   if (!row) throw new Error(`Order ${id} is gone`)
   return row
 }
 
-export async function insertHistory(
+/** The same change of several orders. */
+export const updateOrders = (
   db: Queryable,
-  entry: {
-    orderId: string
-    status: OrderStatus
-    actorId: string | null
-    note: string | null
-    about?: HistorySubject
-  },
-): Promise<void> {
-  await db.insert(orderHistory).values(entry)
-}
-
-export function selectHistory(db: Queryable, orderId: string) {
-  return db
-    .select({
-      status: orderHistory.status,
-      createdAt: orderHistory.createdAt,
-      actorId: orderHistory.actorId,
-      by: nameOfUserOrNobody,
-      note: orderHistory.note,
-      about: orderHistory.about,
-    })
-    .from(orderHistory)
-    .leftJoin(users, eq(users.id, orderHistory.actorId))
-    .where(eq(orderHistory.orderId, orderId))
-    .orderBy(asc(orderHistory.createdAt), asc(orderHistory.id))
-    .limit(200)
-}
+  ids: readonly string[],
+  changes: Partial<typeof orders.$inferInsert>,
+): Promise<OrderRow[]> =>
+  db
+    .update(orders)
+    .set({ ...changes, updatedAt: sql`present()` })
+    .where(among(orders.id, ids))
+    .returning()
 
 /** An item with the picture of what was ordered, as the catalogue shows it now. */
 export type PicturedItem = OrderItemRow & { imageUrl: string | null }
@@ -115,14 +107,20 @@ export async function selectItems(db: Queryable, orderIds: readonly string[]): P
 }
 
 export interface OrderStockLine extends StockLine {
+  orderId: string
   orderItemId: string
   name: string
 }
 
 /** The quantities of an order by stock item, with the names that people read; without what left the order before it was shipped. */
-export function selectStockLines(db: Queryable, orderId: string): Promise<OrderStockLine[]> {
+export const selectStockLines = (db: Queryable, orderId: string): Promise<OrderStockLine[]> =>
+  selectStockLinesOf(db, [orderId])
+
+/** Those of several orders. */
+export function selectStockLinesOf(db: Queryable, orderIds: readonly string[]): Promise<OrderStockLine[]> {
   return db
     .select({
+      orderId: orderItems.orderId,
       orderItemId: orderItems.id,
       stockItemId: stockItems.id,
       quantity: sql<number>`${travelling}`,
@@ -136,7 +134,7 @@ export function selectStockLines(db: Queryable, orderId: string): Promise<OrderS
         sql`${stockItems.variantId} is not distinct from ${orderItems.variantId}`,
       ),
     )
-    .where(and(eq(orderItems.orderId, orderId), sql`${travelling} > 0`))
+    .where(and(among(orderItems.orderId, orderIds), sql`${travelling} > 0`))
 }
 
 const travelling = sql`${orderItems.quantity} - ${orderItems.withdrawnQuantity}`
@@ -182,7 +180,7 @@ export const selectWithOwner = (db: Queryable, ids: readonly string[]) =>
     .select({ order: orders, owner })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(inArray(orders.id, [...ids]))
+    .where(among(orders.id, ids))
     .orderBy(asc(orders.id))
 
 export async function findOwner(db: Queryable, userId: string) {

@@ -1,5 +1,5 @@
-import { inArray } from 'drizzle-orm'
 import { crossBorderRules } from '../../../domain/invoices/cross-border.ts'
+import { among } from '../../database/among.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { type OrderTaxationRow, orderTaxations } from '../../database/schema/invoices.ts'
 import type { OrderRow } from '../../database/schema/orders.ts'
@@ -24,9 +24,6 @@ export async function selectTaxations(
   db: Queryable,
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, OrderTaxationRow>> {
-  const rows = await db
-    .select()
-    .from(orderTaxations)
-    .where(inArray(orderTaxations.orderId, [...orderIds]))
+  const rows = await db.select().from(orderTaxations).where(among(orderTaxations.orderId, orderIds))
   return new Map(rows.map((row) => [row.orderId, row]))
 }

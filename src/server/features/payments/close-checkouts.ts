@@ -3,11 +3,12 @@ import type { AppContext, AppJob } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { PayableReference } from '../../payables/payable.ts'
 import { expirePages } from './payment-pages.queries.ts'
+import { notingTrouble } from './provider-trouble.ts'
 
 /** Ends a payment page at the provider. */
 export const expireCheckout: AppJob<{ sessionId: string }> = {
   name: 'expire-checkout',
-  run: (app, { sessionId }) => app.payments.expireCheckout(sessionId),
+  run: (app, { sessionId }) => notingTrouble(app, () => app.payments.expireCheckout(sessionId)),
 }
 
 /**

@@ -1,4 +1,4 @@
-import { conflict, DomainError, unavailable } from '../../../domain/errors.ts'
+import { conflict, DomainError } from '../../../domain/errors.ts'
 import { addMoney, currency } from '../../../domain/money/money.ts'
 import type { PayableKind } from '../../../domain/orders/payables.ts'
 import { hoursAfter } from '../../../domain/time/clock.ts'
@@ -9,6 +9,7 @@ import type { PaymentRow } from '../../database/schema/payments.ts'
 import type { Checkout } from '../../gateways/payments/payment-gateway.ts'
 import type { LockedPayable, PayableNoun } from '../../payables/payable.ts'
 import { type IdempotentRequest, once } from '../idempotency/once.ts'
+import { askProvider } from './ask-provider.ts'
 import { closeOpenCheckouts, expireCheckout } from './close-checkouts.ts'
 import { titleOf } from './lock-payable.ts'
 import { insertPage, selectPaidOn } from './payment-pages.queries.ts'
@@ -46,7 +47,7 @@ export async function createCheckout(
   refuseNotDue(payables)
   if (!isUsable(app, payment)) throw pageIsOver()
   if (payment.url) return payment.url
-  const checkout = await askProvider(app, { payment, payables, user, site: way.site })
+  const checkout = await openAtProvider(app, { payment, payables, user, site: way.site })
   if (!(await attach(app, payment.id, checkout))) throw pageIsOver()
   return checkout.url
 }
@@ -119,7 +120,7 @@ async function findOpenPage(
   return isSame && paidThere.length === payables.length ? pageId : undefined
 }
 
-async function askProvider(
+function openAtProvider(
   app: AppContext,
   wanted: { payment: PaymentRow; payables: readonly LockedPayable[]; user: UserRow; site: string },
 ): Promise<Checkout> {
@@ -127,8 +128,8 @@ async function askProvider(
   // The newest of them stands first among those that are paid.
   const returnUrl = (outcome: 'success' | 'cancelled') =>
     `${site}${payables.at(-1)?.returnPath(outcome, payables.length) ?? '/'}`
-  try {
-    return await app.payments.createCheckout({
+  return askProvider(app, () =>
+    app.payments.createCheckout({
       paymentId: payment.id,
       description: titleOf(payables),
       lines: payables.map(({ title, amount }) => ({ description: title, amount })),
@@ -138,15 +139,9 @@ async function askProvider(
       successUrl: returnUrl('success'),
       cancelUrl: returnUrl('cancelled'),
       expiresAt: payment.expiresAt,
-    })
-  } catch (error) {
-    app.log.error({ err: error, paymentId: payment.id }, 'The payment provider could not open a checkout')
-    throw paymentUnavailable()
-  }
+    }),
+  )
 }
-
-export const paymentUnavailable = () =>
-  unavailable('payment.unavailable', 'Impossibile aprire il pagamento. Riprova più tardi.')
 
 /** False if it was cancelled or paid while the provider answered: the page is then ended at the provider. */
 function attach(app: AppContext, paymentId: string, checkout: Checkout): Promise<boolean> {

@@ -3,7 +3,9 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Money } from '../../../domain/money/money.ts'
 import { type PayableKind, payableKinds } from '../../../domain/orders/payables.ts'
 import type { PaymentState } from '../../../domain/orders/payments.ts'
-import type { Queryable } from '../../database/database.ts'
+import { among } from '../../database/among.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
+import { runStatement } from '../../database/run-statement.ts'
 import { type PaymentRow, payments } from '../../database/schema/payments.ts'
 import type { PayableReference } from '../../payables/payable.ts'
 import { isForAny, payableColumns } from './payments.queries.ts'
@@ -39,6 +41,41 @@ export const selectPaidOn = (db: Queryable, pageId: string): Promise<PaymentRow[
 /** The same, locked in id order. The page must be locked. */
 export const lockShares = (db: Queryable, pageId: string): Promise<PaymentRow[]> =>
   db.select().from(payments).where(isPaidOn(pageId)).orderBy(asc(payments.id)).for('update')
+
+/** By session, those of these pages that are for one payable alone. */
+export async function selectPagesOf(
+  db: Queryable,
+  provider: string,
+  sessionIds: readonly string[],
+): Promise<ReadonlyMap<string, PaymentRow>> {
+  const rows = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.provider, provider), among(payments.sessionId, sessionIds), isForSomething))
+  return new Map(rows.flatMap((row) => (row.sessionId === null ? [] : [[row.sessionId, row]])))
+}
+
+/** Locks those of these pages that await money, in id order; those that somebody else has locked are left out. Their payables must be locked. */
+export async function lockOpenPages(tx: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await runStatement<{ id: string }>(
+    tx,
+    `select id from payments where id = any($1::uuid[]) and status = 'open' order by id for update skip locked`,
+    [ids],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+const markPaidText = `
+  update payments set status = 'paid', provider_payment_id = paid."providerPaymentId"
+  from jsonb_to_recordset($1::jsonb) as paid (id uuid, "providerPaymentId" text) where payments.id = paid.id`
+
+/** The money of these pages has come. They must be locked. */
+export async function markPagesPaid(
+  tx: Transaction,
+  paid: readonly { id: string; providerPaymentId: string }[],
+): Promise<void> {
+  await runStatement(tx, markPaidText, [JSON.stringify(paid)])
+}
 
 /** Changes a page and all that is paid on it. Both must be locked. */
 export async function updatePage(

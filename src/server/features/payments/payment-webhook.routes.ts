@@ -4,12 +4,15 @@ import { invalid } from '../../../domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { BadSignature, MalformedEvent } from '../../gateways/payments/payment-gateway.ts'
 import type { PlanEvent } from '../../gateways/payments/plan-gateway.ts'
+import { badSignatureNotes } from './note-bad-signature.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
 
 /** The provider's webhook: no session, any origin; the signature over the raw body proves the sender. What concerns plans is theirs to take in. */
 export const paymentWebhook =
   (app: AppContext, receivePlanEvent: (event: PlanEvent) => Promise<void>): FastifyPluginAsyncZod =>
   async (http) => {
+    const noteBadSignature = badSignatureNotes(app)
+
     http.removeAllContentTypeParsers()
     http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
@@ -22,17 +25,20 @@ export const paymentWebhook =
       },
       async (request) => {
         const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        const event = readEvent(rawBody, request.headers)
+        const event = await readEvent(rawBody, request.headers)
         await (event.type === 'plan' ? receivePlanEvent(event) : receivePaymentEvent(app, event))
         return { received: true as const }
       },
     )
 
-    function readEvent(...call: Parameters<AppContext['payments']['readEvent']>) {
+    async function readEvent(...call: Parameters<AppContext['payments']['readEvent']>) {
       try {
         return app.payments.readEvent(...call)
       } catch (error) {
-        if (error instanceof BadSignature) throw invalid('payment.signature', 'La firma dell’evento non è valida.')
+        if (error instanceof BadSignature) {
+          await noteBadSignature()
+          throw invalid('payment.signature', 'La firma dell’evento non è valida.')
+        }
         if (error instanceof MalformedEvent) throw invalid('payment.event', 'L’evento non è leggibile.')
         throw error
       }

@@ -1,5 +1,6 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { type PayableKind, payableKinds } from '../../../domain/orders/payables.ts'
+import { among } from '../../database/among.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type PaymentRow, paymentEvents, payments } from '../../database/schema/payments.ts'
 import type { PayableReference } from '../../payables/payable.ts'
@@ -10,10 +11,16 @@ export const payableColumns = { order: 'orderId', plan: 'planChargeId' } as cons
   keyof PaymentRow
 >
 
-const isFor = ({ kind, id }: PayableReference) => eq(payments[payableColumns[kind]], id)
-
 /** Of none: no payment, where an empty condition would be every one. */
-export const isForAny = (payables: readonly PayableReference[]): SQL => or(...payables.map(isFor)) ?? sql`false`
+export const isForAny = (payables: readonly PayableReference[]): SQL =>
+  or(
+    ...[...Map.groupBy(payables, ({ kind }) => kind)].map(([kind, some]) =>
+      among(
+        payments[payableColumns[kind]],
+        some.map(({ id }) => id),
+      ),
+    ),
+  ) ?? sql`false`
 
 /** Whether several payables are paid on this page: it is for none itself, its shares are. */
 export const isJoint = (payment: PaymentRow): boolean =>

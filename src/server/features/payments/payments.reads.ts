@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { hasTakenMoney, paymentStates } from '../../../domain/orders/payments.ts'
+import { among } from '../../database/among.ts'
 import type { Queryable } from '../../database/database.ts'
 import { payments } from '../../database/schema/payments.ts'
 
@@ -16,15 +17,25 @@ export async function findProviderOfOrder(db: Queryable, orderId: string): Promi
   return row?.provider ?? null
 }
 
-/** By order, the payment that paid it on this page: its share of a page of several, else the page itself. */
+/** By order, the payment that paid it on one of these pages: its share of a page of several, else the page itself. */
 export async function selectPaymentsOf(
   db: Queryable,
-  pageId: string,
+  pageIds: readonly string[],
   orderIds: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: payments.id, orderId: payments.orderId })
     .from(payments)
-    .where(and(or(eq(payments.id, pageId), eq(payments.pageId, pageId)), inArray(payments.orderId, [...orderIds])))
+    .where(and(or(among(payments.id, pageIds), among(payments.pageId, pageIds)), among(payments.orderId, orderIds)))
   return new Map(rows.flatMap(({ id, orderId }) => (orderId === null ? [] : [[orderId, id]])))
+}
+
+/** The payment that paid a charge for a plan; null if there is none on record. */
+export async function findPaymentOfPlan(db: Queryable, chargeId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.planChargeId, chargeId), eq(payments.status, 'paid')))
+    .limit(1)
+  return row?.id ?? null
 }

@@ -1,97 +1,146 @@
-import { validate as isUuid } from 'uuid'
-import { awaitsMoney } from '../../../domain/orders/payments.ts'
-import type { AppContext } from '../../app-context.ts'
-import type { Transaction } from '../../database/database.ts'
-import type { PaymentRow } from '../../database/schema/payments.ts'
+import type { AppContext, AppJob } from '../../app-context.ts'
+import { withoutParameters } from '../../database/without-parameters.ts'
 import type { PaymentEvent } from '../../gateways/payments/payment-gateway.ts'
-import { recordError } from '../error-log/record-error.ts'
-import { lockPage, lockRefund } from './lock-payable.ts'
-import { updatePage } from './payment-pages.queries.ts'
-import { findNamedPayment } from './payments.queries.ts'
-import { findNamedRefund } from './refunds.queries.ts'
-import { takeEventOnce } from './take-event-once.ts'
-import { takePayment } from './take-payment.ts'
-import { noteForeignRefund, takeRefund, takeRefundFailure } from './take-refund-event.ts'
+import { inGroups } from '../../jobs/in-groups.ts'
+import { hastenEvent, isStillWaiting, keepEvents } from './event-inbox.queries.ts'
+import { paymentEventsJob, takeWaitingEvents, tellOfBacklog } from './take-waiting-events.ts'
 
-/** The effect that an event had here. */
-type Outcome = 'paid' | 'failed' | 'expired' | 'refunded' | 'refund_started' | 'mismatch' | 'unknown' | 'ignored'
+/** So many events may have their answer wait for their effect. When more come, nobody's does. */
+const mostAwaited = 16
 
-/** Processes one verified event of the provider, once by its id: duplicated, late and reordered events do no harm. */
-export function receivePaymentEvent(app: AppContext, event: PaymentEvent): Promise<void> {
-  return app.db.transaction((tx) =>
-    takeEventOnce(app, tx, event, async () => {
-      // Other shops may use the same account at the provider: an event without an id of our form is theirs.
-      const reference = ownId(event.reference)
-      const refundReference = ownId(event.refundReference)
-      const payment = await findNamedPayment(tx, app.payments.name, { ...event, reference })
-      const outcome = payment
-        ? await apply(app, tx, { ...event, reference, refundReference }, payment)
-        : await noteUnknown(app, tx, event, reference)
-      return { outcome, paymentId: payment?.id ?? null }
-    }),
-  )
+/** Once so few are taken in at a time, answers wait again. */
+const fewAtOnce = 4
+
+/**
+ * Takes one verified event of the provider: when this returns it is kept, and nothing can lose it. In calm it has taken effect too, so that the
+ * page that the buyer comes back to finds it. When many come at once they wait in the inbox, and are taken in together in the order in which they
+ * came. One that fails stays there and is tried again.
+ */
+export async function receivePaymentEvent(app: AppContext, event: PaymentEvent): Promise<void> {
+  const inbox = inboxOf(app)
+  const arrival: Arrival = { event, isNew: false, failure: null }
+  await inbox.keep(arrival)
+  if (arrival.failure !== null) throw arrival.failure
+  await inbox.takeIn(arrival)
 }
 
-const ownId = (name: string | null): string | null => (isUuid(name) ? name : null)
+/** Takes in what waits: left by a process that died, or due for another try. */
+export const takePaymentEvents: AppJob = {
+  ...paymentEventsJob,
+  async run(app) {
+    await inboxOf(app).drain()
+    await tellOfBacklog(app)
+  },
+}
 
-async function apply(app: AppContext, tx: Transaction, event: PaymentEvent, found: PaymentRow): Promise<Outcome> {
-  switch (event.type) {
-    case 'paid':
-      return takePayment(app, tx, event, await lockPage(app, tx, found))
-    case 'declined':
-    case 'failed': {
-      const { page, shares } = await lockPage(app, tx, found)
-      if (!awaitsMoney[page.status]) return 'ignored'
-      // Over at the provider: only a new page can still be paid.
-      if (event.type === 'failed') await updatePage(tx, page.id, { status: 'failed' })
-      for (const { payable } of shares) await payable.noteDeclined(tx)
-      return 'failed'
+interface Arrival {
+  event: PaymentEvent
+  isNew: boolean
+  /** Why it could not be kept. */
+  failure: unknown
+}
+
+/** Of one process: the events that have arrived and are not answered yet. */
+class Inbox {
+  readonly #app: AppContext
+  /** Ends the waiting of each answer that waits. */
+  readonly #waiting = new Set<() => void>()
+  /** Answers that wait, without those of events that have come before. */
+  #awaited = 0
+  /** More come than answers may wait for. */
+  #isRushed = false
+
+  constructor(app: AppContext) {
+    this.#app = app
+  }
+
+  /** Those that come together are kept together. One that cannot be kept holds up no other. */
+  readonly keep = inGroups<Arrival>(async (arrivals) => {
+    try {
+      await this.#keep(arrivals)
+    } catch (cause) {
+      for (const arrival of arrivals) await this.#keepAlone(arrival, arrivals.length === 1 ? cause : null)
     }
-    case 'expired': {
-      const { page } = await lockPage(app, tx, found)
-      if (!awaitsMoney[page.status]) return 'ignored'
-      await updatePage(tx, page.id, { status: 'expired' })
-      return 'expired'
+  })
+
+  takeIn({ event: { eventId }, isNew }: Arrival): Promise<void> {
+    if (this.#awaited >= mostAwaited) this.#beginRush()
+    if (this.#isRushed) {
+      if (isNew) this.#wake()
+      return Promise.resolve()
     }
-    case 'refunded': {
-      const refund = await findNamedRefund(tx, found, event)
-      if (!refund) return noteForeignRefund(app, tx, event, found)
-      return takeRefund(app, tx, event, await lockRefund(app, tx, refund))
+    const share = isNew ? 1 : 0
+    this.#awaited += share
+    return new Promise((resolve, reject) => {
+      this.#waiting.add(resolve)
+      this.#effectOf(eventId, isNew)
+        .then(resolve, reject)
+        .finally(() => {
+          this.#awaited -= share
+          this.#waiting.delete(resolve)
+        })
+    })
+  }
+
+  async #effectOf(eventId: string, isNew: boolean): Promise<void> {
+    const { name } = this.#app.payments
+    // Sent again: perhaps because it failed, which waits no longer then.
+    if (!isNew) await hastenEvent(this.#app.db, name, eventId)
+    await this.#round(eventId)
+    // Another process has taken it up, and is waited for.
+    await isStillWaiting(this.#app.db, name, eventId)
+  }
+
+  drain(): Promise<void> {
+    return this.#round('')
+  }
+
+  /** Takes in what waits, once at a time; those that come meanwhile are the next round. */
+  readonly #round = inGroups<string>(async () => {
+    for (;;) {
+      const { found, isFull } = await takeWaitingEvents(this.#app)
+      if (found <= fewAtOnce) this.#isRushed = false
+      if (!isFull) return
     }
-    case 'refund_failed': {
-      const refund = await findNamedRefund(tx, found, event)
-      return refund ? takeRefundFailure(app, tx, event, await lockRefund(app, tx, refund)) : 'ignored'
+  })
+
+  /** What it fails with is tried again by a job. */
+  #wake(): void {
+    this.drain().catch((error: unknown) =>
+      this.#app.log.error({ err: withoutParameters(error) }, 'Events of the payment provider could not be taken in'),
+    )
+  }
+
+  #beginRush(): void {
+    this.#isRushed = true
+    for (const goOn of this.#waiting) goOn()
+    this.#waiting.clear()
+  }
+
+  async #keep(arrivals: readonly Arrival[]): Promise<void> {
+    const { db, payments } = this.#app
+    const kept = await keepEvents(
+      db,
+      payments.name,
+      arrivals.map(({ event }) => event),
+    )
+    for (const arrival of arrivals) arrival.isNew = kept.has(arrival.event.eventId)
+  }
+
+  async #keepAlone(arrival: Arrival, failure: unknown): Promise<void> {
+    try {
+      if (failure !== null) throw failure
+      await this.#keep([arrival])
+    } catch (error) {
+      arrival.failure = error
     }
-    case 'other':
-      return 'ignored'
-    default:
-      return event.type satisfies never
   }
 }
 
-const isAboutMoney: Readonly<Record<PaymentEvent['type'], boolean>> = {
-  paid: true,
-  declined: false,
-  failed: false,
-  expired: false,
-  refunded: true,
-  refund_failed: true,
-  other: false,
-}
+const inboxes = new WeakMap<AppContext, Inbox>()
 
-/** The money names a payment of ours that is not in this database: an admin has to find out where it belongs. */
-async function noteUnknown(
-  app: AppContext,
-  tx: Transaction,
-  event: PaymentEvent,
-  reference: string | null,
-): Promise<Outcome> {
-  if (!reference || !isAboutMoney[event.type]) return 'ignored'
-  await recordError(app, tx, {
-    source: 'payments',
-    errorType: 'payment.unknown',
-    errorMessage: `Il fornitore dei pagamenti segnala ${event.amount} ${event.currency} per un pagamento che qui non esiste`,
-    payload: { reference, sessionId: event.sessionId, eventId: event.eventId },
-  })
-  return 'unknown'
+function inboxOf(app: AppContext): Inbox {
+  const inbox = inboxes.get(app) ?? new Inbox(app)
+  inboxes.set(app, inbox)
+  return inbox
 }

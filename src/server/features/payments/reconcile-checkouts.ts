@@ -2,6 +2,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { PaymentRow } from '../../database/schema/payments.ts'
 import { recordFailure } from '../error-log/record-failure.ts'
 import { paymentFacts } from './lock-payable.ts'
+import { notingTrouble } from './provider-trouble.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
 import { markChecked, selectUncheckedCheckouts } from './recovery.queries.ts'
 
@@ -10,7 +11,8 @@ export async function reconcileCheckouts(app: AppContext): Promise<void> {
   for (const payment of await selectUncheckedCheckouts(app.db, app.payments.name, 200)) {
     await markChecked(app.db, payment.id)
     // A provider that fails for one page fails for all: the run ends here, and the next one continues.
-    const event = payment.sessionId && (await app.payments.findOutcome(payment.sessionId))
+    const { sessionId } = payment
+    const event = sessionId && (await notingTrouble(app, () => app.payments.findOutcome(sessionId)))
     if (event) await takeIn(app, payment, () => receivePaymentEvent(app, event))
   }
 }

@@ -4,6 +4,7 @@ import type { RefundRow } from '../../database/schema/refunds.ts'
 import { claimRound } from '../../jobs/live-jobs.queries.ts'
 import { recordFailure } from '../error-log/record-failure.ts'
 import { paymentFacts } from './lock-payable.ts'
+import { noteProviderTrouble, troubleOfProvider } from './provider-trouble.ts'
 import { refundPayment, settleRefund } from './refund-payment.ts'
 import { markRefundChecked, selectStrandedRefunds } from './refunds.queries.ts'
 
@@ -21,15 +22,21 @@ export async function recoverRefunds(app: AppContext): Promise<void> {
     }
     return stranded
   })
-  for (const { refund, payment } of waiting) await lookUp(app, refund, payment)
+  // What fails for one because of the provider fails for all: the next run goes on.
+  for (const { refund, payment } of waiting) if (!(await lookUp(app, refund, payment))) return
 }
 
-async function lookUp(app: AppContext, refund: RefundRow, payment: PaymentRow): Promise<void> {
+/** False if the provider cannot be asked. */
+async function lookUp(app: AppContext, refund: RefundRow, payment: PaymentRow): Promise<boolean> {
   const { providerRefundId: refundId } = refund
-  if (refundId === null || payment.provider !== app.payments.name) return
+  if (refundId === null || payment.provider !== app.payments.name) return true
   try {
     await settleRefund(app, refund, { refundId, ...(await app.payments.findRefund(refundId)) })
   } catch (error) {
+    if (troubleOfProvider(app, error)) {
+      await noteProviderTrouble(app, error)
+      return false
+    }
     await recordFailure(app, error, {
       source: 'payments',
       errorType: 'refund.unknown_state',
@@ -37,4 +44,5 @@ async function lookUp(app: AppContext, refund: RefundRow, payment: PaymentRow): 
       payload: paymentFacts(payment),
     })
   }
+  return true
 }

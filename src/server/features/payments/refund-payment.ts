@@ -1,15 +1,20 @@
+import { addMoney, toCents } from '../../../domain/money/money.ts'
 import { isOwed } from '../../../domain/orders/refunds.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
+import type { DisputeShareRow } from '../../database/schema/disputes.ts'
 import type { RefundRow } from '../../database/schema/refunds.ts'
 import { reasonOf } from '../../database/without-parameters.ts'
 import type { Refund } from '../../gateways/payments/payment-gateway.ts'
+import type { FinishedRefund } from '../../payables/payable.ts'
 import { recordErrorOnce } from '../error-log/record-error.ts'
+import { lockLostShares, noteShareRefunded, selectDisputeStates } from './disputes.queries.ts'
 import { type LockedRefund, lockRefund, paymentFacts } from './lock-payable.ts'
 import { findPayment, payableOf } from './payments.queries.ts'
+import { noteProviderTrouble, troubleOfProvider } from './provider-trouble.ts'
 import { findRefund, isRefundOwed, updateRefund } from './refunds.queries.ts'
 
-/** Of what an admin can try again; all other troubles with refunds end by hand. */
+/** `refund.failed` an admin can try again; what cannot be asked for here ends by hand. */
 const refundFailed = 'refund.failed'
 
 /**
@@ -22,30 +27,36 @@ export const refundPayment: AppJob<{ refundId: string } | { paymentId: string }>
   async run(app, job, attempt) {
     const refundId = 'refundId' in job ? job.refundId : job.paymentId
     const found = await findRefund(app.db, refundId)
-    if (!found || !isOwed[found.refund.state]) return
+    if (found?.refund.state !== 'requested') return
     const { refund, payment } = found
+    // It would go back twice if the bank keeps it; once it has decided, this is asked for again, or settled.
+    const disputes = await selectDisputeStates(app.db, payment)
+    if (disputes.includes('open')) return
     // A share goes back out of the money that came in on its page.
-    const { provider, sessionId, providerPaymentId } =
-      (payment.pageId && (await findPayment(app.db, payment.pageId))) || payment
-    const giveUp = (errorType: string, errorMessage: string) =>
+    const { provider, providerPaymentId } = (payment.pageId && (await findPayment(app.db, payment.pageId))) || payment
+    const giveUp = (errorType: string, trouble: string) =>
       app.db.transaction(async (tx) => {
         const locked = await lockRefund(app, tx, refund)
-        if (errorType === refundFailed) await fail(app, tx, locked.refund)
-        await recordRefundTrouble(app, tx, locked, { errorType, errorMessage })
+        // Meanwhile an event has told of it, or another try has begun.
+        if (locked.refund.state !== 'requested' || locked.refund.try !== refund.try) return
+        if (errorType === refundFailed) await fail(app, tx, locked.refund, trouble)
+        else await updateRefund(tx, refund.id, { state: 'by_hand', trouble })
+        await recordRefundTrouble(app, tx, locked, { errorType, errorMessage: trouble })
       })
     if (provider !== app.payments.name) {
       return giveUp('refund.other_provider', `Rimborso da fare a mano: il pagamento è stato incassato con ${provider}`)
     }
-    if (!sessionId || !providerPaymentId) {
+    if (!providerPaymentId) {
       return giveUp('refund.impossible', 'Rimborso da fare a mano: manca il riferimento del pagamento incassato')
     }
     try {
       const { id: paymentId, pageId } = payment
-      const isPart = pageId !== null || refund.amount !== payment.amount
-      const request = { refundId, paymentId, attempt: refund.try, sessionId, providerPaymentId, isPart }
+      const isPart = pageId !== null || refund.amount !== payment.amount || disputes.includes('lost')
+      const request = { refundId, paymentId, attempt: refund.try, providerPaymentId, isPart }
       await settleRefund(app, refund, await app.payments.refund({ ...request, amount: refund.amount }))
     } catch (error) {
       const reason = reasonOf(error)
+      if (troubleOfProvider(app, error)) await noteProviderTrouble(app, error)
       if (attempt.isLast) await giveUp(refundFailed, `Il rimborso non riesce: ${reason}`)
       throw error
     }
@@ -59,7 +70,10 @@ export function settleRefund(app: AppContext, asked: RefundRow, answer: Refund):
     const { refund } = locked
     // Another try has begun meanwhile: this answer is not of that one.
     if (!isOwed[refund.state] || refund.try !== asked.try) return
-    await updateRefund(tx, refund.id, { state: 'requested', providerRefundId: answer.refundId, failedAt: null })
+    // An event was faster than the answer that came before it.
+    if (hasFailedThere(refund, answer.refundId)) return
+    const answered = { state: 'requested', providerRefundId: answer.refundId, failedAt: null, trouble: null } as const
+    await updateRefund(tx, refund.id, answered)
     switch (answer.state) {
       case 'done':
         return finishRefund(app, tx, locked, answer)
@@ -67,28 +81,69 @@ export function settleRefund(app: AppContext, asked: RefundRow, answer: Refund):
         return recordRefundFailure(app, tx, locked, answer.refundId)
       case 'pending':
         return
+      case 'disputed':
+        return settleByBank(app, tx, locked)
       default:
         return answer.state satisfies never
     }
   })
 }
 
-/** The provider has given the money back, and the refund was waiting for this. */
+/** Whether the provider has said that this refund of its own failed. That is its last word: what else is heard of it was said before. */
+export const hasFailedThere = ({ state, providerRefundId }: RefundRow, refundId: string | null): boolean =>
+  state === 'failed' && refundId !== null && providerRefundId === refundId
+
+/**
+ * The provider gives nothing back, because the bank has the money. What the bank keeps of it settles what we owe; while it has not decided, the refund waits
+ * under a new key.
+ */
+async function settleByBank(app: AppContext, tx: Transaction, locked: LockedRefund): Promise<void> {
+  const { payment, refund } = locked
+  const isEnough = ({ amount, refunded }: DisputeShareRow) =>
+    toCents(amount) - toCents(refunded) >= toCents(refund.amount)
+  const lost = (await lockLostShares(tx, payment)).filter(isEnough)
+  // Of what was paid together the bank has the sum: which of it whose refund was, it does not know.
+  const share = lost.find(({ paymentId }) => paymentId === payment.id) ?? lost[0]
+  if (share) {
+    await noteShareRefunded(tx, share.id, addMoney(share.refunded, refund.amount))
+    return finishRefund(app, tx, locked, { refundId: share.dispute, amount: refund.amount, isByBank: true })
+  }
+  await updateRefund(tx, refund.id, { try: refund.try + 1 })
+  const states = await selectDisputeStates(tx, payment)
+  // Where none is known its event is on the way.
+  if (states.includes('lost') && !states.includes('open')) await recordRefundFailure(app, tx, locked, null)
+}
+
+/** `refundId`: the provider's. */
+type Finish = { refundId: string | null; amount: string } & Partial<Pick<FinishedRefund, 'isByBank' | 'byHand'>>
+
+/** The money has gone back, by the provider, the bank or an admin's hand, and the refund was waiting for this. */
 export async function finishRefund(
   app: AppContext,
   tx: Transaction,
   { payable, payment, refund }: LockedRefund,
-  { refundId, amount }: Pick<Refund, 'refundId' | 'amount'>,
+  { refundId, amount, isByBank = false, byHand = null }: Finish,
 ): Promise<void> {
   await updateRefund(tx, refund.id, {
     state: 'done',
     providerRefundId: refundId,
     doneAt: app.clock.now(),
+    ...(byHand && { handPaidOn: byHand.paidOn, handReference: byHand.reference, handBy: byHand.adminId }),
     failedAt: null,
+    trouble: null,
   })
   const { id, kind, shippingAmount } = refund
   const isLast = !(await isRefundOwed(tx, payableOf(payment)))
-  await payable.noteRefunded(tx, { refundId: id, paymentId: payment.id, kind, amount, shippingAmount, isLast })
+  await payable.noteRefunded(tx, {
+    refundId: id,
+    paymentId: payment.id,
+    kind,
+    amount,
+    shippingAmount,
+    isLast,
+    isByBank,
+    byHand,
+  })
 }
 
 /** The bank refused the refund: it is not retried automatically, an admin has to retry it. */
@@ -96,29 +151,33 @@ export async function recordRefundFailure(
   app: AppContext,
   tx: Transaction,
   locked: LockedRefund,
-  refundId: string | null,
+  providerRefundId: string | null,
 ): Promise<void> {
-  await fail(app, tx, locked.refund)
+  await fail(app, tx, locked.refund, 'Il rimborso non è riuscito: la banca lo ha rifiutato.')
   await recordRefundTrouble(app, tx, locked, {
     errorType: refundFailed,
     errorMessage: `Il rimborso non è riuscito: ${locked.payable.howToRetryRefund}`,
-    refundId,
+    providerRefundId,
   })
 }
 
-const fail = (app: AppContext, tx: Transaction, { id }: RefundRow): Promise<void> =>
-  updateRefund(tx, id, { state: 'failed', failedAt: app.clock.now(), doneAt: null })
+const fail = (app: AppContext, tx: Transaction, { id }: RefundRow, trouble: string): Promise<void> =>
+  updateRefund(tx, id, { state: 'failed', failedAt: app.clock.now(), doneAt: null, trouble })
 
 function recordRefundTrouble(
   app: AppContext,
   tx: Transaction,
-  { payable, payment }: LockedRefund,
-  trouble: { errorType: string; errorMessage: string; refundId?: string | null },
+  { payable, payment, refund }: LockedRefund,
+  trouble: { errorType: string; errorMessage: string; providerRefundId?: string | null },
 ): Promise<void> {
   return recordErrorOnce(app, tx, {
     source: 'payments',
     errorType: trouble.errorType,
     errorMessage: `${payable.title}: ${trouble.errorMessage}`,
-    payload: { ...paymentFacts(payment), ...(trouble.refundId && { refundId: trouble.refundId }) },
+    payload: {
+      ...paymentFacts(payment),
+      refundId: refund.id,
+      ...(trouble.providerRefundId && { providerRefundId: trouble.providerRefundId }),
+    },
   })
 }

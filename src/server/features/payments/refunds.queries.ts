@@ -6,6 +6,7 @@ import { type PaymentRow, payments } from '../../database/schema/payments.ts'
 import { type RefundRow, refunds } from '../../database/schema/refunds.ts'
 import { hasLiveJob } from '../../jobs/live-jobs.queries.ts'
 import type { PayableReference } from '../../payables/payable.ts'
+import { isNotAtBank } from './disputes.queries.ts'
 import { isForAny } from './payments.queries.ts'
 
 export type NewRefund = Pick<RefundRow, 'paymentId' | 'orderId' | 'kind' | 'amount' | 'shippingAmount'> &
@@ -51,7 +52,10 @@ export async function lockRefundRow(db: Queryable, id: string): Promise<RefundRo
 export async function updateRefund(
   db: Queryable,
   id: string,
-  changes: Pick<Partial<RefundRow>, 'state' | 'providerRefundId' | 'doneAt' | 'failedAt'>,
+  changes: Pick<
+    Partial<RefundRow>,
+    'state' | 'try' | 'providerRefundId' | 'doneAt' | 'failedAt' | 'trouble' | 'handPaidOn' | 'handReference' | 'handBy'
+  >,
 ): Promise<void> {
   await db.update(refunds).set(changes).where(eq(refunds.id, id))
 }
@@ -99,12 +103,12 @@ export async function findNamedRefund(
   )
 }
 
-/** Prepares a payable's outstanding refunds for another try, but for those that a job of this name is at. Its orders are locked. */
-export async function renewRefunds(db: Queryable, payable: PayableReference, jobName: string): Promise<RefundRow[]> {
+/** Prepares those of a payable's refunds that failed, or the one of them that is named, for another try. The payable must be locked. */
+export async function renewRefunds(db: Queryable, payable: PayableReference, refundId?: string): Promise<RefundRow[]> {
   return db
     .update(refunds)
-    .set({ state: 'requested', try: sql`${refunds.try} + 1`, providerRefundId: null, failedAt: null })
-    .where(and(isOf(db, payable), isOwedSql, sql`not ${isTried(jobName)}`))
+    .set({ state: 'requested', try: sql`${refunds.try} + 1`, providerRefundId: null, failedAt: null, trouble: null })
+    .where(and(isOf(db, payable), eq(refunds.state, 'failed'), refundId ? eq(refunds.id, refundId) : undefined))
     .returning()
 }
 
@@ -112,14 +116,14 @@ export async function isRefundOwed(db: Queryable, payable: PayableReference): Pr
   const rows = await db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(isOf(db, payable), isOwedSql))
+    .where(and(isOf(db, payable), inArray(refunds.state, [...owedRefundStates])))
     .limit(1)
   return rows.length > 0
 }
 
 /**
- * Refunds that are owed and have no job. One is queued in the transaction that requests it and recorded before its job ends, so its age does
- * not matter: without a job, its last try was interrupted or given up, or the provider's event is still to come. Never checked first, then
+ * Refunds that are asked for and have no job; what has failed waits for an admin. One is queued in the transaction that requests it and recorded before its job ends, so its age does
+ * not matter: without a job, its last try was interrupted or given up, or the provider's event is still to come. What lies with the bank waits for its decision. Never checked first, then
  * longest unchecked first, so that a long list delays none for ever.
  */
 export const selectStrandedRefunds = (db: Queryable, jobName: string, atMost: number) =>
@@ -127,7 +131,7 @@ export const selectStrandedRefunds = (db: Queryable, jobName: string, atMost: nu
     .select({ refund: refunds, payment: payments })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(isOwedSql, sql`not ${isTried(jobName)}`))
+    .where(and(eq(refunds.state, 'requested'), isNotDone, sql`not ${isTried(jobName)}`, isNotAtBank(db)))
     .orderBy(sql`${refunds.checkedAt} asc nulls first`, asc(refunds.id))
     .limit(atMost)
 
@@ -144,7 +148,7 @@ const isOf = (db: Queryable, payable: PayableReference) =>
       .where(isForAny([payable])),
   )
 
-/** Beside the index's condition, which it follows from. */
-const isOwedSql = and(inArray(refunds.state, [...owedRefundStates]), sql`${refunds.state} <> 'done'`)
+/** The condition of the index, word for word. */
+const isNotDone = sql`${refunds.state} <> 'done'`
 
 const isTried = (jobName: string) => hasLiveJob(jobName, 'refundId', refunds.id)

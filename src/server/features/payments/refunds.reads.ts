@@ -1,23 +1,22 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { RefundSum } from '../../../domain/orders/refunds.ts'
 import type { Queryable } from '../../database/database.ts'
+import { payments } from '../../database/schema/payments.ts'
 import { refunds } from '../../database/schema/refunds.ts'
 
-/** What of an order goes, or went, back: how much, and whether some is still on its way, and whether a try of that has failed. */
-export async function findRefunds(
-  db: Queryable,
-  orderId: string,
-): Promise<{ amount: string; isPending: boolean; hasFailed: boolean } | undefined> {
-  const [row] = await db
+/** What of an order goes, or went, back, by state. */
+export const sumRefundsByState = (db: Queryable, orderId: string): Promise<RefundSum[]> =>
+  db
     .select({
-      amount: sql<string | null>`sum(${refunds.amount})::text`,
-      isPending: sql<boolean | null>`bool_or(${refunds.state} <> 'done')`,
-      hasFailed: sql<boolean | null>`bool_or(${refunds.state} = 'failed')`,
+      state: refunds.state,
+      amount: sql<string>`sum(${refunds.amount})::text`,
+      trouble: sql<
+        string | null
+      >`(array_agg(${refunds.trouble} order by ${refunds.id}) filter (where ${refunds.trouble} is not null))[1]`,
     })
     .from(refunds)
     .where(eq(refunds.orderId, orderId))
-  if (!row?.amount) return undefined
-  return { amount: row.amount, isPending: row.isPending ?? false, hasFailed: row.hasFailed ?? false }
-}
+    .groupBy(refunds.state)
 
 /**
  * What has gone back of the money that an order costs, and whether any of its refunds is still owed. What came in beyond that, as a second payment,
@@ -32,4 +31,17 @@ export async function sumOfRefunds(db: Queryable, orderId: string): Promise<{ re
     .from(refunds)
     .where(eq(refunds.orderId, orderId))
   return row ?? { returned: '0.00', isOwed: false }
+}
+
+/** Which of these charges for plans have gone back, every part of them. */
+export async function selectReturnedCharges(db: Queryable, chargeIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (chargeIds.length === 0) return new Set()
+  const rows = await db
+    .select({ chargeId: payments.planChargeId })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(inArray(payments.planChargeId, [...chargeIds]))
+    .groupBy(payments.planChargeId)
+    .having(sql`bool_and(${refunds.state} = 'done')`)
+  return new Set(rows.flatMap(({ chargeId }) => chargeId ?? []))
 }

@@ -25,6 +25,12 @@ const sql = ({ app }: StripeCheckout, text: string) => app.context.db.pool.query
 const states = ({ ask }: StripeCheckout) =>
   ask<string[]>("select array_agg(state || ' ' || amount order by created_at, id) from refunds")
 
+/** What the books owe of it. */
+const owed = ({ ask }: StripeCheckout) =>
+  ask<string>(
+    "select sum(case 'owed' when credit then amount when debit then -amount else 0 end)::text from money_entries",
+  )
+
 test('each part is a request of its own, and a cancellation gives back what is left', () =>
   withCheckout(async (parts) => {
     await paid(parts)
@@ -97,7 +103,10 @@ test('a part that the bank refuses is tried again as a new request; a late word 
 
     expect((await parts.admin.post(`/api/admin/orders/${parts.orderId}/refund`)).status).toBe(200)
     await parts.tell('refund.failed', failed)
+    // Sent before the bank refused it, and heard only now: the next try has not brought the money back yet.
+    await parts.tell('refund.updated', { ...first, status: 'succeeded' })
     expect(await states(parts)).toEqual(['requested 10.00', 'done 20.00'])
+    expect(await parts.ask("select count(*)::int from error_logs where error_type = 'refund.unexpected'")).toBe(0)
     parts.outside.refundStatus = 'succeeded'
     await parts.app.runJobs()
     expect(await states(parts)).toEqual(['done 10.00', 'done 20.00'])
@@ -114,6 +123,84 @@ test('a part that fails after it was reported done is owed again', () =>
     await parts.tell('refund.failed', { ...parts.outside.refunds.get('re_1'), status: 'failed' })
     expect(await states(parts)).toEqual(['failed 10.00'])
     expect(await parts.order()).toMatchObject({ paymentStatus: 'paid' })
+  }))
+
+test('what the bank has refused is not given back by an older word of the same refund that is heard last', () =>
+  withCheckout(async (parts) => {
+    await paid(parts)
+    parts.outside.refundStatus = 'pending'
+    await giveBack(parts, '10.00')
+    await parts.app.runJobs()
+    const refund = parts.outside.refunds.get('re_1')
+    await parts.tell('refund.failed', { ...refund, status: 'failed' })
+    await parts.tell('refund.updated', { ...refund, status: 'succeeded' })
+    expect(await states(parts)).toEqual(['failed 10.00'])
+    expect(await parts.order()).toMatchObject({ paymentStatus: 'paid' })
+    expect(await parts.ask("select count(*)::int from outbox where kind = 'order.refunded'")).toBe(0)
+    expect(await parts.ask("select count(*)::int from error_logs where error_type = 'refund.unexpected'")).toBe(0)
+  }))
+
+const passedByItsFailure = ['pending', 'succeeded'].flatMap((answer) =>
+  ['refund.failed', 'refund.updated'].map((event) => [answer, event] as const),
+)
+
+test.each(passedByItsFailure)(
+  'the answer «%s» arrives after %s has said that the refund failed: it has failed',
+  (answer, event) =>
+    withCheckout(async (parts) => {
+      const { outside, admin, orderId } = parts
+      await paid(parts)
+      outside.refundStatus = answer
+      outside.beforeRefundIsAnswered = async (refund) => {
+        expect(await parts.tell(event, Object.assign(refund, { status: 'failed' }))).toBe(200)
+        expect(await states(parts)).toEqual(['failed 54.90'])
+      }
+      await admin.post(`/api/admin/orders/${orderId}/cancel`)
+      await parts.app.runJobs()
+      expect(outside.beforeRefundIsAnswered).toBeNull()
+      expect(await states(parts)).toEqual(['failed 54.90'])
+      expect(await parts.ask('select provider_refund_id || trouble from refunds')).toBe(
+        're_1Il rimborso non è riuscito: la banca lo ha rifiutato.',
+      )
+      expect(await parts.order()).toMatchObject({ status: 'cancelled', paymentStatus: 'refund_pending' })
+      expect(await parts.ask("select count(*)::int from outbox where kind = 'order.refunded'")).toBe(0)
+      expect((await parts.openErrors()).map(({ type }) => type)).toEqual(['refund.failed'])
+      // It waits for an admin: no job takes it up, and the books owe it.
+      await parts.run('recover-lost-work')
+      await parts.app.runJobs()
+      expect(outside.refunds.size).toBe(1)
+      expect(await owed(parts)).toBe('54.90')
+
+      outside.refundStatus = 'succeeded'
+      expect((await admin.post(`/api/admin/orders/${orderId}/refund`)).status).toBe(200)
+      await parts.app.runJobs()
+      expect(await states(parts)).toEqual(['done 54.90'])
+      expect(await parts.order()).toMatchObject({ paymentStatus: 'refunded' })
+      expect(await owed(parts)).toBe('0.00')
+    }),
+)
+
+test('an answer that arrives after its refund has failed and the next try has begun is not of that one', () =>
+  withCheckout(async (parts) => {
+    const { outside, admin, orderId } = parts
+    await paid(parts)
+    outside.beforeRefundIsAnswered = async (refund) => {
+      await parts.tell('refund.failed', Object.assign(refund, { status: 'failed' }))
+      expect((await admin.post(`/api/admin/orders/${orderId}/refund`)).status).toBe(200)
+    }
+    await admin.post(`/api/admin/orders/${orderId}/cancel`)
+    const id = (await parts.ask<string>('select id from refunds')) ?? ''
+    await refundPayment.run(parts.app.context, { refundId: id }, { isLast: false })
+    expect(await parts.ask("select state || ' ' || try from refunds")).toBe('requested 2')
+    expect(await owed(parts)).toBe('54.90')
+    await parts.app.runJobs()
+    expect([...outside.refunds.values()].map(({ id, status }) => `${id} ${status}`)).toEqual([
+      're_1 failed',
+      're_2 succeeded',
+    ])
+    expect(await parts.ask("select state || ' ' || provider_refund_id from refunds")).toBe('done re_2')
+    expect(await owed(parts)).toBe('0.00')
+    expect(await parts.ask("select count(*)::int from outbox where kind = 'order.refunded'")).toBe(1)
   }))
 
 test('an answer that is lost after Stripe gave a part back gives nothing back twice', () =>

@@ -5,7 +5,7 @@ import type { PaymentRow } from '../../database/schema/payments.ts'
 import type { RefundRow } from '../../database/schema/refunds.ts'
 import type { PayableReference } from '../../payables/payable.ts'
 import { refundPayment } from './refund-payment.ts'
-import { insertRefund, lockPaidPayments, type NewRefund, renewRefunds } from './refunds.queries.ts'
+import { insertRefund, lockPaidPayments, type NewRefund } from './refunds.queries.ts'
 
 /** Who wants it, and why; nothing of both where it happens by itself. */
 type Wish = Pick<NewRefund, 'reason' | 'requestedBy'>
@@ -44,16 +44,6 @@ export async function refundPart(
 ): Promise<RefundRow | undefined> {
   const payment = (await lockPaidPayments(tx, payable)).find((paid) => toCents(leftOf(paid)) >= toCents(part.amount))
   return payment && start(app, tx, payment, part)
-}
-
-/**
- * Tries again to give back what has not gone back yet and is not being tried, as a new request to the provider; returns how many refunds that
- * are. Two requests at once could give a part back twice.
- */
-export async function retryRefunds(app: AppContext, tx: Transaction, payable: PayableReference): Promise<number> {
-  const owed = await renewRefunds(tx, payable, refundPayment.name)
-  await app.jobs.send(tx, refundPayment, ...owed.map(({ id }) => ({ refundId: id })))
-  return owed.length
 }
 
 /** What of a payment's money is not asked back yet. */

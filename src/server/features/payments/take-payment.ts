@@ -1,9 +1,11 @@
 import { DomainError } from '../../../domain/errors.ts'
+import { amountText } from '../../../domain/money/euro-text.ts'
 import type { PayableState } from '../../../domain/orders/payables.ts'
 import { hasTakenMoney } from '../../../domain/orders/payments.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { PaymentEvent } from '../../gateways/payments/payment-gateway.ts'
+import type { PaymentRow } from '../../database/schema/payments.ts'
+import type { PaymentFacts } from '../../gateways/payments/payment-gateway.ts'
 import type { LockedPayable } from '../../payables/payable.ts'
 import { recordError } from '../error-log/record-error.ts'
 import { closeOpenCheckouts } from './close-checkouts.ts'
@@ -11,6 +13,7 @@ import { type LockedPage, type LockedPayment, paymentFacts, titleOf } from './lo
 import { updatePage } from './payment-pages.queries.ts'
 import { updatePayment } from './payments.queries.ts'
 import { refundRest } from './start-refunds.ts'
+import { claimDisputes } from './take-dispute.ts'
 
 interface Reason {
   errorType: string
@@ -33,14 +36,12 @@ const notDueReasons: Readonly<Record<Exclude<PayableState, 'due'>, Reason>> = {
 export async function takePayment(
   app: AppContext,
   tx: Transaction,
-  event: PaymentEvent,
+  event: PaymentFacts,
   locked: LockedPage,
 ): Promise<'paid' | 'ignored' | 'mismatch' | 'refund_started'> {
   const { page, shares } = locked
   if (hasTakenMoney[page.status]) return 'ignored'
-  if (event.amount !== page.amount || event.currency?.toUpperCase() !== page.currency) {
-    return reportMismatch(app, tx, event, locked)
-  }
+  if (!isAmountOf(event, page)) return reportMismatch(app, tx, event, locked)
   await updatePage(tx, page.id, { status: 'paid' })
   await updatePayment(tx, page.id, {
     providerPaymentId: event.providerPaymentId,
@@ -64,8 +65,15 @@ export async function takePayment(
       await giveBack(app, tx, share, notDueReasons[payable.state])
     }
   }
+  await claimDisputes(app, tx, { ...page, providerPaymentId: event.providerPaymentId })
   return due.length > undeliverable.size ? 'paid' : 'refund_started'
 }
+
+/** Whether so much was paid as the page asks for. */
+export const isAmountOf = (
+  { amount, currency }: Pick<PaymentFacts, 'amount' | 'currency'>,
+  page: Pick<PaymentRow, 'amount' | 'currency'>,
+): boolean => amount === page.amount && currency?.toUpperCase() === page.currency
 
 /** Settles these, of one page; answers those that can no longer be delivered. */
 async function settleAll(
@@ -81,7 +89,7 @@ async function settleAll(
   if (due.length > 1) await noun.lockStockOf(tx, idsOf(due))
   for (const share of due) if (!(await settle(tx, share.payable))) undeliverable.add(share)
   const settled = due.filter((share) => !undeliverable.has(share))
-  if (settled.length > 0) await noun.noteSettled(tx, { paymentId, ids: idsOf(settled) })
+  if (settled.length > 0) await noun.noteSettled(tx, [{ paymentId, ids: idsOf(settled) }])
   return undeliverable
 }
 
@@ -117,14 +125,14 @@ async function giveBack(
 async function reportMismatch(
   app: AppContext,
   tx: Transaction,
-  event: PaymentEvent,
+  event: PaymentFacts,
   { page, shares }: LockedPage,
 ): Promise<'mismatch'> {
   const title = titleOf(shares.map(({ payable }) => payable))
   await recordError(app, tx, {
     source: 'payments',
     errorType: 'payment.mismatch',
-    errorMessage: `${title}: pagati ${event.amount} ${event.currency}, attesi ${page.amount} ${page.currency}`,
+    errorMessage: `${title}: pagati ${amountText(event.amount, event.currency)}, attesi ${amountText(page.amount, page.currency)}`,
     payload: { ...paymentFacts(page), eventId: event.eventId },
   })
   return 'mismatch'

@@ -1,11 +1,13 @@
+import { amountText } from '../../../domain/money/euro-text.ts'
 import { isOwed } from '../../../domain/orders/refunds.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { PaymentRow } from '../../database/schema/payments.ts'
-import type { PaymentEvent } from '../../gateways/payments/payment-gateway.ts'
+import type { RefundRow } from '../../database/schema/refunds.ts'
+import type { PaymentFacts } from '../../gateways/payments/payment-gateway.ts'
 import { recordError } from '../error-log/record-error.ts'
 import { type LockedRefund, paymentFacts } from './lock-payable.ts'
-import { finishRefund, recordRefundFailure } from './refund-payment.ts'
+import { finishRefund, hasFailedThere, recordRefundFailure } from './refund-payment.ts'
 import { updateRefund } from './refunds.queries.ts'
 
 /**
@@ -15,12 +17,13 @@ import { updateRefund } from './refunds.queries.ts'
 export async function takeRefund(
   app: AppContext,
   tx: Transaction,
-  event: PaymentEvent,
+  event: PaymentFacts,
   locked: LockedRefund,
 ): Promise<'refunded' | 'ignored' | 'mismatch'> {
   const { payment, refund } = locked
   const { amount, refundId } = event
-  if (refund.state === 'done' && refund.providerRefundId === refundId) return 'ignored'
+  if (isOfEarlierTry(refund, event) || hasFailedThere(refund, refundId)) return 'ignored'
+  if (refund.state === 'done' && refund.handPaidOn === null && refund.providerRefundId === refundId) return 'ignored'
   if (isOwed[refund.state] && isOfThisTry(refund, event) && amount && event.currency === payment.currency) {
     await finishRefund(app, tx, locked, { refundId, amount })
     return 'refunded'
@@ -28,21 +31,31 @@ export async function takeRefund(
   return noteForeignRefund(app, tx, event, payment)
 }
 
-const isOfThisTry = ({ providerRefundId }: LockedRefund['refund'], { refundId }: PaymentEvent): boolean =>
+const isOfThisTry = ({ providerRefundId }: RefundRow, { refundId }: PaymentFacts): boolean =>
   providerRefundId === null || providerRefundId === refundId
+
+/**
+ * What is heard of it is late: it has failed here, and another try has begun, which asks the provider what became of the earlier ones. Events of
+ * the release before name the refund, but not the try: it is the first.
+ */
+function isOfEarlierTry(refund: RefundRow, { refundId, refundReference, refundTry }: PaymentFacts): boolean {
+  if (refundId !== null && refundId === refund.providerRefundId) return false
+  const eventTry = refundTry ?? (refundReference === null ? refund.try : 1)
+  return eventTry < refund.try
+}
 
 /** A refund that nobody asked for here. */
 export async function noteForeignRefund(
   app: AppContext,
   tx: Transaction,
-  { amount, currency, refundId }: PaymentEvent,
+  { amount, currency, refundId }: PaymentFacts,
   payment: PaymentRow,
 ): Promise<'mismatch'> {
   await recordError(app, tx, {
     source: 'payments',
     errorType: 'refund.unexpected',
-    errorMessage: `Rimborso di ${amount} ${currency} fatto fuori dal portale (pagati ${payment.amount} ${payment.currency})`,
-    payload: { ...paymentFacts(payment), refundId },
+    errorMessage: `Rimborso di ${amountText(amount, currency)} fatto fuori dal portale (pagati ${amountText(payment.amount, payment.currency)})`,
+    payload: { ...paymentFacts(payment), providerRefundId: refundId },
   })
   return 'mismatch'
 }
@@ -51,12 +64,13 @@ export async function noteForeignRefund(
 export async function takeRefundFailure(
   app: AppContext,
   tx: Transaction,
-  event: PaymentEvent,
+  event: PaymentFacts,
   locked: LockedRefund,
 ): Promise<'failed' | 'ignored'> {
   const { payable, refund } = locked
-  // Of an earlier try, which the admins know of: another has begun, or has brought the money back.
-  if (event.refundTry !== null && event.refundTry !== refund.try) return 'ignored'
+  if (isOfEarlierTry(refund, event)) return 'ignored'
+  // What an admin has given back by hand is not owed again because the provider did not.
+  if (refund.handPaidOn !== null) return 'ignored'
   if (refund.state === 'done' && refund.providerRefundId !== event.refundId) return 'ignored'
   // Recorded as requested, so that it is not taken for one that never reached the provider.
   if (refund.providerRefundId === null) await updateRefund(tx, refund.id, { providerRefundId: event.refundId })

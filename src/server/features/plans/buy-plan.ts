@@ -1,3 +1,4 @@
+import { agreedOf } from '../../../domain/accounts/plan-charges.ts'
 import { planMove, refuseMove } from '../../../domain/accounts/plan-moves.ts'
 import { isMonthly, type MonthlyPlan, type Plan } from '../../../domain/accounts/plan-names.ts'
 import { planPrices } from '../../../domain/accounts/plans.ts'
@@ -8,11 +9,11 @@ import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { PlanSubscriptionRow } from '../../database/schema/plans.ts'
 import { type IdempotentRequest, once } from '../idempotency/once.ts'
+import { askProvider } from '../payments/ask-provider.ts'
 import { closeOpenCheckouts, expireCheckout } from '../payments/close-checkouts.ts'
 import { canBePaid, checkoutHours, createCheckout, pageIsOver } from '../payments/create-checkout.ts'
 import { abandon } from './abandon-page.ts'
 import { isOver, type LockedAccountPlan, lockOwnPlan, runningPlan } from './account-plan.ts'
-import { askProvider } from './ask-provider.ts'
 import { endIfOver } from './end-plan.ts'
 import { findDueCharge, insertCharge } from './plan-charges.queries.ts'
 import { planReturnPath } from './plan-return-path.ts'
@@ -81,7 +82,7 @@ async function beginSubscription(app: AppContext, user: UserRow, plan: MonthlyPl
     const returnTo = (outcome: 'success' | 'cancelled') => `${way.site}${planReturnPath(outcome, plan)}`
     return app.payments.plans.openCheckout({
       reference: row.id,
-      plan,
+      offer: agreedOf(row),
       customerId: await keepCustomer(app, user),
       successUrl: returnTo('success'),
       cancelUrl: returnTo('cancelled'),
@@ -106,7 +107,8 @@ async function openRow(
   const due = await findDueCharge(tx, user.id)
   if (due) await closeOpenCheckouts(app, tx, [{ kind: 'plan', id: due.id }])
   const pageExpiresAt = hoursAfter(app.clock.now(), checkoutHours)
-  return (await insertSubscription(tx, { userId: user.id, plan, provider: app.payments.name, pageExpiresAt })).id
+  const offer = { plan, price: planPrices[plan] }
+  return (await insertSubscription(tx, { userId: user.id, ...offer, provider: app.payments.name, pageExpiresAt })).id
 }
 
 async function keepCustomer(app: AppContext, { id: userId, email, companyName, username }: UserRow): Promise<string> {

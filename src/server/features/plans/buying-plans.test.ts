@@ -85,7 +85,7 @@ test.each([
       owed: null,
       card: { brand: 'visa', last4: '4242' },
     },
-    charges: [{ plan, amount, isReturned: false }],
+    charges: [{ plan, amount, outcome: 'paid' }],
   })
   expect(daysUntil(paid.expiresAt)).toBeGreaterThanOrEqual(28)
   expect(daysUntil(paid.expiresAt)).toBeLessThanOrEqual(31)
@@ -147,6 +147,13 @@ test('the trial’s page ends where a month is bought; its money would go back',
   expect(await customer.plan()).toMatchObject({ plan: 'starter', status: 'active' })
   expect(await customer.ask("select status from payments where amount = '1.00'")).toEqual(['refunded'])
   expect(await customer.mails()).toContain('Rimborso per il piano Prova')
+  expect((await customer.plan()).charges.at(-1)).toMatchObject({
+    plan: 'trial',
+    amount: '1.00',
+    number: null,
+    period: null,
+    outcome: 'returned',
+  })
 })
 
 test('what the account has already is not sold again', async () => {
@@ -218,7 +225,7 @@ test('a payment whose event is lost is found when the provider is asked', async 
   expect(await customer.plan()).toMatchObject({ plan: 'starter', status: 'active', charges: [{ amount: '10.50' }] })
 })
 
-test('a month at another price gives nothing, and admins are told', async () => {
+test('a first month at another price begins nothing: it ends at the provider, the money goes back, admins are told', async () => {
   const sessionId = await customer.open('pro')
   await app.context.db.pool.query(
     `create function cheaper() returns trigger language plpgsql as $$ begin new.amount := 1.00; return new; end $$`,
@@ -227,9 +234,17 @@ test('a month at another price gives nothing, and admins are told', async () => 
     'create trigger cheaper before insert on sandbox_invoices for each row execute function cheaper()',
   )
   await customer.act(sessionId, 'paid')
-  expect(await customer.plan()).toMatchObject({ plan: 'trial', subscription: null })
-  expect(await customer.ask('select error_message from error_logs')).toEqual([
-    'Piano Pro + White Label: pagati 1.00 EUR, attesi 28.30 EUR',
+  await app.runJobs()
+  expect(await customer.plan()).toMatchObject({
+    plan: 'trial',
+    subscription: null,
+    charges: [{ amount: '1.00', number: null, outcome: expect.stringMatching(/^return/) }],
+  })
+  expect(await customer.ask('select phase from plan_subscriptions')).toEqual(['ended'])
+  expect(await customer.ask('select status from sandbox_subscriptions')).toEqual(['ended'])
+  expect(await customer.ask('select amount from refunds')).toEqual(['1.00'])
+  expect(await customer.ask("select error_message from error_logs where error_type like 'plan.%'")).toEqual([
+    'Piano Pro + White Label: pagati 1,00 €, pattuiti 28,30 €. Abbonamento chiuso, rimborso avviato',
   ])
 })
 

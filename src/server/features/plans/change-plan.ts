@@ -1,12 +1,12 @@
 import { planMove, refuseMove } from '../../../domain/accounts/plan-moves.ts'
-import { isMonthly, type MonthlyPlan, type Plan } from '../../../domain/accounts/plan-names.ts'
+import { isMonthly, type Plan } from '../../../domain/accounts/plan-names.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
-import type { PlanSubscriptionRow } from '../../database/schema/plans.ts'
-import { isOver, lockOwnPlan, runningPlan } from './account-plan.ts'
-import { askProvider } from './ask-provider.ts'
+import { askProvider } from '../payments/ask-provider.ts'
+import { lockOwnPlan, runningPlan } from './account-plan.ts'
 import { endRunning } from './end-plan.ts'
 import { findRunning } from './plans.queries.ts'
+import { endWithMonth, setNext } from './set-next.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function changePlan(app: AppContext, user: UserRow, wanted: Plan): 
   switch (move) {
     case 'change':
     case 'stay':
-      return setNext(app, row, { isEnding: false, plan: wanted })
+      return askProvider(app, () => setNext(app, row, wanted))
     case 'chosen':
     case 'held':
       return
@@ -35,27 +35,29 @@ export async function changePlan(app: AppContext, user: UserRow, wanted: Plan): 
   }
 }
 
-/** Cancelled, a plan stays until the end of the month that is paid; one whose charge has failed ends at once. */
+/**
+ * Cancelled, a plan stays until the end of the month that is paid; one whose charge has failed ends at once, unless the provider has got the
+ * money meanwhile.
+ */
 export async function cancelPlan(app: AppContext, user: UserRow): Promise<void> {
   const row = await findRunning(app.db, user.id)
-  if (!row || isOver(row, app.clock.now())) throw refuseMove('buy')
-  if (row.isEnding) return
-  if (row.phase !== 'past_due') return setNext(app, row, { isEnding: true, plan: row.plan })
-  await app.db.transaction(async (tx) => {
-    const { user: locked, running } = await lockOwnPlan(tx, user.id)
-    if (running) await endRunning(app, tx, { user: locked, row: running }, 'cancelled')
-  })
+  const running = runningPlan(row, app.clock.now())
+  if (!row || !running) throw refuseMove('buy')
+  if (running.isEnding) return
+  if (running.isPastDue) {
+    await askProvider(app, () => syncSubscription(app, row.id))
+    if (await endUnpaid(app, user.id, row.id)) return
+  }
+  await askProvider(app, () => endWithMonth(app, row))
 }
 
-/** The provider is told first; what it then says is taken in, now or by its event. */
-async function setNext(
-  app: AppContext,
-  { id, providerSubscriptionId }: PlanSubscriptionRow,
-  next: { isEnding: boolean; plan: MonthlyPlan },
-): Promise<void> {
-  if (!providerSubscriptionId) return
-  await askProvider(app, async () => {
-    await app.payments.plans.setNext(providerSubscriptionId, next)
-    await syncSubscription(app, id)
+/** False if the month has been paid. One that no longer runs, or that another has followed, is ended already. */
+const endUnpaid = (app: AppContext, userId: string, subscriptionId: string): Promise<boolean> =>
+  app.db.transaction(async (tx) => {
+    const { user, running: row } = await lockOwnPlan(tx, userId)
+    if (row?.id !== subscriptionId) return true
+    const running = runningPlan(row, app.clock.now())
+    if (running && !running.isPastDue) return false
+    await endRunning(app, tx, { user, row }, 'cancelled')
+    return true
   })
-}

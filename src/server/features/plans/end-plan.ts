@@ -1,15 +1,17 @@
-import { planNames } from '../../../domain/accounts/plan-names.ts'
 import { subscriptionAt } from '../../../domain/accounts/plans.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { PlanSubscriptionRow } from '../../database/schema/plans.ts'
-import { recordErrorOnce } from '../error-log/record-error.ts'
 import { closeOpenCheckouts } from '../payments/close-checkouts.ts'
 import { abandon } from './abandon-page.ts'
 import { endTerms, isOver, type LockedAccountPlan, lockAccountPlan } from './account-plan.ts'
+import { returnUndecided } from './give-charge-back.ts'
+import { noteByHand } from './note-by-hand.ts'
 import { findDueCharge } from './plan-charges.queries.ts'
 import { findSubscription, updateSubscription } from './plans.queries.ts'
+
+const notEnded = { errorType: 'plan.not_ended', what: 'da chiudere' }
 
 /** Ends a subscription at the provider, so that nothing more is charged. */
 export const endSubscription: AppJob<{ subscriptionId: string }> = {
@@ -22,22 +24,11 @@ export const endSubscription: AppJob<{ subscriptionId: string }> = {
       if (row.provider !== app.payments.name) throw new Error(`It is a subscription of ${row.provider}`)
       await app.payments.plans.end(row.providerSubscriptionId)
     } catch (error) {
-      if (attempt.isLast || row.provider !== app.payments.name) await noteNotEnded(app, row)
+      if (attempt.isLast || row.provider !== app.payments.name) await noteByHand(app, row, notEnded)
       if (row.provider === app.payments.name) throw error
     }
   },
 }
-
-/** It is charged on until somebody ends it there. */
-const noteNotEnded = (app: AppContext, { id, userId, plan, provider, providerSubscriptionId }: PlanSubscriptionRow) =>
-  app.db.transaction((tx) =>
-    recordErrorOnce(app, tx, {
-      source: 'payments',
-      errorType: 'plan.not_ended',
-      errorMessage: `Piano ${planNames[plan]}: da chiudere a mano presso ${provider}, perché non venga più addebitato`,
-      payload: { userId, subscriptionId: id, providerSubscriptionId },
-    }),
-  )
 
 export const endAtProvider = (app: AppContext, tx: Transaction, { id }: PlanSubscriptionRow): Promise<void> =>
   app.jobs.send(tx, endSubscription, { subscriptionId: id })
@@ -54,8 +45,9 @@ export async function endRunning(
 }
 
 async function endRow(app: AppContext, tx: Transaction, row: PlanSubscriptionRow): Promise<void> {
-  await updateSubscription(tx, row.id, { phase: 'ended', endedAt: app.clock.now(), nextPlan: null })
+  await updateSubscription(tx, row.id, { phase: 'ended', endedAt: app.clock.now(), nextPlan: null, nextPrice: null })
   await endAtProvider(app, tx, row)
+  await returnUndecided(app, tx, row.id)
 }
 
 /** Stores what has ended by the clock, so that another plan can follow; what is in force stays. */

@@ -1,14 +1,14 @@
+import { planVatRate } from '../../../domain/accounts/plan-charges.ts'
 import { planNames } from '../../../domain/accounts/plan-names.ts'
-import { conflict, notFound } from '../../../domain/errors.ts'
+import { conflict } from '../../../domain/errors.ts'
 import { vatByRate } from '../../../domain/money/vat-by-rate.ts'
 import { businessDay } from '../../../domain/time/clock.ts'
+import { slashedDay } from '../../../domain/time/italian-day.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import { printReceipt } from '../receipts/print-receipt.ts'
+import { chargeNotFound } from './payable-plans.ts'
 import { findOwnCharge } from './plan-charges.queries.ts'
-
-/** Of services: no reduced rate applies to a subscription. */
-const vatRate = '22.00'
 
 /** The receipt of an own payment for a plan, as a PDF. What has gone back has none (409 `plan.no_receipt`). */
 export async function makePlanReceipt(
@@ -18,9 +18,9 @@ export async function makePlanReceipt(
   signal: AbortSignal,
 ): Promise<{ name: string; pdf: Buffer }> {
   const charge = await findOwnCharge(app.db, chargeId, user.id)
-  if (!charge) throw notFound('plan.charge_not_found', 'Pagamento non trovato')
+  if (!charge) throw chargeNotFound()
   const { number, plan, amount, provider, paidAt, periodStart, periodEnd, state } = charge
-  if (state !== 'paid' || !paidAt || !periodStart || !periodEnd) {
+  if (state !== 'paid' || !number || !paidAt || !periodStart || !periodEnd) {
     throw conflict('plan.no_receipt', 'La ricevuta c’è solo per i piani pagati.')
   }
   const line = {
@@ -29,7 +29,7 @@ export async function makePlanReceipt(
     quantity: 1,
     unitPrice: amount,
     gross: amount,
-    vatRate,
+    vatRate: planVatRate,
   }
   const receipt = {
     lines: [line],
@@ -47,5 +47,4 @@ export async function makePlanReceipt(
   return { name: `ricevuta-${number}.pdf`, pdf: await printReceipt(app, user, receipt, signal) }
 }
 
-/** `23/11/2026` */
-const italianDay = (instant: Date): string => businessDay(instant).split('-').reverse().join('/')
+const italianDay = (instant: Date): string => slashedDay(businessDay(instant))

@@ -12,9 +12,14 @@ import { announce } from '../../events/announce.ts'
 import type { LockedPayable, PayableNoun } from '../../payables/payable.ts'
 import { lockUsers } from '../accounts/change-user.ts'
 import { lockActiveAccount } from '../accounts/lock-active-account.ts'
+import { registerCreditNote } from '../invoices/register-credit-note.ts'
 import { lockAccountPlan, runningPlan, setTerms } from './account-plan.ts'
-import { lockCharges, selectChargesById, updateCharge } from './plan-charges.queries.ts'
+import { invoiceCharge } from './invoice-charge.ts'
+import { losePlan } from './lose-plan.ts'
+import { lockCharges, selectChargesById, settleCharge, updateCharge } from './plan-charges.queries.ts'
 import { planReturnPath } from './plan-return-path.ts'
+
+export const chargeNotFound = () => notFound('plan.charge_not_found', 'Pagamento non trovato')
 
 /**
  * Charges for plans as payables. Only the trial is paid on a page of ours; the months of other plans are charged by the provider, and are
@@ -47,8 +52,11 @@ export const payablePlans = (context: () => AppContext): PayableNoun => {
     lockAny: async (tx, id) => (await lock(tx, [id]))[0],
     lockAll: (tx, ids) => lock(tx, ids),
     lockStockOf: async () => undefined,
-    async noteSettled(tx, { ids }) {
-      const charges = await selectChargesById(tx, ids)
+    async noteSettled(tx, settled) {
+      const charges = await selectChargesById(
+        tx,
+        settled.flatMap(({ ids }) => ids),
+      )
       const users = new Map(
         (
           await lockUsers(
@@ -59,10 +67,12 @@ export const payablePlans = (context: () => AppContext): PayableNoun => {
       )
       for (const charge of charges) {
         const user = users.get(charge.userId)
-        if (user) await announce(context(), tx, 'plan.paid', { user, charge, isFirst: true })
+        if (!user) continue
+        await announce(context(), tx, 'plan.paid', { user, charge, isFirst: true })
+        await invoiceCharge(context(), tx, charge)
       }
     },
-    notFound: () => notFound('plan.charge_not_found', 'Pagamento non trovato'),
+    notFound: chargeNotFound,
   }
 }
 
@@ -101,15 +111,25 @@ function payableCharge(
     prepare: async () => undefined,
     settle: (tx) => beginTrial(app, tx, { charge, user }),
     undeliverable: { errorType: 'plan.undeliverable', sentence: 'pagato, ma non si può attivare: rimborso avviato' },
-    howToRetryRefund: 'riprova dalla pagina del cliente',
+    howToRetryRefund: 'riprova dal Log',
     noteReturned: async () => undefined,
     noteDeclined: async () => undefined,
     async owesRefund(tx) {
-      if (state !== 'settled') await updateCharge(tx, id, { state: 'void' })
+      // Paid without beginning anything: it is listed with the day on which that was heard of.
+      if (state !== 'settled') await updateCharge(tx, id, { state: 'void', paidAt: charge.paidAt ?? app.clock.now() })
     },
-    async noteRefunded(tx, { refundId, amount: refunded }) {
-      await announce(app, tx, 'plan.refunded', { user, charge, amount: refunded, refundId })
+    noteRefundRetried: (tx, { adminId }) =>
+      announce(app, tx, 'plan.refund_retried', { userId: user.id, chargeId: id, adminId }),
+    async noteRefunded(tx, { refundId, paymentId, amount: refunded, isByBank, byHand }) {
+      if (!isByBank) await announce(app, tx, 'plan.refunded', { user, charge, amount: refunded, refundId, byHand })
+      // A part that the bank has taken takes nothing back of what was sold.
+      if (isByBank && refunded !== amount) return
+      await registerCreditNote(app, tx, { source: `refund:${refundId}`, paymentId, credited: null })
     },
+    shippingLeft: '0.00',
+    // The admins are told; what was paid for goes on until the bank has decided.
+    noteDisputed: async () => undefined,
+    noteLost: (tx) => losePlan(app, tx, charge),
   }
 }
 
@@ -120,7 +140,7 @@ async function beginTrial(
 ): Promise<void> {
   const now = app.clock.now()
   const periodEnd = daysAfter(now, trialDays)
-  await updateCharge(tx, charge.id, { state: 'paid', paidAt: now, periodStart: now, periodEnd })
+  await settleCharge(tx, charge, { paidAt: now, periodStart: now, periodEnd }, now)
   await setTerms(tx, user, {
     subscriptionPlan: 'trial',
     subscriptionStatus: 'active',

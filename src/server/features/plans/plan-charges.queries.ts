@@ -1,15 +1,15 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
-import { chargeNumber } from '../../../domain/accounts/plan-charges.ts'
+import { chargeNumber, type MonthlyPrice } from '../../../domain/accounts/plan-charges.ts'
+import { isMonthly } from '../../../domain/accounts/plan-names.ts'
 import { businessYear } from '../../../domain/time/clock.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type PlanChargeRow, planCharges } from '../../database/schema/plans.ts'
 
 type NewCharge = Omit<typeof planCharges.$inferInsert, 'number'>
 
-/** Inserts a charge under the next number of the year; undefined if this invoice of the provider stands already. */
+/** Inserts a charge, which has a number if it counts; undefined if this invoice of the provider stands already. */
 export async function insertCharge(db: Queryable, charge: NewCharge, now: Date): Promise<PlanChargeRow | undefined> {
-  const { rows } = await db.execute<{ n: string }>(sql`select nextval('plan_charge_number_seq')::text as n`)
-  const number = chargeNumber(businessYear(now), rows[0]?.n ?? '')
+  const number = charge.state === 'paid' ? await nextNumber(db, now) : null
   const [row] = await db
     .insert(planCharges)
     .values({ ...charge, number })
@@ -18,7 +18,27 @@ export async function insertCharge(db: Queryable, charge: NewCharge, now: Date):
   return row
 }
 
-export async function updateCharge(db: Queryable, id: string, changes: Partial<NewCharge>): Promise<PlanChargeRow> {
+/** The next number of the year. */
+async function nextNumber(db: Queryable, now: Date): Promise<string> {
+  const { rows } = await db.execute<{ n: string }>(sql`select nextval('plan_charge_number_seq')::text as n`)
+  return chargeNumber(businessYear(now), rows[0]?.n ?? '')
+}
+
+/** A charge counts from now on: it gets its number. */
+export async function settleCharge(
+  db: Queryable,
+  { id, number }: PlanChargeRow,
+  changes: Partial<NewCharge>,
+  now: Date,
+): Promise<PlanChargeRow> {
+  return updateCharge(db, id, { ...changes, state: 'paid', number: number ?? (await nextNumber(db, now)) })
+}
+
+export async function updateCharge(
+  db: Queryable,
+  id: string,
+  changes: Partial<typeof planCharges.$inferInsert>,
+): Promise<PlanChargeRow> {
   const [row] = await db.update(planCharges).set(changes).where(eq(planCharges.id, id)).returning()
   if (!row) throw new Error(`Charge ${id} is gone`)
   return row
@@ -46,6 +66,24 @@ export async function selectRecorded(
     .where(and(eq(planCharges.provider, provider), inArray(planCharges.invoiceId, [...invoiceIds])))
   return new Set(rows.flatMap(({ invoiceId }) => invoiceId ?? []))
 }
+
+/** What was paid before for months of a subscription, each plan's amounts once: an admin may have accepted others than the agreed ones. */
+export async function selectPaidPrices(db: Queryable, subscriptionId: string): Promise<MonthlyPrice[]> {
+  const rows = await db
+    .selectDistinct({ plan: planCharges.plan, price: planCharges.amount })
+    .from(planCharges)
+    .where(and(eq(planCharges.subscriptionId, subscriptionId), eq(planCharges.state, 'paid')))
+  return rows.flatMap(({ plan, price }) => (isMonthly(plan) ? [{ plan, price }] : []))
+}
+
+/** Those of a subscription that an admin has not decided on, in id order, locked. */
+export const lockUndecided = (db: Queryable, subscriptionId: string): Promise<PlanChargeRow[]> =>
+  db
+    .select()
+    .from(planCharges)
+    .where(and(eq(planCharges.subscriptionId, subscriptionId), eq(planCharges.state, 'mismatch')))
+    .orderBy(asc(planCharges.id))
+    .for('update')
 
 export const selectChargesById = (db: Queryable, ids: readonly string[]): Promise<PlanChargeRow[]> =>
   db

@@ -33,7 +33,7 @@ test('months renew by themselves, each told and with its receipt', async () => {
   expect([plan, status]).toEqual(['starter', 'active'])
   expect(charges).toHaveLength(4)
   for (const [index, charge] of charges.slice(0, -1).entries()) {
-    expect(charge.periodStart).toBe(charges[index + 1]?.periodEnd)
+    expect(charge.period?.start).toBe(charges[index + 1]?.period?.end)
   }
   expect(await customer.mails()).toEqual([
     'Piano Starter attivo',
@@ -42,6 +42,12 @@ test('months renew by themselves, each told and with its receipt', async () => {
   expect(
     await customer.ask("select count(*)::int from payments where status = 'paid' and plan_charge_id is not null"),
   ).toEqual([4])
+  // Each month has its invoice, of what was paid.
+  expect(
+    await customer.ask(`
+      select invoices.number || ' ' || invoices.total from invoices join payments on payments.id = invoices.payment_id
+      where source = 'plan:' || plan_charge_id order by ordinal`),
+  ).toEqual([1, 2, 3, 4].map(() => expect.stringMatching(/^FV-\d{4}-\d{6} 10\.50$/)))
 })
 
 test('a plan whose renewal nobody tells of stays for a week, and says so', async () => {
@@ -227,6 +233,10 @@ test('a suspended account is not charged again; reinstated, it can take that bac
   await admin.put(path, { suspended: true })
   await app.runJobs()
   expect(await customer.ask('select is_ending from sandbox_subscriptions')).toEqual([true])
+  // Nobody has cancelled: what becomes of the plan stands in the mail about the suspension.
+  expect(await customer.mails()).toEqual(['Piano Starter attivo', 'Il tuo account è sospeso'])
+  const [suspension] = await customer.ask<string>("select content::text from outbox where kind = 'account.suspended'")
+  expect(suspension).toContain('Il piano Starter non si rinnova')
   await admin.put(path, { suspended: false })
   await customer.wait({ minutes: 1 })
   expect((await customer.choose('starter')).body.subscription).toMatchObject({ isEnding: false })

@@ -1,77 +1,8 @@
 import { expect, test } from 'vitest'
 import type { PlanAccount } from '../../../contract/accounts/plans.ts'
-import type { Plan } from '../../../domain/accounts/plan-names.ts'
-import { PlanCustomer } from '../../testing/plan-customer.ts'
-import { signedEvent } from '../../testing/signed-event.ts'
+import type { ErrorLogEntry } from '../../../contract/error-log.ts'
+import { type PlansAtStripe, withStripe } from '../../testing/plans-at-stripe.ts'
 import type { BillingEvent } from '../../testing/stripe-billing-stand-in.ts'
-import { type StripeStandIn, startStripeStandIn } from '../../testing/stripe-stand-in.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-
-interface Parts {
-  app: TestApp
-  outside: StripeStandIn
-  customer: PlanCustomer
-  /** Sends events, signed. */
-  tell(events: readonly BillingEvent[], ids?: (index: number) => string): Promise<number[]>
-  /** Sends all that has happened at Stripe, in this order of it. */
-  hear(order?: (events: BillingEvent[]) => BillingEvent[]): Promise<void>
-  /** Opens the page and pays on it; Stripe's events are not sent yet. */
-  pay(plan: Plan): Promise<void>
-  /** Both clocks go on to some minutes after the end of the paid month. */
-  toTheEnd(): Promise<void>
-  wait(days: number): Promise<void>
-  setCard(card: { last4: string; pays: boolean }): void
-  /** The running subscription at Stripe. */
-  subscription(): string
-}
-
-async function withStripe(work: (parts: Parts) => Promise<void>): Promise<void> {
-  await using outside = await startStripeStandIn()
-  await using app = await startTestApp({
-    environment: {
-      STRIPE_SECRET_KEY: 'sk_test_filiera',
-      STRIPE_WEBHOOK_SECRET: 'whsec_filiera',
-      STRIPE_API_URL: outside.url,
-    },
-  })
-  const customer = await PlanCustomer.register(app)
-  const { billing } = outside
-  const tell: Parts['tell'] = async (events, ids) => {
-    const answers = []
-    for (const [index, { type, object }] of events.entries()) {
-      const { payload, headers } = signedEvent(type, object, ids?.(index))
-      answers.push((await app.visitor.post('/api/payments/webhook', payload, headers)).status)
-    }
-    return answers
-  }
-  const move = async (minutes: number) => {
-    await customer.wait({ minutes })
-    billing.moveTo(app.context.clock.now())
-  }
-  await work({
-    app,
-    outside,
-    customer,
-    tell,
-    async hear(order = (events) => events) {
-      const answers = await tell(order(billing.takeEvents()))
-      expect(answers.every((status) => status === 200)).toBe(true)
-    },
-    async pay(plan) {
-      const { status, body } = await customer.checkout(plan)
-      expect(status).toBe(200)
-      billing.pay(body.url.split('/').at(-1) ?? '')
-    },
-    async toTheEnd() {
-      const { subscription } = await customer.plan()
-      const left = Date.parse(subscription?.paidUntil ?? '') - app.context.clock.now().getTime()
-      await move(Math.ceil(left / 60_000) + 5)
-    },
-    wait: (days) => move(days * 24 * 60),
-    setCard: (card) => billing.setCard([...billing.customers.keys()].at(-1) ?? '', card),
-    subscription: () => [...billing.subscriptions.keys()].at(-1) ?? '',
-  })
-}
 
 test('a plan is bought by Checkout in mode subscription; customer and price are made once', () =>
   withStripe(async ({ outside, customer, pay, hear }) => {
@@ -222,6 +153,41 @@ test('a page that was given up and paid all the same: the second subscription en
     expect(await customer.plan()).toMatchObject({ plan: 'pro', status: 'active' })
     expect([...outside.billing.subscriptions.values()].map(({ status }) => status)).toEqual(['canceled', 'active'])
     expect(await customer.ask("select state from plan_charges where plan = 'starter'")).toEqual(['void'])
+    expect([...outside.refunds.values()]).toMatchObject([{ amount: 1050, status: 'succeeded' }])
+    expect(await customer.mails()).toContain('Rimborso per il piano Starter')
+  }))
+
+test('a month that is charged after the plan had ended goes back; what the bank refuses an admin tries again from the log', () =>
+  withStripe(async ({ app, outside, customer, pay, tell, hear, wait }) => {
+    await pay('starter')
+    await hear()
+    // Stripe does not answer while the plan ends here, and charges the next month.
+    outside.failNext(500, 20)
+    const ended = await (await app.as('admin')).put(`/api/admin/users/${customer.user.id}`, { plan: 'pro' })
+    expect(ended.status).toBe(200)
+    await app.runJobs()
+    outside.failNext(0, 0)
+    await wait(32)
+    outside.refundStatus = 'pending'
+    await hear()
+    await app.runJobs()
+    expect(await customer.ask('select state from plan_charges order by id')).toEqual(['paid', 'void'])
+    expect([...outside.refunds.values()]).toMatchObject([{ amount: 1050, payment_intent: 'pi_in_2' }])
+    const refused = { ...outside.refunds.get('re_1'), status: 'failed' }
+    outside.refunds.set('re_1', refused as never)
+    await tell([{ type: 'refund.failed', object: refused }])
+
+    outside.refundStatus = 'succeeded'
+    const admin = await app.as('admin')
+    const { body } = await admin.get<ErrorLogEntry[]>('/api/admin/errors')
+    const entry = body.find(({ errorType }) => errorType === 'refund.failed')
+    expect(entry).toMatchObject({ canRetry: true, errorMessage: expect.stringContaining('riprova dal Log') })
+    expect((await admin.post(`/api/admin/errors/${entry?.id}/retry`)).status).toBe(204)
+    await app.runJobs()
+    expect(await customer.ask('select state from refunds')).toEqual(['done'])
+    expect(await customer.ask("select subject from audit_trail where action = 'account.retry_refund'")).toEqual([
+      `user:${customer.user.id}`,
+    ])
   }))
 
 test('the portal is Stripe’s own', () =>
@@ -304,4 +270,67 @@ test('fourteen months with Stripe', () =>
     ])
     expect(await customer.ask("select sum(amount)::text from payments where status = 'paid'")).toEqual(['244.30'])
     expect(await customer.ask('select error_message from error_logs')).toEqual([])
+  }))
+
+const disputed = async ({ app, customer, outside, tell }: PlansAtStripe, amount: number) => {
+  const [intent] = await customer.ask<string>(
+    'select provider_payment_id from payments where plan_charge_id is not null order by id desc limit 1',
+  )
+  const opened = outside.disputes.open(intent ?? '', { amount })
+  await tell([{ type: 'charge.dispute.created', object: opened }])
+  const title = async () => {
+    const { rows } = await app.context.db.pool.query<{ title: string }>(
+      "select title from notifications where kind like 'dispute.%' order by id desc limit 1",
+    )
+    return rows[0]?.title
+  }
+  const decide = (status: 'won' | 'lost') =>
+    tell([{ type: 'charge.dispute.closed', object: outside.disputes.decide(opened.id, status) }])
+  return { title, decide }
+}
+
+test('a month that is disputed: the admins are told, the plan goes on until it is lost, then it ends', () =>
+  withStripe(async (parts) => {
+    const { app, customer, hear, outside, pay, subscription } = parts
+    await app.as('admin')
+    await pay('starter')
+    await hear()
+    const { title, decide } = await disputed(parts, 1050)
+    expect(await title()).toBe('Pagamento contestato: Piano Starter')
+    expect(await customer.plan()).toMatchObject({ plan: 'starter', status: 'active' })
+    await decide('lost')
+    await app.runJobs()
+    expect(await title()).toBe('Contestazione persa: Piano Starter')
+    expect(await customer.plan()).toMatchObject({ status: 'cancelled', subscription: null })
+    expect(outside.billing.subscriptions.get(subscription())?.status).toBe('canceled')
+    expect(await customer.ask("select kind || ' ' || amount || ' ' || state from refunds")).toEqual([
+      'dispute 10.50 done',
+    ])
+    expect(
+      await customer.ask(
+        "select coalesce(sum(case when debit = 'cash' then amount when credit = 'cash' then -amount end), 0)::text from money_entries",
+      ),
+    ).toEqual(['0.00'])
+    expect(await customer.mails()).not.toContain('Rimborso per il piano Starter')
+  }))
+
+test('a month whose dispute is won goes on', () =>
+  withStripe(async (parts) => {
+    await parts.pay('starter')
+    await parts.hear()
+    const { decide } = await disputed(parts, 1050)
+    await decide('won')
+    expect(await parts.customer.plan()).toMatchObject({ plan: 'starter', status: 'active' })
+  }))
+
+test('a trial that is lost ends', () =>
+  withStripe(async (parts) => {
+    const { customer, outside, tell } = parts
+    await customer.checkout('trial')
+    const session = [...outside.sessions.values()].at(-1)
+    await tell([{ type: 'checkout.session.completed', object: { ...session, payment_status: 'paid' } }])
+    expect(await customer.plan()).toMatchObject({ plan: 'trial', status: 'active' })
+    const { decide } = await disputed(parts, 100)
+    await decide('lost')
+    expect(await customer.plan()).toMatchObject({ status: 'cancelled' })
   }))

@@ -1,8 +1,15 @@
-import type { PlanAccount, PlanCharge, RunningSubscription } from '../../../contract/accounts/plans.ts'
-import { planPrices, subscriptionAt } from '../../../domain/accounts/plans.ts'
+import type {
+  PlanAccount,
+  PlanCharge,
+  PlanChargeOutcome,
+  RunningSubscription,
+} from '../../../contract/accounts/plans.ts'
+import { chargedNext } from '../../../domain/accounts/plan-charges.ts'
+import { subscriptionAt } from '../../../domain/accounts/plans.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
 import type { PlanChargeRow, PlanSubscriptionRow } from '../../database/schema/plans.ts'
+import { selectReturnedCharges } from '../payments/refunds.reads.ts'
 import { runningPlan, termsOf } from './account-plan.ts'
 import { selectPaidCharges } from './plan-charges.queries.ts'
 import { findRunning } from './plans.queries.ts'
@@ -14,49 +21,65 @@ export async function readPlanAccount(app: Pick<AppContext, 'db' | 'clock'>, use
   const now = app.clock.now()
   const row = await findRunning(app.db, user.id)
   const charges = await selectPaidCharges(app.db, user.id, mostCharges)
+  const returned = await selectReturnedCharges(
+    app.db,
+    charges.flatMap(({ id, state }) => (state === 'void' ? [id] : [])),
+  )
   const { plan, status, expiresAt } = subscriptionAt(user, now)
   return {
     plan,
     status,
     expiresAt: expiresAt?.toISOString() ?? null,
-    subscription: row ? presentRunning(row, now) : null,
-    charges: charges.flatMap(presentCharge),
+    subscription: row ? presentRunning(row, now, isBeingChecked(row, charges)) : null,
+    charges: charges.flatMap((charge) => presentCharge(charge, returned)),
   }
 }
 
-function presentRunning(row: PlanSubscriptionRow, now: Date): RunningSubscription | null {
+/** An amount of it awaits a decision. */
+const isBeingChecked = ({ id }: PlanSubscriptionRow, charges: readonly PlanChargeRow[]): boolean =>
+  charges.some(({ subscriptionId, state }) => subscriptionId === id && state === 'mismatch')
+
+function presentRunning(row: PlanSubscriptionRow, now: Date, isChecked: boolean): RunningSubscription | null {
   const running = runningPlan(row, now)
   if (!running || !row.paidUntil) return null
   const { plan, nextPlan, isEnding, isPastDue } = running
   const paidUntil = row.paidUntil.toISOString()
   const until = subscriptionAt(termsOf(row), now).expiresAt ?? row.paidUntil
-  const amount = planPrices[nextPlan ?? plan]
+  const { price: amount } = chargedNext(row)
   return {
     plan,
     nextPlan,
     isEnding,
     isPastDue,
+    isBeingChecked: isChecked,
     paidUntil,
-    nextCharge: isEnding || isPastDue ? null : { at: paidUntil, amount },
-    owed: isPastDue ? { amount, until: until.toISOString() } : null,
+    nextCharge: isEnding || isPastDue || isChecked ? null : { at: paidUntil, amount },
+    owed: isPastDue && !isChecked ? { amount, until: until.toISOString() } : null,
     card: row.cardBrand && row.cardLast4 ? { brand: row.cardBrand, last4: row.cardLast4 } : null,
   }
 }
 
-/** Only what has a month to show: money that fits no price waits for an admin. */
-function presentCharge({ paidAt, periodStart, periodEnd, ...charge }: PlanChargeRow): PlanCharge[] {
-  const { id, number, plan, amount, state } = charge
-  if (!paidAt || !periodStart || !periodEnd) return []
-  return [
-    {
-      id,
-      number,
-      plan,
-      amount,
-      paidAt: paidAt.toISOString(),
-      periodStart: periodStart.toISOString(),
-      periodEnd: periodEnd.toISOString(),
-      isReturned: state === 'void',
-    },
-  ]
+function presentCharge(charge: PlanChargeRow, returned: ReadonlySet<string>): PlanCharge[] {
+  const { id, plan, amount, state, paidAt, periodStart: start, periodEnd: end } = charge
+  const outcome = outcomeOf(charge, returned)
+  if (!paidAt || !outcome) return []
+  const number = state === 'paid' ? charge.number : null
+  const period = start && end ? { start: start.toISOString(), end: end.toISOString() } : null
+  return [{ id, number, plan, amount, paidAt: paidAt.toISOString(), period, outcome }]
+}
+
+/** Null of one that has not been paid. */
+function outcomeOf({ id, state }: PlanChargeRow, returned: ReadonlySet<string>): PlanChargeOutcome | null {
+  switch (state) {
+    case 'due':
+      return null
+    case 'paid':
+      return 'paid'
+    case 'mismatch':
+      return 'checking'
+    case 'void':
+      return returned.has(id) ? 'returned' : 'returning'
+    default:
+      return state satisfies never
+  }
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { isRunning, runningPhases } from '../../../domain/accounts/plan-charges.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type UserRow, users } from '../../database/schema/accounts.ts'
@@ -109,84 +109,10 @@ export async function countQuestion(db: Queryable, id: string): Promise<PlanSubs
   return row
 }
 
-/**
- * Ids of those to ask the provider about, longest unasked first: each day; each hour once the paid month is over; every ten minutes while a
- * first payment is awaited.
- */
-export async function selectToAsk(db: Queryable, provider: string, atMost: number): Promise<string[]> {
-  const pause = sql`case
-    when ${planSubscriptions.phase} = 'opening' then interval '10 minutes'
-    when ${planSubscriptions.paidUntil} <= present() then interval '1 hour'
-    else interval '1 day' end`
-  const rows = await db
-    .select({ id: planSubscriptions.id })
-    .from(planSubscriptions)
-    .where(
-      and(
-        inArray(planSubscriptions.phase, ['opening', ...runningPhases]),
-        eq(planSubscriptions.provider, provider),
-        sql`coalesce(${planSubscriptions.askedAt}, ${planSubscriptions.createdAt}) <= present() - ${pause}`,
-      ),
-    )
-    .orderBy(sql`${planSubscriptions.askedAt} asc nulls first`, asc(planSubscriptions.id))
-    .limit(atMost)
-  return rows.map(({ id }) => id)
-}
-
-/** Accounts of those that run and whose days of grace are over. */
-export async function selectOverdue(db: Queryable, graceDays: number, atMost: number): Promise<string[]> {
-  const rows = await db
-    .select({ userId: planSubscriptions.userId })
-    .from(planSubscriptions)
-    .where(
-      and(
-        inArray(planSubscriptions.phase, [...runningPhases]),
-        lte(planSubscriptions.paidUntil, sql`present() - make_interval(days => ${graceDays})`),
-      ),
-    )
-    .orderBy(asc(planSubscriptions.paidUntil))
-    .limit(atMost)
-  return rows.map(({ userId }) => userId)
-}
-
 /** An account as it is now, whatever a session remembers of it. */
 export async function findAccount(db: Queryable, id: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.id, id))
   return row
-}
-
-/** Accounts whose plan has ended by the clock, and that still count as in force where they are stored. */
-export async function selectLapsed(db: Queryable, atMost: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        inArray(users.subscriptionStatus, ['active', 'past_due']),
-        eq(users.subscriptionRenews, false),
-        lte(users.subscriptionExpiresAt, sql`present()`),
-      ),
-    )
-    .orderBy(asc(users.subscriptionExpiresAt))
-    .limit(atMost)
-  return rows.map(({ id }) => id)
-}
-
-/** Gives up the pages that were never paid and have been over for an hour: nobody can pay there, whatever became of the answer. */
-export async function abandonOldPages(db: Queryable): Promise<void> {
-  await db
-    .update(planSubscriptions)
-    .set({ phase: 'abandoned' })
-    .where(
-      and(
-        eq(planSubscriptions.phase, 'opening'),
-        lt(planSubscriptions.pageExpiresAt, sql`present() - interval '1 hour'`),
-        or(
-          isNull(planSubscriptions.sessionId),
-          gte(planSubscriptions.askedAt, sql`${planSubscriptions.pageExpiresAt} + interval '10 minutes'`),
-        ),
-      ),
-    )
 }
 
 export async function findCustomerId(db: Queryable, userId: string, provider: string): Promise<string | undefined> {

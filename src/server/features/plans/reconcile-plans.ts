@@ -1,9 +1,10 @@
 import { graceDays } from '../../../domain/accounts/plans.ts'
 import type { AppContext, AppJob } from '../../app-context.ts'
 import { recordFailure } from '../error-log/record-failure.ts'
+import { noteProviderTrouble, troubleOfProvider } from '../payments/provider-trouble.ts'
 import { lockAccountPlan } from './account-plan.ts'
 import { endIfOver } from './end-plan.ts'
-import { abandonOldPages, selectLapsed, selectOverdue, selectToAsk } from './plans.queries.ts'
+import { abandonOldPages, selectLapsed, selectOverdue, selectToAsk } from './reconciling.queries.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 /** So many of a kind per run: the next one goes on. */
@@ -11,7 +12,7 @@ const atMost = 200
 
 /**
  * Finds what no event has told: asks the provider about subscriptions whose month is over, about all others once a day, and about pages; ends
- * what was not paid within the days of grace; stores what has ended by the clock. The step that asks the provider comes last, because the
+ * what was not paid within the days of grace; stores what has ended by the clock. The steps that ask the provider come last, because the
  * provider itself may be failing.
  */
 export const reconcilePlans: AppJob = {
@@ -24,8 +25,11 @@ export const reconcilePlans: AppJob = {
     for (const userId of await selectLapsed(app.db, atMost)) await endByClock(app, userId)
     // A provider that fails for one fails for all: the next run goes on with those that were not asked.
     for (const id of await selectToAsk(app.db, app.payments.name, atMost)) if (!(await ask(app, id))) break
-    // Not paid within the days of grace, whatever the provider still tries.
-    for (const userId of await selectOverdue(app.db, graceDays, atMost)) await endByClock(app, userId)
+    // Not paid within the days of grace, by the provider's last word: money that came in meanwhile is not kept for nothing.
+    for (const { id, userId } of await selectOverdue(app.db, graceDays, atMost)) {
+      if (!(await ask(app, id))) break
+      await endByClock(app, userId)
+    }
   },
 }
 
@@ -38,6 +42,10 @@ async function ask(app: AppContext, id: string): Promise<boolean> {
     await syncSubscription(app, id)
     return true
   } catch (error) {
+    if (troubleOfProvider(app, error)) {
+      await noteProviderTrouble(app, error)
+      return false
+    }
     await recordFailure(app, error, {
       source: 'payments',
       errorType: 'plan.not_reconciled',

@@ -1,17 +1,27 @@
 import type { AppContext, AppJob } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
-import { findRunning } from './plans.queries.ts'
-import { syncSubscription } from './sync-subscription.ts'
+import { noteByHand } from './note-by-hand.ts'
+import { findAccount, findRunning } from './plans.queries.ts'
+import { endWithMonth } from './set-next.ts'
 
-/** Lets what an account is charged for every month end with the month that is paid. */
+const notStopped = { errorType: 'plan.not_stopped', what: 'rinnovo di un account sospeso da fermare' }
+
+/** Lets what a suspended account is charged for every month end with the month that is paid. */
 export const stopRenewal: AppJob<{ userId: string }> = {
   name: 'stop-renewal',
   options: { retryLimit: 15 },
-  async run(app, { userId }) {
+  async run(app, { userId }, attempt) {
+    // It may have been reinstated before the job came to run.
+    if (!(await findAccount(app.db, userId))?.suspendedAt) return
     const row = await findRunning(app.db, userId)
-    if (!row?.providerSubscriptionId || row.isEnding || row.provider !== app.payments.name) return
-    await app.payments.plans.setNext(row.providerSubscriptionId, { isEnding: true, plan: row.plan })
-    await syncSubscription(app, row.id)
+    if (!row?.providerSubscriptionId || row.isEnding) return
+    if (row.provider !== app.payments.name) return noteByHand(app, row, notStopped)
+    try {
+      await endWithMonth(app, row)
+    } catch (error) {
+      if (attempt.isLast) await noteByHand(app, row, notStopped)
+      throw error
+    }
   },
 }
 

@@ -1,7 +1,7 @@
-import type { PlanChargeState } from '../../../domain/accounts/plan-charges.ts'
+import { agreedOf, chargedNext, isAgreed, type PlanChargeState } from '../../../domain/accounts/plan-charges.ts'
 import { planNames } from '../../../domain/accounts/plan-names.ts'
-import { planPrices } from '../../../domain/accounts/plans.ts'
-import { currency as ours, toCents } from '../../../domain/money/money.ts'
+import { amountText, euroText } from '../../../domain/money/euro-text.ts'
+import { planMismatch } from '../../../domain/trouble.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
@@ -10,11 +10,14 @@ import type { ProviderCharge, ProviderSubscription } from '../../gateways/paymen
 import { recordError } from '../error-log/record-error.ts'
 import { recordReceived } from '../payments/record-received.ts'
 import { refundPayments } from '../payments/start-refunds.ts'
-import { insertCharge, selectRecorded } from './plan-charges.queries.ts'
+import { claimDisputes } from '../payments/take-dispute.ts'
+import { byItself } from './give-charge-back.ts'
+import { invoiceCharge } from './invoice-charge.ts'
+import { insertCharge, selectPaidPrices, selectRecorded } from './plan-charges.queries.ts'
 
 /**
- * Records the months that were paid and are not recorded yet, each with its payment. What was paid after the subscription had ended goes
- * back; what is not the plan's price counts for nothing until an admin has looked at it.
+ * Records the months that were paid and are not recorded yet, each with its payment. What a subscription that has ended gives no month for
+ * goes back, and so does a first month at another price than agreed; a later one counts for nothing until an admin has looked at it.
  */
 export async function recordCharges(
   app: AppContext,
@@ -24,65 +27,81 @@ export async function recordCharges(
 ): Promise<PlanChargeRow[]> {
   const ids = found.charges.map(({ invoiceId }) => invoiceId)
   const recorded = await selectRecorded(tx, row.provider, ids)
+  const paidBefore = await selectPaidPrices(tx, row.id)
+  const agreed = [agreedOf(row), chargedNext(row), ...(found.next ? [found.next] : []), ...paidBefore]
   const charges: PlanChargeRow[] = []
-  for (const paid of found.charges) {
-    // A month for nothing, by a credit at the provider, has no money to record.
-    if (recorded.has(paid.invoiceId) || toCents(paid.amount) === 0) continue
+  for (const { providerPaymentId, ...paid } of found.charges) {
+    if (recorded.has(paid.invoiceId) || providerPaymentId === null) continue
+    const plan = paid.plan ?? row.plan
+    const fits = paid.plan !== null && isAgreed({ ...paid, plan }, agreed)
     // The first month is paid on the page; each further one the provider charges by itself.
     const sessionId = row.startedAt === null && recorded.size + charges.length === 0 ? row.sessionId : null
-    const charge = await record(app, tx, { user, row }, { paid, sessionId, card: found.card?.last4 ?? null })
+    const facts = { ...paid, plan, state: stateOf(row, paid, fits), cardLast4: found.card?.last4 ?? null }
+    const charge = await record(app, tx, { user, row }, { facts, providerPaymentId, sessionId })
     if (charge) charges.push(charge)
   }
   return charges
 }
 
-/** Nobody has asked for it, and nothing of it is shipping. */
-const byItself = { reason: null, requestedBy: null, shippingAmount: '0.00' }
+function stateOf(
+  row: PlanSubscriptionRow,
+  { periodEnd }: Pick<ProviderCharge, 'periodEnd'>,
+  fits: boolean,
+): PlanChargeState {
+  // What has ended gives no further month, whenever it was paid.
+  if (row.endedAt !== null && (row.paidUntil === null || periodEnd > row.paidUntil)) return 'void'
+  if (fits) return 'paid'
+  return row.startedAt === null ? 'void' : 'mismatch'
+}
 
 async function record(
   app: AppContext,
   tx: Transaction,
   { user, row }: { user: UserRow; row: PlanSubscriptionRow },
-  { paid, sessionId, card }: { paid: ProviderCharge; sessionId: string | null; card: string | null },
+  { facts, providerPaymentId, sessionId }: Recorded,
 ): Promise<PlanChargeRow | undefined> {
-  const { plan: named, providerPaymentId, ...facts } = paid
-  const plan = named ?? row.plan
-  const fits = named !== null && facts.amount === planPrices[plan] && facts.currency.toUpperCase() === ours
-  const isSurplus = row.endedAt !== null && (row.startedAt === null || facts.paidAt >= row.endedAt)
+  const { provider } = row
+  const currency = facts.currency.toUpperCase()
   const charge = await insertCharge(
     tx,
-    {
-      userId: user.id,
-      subscriptionId: row.id,
-      provider: row.provider,
-      plan,
-      ...facts,
-      currency: facts.currency.toUpperCase(),
-      state: stateOf({ isSurplus, fits }),
-      cardLast4: card,
-    },
+    { ...facts, userId: user.id, subscriptionId: row.id, provider, currency },
     app.clock.now(),
   )
   if (!charge) return undefined
   const payable = { kind: 'plan' as const, id: charge.id }
-  const { amount, currency, provider } = charge
-  await recordReceived(tx, payable, { provider, providerPaymentId, sessionId, amount, currency, at: facts.paidAt })
+  const { amount } = charge
+  const received = { provider, providerPaymentId, sessionId, amount, currency, at: facts.paidAt }
+  const paymentId = await recordReceived(tx, payable, received)
+  if (charge.state === 'paid') await invoiceCharge(app, tx, charge)
   if (charge.state === 'void') await refundPayments(app, tx, payable, byItself)
-  if (charge.state === 'mismatch') await noteMismatch(app, tx, charge)
+  if (charge.state === 'mismatch') await noteMismatch(app, tx, row, charge)
+  await claimDisputes(app, tx, { id: paymentId, provider, providerPaymentId })
   return charge
 }
 
-function stateOf({ isSurplus, fits }: { isSurplus: boolean; fits: boolean }): PlanChargeState {
-  if (isSurplus) return 'void'
-  return fits ? 'paid' : 'mismatch'
+interface Recorded {
+  facts: Omit<ProviderCharge, 'providerPaymentId' | 'plan'> & Pick<PlanChargeRow, 'plan' | 'state' | 'cardLast4'>
+  providerPaymentId: string
+  sessionId: string | null
 }
 
-async function noteMismatch(app: AppContext, tx: Transaction, charge: PlanChargeRow): Promise<void> {
-  const { id, plan, amount, currency, invoiceId, userId } = charge
+/** `Piano Starter: pagati 5,25 €, pattuiti 10,50 €` */
+export function differenceText(row: PlanSubscriptionRow, { plan, amount, currency }: PlanChargeRow): string {
+  const wanted = [chargedNext(row), agreedOf(row)].find((agreed) => agreed.plan === plan) ?? agreedOf(row)
+  return `Piano ${planNames[plan]}: pagati ${amountText(amount, currency)}, pattuiti ${euroText(wanted.price)}`
+}
+
+async function noteMismatch(
+  app: AppContext,
+  tx: Transaction,
+  row: PlanSubscriptionRow,
+  charge: PlanChargeRow,
+): Promise<void> {
+  const { id, invoiceId, userId } = charge
   await recordError(app, tx, {
     source: 'payments',
-    errorType: 'plan.mismatch',
-    errorMessage: `Piano ${planNames[plan]}: pagati ${amount} ${currency}, attesi ${planPrices[plan]} ${ours}`,
+    errorType: planMismatch,
+    errorMessage: `${differenceText(row, charge)}. Accettalo o rimborsalo; se il piano finisce prima, torna indietro da solo`,
     payload: { chargeId: id, invoiceId, userId },
   })
 }

@@ -1,6 +1,6 @@
 import { isRunning, type SubscriptionPhase } from '../../../domain/accounts/plan-charges.ts'
 import { planMove } from '../../../domain/accounts/plan-moves.ts'
-import { type MonthlyPlan, planNames } from '../../../domain/accounts/plan-names.ts'
+import { planNames } from '../../../domain/accounts/plan-names.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from '../../database/schema/accounts.ts'
@@ -11,8 +11,10 @@ import { abandon } from './abandon-page.ts'
 import { endTerms, isStoredInForce, lockAccountPlan, runningPlan, setTerms, termsOf } from './account-plan.ts'
 import type { Asked } from './asked.ts'
 import { endAtProvider, endIfOver } from './end-plan.ts'
+import { returnUndecided } from './give-charge-back.ts'
+import { latestMonth, pricesAfter } from './paid-months.ts'
 import { findSubscription, lockSubscription, updateSubscription } from './plans.queries.ts'
-import { recordCharges } from './take-charges.ts'
+import { differenceText, recordCharges } from './take-charges.ts'
 import { tellChanges } from './tell-changes.ts'
 
 /**
@@ -58,23 +60,21 @@ async function takeIn(
   const charges = await recordCharges(app, tx, { user, row }, found)
   const paid = charges.filter(({ state }) => state === 'paid')
   if (row.phase === 'ended') return
-  const latest = latestOf(row, paid)
-  // Nothing that counts has been paid yet.
-  if (!latest) return
+  const latest = latestMonth(row, paid, found)
+  if (!latest) return charges.length > 0 ? closeUnstarted(app, tx, { user, row }, { found, charges }) : undefined
   const phase: SubscriptionPhase = found.state === 'incomplete' ? row.phase : found.state
   const now = app.clock.now()
   const after = await updateSubscription(tx, row.id, {
+    ...pricesAfter(row, latest, phase === 'ended' ? null : found.next),
     phase,
     providerSubscriptionId: found.subscriptionId,
-    plan: latest.plan,
-    nextPlan: found.plan && found.plan !== latest.plan && phase !== 'ended' ? found.plan : null,
-    paidUntil: latest.paidUntil,
     isEnding: found.isEnding || (phase === 'ended' && row.isEnding),
     startedAt: row.startedAt ?? now,
     endedAt: phase === 'ended' ? now : null,
     cardBrand: found.card?.brand ?? row.cardBrand,
     cardLast4: found.card?.last4 ?? row.cardLast4,
   })
+  if (phase === 'ended') await returnUndecided(app, tx, row.id)
   // The clock has ended it already, or another plan has followed.
   if (phase === 'ended' && paid.length === 0 && !isStoredInForce(user)) return
   const changed = await setTerms(tx, user, termsOf(after))
@@ -84,18 +84,33 @@ async function takeIn(
     await endTerms(app, tx, changed, after.isEnding ? 'cancelled' : 'expired')
 }
 
-/** The month that reaches furthest: of what was paid before, or now. */
-function latestOf(
-  { plan, paidUntil }: PlanSubscriptionRow,
-  paid: readonly PlanChargeRow[],
-): { plan: MonthlyPlan; paidUntil: Date } | undefined {
-  let latest = paidUntil ? { plan, paidUntil } : undefined
-  for (const charge of paid) {
-    const { periodEnd } = charge
-    if (charge.plan === 'trial' || !periodEnd || (latest && periodEnd <= latest.paidUntil)) continue
-    latest = { plan: charge.plan, paidUntil: periodEnd }
+/** The first month was paid at another price than agreed: nothing begins, and the money is on its way back. */
+async function closeUnstarted(
+  app: AppContext,
+  tx: Transaction,
+  { user, row }: Taken,
+  { found, charges }: { found: ProviderSubscription; charges: readonly PlanChargeRow[] },
+): Promise<void> {
+  await endUnstarted(app, tx, row, found)
+  for (const charge of charges) {
+    await recordErrorOnce(app, tx, {
+      source: 'payments',
+      errorType: 'plan.wrong_price',
+      errorMessage: `${differenceText(row, charge)}. Abbonamento chiuso, rimborso avviato`,
+      payload: { userId: user.id, subscriptionId: row.id, chargeId: charge.id },
+    })
   }
-  return latest
+}
+
+async function endUnstarted(
+  app: AppContext,
+  tx: Transaction,
+  { id }: PlanSubscriptionRow,
+  { subscriptionId: providerSubscriptionId }: ProviderSubscription,
+): Promise<PlanSubscriptionRow> {
+  const over = await updateSubscription(tx, id, { phase: 'ended', endedAt: app.clock.now(), providerSubscriptionId })
+  await endAtProvider(app, tx, over)
+  return over
 }
 
 /** Paid on a page that was given up, beside another plan, or for an account that buys nothing: it ends at once, and the money goes back. */
@@ -105,10 +120,7 @@ async function giveBack(
   { user, row }: Taken,
   found: ProviderSubscription,
 ): Promise<void> {
-  const { subscriptionId: providerSubscriptionId } = found
-  const ended = { phase: 'ended', endedAt: app.clock.now(), providerSubscriptionId } as const
-  const over = await updateSubscription(tx, row.id, ended)
-  await endAtProvider(app, tx, over)
+  const over = await endUnstarted(app, tx, row, found)
   await recordCharges(app, tx, { user, row: over }, found)
   await recordErrorOnce(app, tx, {
     source: 'payments',

@@ -21,7 +21,9 @@ export async function tellChanges(
   if (phase === 'past_due' && before.phase !== 'past_due') {
     await announce(app, tx, 'plan.payment_failed', { user, subscription: after })
   }
-  if (after.isEnding && !before.isEnding) await announce(app, tx, 'plan.cancelled', { user, plan, endsAt: paidUntil })
+  // Of a suspended account nobody has cancelled it: what becomes of the plan was told with the suspension.
+  if (after.isEnding && !before.isEnding && !user.suspendedAt)
+    await announce(app, tx, 'plan.cancelled', { user, plan, endsAt: paidUntil })
   if (
     !after.isEnding &&
     (before.isEnding || nextPlan !== before.nextPlan) &&

@@ -1,8 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Queryable } from '../../database/database.ts'
-import { countUpTo } from '../../database/paging.ts'
+import type { Counted } from '../../database/paging.ts'
 import { productRequests } from '../../database/schema/requests.ts'
 
-/** Requests that nobody has answered, as far as lists are counted. */
-export const countPendingRequests = (db: Queryable): Promise<number> =>
-  countUpTo(db, productRequests, eq(productRequests.status, 'pending'))
+/** Requests that nobody has answered. */
+export const pendingRequests: Counted = { table: productRequests, filter: eq(productRequests.status, 'pending') }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
-import { countRows } from '../../database/paging.ts'
+import { type Counted, countRows } from '../../database/paging.ts'
 import { reservations } from '../../database/schema/stock.ts'
 
 /** How many reservations of a reseller hold stock now. */
@@ -24,10 +24,9 @@ export const selectOwnReservations = (db: Queryable, userId: string, ids: readon
     .orderBy(reservations.id)
 
 /** Reservations of all customers that end within so many hours. */
-export const countEndingReservations = (db: Queryable, hours: number): Promise<number> =>
-  countRows(
-    db,
-    reservations,
-    sql`reservation_is_live(${reservations.status}, ${reservations.expiresAt})
-      and ${reservations.expiresAt} <= present() + make_interval(hours => ${hours})`,
-  )
+export const endingReservations = (hours: number): Counted => ({
+  table: reservations,
+  filter: sql`reservation_is_live(${reservations.status}, ${reservations.expiresAt})
+    and ${reservations.expiresAt} <= present() + make_interval(hours => ${hours})`,
+  all: true,
+})

@@ -2,15 +2,22 @@ import { v7 as uuidv7 } from 'uuid'
 import { conflict } from '../../../domain/errors.ts'
 import { mergeStockLines, type StockLine } from '../../../domain/orders/stock.ts'
 import type { Transaction } from '../../database/database.ts'
-import { type MovementCause, moveStock } from './stock.queries.ts'
+import { lockStockItems, type MovementCause, moveStock, sellHeld } from './stock.queries.ts'
 
 /** Releases held stock. */
 export const releaseStock = (tx: Transaction, lines: readonly StockLine[], cause: MovementCause): Promise<void> =>
   moveAll(tx, lines, cause, (quantity) => ({ kind: 'release', quantityDelta: 0, heldDelta: -quantity }))
 
-/** Turns held stock into sold stock. */
-export const sellHeldStock = (tx: Transaction, lines: readonly StockLine[], cause: MovementCause): Promise<void> =>
-  moveAll(tx, lines, cause, (quantity) => ({ kind: 'sale', quantityDelta: -quantity, heldDelta: -quantity }))
+/** Turns what these orders hold into what they have bought, in one movement of each stock item and order. */
+export async function sellHeldOf(tx: Transaction, lines: readonly (StockLine & { orderId: string })[]): Promise<void> {
+  const sales = [...Map.groupBy(lines, ({ orderId }) => orderId)].flatMap(([orderId, some]) =>
+    mergeStockLines(some).map((line) => ({ ...line, id: uuidv7(), orderId, reference: `order:${orderId}` })),
+  )
+  const items = new Set(sales.map(({ stockItemId }) => stockItemId))
+  // One statement locks them in no order of its own.
+  if (items.size > 1) await lockStockItems(tx, [...items])
+  if ((await sellHeld(tx, sales)) < sales.length) throw stockChanged()
+}
 
 /** Returns sold stock to the shelf. */
 export const restock = (tx: Transaction, lines: readonly StockLine[], cause: MovementCause): Promise<void> =>
@@ -24,7 +31,9 @@ async function moveAll(
 ): Promise<void> {
   for (const { stockItemId, quantity } of mergeStockLines(lines)) {
     if (!(await moveStock(tx, stockItemId, movement(quantity), cause, uuidv7()))) {
-      throw conflict('stock.changed', 'La disponibilità è appena cambiata: ricarica e riprova.')
+      throw stockChanged()
     }
   }
 }
+
+const stockChanged = () => conflict('stock.changed', 'La disponibilità è appena cambiata: ricarica e riprova.')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { StockMovementKind } from '../../../domain/orders/stock.ts'
-import type { Queryable } from '../../database/database.ts'
+import type { StockLine, StockMovementKind } from '../../../domain/orders/stock.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
 import { runStatement } from '../../database/run-statement.ts'
 import { stockItems, stockMovements } from '../../database/schema/stock.ts'
 
@@ -55,6 +55,27 @@ export async function moveStock(
   ]
   const { rowCount } = await runStatement(db, moveStockText, values)
   return rowCount === 1
+}
+
+const sellText = `
+  with sale as (
+    select * from jsonb_to_recordset($1::jsonb) as row (id uuid, "stockItemId" uuid, quantity integer, "orderId" uuid, reference text)
+  ), moved as (
+    update stock_items as item set on_hand = item.on_hand - sums.quantity, held = item.held - sums.quantity
+    from (select "stockItemId" as id, sum(quantity)::integer as quantity from sale group by "stockItemId") as sums
+    where item.id = sums.id and item.held >= sums.quantity
+    returning item.id
+  )
+  insert into stock_movements (id, stock_item_id, kind, quantity_delta, held_delta, reference, order_id)
+  select sale.id, moved.id, 'sale', -quantity, -quantity, reference, "orderId" from sale join moved on moved.id = sale."stockItemId"`
+
+/** Sells what is held, with a row in the ledger for each, in one statement; answers how many of them it could. The stock items must be locked. */
+export async function sellHeld(
+  tx: Transaction,
+  sales: readonly (StockLine & { id: string; orderId: string; reference: string })[],
+): Promise<number> {
+  if (sales.length === 0) return 0
+  return (await runStatement(tx, sellText, [JSON.stringify(sales)])).rowCount ?? 0
 }
 
 export async function selectAvailable(db: Queryable, stockItemId: string): Promise<number> {

@@ -5,15 +5,17 @@ import { isTelegramSet } from './telegram.queries.ts'
 import { telegramChannel } from './telegram-channel.ts'
 import type { TelegramContent, TelegramNotice } from './telegram-notice.ts'
 
-/** Writes a notice to the admins' chat into the outbox, in the transaction of the change it reports. Nothing while Telegram is not set. */
+/** Writes notices to the admins' chat into the outbox, in the transaction of the change that they report. Nothing while Telegram is not set. */
 export async function queueTelegram(
   app: Pick<AppContext, 'jobs' | 'publicUrl'>,
   tx: Transaction,
-  { kind, title, body, link, dedupeKey }: TelegramNotice,
+  notices: readonly TelegramNotice[],
 ): Promise<void> {
   if (!(await isTelegramSet(tx))) return
-  const content: TelegramContent = { title, body, url: `${app.publicUrl()}${link}` }
-  // A mail about the same thing has a key of its own.
-  const notice = { kind, recipient: 'admins', content, dedupeKey: dedupeKey ? `telegram:${dedupeKey}` : null }
-  await queueMessages(app, tx, telegramChannel, [notice], ({ id }) => ({ messageId: id }))
+  const messages = notices.map(({ kind, title, body, link, dedupeKey }) => {
+    const content: TelegramContent = { title, body, url: `${app.publicUrl()}${link}` }
+    // A mail about the same thing has a key of its own.
+    return { kind, recipient: 'admins', content, dedupeKey: dedupeKey ? `telegram:${dedupeKey}` : null }
+  })
+  await queueMessages(app, tx, telegramChannel, messages, ({ id }) => ({ messageId: id }))
 }

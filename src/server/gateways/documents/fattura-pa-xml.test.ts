@@ -121,6 +121,8 @@ const withoutVat = (nature: string, law: string): Partial<InvoiceFacts> => ({
 
 const private_: Partial<InvoiceBuyer> = { companyName: null, firstName: 'Anna', lastName: 'D’Amico', vatNumber: null }
 
+const zurich: Partial<InvoiceBuyer> = { country: 'CH', city: 'Zürich', zip: '8001', province: null, sdiCode: null }
+
 const credited = { number: 'FV-2026-000001', issuedOn: '2026-11-23' }
 
 test.each<[string, IssuedInvoice]>([
@@ -150,6 +152,20 @@ test.each<[string, IssuedInvoice]>([
       },
     }),
   ],
+  [
+    'of an export to a private person',
+    invoice({
+      ...withoutVat('N3.1', 'Non imponibile art. 8 D.P.R. 633/1972'),
+      buyer: { ...buyer, ...private_, ...zurich },
+    }),
+  ],
+  [
+    'of an export to a business without a number',
+    invoice({
+      ...withoutVat('N3.1', 'Non imponibile art. 8 D.P.R. 633/1972'),
+      buyer: { ...buyer, ...zurich, vatNumber: null },
+    }),
+  ],
   ['of an export', invoice(withoutVat('N3.1', 'Non imponibile art. 8 D.P.R. 633/1972'))],
   [
     'a credit note of a part',
@@ -162,7 +178,7 @@ test.each<[string, IssuedInvoice]>([
     ),
   ],
 ])('%s is valid by the official schema', (_, issued) => {
-  expect(whatIsMissing(issued.facts)).toEqual([])
+  expect(whatIsMissing(issued.series, issued.facts)).toEqual([])
   expect(problemsOf(fatturaPaXml(issued).xml)).toEqual([])
 })
 
@@ -185,6 +201,21 @@ test.each<[string, Partial<InvoiceFacts>, string]>([
   ['address', { buyer: { ...buyer, street: null } }, 'L’indirizzo della sede del cliente'],
   ['letters', { buyer: { ...buyer, city: '東京' } }, 'I dati del cliente in caratteri latini'],
   [
+    'letters of a name',
+    { buyer: { ...buyer, ...private_, fiscalCode: 'DMCNNA80A41F205X', firstName: '安娜' } },
+    'I dati del cliente in caratteri latini',
+  ],
+  [
+    'VAT number of a business of another member state',
+    { buyer: { ...buyer, ...zurich, country: 'AT', vatNumber: null } },
+    'La partita IVA del cliente, o il suo codice fiscale',
+  ],
+  [
+    'number by which the sale bears no VAT',
+    withoutVat('N3.2', 'Non imponibile art. 41 D.L. 331/1993'),
+    'La partita IVA di un altro paese UE, per la quale la vendita è senza IVA',
+  ],
+  [
     'own number',
     { seller: { ...seller, vatNumber: 'IT00000000000' } },
     'La tua partita IVA: scrivila in Impostazioni, Azienda',
@@ -201,7 +232,7 @@ test.each<[string, Partial<InvoiceFacts>, string]>([
   ],
   ['nature', { ...invoiceAmounts([goods('0.00')]) }, 'Perché alcune righe sono senza IVA (la natura dell’operazione)'],
 ])('a draft without the %s says so', (_, changes, sentence) => {
-  expect(whatIsMissing(facts(changes))).toEqual([sentence])
+  expect(whatIsMissing('FV', facts(changes))).toEqual([sentence])
 })
 
 const textOf = (xml: string, element: string): string[] =>
@@ -240,4 +271,18 @@ test('a credit note names its invoice and is not paid', () => {
   expect(textOf(xml, 'TipoDocumento')).toEqual(['TD04'])
   expect(xml).toMatch(/<DatiFattureCollegate>\s*<IdDocumento>FV-2026-000001<\/IdDocumento>\s*<Data>2026-11-23</)
   expect(xml).not.toContain('DatiPagamento')
+})
+
+test('what the one-stop shop declares lacks no data of its buyer', () => {
+  const lacking: InvoiceBuyer = {
+    ...buyer,
+    ...private_,
+    country: 'AT',
+    zip: null,
+    city: null,
+    street: null,
+    firstName: '安娜',
+  }
+  expect(whatIsMissing('OSS', facts({ buyer: lacking }))).toEqual([])
+  expect(whatIsMissing('OSN', facts({ buyer: lacking }))).toEqual([])
 })

@@ -1,21 +1,22 @@
+import type { MonthlyPrice } from '../../../domain/accounts/plan-charges.ts'
 import type { MonthlyPlan } from '../../../domain/accounts/plan-names.ts'
 import type { Money } from '../../../domain/money/money.ts'
 
 export interface PlanCheckoutRequest {
   /** Our subscription's id: also the idempotency key at the provider, which keeps it with the subscription. */
   reference: string
-  plan: MonthlyPlan
+  offer: MonthlyPrice
   customerId: string
   successUrl: string
   cancelUrl: string
   expiresAt: Date
 }
 
-/** A month that was charged and paid. */
+/** A month that was charged and paid, or that the provider gives without money. */
 export interface ProviderCharge {
   invoiceId: string
-  /** The provider's id of the money received. */
-  providerPaymentId: string
+  /** The provider's id of the money received; null where none came in: paid by a credit, or marked as paid by hand. */
+  providerPaymentId: string | null
   /** Null if it is none of ours. */
   plan: MonthlyPlan | null
   amount: Money
@@ -30,8 +31,8 @@ export interface ProviderSubscription {
   subscriptionId: string
   /** `incomplete`: its first charge has not been paid. `past_due`: that of a month has failed. */
   state: 'incomplete' | 'active' | 'past_due' | 'ended'
-  /** What the next month is charged for; null if it is none of ours. */
-  plan: MonthlyPlan | null
+  /** What the next month is charged for, as we sold it; null if it is none of ours. */
+  next: MonthlyPrice | null
   isEnding: boolean
   card: { brand: string; last4: string } | null
   /** The latest 24 that are paid, oldest first. */
@@ -51,8 +52,10 @@ export interface PlanGateway {
   findCheckout(sessionId: string): Promise<PlanCheckoutState | null>
   /** Null if there is no such subscription. */
   findSubscription(subscriptionId: string): Promise<ProviderSubscription | null>
-  /** Lets it end with the month that is paid, or takes that back; the next month is charged for `plan`, nothing before. */
-  setNext(subscriptionId: string, next: { isEnding: boolean; plan: MonthlyPlan }): Promise<void>
+  /** It goes on, also if it was to end; the next month is charged at this price, nothing before. */
+  setNext(subscriptionId: string, next: MonthlyPrice): Promise<void>
+  /** Lets it end with the month that is paid, whichever that is when the provider hears of it. What it is charged for stays as it is. */
+  endWithMonth(subscriptionId: string): Promise<void>
   /** Ends it at once: nothing is charged any more, nor what could not be charged. */
   end(subscriptionId: string): Promise<void>
   /** Opens a page on which the customer changes the card and pays what could not be charged. */

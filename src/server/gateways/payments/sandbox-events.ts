@@ -43,6 +43,12 @@ export const checkoutEvent = (type: CheckoutEvent['type'], session: SandboxSessi
   return { id: `evt_${type}_${id}`, type, session: { id, amount, currency, paymentId } }
 }
 
+/** How the money of a session, or of a plan's month, is named. */
+export const nameMoney = (id: string): string => `pay_${id}`
+
+/** The session, or the month, whose money has this name. */
+export const moneyIdOf = (providerPaymentId: string): string => providerPaymentId.replace(/^pay_/, '')
+
 const eventTypes: Readonly<Record<CheckoutEvent['type'], PaymentEvent['type']>> = {
   'checkout.paid': 'paid',
   'checkout.declined': 'declined',
@@ -56,11 +62,12 @@ export function toPaymentEvent(body: CheckoutEvent): PaymentEvent {
     type: eventTypes[type],
     providerType: type,
     sessionId: session.id,
-    providerPaymentId: `pay_${session.id}`,
+    providerPaymentId: nameMoney(session.id),
     reference: session.paymentId ?? null,
     refundId: null,
     refundReference: null,
     refundTry: null,
+    dispute: null,
     amount: session.amount,
     currency: session.currency,
     payload: body,

@@ -9,11 +9,12 @@ import {
   findSession,
   findSessionOfPayment,
   openSession,
-  refundSession,
+  refundMoney,
   type SandboxSessionRow,
 } from './sandbox.queries.ts'
-import { checkoutEvent, readSandboxEvent, type SandboxEvent, toPaymentEvent } from './sandbox-events.ts'
+import { checkoutEvent, moneyIdOf, readSandboxEvent, type SandboxEvent, toPaymentEvent } from './sandbox-events.ts'
 import { type SandboxPlans, sandboxPlans } from './sandbox-plans.ts'
+import { sandboxRecords } from './sandbox-records.ts'
 import { withPayment } from './sandbox-return.ts'
 import { checkSandboxSignature, sandboxSignatureHeader, signSandboxEvent } from './sandbox-signature.ts'
 
@@ -49,6 +50,10 @@ export function sandboxGateway(options: {
   return {
     name: 'sandbox',
     plans,
+    records: sandboxRecords(db),
+
+    // It is part of the portal: what fails of it is the portal's own failure.
+    troubleOf: () => null,
 
     async createCheckout(request) {
       const { paymentId, description, amount, currency, successUrl, cancelUrl, expiresAt } = request
@@ -83,9 +88,9 @@ export function sandboxGateway(options: {
       return type ? toPaymentEvent(checkoutEvent(type, session)) : null
     },
 
-    async refund({ refundId: ours, sessionId, amount }) {
+    async refund({ refundId: ours, providerPaymentId, amount }) {
       const refundId = `re_${ours}`
-      await refundSession(db, { id: refundId, sessionId, amount })
+      await refundMoney(db, { id: refundId, moneyId: moneyIdOf(providerPaymentId), amount })
       return { refundId, amount, state: 'done' }
     },
 
@@ -96,6 +101,8 @@ export function sandboxGateway(options: {
       const session = await findSessionOfPayment(db, refundId.replace(/^re_/, ''))
       return { amount: session?.amount ?? '0.00', state: session?.refundedAt ? 'done' : 'failed' }
     },
+
+    paymentPage: () => null,
 
     session: (sessionId) => findSession(db, sessionId),
 

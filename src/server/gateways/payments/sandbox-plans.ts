@@ -1,19 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { SandboxOutcome } from '../../../contract/orders/payments.ts'
 import { planNames } from '../../../domain/accounts/plan-names.ts'
-import { planPrices } from '../../../domain/accounts/plans.ts'
 import { currency } from '../../../domain/money/money.ts'
-import { type Clock, hoursAfter, monthsAfter } from '../../../domain/time/clock.ts'
+import { type Clock, hoursAfter } from '../../../domain/time/clock.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import type { PlanGateway, ProviderSubscription } from './plan-gateway.ts'
 import { closeSession, findSession, openSession, type SandboxSessionRow } from './sandbox.queries.ts'
-import type { SandboxEvent } from './sandbox-events.ts'
+import { nameMoney, type SandboxEvent } from './sandbox-events.ts'
+import { chargeMonth, collectDue, priceOf } from './sandbox-months.ts'
 import {
   findSubscription,
   findSubscriptionOf,
-  insertInvoice,
   insertSubscription,
-  lockSubscription,
   type SandboxSubscriptionRow,
   selectDue,
   selectInvoices,
@@ -57,38 +55,18 @@ export function sandboxPlans(options: {
         return findSubscriptionOf(tx, reference)
       const anchor = clock.now()
       const id = `sub_test_${randomBytes(12).toString('base64url')}`
-      const begun = { id, reference, customerId, plan, anchor, months: 0, paidUntil: anchor }
+      const begun = { id, reference, customerId, plan, price: session.amount, anchor, months: 0, paidUntil: anchor }
       const row = await insertSubscription(tx, begun)
-      return row && (await charge(tx, row, anchor))
-    })
-  }
-
-  /** Charges what is due with the card, month after month; undefined if nothing has changed. */
-  function collect(id: string): Promise<SandboxSubscriptionRow | undefined> {
-    return db.transaction(async (tx) => {
-      const found = await lockSubscription(tx, id)
-      if (!found) return undefined
-      let row = found
-      const now = clock.now()
-      while (row.status !== 'ended' && row.paidUntil <= now) {
-        if (row.isEnding) row = await change(tx, row, { status: 'ended', endedAt: row.paidUntil })
-        else if (row.cardPays) row = await charge(tx, row, now)
-        else {
-          row = await change(tx, row, { status: 'past_due' })
-          break
-        }
-      }
-      return row.months !== found.months || row.status !== found.status ? row : undefined
+      return row && (await chargeMonth(tx, row, anchor))
     })
   }
 
   return {
     keepCustomer: async ({ userId }) => `cus_test_${userId}`,
 
-    async openCheckout({ reference, plan, customerId, successUrl, cancelUrl, expiresAt }) {
+    async openCheckout({ reference, offer: { plan, price }, customerId, successUrl, cancelUrl, expiresAt }) {
       const description = `Piano ${planNames[plan]}, ogni mese`
-      const price = { amount: planPrices[plan], currency }
-      const page = { description, ...price, successUrl, cancelUrl, plan, customerId, expiresAt }
+      const page = { description, amount: price, currency, successUrl, cancelUrl, plan, customerId, expiresAt }
       const sessionId = await openSession(db, { id: newSessionId(), paymentId: reference, ...page })
       return { sessionId, url: pageOf(sessionId, successUrl) }
     },
@@ -106,13 +84,15 @@ export function sandboxPlans(options: {
       return row ? present(db, row) : null
     },
 
-    setNext: (subscriptionId, { isEnding, plan }) => updateSubscription(db, subscriptionId, { isEnding, plan }),
+    setNext: (subscriptionId, next) => updateSubscription(db, subscriptionId, { ...next, isEnding: false }),
+
+    endWithMonth: (subscriptionId) => updateSubscription(db, subscriptionId, { isEnding: true }),
 
     end: (subscriptionId) => updateSubscription(db, subscriptionId, { status: 'ended', endedAt: clock.now() }),
 
     async openPortal({ customerId, subscriptionId, returnUrl }) {
       const row = await findSubscription(db, subscriptionId)
-      const owed = row?.status === 'past_due' ? planPrices[row.plan] : '0.00'
+      const owed = row?.status === 'past_due' ? priceOf(row) : '0.00'
       const id = newSessionId()
       await openSession(db, {
         id,
@@ -136,7 +116,7 @@ export function sandboxPlans(options: {
         if (outcome === 'abandoned') return session.cancelUrl
         await updateSubscription(db, session.subscriptionId, { cardPays: outcome === 'paid' })
         await closeSession(db, session.id, 'paid')
-        await collect(session.subscriptionId)
+        await collectDue(db, session.subscriptionId, clock.now())
         const changed = await findSubscription(db, session.subscriptionId)
         if (changed) await tellChange(changed)
         return session.successUrl
@@ -153,7 +133,7 @@ export function sandboxPlans(options: {
     async renewDue() {
       let changed = 0
       for (const id of await selectDue(db, 500)) {
-        const row = await collect(id)
+        const row = await collectDue(db, id, clock.now())
         if (!row) continue
         changed++
         await tellChange(row)
@@ -163,37 +143,19 @@ export function sandboxPlans(options: {
   }
 }
 
-async function change(
-  db: Queryable,
-  row: SandboxSubscriptionRow,
-  changes: Partial<SandboxSubscriptionRow>,
-): Promise<SandboxSubscriptionRow> {
-  await updateSubscription(db, row.id, changes)
-  return { ...row, ...changes }
-}
-
-/** Charges the next month at the price of the plan that follows. */
-async function charge(db: Queryable, row: SandboxSubscriptionRow, paidAt: Date): Promise<SandboxSubscriptionRow> {
-  const { id, anchor, plan, months: month, paidUntil: periodStart } = row
-  const periodEnd = monthsAfter(anchor, month + 1)
-  const invoice = { subscriptionId: id, month, plan, amount: planPrices[plan], periodStart, periodEnd, paidAt }
-  await insertInvoice(db, { id: `in_test_${id}_${month}`, ...invoice })
-  return change(db, row, { months: month + 1, paidUntil: periodEnd, status: 'active' })
-}
-
 async function present(db: Queryable, row: SandboxSubscriptionRow): Promise<ProviderSubscription> {
   const { id: subscriptionId, status: state, plan, isEnding, cardPays } = row
   const invoices = await selectInvoices(db, subscriptionId, 24)
   return {
     subscriptionId,
     state,
-    plan,
+    next: { plan, price: priceOf(row) },
     isEnding,
     card: { brand: 'visa', last4: cardPays ? cards.pays : cards.fails },
     charges: invoices.map(({ id, subscriptionId: _, month: __, ...paid }) => ({
       ...paid,
       invoiceId: id,
-      providerPaymentId: `pay_${id}`,
+      providerPaymentId: nameMoney(id),
       currency,
     })),
   }

@@ -29,18 +29,23 @@ export async function closeSession(db: Queryable, id: string, status: 'paid' | '
   const inTime = status === 'paid' ? gt(sandboxSessions.expiresAt, sql`present()`) : undefined
   const { rowCount } = await db
     .update(sandboxSessions)
-    .set({ status })
+    .set({ status, ...(status === 'paid' && { paidAt: sql`present()` }) })
     .where(and(eq(sandboxSessions.id, id), eq(sandboxSessions.status, 'open'), inTime))
   return rowCount === 1
 }
 
-/** Gives back an amount of a session's money, once by the refund's id. */
-export async function refundSession(
+/** Gives back an amount of the money of a session, or of a plan's month, once by the refund's id. */
+export async function refundMoney(
   db: Queryable,
-  refund: Pick<typeof sandboxRefunds.$inferInsert, 'id' | 'sessionId' | 'amount'>,
+  { id, moneyId, amount }: { id: string; moneyId: string; amount: string },
 ): Promise<void> {
-  await db.insert(sandboxRefunds).values(refund).onConflictDoNothing()
-  await db.update(sandboxSessions).set({ refundedAt: sql`present()` }).where(eq(sandboxSessions.id, refund.sessionId))
+  const isOfSession = (await findSession(db, moneyId)) !== undefined
+  await db
+    .insert(sandboxRefunds)
+    .values({ id, amount, ...(isOfSession ? { sessionId: moneyId } : { invoiceId: moneyId }) })
+    .onConflictDoNothing()
+  if (isOfSession)
+    await db.update(sandboxSessions).set({ refundedAt: sql`present()` }).where(eq(sandboxSessions.id, moneyId))
 }
 
 export async function findRefundedAmount(db: Queryable, refundId: string): Promise<string | undefined> {

@@ -1,4 +1,16 @@
 import Stripe from 'stripe'
+import type { ProviderTrouble } from './payment-gateway.ts'
 
 export const isStripeError = (error: unknown, code: string): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === code
+
+/** Stripe's words in ours; null for a failure that is none of Stripe's. */
+export function stripeTrouble(error: unknown): ProviderTrouble | null {
+  const { errors } = Stripe
+  if (error instanceof errors.StripeConnectionError) return 'unreachable'
+  if (error instanceof errors.StripeRateLimitError) return 'busy'
+  if (error instanceof errors.StripeAPIError) return 'broken'
+  if (error instanceof errors.StripeAuthenticationError) return 'unauthorised'
+  if (error instanceof errors.StripePermissionError) return 'unauthorised'
+  return error instanceof errors.StripeError ? 'refused' : null
+}

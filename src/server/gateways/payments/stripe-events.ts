@@ -2,9 +2,8 @@ import type Stripe from 'stripe'
 import { z } from '../../../contract/z.ts'
 import { fromCents } from '../../../domain/money/money.ts'
 import type { PaymentEvent, Refund } from './payment-gateway.ts'
-
-const idOf = (reference: string | { id: string } | null | undefined): string | null =>
-  typeof reference === 'string' ? reference : (reference?.id ?? null)
+import { toDispute } from './stripe-disputes.ts'
+import { idOf } from './stripe-id.ts'
 
 const text = z.string().min(1).max(500)
 const reference = z.union([text, z.looseObject({ id: text })]).nullish()
@@ -35,8 +34,21 @@ const ReadableEvent = z.looseObject({ id: text, type: text }).and(
         .nullish(),
     }),
     object(/^refund\./, { amount: cents, currency: text, payment_intent: reference, metadata }),
+    object(/^charge\.dispute\./, {
+      amount: cents.min(1),
+      currency: text,
+      charge: z.union([text, z.looseObject({ id: text })]),
+      payment_intent: reference,
+      reason: text,
+      status: text,
+      evidence_details: z.looseObject({ due_by: z.number().int().nullish() }).nullish(),
+    }),
     z.looseObject({
-      type: z.string().regex(/^(?!checkout\.session\.|refund\.|customer\.subscription\.|invoice\.pa)/),
+      type: z
+        .string()
+        .regex(
+          /^(?!checkout\.session\.|refund\.|charge\.dispute\.|customer\.subscription\.|invoice\.(?:paid|payment_failed|payment_action_required)$)/,
+        ),
     }),
   ]),
 )
@@ -48,7 +60,36 @@ const refundEventTypes: Readonly<Record<Refund['state'], PaymentEvent['type']>> 
   done: 'refunded',
   failed: 'refund_failed',
   pending: 'other',
+  disputed: 'other',
 }
+
+const nothingNamed = {
+  sessionId: null,
+  providerPaymentId: null,
+  reference: null,
+  refundId: null,
+  refundReference: null,
+  refundTry: null,
+  dispute: null,
+  amount: null,
+  currency: null,
+} as const satisfies Partial<PaymentEvent>
+
+/** The types that `toPaymentEvent` reads: those that Stripe is asked for. One that is read and not named here would only ever come by the webhook. */
+export const handledEventTypes = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
+] as const satisfies readonly Stripe.Event['type'][]
 
 /** Stripe's words in ours; what says nothing about an order's money is `other`. */
 export function toPaymentEvent(event: Stripe.Event): PaymentEvent {
@@ -74,23 +115,22 @@ export function toPaymentEvent(event: Stripe.Event): PaymentEvent {
         refundId,
         refundReference: nameOf(refund),
         refundTry: Number(refund.metadata?.refundTry) || null,
+        dispute: null,
         amount,
         currency: refund.currency.toUpperCase(),
       }
     }
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated': {
+      const dispute = toDispute(event.data.object, event.created)
+      const { providerPaymentId, amount, currency } = dispute
+      return { ...common, ...nothingNamed, type: 'disputed', providerPaymentId, amount, currency, dispute }
+    }
     default:
-      return {
-        ...common,
-        type: 'other',
-        sessionId: null,
-        providerPaymentId: null,
-        reference: null,
-        refundId: null,
-        refundReference: null,
-        refundTry: null,
-        amount: null,
-        currency: null,
-      }
+      return { ...common, ...nothingNamed, type: 'other' }
   }
 }
 
@@ -128,6 +168,7 @@ const sessionFacts = (session: Stripe.Checkout.Session) => ({
   refundId: null,
   refundReference: null,
   refundTry: null,
+  dispute: null,
   amount: session.amount_total == null ? null : fromCents(session.amount_total),
   currency: session.currency?.toUpperCase() ?? null,
 })

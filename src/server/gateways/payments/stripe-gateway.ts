@@ -1,28 +1,35 @@
 import Stripe from 'stripe'
 import { toCents } from '../../../domain/money/money.ts'
 import { BadSignature, MalformedEvent, type PaymentGateway } from './payment-gateway.ts'
-import { isStripeError } from './stripe-error.ts'
+import { isStripeError, stripeTrouble } from './stripe-error.ts'
 import { isReadableEvent, nameOf, toPaymentEvent, toRefund, toSessionOutcome } from './stripe-events.ts'
 import { toPlanEvent } from './stripe-plan-events.ts'
 import { stripePlans } from './stripe-plans.ts'
+import { stripeRecords } from './stripe-records.ts'
 
 interface StripeOptions {
   stripeSecretKey: string | null
-  stripeWebhookSecret: string | null
+  /** The new one and the old one while the secret is being changed. */
+  stripeWebhookSecrets: readonly string[]
   stripeApiUrl: string | null
 }
 
 /** Of the money of one page: 50 orders, each refunded as often as it has pieces in a parcel or two. */
 const mostRefunds = 5000
 
-/** People wait for what is asked about plans: a question that gets no answer is soon given up, and asked again by a job. */
+/** People wait for it: a second try helps where the first one's connection broke. What gets no answer is asked again, by them or by a job. */
 const soon = { maxNetworkRetries: 1, timeout: 2_000 } as const
+
+/** Jobs ask: they are tried again by themselves. */
+const byJobs = { maxNetworkRetries: 0, timeout: 4_500 } as const
 
 /** Card payments by Stripe Checkout. */
 export function stripeGateway(options: StripeOptions): PaymentGateway {
-  const { stripeSecretKey, stripeWebhookSecret, stripeApiUrl } = options
-  if (!stripeSecretKey || !stripeWebhookSecret) throw new Error('Stripe needs its secret key and its webhook secret')
-  const stripe = new Stripe(stripeSecretKey, { maxNetworkRetries: 2, timeout: 20_000, ...connection(stripeApiUrl) })
+  const { stripeSecretKey, stripeWebhookSecrets, stripeApiUrl } = options
+  if (!stripeSecretKey || stripeWebhookSecrets.length === 0)
+    throw new Error('Stripe needs its secret key and its webhook secret')
+  const stripe = new Stripe(stripeSecretKey, { ...byJobs, ...connection(stripeApiUrl) })
+  const stripeForPeople = new Stripe(stripeSecretKey, { ...soon, ...connection(stripeApiUrl) })
 
   /** The refunds of what was paid at once; those of one of ours, if it is named. */
   async function refundsOf(providerPaymentId: string, refundId?: string) {
@@ -31,26 +38,34 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
     return made.filter((refund) => !refundId || nameOf(refund) === refundId).map(toRefund)
   }
 
-  function verifiedEvent(rawBody: Buffer, signature: string | string[], secret: string): Stripe.Event {
-    let event: Stripe.Event
-    try {
-      event = stripe.webhooks.constructEvent(rawBody, signature, secret)
-    } catch (cause) {
-      // The signature is verified first, then the body is parsed.
-      if (cause instanceof SyntaxError) throw new MalformedEvent('Signed, but not JSON', { cause })
-      throw new BadSignature('Stripe did not sign this', { cause })
+  function verifiedEvent(rawBody: Buffer, signature: string | string[]): Stripe.Event {
+    let wrong: unknown
+    for (const secret of stripeWebhookSecrets) {
+      try {
+        const event = stripe.webhooks.constructEvent(rawBody, signature, secret)
+        if (isReadableEvent(event)) return event
+        throw new MalformedEvent('Signed, but not an event that can be read')
+      } catch (cause) {
+        if (cause instanceof MalformedEvent) throw cause
+        // The signature is verified first, then the body is parsed.
+        if (cause instanceof SyntaxError) throw new MalformedEvent('Signed, but not JSON', { cause })
+        wrong = cause
+      }
     }
-    if (!isReadableEvent(event)) throw new MalformedEvent('Signed, but not an event that can be read')
-    return event
+    throw new BadSignature('Stripe did not sign this', { cause: wrong })
   }
 
   return {
     name: 'stripe',
 
-    plans: stripePlans(new Stripe(stripeSecretKey, { ...soon, ...connection(stripeApiUrl) })),
+    plans: stripePlans(stripeForPeople),
+
+    records: stripeRecords(stripe),
+
+    troubleOf: stripeTrouble,
 
     async createCheckout(request) {
-      const session = await stripe.checkout.sessions.create(
+      const session = await stripeForPeople.checkout.sessions.create(
         {
           mode: 'payment',
           // Cards only: money that arrives days later would find the stock released.
@@ -84,7 +99,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
     },
 
     readEvent(rawBody, headers) {
-      const event = verifiedEvent(rawBody, headers['stripe-signature'] ?? '', stripeWebhookSecret)
+      const event = verifiedEvent(rawBody, headers['stripe-signature'] ?? '')
       return toPlanEvent(event) ?? toPaymentEvent(event)
     },
 
@@ -109,10 +124,13 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
             metadata: refundId === paymentId ? { paymentId } : { paymentId, refundId, refundTry: String(attempt) },
             ...(isPart && { amount: toCents(amount) }),
           },
-          { idempotencyKey: `refund-${refundId}-${attempt}` },
+          // Whether it is a part may be seen differently by the next try, when a dispute was heard of: the same key must come with the same parameters.
+          { idempotencyKey: `refund-${refundId}-${attempt}${isPart ? '-part' : ''}` },
         )
         return toRefund(refund)
       } catch (error) {
+        const isDisputed = isStripeError(error, 'charge_disputed') || isStripeError(error, 'refund_disputed_payment')
+        if (isDisputed) return { refundId: null, amount, state: 'disputed' }
         if (!isStripeError(error, 'charge_already_refunded')) throw error
         // Refunded by hand, or by an earlier try whose answer was lost: done, unless the bank still works on it.
         const made = await refundsOf(providerPaymentId, isPart ? refundId : undefined)
@@ -124,6 +142,9 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
     },
 
     findRefund: async (refundId) => toRefund(await stripe.refunds.retrieve(refundId)),
+
+    paymentPage: (providerPaymentId) =>
+      `https://dashboard.stripe.com/${stripeSecretKey.includes('_test_') ? 'test/' : ''}payments/${encodeURIComponent(providerPaymentId)}`,
   }
 }
 

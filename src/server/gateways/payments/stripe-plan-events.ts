@@ -1,8 +1,18 @@
 import type Stripe from 'stripe'
 import type { PlanEvent } from './plan-gateway.ts'
+import { idOf } from './stripe-id.ts'
 
-const idOf = (reference: string | { id: string } | null | undefined): string | null =>
-  typeof reference === 'string' ? reference : (reference?.id ?? null)
+/** The types that `toPlanEvent` reads, beside those of a page (`handledEventTypes`). */
+export const handledPlanEventTypes = [
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+] as const satisfies readonly Stripe.Event['type'][]
 
 /** The events that say something of a plan; null for every other. */
 export function toPlanEvent(event: Stripe.Event): PlanEvent | null {

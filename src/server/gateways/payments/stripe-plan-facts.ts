@@ -1,16 +1,22 @@
 import type Stripe from 'stripe'
+import type { MonthlyPrice } from '../../../domain/accounts/plan-charges.ts'
 import { type MonthlyPlan, monthlyPlans } from '../../../domain/accounts/plan-names.ts'
-import { planPrices } from '../../../domain/accounts/plans.ts'
 import { fromCents, currency as ours, toCents } from '../../../domain/money/money.ts'
 import type { ProviderCharge, ProviderSubscription } from './plan-gateway.ts'
+import { idOf } from './stripe-id.ts'
 
 /** By its amount too: another price in our table is another price at Stripe, and who pays the old one keeps it. */
-export const lookupKeyOf = (plan: MonthlyPlan): string =>
-  `filiera_${plan}_${toCents(planPrices[plan])}_${ours.toLowerCase()}`
+export const lookupKeyOf = ({ plan, price }: MonthlyPrice): string =>
+  `filiera_${plan}_${toCents(price)}_${ours.toLowerCase()}`
 
-/** Null for a price that is none of ours. */
-export const planOfLookupKey = (key: string | null): MonthlyPlan | null =>
-  monthlyPlans.find((plan) => key?.startsWith(`filiera_${plan}_`)) ?? null
+const offerKey = new RegExp(`^filiera_(${monthlyPlans.join('|')})_(\\d+)_${ours.toLowerCase()}$`)
+
+/** What a price of ours was made for; null for any other. */
+export function offerOfLookupKey(key: string | null): MonthlyPrice | null {
+  const [, named, cents] = offerKey.exec(key ?? '') ?? []
+  const plan = monthlyPlans.find((one) => one === named)
+  return plan ? { plan, price: fromCents(Number(cents)) } : null
+}
 
 /** Stripe's words in ours. What it may add one day is asked again until it means something. */
 export function stateOf(status: Stripe.Subscription.Status): ProviderSubscription['state'] {
@@ -32,9 +38,6 @@ export function stateOf(status: Stripe.Subscription.Status): ProviderSubscriptio
 
 const instantOf = (seconds: number): Date => new Date(seconds * 1000)
 
-const idOf = (reference: string | { id: string } | null | undefined): string | null =>
-  typeof reference === 'string' ? reference : (reference?.id ?? null)
-
 /** The card that pays: the subscription's own, else the customer's. */
 export function cardOf({ default_payment_method: own, customer }: Stripe.Subscription): ProviderSubscription['card'] {
   const theirs =
@@ -53,15 +56,15 @@ const monthOf = ({ lines }: Stripe.Invoice): Stripe.InvoiceLineItem | undefined 
 export const priceOfInvoice = (invoice: Stripe.Invoice): string | null =>
   idOf(monthOf(invoice)?.pricing?.price_details?.price)
 
-/** Null for an invoice that no money has paid. */
+/** Null for an invoice of nothing. */
 export function chargeOf(invoice: Stripe.Invoice, plan: MonthlyPlan | null): ProviderCharge | null {
   const month = monthOf(invoice)
   const paid = invoice.payments?.data.find(({ status }) => status === 'paid')
   const providerPaymentId = idOf(paid?.payment.payment_intent) ?? idOf(paid?.payment.charge)
-  if (!month || !providerPaymentId) return null
+  if (!month) return null
   return {
     invoiceId: invoice.id,
-    providerPaymentId,
+    providerPaymentId: invoice.amount_paid > 0 ? providerPaymentId : null,
     plan,
     amount: fromCents(invoice.amount_paid),
     currency: invoice.currency.toUpperCase(),

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
+import type { MonthlyPrice } from '../../../domain/accounts/plan-charges.ts'
 import { type MonthlyPlan, planNames } from '../../../domain/accounts/plan-names.ts'
-import { planPrices } from '../../../domain/accounts/plans.ts'
 import { currency, toCents } from '../../../domain/money/money.ts'
 import type { PlanGateway } from './plan-gateway.ts'
 import { isStripeError } from './stripe-error.ts'
-import { cardOf, chargeOf, lookupKeyOf, planOfLookupKey, priceOfInvoice, stateOf } from './stripe-plan-facts.ts'
+import { cardOf, chargeOf, lookupKeyOf, offerOfLookupKey, priceOfInvoice, stateOf } from './stripe-plan-facts.ts'
 
 /** Invoices that are read of a subscription: two years of months. */
 const mostInvoices = 24
@@ -14,25 +14,26 @@ const mostInvoices = 24
  * schedule is needed, which would keep a subscription from being cancelled.
  */
 export function stripePlans(stripe: Stripe): PlanGateway {
-  const prices = new Map<MonthlyPlan, string>()
+  /** Ids of prices by their lookup key. */
+  const prices = new Map<string, string>()
   const plansOfPrices = new Map<string, MonthlyPlan | null>()
 
-  /** The plan's price: looked up, or made by whoever needs it first. */
-  async function priceOf(plan: MonthlyPlan): Promise<string> {
-    const known = prices.get(plan)
+  /** The price of a plan: looked up, or made by whoever needs it first. */
+  async function priceOf(offer: MonthlyPrice): Promise<string> {
+    const key = lookupKeyOf(offer)
+    const known = prices.get(key)
     if (known) return known
-    const key = lookupKeyOf(plan)
     const { data } = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 })
-    const { id } = data[0] ?? (await makePrice(plan, key))
-    prices.set(plan, id)
+    const { id } = data[0] ?? (await makePrice(offer, key))
+    prices.set(key, id)
     return id
   }
 
-  const makePrice = (plan: MonthlyPlan, key: string) =>
+  const makePrice = ({ plan, price }: MonthlyPrice, key: string) =>
     stripe.prices.create(
       {
         currency: currency.toLowerCase(),
-        unit_amount: toCents(planPrices[plan]),
+        unit_amount: toCents(price),
         tax_behavior: 'inclusive',
         recurring: { interval: 'month' },
         lookup_key: key,
@@ -45,9 +46,9 @@ export function stripePlans(stripe: Stripe): PlanGateway {
     if (!id) return null
     const known = plansOfPrices.get(id)
     if (known !== undefined) return known
-    const plan = planOfLookupKey((await stripe.prices.retrieve(id)).lookup_key)
-    plansOfPrices.set(id, plan)
-    return plan
+    const offer = offerOfLookupKey((await stripe.prices.retrieve(id)).lookup_key)
+    plansOfPrices.set(id, offer?.plan ?? null)
+    return offer?.plan ?? null
   }
 
   return {
@@ -56,7 +57,7 @@ export function stripePlans(stripe: Stripe): PlanGateway {
       return (await stripe.customers.create(customer, { idempotencyKey: `customer-${userId}` })).id
     },
 
-    async openCheckout({ reference, plan, customerId, successUrl, cancelUrl, expiresAt }) {
+    async openCheckout({ reference, offer, customerId, successUrl, cancelUrl, expiresAt }) {
       const metadata = { subscriptionId: reference }
       const session = await stripe.checkout.sessions.create(
         {
@@ -65,7 +66,7 @@ export function stripePlans(stripe: Stripe): PlanGateway {
           customer: customerId,
           client_reference_id: reference,
           locale: 'it',
-          line_items: [{ price: await priceOf(plan), quantity: 1 }],
+          line_items: [{ price: await priceOf(offer), quantity: 1 }],
           success_url: successUrl,
           cancel_url: cancelUrl,
           expires_at: Math.floor(expiresAt.getTime() / 1000),
@@ -100,22 +101,26 @@ export function stripePlans(stripe: Stripe): PlanGateway {
       return {
         subscriptionId: subscription.id,
         state: stateOf(subscription.status),
-        plan: planOfLookupKey(subscription.items.data[0]?.price.lookup_key ?? null),
+        next: offerOfLookupKey(subscription.items.data[0]?.price.lookup_key ?? null),
         isEnding: subscription.cancel_at_period_end,
         card: cardOf(subscription),
         charges: charges.reverse(),
       }
     },
 
-    async setNext(id, { isEnding, plan }) {
+    async setNext(id, offer) {
       const { items } = await stripe.subscriptions.retrieve(id)
       const [item] = items.data
       if (!item) throw new Error(`The subscription ${id} is for nothing`)
       await stripe.subscriptions.update(id, {
-        cancel_at_period_end: isEnding,
+        cancel_at_period_end: false,
         proration_behavior: 'none',
-        items: [{ id: item.id, price: await priceOf(plan) }],
+        items: [{ id: item.id, price: await priceOf(offer) }],
       })
+    },
+
+    async endWithMonth(id) {
+      await stripe.subscriptions.update(id, { cancel_at_period_end: true })
     },
 
     async end(id) {

@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { FastifyReply } from 'fastify'
 import { businessDay } from '../../../domain/time/clock.ts'
+import { slashedDay } from '../../../domain/time/italian-day.ts'
 import { harmlessCell } from '../../../domain/words/harmless-cell.ts'
 
 /** One cell of a table; money and weights as `decimalComma` writes them, days as `spreadsheetDay`. */
@@ -11,7 +12,7 @@ type Cell = string | number | null
 export const decimalComma = (amount: string): string => amount.replace('.', ',')
 
 /** `31/03/2026`: what an Italian spreadsheet takes for a day. */
-export const spreadsheetDay = (instant: Date): string => businessDay(instant).split('-').reverse().join('/')
+export const spreadsheetDay = (instant: Date): string => slashedDay(businessDay(instant))
 
 interface CsvTable {
   /** Of the file that the browser keeps, without its ending. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { meantCell } from '../../../domain/words/harmless-cell.ts'
 import { readPublishedApi } from '../../testing/published-api.ts'
-import { RightThings } from '../../testing/right-things.ts'
+import { RightProducts } from '../../testing/right-things/right-products.ts'
 import { setOrder } from '../../testing/set-order.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
@@ -70,7 +70,7 @@ beforeAll(async () => {
     await db.execute(sql`insert into audit_trail (id, actor_id, action, subject, after, details)
       values (gen_random_uuid(), ${admin.user.id}, ${text}, ${text}, ${JSON.stringify({ text })}, ${JSON.stringify({ text })})`)
   }
-  importId = await new RightThings(app, await app.given.product()).checkedImport(admin.user)
+  importId = await new RightProducts(app).checkedImport(admin.user)
   for (const [n, text] of hostile.entries()) {
     await db.execute(sql`insert into product_import_rows (import_id, line, reference, name, planned, messages)
       values (${importId}, ${n + 2}, ${text}, ${text}, 'created', ${JSON.stringify([text])})`)
@@ -82,6 +82,8 @@ beforeAll(async () => {
         'summary', jsonb_build_array(jsonb_build_object('vatRate', '22.00', 'net', '100.00', 'vat', '22.00', 'gross', '122.00'))),
       text, array[text], '{}'
     from unnest(${sql.param(hostile)}::text[]) with ordinality as hostile (text, place)`)
+  await db.execute(sql`insert into provider_days (provider, day, charged, refunded, disputed, fees, paid_out, compared_at)
+    values ('stripe', (present() at time zone 'Europe/Rome')::date, 1, 0, 0, 0, 0, present())`)
   // Whoever is named in a table may be called like that too.
   await db.execute(
     sql`update users set company_name = ${hostile[0]}, first_name = ${hostile[1]}, last_name = ${hostile[2]}`,
@@ -107,6 +109,8 @@ const tried: Readonly<Record<string, Table>> = {
   'GET /api/admin/invoices.csv': {},
   // Accounts, kinds and numbers of orders.
   'GET /api/admin/money.csv': { holds: [] },
+  // Days and amounts.
+  'GET /api/admin/money/days.csv': { holds: [] },
   'GET /api/admin/audit.csv': {},
   'GET /api/admin/product-imports/{importId}/rows.csv': {
     path: () => `/api/admin/product-imports/${importId}/rows.csv`,

@@ -70,7 +70,7 @@ async function lootOf(user: UserRow): Promise<Loot> {
     const { ids } = await theirThings.of(operation, user)
     for (const [name, id] of Object.entries(ids)) things[name] ??= id
   }
-  await theirThings.things.submittedProfile()
+  await theirThings.things.accounts.submittedProfile()
   await (await app.asUser(user)).post(
     '/api/beta-applications',
     (await theirThings.of(named('POST /api/beta-applications'), user)).body,

@@ -54,7 +54,7 @@ const withVariants = await app.given.product({
   variants: [{ name: 'Nero / M', color: 'Nero', size: 'M', sku: null, stock: 9 }],
 })
 const right = new RightCalls(app, productId)
-await right.things.submittedProfile()
+await right.things.accounts.submittedProfile()
 const accounts = {
   base: await app.given.user({ subscriptionPlan: 'trial', firstName: null }),
   rivenditore: await app.given.user({

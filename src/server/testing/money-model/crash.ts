@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
+import type { PaymentGateway } from '../../gateways/payments/payment-gateway.ts'
 
 /** What is thrown at the statement at which a process dies. */
 export class Crash extends Error {
@@ -8,13 +9,15 @@ export class Crash extends Error {
 
 const budget = new AsyncLocalStorage<{ left: number }>()
 
+/** At which statement a process dies (1: the first; 0: it lives), or before it can write down what the provider has just answered. */
+export type DiesAt = number | 'the answer'
+
 /**
- * Does `work`, but dies at the statement of this number (1: the first): its connection is cut, as a killed process's is, and whatever it still asks
- * of the database fails. 0: it lives.
+ * Does `work`, but dies there: its connection is cut, as a killed process's is, and whatever it still asks of the database fails.
  */
-export async function dyingAt(statement: number, work: () => Promise<unknown>): Promise<void> {
+export async function dyingAt(statement: DiesAt, work: () => Promise<unknown>): Promise<void> {
   if (statement === 0) return void (await work())
-  const life = { left: statement }
+  const life = { left: statement === 'the answer' ? Number.POSITIVE_INFINITY : statement }
   try {
     await budget.run(life, work)
   } catch (error) {
@@ -23,6 +26,34 @@ export async function dyingAt(statement: number, work: () => Promise<unknown>): 
   // The pool hears of the connection that was cut, as those of a process that began anew would not know of it.
   if (life.left <= 0) for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
+
+/** The same calls; a process that dies of the provider's answer does so at its next statement. */
+export function answering<Calls extends object>(calls: Calls): Calls {
+  const answered = (call: (...given: unknown[]) => unknown) => {
+    return async (...given: unknown[]) => {
+      try {
+        return await call(...given)
+      } finally {
+        const life = budget.getStore()
+        if (life?.left === Number.POSITIVE_INFINITY) life.left = 1
+      }
+    }
+  }
+  const entries = Object.entries(calls).map(([name, call]) => [name, asked.has(name) ? answered(call) : call])
+  return Object.fromEntries(entries) as Calls
+}
+
+/** What the provider is asked over the network. */
+const asked: ReadonlySet<string> = new Set<keyof PaymentGateway>([
+  'createCheckout',
+  'expireCheckout',
+  'findOutcome',
+  'refund',
+  'findRefund',
+])
+
+/** What the world does, not the process: it does not die of it. */
+export const undying = <Result>(work: () => Promise<Result>): Promise<Result> => budget.exit(work)
 
 type Query = (this: pg.Client, ...call: unknown[]) => unknown
 

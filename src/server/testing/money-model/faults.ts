@@ -80,13 +80,23 @@ export const faults: Readonly<Record<string, Fault>> = {
   'a share gives the whole page back': inProvider((payments) => ({
     refund: (request) => payments.refund({ ...request, isPart: false }),
   })),
-  'nobody asks the provider for what did not arrive': inProvider(() => ({ findOutcome: async () => null })),
+  'nobody asks the provider for what did not arrive': inProvider(({ records }) => ({
+    findOutcome: async () => null,
+    records: { ...records, events: null },
+  })),
   'the books do not hear of refunds': inDatabase('alter table refunds disable trigger refunds_money'),
   'the books do not hear of orders that change': inDatabase('alter table orders disable trigger orders_money'),
+  'the books do not hear of disputes': inDatabase('alter table dispute_shares disable trigger dispute_shares_money'),
+  'orders do not hear of disputes': inDatabase('alter table disputes disable trigger disputes_marked'),
   'a refund that the bank refuses counts as done': inProvider((payments) => ({
     refund: async (request) => {
       const made = await payments.refund(request)
       return made.state === 'failed' ? { ...made, state: 'done' } : made
+    },
+    findRefund: async (id) => ({ ...(await payments.findRefund(id)), state: 'done' }),
+    readEvent: (...call) => {
+      const event = payments.readEvent(...call)
+      return event.type === 'refund_failed' ? { ...event, type: 'refunded' } : event
     },
   })),
   'nobody locks what is paid for': async ({ processes }) => {
@@ -94,7 +104,11 @@ export const faults: Readonly<Record<string, Fault>> = {
       const { order } = app.payables
       app.payables = {
         ...app.payables,
-        order: { ...order, lockAll: (tx, ids) => unlocked(tx, (inner) => order.lockAll(inner, ids)) },
+        order: {
+          ...order,
+          lockAll: (tx, ids) => unlocked(tx, (inner) => order.lockAll(inner, ids)),
+          lockReady: async () => ({ ids: new Set(), settle: async () => undefined }),
+        },
       }
     }
     return () => undefined

@@ -15,7 +15,9 @@ export async function brokenInvariants(
 
 const text = `
   with own as (
-    select *, total_amount + shipping_cost as payable, refunded_products + refunded_shipping as returned,
+    select *, total_amount + shipping_cost as payable, refunded_products + refunded_shipping + (
+        select coalesce(sum(amount - shipping_amount), 0) from refunds where order_id = orders.id and kind = 'dispute'
+          and not exists (select from refund_lines where refund_id = refunds.id)) as returned,
       status in ('pending', 'pending_payment') as is_due, status in ('paid', 'processing', 'shipped') as is_settled
     from orders where user_id = $1
   ), entries as (
@@ -27,10 +29,16 @@ const text = `
       coalesce((select sum(amount) from postings where order_id = own.id and account = 'cash'), 0) as cash,
       coalesce((select sum(amount) from postings where order_id = own.id and account = 'owed'), 0) as owed,
       coalesce((select sum(amount) from postings where order_id = own.id and account = 'vat'), 0) as vat,
-      coalesce((select sum(amount) from postings where order_id = own.id and account in ('sales', 'refunds', 'vat')), 0) as turnover,
+      coalesce((select sum(amount) from postings where order_id = own.id and account in ('sales', 'refunds', 'vat', 'disputed')), 0) - coalesce((
+        select sum(case disputes.state when 'open' then share.amount when 'lost' then share.amount - share.refunded end)
+        from payments join dispute_shares as share on share.payment_id = payments.id join disputes on disputes.id = dispute_id
+        where payments.order_id = own.id), 0) as turnover,
       coalesce((select sum(amount) from payments where order_id = own.id and status in ('paid', 'refund_pending', 'refunded')), 0) as taken,
       coalesce((select sum(amount) from refunds where order_id = own.id and state = 'done'), 0) as given,
-      coalesce((select sum(amount) from refunds where order_id = own.id and state <> 'done'), 0) as due_back
+      coalesce((select sum(amount) from refunds where order_id = own.id and state <> 'done'), 0) as due_back,
+      coalesce((select sum(case disputes.state when 'open' then share.amount when 'lost' then share.amount - share.refunded end)
+        from payments join dispute_shares as share on share.payment_id = payments.id join disputes on disputes.id = dispute_id
+        where payments.order_id = own.id), 0) as at_bank
     from own
   ), stock as (
     select item.id, item.on_hand, item.held from stock_items as item
@@ -42,7 +50,7 @@ const text = `
       join own on own.id = item.order_id and is_settled where line.is_restocked
   )
   select order_number || ': receivable ' || receivable || ' of ' || payable as broken from balances where receivable <> case when is_due then payable else 0 end
-  union all select order_number || ': cash ' || cash || ', taken ' || taken || ', given back ' || given from balances where cash <> taken - given
+  union all select order_number || ': cash ' || cash || ', taken ' || taken || ', given back ' || given from balances where cash <> taken - given - at_bank
   union all select order_number || ': owed ' || -owed || ', to go back ' || due_back from balances where -owed <> due_back
   union all select order_number || ': turnover ' || -turnover from balances
     where -turnover <> case when is_due then payable when is_settled then payable - returned else 0 end
@@ -56,9 +64,13 @@ const text = `
     where held <> (select coalesce(sum(quantity), 0) from order_items join own on own.id = order_id and is_due and hold_expires_at is not null)
   union all select 'stock: its movements say ' || sum(quantity_delta) || ' and ' || sum(held_delta) from stock_movements join stock on stock.id = stock_item_id
     group by stock.id, on_hand, held having sum(quantity_delta) <> on_hand or sum(held_delta) <> held
-  union all select 'event ' || (payload ->> 'id') || ' taken ' || count(*) || ' times' from payment_events join payments on payments.id = payment_id
-    left join payments as share on share.page_id = payments.id join own on own.id = coalesce(payments.order_id, share.order_id)
-    group by payload ->> 'id', payments.id having count(distinct payment_events.id) > 1
+  union all select 'event ' || (payload ->> 'id') || ' taken ' || count(*) || ' times' from payment_events
+    where payment_id in (select coalesce(page_id, payments.id) from payments join own on own.id = order_id)
+    group by payload ->> 'id' having count(*) > 1
+  union all select order_number || ': disputed, and moved to ' || step.status from order_history as step join own on own.id = step.order_id
+    where step.about is null and step.status in ('processing', 'shipped') and exists (
+      select from payments join disputes on disputes.payment_id = coalesce(payments.page_id, payments.id)
+      where payments.order_id = own.id and disputes.created_at < step.created_at and (decided_at is null or decided_at > step.created_at))
   union all select order_number || ': paid ' || count(*) || ' times' from order_history join own on own.id = order_id where order_history.status = 'paid' and about is null
     group by order_number having count(*) > 1
   union all select order_number || ': ' || count(*) || ' refunds' from refunds join own on own.id = refunds.order_id

@@ -1,22 +1,29 @@
+import { randomUUID } from 'node:crypto'
 import { signedEvent } from '../signed-event.ts'
 import type { StripeStandIn } from '../stripe-stand-in.ts'
 
+/** Something that the provider has to tell, as it stood then. */
 interface KnownEvent {
-  payload: string
-  headers: Record<string, string>
+  id: string
+  type: string
+  object: unknown
 }
 
 /** The provider's side of one history: what it was paid, and the events that it has for us, none of which has arrived yet. */
 export class ModelProvider {
   readonly #outside: StripeStandIn
-  readonly #events: KnownEvent[] = []
+  #events: KnownEvent[] = []
   readonly #told = new Map<string, string | null>()
   readonly #wrong = new Set<string>()
+  readonly #disputeIds: string[] = []
   readonly #begins: number
+  readonly #invoicesBegin: number
 
   constructor(outside: StripeStandIn) {
     this.#outside = outside
     this.#begins = outside.sessions.size
+    this.#invoicesBegin = outside.billing.invoices.length
+    outside.billing.takeEvents()
     this.#outside.refundStatus = 'succeeded'
   }
 
@@ -28,19 +35,23 @@ export class ModelProvider {
   pay(id: string, wrongly: boolean): void {
     const session = this.#outside.sessions.get(id)
     if (session?.status !== 'open') return
+    if (session.mode === 'subscription') {
+      this.#outside.billing.pay(id)
+      return
+    }
     Object.assign(session, { status: 'complete', payment_status: 'paid' })
     if (wrongly) {
       session.amount_total = (session.amount_total ?? 0) + 100
       this.#wrong.add(id)
     }
-    this.#events.push(signedEvent('checkout.session.completed', { ...session }))
+    this.#tell('checkout.session.completed', { ...session })
   }
 
   abandon(id: string): void {
     const session = this.#outside.sessions.get(id)
     if (session?.status !== 'open') return
     session.status = 'expired'
-    this.#events.push(signedEvent('checkout.session.expired', { ...session }))
+    this.#tell('checkout.session.expired', { ...session })
   }
 
   /** The bank decides the refunds that wait, and those to come. */
@@ -50,32 +61,134 @@ export class ModelProvider {
     for (const refund of this.#outside.refunds.values()) if (refund.status === 'pending') refund.status = status
   }
 
+  /** The bank takes what is left of a page's money, or only `asks` about it; about one page once. */
+  dispute(id: string, asks: boolean): void {
+    const session = this.#outside.sessions.get(id)
+    const intent = session?.payment_intent
+    if (session?.payment_status !== 'paid' || typeof intent !== 'string' || this.#wrong.has(id)) return
+    if (this.#disputes.some(({ payment_intent }) => payment_intent === intent)) return
+    const back = this.#ownRefunds().filter(
+      ({ status, payment_intent }) => payment_intent === intent && status !== 'failed' && status !== 'canceled',
+    )
+    const amount = back.reduce((left, refund) => left - refund.amount, session.amount_total ?? 0)
+    if (amount <= 0) return
+    const status = asks ? 'warning_needs_response' : 'needs_response'
+    const dispute = this.#outside.disputes.open(intent, { amount, status })
+    this.#disputeIds.push(dispute.id)
+    this.#tell('charge.dispute.created', dispute)
+  }
+
+  get #disputes() {
+    return this.#disputeIds.flatMap((id) => this.#outside.disputes.all.get(id) ?? [])
+  }
+
+  /** The bank decides a dispute about which it has not; where it only asked it is content. */
+  decideDispute(at: number, decision: 'won' | 'lost'): void {
+    const open = this.#disputes.filter(({ status }) => status.endsWith('needs_response'))
+    const found = open[at % open.length]
+    if (!found) return
+    const status = found.status === 'warning_needs_response' ? 'warning_closed' : decision
+    this.#tell('charge.dispute.closed', this.#outside.disputes.decide(found.id, status))
+  }
+
   /** Every event so far: any of them may arrive at any time, any number of times. */
   get events(): readonly KnownEvent[] {
+    for (const { type, object } of this.#outside.billing.takeEvents()) this.#tell(type, object)
     for (const refund of this.#ownRefunds()) {
       if (this.#told.get(refund.id) === refund.status) continue
       this.#told.set(refund.id, refund.status)
-      this.#events.push(signedEvent(refund.status === 'failed' ? 'refund.failed' : 'refund.updated', { ...refund }))
+      this.#tell(refund.status === 'failed' ? 'refund.failed' : 'refund.updated', refund)
     }
     return this.#events
   }
 
+  #tell(type: string, object: unknown): void {
+    this.#events.push({ id: `evt_${randomUUID()}`, type, object: structuredClone(object) })
+  }
+
+  /** An event as it is sent; `anew`: another one that says the same. */
+  sent({ id, type, object }: KnownEvent, anew = false) {
+    return signedEvent(type, object, anew ? undefined : id)
+  }
+
+  /** No webhook will ever bring this event: it stands in the provider's list, which is read a while later. */
+  lose(event: KnownEvent): void {
+    this.#events = this.#events.filter(({ id }) => id !== event.id)
+    const at = new Date(this.#outside.billing.now().getTime() - 60_000)
+    this.#outside.records.addEvent(event.type, event.object, { id: event.id, at })
+  }
+
   #ownRefunds() {
-    const own = new Set(this.pages.map((id) => this.#outside.sessions.get(id)?.payment_intent))
+    const own = new Set([
+      ...this.pages.map((id) => this.#outside.sessions.get(id)?.payment_intent),
+      ...this.#invoices.map(({ id }) => `pi_${id}`),
+    ])
     return [...this.#outside.refunds.values()].filter(({ payment_intent }) => own.has(payment_intent as string))
   }
 
-  /** Cents that the provider was paid on pages that are ours to book, and cents that went back of those. */
+  get #invoices() {
+    return this.#outside.billing.invoices.slice(this.#invoicesBegin)
+  }
+
+  /** Months that were charged, in cents. */
+  get months(): number[] {
+    return this.#invoices.filter(({ status }) => status === 'paid').map(({ amount_paid }) => amount_paid)
+  }
+
+  /** Its clock goes on, and what is due by then is charged. */
+  moveTo(instant: Date): void {
+    this.#outside.billing.moveTo(instant)
+  }
+
+  /** From now on the buyers' cards pay, and what is owed, or are refused. */
+  setCards(pays: boolean): void {
+    const { billing } = this.#outside
+    for (const { id, customer, status } of this.#subscriptions) {
+      billing.cards.set(customer, { last4: '4242', pays })
+      if (pays && status === 'past_due') billing.payOpen(id)
+    }
+  }
+
+  /** Plans that it charges every month. */
+  get running(): { price: string; status: string }[] {
+    return this.#subscriptions
+      .filter(({ status }) => status !== 'canceled')
+      .map(({ price, status }) => ({ price: this.#outside.billing.prices.get(price)?.lookup_key ?? price, status }))
+  }
+
+  /** Nothing of this history is charged in later ones. */
+  leave(): void {
+    for (const subscription of this.#subscriptions) subscription.status = 'canceled'
+  }
+
+  get #subscriptions() {
+    const sessions = new Set(this.pages)
+    const customers = new Set([...sessions].map((id) => this.#outside.sessions.get(id)?.customer))
+    return [...this.#outside.billing.subscriptions.values()].filter(({ customer }) => customers.has(customer))
+  }
+
+  /** Cents that the provider was paid on pages that are ours to book and for months, and cents that went back of those, by refunds or by the bank. */
   get books(): { paid: number; refunded: number } {
-    const booked = this.pages.filter((id) => !this.#wrong.has(id)).map((id) => this.#outside.sessions.get(id))
-    const intents = new Set(booked.map((session) => session?.payment_intent))
+    const booked = this.pages
+      .filter((id) => !this.#wrong.has(id))
+      .map((id) => this.#outside.sessions.get(id))
+      .filter((session) => session?.mode !== 'subscription')
+    const intents = new Set([
+      ...booked.map((session) => session?.payment_intent),
+      ...this.#invoices.map(({ id }) => `pi_${id}`),
+    ])
     const paid = booked.filter((session) => session?.payment_status === 'paid')
     const back = this.#ownRefunds().filter(
       ({ status, payment_intent }) => status === 'succeeded' && intents.has(payment_intent as string),
     )
     return {
-      paid: paid.reduce((sum, session) => sum + (session?.amount_total ?? 0), 0),
-      refunded: back.reduce((sum, { amount }) => sum + amount, 0),
+      paid: [...paid.map((session) => session?.amount_total ?? 0), ...this.months].reduce(
+        (sum, cents) => sum + cents,
+        0,
+      ),
+      refunded:
+        back.reduce((sum, { amount }) => sum + amount, 0) +
+        [...intents].reduce((sum, intent) => sum + this.#outside.disputes.taken(intent as string), 0),
     }
   }
 }

@@ -1,4 +1,6 @@
 import fc from 'fast-check'
+import type { DiesAt } from './crash.ts'
+import { type PlanDeed, planDeeds } from './plan-deeds.ts'
 
 /** Which one: the rest of its division by how many there are. */
 type Pick = number
@@ -8,21 +10,25 @@ export type Deed =
   | { do: 'checkout'; orders: readonly Pick[] }
   | { do: 'pay'; page: Pick; wrongly: boolean }
   | { do: 'abandon'; page: Pick }
-  | { do: 'tell'; event: Pick }
+  | { do: 'tell'; event: Pick; anew: boolean }
+  | { do: 'lose'; event: Pick }
   | { do: 'cancel'; order: Pick; by: 'owner' | 'admin' }
   | { do: 'expire'; order: Pick }
   | { do: 'refund'; order: Pick; pieces: number; shipping: boolean }
   | { do: 'bank'; decides: 'succeeded' | 'pending' | 'failed' }
   | { do: 'retry'; order: Pick }
   | { do: 'ship'; order: Pick }
+  | { do: 'dispute'; page: Pick; asks: boolean }
+  | { do: 'decide'; dispute: Pick; decision: 'won' | 'lost' }
+  | PlanDeed
   | { do: 'work' }
   | { do: 'reconcile' }
 
-/** A deed by one of two processes, which may die of it at a statement (0: it lives), and what the other one does at the same moment. */
+/** A deed by one of two processes, which may die of it, and what the other one does at the same moment. */
 export interface Step {
   deed: Deed
   process: 0 | 1
-  diesAt: number
+  diesAt: DiesAt
   meanwhile: Deed | 'the same' | null
 }
 
@@ -40,7 +46,15 @@ const deeds: readonly [number, fc.Arbitrary<Deed>][] = [
     }),
   ],
   [1, fc.record({ do: fc.constant('abandon' as const), page: pick })],
-  [8, fc.record({ do: fc.constant('tell' as const), event: pick })],
+  [
+    8,
+    fc.record({
+      do: fc.constant('tell' as const),
+      event: pick,
+      anew: fc.nat({ max: 7 }).map((n) => n === 7),
+    }),
+  ],
+  [2, fc.record({ do: fc.constant('lose' as const), event: pick })],
   [
     4,
     fc.record({
@@ -60,7 +74,7 @@ const deeds: readonly [number, fc.Arbitrary<Deed>][] = [
     }),
   ],
   [
-    1,
+    2,
     fc.record({
       do: fc.constant('bank' as const),
       decides: fc.constantFrom('succeeded' as const, 'pending' as const, 'failed' as const),
@@ -68,8 +82,18 @@ const deeds: readonly [number, fc.Arbitrary<Deed>][] = [
   ],
   [1, fc.record({ do: fc.constant('retry' as const), order: pick })],
   [3, fc.record({ do: fc.constant('ship' as const), order: pick })],
+  [3, fc.record({ do: fc.constant('dispute' as const), page: pick, asks: fc.nat({ max: 3 }).map((n) => n === 3) })],
+  [
+    3,
+    fc.record({
+      do: fc.constant('decide' as const),
+      dispute: pick,
+      decision: fc.constantFrom('won' as const, 'lost' as const),
+    }),
+  ],
   [4, fc.record({ do: fc.constant('work' as const) })],
   [1, fc.record({ do: fc.constant('reconcile' as const) })],
+  ...planDeeds,
 ]
 
 const deed = fc.oneof(...deeds.map(([weight, arbitrary]) => ({ weight, arbitrary })))
@@ -80,28 +104,46 @@ const rarely = <Value>(weight: number, usual: Value, arbitrary: fc.Arbitrary<Val
 const step: fc.Arbitrary<Step> = fc.record({
   deed,
   process: fc.constantFrom(0 as const, 1 as const),
-  diesAt: rarely(3, 0, fc.integer({ min: 1, max: 25 })),
-  meanwhile: rarely<Step['meanwhile']>(3, null, fc.oneof(fc.constant('the same' as const), deed)),
+  diesAt: rarely<DiesAt>(
+    3,
+    0,
+    fc.oneof({ weight: 2, arbitrary: fc.integer({ min: 1, max: 25 }) }, fc.constant('the answer' as const)),
+  ),
+  meanwhile: rarely<Step['meanwhile']>(2, null, fc.oneof(fc.constant('the same' as const), deed)),
 })
-
-/** What happens to a shop, in any order: it begins with an order and its payment page. */
-export const histories: fc.Arbitrary<readonly Step[]> = fc
-  .array(step, { minLength: 1, maxLength: 16 })
-  .map((steps) => [...opening, ...steps])
 
 const calmly = { process: 0, diesAt: 0, meanwhile: null } as const
 
-const opening: readonly Step[] = [
-  { deed: { do: 'place', pieces: 2 }, ...calmly },
-  { deed: { do: 'checkout', orders: [0] }, ...calmly },
+const ordered: readonly Deed[] = [
+  { do: 'place', pieces: 2 },
+  { do: 'checkout', orders: [0] },
 ]
+
+const atProvider: readonly Deed[] = [...ordered, { do: 'pay', page: 0, wrongly: false }]
+
+const paid: readonly Deed[] = [...atProvider, { do: 'tell', event: 0, anew: false }]
+
+/** How histories begin: what is rare would come too seldom after what is common if each began with nothing. */
+const openings: readonly (readonly Deed[])[] = [
+  ordered,
+  atProvider,
+  paid,
+  [...paid, { do: 'dispute', page: 0, asks: false }, { do: 'tell', event: 1, anew: false }],
+  [...paid, { do: 'bank', decides: 'failed' }, { do: 'refund', order: 0, pieces: 1, shipping: false }],
+  [...ordered.slice(0, 1), { do: 'place', pieces: 3 }, { do: 'checkout', orders: [0, 1] }],
+]
+
+/** What happens to a shop, in any order. */
+export const histories: fc.Arbitrary<readonly Step[]> = fc
+  .tuple(fc.constantFrom(...openings), fc.array(step, { minLength: 1, maxLength: 16 }))
+  .map(([opening, steps]) => [...opening.map((deed) => ({ deed, ...calmly })), ...steps])
 
 /** A step as one reads it in a report of what failed. */
 export function tell({ deed, process, diesAt, meanwhile }: Step): string {
   const how = [
     JSON.stringify(deed),
     process === 1 && 'on the other process',
-    diesAt > 0 && `dying at statement ${diesAt}`,
+    diesAt !== 0 && `dying at ${diesAt === 'the answer' ? diesAt : `statement ${diesAt}`}`,
     meanwhile && `while the other does ${JSON.stringify(meanwhile)}`,
   ]
   return how.filter(Boolean).join(' ')

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { User } from '../../../contract/accounts/accounts.ts'
 import type { Product } from '../../../contract/products/products.ts'
 import { paths } from '../../../contract/site-pages.ts'
 import { ProductGallery } from '../../features/products/customer/product-gallery.tsx'
-import { chosenVariant, initialChoice, type VariantChoice } from '../../features/products/customer/variant-choice.ts'
+import { chosenVariant } from '../../features/products/customer/variant-choice.ts'
 import { publicSettingsQuery } from '../../shared/site/public-settings.ts'
 import { TextLink } from '../../ui/navigation/button-link.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -19,21 +18,7 @@ import { ProductDetails } from './product-details.tsx'
 import classes from './product-view.module.css'
 import { RelatedProducts } from './related-products.tsx'
 import { ShippingCard } from './shipping-card.tsx'
-
-/** The choice in the address, of values that the product has; a single colour or size is chosen from the start. */
-function useChoice({ variants }: Product) {
-  const { color, size, variant } = useSearch({ from: paths.product })
-  const navigate = useNavigate()
-  const choice = initialChoice(variants, { color, size, name: variant })
-  const choose = ({ color, size, name }: VariantChoice) =>
-    void navigate({
-      from: paths.product,
-      search: { color: color ?? undefined, size: size ?? undefined, variant: name ?? undefined },
-      replace: true,
-      resetScroll: false,
-    })
-  return [choice, choose] as const
-}
+import { useChoice } from './use-choice.ts'
 
 /** In characters: a longer name in title size would fill a phone's screen. */
 const longName = 60

@@ -38,9 +38,10 @@ export function PlanAction({ offer, user, account, onBuy, onChange, busyWith }: 
   }
   // An admin passes every check.
   if (user.isAdmin) return <p className={classes.present}>Compreso per gli amministratori</p>
-  const press = (label: string, act: (plan: Plan) => void) => (
+  const press = (label: string, act: (plan: Plan) => void, variant = look.variant) => (
     <Button
       {...look}
+      variant={variant}
       loading={busyWith === plan}
       disabled={!account || (busyWith !== undefined && busyWith !== plan)}
       onClick={() => act(plan)}
@@ -56,7 +57,7 @@ export function PlanAction({ offer, user, account, onBuy, onChange, busyWith }: 
     case 'change':
       return press(`Passa a ${shortName}`, onChange)
     case 'stay':
-      return press(`Resta con ${shortName}`, onChange)
+      return press(`Resta con ${shortName}`, onChange, 'default')
     case 'chosen':
       return (
         <p className={classes.present}>

@@ -4,9 +4,9 @@ import { type Plan, planNames } from '../../../domain/accounts/plan-names.ts'
 import { heldPlan } from '../../features/accounts/shared/own-subscription.ts'
 import { useUser } from '../../features/accounts/shared/use-user.ts'
 import { planAccountQuery, useBuyPlan, useNextPlan } from '../../features/plans/customer/plans.api.ts'
-import { useLeaving } from '../../features/plans/customer/use-leaving.ts'
 import { failureText } from '../../shared/calls/failure-text.ts'
 import { messageOf } from '../../shared/calls/http.ts'
+import { useLeaving } from '../../shared/calls/use-leaving.ts'
 import { useDocumentTitle } from '../../shared/page-address/use-document-title.ts'
 import { toast } from '../../shared/toast.ts'
 import { TextLink } from '../../ui/navigation/button-link.tsx'
@@ -34,7 +34,7 @@ export function SubscriptionsPage() {
       onError: (error) => toast.error(failureText(changeFailed, error)),
     })
   const changingTo = next.isPending && next.variables !== 'cancel' ? next.variables : undefined
-  const failure = buying.failure ?? (next.error ? messageOf(next.error, changeFailed) : null)
+  const failure = buying.failure?.message ?? (next.error ? messageOf(next.error, changeFailed) : null)
   const actionFor = (offer: PlanOffer) => (
     <PlanAction
       offer={offer}

@@ -6,6 +6,7 @@ export type Resource =
   | '/api/admin/beta-applications'
   | '/api/admin/categories'
   | '/api/admin/dashboard'
+  | '/api/admin/disputes'
   | '/api/admin/errors'
   | '/api/admin/invoices'
   | '/api/admin/messages'

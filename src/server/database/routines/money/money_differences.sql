@@ -1,17 +1,11 @@
--- Where the books do not say of an order what its state, payments and refunds say, among those that were placed, paid or posted on these days. `owed`: what
--- lies here of its money although it is not the order's price; it must be what is to go back.
-CREATE OR REPLACE FUNCTION money_differences(from_day date, until_day date)
+-- Where the books do not say of one of these orders what its state, payments and refunds say. `owed`: what lies here of its money although it is not the
+-- order's price; it must be what is to go back.
+CREATE OR REPLACE FUNCTION order_money_differences(order_ids uuid[])
 RETURNS TABLE (order_id uuid, order_number text, what text, posted numeric, wanted numeric) LANGUAGE sql STABLE AS $$
-  WITH begins AS (
-    SELECT from_day::timestamp AT TIME ZONE 'Europe/Rome' AS first, (until_day + 1)::timestamp AT TIME ZONE 'Europe/Rome' AS beyond
-  ), touched AS (
-    SELECT entry.order_id AS id FROM money_entries AS entry WHERE day BETWEEN from_day AND until_day AND entry.order_id IS NOT NULL
-    UNION SELECT id FROM orders, begins WHERE created_at >= first AND created_at < beyond
-    UNION SELECT id FROM orders, begins WHERE paid_at >= first AND paid_at < beyond
-  ), facts AS (
+  WITH facts AS (
     SELECT orders.id, orders.order_number, total_amount + shipping_cost AS payable, paid_at IS NOT NULL AS was_paid, status = 'cancelled' AS is_void,
-      refunded_products + refunded_shipping AS returned
-    FROM touched JOIN orders USING (id)
+      refunded_products + refunded_shipping + lost_beside_pieces(orders.id) AS returned
+    FROM orders WHERE orders.id = ANY (order_ids)
   ), expected AS (
     SELECT id, order_number, 'sale' AS what, CASE WHEN is_void AND NOT was_paid THEN 0 ELSE payable END AS wanted FROM facts
     UNION ALL SELECT id, order_number, 'settlement', CASE WHEN was_paid THEN payable ELSE 0 END FROM facts
@@ -20,7 +14,16 @@ RETURNS TABLE (order_id uuid, order_number text, what text, posted numeric, want
     UNION ALL SELECT id, order_number, 'receipt', coalesce((SELECT sum(amount) FROM payments
       WHERE payments.order_id = facts.id AND status IN ('paid', 'refund_pending', 'refunded')), 0) FROM facts
     UNION ALL SELECT id, order_number, 'refund', coalesce((SELECT sum(amount) FROM refunds
-      WHERE refunds.order_id = facts.id AND state = 'done'), 0) FROM facts
+      WHERE refunds.order_id = facts.id AND state = 'done' AND hand_paid_on IS NULL), 0) FROM facts
+    UNION ALL SELECT id, order_number, 'refund_by_hand', coalesce((SELECT sum(amount) FROM refunds
+      WHERE refunds.order_id = facts.id AND hand_paid_on IS NOT NULL), 0) FROM facts
+    UNION ALL SELECT id, order_number, 'dispute', coalesce((SELECT sum(CASE state
+        WHEN 'open' THEN share.amount WHEN 'lost' THEN share.amount - refunded WHEN 'won' THEN -refunded ELSE 0 END)
+      FROM payments JOIN dispute_shares AS share ON share.payment_id = payments.id JOIN disputes ON disputes.id = dispute_id
+      WHERE payments.order_id = facts.id), 0) FROM facts
+    UNION ALL SELECT id, order_number, 'dispute_lost', coalesce((SELECT sum(share.amount - refunded)
+      FROM payments JOIN dispute_shares AS share ON share.payment_id = payments.id JOIN disputes ON disputes.id = dispute_id
+      WHERE payments.order_id = facts.id AND state = 'lost'), 0) FROM facts
     UNION ALL SELECT id, order_number, 'owed', coalesce((SELECT sum(amount) FROM refunds
       WHERE refunds.order_id = facts.id AND state <> 'done'), 0) FROM facts
   ), compared AS (
@@ -32,4 +35,17 @@ RETURNS TABLE (order_id uuid, order_number text, what text, posted numeric, want
   )
   SELECT id, compared.order_number, compared.what, compared.posted, compared.wanted FROM compared
   WHERE compared.posted <> compared.wanted ORDER BY compared.order_number, compared.what
+$$;
+
+-- The same of the orders that were placed, paid or posted on these days.
+CREATE OR REPLACE FUNCTION money_differences(from_day date, until_day date)
+RETURNS TABLE (order_id uuid, order_number text, what text, posted numeric, wanted numeric) LANGUAGE sql STABLE AS $$
+  WITH begins AS (
+    SELECT from_day::timestamp AT TIME ZONE 'Europe/Rome' AS first, (until_day + 1)::timestamp AT TIME ZONE 'Europe/Rome' AS beyond
+  ), touched AS (
+    SELECT entry.order_id AS id FROM money_entries AS entry WHERE day BETWEEN from_day AND until_day AND entry.order_id IS NOT NULL
+    UNION SELECT id FROM orders, begins WHERE created_at >= first AND created_at < beyond
+    UNION SELECT id FROM orders, begins WHERE paid_at >= first AND paid_at < beyond
+  )
+  SELECT found.* FROM order_money_differences(ARRAY(SELECT id FROM touched)) AS found
 $$;

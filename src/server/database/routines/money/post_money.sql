@@ -1,32 +1,36 @@
--- Makes the books say that so much was moved by this kind of entry about this subject: what is missing is posted, what is too much is taken back. Two
--- that post the same at the same moment get the same number, and the later one is tried again with its transaction.
-CREATE OR REPLACE FUNCTION post_money(entry_kind text, about uuid, of_order uuid, wanted numeric) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  posted numeric;
-  entries int;
-  missing numeric;
-  debited text;
-  credited text;
+-- Makes the books say that so much was moved by entries of each of these kinds about this subject: what is missing is posted, what is too much is taken
+-- back. Two that post the same at the same moment get the same number, and the later one is tried again with its transaction.
+CREATE OR REPLACE FUNCTION post_amounts(entry_kinds text[], about uuid, of_order uuid, wanted numeric[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  SELECT coalesce(sum(CASE WHEN is_reversal THEN -amount ELSE amount END), 0), count(*) INTO posted, entries
-    FROM money_entries WHERE subject = about AND kind = entry_kind;
-  missing := wanted - posted;
-  IF missing = 0 THEN RETURN; END IF;
-  SELECT known.debit, known.credit INTO STRICT debited, credited FROM (VALUES
+  INSERT INTO money_entries (kind, subject, number, is_reversal, debit, credit, amount, order_id)
+  SELECT due.kind, about, posted.entries + 1, due.amount < posted.amount,
+    CASE WHEN due.amount > posted.amount THEN known.debit ELSE known.credit END,
+    CASE WHEN due.amount > posted.amount THEN known.credit ELSE known.debit END, abs(due.amount - posted.amount), of_order
+  FROM unnest(entry_kinds, wanted) AS due (kind, amount)
+  LEFT JOIN (VALUES
     ('sale', 'receivable', 'sales'),
     ('receipt', 'cash', 'owed'),
     ('settlement', 'owed', 'receivable'),
     ('vat', 'sales', 'vat'),
     ('return', 'refunds', 'owed'),
     ('refund', 'owed', 'cash'),
+    ('refund_by_hand', 'owed', 'bank'),
     ('fee', 'fees', 'cash'),
     ('payout', 'bank', 'cash'),
     ('dispute', 'disputed', 'cash'),
     ('dispute_lost', 'refunds', 'disputed')
-  ) AS known (kind, debit, credit) WHERE known.kind = entry_kind;
-  INSERT INTO money_entries (kind, subject, number, is_reversal, debit, credit, amount, order_id)
-  VALUES (entry_kind, about, entries + 1, missing < 0, CASE WHEN missing > 0 THEN debited ELSE credited END,
-    CASE WHEN missing > 0 THEN credited ELSE debited END, abs(missing), of_order);
+  ) AS known (kind, debit, credit) ON known.kind = due.kind
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(CASE WHEN is_reversal THEN -amount ELSE amount END), 0) AS amount, count(*)::int AS entries
+    FROM money_entries WHERE subject = about AND kind = due.kind
+  ) AS posted
+  WHERE due.amount <> posted.amount;
+END
+$$;
+
+CREATE OR REPLACE FUNCTION post_money(entry_kind text, about uuid, of_order uuid, wanted numeric) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM post_amounts(ARRAY[entry_kind], about, of_order, ARRAY[wanted]);
 END
 $$;
 

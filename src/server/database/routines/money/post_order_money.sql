@@ -1,3 +1,9 @@
+-- What the bank has taken back for no piece of an order, because only a part was disputed: it stands beside the sums of the order, whose pieces stay sold.
+CREATE OR REPLACE FUNCTION lost_beside_pieces(wanted uuid) RETURNS numeric LANGUAGE sql STABLE AS $$
+  SELECT coalesce(sum(amount - shipping_amount), 0) FROM refunds
+  WHERE order_id = wanted AND kind = 'dispute' AND NOT EXISTS (SELECT FROM refund_lines WHERE refund_id = refunds.id)
+$$;
+
 -- What the books have to say of an order, by its state: it is sold until it is cancelled unpaid; paid with the money that came in; its VAT is due while it is
 -- paid; what goes back is owed to the customer.
 CREATE OR REPLACE FUNCTION post_order_money(wanted uuid) RETURNS void LANGUAGE plpgsql AS $$
@@ -11,11 +17,13 @@ BEGIN
   payable := found.total_amount + found.shipping_cost;
   was_paid := found.paid_at IS NOT NULL;
   is_void := found.status = 'cancelled';
-  PERFORM post_money('sale', wanted, wanted, CASE WHEN is_void AND NOT was_paid THEN 0 ELSE payable END);
-  PERFORM post_money('settlement', wanted, wanted, CASE WHEN was_paid THEN payable ELSE 0 END);
-  PERFORM post_money('vat', wanted, wanted, CASE WHEN was_paid AND NOT is_void THEN order_vat(wanted) ELSE 0 END);
-  PERFORM post_money('return', wanted, wanted, CASE WHEN NOT was_paid THEN 0 WHEN is_void THEN payable
-    ELSE found.refunded_products + found.refunded_shipping END);
+  PERFORM post_amounts(ARRAY['sale', 'settlement', 'vat', 'return'], wanted, wanted, ARRAY[
+    CASE WHEN is_void AND NOT was_paid THEN 0 ELSE payable END,
+    CASE WHEN was_paid THEN payable ELSE 0 END,
+    CASE WHEN was_paid AND NOT is_void THEN order_vat(wanted) ELSE 0 END,
+    CASE WHEN NOT was_paid THEN 0 WHEN is_void THEN payable
+      ELSE found.refunded_products + found.refunded_shipping + lost_beside_pieces(wanted) END
+  ]);
 END
 $$;
 
@@ -44,7 +52,10 @@ $$;
 
 CREATE OR REPLACE FUNCTION refund_money_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM post_money('refund', id, order_id, CASE WHEN state = 'done' THEN amount ELSE 0 END) FROM refunds WHERE id = NEW.id;
+  PERFORM post_amounts(ARRAY['refund', 'refund_by_hand'], id, order_id, ARRAY[
+    CASE WHEN state = 'done' AND hand_paid_on IS NULL THEN amount ELSE 0 END, CASE WHEN hand_paid_on IS NULL THEN 0 ELSE amount END
+  ]) FROM refunds WHERE id = NEW.id;
+  IF NEW.kind = 'dispute' AND NEW.order_id IS NOT NULL THEN PERFORM post_order_money(NEW.order_id); END IF;
   RETURN NULL;
 END
 $$;

@@ -10,8 +10,21 @@ CREATE OR REPLACE TRIGGER order_items_inserted_admin_search AFTER INSERT ON orde
   FOR EACH STATEMENT EXECUTE FUNCTION admin_order_items_inserted();
 
 CREATE OR REPLACE FUNCTION admin_order_search_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  was text := admin_order_group(OLD.status);
+  is_now text := admin_order_group(NEW.status);
 BEGIN
-  PERFORM renew_admin_order_search(ARRAY[NEW.id]);
+  IF (OLD.order_number, OLD.reference, OLD.customer_name, OLD.customer_email, OLD.customer_phone, OLD.shipping_city, OLD.shipping_zip, OLD.tracking_number)
+    IS DISTINCT FROM
+    (NEW.order_number, NEW.reference, NEW.customer_name, NEW.customer_email, NEW.customer_phone, NEW.shipping_city, NEW.shipping_zip, NEW.tracking_number)
+  THEN
+    PERFORM renew_admin_order_search(ARRAY[NEW.id]);
+  ELSIF was <> is_now THEN
+    -- The only word that changes as an order is paid: it is replaced, rather than all found anew.
+    UPDATE admin_order_search
+    SET words = ts_delete(words, admin_order_bucket(ordinal) || ':S' || was) || array_to_tsvector(ARRAY[admin_order_bucket(ordinal) || ':S' || is_now])
+    WHERE order_id = NEW.id;
+  END IF;
   RETURN NULL;
 END
 $$;

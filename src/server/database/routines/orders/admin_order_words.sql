@@ -13,7 +13,7 @@ CREATE OR REPLACE FUNCTION admin_order_words(wanted uuid) RETURNS text[] LANGUAG
     UNION SELECT 'T' || reverse(regexp_replace(order_number, '[^0-9]', '', 'g'))
     UNION SELECT 'P' || reverse(phone) WHERE phone <> ''
     UNION SELECT unnest(ARRAY['I' || replace(orders.id::text, '-', ''), 'I' || right(orders.id::text, 8)])
-    UNION SELECT 'S' || CASE WHEN status IN ('pending', 'pending_payment') THEN 'pending' WHEN status IN ('paid', 'processing') THEN 'paid' ELSE status END
+    UNION SELECT 'S' || admin_order_group(status)
   )
   FROM orders JOIN users ON users.id = orders.user_id,
     regexp_replace(coalesce(customer_phone, ''), '[^0-9]', '', 'g') AS phone

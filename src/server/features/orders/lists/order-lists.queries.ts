@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { type OrderStatusGroup, orderStatusGroups } from '../../../../domain/orders/orders.ts'
 import type { Queryable } from '../../../database/database.ts'
-import { countRows } from '../../../database/paging.ts'
+import type { Counted } from '../../../database/paging.ts'
 import { users } from '../../../database/schema/accounts.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'
 import { orders } from '../../../database/schema/orders.ts'
@@ -65,5 +65,8 @@ export async function countForAdmin(db: Queryable, today: string, cutoffHour: nu
 }
 
 /** Orders to ship that were paid by this instant. */
-export const countDue = (db: Queryable, paidBy: Date): Promise<number> =>
-  countRows(db, orders, and(inGroup('paid'), lte(orders.paidAt, paidBy)))
+export const dueOrders = (paidBy: Date): Counted => ({
+  table: orders,
+  filter: and(inGroup('paid'), lte(orders.paidAt, paidBy)),
+  all: true,
+})

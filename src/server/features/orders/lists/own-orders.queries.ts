@@ -12,6 +12,7 @@ import {
   voidOrderStatuses,
 } from '../../../../domain/orders/orders.ts'
 import { businessTimeZone } from '../../../../domain/time/clock.ts'
+import { among } from '../../../database/among.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { countRows, newestFirst, type Page, type PageQuery } from '../../../database/paging.ts'
 import { type OrderItemRow, type OrderRow, orderItems, orders } from '../../../database/schema/orders.ts'
@@ -143,11 +144,7 @@ async function ownOrdersPage(db: Queryable, userId: string, query: Filters & Pag
 
 /** Lines of many orders without their pictures, in one statement. */
 export function selectLines(db: Queryable, orderIds: readonly string[]): Promise<OrderItemRow[]> {
-  return db
-    .select()
-    .from(orderItems)
-    .where(inArray(orderItems.orderId, [...orderIds]))
-    .orderBy(asc(orderItems.id))
+  return db.select().from(orderItems).where(among(orderItems.orderId, orderIds)).orderBy(asc(orderItems.id))
 }
 
 /** How many own orders the filters leave in each tab. */

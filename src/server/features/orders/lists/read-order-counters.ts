@@ -1,14 +1,14 @@
 import { businessDay } from '../../../../domain/time/clock.ts'
 import { dueInstants } from '../../../../domain/time/same-day-shipping.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { countDue, countForAdmin } from './order-lists.queries.ts'
+import { countEach } from '../../../database/paging.ts'
+import { countForAdmin, dueOrders } from './order-lists.queries.ts'
 
 export async function readOrderCounters(app: AppContext, cutoffHour: number) {
   const now = app.clock.now()
   const { today, before } = dueInstants(now, cutoffHour)
-  return {
-    ...(await countForAdmin(app.db, businessDay(now), cutoffHour)),
-    dueToday: today && (await countDue(app.db, today)),
-    late: await countDue(app.db, before),
-  }
+  const counters = await countForAdmin(app.db, businessDay(now), cutoffHour)
+  const late = dueOrders(before)
+  if (!today) return { ...counters, dueToday: null, ...(await countEach(app.db, { late })) }
+  return { ...counters, ...(await countEach(app.db, { late, dueToday: dueOrders(today) })) }
 }

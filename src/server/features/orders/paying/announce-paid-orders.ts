@@ -1,22 +1,29 @@
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
-import { announce } from '../../../events/announce.ts'
+import { announceEach } from '../../../events/announce.ts'
+import type { SettledTogether } from '../../../payables/payable.ts'
 import { selectWithOwner } from '../orders.queries.ts'
 import { invoiceOrders } from './invoice-orders.ts'
 
-/** One payment has made these orders paid. Called when all of them are, so that they are announced together, and invoiced. */
+/** Each payment has made its orders paid. Called when all of them are, so that those of a payment are announced together, and invoiced. */
 export async function announcePaidOrders(
   app: AppContext,
   tx: Transaction,
-  { paymentId, ids }: { paymentId: string; ids: readonly string[] },
+  settled: readonly SettledTogether[],
 ): Promise<void> {
-  const [first, ...others] = await selectWithOwner(tx, ids)
-  if (!first) throw new Error(`The orders paid with ${paymentId} are gone`)
-  await announce(app, tx, 'order.paid', {
-    orders: [first.order, ...others.map(({ order }) => order)],
-    reseller: first.owner,
-    paymentId,
+  const ids = settled.flatMap((payment) => payment.ids)
+  const rows = await selectWithOwner(tx, ids)
+  const paidBy = new Map(settled.flatMap((payment) => payment.ids.map((id) => [id, payment.paymentId])))
+  const byPayment = Map.groupBy(rows, ({ order }) => paidBy.get(order.id))
+  const paid = settled.map(({ paymentId }) => {
+    const [first, ...others] = byPayment.get(paymentId) ?? []
+    if (!first) throw new Error(`The orders paid with ${paymentId} are gone`)
+    return { orders: [first.order, ...others.map(({ order }) => order)] as const, reseller: first.owner, paymentId }
   })
+  await announceEach(app, tx, 'order.paid', paid)
   // Last: until the transaction ends, nobody else draws a number.
-  await invoiceOrders(app, tx, { paymentId, orders: [first, ...others].map(({ order }) => order) })
+  await invoiceOrders(app, tx, {
+    pageIds: settled.map(({ paymentId }) => paymentId),
+    orders: rows.map(({ order }) => order),
+  })
 }

@@ -1,3 +1,4 @@
+import { euroText } from '../../../../domain/money/euro-text.ts'
 import { orderPayable, payableAmount } from '../../../../domain/orders/orders.ts'
 import { statusAfterRefunds } from '../../../../domain/orders/refunds.ts'
 import type { AppContext } from '../../../app-context.ts'
@@ -6,6 +7,7 @@ import type { OrderRow } from '../../../database/schema/orders.ts'
 import { announce } from '../../../events/announce.ts'
 import type { FinishedRefund } from '../../../payables/payable.ts'
 import { sumOfRefunds } from '../../payments/refunds.reads.ts'
+import { insertHistory } from '../order-steps.queries.ts'
 import { findOwner, updateOrder } from '../orders.queries.ts'
 import { selectRefundLines } from '../refunding/refund-lines.queries.ts'
 import { creditRefund } from './invoice-orders.ts'
@@ -18,24 +20,33 @@ export async function followRefunds(tx: Transaction, order: OrderRow): Promise<O
   return updateOrder(tx, order.id, { paymentStatus })
 }
 
-/** Money of a locked order has gone back: its reseller is told, and its invoice credited. */
+/** Money of a locked order has gone back: its reseller is told, if it was not the bank's doing, and its invoice credited. */
 export async function noteOrderRefunded(
   app: AppContext,
   tx: Transaction,
   order: OrderRow,
-  { refundId, paymentId, kind, amount, shippingAmount }: FinishedRefund,
+  { refundId, paymentId, kind, amount, shippingAmount, isByBank, byHand }: FinishedRefund,
 ): Promise<void> {
   const lines = await selectRefundLines(tx, refundId)
-  await announce(app, tx, 'order.refunded', {
-    order: await followRefunds(tx, order),
-    reseller: await findOwner(tx, order.userId),
-    refundId,
-    paymentId,
-    kind,
-    amount,
-    shippingAmount,
-    lines,
-  })
+  const followed = await followRefunds(tx, order)
+  if (byHand) {
+    const day = byHand.paidOn.split('-').reverse().join('/')
+    const note = `Rimborso di ${euroText(amount)} restituito a mano il ${day}. Riferimento: ${byHand.reference}`
+    await insertHistory(tx, { orderId: order.id, status: order.status, actorId: byHand.adminId, note, about: 'refund' })
+  }
+  if (!isByBank) {
+    await announce(app, tx, 'order.refunded', {
+      order: followed,
+      reseller: await findOwner(tx, order.userId),
+      refundId,
+      paymentId,
+      kind,
+      amount,
+      shippingAmount,
+      lines,
+      byHand,
+    })
+  }
   // Last: until the transaction ends, nobody else draws a number.
-  await creditRefund(app, tx, order, { refundId, paymentId, kind, shippingAmount, lines })
+  await creditRefund(app, tx, followed, { refundId, paymentId, kind, shippingAmount, lines })
 }

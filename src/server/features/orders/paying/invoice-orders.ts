@@ -14,18 +14,18 @@ import { selectLines } from '../lists/own-orders.queries.ts'
 import { selectTaxations } from '../taxations.queries.ts'
 
 /**
- * Writes the draft of each order's invoice. The money is there: an order that cannot be invoiced, because its lines are not what it cost, is a
+ * Writes the draft of the invoice of each order, which was paid on one of these pages. The money is there: an order that cannot be invoiced, because its lines are not what it cost, is a
  * trouble for the admins and stays paid.
  */
 export async function invoiceOrders(
   app: AppContext,
   tx: Transaction,
-  { paymentId, orders }: { paymentId: string; orders: readonly OrderRow[] },
+  { pageIds, orders }: { pageIds: readonly string[]; orders: readonly OrderRow[] },
 ): Promise<void> {
   const ids = orders.map(({ id }) => id)
   const lines = Map.groupBy(await selectLines(tx, ids), ({ orderId }) => orderId)
   const taxations = await selectTaxations(tx, ids)
-  const payments = await selectPaymentsOf(tx, paymentId, ids)
+  const payments = await selectPaymentsOf(tx, pageIds, ids)
   const toInvoice: ToInvoice[] = []
   for (const order of orders) {
     const share = payments.get(order.id) ?? null
@@ -59,8 +59,8 @@ const invoiceOf = (order: OrderRow, { items, paymentId, taxation }: PaidOrder): 
 })
 
 /**
- * Writes the draft of the credit note of a refund: of its pieces and its shipping; where the order is cancelled, of all that is left. The money
- * has gone back whatever comes of it.
+ * Writes the draft of the credit note of a refund: of its pieces and its shipping. A whole one without pieces, as of the release before, is of all
+ * that is left. The money has gone back whatever comes of it.
  */
 export async function creditRefund(
   app: AppContext,
@@ -69,7 +69,10 @@ export async function creditRefund(
   { refundId, paymentId, kind, shippingAmount, lines }: CreditedRefund,
 ): Promise<void> {
   const pieces = new Map(lines.map(({ orderItemId, quantity }) => [orderItemId, quantity]))
-  const credited = kind === 'whole' ? null : { pieces, shipping: shippingAmount }
+  // A part that the bank has taken takes nothing back of what was sold.
+  if (kind === 'dispute' && pieces.size === 0 && order.status !== 'cancelled') return
+  const isOfAll = (kind === 'whole' || kind === 'dispute') && pieces.size === 0
+  const credited = isOfAll ? null : { pieces, shipping: shippingAmount }
   try {
     if (credited?.pieces.size === 0 && toCents(shippingAmount) === 0) throw new RangeError('A refund of nothing')
     await registerCreditNote(app, tx, { source: `refund:${refundId}`, paymentId, credited })

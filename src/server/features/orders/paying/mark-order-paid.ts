@@ -1,9 +1,9 @@
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'
-import { sellHeldStock } from '../../stock/move-stock.ts'
-import { advanceOrder } from '../advance-order.ts'
-import { selectStockLines } from '../orders.queries.ts'
+import { sellHeldOf } from '../../stock/move-stock.ts'
+import { advanceOrders } from '../advance-order.ts'
+import { selectStockLinesOf } from '../orders.queries.ts'
 import { holdOrderAgain } from '../placing/hold-for-payment.ts'
 
 /**
@@ -11,13 +11,18 @@ import { holdOrderAgain } from '../placing/hold-for-payment.ts'
  * all that was paid by the same payment (`announce-paid-orders.ts`).
  */
 export async function markOrderPaid(app: AppContext, tx: Transaction, order: OrderRow): Promise<void> {
-  const lines = await selectStockLines(tx, order.id)
   // An order whose hold has ended holds its stock again, or a 409 names what is missing.
   if (!order.holdExpiresAt) await holdOrderAgain(tx, order)
-  await sellHeldStock(tx, lines, { reference: `order:${order.id}`, orderId: order.id })
-  await advanceOrder(
+  await markOrdersPaid(app, tx, [order])
+}
+
+/** The same for several that hold their stock. */
+export async function markOrdersPaid(app: AppContext, tx: Transaction, orders: readonly OrderRow[]): Promise<void> {
+  const ids = orders.map(({ id }) => id)
+  await sellHeldOf(tx, await selectStockLinesOf(tx, ids))
+  await advanceOrders(
     tx,
-    order,
+    orders,
     'paid',
     { actorId: null, note: 'Pagamento ricevuto' },
     { paymentStatus: 'paid', paidAt: app.clock.now(), holdExpiresAt: null },

@@ -109,7 +109,7 @@ test('admins are notified of an amount other than the order’s', () =>
     await parts.checkout()
     const session = { ...parts.outside.sessions.get('cs_test_1'), payment_status: 'paid', amount_total: 100 }
     await parts.tell('checkout.session.completed', session)
-    expect(await parts.told()).toEqual([expect.stringContaining('pagati 1.00 EUR, attesi 54.90 EUR')])
+    expect(await parts.told()).toEqual([expect.stringContaining('pagati 1,00 €, attesi 54,90 €')])
   }))
 
 /** As after 48 hours for an order that is not cancelled automatically: its stock is released. */

@@ -44,7 +44,7 @@ test('a part refunded by hand changes nothing, admins are notified, and a later 
     expect(await paymentState(parts)).toBe('paid')
     expect(await refundMails(parts)).toEqual([])
     expect(await errors(parts)).toEqual(['refund.unexpected'])
-    expect(await parts.told()).toEqual([expect.stringContaining('Rimborso di 10.00 EUR fatto fuori dal portale')])
+    expect(await parts.told()).toEqual([expect.stringContaining('Rimborso di 10,00 € fatto fuori dal portale')])
 
     await cancel(parts)
     await parts.app.runJobs()
@@ -132,7 +132,9 @@ test('a failed refund can be tried again at its order also when somebody has res
     parts.outside.refundStatus = 'pending'
     await cancel(parts)
     await parts.app.runJobs()
-    await parts.tell('refund.failed', { ...parts.outside.refunds.get('re_1'), status: 'failed' })
+    const refused = { ...parts.outside.refunds.get('re_1'), status: 'failed' }
+    parts.outside.refunds.set('re_1', refused as never)
+    await parts.tell('refund.failed', refused)
     const shown = async () =>
       (await parts.admin.get<AdminOrderDetail>(`/api/admin/orders/${parts.orderId}`)).body.refund
     expect(await shown()).toMatchObject({ state: 'failed', canRetry: true })
@@ -141,14 +143,55 @@ test('a failed refund can be tried again at its order also when somebody has res
     expect(await shown()).toMatchObject({
       state: 'failed',
       canRetry: true,
-      message: expect.stringContaining('già segnato come risolto'),
+      message: 'Il rimborso non è riuscito: la banca lo ha rifiutato.',
     })
+    // What is resolved stays so, although the job that looks for lost work goes on.
+    await parts.app.context.db.pool.query('update refunds set checked_at = null')
+    await parts.app.context.jobs.runNow(parts.app.context, 'recover-lost-work')
+    await parts.app.runJobs()
+    expect(await errors(parts)).toEqual(['refund.failed'])
+    expect(await parts.told()).toHaveLength(1)
 
     parts.outside.refundStatus = 'pending'
     expect((await retry(parts)).status).toBe(200)
     expect(await shown()).toMatchObject({ state: 'pending', canRetry: false })
     await parts.app.runJobs()
     expect(await shown()).toMatchObject({ state: 'pending', canRetry: false })
+  }))
+
+test('what is on its way is shown alone: what went back before, and what was given back by hand, is no part of it', () =>
+  withCheckout(async (parts) => {
+    await paidOrder(parts)
+    const { app, admin, orderId } = parts
+    const shown = async () => (await admin.get<AdminOrderDetail>(`/api/admin/orders/${orderId}`)).body.refund
+    expect(await shown()).toBeNull()
+    const back = { lines: [], shipping: '2,00', reason: 'In ritardo' }
+    expect((await admin.post(`/api/admin/orders/${orderId}/refunds`, back)).status).toBe(201)
+    await app.runJobs()
+    expect(await shown()).toMatchObject({ state: 'refunded', amount: '2.00' })
+    const byHand = refund({ amount: 1000 })
+    parts.outside.refunds.set('re_by_hand', byHand as never)
+    await parts.tell('refund.updated', byHand)
+    expect(await errors(parts)).toEqual(['refund.unexpected'])
+
+    parts.outside.refundStatus = 'pending'
+    await admin.post(`/api/admin/orders/${orderId}/refunds`, { ...back, shipping: '1,00' })
+    await app.runJobs()
+    expect(await shown()).toEqual({ state: 'pending', amount: '1.00', message: null, canRetry: false })
+    const last = [...parts.outside.refunds.values()].at(-1)
+    parts.outside.refunds.set(last?.id ?? '', { ...last, status: 'failed' } as never)
+    await parts.tell('refund.failed', { ...last, status: 'failed' })
+    await admin.post(`/api/admin/orders/${orderId}/refunds`, { ...back, shipping: '0,50' })
+    expect(await shown()).toMatchObject({ state: 'failed', amount: '1.00', canRetry: true })
+
+    parts.outside.refundStatus = 'succeeded'
+    const id = await parts.ask<string>("select id from refunds where state = 'failed'")
+    const again = () => admin.post(`/api/admin/refunds/${id}/retry`)
+    expect((await again()).status).toBe(204)
+    expect((await again()).problem.code).toBe('refund.running')
+    await app.runJobs()
+    expect((await again()).problem.code).toBe('refund.done')
+    expect(await shown()).toMatchObject({ state: 'refunded', amount: '3.50' })
   }))
 
 test('a refund that fails after it was reported done is owed again', () =>
@@ -175,7 +218,6 @@ test('money that Stripe has given back already is given back', () =>
 
 test.each([
   ['the money received', 'provider_payment_id = null', 'refund.impossible'],
-  ['the session', 'session_id = null', 'refund.impossible'],
   ['another provider', "provider = 'sandbox'", 'refund.other_provider'],
 ])('a refund that cannot be asked for because of %s is told to admins, once', (_name, change, errorType) =>
   withCheckout(async (parts) => {
@@ -184,7 +226,16 @@ test.each([
     await cancel(parts)
     await parts.app.runJobs()
     expect(parts.outside.refunds.size).toBe(0)
-    await retry(parts)
+    expect((await retry(parts)).problem).toMatchObject({
+      code: 'order.nothing_to_refund',
+      message: expect.stringContaining('Rimborso da fare a mano'),
+    })
+    const detail = await parts.admin.get<AdminOrderDetail>(`/api/admin/orders/${parts.orderId}`)
+    expect(detail.body.refund).toMatchObject({ state: 'failed', amount: '54.90', canRetry: false })
+    await parts.app.context.db.pool.query(
+      'update error_logs set resolved = true, resolved_at = present(); update refunds set checked_at = null',
+    )
+    await parts.app.context.jobs.runNow(parts.app.context, 'recover-lost-work')
     await parts.app.runJobs()
     expect(await errors(parts)).toEqual([errorType])
     expect(await parts.told()).toEqual([expect.stringContaining('Rimborso da fare a mano')])
@@ -239,4 +290,53 @@ test('a refund locks its order before its payment, as everything else does', () 
     client.release()
     await jobs
     expect(await parts.order()).toMatchObject({ paymentStatus: 'refunded' })
+  }))
+
+test('money that has to go back by hand is done once an admin says when, and by what it is found', () =>
+  withCheckout(async (parts) => {
+    await paidOrder(parts)
+    await parts.app.context.db.pool.query('update payments set provider_payment_id = null')
+    await cancel(parts)
+    const id = await parts.ask<string>('select id from refunds')
+    const today = (await parts.ask<string>("select (present() at time zone 'Europe/Rome')::date::text")) ?? ''
+    const finish = (paidOn: string, reference: string) =>
+      parts.admin.post(`/api/admin/refunds/${id}/by-hand`, { paidOn, reference })
+    // The provider may still do it.
+    await parts.app.context.db.pool.query("update refunds set state = 'failed', failed_at = present()")
+    expect((await finish(today, 'CRO 1')).problem.code).toBe('refund.not_by_hand')
+    await parts.app.context.db.pool.query("update refunds set state = 'requested', failed_at = null")
+    await parts.app.runJobs()
+    expect(await parts.ask('select state from refunds')).toBe('by_hand')
+    expect((await finish(today, ' ')).problem.fields).toHaveProperty('reference')
+    expect((await finish('2099-01-01', 'CRO 1')).problem.fields).toHaveProperty('paidOn')
+    expect((await finish('2001-01-01', 'CRO 1')).problem.fields).toHaveProperty('paidOn')
+
+    const both = await Promise.all([finish(today, 'CRO 0123'), finish(today, 'CRO 0123')])
+    expect(both.map(({ status }) => status)).toEqual([204, 204])
+    expect((await finish(today, 'CRO 9999')).problem.code).toBe('refund.done')
+    expect(await parts.order()).toMatchObject({ paymentStatus: 'refunded' })
+    const { body } = await parts.admin.get<AdminOrderDetail>(`/api/admin/orders/${parts.orderId}`)
+    expect(body.refund).toMatchObject({ state: 'refunded', amount: '54.90' })
+    expect(body.refunds).toMatchObject([{ state: 'done', byHand: { paidOn: today, reference: 'CRO 0123' } }])
+    expect(body.history.filter(({ note }) => note?.includes('restituito a mano'))).toHaveLength(1)
+    expect(await parts.ask("select count(*)::int from audit_trail where action = 'order.refund_by_hand'")).toBe(1)
+    expect(await parts.ask("select count(*)::int from error_logs where not resolved and source = 'payments'")).toBe(0)
+    const mail = await parts.ask<string>("select content::text from outbox where kind = 'order.refunded'")
+    expect(mail).toContain('CRO 0123')
+    // The bank's account gave it, not the provider's; nothing is owed any more.
+    const balance = (account: string) =>
+      parts.ask<string>(
+        `select sum(case when debit = '${account}' then amount when credit = '${account}' then -amount else 0 end)::text from money_entries`,
+      )
+    expect([await balance('bank'), await balance('cash'), await balance('owed')]).toEqual(['-54.90', '54.90', '0.00'])
+    expect(
+      await parts.ask('select count(*)::int from money_differences(present()::date - 1, present()::date + 1)'),
+    ).toBe(0)
+    // The provider has no such refund, and says so in no word.
+    const days = 'present()::date - 1, present()::date + 1, present()::date + 1'
+    expect(
+      await parts.ask(`select count(*)::int from find_provider_differences('stripe', ${days}) where what = 'refund'`),
+    ).toBe(0)
+    const undone = parts.app.context.db.pool.query('update refunds set hand_reference = null')
+    await expect(undone).rejects.toMatchObject({ constraint: 'refunds_by_hand_check' })
   }))

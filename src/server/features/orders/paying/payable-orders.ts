@@ -1,5 +1,6 @@
 import { conflict, notFound } from '../../../../domain/errors.ts'
 import { orderPayable, payableAmount } from '../../../../domain/orders/orders.ts'
+import { shippingLeft } from '../../../../domain/orders/refunds.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'
@@ -7,11 +8,14 @@ import { announce } from '../../../events/announce.ts'
 import type { LockedPayable, PayableNoun } from '../../../payables/payable.ts'
 import { lockActiveAccount } from '../../accounts/lock-active-account.ts'
 import { lockHeldStock } from '../../stock/lock-held-stock.ts'
-import { insertHistory, lockAnyOrders, lockOwnOrders, updateOrder } from '../orders.queries.ts'
+import { loseOrder } from '../disputes/lose-order.ts'
+import { noteDispute } from '../disputes/note-dispute.ts'
+import { insertHistory } from '../order-steps.queries.ts'
+import { lockAnyOrder, lockAnyOrders, lockHeldUnpaidOrders, lockOwnOrders, updateOrder } from '../orders.queries.ts'
 import { holdForPayment } from '../placing/hold-for-payment.ts'
 import { announcePaidOrders } from './announce-paid-orders.ts'
 import { followRefunds, noteOrderRefunded } from './follow-refunds.ts'
-import { markOrderPaid } from './mark-order-paid.ts'
+import { markOrderPaid, markOrdersPaid } from './mark-order-paid.ts'
 
 /** Orders as payables. Every payment event locks the order first, so that payments and cancellations never run at the same time. */
 export const payableOrders = (context: () => AppContext): PayableNoun => {
@@ -26,6 +30,24 @@ export const payableOrders = (context: () => AppContext): PayableNoun => {
     lockAll: async (tx, ids) => payables(await lockAnyOrders(tx, ids)),
     lockStockOf: (tx, orderIds) => lockHeldStock(tx, { orderIds, reservationIds: [] }),
     noteSettled: (tx, settled) => announcePaidOrders(context(), tx, settled),
+    async lockReady(tx, ids) {
+      const ready = await lockHeldUnpaidOrders(tx, ids)
+      return {
+        ids: new Set(ready.map(({ id }) => id)),
+        async settle(inner, paid) {
+          await markOrdersPaid(
+            context(),
+            inner,
+            ready.filter(({ id }) => paid.has(id)),
+          )
+          await announcePaidOrders(
+            context(),
+            inner,
+            [...paid].map(([id, paymentId]) => ({ paymentId, ids: [id] })),
+          )
+        },
+      }
+    },
     notFound: () => notFound('order.not_found', 'Ordine non trovato'),
   }
 }
@@ -56,7 +78,16 @@ function payableOrder(app: AppContext, order: OrderRow): LockedPayable {
     async owesRefund(tx) {
       await followRefunds(tx, order)
     },
-    noteRefunded: (tx, refund) => noteOrderRefunded(app, tx, order, refund),
+    noteRefundRetried: (tx, { refunds: payments, adminId }) =>
+      announce(app, tx, 'order.refund_retried', { orderId: id, payments, adminId }),
+    async noteRefunded(tx, refund) {
+      // What the bank has taken back may have cancelled it in this transaction.
+      const now = refund.isByBank ? await lockAnyOrder(tx, id) : order
+      await noteOrderRefunded(app, tx, now ?? order, refund)
+    },
+    shippingLeft: shippingLeft(order),
+    noteDisputed: (tx, dispute) => noteDispute(tx, order, dispute),
+    noteLost: (tx, lost) => loseOrder(app, tx, order, lost),
   }
 }
 

@@ -1,31 +1,17 @@
 import type { OrderRefund } from '../../../../contract/orders/orders.ts'
 import { payableAmount } from '../../../../domain/orders/orders.ts'
+import { standingOf } from '../../../../domain/orders/refunds.ts'
 import type { Queryable } from '../../../database/database.ts'
 import type { OrderRow } from '../../../database/schema/orders.ts'
-import { findRefundTrouble } from '../../error-log/refund-trouble.reads.ts'
-import { findRefunds } from '../../payments/refunds.reads.ts'
+import { sumRefundsByState } from '../../payments/refunds.reads.ts'
 
-const failedForGood =
-  'Il rimborso non è riuscito, e nel Log è già segnato come risolto: se la somma non è tornata al rivenditore, riprova.'
+const nothingToRefund = 'Non risulta un pagamento da rimborsare: verifica e restituisci la somma a mano.'
 
 /** Where the money of an order is that goes back; null where none does. */
 export async function readRefund(db: Queryable, order: OrderRow): Promise<OrderRefund | null> {
-  const refunds = await findRefunds(db, order.id)
-  // Cancelled as paid, and no payment is on record: somebody has to give it back by hand.
-  const isByHand = !refunds && order.paymentStatus === 'refund_pending'
-  if (!refunds && !isByHand) return null
-  const amount = refunds?.amount ?? payableAmount(order)
-  if (refunds && !refunds.isPending) return { state: 'refunded', amount, message: null, canRetry: false }
-  const trouble = await findRefundTrouble(db, order.id)
-  // That its entry in the log is resolved does not bring the money back.
-  if (refunds?.hasFailed) {
-    return { state: 'failed', amount, message: trouble?.errorMessage ?? failedForGood, canRetry: true }
-  }
-  if (!trouble) return { state: isByHand ? 'failed' : 'pending', amount, message: null, canRetry: false }
-  return {
-    state: 'failed',
-    amount,
-    message: trouble.errorMessage,
-    canRetry: trouble.errorType === 'refund.failed',
-  }
+  const standing = standingOf(await sumRefundsByState(db, order.id))
+  // Cancelled as paid, and no payment is on record, or only one that went back for another reason.
+  const isByHand = order.paymentStatus === 'refund_pending' && (standing === null || standing.state === 'refunded')
+  if (!isByHand) return standing
+  return { state: 'failed', amount: payableAmount(order), message: nothingToRefund, canRetry: false }
 }

@@ -155,3 +155,17 @@ test('receipts that nobody waits for any more are not drawn; an account has twen
   await expect.poll(async () => (await ask()).status, { timeout: 3000 }).toBe(200)
   expect(await countRows(app.context.db, errorLogs, undefined)).toBe(0)
 })
+
+test('each of several orders paid together has a receipt of its own', () =>
+  withCheckout(async ({ app, reseller, orderId, productId, pay: payByStripe }) => {
+    const other = await app.given.order(reseller.user, productId, { quantity: 2 })
+    await reseller.post('/api/payments/create-checkout-session', { orderIds: [orderId, other] })
+    await payByStripe()
+    for (const [id, total] of [
+      [orderId, '54,90 €'],
+      [other, '99,80 €'],
+    ] as const) {
+      const text = (await textOf(await (await receiptOf(app, reseller, id)).arrayBuffer())).join(' ')
+      expect(text).toContain(`Totale pagato (IVA inclusa): ${total}`)
+    }
+  }))

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import type { Invoice } from '../../../../contract/invoices.ts'
-import type { OrderQuote } from '../../../../contract/orders/order-placing.ts'
+import type { OrderQuote, SplitOrderQuote } from '../../../../contract/orders/order-placing.ts'
 import type { OrderDetail } from '../../../../contract/orders/orders.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
+import { readOrderPricing } from './order-pricing.ts'
 
 const app = await startTestApp()
 afterAll(() => app[Symbol.asyncDispose]())
@@ -13,6 +14,7 @@ const productId = await app.given.product({ stock: 500, price: '122.00' })
 const { db } = app.context
 
 const austrian = {
+  isBusinessVerified: true,
   companyName: 'Neue Mode GmbH',
   vatNumber: 'ATU12345678',
   companyAddress: 'Ring 1',
@@ -26,10 +28,14 @@ async function reseller(profile: object): Promise<TestClient> {
 }
 
 /** As the registry would have answered. */
-async function viesSays(client: TestClient, outcome: 'valid' | 'unknown'): Promise<void> {
+async function viesSays(
+  client: TestClient,
+  outcome: 'valid' | 'unknown',
+  vatNumber: string = austrian.vatNumber,
+): Promise<void> {
   await db.execute(sql`
     insert into vat_consultations (id, user_id, vat_number, outcome, name, consultation_number, answered_at)
-    values (gen_random_uuid(), ${client.user.id}, ${austrian.vatNumber}, ${outcome},
+    values (gen_random_uuid(), ${client.user.id}, ${vatNumber}, ${outcome},
       ${outcome === 'valid' ? 'NEUE MODE GMBH' : null}, 'WAPIAAAA1234', present())`)
 }
 
@@ -120,6 +126,86 @@ test('without an answer of VIES, or a valid one, Italian VAT is due', async () =
   expect((await order(client, vienna)).quote.taxation).toBeNull()
 })
 
+/** The price of a piece as it is quoted and ordered, and what is lacking for one without VAT. */
+async function priced(client: TestClient): Promise<[string, string | null]> {
+  const { quote, order: placed } = await order(client, vienna)
+  expect((await taxationOf(placed)).length).toBe(quote.taxation === null ? 0 : 1)
+  return [quote.totalAmount, quote.withoutVatLacks]
+}
+
+const profileOf = ({ isBusinessVerified: _, ...profile }: typeof austrian) => profile
+
+const verify = async (client: TestClient, verified: boolean) =>
+  expect(
+    (await admin.put(`/api/admin/users/${client.user.id}/verification`, { verified, reason: 'Visura non leggibile' }))
+      .status,
+  ).toBe(200)
+
+test('a number that VIES knows is anybody’s: without a verified profile Italian VAT is due', async () => {
+  await set({ ...allOff, vat_intra_community: 'on' })
+  const client = await reseller({ ...austrian, isBusinessVerified: false, businessSubmittedAt: new Date() })
+  await viesSays(client, 'valid')
+  expect(await priced(client)).toEqual(['122.00', 'verified_profile'])
+  await verify(client, true)
+  expect(await priced(client)).toEqual(['100.00', null])
+  // Taken back by an admin: the role stays, the prices do not.
+  await verify(client, false)
+  expect(await priced(client)).toEqual(['122.00', 'verified_profile'])
+})
+
+test('another number ends it, until it is verified and VIES has confirmed that number', async () => {
+  await set({ ...allOff, vat_intra_community: 'on' })
+  const client = await reseller({ ...austrian, businessSubmittedAt: new Date() })
+  await viesSays(client, 'valid')
+  expect(await priced(client)).toEqual(['100.00', null])
+  const other = 'ATU87654321'
+  const saved = await client.put('/api/auth/business-profile', { ...profileOf(austrian), vatNumber: other })
+  expect(saved.status).toBe(200)
+  await viesSays(client, 'valid', other)
+  expect(await priced(client)).toEqual(['122.00', 'verified_profile'])
+  // Verified with that number, of which VIES says something else now; what it said of the number before does not count.
+  await verify(client, true)
+  await app.moveClock({ minutes: 1 })
+  await viesSays(client, 'unknown', other)
+  expect(await priced(client)).toEqual(['122.00', 'vies_confirmation'])
+  await app.moveClock({ minutes: 1 })
+  await viesSays(client, 'valid')
+  expect(await priced(client)).toEqual(['122.00', 'vies_confirmation'])
+  await app.moveClock({ minutes: 1 })
+  await viesSays(client, 'valid', other)
+  expect(await priced(client)).toEqual(['100.00', null])
+})
+
+test('a suspended account has no prices without VAT, also where orders come in without it', async () => {
+  await set({ ...allOff, vat_intra_community: 'on' })
+  const client = await reseller(austrian)
+  await viesSays(client, 'valid')
+  const treatment = async () =>
+    (await readOrderPricing(app.context, db, client.user.id)).taxation({ country: 'AT', zip: '1010' }).treatment
+  expect(await treatment()).toBe('intra_community')
+  const suspend = (suspended: boolean) => admin.put(`/api/admin/users/${client.user.id}`, { suspended })
+  expect((await suspend(true)).status).toBe(200)
+  expect(await treatment()).toBe('domestic')
+  const refused = await client.post('/api/orders/quote', {
+    items: [{ productId, quantity: 1 }],
+    shipping: { country: 'AT', zip: '1010' },
+  })
+  expect(refused.status).toBe(401)
+  expect((await suspend(false)).status).toBe(200)
+  expect(await priced(await app.asUser(client.user))).toEqual(['100.00', null])
+})
+
+test('several orders at once are quoted and placed by the same rule', async () => {
+  await set({ ...allOff, vat_intra_community: 'on' })
+  const client = await reseller({ ...austrian, isBusinessVerified: false })
+  await viesSays(client, 'valid')
+  const quote = await client.post<SplitOrderQuote>('/api/orders/split/quote', {
+    items: [{ productId, quantity: 1 }],
+    shipping: { country: 'AT', zip: '1010' },
+  })
+  expect(quote.body).toMatchObject({ totalAmount: '122.00', taxation: null, withoutVatLacks: 'verified_profile' })
+})
+
 test('exports are charged net, delivery too; the free delivery follows the prices of the catalogue', async () => {
   await set({ ...allOff, vat_exports: 'on' })
   const client = await reseller({ companyName: 'Bottega S.r.l.', vatNumber: '12345678903' })
@@ -146,7 +232,14 @@ test('a private person in another member state pays its VAT; the document is no 
   expect(quote).toMatchObject({ totalAmount: '120.00', taxation: { treatment: 'one_stop_shop', rate: '20.00' } })
   expect(placed.items[0]?.vatRate).toBe('20.00')
   const invoice = await pay(client, placed)
-  expect(invoice).toMatchObject({ isElectronic: false, net: '100.00', vat: '20.00', total: '120.00' })
+  expect(invoice).toMatchObject({
+    isElectronic: false,
+    state: 'complete',
+    missing: [],
+    net: '100.00',
+    vat: '20.00',
+    total: '120.00',
+  })
   expect(invoice?.number).toMatch(/^OSS-\d{4}-000001$/)
   const file = await admin.get(`/api/admin/invoices/${invoice?.id}/draft.xml`)
   expect([file.status, file.problem.code]).toEqual([409, 'invoice.not_electronic'])

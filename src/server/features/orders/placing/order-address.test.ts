@@ -80,6 +80,7 @@ test.each([
   })
   expect(quote.body).toEqual({
     taxation: null,
+    withoutVatLacks: null,
     totalAmount: body.totalAmount,
     shippingCost: body.shippingCost,
     shippingZone: body.shippingZone,

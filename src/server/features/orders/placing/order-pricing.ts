@@ -21,7 +21,13 @@ export interface OrderPricing {
   taxation: (destination: { country: string; zip: string }) => OrderTaxation
 }
 
-export const domesticTaxation: OrderTaxation = { treatment: 'domestic', rate: null, exemption: null, evidence: null }
+export const domesticTaxation: OrderTaxation = {
+  treatment: 'domestic',
+  rate: null,
+  exemption: null,
+  lacks: null,
+  evidence: null,
+}
 
 const isAnyOn = (switches: CrossBorderSwitches): boolean => Object.values(switches).some(Boolean)
 
@@ -38,7 +44,8 @@ export async function readOrderPricing(
   if (!isAnyOn(switches)) return { shipping, taxation: () => domesticTaxation }
   const account = await findTaxedAccount(db, userId)
   const rules = { switches, day: businessDay(app.clock.now()) }
-  const buyer = { vatNumber: account.vatNumber, isInVies: account.consultation?.outcome === 'valid' }
+  const { vatNumber, isVerified, consultation } = account
+  const buyer = { vatNumber, isVerified, isInVies: consultation?.outcome === 'valid' }
   return {
     shipping,
     taxation(destination) {

@@ -22,6 +22,7 @@ export async function quoteOrder(
     shippingCost: shipping.cost,
     shippingZone: shipping.zone,
     taxation: presentTaxation(taxation),
+    withoutVatLacks: taxation.lacks,
   }
 }
 

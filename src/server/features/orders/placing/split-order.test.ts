@@ -76,6 +76,7 @@ test('250 articles become three orders for one consignee, priced as they are quo
   expect(placed).toHaveLength(3)
   expect(quote).toEqual({
     taxation: null,
+    withoutVatLacks: null,
     orders: 3,
     totalAmount: '2500.00',
     shippingCost: addMoney('0.00', ...placed.map(({ shippingCost }) => shippingCost)),

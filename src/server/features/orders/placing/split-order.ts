@@ -106,6 +106,7 @@ export async function quoteSplitOrder(
     shippingCost: addMoney('0.00', ...parts.map(({ parcel }) => parcel.cost)),
     // All go to the same place.
     taxation: first ? presentTaxation(first.taxation) : null,
+    withoutVatLacks: first?.taxation.lacks ?? null,
   }
 }
 

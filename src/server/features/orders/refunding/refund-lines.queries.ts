@@ -13,7 +13,16 @@ export async function insertRefundLines(db: Queryable, lines: readonly RefundLin
 
 export type RefundWithLines = Pick<
   RefundRow,
-  'id' | 'kind' | 'state' | 'amount' | 'shippingAmount' | 'reason' | 'createdAt' | 'doneAt'
+  | 'id'
+  | 'kind'
+  | 'state'
+  | 'amount'
+  | 'shippingAmount'
+  | 'reason'
+  | 'createdAt'
+  | 'doneAt'
+  | 'handPaidOn'
+  | 'handReference'
 > & { by: string | null; lines: { itemId: string; quantity: number; amount: string }[] }
 
 /** Refunds of an order, the oldest first, each with who asked for it. */
@@ -28,6 +37,8 @@ export async function selectRefunds(db: Queryable, orderId: string): Promise<Ref
       reason: refunds.reason,
       createdAt: refunds.createdAt,
       doneAt: refunds.doneAt,
+      handPaidOn: refunds.handPaidOn,
+      handReference: refunds.handReference,
       by: nameOfUserOrNobody,
     })
     .from(refunds)

@@ -3,6 +3,7 @@ import { conflict, notFound } from '../../../../domain/errors.ts'
 import { euroText } from '../../../../domain/money/euro-text.ts'
 import { addMoney } from '../../../../domain/money/money.ts'
 import { requireConsignee } from '../../../../domain/orders/consignees.ts'
+import { requireMoneyHere } from '../../../../domain/orders/disputes.ts'
 import { hasTravelled, planRefund, type RefundPlan } from '../../../../domain/orders/plan-refund.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
@@ -39,6 +40,7 @@ export async function refundOrder(
       const order = await lockAnyOrder(tx, orderId)
       if (!order) throw notFound('order.not_found', 'Ordine non trovato')
       requireConsignee(order)
+      requireMoneyHere(order)
       await refuseUntold(tx, order)
       refuseOthers(order, refundedBefore)
       const plan = planRefund({ ...order, items: await selectLines(tx, [orderId]) }, wish)

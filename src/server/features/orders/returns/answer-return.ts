@@ -7,17 +7,20 @@ import type { Transaction } from '../../../database/database.ts'
 import type { OrderReturnRow } from '../../../database/schema/order-returns.ts'
 import { announce } from '../../../events/announce.ts'
 import { changedMeanwhile, isOutdated } from '../../audit/changed-meanwhile.ts'
-import { findOwner, insertHistory, lockAnyOrder } from '../orders.queries.ts'
+import { insertHistory } from '../order-steps.queries.ts'
+import { findOwner, lockAnyOrder } from '../orders.queries.ts'
+import { closeReturn } from './close-return.ts'
 import type { LockedReturn } from './locked-return.ts'
 import { findOrderOfReturn, lockReturn, updateReturn } from './order-returns.queries.ts'
 import { receiveReturn } from './receive-return.ts'
 import { refundReturn } from './refund-return.ts'
+import { wasSaidBefore } from './said-before.ts'
 
 export const returnNotFound = () => notFound('return.not_found', 'Reso non trovato')
 
 /**
- * An admin's step with a return: accepted or refused, then received, then refunded. Saying again what is so already does nothing. Of two admins at
- * once the second is refused, if `input` says what it was an answer to.
+ * An admin's step with a return: accepted or refused, then received, or closed because the pieces did not come, then refunded. Saying again what is so already, in every word, does nothing. Of two
+ * admins at once the second is refused, with who was faster if `input` says what it was an answer to.
  */
 export function answerReturn(
   app: AppContext,
@@ -30,7 +33,7 @@ export function answerReturn(
     const order = orderId && (await lockAnyOrder(tx, orderId))
     if (!order) throw returnNotFound()
     const asked = await lockReturn(tx, returnId)
-    if (asked.status === input.status) return
+    if (asked.status === input.status && (await wasSaidBefore(tx, asked, input))) return
     await refuseStale(tx, asked, input.updatedAt)
     requireReturnMove(asked.status, input.status)
     requireConsignee(order)
@@ -43,6 +46,8 @@ function step(app: AppContext, tx: Transaction, locked: LockedReturn, input: Ret
     case 'accepted':
     case 'refused':
       return decide(app, tx, locked, input)
+    case 'not_received':
+      return closeReturn(app, tx, locked, input.answer)
     case 'received':
       return receiveReturn(app, tx, locked, input.lines)
     case 'refunded':
@@ -75,6 +80,7 @@ async function decide(
 const deeds: Readonly<Record<ReturnAnswer, string>> = {
   accepted: 'ha accettato il reso',
   refused: 'ha rifiutato il reso',
+  not_received: 'ha chiuso il reso',
   received: 'ha segnato il reso come ricevuto',
   refunded: 'ha rimborsato il reso',
 }
@@ -84,7 +90,8 @@ async function refuseStale(
   { id, status, updatedAt }: OrderReturnRow,
   readAt: string | null | undefined,
 ): Promise<void> {
-  if (!isOutdated(readAt, updatedAt)) return
+  // No admin's doing: what was withdrawn says so itself, as no move leads away from it.
+  if (status === 'withdrawn' || !isOutdated(readAt, updatedAt)) return
   const done = status === 'requested' ? 'ha cambiato il reso' : deeds[status]
   throw await changedMeanwhile(tx, { code: 'return.changed', subject: `order_return:${id}`, readAt, deed: () => done })
 }

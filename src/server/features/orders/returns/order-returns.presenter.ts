@@ -16,6 +16,7 @@ function presentReturn({ asked, refund }: ReturnWithRefund, lines: readonly Retu
     refund,
     createdAt: asked.createdAt.toISOString(),
     decidedAt: asked.decidedAt?.toISOString() ?? null,
+    closedAt: asked.closedAt?.toISOString() ?? null,
     receivedAt: asked.receivedAt?.toISOString() ?? null,
     refundedAt: asked.refundedAt?.toISOString() ?? null,
     updatedAt: asked.updatedAt?.toISOString() ?? null,

@@ -50,15 +50,43 @@ export async function updateReturn(
   db: Queryable,
   id: string,
   changes: Pick<OrderReturnRow, 'status' | 'updatedAt'> &
-    Partial<Pick<OrderReturnRow, 'answer' | 'refundId' | 'decidedAt' | 'receivedAt' | 'refundedAt'>>,
+    Partial<Pick<OrderReturnRow, 'answer' | 'refundId' | 'decidedAt' | 'closedAt' | 'receivedAt' | 'refundedAt'>>,
 ): Promise<OrderReturnRow> {
   const [row] = await db.update(orderReturns).set(changes).where(eq(orderReturns.id, id)).returning()
   if (!row) throw new Error(`Return ${id} is gone`)
   return row
 }
 
+/** Refuses the open returns of a locked order, whose money has gone back in another way. */
+export async function endOpenReturns(
+  db: Queryable,
+  orderId: string,
+  { answer, at }: { answer: string; at: Date },
+): Promise<void> {
+  await db
+    .update(orderReturns)
+    .set({
+      status: 'refused',
+      answer,
+      decidedAt: sql`coalesce(${orderReturns.decidedAt}, ${at.toISOString()}::timestamptz)`,
+      receivedAt: null,
+      updatedAt: at,
+    })
+    .where(and(eq(orderReturns.orderId, orderId), isOpen))
+}
+
 export const selectReturnLines = (db: Queryable, id: string): Promise<OrderReturnLineRow[]> =>
   db.select().from(orderReturnLines).where(eq(orderReturnLines.returnId, id)).orderBy(asc(orderReturnLines.orderItemId))
+
+/** What of the shipping went, or goes, back with a refunded return. */
+export async function findShippingBack(
+  db: Queryable,
+  { refundId }: Pick<OrderReturnRow, 'refundId'>,
+): Promise<string | undefined> {
+  if (refundId === null) return undefined
+  const [row] = await db.select({ shipping: refunds.shippingAmount }).from(refunds).where(eq(refunds.id, refundId))
+  return row?.shipping
+}
 
 /** Says of the pieces of these lines whether they are back on the shelf. */
 export async function markReceived(

@@ -1,9 +1,10 @@
 import { inArray } from 'drizzle-orm'
 import { openReturnStatuses } from '../../../../domain/orders/returns.ts'
-import type { Queryable } from '../../../database/database.ts'
-import { countUpTo } from '../../../database/paging.ts'
+import type { Counted } from '../../../database/paging.ts'
 import { orderReturns } from '../../../database/schema/order-returns.ts'
 
-/** Returns that are not over, as far as lists are counted. */
-export const countOpenReturns = (db: Queryable): Promise<number> =>
-  countUpTo(db, orderReturns, inArray(orderReturns.status, [...openReturnStatuses]))
+/** Returns that are not over. */
+export const openReturns: Counted = {
+  table: orderReturns,
+  filter: inArray(orderReturns.status, [...openReturnStatuses]),
+}

@@ -11,14 +11,23 @@ import { idempotencyKey } from '../../../http/idempotency-key.ts'
 import { findOwnOrder } from '../orders.queries.ts'
 import { readReturns } from './order-returns.presenter.ts'
 import { requestReturn } from './request-return.ts'
+import { withdrawReturn } from './withdraw-return.ts'
 
 const OrderParams = z.object({ orderId: id })
+
+const ReturnParams = z.object({ returnId: id })
 
 /** What a reseller sends back of an own order. Another's order is answered with 404, like one that does not exist. */
 export const orderReturnRoutes =
   (app: AppContext): FastifyPluginAsyncZod =>
   async (http) => {
     http.addHook('onRequest', requireRole('rivenditore'))
+
+    async function read(orderId: string, returnId: string): Promise<OrderReturn> {
+      const found = (await readReturns(app.db, orderId)).find(({ id: known }) => known === returnId)
+      if (!found) throw new Error(`Return ${returnId} is gone`)
+      return found
+    }
 
     http.get(
       '/api/orders/:orderId/returns',
@@ -39,9 +48,16 @@ export const orderReturnRoutes =
       async (request, reply) => {
         const wanted = { orderId: request.params.orderId, input: request.body }
         const returnId = await requestReturn(app, currentUser(request), wanted, idempotencyKey(request))
-        const made = (await readReturns(app.db, wanted.orderId)).find((one) => one.id === returnId)
-        if (!made) throw new Error(`Return ${returnId} is gone`)
-        return reply.status(201).send(made)
+        return reply.status(201).send(await read(wanted.orderId, returnId))
+      },
+    )
+
+    http.post(
+      '/api/returns/:returnId/withdraw',
+      { config: { leavesAccounts: true }, schema: { params: ReturnParams, response: { 200: OrderReturn } } },
+      async (request) => {
+        const { returnId } = request.params
+        return read(await withdrawReturn(app, currentUser(request), returnId), returnId)
       },
     )
   }

@@ -137,6 +137,79 @@ test('a refused return says why, and its pieces can be asked for again', () =>
     })
   }))
 
+test('an accepted return whose pieces never come is closed with a reason, and frees them', () =>
+  withSoldOrder(async (parts) => {
+    await parts.ship()
+    const { id } = (await ask(parts)).body
+    const close = { status: 'not_received', answer: 'Aspettati per tre settimane' }
+    // Nobody has been told to send them yet.
+    expect((await answer(parts, id, close)).problem.code).toBe('return.transition_forbidden')
+    await answer(parts, id, { status: 'accepted', answer: 'Spedisci a Carpi' })
+    expect((await answer(parts, id, { status: 'not_received', answer: ' ' })).problem.fields).toEqual({
+      answer: 'Scrivi perché chiudi il reso',
+    })
+    const both = await Promise.all([answer(parts, id, close), answer(parts, id, close)])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(both[0]?.body).toMatchObject({ status: 'not_received', answer: close.answer, closedAt: expect.any(String) })
+    expect(await returning(parts)).toEqual([0, 0])
+    expect(await parts.shelf()).toEqual([7, 9])
+    expect(await parts.ask("select count(*)::int from outbox where kind = 'order_return.closed'")).toBe(1)
+    expect(await parts.ask("select body from notifications where kind = 'order_return.closed'")).toBe(
+      'I capi non sono arrivati. Aspettati per tre settimane',
+    )
+    expect(await parts.ask("select count(*)::int from audit_trail where action = 'order_return.close'")).toBe(1)
+    const last = (await parts.own()).history.findLast(({ about }) => about === 'return')
+    expect(last).toMatchObject({
+      by: 'Filiera',
+      note: 'Reso chiuso: i capi non sono arrivati. Aspettati per tre settimane',
+    })
+    const late = { status: 'received', lines: [{ itemId: parts.items.coat, restock: true }] }
+    expect((await answer(parts, id, late)).problem.code).toBe('return.transition_forbidden')
+    expect((await ask(parts)).status).toBe(201)
+  }))
+
+test('its reseller withdraws a return until the pieces have come; twice is once', () =>
+  withSoldOrder(async (parts) => {
+    const { reseller, app } = parts
+    await parts.ship()
+    const withdraw = (id: string, client = reseller) => client.post<OrderReturn>(`/api/returns/${id}/withdraw`)
+    const { id } = (await ask(parts)).body
+    expect((await withdraw(id, await app.as('rivenditore'))).status).toBe(404)
+    expect((await withdraw(randomUUID())).problem.code).toBe('return.not_found')
+    const both = await Promise.all([withdraw(id), withdraw(id)])
+    expect(both.map(({ status, body }) => [status, body.status])).toEqual([
+      [200, 'withdrawn'],
+      [200, 'withdrawn'],
+    ])
+    expect(await returning(parts)).toEqual([0, 0])
+    expect(await parts.ask("select count(*)::int from notifications where kind = 'order_return.withdrawn'")).toBe(
+      await parts.ask("select count(*)::int from users where user_role = 'admin'"),
+    )
+    expect((await answer(parts, id, { status: 'accepted', updatedAt: null })).problem).toMatchObject({
+      code: 'return.transition_forbidden',
+      message: 'Il cliente ha annullato la richiesta di reso: i capi restano a lui.',
+    })
+
+    const accepted = (await ask(parts)).body.id
+    await answer(parts, accepted, { status: 'accepted' })
+    expect((await withdraw(accepted)).body.status).toBe('withdrawn')
+    const received = (await ask(parts)).body.id
+    await answer(parts, received, { status: 'accepted' })
+    await answer(parts, received, { status: 'received', lines: [{ itemId: parts.items.coat, restock: true }] })
+    expect((await withdraw(received)).problem).toMatchObject({
+      code: 'return.transition_forbidden',
+      message: 'I capi sono già arrivati: la richiesta non si annulla più.',
+    })
+    expect(
+      await parts.ask("select count(*)::int from order_history where note like 'Richiesta di reso annullata%'"),
+    ).toBe(2)
+    // The database holds it too: over is over, with the day on which it ended.
+    const { pool } = app.context.db
+    await expect(pool.query(`update order_returns set status = 'accepted' where id = '${id}'`)).rejects.toThrow()
+    const dateless = pool.query(`update order_returns set closed_at = null where id = '${id}'`)
+    await expect(dateless).rejects.toMatchObject({ constraint: 'order_returns_steps_check' })
+  }))
+
 test('pieces that are written off do not return to the shelf', () =>
   withSoldOrder(async (parts) => {
     const id = await receivedReturn(parts, false)
@@ -156,6 +229,30 @@ test('each step twice, or at once, is one', () =>
     await parts.app.runJobs()
     expect(await moneyBack(parts)).toBe('20.80')
     expect(await parts.ask('select count(*)::int from refunds')).toBe(1)
+  }))
+
+test('a step that is so already, but with other words or another amount, is refused instead of dropped', () =>
+  withSoldOrder(async (parts) => {
+    await parts.ship()
+    const { id, updatedAt } = (await ask(parts)).body
+    expect((await answer(parts, id, { status: 'accepted', answer: 'Spedisci a Modena' })).status).toBe(200)
+    expect((await answer(parts, id, { status: 'accepted', answer: 'Spedisci a Modena', updatedAt })).status).toBe(200)
+    const other = { status: 'accepted', answer: 'Spedisci a Bologna' }
+    expect((await answer(parts, id, { ...other, updatedAt })).problem).toMatchObject({
+      code: 'return.changed',
+      message: expect.stringContaining('ha accettato il reso'),
+    })
+    expect((await answer(parts, id, other)).problem.code).toBe('return.transition_forbidden')
+
+    const lines = (restock: boolean) => [{ itemId: parts.items.coat, restock }]
+    expect((await answer(parts, id, { status: 'received', lines: lines(true) })).status).toBe(200)
+    expect((await answer(parts, id, { status: 'received', lines: lines(false) })).status).toBe(409)
+    expect((await answer(parts, id, { status: 'refunded', shipping: '1.00' })).status).toBe(200)
+    expect((await answer(parts, id, { status: 'refunded', shipping: '2,00' })).problem).toMatchObject({
+      code: 'return.transition_forbidden',
+      message: 'Il reso è già rimborsato.',
+    })
+    expect(await parts.ask('select sum(amount)::text from refunds')).toBe('20.80')
   }))
 
 test('of two returns of the same pieces at the same moment one is made; with one key there is one', () =>

@@ -1,9 +1,11 @@
 import { invalid } from '../../../../domain/errors.ts'
+import { piecesOf } from '../../../../domain/orders/pieces.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { announce } from '../../../events/announce.ts'
 import { restock } from '../../stock/move-stock.ts'
-import { findOwner, insertHistory, selectStockLines } from '../orders.queries.ts'
+import { insertHistory } from '../order-steps.queries.ts'
+import { findOwner, selectStockLines } from '../orders.queries.ts'
 import type { LockedReturn } from './locked-return.ts'
 import { markReceived, selectReturnLines, updateReturn } from './order-returns.queries.ts'
 
@@ -36,13 +38,12 @@ export async function receiveReturn(
   await restock(tx, stock, cause)
   const note = 'Reso ricevuto: i capi sono arrivati.'
   await insertHistory(tx, { orderId: order.id, status: order.status, actorId: adminId, note, about: 'return' })
-  const pieces = (some: readonly { quantity: number }[]) => some.reduce((sum, { quantity }) => sum + quantity, 0)
   await announce(app, tx, 'order_return.received', {
     order,
     reseller: await findOwner(tx, order.userId),
     returnId: asked.id,
-    restocked: pieces(back),
-    writtenOff: pieces(lines) - pieces(back),
+    restocked: piecesOf(back),
+    writtenOff: piecesOf(lines) - piecesOf(back),
     adminId,
   })
 }

@@ -1,10 +1,9 @@
 import { conflict } from '../../../../domain/errors.ts'
-import { euroText } from '../../../../domain/money/euro-text.ts'
-import { addMoney, type Money, multiplyMoney, toCents } from '../../../../domain/money/money.ts'
-import { shippingLeft } from '../../../../domain/orders/refunds.ts'
+import type { Money } from '../../../../domain/money/money.ts'
+import { requireMoneyHere } from '../../../../domain/orders/disputes.ts'
+import { planReturnRefund } from '../../../../domain/orders/plan-refund.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
-import type { OrderRow } from '../../../database/schema/orders.ts'
 import { announce } from '../../../events/announce.ts'
 import { refundPart } from '../../payments/start-refunds.ts'
 import { selectLines } from '../lists/own-orders.queries.ts'
@@ -22,13 +21,14 @@ export async function refundReturn(
   { order, asked, adminId }: LockedReturn,
   shippingAmount: Money,
 ): Promise<void> {
-  refuseShipping(order, shippingAmount)
-  const prices = new Map((await selectLines(tx, [order.id])).map(({ id, unitPrice }) => [id, unitPrice]))
-  const lines = (await selectReturnLines(tx, asked.id)).map((line) => ({
-    ...line,
-    amount: multiplyMoney(prices.get(line.orderItemId) ?? '0.00', line.quantity),
+  requireMoneyHere(order)
+  const returned = (await selectReturnLines(tx, asked.id)).map(({ orderItemId: itemId, quantity, isRestocked }) => ({
+    itemId,
+    quantity,
+    restock: isRestocked ?? false,
   }))
-  const amount = addMoney(shippingAmount, ...lines.map((line) => line.amount))
+  const items = await selectLines(tx, [order.id])
+  const { lines, amount } = planReturnRefund({ ...order, items }, { lines: returned, shipping: shippingAmount })
   const wanted = { kind: 'return' as const, amount, shippingAmount, reason, requestedBy: adminId }
   const refund = await refundPart(app, tx, { kind: 'order', id: order.id }, wanted)
   if (!refund) {
@@ -39,22 +39,15 @@ export async function refundReturn(
   await updateReturn(tx, asked.id, { status: 'refunded', refundId: refund.id, refundedAt: now, updatedAt: now })
   await insertRefundLines(
     tx,
-    lines.map(({ orderItemId, quantity, amount: price, isRestocked }) => ({
+    lines.map(({ item, quantity, amount: price, restock }) => ({
       refundId: refund.id,
-      orderItemId,
+      orderItemId: item.id,
       quantity,
       amount: price,
-      isRestocked: isRestocked ?? false,
+      isRestocked: restock,
       hasTravelled: true,
     })),
   )
   await noteRefundStarted(app, tx, order, { refund, reason, adminId })
   await announce(app, tx, 'order_return.refunded', { order, returnId: asked.id, amount, adminId })
-}
-
-function refuseShipping(order: OrderRow, shipping: Money): void {
-  const left = shippingLeft(order)
-  if (toCents(shipping) <= toCents(left)) return
-  const message = `Della spedizione restano ${euroText(left)} da rimborsare.`
-  throw conflict('refund.too_much_shipping', message, { shipping: message })
 }

@@ -1,5 +1,7 @@
 import type { ReturnInput } from '../../../../contract/orders/return-writing.ts'
 import { conflict, invalid, notFound } from '../../../../domain/errors.ts'
+import { piecesOf } from '../../../../domain/orders/pieces.ts'
+import { piecesText } from '../../../../domain/orders/pieces-text.ts'
 import { requireReturnable } from '../../../../domain/orders/returns.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
@@ -8,10 +10,10 @@ import { announce } from '../../../events/announce.ts'
 import { type IdempotentRequest, once } from '../../idempotency/once.ts'
 import { keepOwnPictures } from '../../objects/keep-own-pictures.ts'
 import { selectLines } from '../lists/own-orders.queries.ts'
-import { insertHistory, lockOwnOrder } from '../orders.queries.ts'
+import { insertHistory } from '../order-steps.queries.ts'
+import { lockOwnOrder } from '../orders.queries.ts'
 import { findUntoldShipment } from '../shipment/untold-shipments.queries.ts'
 import { insertReturn } from './order-returns.queries.ts'
-import { piecesSentence } from './pieces-sentence.ts'
 
 interface Request {
   orderId: string
@@ -38,13 +40,16 @@ export function requestReturn(
       await requirePictures(tx, user.id, input.imageUrls)
       const { lines, reason, imageUrls } = input
       const { id: returnId } = await insertReturn(tx, { orderId, userId: user.id, lines, reason, imageUrls })
-      const note = `Reso richiesto: ${piecesSentence(lines, items)}. ${reason}`
+      const named = lines.flatMap(({ itemId, quantity }) =>
+        items.filter(({ id }) => id === itemId).map((item) => ({ ...item, quantity })),
+      )
+      const note = `Reso richiesto: ${piecesText(named).join(', ')}. ${reason}`
       await insertHistory(tx, { orderId, status: order.status, actorId: user.id, note, about: 'return' })
       await announce(app, tx, 'order_return.requested', {
         order,
         returnId,
         requester: user.companyName ?? user.username,
-        pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+        pieces: piecesOf(lines),
         pictures: imageUrls.length,
         reason,
       })

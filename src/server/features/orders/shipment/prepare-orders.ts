@@ -1,4 +1,5 @@
 import { notFound } from '../../../../domain/errors.ts'
+import { heldBackBy, heldBackReasons, requireNotHeldBack } from '../../../../domain/orders/disputes.ts'
 import type { OrderStatus } from '../../../../domain/orders/orders.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Transaction } from '../../../database/database.ts'
@@ -44,7 +45,8 @@ export async function prepareOrders(
   for (const id of new Set(ids)) {
     const order = found.get(id)
     const isReprint = alsoShipped && order?.status === 'shipped'
-    const reason = order ? whyNot[order.status] : 'non esiste'
+    const dispute = order && heldBackBy(order)
+    const reason = dispute ? heldBackReasons[dispute] : order ? whyNot[order.status] : 'non esiste'
     if (order && isReprint) {
       orders.push(order)
     } else if (!order || reason !== null) {
@@ -64,6 +66,7 @@ export function prepareOrder(app: AppContext, adminId: string, orderId: string):
   return app.db.transaction(async (tx) => {
     const order = await lockAnyOrder(tx, orderId)
     if (!order) throw notFound('order.not_found', 'Ordine non trovato')
+    requireNotHeldBack(order)
     if (order.status === 'processing') return order
     await requireMove(app, tx, order, 'processing')
     return prepare(app, tx, order, adminId)

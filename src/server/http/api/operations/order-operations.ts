@@ -85,6 +85,11 @@ export const orderOperations: ApiSection = {
       summary: 'Chiede di rendere dei capi di un ordine spedito negli ultimi 30 giorni',
       idempotent: true,
     },
+    'POST /api/returns/{returnId}/withdraw': {
+      id: 'withdrawReturn',
+      access: 'rivenditore',
+      summary: 'Annulla una propria richiesta di reso, finché i capi non sono arrivati',
+    },
     'POST /api/orders/{orderId}/cancel': {
       id: 'cancelOrder',
       access: 'rivenditore',

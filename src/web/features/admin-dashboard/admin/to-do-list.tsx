@@ -10,7 +10,15 @@ interface ToDoListProps {
   /** Links to the tabs where the work is done. */
   links: Readonly<
     Record<
-      'toShip' | 'toVerify' | 'requests' | 'betaApplications' | 'returns' | 'reservations' | 'errors' | 'shipped',
+      | 'toShip'
+      | 'toVerify'
+      | 'requests'
+      | 'betaApplications'
+      | 'returns'
+      | 'disputes'
+      | 'reservations'
+      | 'errors'
+      | 'shipped',
       ReactNode
     >
   >
@@ -32,6 +40,7 @@ export function ToDoList({ figures, links }: ToDoListProps) {
         />
       )}
       <Line label="Da spedire" hint="In tutto" value={toShip} link={links.toShip} />
+      <Line label="Contestazioni" hint="Aspettano la banca" value={toAnswer.disputes} link={links.disputes} isCapped />
       <Line label="Profili da verificare" value={profilesToVerify} link={links.toVerify} />
       <Line label="Richieste di prodotto" hint="In attesa" value={toAnswer.requests} link={links.requests} isCapped />
       <Line label="Resi" hint="Da seguire" value={toAnswer.returns} link={links.returns} isCapped />

@@ -2,15 +2,18 @@ import { Button } from '@mantine/core'
 import type { ErrorLogEntry } from '../../../../contract/error-log.ts'
 import { dateTime } from '../../../shared/texts/format.ts'
 import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
+import { ChargeDecision, undecidedCharge } from './charge-decision.tsx'
 import classes from './error-log-table.module.css'
 import { nameOfSource } from './error-sources.ts'
 import { RetryError } from './retry-error.tsx'
-import { retryTextsOf } from './retry-texts.ts'
+import { insteadOfRetry } from './retry-texts.ts'
 
 interface ErrorLogTableProps {
   entries: readonly ErrorLogEntry[]
   areResolved: boolean
   onResolve: (entry: ErrorLogEntry) => void
+  /** An amount that is not a plan's is to go back. */
+  onRefundCharge: (entry: ErrorLogEntry) => void
 }
 
 const columnsOf = (areResolved: boolean): readonly TableColumn[] => [
@@ -20,7 +23,7 @@ const columnsOf = (areResolved: boolean): readonly TableColumn[] => [
   areResolved ? { label: 'Risolto' } : { label: 'Azioni', align: 'end' },
 ]
 
-export function ErrorLogTable({ entries, areResolved, onResolve }: ErrorLogTableProps) {
+export function ErrorLogTable({ entries, areResolved, onResolve, onRefundCharge }: ErrorLogTableProps) {
   return (
     <HairlineTable caption="Registro errori" columns={columnsOf(areResolved)} dense stacks>
       {entries.map((entry) => (
@@ -39,11 +42,7 @@ export function ErrorLogTable({ entries, areResolved, onResolve }: ErrorLogTable
           ) : (
             <td data-align="end">
               <span className={classes.actions}>
-                {entry.canRetry ? (
-                  <RetryError entry={entry} />
-                ) : (
-                  <span className={classes.impossible}>{retryTextsOf(entry.source).impossible}</span>
-                )}
+                <WhatCanBeDone entry={entry} onRefundCharge={onRefundCharge} />
                 <Button
                   size="compact-sm"
                   variant="default"
@@ -59,6 +58,15 @@ export function ErrorLogTable({ entries, areResolved, onResolve }: ErrorLogTable
       ))}
     </HairlineTable>
   )
+}
+
+function WhatCanBeDone({
+  entry,
+  onRefundCharge,
+}: Pick<ErrorLogTableProps, 'onRefundCharge'> & { entry: ErrorLogEntry }) {
+  if (undecidedCharge(entry)) return <ChargeDecision entry={entry} onRefund={() => onRefundCharge(entry)} />
+  if (entry.canRetry) return <RetryError entry={entry} />
+  return <span className={classes.impossible}>{insteadOfRetry(entry)}</span>
 }
 
 /** Type and payload, as programs write them. */

@@ -14,6 +14,8 @@ export interface ErrorFilters {
   /** Absent: those that stand unresolved. */
   state?: ErrorState | undefined
   source?: TroubleSource | undefined
+  /** Differences with the payment provider on this day alone. */
+  moneyDay?: string | undefined
 }
 
 /** Newest first. */
@@ -48,5 +50,18 @@ export function useResolveError() {
     mutationFn: ({ errorId, note }: { errorId: string; note: string }) =>
       asOneClick(`resolve ${errorId}`, () => http.post(`${errorPath(errorId)}/resolve`, { note })),
     onSettled: () => invalidate(errorsPath),
+  })
+}
+
+/** An amount that was not agreed for a month of a plan is taken, or goes back. */
+export function useDecideCharge() {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: ({ chargeId, decision }: { chargeId: string; decision: 'accept' | 'refund' }) =>
+      asOneClick(`${decision} charge ${chargeId}`, () =>
+        http.post(`/api/admin/plan-charges/${encodeURIComponent(chargeId)}/${decision}`),
+      ),
+    // After a failure too: another admin may have been quicker.
+    onSettled: () => invalidate(errorsPath, '/api/admin/users', '/api/admin/invoices'),
   })
 }

@@ -4,7 +4,9 @@ import { useState } from 'react'
 import type { ErrorLogEntry } from '../../../../contract/error-log.ts'
 import { troubleSources } from '../../../../domain/trouble.ts'
 import { useFocusInQueue } from '../../../shared/dialogs/use-focus-in-queue.ts'
+import { date } from '../../../shared/texts/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { IconX } from '../../../ui/icons/icon-x.tsx'
 import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { LoadMore } from '../../../ui/loading/load-more.tsx'
 import { OutdatedNotice } from '../../../ui/loading/outdated-notice.tsx'
@@ -13,6 +15,7 @@ import { type ErrorFilters, errorsQuery } from './error-log.api.ts'
 import classes from './error-log.module.css'
 import { ErrorLogTable } from './error-log-table.tsx'
 import { parseSource, sourceNames } from './error-sources.ts'
+import { RefundChargeDialog } from './refund-charge-dialog.tsx'
 import { ResolveDialog } from './resolve-dialog.tsx'
 
 interface ErrorLogProps {
@@ -26,6 +29,7 @@ export function ErrorLog({ filters, onFilters }: ErrorLogProps) {
   const entries = query.data?.pages.flatMap((page) => page.items)
   const queue = useFocusInQueue(entries?.length ?? 0)
   const [resolving, setResolving] = useState<ErrorLogEntry>()
+  const [refunding, setRefunding] = useState<ErrorLogEntry>()
   const Failed = entries ? OutdatedNotice : LoadFailed
   const areResolved = filters.state === 'resolved'
 
@@ -54,6 +58,18 @@ export function ErrorLog({ filters, onFilters }: ErrorLogProps) {
             ...troubleSources.map((value) => ({ value, label: sourceNames[value] })),
           ]}
         />
+        {filters.moneyDay && (
+          <Button
+            size="sm"
+            variant="default"
+            className={classes.day}
+            rightSection={<IconX />}
+            aria-label={`Togli il filtro: differenze del ${date(`${filters.moneyDay}T12:00:00Z`)}`}
+            onClick={() => onFilters({ ...filters, moneyDay: undefined })}
+          >
+            Differenze del {date(`${filters.moneyDay}T12:00:00Z`)}
+          </Button>
+        )}
       </search>
       {query.isPending && <RowsSkeleton rows={3} height={44} />}
       {query.error && <Failed error={query.error} onRetry={query.refetch} />}
@@ -62,18 +78,24 @@ export function ErrorLog({ filters, onFilters }: ErrorLogProps) {
           {entries.length === 0 ? (
             <NoErrors filters={filters} onReset={() => onFilters({})} />
           ) : (
-            <ErrorLogTable entries={entries} areResolved={areResolved} onResolve={setResolving} />
+            <ErrorLogTable
+              entries={entries}
+              areResolved={areResolved}
+              onResolve={setResolving}
+              onRefundCharge={setRefunding}
+            />
           )}
         </div>
       )}
       <LoadMore query={query} label="Carica altri errori" dense />
       <ResolveDialog entry={resolving} onClose={() => setResolving(undefined)} />
+      <RefundChargeDialog entry={refunding} onClose={() => setRefunding(undefined)} />
     </div>
   )
 }
 
 function NoErrors({ filters, onReset }: { filters: ErrorFilters; onReset: () => void }) {
-  if (!filters.state && !filters.source) return <EmptyState title="Nessun errore da segnalare" />
+  if (!filters.state && !filters.source && !filters.moneyDay) return <EmptyState title="Nessun errore da segnalare" />
   return (
     <EmptyState
       title="Nessun errore con questi filtri"

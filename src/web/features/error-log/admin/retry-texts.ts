@@ -1,4 +1,5 @@
-import type { TroubleSource } from '../../../../domain/trouble.ts'
+import type { ErrorLogEntry } from '../../../../contract/error-log.ts'
+import { type TroubleSource, troublesThatEnd } from '../../../../domain/trouble.ts'
 
 export interface RetryTexts {
   label: string
@@ -46,3 +47,7 @@ const texts: Readonly<Record<TroubleSource, RetryTexts>> = {
 
 /** A release that runs beside this one may know more sources. */
 export const retryTextsOf = (source: string): RetryTexts => (texts as Record<string, RetryTexts>)[source] ?? texts.jobs
+
+/** What stands in place of the button where nothing can be done again. */
+export const insteadOfRetry = ({ errorType, source }: Pick<ErrorLogEntry, 'errorType' | 'source'>): string =>
+  troublesThatEnd.includes(errorType) ? 'Si chiude da solo, quando è a posto' : retryTextsOf(source).impossible

@@ -6,6 +6,7 @@ import { countryName } from '../../../shared/country-name.ts'
 import { date } from '../../../shared/texts/format.ts'
 import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import classes from './cross-border-rules.module.css'
 
 const ruleColumns: readonly TableColumn[] = [
   { label: 'Regola' },
@@ -18,11 +19,18 @@ const rateColumns: readonly TableColumn[] = [{ label: 'Paese' }, { label: 'Aliqu
 
 const dayText = (day: string) => date(`${day}T12:00:00Z`)
 
+const ratesByName = Object.entries(standardRates)
+  .map(([country, steps]) => ({ country, name: countryName(country), steps }))
+  .sort((a, b) => a.name.localeCompare(b.name, 'it'))
+
 /** The rules that can be switched on, with their sources, and the rates of the one-stop shop. */
 export function CrossBorderRules() {
   return (
     <>
-      <Panel title="Le regole" intro="Che cosa cambia quando una regola è attiva, e da dove viene.">
+      <Panel
+        title="Le regole"
+        intro="Che cosa cambia quando una regola è attiva, e da dove viene. Senza IVA in un altro paese UE compra solo chi hai verificato, con la partita IVA confermata dal VIES."
+      >
         <HairlineTable caption="Regole delle vendite oltre confine" columns={ruleColumns} dense stacks>
           {crossBorderTreatments.map((treatment) => {
             const { name, law, nature, source, validFrom } = crossBorderRules[treatment]
@@ -38,17 +46,19 @@ export function CrossBorderRules() {
         </HairlineTable>
       </Panel>
       <Panel title="Aliquote OSS" intro="L’aliquota ordinaria di ogni paese UE, con il giorno da cui vale.">
-        <HairlineTable caption="Aliquote dei paesi UE" columns={rateColumns} dense stacks>
-          {Object.entries(standardRates).flatMap(([country, steps]) =>
-            steps.map(([from, rate]) => (
-              <tr key={`${country} ${from}`}>
-                <td>{countryName(country)}</td>
-                <td data-align="end">{vatRateText(rate)} %</td>
-                <td>{dayText(from)}</td>
-              </tr>
-            )),
-          )}
-        </HairlineTable>
+        <div className={classes.rates}>
+          <HairlineTable caption="Aliquote dei paesi UE" columns={rateColumns} dense>
+            {ratesByName.flatMap(({ country, name, steps }) =>
+              steps.map(([from, rate]) => (
+                <tr key={`${country} ${from}`}>
+                  <td>{name}</td>
+                  <td data-align="end">{vatRateText(rate)} %</td>
+                  <td>{dayText(from)}</td>
+                </tr>
+              )),
+            )}
+          </HairlineTable>
+        </div>
       </Panel>
     </>
   )

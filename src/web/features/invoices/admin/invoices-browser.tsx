@@ -1,7 +1,13 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { invoiceKinds, invoiceStates } from '../../../../domain/invoices/invoices.ts'
+import {
+  invoiceKindNames,
+  invoiceKinds,
+  invoiceStateNames,
+  invoiceStates,
+} from '../../../../domain/invoices/invoices.ts'
+import { monthName, monthOf } from '../../../shared/texts/months.ts'
 import { useNow } from '../../../shared/use-now.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
@@ -10,16 +16,8 @@ import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { LoadMore } from '../../../ui/loading/load-more.tsx'
 import { OutdatedNotice } from '../../../ui/loading/outdated-notice.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
-import {
-  anyMonth,
-  kindNames,
-  monthName,
-  monthOf,
-  monthOptions,
-  parseInvoiceKind,
-  parseInvoiceState,
-  stateNames,
-} from './invoice-filters.ts'
+import { IncompleteInvoices } from './incomplete-invoices.tsx'
+import { anyMonth, invoiceMonths, parseInvoiceKind, parseInvoiceState } from './invoice-filters.ts'
 import { type InvoiceFilters, invoicesArchive, invoicesQuery, invoicesTable } from './invoices.api.ts'
 import classes from './invoices-browser.module.css'
 import { InvoicesTable } from './invoices-table.tsx'
@@ -32,10 +30,13 @@ interface InvoicesBrowserProps {
   back: ReactNode
   orderLink: (orderId: string, text: string) => ReactNode
   customerLink: (userId: string, text: string) => ReactNode
+  /** Leads to the company data. */
+  settingsLink: (text: string) => ReactNode
 }
 
 /** Drafts of invoices and credit notes, for the office and its accountant. The caller keeps the filters in the address. */
-export function InvoicesBrowser({ filters, onFilters, back, orderLink, customerLink }: InvoicesBrowserProps) {
+export function InvoicesBrowser(props: InvoicesBrowserProps) {
+  const { filters, onFilters, back, orderLink, customerLink, settingsLink } = props
   const now = new Date(useNow())
   const month = filters.month ?? monthOf(now)
   const asked = { ...filters, month: month === anyMonth ? undefined : month }
@@ -50,8 +51,8 @@ export function InvoicesBrowser({ filters, onFilters, back, orderLink, customerL
         {back}
       </div>
       <p className={classes.intro}>
-        Ogni ordine pagato ha la sua fattura, ogni rimborso la sua nota di credito: bozze FatturaPA da controllare e
-        inviare con il tuo gestionale. Il portale non le trasmette.
+        Ogni ordine e ogni mese di abbonamento pagato ha la sua fattura, ogni rimborso la sua nota di credito: bozze
+        FatturaPA da controllare e inviare con il tuo gestionale. Il portale non le trasmette.
       </p>
       <search className={classes.filters}>
         <NativeSelect
@@ -59,21 +60,27 @@ export function InvoicesBrowser({ filters, onFilters, back, orderLink, customerL
           label="Mese"
           value={month}
           onChange={(event) => onFilters({ ...filters, month: event.currentTarget.value })}
-          data={monthOptions(now, month)}
+          data={invoiceMonths(now, month)}
         />
         <NativeSelect
           size="sm"
           label="Tipo"
           value={filters.kind ?? ''}
           onChange={(event) => onFilters({ ...filters, kind: parseInvoiceKind(event.currentTarget.value) })}
-          data={[{ value: '', label: 'Tutti' }, ...invoiceKinds.map((value) => ({ value, label: kindNames[value] }))]}
+          data={[
+            { value: '', label: 'Tutti' },
+            ...invoiceKinds.map((value) => ({ value, label: invoiceKindNames[value] })),
+          ]}
         />
         <NativeSelect
           size="sm"
           label="Stato"
           value={filters.state ?? ''}
           onChange={(event) => onFilters({ ...filters, state: parseInvoiceState(event.currentTarget.value) })}
-          data={[{ value: '', label: 'Tutti' }, ...invoiceStates.map((value) => ({ value, label: stateNames[value] }))]}
+          data={[
+            { value: '', label: 'Tutti' },
+            ...invoiceStates.map((value) => ({ value, label: invoiceStateNames[value] })),
+          ]}
         />
         <SearchField
           className={classes.search}
@@ -108,6 +115,7 @@ export function InvoicesBrowser({ filters, onFilters, back, orderLink, customerL
       </search>
       {query.isPending && <RowsSkeleton rows={8} height={52} />}
       {query.error && <Failed error={query.error} onRetry={query.refetch} />}
+      {invoices && <IncompleteInvoices invoices={invoices} settingsLink={settingsLink} />}
       {invoices && (
         <div data-stale={query.isPlaceholderData || undefined}>
           {invoices.length === 0 ? (

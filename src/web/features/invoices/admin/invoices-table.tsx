@@ -1,12 +1,12 @@
 import { Anchor, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Invoice } from '../../../../contract/invoices.ts'
+import { invoiceKindNames, invoiceStateNames } from '../../../../domain/invoices/invoices.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
 import { date, euro } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
 import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { kindNames, stateNames } from './invoice-filters.ts'
 import { invoiceFile, useRefreshInvoice } from './invoices.api.ts'
 import classes from './invoices-table.module.css'
 
@@ -43,17 +43,27 @@ function Row({ invoice, orderLink, customerLink }: { invoice: Invoice } & Omit<I
       <td className={classes.document}>
         <strong className={classes.number}>{number}</strong>
         <span className={classes.soft}>
-          {kindNames[kind]} del {date(`${issuedOn}T12:00:00Z`)}
-          {creditedNumber && `, per ${creditedNumber}`}
+          {invoiceKindNames[kind]} del {date(`${issuedOn}T12:00:00Z`)}
+          {creditedNumber && (
+            <>
+              , per <span className={classes.number}>{creditedNumber}</span>
+            </>
+          )}
         </span>
         <span className={classes.soft}>{orderId ? orderLink(orderId, subject) : subject}</span>
       </td>
       <td className={classes.customer}>{customerLink(invoice.userId, invoice.customer || 'Senza nome')}</td>
-      <td data-align="end">{euro(invoice.net)}</td>
-      <td data-align="end">{euro(invoice.vat)}</td>
-      <td data-align="end">{euro(invoice.total)}</td>
+      <td data-align="end" data-label="Imponibile">
+        {euro(invoice.net)}
+      </td>
+      <td data-align="end" data-label="IVA">
+        {euro(invoice.vat)}
+      </td>
+      <td data-align="end" data-label="Totale">
+        {euro(invoice.total)}
+      </td>
       <td className={classes.state}>
-        <StatusBadge tint={state === 'complete' ? 'paid' : 'pending'}>{stateNames[state]}</StatusBadge>
+        <StatusBadge tint={state === 'complete' ? 'paid' : 'pending'}>{invoiceStateNames[state]}</StatusBadge>
         {invoice.missing.length > 0 && (
           <ul className={classes.missing} aria-label={`Che cosa manca a ${number}`}>
             {invoice.missing.map((sentence) => (
@@ -75,8 +85,8 @@ function Row({ invoice, orderLink, customerLink }: { invoice: Invoice } & Omit<I
 }
 
 function Act({ invoice: { id, number, state, isElectronic } }: { invoice: Invoice }) {
-  if (!isElectronic) return null
   if (state === 'incomplete') return <Refresh invoiceId={id} number={number} />
+  if (!isElectronic) return null
   return (
     <Anchor href={invoiceFile(id)} download aria-label={`Scarica l’XML di ${number}`}>
       Scarica XML

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
-import type { Invoice } from '../../../../contract/invoices.ts'
-import type { InvoiceKind, InvoiceState } from '../../../../domain/invoices/invoices.ts'
+import type { Invoice, InvoicesRefreshed } from '../../../../contract/invoices.ts'
+import { type InvoiceKind, type InvoiceState, mostRefreshedInvoices } from '../../../../domain/invoices/invoices.ts'
 import { getPage, http, queryString } from '../../../shared/calls/http.ts'
 import { asOneClick } from '../../../shared/calls/intents.ts'
 import { useInvalidate } from '../../../shared/calls/use-invalidate.ts'
@@ -43,6 +43,28 @@ export function useRefreshInvoice() {
   return useMutation({
     mutationFn: (invoiceId: string) =>
       asOneClick(`refresh ${invoiceId}`, () => http.post<Invoice>(`${invoicePath(invoiceId)}/refresh`)),
+    onSettled: () => invalidate(invoicesPath),
+  })
+}
+
+/** All that are listed: by one call, of very many by some. What they come to, all together. */
+export function useRefreshInvoices() {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: (invoiceIds: readonly string[]) =>
+      asOneClick('refresh invoices', async () => {
+        const sum: InvoicesRefreshed = { complete: 0, incomplete: 0, closed: 0 }
+        for (let first = 0; first < invoiceIds.length; first += mostRefreshedInvoices) {
+          const some = invoiceIds.slice(first, first + mostRefreshedInvoices)
+          const { complete, incomplete, closed } = await http.post<InvoicesRefreshed>(`${invoicesPath}/refresh`, {
+            invoiceIds: some,
+          })
+          sum.complete += complete
+          sum.incomplete += incomplete
+          sum.closed += closed
+        }
+        return sum
+      }),
     onSettled: () => invalidate(invoicesPath),
   })
 }

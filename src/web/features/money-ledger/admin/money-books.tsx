@@ -1,8 +1,10 @@
-import { Anchor, TextInput } from '@mantine/core'
+import { Anchor, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { MoneyBooks as Books } from '../../../../contract/money-ledger.ts'
-import { moneyAccountLabels } from '../../../../domain/money/money-ledger.ts'
-import { date, euro } from '../../../shared/texts/format.ts'
+import { moneyAccountLabels, sidesOf, sumOfSide } from '../../../../domain/money/money-ledger.ts'
+import { euro } from '../../../shared/texts/format.ts'
+import { monthOptions } from '../../../shared/texts/months.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { HairlineTable, type TableColumn } from '../../../ui/hairline-table.tsx'
 import { IconDownload } from '../../../ui/icons/icon-download.tsx'
@@ -10,24 +12,25 @@ import { LoadFailed } from '../../../ui/loading/load-failed.tsx'
 import { OutdatedNotice } from '../../../ui/loading/outdated-notice.tsx'
 import { RowsSkeleton } from '../../../ui/loading/skeletons.tsx'
 import classes from './money-books.module.css'
-import { moneyBooksQuery, moneyFile } from './money-ledger.api.ts'
+import { MoneyDays } from './money-days.tsx'
+import { moneyBooksQuery, moneyDaysFile, moneyFile } from './money-ledger.api.ts'
 
-const balanceColumns: readonly TableColumn[] = [{ label: 'Conto' }, { label: 'Saldo', align: 'end' }]
-
-const dayColumns: readonly TableColumn[] = [
-  { label: 'Giorno' },
-  { label: 'Incassi', align: 'end' },
-  { label: 'Rimborsi', align: 'end' },
+const balanceColumns: readonly TableColumn[] = [
+  { label: 'Conto' },
+  { label: 'Dare', align: 'end' },
+  { label: 'Avere', align: 'end' },
 ]
 
 interface MoneyBooksProps {
   /** `2026-11`; absent: the present one. */
   month: string | undefined
   onMonth: (month: string | undefined) => void
+  /** A link to what the log says of a day's differences. */
+  linkToDifferences: (day: string, text: string) => ReactNode
 }
 
 /** The books: what the accounts hold, and what came in and went out on the days of a month. The caller keeps the month in the address. */
-export function MoneyBooks({ month, onMonth }: MoneyBooksProps) {
+export function MoneyBooks({ month, onMonth, linkToDifferences }: MoneyBooksProps) {
   const query = useQuery(moneyBooksQuery(month))
   const Failed = query.data ? OutdatedNotice : LoadFailed
   return (
@@ -39,17 +42,22 @@ export function MoneyBooks({ month, onMonth }: MoneyBooksProps) {
           <Balances balances={query.data.balances} />
           <div>
             <div className={classes.tools}>
-              <TextInput
+              <NativeSelect
                 label="Mese"
-                type="month"
+                data={monthOptions(new Date(), query.data.month)}
                 value={query.data.month}
                 onChange={(event) => onMonth(event.currentTarget.value || undefined)}
               />
-              <Anchor href={moneyFile(query.data.month)} className={classes.file}>
-                <IconDownload /> Prima nota in CSV
-              </Anchor>
+              <div className={classes.files}>
+                <Anchor href={moneyDaysFile(query.data.month)} className={classes.file}>
+                  <IconDownload /> Giornate in CSV
+                </Anchor>
+                <Anchor href={moneyFile(query.data.month)} className={classes.file}>
+                  <IconDownload /> Prima nota in CSV
+                </Anchor>
+              </div>
             </div>
-            <Days days={query.data.days} />
+            <MoneyDays days={query.data.days} reading={query.data.reading} linkToDifferences={linkToDifferences} />
           </div>
         </div>
       )}
@@ -60,29 +68,34 @@ export function MoneyBooks({ month, onMonth }: MoneyBooksProps) {
 function Balances({ balances }: Pick<Books, 'balances'>) {
   if (balances.length === 0)
     return <EmptyState title="Nessuna scrittura" text="I conti cominciano con il primo ordine." />
+  const rows = balances.map(({ account, balance }) => ({ account, ...sidesOf(balance) }))
   return (
-    <HairlineTable caption="Saldi" columns={balanceColumns} dense>
-      {balances.map(({ account, balance }) => (
-        <tr key={account}>
-          <th scope="row">{moneyAccountLabels[account]}</th>
-          <td data-align="end">{euro(balance)}</td>
+    <div>
+      <HairlineTable caption="Saldi" columns={balanceColumns} dense>
+        {rows.map(({ account, debit, credit }) => (
+          <tr key={account}>
+            <td className={classes.account}>{moneyAccountLabels[account]}</td>
+            <Side amount={debit} />
+            <Side amount={credit} />
+          </tr>
+        ))}
+        <tr className={classes.total}>
+          <td>Totale</td>
+          <Side amount={sumOfSide(rows.map(({ debit }) => debit))} />
+          <Side amount={sumOfSide(rows.map(({ credit }) => credit))} />
         </tr>
-      ))}
-    </HairlineTable>
+      </HairlineTable>
+      <p className={classes.note}>
+        Dare: quello che abbiamo, ci spetta o abbiamo speso. Avere: quello che dobbiamo o abbiamo guadagnato.
+      </p>
+    </div>
   )
 }
 
-function Days({ days }: Pick<Books, 'days'>) {
-  if (days.length === 0) return <p className={classes.none}>In questo mese non è entrato né uscito denaro.</p>
+function Side({ amount }: { amount: string | null }) {
   return (
-    <HairlineTable caption="Giorni" columns={dayColumns} dense>
-      {days.map(({ day, received, refunded }) => (
-        <tr key={day}>
-          <th scope="row">{date(`${day}T12:00:00Z`)}</th>
-          <td data-align="end">{euro(received)}</td>
-          <td data-align="end">{euro(refunded)}</td>
-        </tr>
-      ))}
-    </HairlineTable>
+    <td data-align="end" className={classes.amount}>
+      {amount === null ? '–' : euro(amount)}
+    </td>
   )
 }

@@ -15,3 +15,6 @@ export const moneyBooksQuery = (month: string | undefined) =>
 
 /** The month's entries. */
 export const moneyFile = (month: string): string => `${moneyPath}.csv${queryString({ month })}`
+
+/** The month's days. */
+export const moneyDaysFile = (month: string): string => `${moneyPath}/days.csv${queryString({ month })}`

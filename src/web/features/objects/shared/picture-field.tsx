@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { plural } from '../../../shared/texts/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { PictureDetailsFields } from './picture-details-fields.tsx'
@@ -24,6 +24,7 @@ export function PictureField({ uploads, label, error, colors }: PictureFieldProp
   const field = useRef<HTMLFieldSetElement>(null)
   usePastedFiles(uploads)
   const isOver = useDroppedFiles(field, uploads.add)
+  useShowsNewest(field, pictures.length + refusals.length)
   const left = uploads.most - pictures.length
   const done = pictures.filter(({ state }) => state.step === 'done').length
 
@@ -82,4 +83,13 @@ function usePastedFiles(uploads: PictureUploads): void {
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
   }, [uploads])
+}
+
+/** What a choice has brought, or why not, stands below the buttons: on a phone beneath the edge. */
+function useShowsNewest(field: RefObject<HTMLFieldSetElement | null>, count: number): void {
+  const before = useRef(count)
+  useEffect(() => {
+    if (count > before.current) field.current?.scrollIntoView({ block: 'nearest' })
+    before.current = count
+  }, [field, count])
 }

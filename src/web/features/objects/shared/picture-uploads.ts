@@ -1,20 +1,18 @@
-import pLimit from 'p-limit'
 import { maxFiles } from '../../../../domain/files.ts'
-import { type DeliveryStep, deliverPicture, type UploadSteps } from './deliver-picture.ts'
+import type { UploadSteps } from './deliver-picture.ts'
 import {
   type FormPicture,
   isAsBefore,
   isUnderway,
   type KeptPicture,
   type PictureDetails,
-  type PictureState,
   type PresentPicture,
   pathOf,
   type SettledPicture,
 } from './form-picture.ts'
 import { mergePictures } from './merge-pictures.ts'
+import { PictureDeliveries } from './picture-deliveries.ts'
 import { pictureRefusal, refusalInList } from './picture-refusal.ts'
-import { uploadFailure } from './upload-failure.ts'
 
 export interface PictureList {
   /** In the order in which they are sent with the form. */
@@ -32,16 +30,11 @@ export interface PictureFormOptions {
   kept?: readonly KeptPicture[]
 }
 
-/** More at once would only share the line, and the server decodes one at a time. */
-const atOnce = 2
-
 /** The pictures of one form: brings each in as soon as it is chosen. A store that components subscribe to. */
 export class PictureUploads {
   readonly most: number
-  readonly #steps: UploadSteps
-  readonly #limit = pLimit(atOnce)
+  readonly #deliveries: PictureDeliveries
   readonly #listeners = new Set<() => void>()
-  readonly #underway = new Map<string, AbortController>()
   #present: readonly PresentPicture[]
   #list: PictureList
   #lastId = 0
@@ -49,7 +42,7 @@ export class PictureUploads {
   #cleared = 0
 
   constructor(steps: UploadSteps, { most = maxFiles, present = [], kept = [] }: PictureFormOptions = {}) {
-    this.#steps = steps
+    this.#deliveries = new PictureDeliveries(steps)
     this.most = most
     this.#present = present
     this.#list = { pictures: [...present, ...kept].map((picture) => this.#presentPicture(picture)), refusals: [] }
@@ -92,8 +85,7 @@ export class PictureUploads {
 
   /** Also while it is sent. */
   remove(id: string): void {
-    this.#underway.get(id)?.abort()
-    this.#underway.delete(id)
+    this.#deliveries.cut(id)
     for (const { id: other, file, previewUrl } of this.#list.pictures) {
       if (other === id && file) URL.revokeObjectURL(previewUrl)
     }
@@ -169,17 +161,7 @@ export class PictureUploads {
   }
 
   #send(id: string, file: File): void {
-    const stop = new AbortController()
-    this.#underway.set(id, stop)
-    const { signal } = stop
-    const tell = (state: PictureState) => !signal.aborted && this.#change(id, { state })
-    this.#limit(async () => {
-      signal.throwIfAborted()
-      return deliverPicture(this.#steps, file, { signal, onStep: (step: DeliveryStep) => tell(step) })
-    }).then(
-      (objectPath) => tell({ step: 'done', objectPath }),
-      (error: unknown) => tell(uploadFailure(error)),
-    )
+    this.#deliveries.begin(id, file, (state) => this.#change(id, { state }))
   }
 
   #change(id: string, change: Partial<FormPicture>): void {

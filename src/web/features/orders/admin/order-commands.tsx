@@ -24,6 +24,10 @@ export function OrderCommands({ order, onStep }: OrderCommandsProps) {
   const printButton = useRef<HTMLButtonElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
+  const canPrint = waitsForTracking(order) || order.status === 'shipped'
+  // A disputed order has none.
+  const hasCommands = canPrint || canBePrepared(order) || canBeRefunded(order) || canBeCancelled(order)
+
   const startPreparing = () => {
     setProblem(null)
     prepare.mutate(
@@ -46,41 +50,43 @@ export function OrderCommands({ order, onStep }: OrderCommandsProps) {
     <>
       {problem && <Notice tone="error">{problem}</Notice>}
       <PrintedNotice {...printing} />
-      <DialogActions>
-        {/* First: no other button moves to where a second click falls when this one's neighbour goes. */}
-        {(waitsForTracking(order) || order.status === 'shipped') && (
-          <Button
-            ref={printButton}
-            size="sm"
-            variant="default"
-            loading={printing.isPrinting}
-            onClick={() => void printing.print({ orderIds: [order.id] })}
-          >
-            Stampa la bolla
-          </Button>
-        )}
-        {canBePrepared(order) && (
-          <Button size="sm" variant="default" loading={prepare.isPending} onClick={startPreparing}>
-            Metti in preparazione
-          </Button>
-        )}
-        {canBeRefunded(order) && (
-          <Button size="sm" variant="default" ms="auto" onClick={() => onStep('refund')}>
-            Rimborsa
-          </Button>
-        )}
-        {canBeCancelled(order) && (
-          <Button
-            size="sm"
-            variant="outline"
-            color="red"
-            {...(!canBeRefunded(order) && { ms: 'auto' })}
-            onClick={() => onStep('cancel')}
-          >
-            Annulla ordine
-          </Button>
-        )}
-      </DialogActions>
+      {hasCommands && (
+        <DialogActions>
+          {/* First: no other button moves to where a second click falls when this one's neighbour goes. */}
+          {canPrint && (
+            <Button
+              ref={printButton}
+              size="sm"
+              variant="default"
+              loading={printing.isPrinting}
+              onClick={() => void printing.print({ orderIds: [order.id] })}
+            >
+              Stampa la bolla
+            </Button>
+          )}
+          {canBePrepared(order) && (
+            <Button size="sm" variant="default" loading={prepare.isPending} onClick={startPreparing}>
+              Metti in preparazione
+            </Button>
+          )}
+          {canBeRefunded(order) && (
+            <Button size="sm" variant="default" ms="auto" onClick={() => onStep('refund')}>
+              Rimborsa
+            </Button>
+          )}
+          {canBeCancelled(order) && (
+            <Button
+              size="sm"
+              variant="outline"
+              color="red"
+              {...(!canBeRefunded(order) && { ms: 'auto' })}
+              onClick={() => onStep('cancel')}
+            >
+              Annulla ordine
+            </Button>
+          )}
+        </DialogActions>
+      )}
     </>
   )
 }

@@ -1,14 +1,16 @@
 import type { AdminOrder } from '../../../../contract/orders/orders.ts'
 import { OrderStatusBadge } from '../shared/order-status-badge.tsx'
+import { OrderDisputeMark } from './disputes/order-dispute-mark.tsx'
 import classes from './order-status-line.module.css'
 import { paymentRemarks } from './order-texts.ts'
 
 /** Status of the order, and of its payment where that adds something. */
-export function OrderStatusLine({ order }: { order: Pick<AdminOrder, 'status' | 'paymentStatus'> }) {
+export function OrderStatusLine({ order }: { order: AdminOrder }) {
   const remark = paymentRemarks[order.paymentStatus]
   return (
     <span className={classes.status}>
       <OrderStatusBadge status={order.status} />
+      {order.dispute && <OrderDisputeMark order={order} />}
       {remark && <span className={classes.remark}>{remark}</span>}
     </span>
   )

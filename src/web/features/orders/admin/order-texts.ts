@@ -1,6 +1,7 @@
 import type { AdminOrder } from '../../../../contract/orders/orders.ts'
 import { addMoney, type Money } from '../../../../domain/money/money.ts'
-import { canMoveOrder, type OrderStatus, type PaymentStatus, payableAmount } from '../../../../domain/orders/orders.ts'
+import { type DisputedOrder, heldBackBy, isMoneyAtBank } from '../../../../domain/orders/disputes.ts'
+import { canMoveOrder, type PaymentStatus, payableAmount } from '../../../../domain/orders/orders.ts'
 import { isRefundable } from '../../../../domain/orders/plan-refund.ts'
 import { countryName } from '../../../shared/country-name.ts'
 import { placeLine } from '../shared/place-line.ts'
@@ -27,16 +28,20 @@ export const paymentRemarks: Readonly<Record<PaymentStatus, string | null>> = {
   refunded: 'Rimborsato',
 }
 
-/** Orders that wait for a tracking number: paid and processing. */
-export const waitsForTracking = ({ status }: { status: OrderStatus }): boolean => canMoveOrder(status, 'shipped')
+/** Orders that wait for a tracking number: paid and processing, and not disputed. */
+export const waitsForTracking = (order: DisputedOrder): boolean =>
+  canMoveOrder(order.status, 'shipped') && !heldBackBy(order)
 
-export const canBePrepared = ({ status }: { status: OrderStatus }): boolean => canMoveOrder(status, 'processing')
+export const canBePrepared = (order: DisputedOrder): boolean =>
+  canMoveOrder(order.status, 'processing') && !heldBackBy(order)
 
-export const canBeCancelled = ({ status }: { status: OrderStatus }): boolean => canMoveOrder(status, 'cancelled')
+/** What goes back lies with the bank while a dispute is open. */
+export const canBeCancelled = (order: DisputedOrder): boolean =>
+  canMoveOrder(order.status, 'cancelled') && !(isRefundable(order.status) && isMoneyAtBank(order))
 
-/** Paid, and not all of it has been given back. */
+/** Paid, and not all of it has been given back; its money is here. */
 export const canBeRefunded = (order: AdminOrder): boolean =>
-  isRefundable(order.status) && refundedAmount(order) !== payableAmount(order)
+  isRefundable(order.status) && !isMoneyAtBank(order) && refundedAmount(order) !== payableAmount(order)
 
 /** What of products and shipping goes, or went, back. */
 export const refundedAmount = ({ refundedProducts, refundedShipping }: AdminOrder): Money =>

@@ -26,7 +26,7 @@ import type { OrderFilters } from './order-filters.ts'
 
 const ordersPath = '/api/admin/orders'
 
-/** Milliseconds. The only polling of the portal. */
+/** Milliseconds. The only polling of the portal that does not end. */
 const pollEvery = 30_000
 
 const orderPath = (orderId: string) => `${ordersPath}/${encodeURIComponent(orderId)}`
@@ -64,12 +64,27 @@ export const orderIdsQuery = ({ search, status, sort }: OrderFilters) =>
     gcTime: 0,
   })
 
+/** Milliseconds; the provider mostly answers at once. */
+const soonAgain = 2500
+
+/** How long a refund is asked about so often, milliseconds from its beginning. */
+const patience = 30_000
+
+/** Whether money has just been sent back, and is not heard of yet. A browser's clock that is wrong asks less, never for ever. */
+const isAwaited = ({ refunds, paymentStatus }: AdminOrderDetail): boolean =>
+  refunds.some(
+    ({ state, at }) =>
+      (state === 'requested' || paymentStatus === 'refund_pending') &&
+      Math.abs(Date.now() - new Date(at).getTime()) < patience,
+  )
+
 /** One order with its history; meanwhile the list's data are shown. */
 export const orderQuery = (orderId: string, listed?: AdminOrder) =>
   queryOptions({
     queryKey: [ordersPath, 'detail', orderId],
     queryFn: ({ signal }) => http.get<AdminOrderDetail>(orderPath(orderId), { signal }),
     staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && isAwaited(data) ? soonAgain : false),
     ...(listed && {
       placeholderData: {
         ...listed,
@@ -79,6 +94,7 @@ export const orderQuery = (orderId: string, listed?: AdminOrder) =>
         whiteLabel: null,
         internalNotes: [],
         refund: null,
+        disputes: [],
       },
     }),
   })
@@ -161,6 +177,18 @@ export function useRetryRefund() {
   return useMutation({
     mutationFn: ({ orderId }: { orderId: string }) =>
       asOneClick(`refund ${orderId}`, () => http.post(`${orderPath(orderId)}/refund`)),
+    onSettled: () => invalidate(ordersPath, '/api/admin/errors'),
+  })
+}
+
+/** Said twice in the same words it is said once. */
+export function useFinishByHand(refundId: string) {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: (input: { paidOn: string; reference: string }) =>
+      asOneClick(`refund by hand ${refundId} ${JSON.stringify(input)}`, () =>
+        http.post(`/api/admin/refunds/${encodeURIComponent(refundId)}/by-hand`, input),
+      ),
     onSettled: () => invalidate(ordersPath, '/api/admin/errors'),
   })
 }

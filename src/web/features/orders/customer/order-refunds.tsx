@@ -1,3 +1,4 @@
+import type { RefundOfOrder } from '../../../../contract/orders/order-refunds.ts'
 import type { OrderDetail } from '../../../../contract/orders/orders.ts'
 import type { RefundState } from '../../../../domain/orders/refunds.ts'
 import { date, euro } from '../../../shared/texts/format.ts'
@@ -8,7 +9,13 @@ import classes from './order-refunds.module.css'
 const states: Readonly<Record<RefundState, string>> = {
   requested: 'In corso: torna sulla carta usata per il pagamento.',
   failed: 'In corso: torna sulla carta usata per il pagamento.',
+  by_hand: 'In corso: te lo facciamo avere noi.',
   done: 'Effettuato: la banca impiega di solito qualche giorno ad accreditarlo.',
+}
+
+function stateOf({ kind, state, byHand }: RefundOfOrder): string {
+  if (kind === 'dispute') return 'Restituito dalla banca dopo la contestazione.'
+  return byHand ? `Restituito, non sulla carta. Riferimento: ${byHand.reference}` : states[state]
 }
 
 /** Each sum of an own order that goes, or went, back: of what, when and why. */
@@ -24,7 +31,8 @@ export function OrderRefunds({ order: { refunds, items } }: { order: OrderDetail
               <p className={classes.plain}>{refundTitle(refund, items)}</p>
               {refund.reason && <p className={classes.soft}>{refund.reason}</p>}
               <p className={classes.soft}>
-                {date(refund.doneAt ?? refund.at)} · {states[refund.state]}
+                {date(refund.byHand ? `${refund.byHand.paidOn}T12:00:00Z` : (refund.doneAt ?? refund.at))} ·{' '}
+                {stateOf(refund)}
               </p>
             </div>
             <span className={classes.amount}>{euro(refund.amount)}</span>

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import type { Order } from '../../../../contract/orders/orders.ts'
+import type { OrderDispute } from '../../../../domain/orders/disputes.ts'
 import { isUnpaid } from '../../../../domain/orders/orders.ts'
 import { carrierName } from '../../../../domain/shipping/carriers.ts'
 import { date } from '../../../shared/texts/format.ts'
@@ -11,18 +12,42 @@ import classes from './order-row.module.css'
 /** The status, and what to know with it: time left to pay, day of payment, parcel. */
 export function OrderRowState({ order }: { order: Order }) {
   const { status, trackingNumber, paidAt } = order
+  const back = wayBack(order)
   return (
     <div className={classes.state}>
       <OrderStatusBadge status={status} />
       {isUnpaid(status) && <TimeToPay order={order} />}
+      {back && (
+        <span className={classes.soft} data-back>
+          {back}
+        </span>
+      )}
       {trackingNumber && <Parcel order={order} />}
-      {paidAt && !trackingNumber && (
+      {order.dispute && waiting[order.dispute] && !trackingNumber && (
+        <span className={classes.soft} data-soon>
+          {waiting[order.dispute]}
+        </span>
+      )}
+      {paidAt && !trackingNumber && !back && !(order.dispute && waiting[order.dispute]) && (
         <span className={classes.soft}>
           <span className={classes.word}>Pagato </span>il {date(paidAt)}
         </span>
       )}
     </div>
   )
+}
+
+/** What keeps a paid order; null: nothing. */
+const waiting: Readonly<Record<OrderDispute, string | null>> = {
+  enquiry: 'Verifica della banca',
+  open: 'Pagamento contestato',
+  lost: null,
+}
+
+/** What of it is on its way back; null where nothing is. */
+function wayBack({ status, items, paymentStatus }: Order): string | null {
+  if (items.some(({ returningQuantity }) => returningQuantity > 0)) return 'Reso in corso'
+  return status !== 'cancelled' && paymentStatus === 'partially_refunded' ? 'Rimborsato in parte' : null
 }
 
 const soonMs = 12 * 3_600_000

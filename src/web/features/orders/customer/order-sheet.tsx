@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Order, OrderItem } from '../../../../contract/orders/orders.ts'
 import { addMoney, subtractMoney, toCents } from '../../../../domain/money/money.ts'
+import { resellerSentence } from '../../../../domain/orders/disputes.ts'
 import { type PaymentStatus, payableAmount } from '../../../../domain/orders/orders.ts'
 import { countryName } from '../../../shared/country-name.ts'
 import { dateTime, euro, plural } from '../../../shared/texts/format.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { OrderStatusBadge } from '../shared/order-status-badge.tsx'
 import { placeLine } from '../shared/place-line.ts'
@@ -33,6 +35,7 @@ interface OrderSheetProps {
 /** The whole order, laid out like a printed document. */
 export function OrderSheet({ order, backs, children }: OrderSheetProps) {
   const refunded = addMoney(order.refundedProducts, order.refundedShipping)
+  const disputed = resellerSentence(order)
   return (
     <div className={classes.sheet}>
       <div className={classes.status}>
@@ -42,6 +45,7 @@ export function OrderSheet({ order, backs, children }: OrderSheetProps) {
         {order.reference && <span className={classes.soft}>Rif. {order.reference}</span>}
       </div>
       {paymentNotes[order.paymentStatus] && <p className={classes.plain}>{paymentNotes[order.paymentStatus]}</p>}
+      {disputed && <Notice tone="warning">{disputed}</Notice>}
       <OrderHold order={order} />
       <OrderTracking order={order} />
       <section aria-label="Prodotti">

@@ -14,6 +14,7 @@ export function PayTogether({ orders: { chosen, total, chooseAll }, isOpening, o
   if (chosen.length === 0) return null
   return (
     <section aria-label="Ordini scelti" className={classes.bar}>
+      <p className={classes.count}>{plural(chosen.length, 'scelto', 'scelti')}</p>
       <Button variant="subtle" color="gray" onClick={() => chooseAll(false)}>
         Deseleziona
       </Button>

@@ -8,14 +8,15 @@ export const refundStateTexts: Readonly<Record<RefundState, string>> = {
   requested: 'In corso',
   done: 'Effettuato',
   failed: 'Non riuscito: da riprovare',
+  by_hand: 'Da fare a mano',
 }
 
 /** What the money was for: `1 × Cappotto · Nero / M, spedizione`. */
-export function refundTitle({ lines, shippingAmount }: RefundOfOrder, items: readonly OrderItem[]): string {
+export function refundTitle({ kind, lines, shippingAmount }: RefundOfOrder, items: readonly OrderItem[]): string {
   const named = lines.flatMap(({ itemId, quantity }) => {
     const item = items.find(({ id }) => id === itemId)
     return item ? [`${quantity} × ${[item.productName, item.variantInfo].filter(Boolean).join(' · ')}`] : []
   })
   const parts = [...named, ...(toCents(shippingAmount) > 0 ? ['spedizione'] : [])]
-  return parts.length > 0 ? parts.join(', ') : 'Intero pagamento'
+  return parts.length > 0 ? parts.join(', ') : kind === 'dispute' ? 'Una parte del pagamento' : 'Intero pagamento'
 }

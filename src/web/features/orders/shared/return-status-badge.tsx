@@ -6,6 +6,8 @@ const tints: Readonly<Record<ReturnStatus, StatusTint>> = {
   requested: 'pending',
   accepted: 'shipped',
   refused: 'neutral',
+  withdrawn: 'neutral',
+  not_received: 'neutral',
   received: 'shipped',
   refunded: 'paid',
 }

@@ -9,8 +9,6 @@ import type {
 import { http, queryString } from '../../../shared/calls/http.ts'
 import { asOneClick, postOnce } from '../../../shared/calls/intents.ts'
 
-export const paymentFailed = 'Impossibile aprire il pagamento. Riprova più tardi.'
-
 /** Opens the card checkout of an order, or of several together; the caller then sends the browser to `url`. */
 export const useCheckout = () =>
   useMutation({

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import type { PlanCharge } from '../../../../contract/accounts/plans.ts'
+import type { PlanCharge, PlanChargeOutcome } from '../../../../contract/accounts/plans.ts'
 import { planNames } from '../../../../domain/accounts/plan-names.ts'
 import { date, euro } from '../../../shared/texts/format.ts'
 import classes from './plan-receipts.module.css'
@@ -18,24 +18,34 @@ export function PlanReceipts({ charges }: { charges: readonly PlanCharge[] }) {
           <li key={charge.id} className={classes.charge}>
             <span>{planNames[charge.plan]}</span>
             <span className={classes.amount}>{euro(charge.amount)}</span>
-            {charge.isReturned ? (
-              <span className={classes.returned}>Restituito</span>
-            ) : (
-              <Anchor
-                href={planReceiptFile(charge.id)}
-                download
-                inherit
-                aria-label={`Ricevuta ${charge.number}, ${euro(charge.amount)} del ${date(charge.paidAt)}`}
-              >
-                Ricevuta
-              </Anchor>
-            )}
+            <WhatBecame charge={charge} />
             <span className={classes.period}>
-              {date(charge.periodStart)} – {date(charge.periodEnd)}
+              {charge.period ? `${date(charge.period.start)} – ${date(charge.period.end)}` : date(charge.paidAt)}
             </span>
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+const outcomes: Readonly<Record<PlanChargeOutcome, string>> = {
+  paid: 'Pagato',
+  checking: 'In verifica',
+  returning: 'Rimborso in corso',
+  returned: 'Rimborsato',
+}
+
+function WhatBecame({ charge: { id, number, amount, paidAt, outcome } }: { charge: PlanCharge }) {
+  if (number === null) return <span className={classes.outcome}>{outcomes[outcome]}</span>
+  return (
+    <Anchor
+      href={planReceiptFile(id)}
+      download
+      inherit
+      aria-label={`Ricevuta ${number}, ${euro(amount)} del ${date(paidAt)}`}
+    >
+      Ricevuta
+    </Anchor>
   )
 }

@@ -1,5 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
+import { paths } from '../../../../contract/site-pages.ts'
 import { type Plan, planNames } from '../../../../domain/accounts/plan-names.ts'
+import { ButtonLink } from '../../../ui/navigation/button-link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { PlanOutcome } from './plan-outcomes.ts'
 
@@ -14,15 +16,34 @@ interface PlanReturnNoticeProps {
 /** What became of a payment from which the browser returns, until it is dismissed. */
 export function PlanReturnNotice({ outcome, plan, isActive, onDismiss }: PlanReturnNoticeProps) {
   const { tone, title, text } = words(planNames[plan])[outcome === 'success' && isActive ? 'active' : outcome]
+  const isUnpaid = outcome !== 'success'
   return (
     <div role="status">
       <Notice
         tone={tone}
         title={title}
         action={
-          <Button variant="default" size="sm" onClick={onDismiss}>
-            Ho capito
-          </Button>
+          <Group gap="sm">
+            {isUnpaid ? (
+              <ButtonLink to={paths.subscriptions} variant="default" size="sm">
+                Torna ai piani
+              </ButtonLink>
+            ) : (
+              // Far below on a phone. With what the payment page said, so that the notice stays.
+              <ButtonLink
+                to={paths.dashboard}
+                search={{ section: 'business-profile', payment: outcome, plan }}
+                hash="abbonamento"
+                variant="default"
+                size="sm"
+              >
+                Vedi l’abbonamento
+              </ButtonLink>
+            )}
+            <Button variant={isUnpaid ? 'subtle' : 'default'} size="sm" onClick={onDismiss}>
+              Ho capito
+            </Button>
+          </Group>
         }
       >
         {text}
@@ -41,7 +62,7 @@ const words = (name: string): Readonly<Record<PlanOutcome | 'active', Words>> =>
   active: {
     tone: 'success',
     title: `Il piano ${name} è attivo`,
-    text: 'Abbiamo ricevuto il pagamento: la ricevuta è in Abbonamento, qui sotto.',
+    text: 'Abbiamo ricevuto il pagamento: la ricevuta è in Abbonamento.',
   },
   success: {
     tone: 'info',
@@ -51,11 +72,11 @@ const words = (name: string): Readonly<Record<PlanOutcome | 'active', Words>> =>
   failed: {
     tone: 'warning',
     title: 'Pagamento non riuscito',
-    text: `La carta è stata rifiutata: non ti è stato addebitato nulla. Per il piano ${name} puoi riprovare dalla pagina degli abbonamenti.`,
+    text: `La carta è stata rifiutata: non ti è stato addebitato nulla. Per il piano ${name} puoi riprovare quando vuoi.`,
   },
   cancelled: {
     tone: 'warning',
     title: 'Pagamento interrotto',
-    text: `Non ti è stato addebitato nulla. Puoi riprendere quando vuoi dalla pagina degli abbonamenti.`,
+    text: `Non ti è stato addebitato nulla: il piano che hai resta com’è.`,
   },
 })

@@ -5,6 +5,7 @@ import { type Plan, planNames } from '../../../../domain/accounts/plan-names.ts'
 import { onDay, toDay } from '../../../../domain/time/italian-day.ts'
 import { failureText } from '../../../shared/calls/failure-text.ts'
 import { messageOf } from '../../../shared/calls/http.ts'
+import { useLeaving } from '../../../shared/calls/use-leaving.ts'
 import { date, euro } from '../../../shared/texts/format.ts'
 import { toast } from '../../../shared/toast.ts'
 import { Fact, Facts } from '../../../ui/facts.tsx'
@@ -12,13 +13,14 @@ import { ButtonLink } from '../../../ui/navigation/button-link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge, type StatusTint } from '../../../ui/status-badge.tsx'
 import { useNextPlan, useOpenPortal } from './plans.api.ts'
-import { useLeaving } from './use-leaving.ts'
+import classes from './running-plan-state.module.css'
 
 const changeFailed = 'Impossibile cambiare il piano. Riprova più tardi.'
 
 /** A plan that is charged every month: its state, the next charge, the card, and 'Disdici' without hurdles. */
 export function RunningPlanState({ subscription }: { subscription: RunningSubscription }) {
   const { plan, card, nextCharge } = subscription
+  const isOwing = subscription.owed !== null
   const next = useNextPlan()
   const portal = useLeaving(useOpenPortal())
   const choose = (wanted: Plan | 'cancel', said: string) =>
@@ -40,18 +42,18 @@ export function RunningPlanState({ subscription }: { subscription: RunningSubscr
         )}
         {card && <Fact label="Carta">che termina con {card.last4}</Fact>}
       </Facts>
-      <div role="status">
+      <div role="status" className={classes.follows}>
         <WhatFollows subscription={subscription} />
       </div>
-      {portal.failure && <Notice tone="error">{portal.failure}</Notice>}
+      {portal.failure && <Notice tone="error">{portal.failure.message}</Notice>}
       {next.error && <Notice tone="error">{messageOf(next.error, changeFailed)}</Notice>}
-      <Group gap="sm">
+      <Group gap="sm" className={classes.actions ?? ''}>
         <Button
-          variant={subscription.isPastDue ? 'filled' : 'default'}
+          variant={isOwing ? 'filled' : 'default'}
           loading={portal.leavingFor !== undefined}
           onClick={() => portal.leave(undefined)}
         >
-          {subscription.isPastDue ? 'Aggiorna la carta e paga' : 'Cambia carta'}
+          {isOwing ? 'Aggiorna la carta e paga' : 'Cambia carta'}
         </Button>
         {!subscription.isPastDue && (
           <ButtonLink to={paths.subscriptions} variant="default">
@@ -82,17 +84,26 @@ export function RunningPlanState({ subscription }: { subscription: RunningSubscr
   )
 }
 
-function State({ subscription: { isEnding, isPastDue } }: { subscription: RunningSubscription }) {
-  const [tint, text]: [StatusTint, string] = isPastDue
-    ? ['error', 'Addebito non riuscito']
-    : isEnding
-      ? ['pending', 'Disdetto']
-      : ['paid', 'Attivo']
+function State({ subscription }: { subscription: RunningSubscription }) {
+  const [tint, text] = stateOf(subscription)
   return <StatusBadge tint={tint}>{text}</StatusBadge>
 }
 
+function stateOf({ isEnding, isPastDue, isBeingChecked }: RunningSubscription): [StatusTint, string] {
+  if (isBeingChecked) return ['pending', 'In verifica']
+  if (isPastDue) return ['error', 'Addebito non riuscito']
+  return isEnding ? ['pending', 'Disdetto'] : ['paid', 'Attivo']
+}
+
 function WhatFollows({ subscription }: { subscription: RunningSubscription }) {
-  const { plan, nextPlan, isEnding, paidUntil, owed } = subscription
+  const { plan, nextPlan, isEnding, isBeingChecked, paidUntil, owed } = subscription
+  if (isBeingChecked) {
+    return (
+      <Notice title="Stiamo verificando l’ultimo addebito">
+        L’importo non è quello del tuo piano. Non devi fare nulla: se non è dovuto te lo rimborsiamo.
+      </Notice>
+    )
+  }
   if (owed) {
     return (
       <Notice tone="warning" title={`La carta ha rifiutato ${euro(owed.amount)}`}>

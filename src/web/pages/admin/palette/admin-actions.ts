@@ -37,6 +37,7 @@ export const adminActions: readonly PaletteOption[] = [
   action('Ordini da spedire', { tab: 'orders', status: 'paid' }),
   action('Ordini da pagare', { tab: 'orders', status: 'pending' }),
   action('Resi', { tab: 'orders', mode: 'returns' }),
+  action('Contestazioni', { tab: 'orders', mode: 'disputes' }),
   action('Fatture e note di credito', { tab: 'orders', mode: 'invoices' }),
   action('Nuovo prodotto', { tab: 'catalog', product: 'new' }),
   action('Richieste di prodotto in attesa', { tab: 'catalog', requests: 'pending' }),

@@ -28,6 +28,12 @@ export const adminInvoiceOperations: ApiSection = {
       refusals: [409],
       xml: true,
     },
+    'POST /api/admin/invoices/refresh': {
+      id: 'refreshInvoices',
+      access: 'admin',
+      summary: 'Rilegge i dati di venditore e clienti in più documenti incompleti: tutti insieme, o nessuno',
+      refusals: [404],
+    },
     'POST /api/admin/invoices/{invoiceId}/refresh': {
       id: 'refreshInvoice',
       access: 'admin',

@@ -25,6 +25,18 @@ export const adminLogOperations: ApiSection = {
       access: 'admin',
       summary: 'Segna un errore come risolto',
     },
+    'POST /api/admin/plan-charges/{chargeId}/accept': {
+      id: 'acceptPlanCharge',
+      access: 'admin',
+      summary: 'Accetta per un mese di piano un importo diverso da quello pattuito',
+      refusals: [409],
+    },
+    'POST /api/admin/plan-charges/{chargeId}/refund': {
+      id: 'refundPlanCharge',
+      access: 'admin',
+      summary: 'Rimborsa un importo diverso da quello pattuito; se il mese resta scoperto il piano termina',
+      refusals: [409],
+    },
     'GET /api/admin/messages': {
       id: 'listMessages',
       access: 'admin',
@@ -60,6 +72,12 @@ export const adminLogOperations: ApiSection = {
       id: 'readMoneyBooks',
       access: 'admin',
       summary: 'I conti del denaro: saldi, e che cosa è entrato e uscito nei giorni di un mese',
+    },
+    'GET /api/admin/money/days.csv': {
+      id: 'exportMoneyDays',
+      access: 'admin',
+      csv: true,
+      summary: 'Le giornate di un mese come CSV: che cosa dicono i conti e che cosa il fornitore dei pagamenti',
     },
     'GET /api/admin/money.csv': {
       id: 'exportMoneyEntries',

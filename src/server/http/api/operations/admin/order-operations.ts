@@ -32,11 +32,16 @@ export const adminOrderOperations: ApiSection = {
       access: 'admin',
       summary: 'Scrive una nota interna su un ordine',
     },
+    'GET /api/admin/disputes': {
+      id: 'listDisputes',
+      access: 'admin',
+      summary: 'I pagamenti contestati presso la banca',
+    },
     'GET /api/admin/returns': { id: 'listReturns', access: 'admin', summary: 'I resi di tutti i clienti' },
     'PUT /api/admin/returns/{returnId}': {
       id: 'answerReturn',
       access: 'admin',
-      summary: 'Accetta o rifiuta un reso, segna i capi come ricevuti, li rimborsa',
+      summary: 'Accetta o rifiuta un reso, segna i capi come ricevuti, li rimborsa, o lo chiude se non arrivano',
     },
     'GET /api/admin/order-views': { id: 'listOrderViews', access: 'admin', summary: 'Le proprie viste degli ordini' },
     'POST /api/admin/order-views': {
@@ -61,9 +66,19 @@ export const adminOrderOperations: ApiSection = {
       idempotent: true,
     },
     'POST /api/admin/orders/{orderId}/refund': {
+      id: 'retryOrderRefunds',
+      access: 'admin',
+      summary: 'Riprova i rimborsi falliti di un ordine',
+    },
+    'POST /api/admin/refunds/{refundId}/retry': {
       id: 'retryRefund',
       access: 'admin',
-      summary: 'Riprova un rimborso fallito',
+      summary: 'Riprova un rimborso fallito, di un ordine o di un piano',
+    },
+    'POST /api/admin/refunds/{refundId}/by-hand': {
+      id: 'finishRefundByHand',
+      access: 'admin',
+      summary: 'Segna come restituita fuori dal portale una somma da rimborsare a mano',
     },
   },
 }

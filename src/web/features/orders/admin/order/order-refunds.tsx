@@ -1,6 +1,7 @@
 import type { AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
-import { dateTime, euro } from '../../../../shared/texts/format.ts'
+import { date, dateTime, euro } from '../../../../shared/texts/format.ts'
 import { refundStateTexts, refundTitle } from '../../shared/refund-texts.ts'
+import { FinishByHand } from './finish-by-hand.tsx'
 import classes from './order-refunds.module.css'
 
 /** Each sum that goes, or went, back: of what, why, and who wanted it. */
@@ -16,9 +17,16 @@ export function OrderRefunds({ order: { refunds, items } }: { order: AdminOrderD
             <span>
               {refundTitle(refund, items)}
               <span className={classes.soft}>
-                {refundStateTexts[refund.state]} · {dateTime(refund.doneAt ?? refund.at)} · {refund.by ?? 'Automatico'}
+                {refund.kind === 'dispute' ? 'Contestazione persa' : refundStateTexts[refund.state]} ·{' '}
+                {dateTime(refund.doneAt ?? refund.at)} · {refund.by ?? 'Automatico'}
               </span>
               {refund.reason && <span className={classes.soft}>{refund.reason}</span>}
+              {refund.byHand && (
+                <span className={classes.soft}>
+                  Restituito a mano il {date(`${refund.byHand.paidOn}T12:00:00Z`)} · {refund.byHand.reference}
+                </span>
+              )}
+              {refund.state === 'by_hand' && <FinishByHand refund={refund} />}
             </span>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
 import { RowsSkeleton } from '../../../../ui/loading/skeletons.tsx'
+import { OrderDisputes } from '../disputes/order-disputes.tsx'
 import { OrderCommands } from '../order-commands.tsx'
 import { OrderReturns } from '../returns/order-returns.tsx'
 import { OrderFacts } from './order-facts.tsx'
@@ -29,6 +30,7 @@ export function OrderSheet({ order, isPartial, takesFocus, onStep, onShipped, re
   return (
     <div className={classes.sheet} tabIndex={-1} ref={takesFocus ? focusSheet : undefined}>
       <OrderFacts order={order} />
+      <OrderDisputes order={order} />
       <OrderRefund order={order} />
       <div className={classes.columns}>
         <OrderParties order={order} resellerLink={resellerLink} />

@@ -52,7 +52,8 @@ export function draftRefund(order: AdminOrderDetail, { pieces, restocked, shippi
   return { lines, shipping: typed, amount: addMoney(typed ?? '0.00', ...products), cancels }
 }
 
-function readShipping(order: AdminOrderDetail, text: string): Money | null {
+/** Null: it is no amount, or more than is left. */
+export function readShipping(order: AdminOrderDetail, text: string): Money | null {
   const amount = text.trim() === '' ? '0.00' : readPrice(text)
   return amount !== null && toCents(amount) <= toCents(shippingLeft(order)) ? amount : null
 }

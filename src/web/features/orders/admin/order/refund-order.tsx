@@ -1,9 +1,9 @@
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
 import type { AdminOrderDetail } from '../../../../../contract/orders/orders.ts'
 import { toCents } from '../../../../../domain/money/money.ts'
 import { shippingLeft } from '../../../../../domain/orders/refunds.ts'
-import { messageOf } from '../../../../shared/calls/http.ts'
+import { messageOf, statusOf } from '../../../../shared/calls/http.ts'
 import { useSending } from '../../../../shared/forms/use-sending.ts'
 import { euro } from '../../../../shared/texts/format.ts'
 import { toast } from '../../../../shared/toast.ts'
@@ -14,6 +14,7 @@ import { refundedAmount } from '../order-texts.ts'
 import { useRefundOrder } from '../orders.api.ts'
 import { draftRefund, emptyRefund, refundableItems, wholeRefund } from './refund-draft.ts'
 import { RefundLines } from './refund-lines.tsx'
+import { ShippingField } from './shipping-field.tsx'
 
 interface RefundOrderProps {
   order: AdminOrderDetail
@@ -29,8 +30,12 @@ export function RefundOrder({ order, onEnd }: RefundOrderProps) {
   const { problem, setProblem, send } = useSending((error) => messageOf(error, failed))
   const [values, setValues] = useState(() => emptyRefund(order))
   const [checked, setChecked] = useState(false)
-  // What the admin saw: where it has changed, another was faster.
-  const [refundedBefore] = useState(() => refundedAmount(order))
+  // What the admin saw: where it has changed, another was faster. Who has read so has seen the order as it is now.
+  const [seenAtFirst] = useState(() => refundedAmount(order))
+  const [wasRefused, setRefused] = useState(false)
+  const refundedBefore = wasRefused ? refundedAmount(order) : seenAtFirst
+  const shippingField = useRef<HTMLInputElement>(null)
+  const reasonField = useRef<HTMLTextAreaElement>(null)
   useEscape(true, refund.isPending ? null : onEnd)
 
   const { lines, shipping, amount, cancels } = draftRefund(order, values)
@@ -42,10 +47,13 @@ export function RefundOrder({ order, onEnd }: RefundOrderProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (refund.isPending || shipping === null || reasonMissing) return
+    if (refund.isPending) return
+    if (shipping === null) return shippingField.current?.focus()
+    if (reasonMissing) return reasonField.current?.focus()
     if (isNothing) return setProblem('Scegli almeno un pezzo, oppure una parte della spedizione.')
     await send(async () => {
-      await refund.mutateAsync({ lines, shipping, reason: values.reason.trim(), refundedBefore })
+      const wish = { lines, shipping, reason: values.reason.trim(), refundedBefore }
+      await refund.mutateAsync(wish, { onError: (error) => setRefused(statusOf(error) === 409) })
       toast.success(cancels ? 'Ordine annullato' : 'Rimborso avviato', `${euro(amount)} per ${order.orderNumber}.`)
       onEnd()
     })
@@ -63,22 +71,17 @@ export function RefundOrder({ order, onEnd }: RefundOrderProps) {
         </Group>
         <RefundLines items={refundableItems(order)} values={values} onChange={setValues} />
         {toCents(left) > 0 && (
-          <TextInput
-            label="Spedizione (€)"
-            description={`Restano ${euro(left)} di spedizione.`}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            inputMode="decimal"
-            autoComplete="off"
-            w="14rem"
-            maw="100%"
-            placeholder="0,00"
+          <ShippingField
+            ref={shippingField}
+            left={left}
             value={cancels ? left.replace('.', ',') : values.shipping}
             disabled={cancels}
             error={checked ? shippingWrong : null}
-            onChange={(event) => setValues({ ...values, shipping: event.currentTarget.value })}
+            onChange={(typed) => setValues({ ...values, shipping: typed })}
           />
         )}
         <Textarea
+          ref={reasonField}
           label="Motivo"
           description="Lo legge il rivenditore e resta nello storico."
           inputWrapperOrder={['label', 'input', 'description', 'error']}

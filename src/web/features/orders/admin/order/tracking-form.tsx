@@ -160,7 +160,7 @@ export function TrackingForm({ order, onShipped, onOutrun, onCancel, autoFocus =
 
 const isOutrun = (error: unknown): boolean =>
   error instanceof ApiError &&
-  ['order.already_shipped', 'order.transition_forbidden'].includes(error.problem?.code ?? '')
+  ['order.already_shipped', 'order.disputed', 'order.transition_forbidden'].includes(error.problem?.code ?? '')
 
 function select(field: HTMLInputElement | null): void {
   field?.focus()

@@ -1,5 +1,5 @@
 import { Button, Group, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { longestReturnReason } from '../../../../../domain/orders/returns.ts'
 import { SmallForm } from '../../../../ui/small-form.tsx'
 import type { StepProps } from './step-props.ts'
@@ -8,15 +8,18 @@ import type { StepProps } from './step-props.ts'
 export function DecideReturn({ asked, problem, isSending, onProblem, onStep }: StepProps) {
   const [answer, setAnswer] = useState('')
   const [missing, setMissing] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
   const decide = (status: 'accepted' | 'refused') => {
     const isMissing = status === 'refused' && answer.trim() === ''
     setMissing(isMissing)
     onProblem(null)
-    if (!isMissing && !isSending) onStep({ status, answer, updatedAt: asked.updatedAt })
+    if (isMissing) return field.current?.focus()
+    if (!isSending) onStep({ status, answer, updatedAt: asked.updatedAt })
   }
   return (
     <SmallForm onSubmit={() => decide('accepted')} problem={problem}>
       <Textarea
+        ref={field}
         size="sm"
         label="Risposta al rivenditore"
         description="Se rifiuti, scrivi perché; se accetti, dove spedire i capi."

@@ -1,10 +1,13 @@
-import { Button, Checkbox, Stack } from '@mantine/core'
+import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { SmallForm } from '../../../../ui/small-form.tsx'
+import { CloseReturn } from './close-return.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** The pieces have come: of each line they are back on the shelf, or written off. */
-export function ReceiveReturn({ asked, problem, isSending, onStep }: StepProps) {
+/** The pieces have come: of each line they are back on the shelf, or written off. Or they never did. */
+export function ReceiveReturn(props: StepProps) {
+  const { asked, problem, isSending, onProblem, onStep } = props
+  const [isClosing, setClosing] = useState(false)
   const [lost, setLost] = useState<ReadonlySet<string>>(new Set())
   const set = (itemId: string, isBack: boolean) =>
     setLost((before) => new Set(isBack ? [...before].filter((id) => id !== itemId) : [...before, itemId]))
@@ -12,6 +15,11 @@ export function ReceiveReturn({ asked, problem, isSending, onStep }: StepProps) 
     const lines = asked.lines.map(({ itemId }) => ({ itemId, restock: !lost.has(itemId) }))
     if (!isSending) onStep({ status: 'received', lines, updatedAt: asked.updatedAt })
   }
+  const choose = (closes: boolean) => {
+    onProblem(null)
+    setClosing(closes)
+  }
+  if (isClosing) return <CloseReturn {...props} onBack={() => choose(false)} />
   return (
     <SmallForm onSubmit={receive} problem={problem}>
       <Stack gap="xs">
@@ -25,9 +33,14 @@ export function ReceiveReturn({ asked, problem, isSending, onStep }: StepProps) 
           />
         ))}
       </Stack>
-      <Button type="submit" size="sm" mt="sm" loading={isSending}>
-        Segna come ricevuto
-      </Button>
+      <Group gap="sm" mt="sm">
+        <Button type="submit" size="sm" loading={isSending}>
+          Segna come ricevuto
+        </Button>
+        <Button size="sm" variant="default" disabled={isSending} onClick={() => choose(true)}>
+          Chiudi: i capi non sono arrivati
+        </Button>
+      </Group>
     </SmallForm>
   )
 }

@@ -14,6 +14,7 @@ const failed = 'Impossibile aggiornare il reso. Riprova.'
 const done: Readonly<Record<ReturnStep['status'], string>> = {
   accepted: 'Reso accettato',
   refused: 'Reso rifiutato',
+  not_received: 'Reso chiuso',
   received: 'Reso ricevuto',
   refunded: 'Rimborso avviato',
 }
@@ -36,6 +37,8 @@ export function ReturnSteps({ asked, order }: { asked: OrderReturn; order: Admin
     case 'received':
       return <RefundReturn {...props} order={order} />
     case 'refused':
+    case 'withdrawn':
+    case 'not_received':
     case 'refunded':
       return null
     default:

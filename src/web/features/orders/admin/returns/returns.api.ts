@@ -28,7 +28,7 @@ export const returnsQuery = (filter: ReturnFilter | undefined) => {
 
 /** A step with a return, as typed; the server normalises. */
 export type ReturnStep = { updatedAt: string | null } & (
-  | { status: 'accepted' | 'refused'; answer: string }
+  | { status: 'accepted' | 'refused' | 'not_received'; answer: string }
   | { status: 'received'; lines: { itemId: string; restock: boolean }[] }
   | { status: 'refunded'; shipping: string }
 )

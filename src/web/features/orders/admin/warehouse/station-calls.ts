@@ -90,8 +90,9 @@ function refused(table: Table, label: Label, error: unknown): Partial<Station> {
   const code = error instanceof ApiError ? error.problem?.code : undefined
   const alarm = { title: 'Non spedito', text: messageOf(error, 'Impossibile aggiornare il tracking. Riprova.') }
   if (code === 'order.tracking_in_use') return loud({ ...table, shared: label }, alarm)
-  // Another admin was faster: there is nothing left to pack.
-  if (code === 'order.already_shipped') return loud({ ...emptyTable(table.carrier) }, alarm)
+  // Another admin was faster, or the bank: there is nothing left to pack.
+  if (code === 'order.already_shipped' || code === 'order.disputed')
+    return loud({ ...emptyTable(table.carrier) }, alarm)
   return loud(table, alarm)
 }
 

@@ -29,5 +29,8 @@ export function pauseAfter(error: unknown, faults: number): Pause | null {
 export const isFault = (error: unknown): boolean => error instanceof ApiError && error.status >= 500
 
 /** Only a 404 says that nothing has the code. */
-export const titleOfRefusal = (error: unknown): string =>
-  error instanceof ApiError && error.status === 404 ? 'Codice sconosciuto' : 'Non aperto'
+export function titleOfRefusal(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Non aperto'
+  if (error.problem?.code === 'order.disputed') return 'Fermo: non spedire'
+  return error.status === 404 ? 'Codice sconosciuto' : 'Non aperto'
+}

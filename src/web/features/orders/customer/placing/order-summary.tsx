@@ -1,5 +1,6 @@
 import type { QuotedTaxation } from '../../../../../contract/orders/order-placing.ts'
 import { crossBorderRules } from '../../../../../domain/invoices/cross-border.ts'
+import type { IntraCommunityLack } from '../../../../../domain/invoices/vat-treatments.ts'
 import { addMoney, type Money, multiplyMoney, toCents } from '../../../../../domain/money/money.ts'
 import { vatRateText } from '../../../../../domain/money/vat.ts'
 import { ordersFor } from '../../../../../domain/orders/split-order.ts'
@@ -71,6 +72,7 @@ export function OrderSummary({ lines, price, freeShippingThreshold }: OrderSumma
         )}
       </dl>
       {quote?.taxation && <p className={classes.note}>{taxationText(quote.taxation)}</p>}
+      {quote?.withoutVatLacks && <p className={classes.note}>{lackTexts[quote.withoutVatLacks]}</p>}
       {problem && <Notice tone="error">{problem}</Notice>}
       {mayBeFree && !quote && (
         <p className={classes.note}>
@@ -92,6 +94,14 @@ const taxationText = (taxation: QuotedTaxation): string =>
   isUntaxed(taxation)
     ? `${crossBorderRules[taxation.treatment].name}: prodotti e spedizione sono al netto dell’IVA italiana. ${taxation.law}.`
     : `${crossBorderRules[taxation.treatment].name}: al posto dell’IVA italiana paghi quella del paese di destinazione, ${vatRateText(taxation.rate)} %.`
+
+/** Why a business of another member state pays Italian VAT, and what changes that. */
+const lackTexts: Readonly<Record<IntraCommunityLack, string>> = {
+  verified_profile:
+    'Paghi l’IVA italiana perché il tuo profilo aziendale non è verificato. Completalo in Profilo Aziendale: dopo la verifica compri senza IVA.',
+  vies_confirmation:
+    'Paghi l’IVA italiana perché il VIES, il registro europeo, non ha confermato la tua partita IVA. Controllala in Profilo Aziendale.',
+}
 
 const shippingLabel = (cost: Money): string => (toCents(cost) === 0 ? 'Gratuita' : euro(cost))
 

@@ -4,7 +4,7 @@ import { type OrderQuote, QuoteOrderInput } from '../../../../../contract/orders
 import { http, messageOf } from '../../../../shared/calls/http.ts'
 import { type OrderSource, ordersOf } from './order-source.ts'
 
-type Quoted = Pick<OrderQuote, 'totalAmount' | 'shippingCost' | 'taxation'>
+type Quoted = Pick<OrderQuote, 'totalAmount' | 'shippingCost' | 'taxation' | 'withoutVatLacks'>
 
 /** What the order costs at the address typed so far. */
 export interface OrderPrice {

@@ -1,15 +1,18 @@
 import type { OrderReturn } from '../../../../../contract/orders/order-returns.ts'
-import type { ReturnStatus } from '../../../../../domain/orders/returns.ts'
+import { type ReturnStatus, returnMoves } from '../../../../../domain/orders/returns.ts'
 import { date } from '../../../../shared/texts/format.ts'
 import { ReturnPictures } from '../../shared/return-pictures.tsx'
 import { ReturnStatusBadge } from '../../shared/return-status-badge.tsx'
 import classes from './order-returns.module.css'
+import { WithdrawReturn } from './withdraw-return.tsx'
 
 /** What comes next, for who waits for it. */
 const next: Readonly<Record<ReturnStatus, string | null>> = {
   requested: 'Ti rispondiamo appena l’abbiamo guardata.',
   accepted: 'Spediscici i capi con il numero dell’ordine nel pacco: appena arrivano ti rimborsiamo.',
   refused: null,
+  withdrawn: null,
+  not_received: 'I capi non sono arrivati: se li hai spediti, scrivici con il tracking del pacco.',
   received: 'I capi sono arrivati: stiamo preparando il rimborso.',
   refunded: null,
 }
@@ -38,6 +41,7 @@ export function OrderReturns({ returns }: { returns: readonly OrderReturn[] }) {
             <ReturnPictures urls={asked.imageUrls} />
             {asked.answer && <p className={classes.answer}>{asked.answer}</p>}
             {next[asked.status] && <p className={classes.soft}>{next[asked.status]}</p>}
+            {returnMoves(asked.status).includes('withdrawn') && <WithdrawReturn asked={asked} />}
           </li>
         ))}
       </ul>

@@ -1,11 +1,11 @@
 import { Button, Stack, Text, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Order } from '../../../../../contract/orders/orders.ts'
+import type { Order, OrderItem } from '../../../../../contract/orders/orders.ts'
 import { lastReturnDay, longestReturnReason, piecesFree } from '../../../../../domain/orders/returns.ts'
 import { useFormSending } from '../../../../shared/forms/use-form-sending.ts'
 import { type Incoming, useIncoming } from '../../../../shared/forms/use-incoming.ts'
 import { useKeptForm } from '../../../../shared/forms/use-kept-form.ts'
-import { date } from '../../../../shared/texts/format.ts'
+import { date, plural } from '../../../../shared/texts/format.ts'
 import { toast } from '../../../../shared/toast.ts'
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx'
 import { QuantityInput } from '../../../../ui/fields/quantity-input.tsx'
@@ -20,8 +20,8 @@ interface ReturnFormProps {
   pictures: Incoming<{ imageUrl: string }> & { clear: () => void }
   /** Shows them, with what the server says against them. */
   pictureField: (error: ReactNode) => ReactNode
-  onSent: () => void
-  onCancel: () => void
+  /** Sent, or left with what is typed kept. */
+  onEnd: () => void
 }
 
 interface Values {
@@ -43,7 +43,7 @@ const linesOf = ({ pieces }: Values) =>
   Object.entries(pieces).flatMap(([itemId, quantity]) => (quantity > 0 ? [{ itemId, quantity }] : []))
 
 /** Which pieces of an order go back, why, and photos of them. */
-export function ReturnForm({ order, pictures, pictureField, onSent, onCancel }: ReturnFormProps) {
+export function ReturnForm({ order, pictures, pictureField, onEnd }: ReturnFormProps) {
   const send = useRequestReturn(order.id)
   const { isWaiting, wait } = useIncoming(pictures, failures)
   const { form, forget } = useKeptForm<Values>({
@@ -67,7 +67,7 @@ export function ReturnForm({ order, pictures, pictureField, onSent, onCancel }: 
     toast.success('Reso richiesto', `Ti rispondiamo presto per l’ordine ${order.orderNumber}.`)
     forget()
     pictures.clear()
-    onSent()
+    onEnd()
   })
 
   return (
@@ -87,8 +87,9 @@ export function ReturnForm({ order, pictures, pictureField, onSent, onCancel }: 
               <li key={item.id} className={classes.line}>
                 <Picture src={item.imageUrl} alt="" sizes="56px" className={classes.picture} />
                 <div className={classes.article}>
-                  <p className={classes.name}>{name}</p>
-                  <p className={classes.soft}>{free === 0 ? 'Già reso o rimborsato' : `Ordinati: ${item.quantity}`}</p>
+                  <p className={classes.name}>{item.productName}</p>
+                  {item.variantInfo && <p className={classes.soft}>{item.variantInfo}</p>}
+                  <p className={classes.soft}>{piecesText(item)}</p>
                 </div>
                 {free > 0 && (
                   <QuantityInput
@@ -120,7 +121,7 @@ export function ReturnForm({ order, pictures, pictureField, onSent, onCancel }: 
         {failure && <Notice tone="error">{failure}</Notice>}
         {isWaiting && <Text role="status">Aspettiamo le foto, poi inviamo la richiesta.</Text>}
         <DialogActions>
-          <Button variant="default" onClick={onCancel}>
+          <Button variant="default" onClick={onEnd}>
             Torna indietro
           </Button>
           <Button type="submit" loading={isSending}>
@@ -130,4 +131,15 @@ export function ReturnForm({ order, pictures, pictureField, onSent, onCancel }: 
       </Stack>
     </form>
   )
+}
+
+/** What can still go back of a line, and where the rest is. */
+function piecesText(item: OrderItem): string {
+  const { quantity, refundedQuantity, returningQuantity } = item
+  const ordered = plural(quantity, 'ordinato', 'ordinati')
+  const rest = [
+    returningQuantity > 0 && `${returningQuantity} già in reso`,
+    refundedQuantity > 0 && plural(refundedQuantity, 'rimborsato', 'rimborsati'),
+  ]
+  return [ordered, ...rest.filter(Boolean)].join(', ')
 }

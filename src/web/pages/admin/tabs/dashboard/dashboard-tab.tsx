@@ -57,6 +57,11 @@ const links = {
       Vedi resi
     </TextLink>
   ),
+  disputes: (
+    <TextLink to={paths.admin} search={{ tab: 'orders', mode: 'disputes' }}>
+      Vedi contestazioni
+    </TextLink>
+  ),
   errors: (
     <TextLink to={paths.admin} search={{ tab: 'log' }}>
       Vedi log

@@ -25,6 +25,8 @@ export interface LogTabSearch {
   action?: AuditAction | undefined
   subject?: string | undefined
   day?: string | undefined
+  /** Of the errors: differences with the payment provider on this day. */
+  moneyDay?: string | undefined
   /** `2026-11` */
   month?: string | undefined
 }
@@ -46,5 +48,6 @@ export const parseLogTabSearch = (raw: RawSearch): LogTabSearch => ({
   action: word(raw.action),
   subject: textParam(raw.subject),
   day: typeof raw.day === 'string' && isDay(raw.day) ? raw.day : undefined,
+  moneyDay: typeof raw.moneyDay === 'string' && isDay(raw.moneyDay) ? raw.moneyDay : undefined,
   month: typeof raw.month === 'string' && isDay(`${raw.month}-01`) ? raw.month : undefined,
 })

@@ -8,6 +8,7 @@ import { MessagesList, parseMessageState } from '../../../../features/messages/a
 import { MoneyBooks } from '../../../../features/money-ledger/admin/money-books.tsx'
 import { parseSecurityEvent } from '../../../../features/security-log/admin/security-events.ts'
 import { SecurityLogList } from '../../../../features/security-log/admin/security-log-list.tsx'
+import { TextLink } from '../../../../ui/navigation/button-link.tsx'
 import { LinkTabs } from '../../../../ui/navigation/link-tabs.tsx'
 import { useAdminSearch } from '../../use-admin-search.ts'
 import classes from './log-tab.module.css'
@@ -54,8 +55,8 @@ function Part({ part, search }: { part: LogPart; search: LogTabSearch }) {
         <section>
           <h2 className={classes.title}>Registro errori</h2>
           <ErrorLog
-            filters={{ state: search.errors, source: parseSource(search.source) }}
-            onFilters={({ state, source }) => go({ errors: state, source })}
+            filters={{ state: search.errors, source: parseSource(search.source), moneyDay: search.moneyDay }}
+            onFilters={({ state, source, moneyDay }) => go({ errors: state, source, moneyDay })}
           />
         </section>
       )
@@ -102,7 +103,15 @@ function Part({ part, search }: { part: LogPart; search: LogTabSearch }) {
       return (
         <section>
           <h2 className={classes.title}>Conti</h2>
-          <MoneyBooks month={search.month} onMonth={(month) => go({ month })} />
+          <MoneyBooks
+            month={search.month}
+            onMonth={(month) => go({ month })}
+            linkToDifferences={(moneyDay, text) => (
+              <TextLink size="sm" to={paths.admin} search={{ tab: 'log', log: 'errors', moneyDay }}>
+                {text}
+              </TextLink>
+            )}
+          />
         </section>
       )
     default:

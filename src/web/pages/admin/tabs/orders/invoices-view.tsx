@@ -29,6 +29,11 @@ export function InvoicesView() {
           {text}
         </TextLink>
       )}
+      settingsLink={(text) => (
+        <TextLink to={paths.admin} search={{ tab: 'settings', settings: 'company' }} inherit>
+          {text}
+        </TextLink>
+      )}
       customerLink={(customer, text) => (
         <TextLink to={paths.admin} search={{ tab: 'beta', customer }}>
           {text}

@@ -1,12 +1,13 @@
 import type { InvoiceKind, InvoiceState } from '../../../../../domain/invoices/invoices.ts'
 import { mostSlips } from '../../../../../domain/orders/parcels.ts'
 import { parseInvoiceKind, parseInvoiceState, parseMonth } from '../../../../features/invoices/admin/invoice-filters.ts'
+import { type DisputeFilter, parseDisputeFilter } from '../../../../features/orders/admin/disputes/dispute-filter.ts'
 import { type OrderFilters, parseSort, parseStatusFilter } from '../../../../features/orders/admin/order-filters.ts'
 import { parseReturnFilter, type ReturnFilter } from '../../../../features/orders/admin/returns/return-filter.ts'
 import { type RawSearch, textParam } from '../../../../shared/page-address/section-search.ts'
 
 /** What stands in place of the list. */
-const modes = ['warehouse', 'pick-list', 'returns', 'invoices'] as const
+const modes = ['warehouse', 'pick-list', 'returns', 'disputes', 'invoices'] as const
 
 type Mode = (typeof modes)[number]
 
@@ -18,6 +19,8 @@ export interface OrdersTabSearch extends OrderFilters {
   picked?: string | undefined
   /** Which returns; absent: those that are open. */
   returns?: ReturnFilter | undefined
+  /** Which disputes; absent: those that nobody has decided. */
+  disputes?: DisputeFilter | undefined
   /** Of the documents: the month, `all` for any; their kind and state. */
   month?: string | undefined
   kind?: InvoiceKind | undefined
@@ -35,6 +38,7 @@ export const parseOrdersTabSearch = ({ mode, ...raw }: RawSearch): OrdersTabSear
   kind: parseInvoiceKind(raw.kind),
   draft: parseInvoiceState(raw.draft),
   returns: parseReturnFilter(raw.returns),
+  disputes: parseDisputeFilter(raw.disputes),
 })
 
 /** Ids in the address: a dot is a sign that addresses keep as it is. */

@@ -11,6 +11,7 @@ import { WarehouseTools } from './warehouse-tools.tsx'
 
 const Warehouse = latePart(() => import('./warehouse-view.tsx').then(({ WarehouseView }) => WarehouseView))
 const Returns = latePart(() => import('./returns-view.tsx').then(({ ReturnsView }) => ReturnsView))
+const Disputes = latePart(() => import('./disputes-view.tsx').then(({ DisputesView }) => DisputesView))
 const PickList = latePart(() => import('./warehouse-view.tsx').then(({ PickListView }) => PickListView))
 
 const Invoices = latePart(() => import('./invoices-view.tsx').then(({ InvoicesView }) => InvoicesView))
@@ -21,6 +22,7 @@ export function OrdersTab() {
   const pickedFor = useMemo(() => pickedIds(picked), [picked])
   if (mode === 'warehouse') return <Warehouse />
   if (mode === 'returns') return <Returns />
+  if (mode === 'disputes') return <Disputes />
   if (mode === 'pick-list') return <PickList orderIds={pickedFor} />
   if (mode === 'invoices') return <Invoices />
   return <OrderList />

@@ -27,6 +27,9 @@ export function WarehouseTools() {
       <ButtonLink to={paths.admin} search={{ tab: 'orders', mode: 'returns' }} size="sm" variant="default">
         Resi
       </ButtonLink>
+      <ButtonLink to={paths.admin} search={{ tab: 'orders', mode: 'disputes' }} size="sm" variant="default">
+        Contestazioni
+      </ButtonLink>
       <ButtonLink to={paths.admin} search={{ tab: 'orders', mode: 'invoices' }} size="sm" variant="default">
         Fatture
       </ButtonLink>

@@ -42,14 +42,14 @@ export function OrderActions({ order, payment, onCancel, onReorder, onReturn }: 
   }
   return (
     <>
-      {isReturnable(order) && (
-        <Button variant="subtle" color="gray" onClick={onReturn}>
-          Richiedi reso
-        </Button>
-      )}
       {orderPayable[status] === 'settled' && !isAllRefunded(order) && (
         <Button component="a" variant="default" href={receiptFile(id)} download>
           Scarica la ricevuta (PDF)
+        </Button>
+      )}
+      {isReturnable(order) && (
+        <Button variant="subtle" color="gray" onClick={onReturn}>
+          Richiedi reso
         </Button>
       )}
       <Button onClick={onReorder}>Ordina di nuovo</Button>

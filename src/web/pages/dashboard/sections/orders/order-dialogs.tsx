@@ -86,15 +86,7 @@ export function OrderDialogs(props: OrderDialogsProps) {
           onClose={cancelling.close}
         />
       )}
-      {returning.subject && (
-        <ReturnDialog
-          dialog={returning}
-          onSent={({ id }) => {
-            returning.close()
-            onOpenDetail(id)
-          }}
-        />
-      )}
+      {returning.subject && <ReturnDialog dialog={returning} onEnd={({ id }) => onOpenDetail(id)} />}
       {reordering.subject && <ReorderDialog dialog={reordering} />}
     </Suspense>
   )

@@ -7,28 +7,31 @@ import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 
 interface ReturnDialogProps {
   dialog: DialogFor<Order>
-  /** It was sent: the order is shown again, with the return. */
-  onSent: (order: Order) => void
+  /** Sent or left: the order is shown again, a return that was sent with it. */
+  onEnd: (order: Order) => void
 }
 
 /** 'Richiedi reso': which pieces, why, and photos. */
-export function ReturnDialog({ dialog: { subject: order, opened, close }, onSent }: ReturnDialogProps) {
+export function ReturnDialog({ dialog: { subject: order, opened, close }, onEnd }: ReturnDialogProps) {
+  const end = () => {
+    close()
+    if (order) onEnd(order)
+  }
   return (
-    <Dialog opened={opened} onClose={close} title={`Reso dell’ordine ${order?.orderNumber ?? ''}`.trim()} persistent>
-      {order && <Content key={order.id} order={order} onCancel={close} onSent={() => onSent(order)} />}
+    <Dialog opened={opened} onClose={end} title={`Reso dell’ordine ${order?.orderNumber ?? ''}`.trim()} persistent>
+      {order && <Content key={order.id} order={order} onEnd={end} />}
     </Dialog>
   )
 }
 
-function Content({ order, onCancel, onSent }: { order: Order; onCancel: () => void; onSent: () => void }) {
+function Content({ order, onEnd }: { order: Order; onEnd: () => void }) {
   const uploads = usePictureUploads('/api/product-request-images', {}, `return ${order.id}`)
   return (
     <ReturnForm
       order={order}
       pictures={uploads}
       pictureField={(error) => <PictureField uploads={uploads} label="Foto (facoltative)" error={error} />}
-      onCancel={onCancel}
-      onSent={onSent}
+      onEnd={onEnd}
     />
   )
 }

@@ -1,8 +1,5 @@
-import { useEffect, useState } from 'react'
-import { paymentFailed, useCheckout } from '../../../../features/payments/customer/payments.api.ts'
-import { failureText } from '../../../../shared/calls/failure-text.ts'
-import { messageOf } from '../../../../shared/calls/http.ts'
-import { toast } from '../../../../shared/toast.ts'
+import { useCheckout } from '../../../../features/payments/customer/payments.api.ts'
+import { useLeaving } from '../../../../shared/calls/use-leaving.ts'
 
 interface Payment {
   /** One order, or several together. */
@@ -15,29 +12,10 @@ interface Payment {
 
 /** Sends the browser to the card checkout of what is to be paid. */
 export function usePayment(): Payment {
-  const checkout = useCheckout()
-  const [paying, setPaying] = useState<readonly string[]>([])
-  const [failure, setFailure] = useState<Payment['failure']>(null)
-
-  // On Back from the payment page the browser may restore this page as it was left, with a spinning button.
-  useEffect(() => {
-    const wakeUp = ({ persisted }: PageTransitionEvent) => persisted && setPaying([])
-    window.addEventListener('pageshow', wakeUp)
-    return () => window.removeEventListener('pageshow', wakeUp)
-  }, [])
-
-  const pay = (...orderIds: string[]) => {
-    setPaying(orderIds)
-    setFailure(null)
-    checkout.mutate(orderIds, {
-      onSuccess: ({ url }) => window.location.assign(url),
-      onError: (error) => {
-        setPaying([])
-        setFailure({ orderIds, message: messageOf(error, paymentFailed) })
-        toast.error(failureText(paymentFailed, error))
-      },
-    })
+  const { leave, leavingFor, failure } = useLeaving<readonly string[]>(useCheckout())
+  return {
+    pay: (...orderIds) => leave(orderIds),
+    paying: leavingFor ?? [],
+    failure: failure && { orderIds: failure.wanted, message: failure.message },
   }
-
-  return { pay, paying, failure }
 }

@@ -1,0 +1,178 @@
+import {
+  ofAddresses,
+  ofForms,
+  ofInvoices,
+  ofOrderForms,
+  ofPlans,
+  ofProductForms,
+  ofProfileForm,
+  ofRules,
+  ofSections,
+  ofSuggestions,
+  within,
+} from './modules.ts'
+
+const initial = { tags: ['$initial' as const] }
+
+/**
+ * A few large chunks instead of two dozen small ones: over HTTP/1.1 every request of the first page takes time
+ * (docs/decisions/0014-server-rendering.md). The first three hold what every page needs; each other one holds what is used together.
+ * A chunk also takes what its modules import, unless a chunk of higher priority has it. So small, common chunks come first.
+ */
+export const chunks = [
+  { name: 'react', test: within('/react/', '/react-dom/', '/scheduler/'), ...initial, priority: 9 },
+  { name: 'tanstack', test: within('/@tanstack/'), ...initial, priority: 8 },
+  { name: 'app', ...initial, priority: 7 },
+  {
+    name: 'shop',
+    test: within(
+      ...[
+        '/src/domain/products/products',
+        '/src/domain/products/availability',
+        '/web/features/products/customer/',
+        '/web/shared/texts/format',
+        '/web/ui/picture',
+        '/web/ui/price',
+      ],
+      ...['/web/ui/loading/load-failed', '/web/ui/empty-state', '/web/ui/point-grid'],
+      ...['/Skeleton/', '/VisuallyHidden/', '/icon-hanger'],
+    ),
+    minShareCount: 3,
+    priority: 6,
+  },
+  // Rules of orders and of the customer's area, which pages for visitors do not need.
+  {
+    name: 'orders',
+    test: within(
+      ...[
+        '/src/domain/orders/orders',
+        '/src/domain/orders/refunds',
+        '/src/domain/orders/returns',
+        '/src/domain/orders/disputes',
+        '/src/domain/orders/plan-refund',
+        '/src/domain/money/euro-text',
+        '/src/domain/time/day-span',
+        '/src/domain/orders/order-import',
+        '/src/domain/products/size-grid',
+        '/src/domain/orders/merge-lines',
+      ],
+      ...[
+        '/src/domain/money/vat',
+        '/src/domain/money/selling-prices',
+        '/src/domain/shopify',
+        '/src/domain/accounts/account-data',
+      ],
+      ...['calculator', 'rate-cards', 'item-tariff', 'order-shipping', 'carriers', 'italian-provinces'].map(
+        (name) => `/src/domain/shipping/${name}`,
+      ),
+    ),
+    minShareCount: 2,
+    priority: 6.5,
+  },
+  // Rules of the admin panel, which signing in and the shop do without.
+  {
+    name: 'panel-rules',
+    test: within(
+      ...['/src/domain/beta-applications', '/src/domain/settings', '/src/domain/time/working-days'],
+      ...['/src/domain/accounts/audit', '/src/domain/accounts/security-log', '/src/domain/accounts/device-name'],
+      ...['read-amounts', 'read-barcode', 'variant-', 'price-rule'].map((name) => `/src/domain/products/${name}`),
+    ),
+    minShareCount: 2,
+    priority: 6.2,
+  },
+  {
+    name: 'rules',
+    test: (id: string) => ofRules(id) && !ofOrderForms(id) && !ofAddresses(id) && !ofInvoices(id) && !ofPlans(id),
+    minShareCount: 2,
+    priority: 6,
+  },
+  // What a plan allows: signing in does without.
+  { name: 'plans', test: ofPlans, minShareCount: 2, priority: 5.9 },
+  // Small modules of the shop's pages: a request for each would take longer than loading some that a page does not need.
+  {
+    name: 'parts',
+    test: (id: string) =>
+      !ofSections(id) &&
+      within(
+        '/web/ui/panel',
+        '/web/ui/notice',
+        '/web/ui/loading/when-alive',
+        '/web/ui/loading/full-screen-spinner',
+        '/web/ui/navigation/link-tabs',
+        '/web/ui/question-list',
+        '/web/shared/forms/tab-owner',
+        'useLocation',
+        '/use-click-outside/',
+        '/icons/',
+        '/SimpleGrid/',
+        '/Group/',
+        '/Stack/',
+      )(id),
+    minShareCount: 2,
+    priority: 5.5,
+  },
+  {
+    name: 'fields',
+    test: within(
+      ...['/Input/', '/InputBase/', '/TextInput/', '/NativeSelect/', '/CloseButton/'],
+      ...['/use-id/', '/use-uncontrolled/', '/use-debounced-callback/', '/use-disclosure/'],
+      ...['/create-safe-context/', '/is-element/', '/use-window-event/', '/DirectionProvider/', '/use-force-update/'],
+    ),
+    minShareCount: 3,
+    priority: 5,
+  },
+  // What is small and in most parts that change something. Every chunk's name stands in the first script.
+  {
+    name: 'changes',
+    test: within(
+      ...['/web/shared/calls/use-invalidate', '/web/shared/dialogs/use-dialog-for', '/wishlist-refusals'],
+      ...['/web/ui/dialogs/overlay', '/web/ui/dialogs/use-late-opening'],
+    ),
+    minShareCount: 2,
+    priority: 4.6,
+  },
+  {
+    name: 'legal',
+    test: within('/pages/legal/company-data', '/pages/legal/legal-page'),
+    minShareCount: 2,
+    priority: 4.6,
+  },
+  {
+    name: 'form-parts',
+    test: within(
+      ...['/web/shared/forms/focus-first-error', '/web/shared/forms/form-problem'],
+      ...['/accounts/customer/new-password-field', '/web/ui/fields/visibility-toggle'],
+    ),
+    minShareCount: 2,
+    priority: 4.6,
+  },
+  { name: 'drafts', test: within('/web/shared/forms/use-draft'), minShareCount: 2, priority: 4.6 },
+  { name: 'choices', test: within('/Checkbox/', '/InlineInput/'), minShareCount: 2, priority: 4.5 },
+  {
+    name: 'overlays',
+    test: within(
+      ...['/Modal/', '/ModalBase/', '/Drawer/', '/Portal/', '/Overlay/', '/ScrollArea/', '/FocusTrap/'],
+      ...['/react-remove-scroll/', '/use-focus-'],
+    ),
+    minShareCount: 2,
+    priority: 4,
+  },
+  // Apart from the dialogs: only the order's has a list that opens beneath a field.
+  { name: 'suggestions', test: ofSuggestions, minShareCount: 2, priority: 3.5 },
+  {
+    name: 'forms',
+    test: (id: string) => ofForms(id) && !ofOrderForms(id) && !ofProductForms(id) && !ofProfileForm(id),
+    minShareCount: 2,
+    priority: 3,
+  },
+  // Apart from the forms: signing in keeps nothing of what is typed.
+  {
+    name: 'kept-forms',
+    test: within('/web/shared/forms/use-kept-form', '/web/shared/forms/use-form-sending'),
+    minShareCount: 2,
+    priority: 2.5,
+  },
+  // Apart from the other forms: it needs the rules of orders, which registration does without.
+  { name: 'order-forms', test: ofOrderForms, minShareCount: 2, priority: 2 },
+  { name: 'addresses', test: ofAddresses, minShareCount: 2, priority: 1 },
+]

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type DisputeState,
+  disputeAfter,
+  disputeReason,
+  disputeSentence,
+  disputeStates,
+  heldBackBy,
+  isMoneyAtBank,
+  orderDisputes,
+  requireUndisputed,
+  resellerSentence,
+} from './disputes.ts'
+import { type OrderStatus, orderStatuses } from './orders.ts'
+
+describe('the state after news', () => {
+  test.each<[DisputeState | null, DisputeState, DisputeState]>([
+    [null, 'open', 'open'],
+    [null, 'lost', 'lost'],
+    ['enquiry', 'open', 'open'],
+    ['enquiry', 'closed', 'closed'],
+    ['closed', 'enquiry', 'closed'],
+    ['closed', 'open', 'open'],
+    ['open', 'enquiry', 'open'],
+    ['lost', 'open', 'lost'],
+    ['won', 'open', 'won'],
+    // An appeal.
+    ['lost', 'won', 'won'],
+    ['won', 'lost', 'won'],
+  ])('%s, then told %s: %s', (known, told, after) => expect(disputeAfter(known, told)).toBe(after))
+
+  test('in whatever order two of them come, the end is the same', () => {
+    for (const one of disputeStates) {
+      for (const other of disputeStates) {
+        expect(disputeAfter(disputeAfter(null, one), other)).toBe(disputeAfter(disputeAfter(null, other), one))
+      }
+    }
+  })
+})
+
+const moves: readonly [OrderStatus, OrderStatus][] = [
+  ['paid', 'processing'],
+  ['paid', 'shipped'],
+  ['processing', 'shipped'],
+]
+
+describe.each(orderDisputes)('an order that bears the mark %s', (dispute) => {
+  test.each(moves)('does not go from %s to %s', (status, to) => {
+    expect(() => requireUndisputed({ status, dispute }, to)).toThrow(
+      expect.objectContaining({ kind: 'conflict', code: 'order.disputed' }),
+    )
+  })
+
+  test('stays shipped, and may be paid', () => {
+    expect(heldBackBy({ status: 'shipped', dispute })).toBeNull()
+    expect(() => requireUndisputed({ status: 'pending_payment', dispute }, 'paid')).not.toThrow()
+  })
+
+  test('is cancelled only while its money does not lie with the bank', () => {
+    const cancel = (status: OrderStatus) => () => requireUndisputed({ status, dispute }, 'cancelled')
+    if (dispute === 'open') expect(cancel('paid')).toThrow(/tornerebbe due volte/)
+    else expect(cancel('paid')).not.toThrow()
+    expect(cancel('pending_payment')).not.toThrow()
+    expect(isMoneyAtBank({ dispute })).toBe(dispute === 'open')
+  })
+})
+
+test('an order without a mark goes where it may', () => {
+  for (const status of orderStatuses) {
+    for (const to of orderStatuses) expect(() => requireUndisputed({ status, dispute: null }, to)).not.toThrow()
+  }
+})
+
+test('its reseller reads what keeps it, in no admin’s words', () => {
+  expect(resellerSentence({ status: 'paid', dispute: 'open' })).toBe(
+    'Il pagamento è contestato presso la banca: l’ordine è fermo finché non ha deciso.',
+  )
+  expect(resellerSentence({ status: 'shipped', dispute: 'open' })).toBe('Il pagamento è contestato presso la banca.')
+  expect(resellerSentence({ status: 'cancelled', dispute: 'lost' })).toBeNull()
+  expect(resellerSentence({ status: 'paid', dispute: null })).toBeNull()
+  for (const state of disputeStates) expect(disputeSentence(state, 'paid')).toMatch(/^(La banca|Il pagamento) .+\.$/)
+})
+
+test('the bank’s reasons in Italian; one that nobody knows stays as it is', () => {
+  expect(disputeReason('product_not_received')).toBe('Merce non ricevuta')
+  expect(disputeReason('constructor')).toBe('constructor')
+})

@@ -1,0 +1,20 @@
+import { adminPlaces } from '../../../contract/admin-places.ts'
+import type { HearersOf } from '../hearers.ts'
+import { disputeDecided, disputeOpened, disputeText } from '../mails/dispute-mails.ts'
+
+const place = ({ orderId }: { orderId: string | null }): string =>
+  orderId === null ? adminPlaces.disputes : adminPlaces.order(orderId)
+
+export const disputeHearers = {
+  'dispute.opened': {
+    mails: (facts, site) => disputeOpened(facts, { site, place: place(facts) }),
+    adminNotice: (facts) => ({ kind: 'dispute.opened', ...disputeText(facts), link: place(facts) }),
+    // No consignee is named.
+    telegram: (facts) => ({ kind: 'dispute.opened', ...disputeText(facts), link: place(facts) }),
+  },
+  'dispute.decided': {
+    mails: (facts, site) => disputeDecided(facts, { site, place: place(facts) }),
+    adminNotice: (facts) => ({ kind: 'dispute.decided', ...disputeText(facts), link: place(facts) }),
+    telegram: (facts) => ({ kind: 'dispute.decided', ...disputeText(facts), link: place(facts) }),
+  },
+} satisfies HearersOf<'dispute'>

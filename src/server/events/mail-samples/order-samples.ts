@@ -1,0 +1,88 @@
+import { orderShippedToConsignee } from '../mails/consignee-mails.ts'
+import {
+  orderCancelled,
+  orderConfirmed,
+  orderPaid,
+  orderShippedToReseller,
+  ordersPaid,
+  trackingCorrected,
+} from '../mails/order-mails.ts'
+import { orderRefunded, orderRefundStarted } from '../mails/order-refund-mails.ts'
+import { returnClosed, returnDecided } from '../mails/order-return-mails.ts'
+import type { OrderEvents } from '../order-events.ts'
+import { consignees, items, order, others } from './made-up-order.ts'
+import { reseller, whiteLabelled } from './made-up-reseller.ts'
+import type { SamplesOf } from './samples-of.ts'
+
+const refundStarted: OrderEvents['order.refund_started'] = {
+  order,
+  before: order,
+  reseller,
+  refundId: '01890000-0000-7000-8000-000000000007',
+  amount: '94.90',
+  shippingAmount: '5.00',
+  lines: [
+    {
+      orderItemId: '01890000-0000-7000-8000-000000000008',
+      productName: 'Abito Amalfi in lino',
+      variantInfo: 'Blu notte / M',
+      sku: 'DW-AMALFI-M',
+      quantity: 1,
+      amount: '89.90',
+      vatRate: '22.00',
+    },
+  ],
+  reason: 'Un abito aveva una cucitura aperta: gli altri sono partiti.',
+  adminId: '01890000-0000-7000-8000-000000000005',
+}
+
+export const orderSamples: SamplesOf<'order' | 'order_return'> = {
+  'order.confirmed': (site) => [orderConfirmed({ order, reseller, items, site })],
+  'order.paid': (site) => [
+    orderPaid(order, reseller, site),
+    ordersPaid({ orders: [order, ...others], reseller, paymentId: '01890000-0000-7000-8000-000000000006' }, site),
+  ],
+  'order.shipped': (site) => [
+    orderShippedToReseller(order, reseller, site),
+    ...[reseller, whiteLabelled].flatMap((sender) =>
+      consignees.map((place) => orderShippedToConsignee({ ...order, shippingProvince: null, ...place }, sender)),
+    ),
+    orderShippedToConsignee(order, { ...whiteLabelled, whiteLabel: { companyName: 'Maison Lucia', logoUrl: null } }),
+  ],
+  'order.tracking_corrected': (site) => [trackingCorrected({ order, reseller, was: '0098123456780', site })],
+  'order.cancelled': (site) => [
+    orderCancelled(order, reseller, { reason: 'un pezzo era difettoso', refundAmount: '628.60' }, site),
+    orderCancelled(order, reseller, { reason: null, refundAmount: null }, site),
+  ],
+  'order.refund_started': (site) => [orderRefundStarted(refundStarted, site)],
+  'order_return.decided': (site) =>
+    (['accepted', 'refused'] as const).map((status) =>
+      returnDecided(
+        {
+          order,
+          reseller,
+          returnId: '01890000-0000-7000-8000-000000000009',
+          status,
+          answer: status === 'refused' ? 'L’abito è stato indossato: l’etichetta non c’è più.' : null,
+          adminId: '01890000-0000-7000-8000-000000000005',
+        },
+        site,
+      ),
+    ),
+  'order_return.closed': (site) => [
+    returnClosed(
+      {
+        order,
+        reseller,
+        returnId: '01890000-0000-7000-8000-000000000009',
+        answer: 'Li abbiamo aspettati per trenta giorni.',
+        adminId: '01890000-0000-7000-8000-000000000005',
+      },
+      site,
+    ),
+  ],
+  'order.refunded': (site) =>
+    [null, { paidOn: '2026-03-02', reference: 'CRO 0123456789', adminId: '01890000-0000-7000-8000-000000000005' }].map(
+      (byHand) => orderRefunded({ order, reseller, amount: '628.60', byHand }, site),
+    ),
+}

@@ -1,0 +1,40 @@
+import type { InvoiceBuyer, InvoiceSeller } from '../../domain/invoices/invoices.ts'
+import { type ChangedFields, changedFields } from './changed-fields.ts'
+
+/** What a draft takes in anew, and what it lacks with that. */
+export interface RefreshedDraft {
+  seller: InvoiceSeller
+  buyer: InvoiceBuyer
+  missing: readonly string[]
+}
+
+/** Of nobody but a person. */
+const personal: ReadonlySet<string> = new Set<keyof InvoiceBuyer>(['firstName', 'lastName', 'fiscalCode'])
+
+const masked = '•••'
+
+/**
+ * The fields in which two states of a draft differ (`buyer.city`, `seller.register`, `missing`). The audit trail is kept for ever: of what a
+ * person's data were it says only whether there were any.
+ */
+export function refreshedFields(before: RefreshedDraft, after: RefreshedDraft): ChangedFields {
+  const isCompany = before.buyer.companyName !== null && after.buyer.companyName !== null
+  const conceal = (values: Record<string, unknown>) =>
+    Object.fromEntries(
+      Object.entries(values).map(([field, value]) => {
+        const isShown = (isCompany && !personal.has(field)) || value === null || value === ''
+        return [`buyer.${field}`, isShown ? value : masked]
+      }),
+    )
+  const named = (values: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(values).map(([field, value]) => [`seller.${field}`, value]))
+  const buyer = changedFields(before.buyer, after.buyer, fieldsOf(after.buyer))
+  const seller = changedFields(before.seller, after.seller, fieldsOf(after.seller))
+  const { before: lacked, after: lacks } = changedFields(before, after, ['missing'])
+  return {
+    before: { ...lacked, ...conceal(buyer.before), ...named(seller.before) },
+    after: { ...lacks, ...conceal(buyer.after), ...named(seller.after) },
+  }
+}
+
+const fieldsOf = <Row extends object>(row: Row) => Object.keys(row) as (keyof Row & string)[]

@@ -1,0 +1,24 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { AdminDispute, DisputeListQuery } from '../../../contract/orders/disputes.ts'
+import { z } from '../../../contract/z.ts'
+import type { AppContext } from '../../app-context.ts'
+import { requireRole } from '../../http/access/require-role.ts'
+import { setPageHeaders } from '../../http/answers/paging.ts'
+import { listDisputes } from './read-disputes.ts'
+
+/** Everybody's disputes, for admins. The provider tells of them (`payments/take-dispute.ts`), and takes the answers. */
+export const adminDisputeRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('admin'))
+
+    http.get(
+      '/api/admin/disputes',
+      { schema: { querystring: DisputeListQuery, response: { 200: z.array(AdminDispute) } } },
+      async (request, reply) => {
+        const page = await listDisputes(app, request.query)
+        setPageHeaders(reply, page)
+        return page.rows
+      },
+    )
+  }

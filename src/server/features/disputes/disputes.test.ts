@@ -1,0 +1,397 @@
+import type Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import type { MoneyBooks } from '../../../contract/money-ledger.ts'
+import type { Notification } from '../../../contract/notifications.ts'
+import type { AdminDispute } from '../../../contract/orders/disputes.ts'
+import type { PrintedSlips, ShipmentResults } from '../../../contract/orders/fulfilment.ts'
+import type { AdminOrderList } from '../../../contract/orders/order-lists.ts'
+import type { AdminOrderDetail } from '../../../contract/orders/orders.ts'
+import type { TrackingFile } from '../../../contract/orders/tracking-file.ts'
+import { signedEvent } from '../../testing/signed-event.ts'
+import { type StripeCheckout, withCheckout } from '../../testing/stripe-checkout.ts'
+import { checkBooks } from '../money-ledger/check-books.ts'
+
+type Paid = StripeCheckout & {
+  /** As an admin reads it. */
+  read(): Promise<AdminOrderDetail>
+  books(): Promise<Record<string, string>>
+  shelf(): Promise<number | undefined>
+  dispute(wish?: Parameters<StripeCheckout['outside']['disputes']['open']>[1]): Promise<Stripe.Dispute>
+  decide(dispute: Stripe.Dispute, status: Stripe.Dispute.Status): Promise<number>
+}
+
+/** An order of 54.90 that was paid with Stripe, 5.00 of it shipping. */
+const withPaid = (work: (parts: Paid) => Promise<void>): Promise<void> =>
+  withCheckout(async (parts) => {
+    const { admin, app, orderId, outside, tell } = parts
+    await parts.checkout()
+    await parts.pay()
+    const dispute: Paid['dispute'] = async (wish = { amount: 5490 }) => {
+      const opened = outside.disputes.open('pi_1', wish)
+      await tell('charge.dispute.created', opened)
+      return opened
+    }
+    await work({
+      ...parts,
+      read: async () => (await admin.get<AdminOrderDetail>(`/api/admin/orders/${orderId}`)).body,
+      books: async () => {
+        const { body } = await admin.get<MoneyBooks>('/api/admin/money')
+        return Object.fromEntries(body.balances.map(({ account, balance }) => [account, balance]))
+      },
+      shelf: () => parts.ask<number>('select on_hand from stock_items'),
+      dispute,
+      decide: ({ id }, status) => tell('charge.dispute.closed', outside.disputes.decide(id, status)),
+    })
+    // Whatever happened, the books say what the orders say.
+    await checkBooks.run(app.context, {}, { isLast: true })
+    expect(await parts.ask("select count(*)::int from error_logs where error_type = 'money.difference'")).toBe(0)
+  })
+
+const shipping = { trackingNumber: 'T-1', carrier: 'BRT' }
+
+test('a disputed order is marked, the admins are told, and its money lies with the bank', () =>
+  withPaid(async ({ admin, app, ask, books, dispute, orderId, read, reseller, told }) => {
+    const dueBy = new Date('2026-12-03T22:59:59.000Z')
+    await dispute({ amount: 5490, reason: 'fraudulent', dueBy })
+    expect(await read()).toMatchObject({
+      status: 'paid',
+      dispute: 'open',
+      disputeReason: 'fraudulent',
+      disputeDueBy: dueBy.toISOString(),
+      disputes: [
+        {
+          state: 'open',
+          amount: '54.90',
+          reason: 'fraudulent',
+          decidedAt: null,
+          providerUrl: 'https://dashboard.stripe.com/test/payments/pi_1',
+        },
+      ],
+    })
+    const { body: list } = await admin.get<AdminOrderList>('/api/admin/orders')
+    expect(list.orders[0]).toMatchObject({ id: orderId, dispute: 'open', disputeReason: 'fraudulent' })
+    expect(await books()).toMatchObject({ cash: '0.00', disputed: '54.90' })
+    const { body: disputes } = await admin.get<AdminDispute[]>('/api/admin/disputes?status=undecided')
+    expect(disputes).toMatchObject([
+      { state: 'open', orders: [{ id: orderId }], plan: null, user: { id: reseller.user.id } },
+    ])
+    expect((await admin.get<{ toAnswer: { disputes: number } }>('/api/admin/dashboard')).body.toAnswer.disputes).toBe(1)
+    expect((await told())[0]).toMatch(
+      /^54,90\s€, pagamento non autorizzato \(frode\)\. Rispondi entro il 3 dicembre 2026\.$/,
+    )
+    const { body: notices } = await admin.get<Notification[]>('/api/notifications')
+    expect(notices[0]).toMatchObject({ kind: 'dispute.opened', link: `/admin?tab=orders&order=${orderId}` })
+    await app.runJobs()
+    expect(await ask("select recipient from outbox where kind = 'dispute.opened'")).toBe(admin.user.email)
+    const own = await reseller.get<Record<string, unknown>>(`/api/orders/${orderId}`)
+    expect(own.body).toMatchObject({ dispute: 'open' })
+    expect(own.body).not.toHaveProperty('disputeReason')
+    expect(own.body).not.toHaveProperty('disputes')
+    expect(JSON.stringify(own.body)).toContain('contestato presso la banca: l’ordine è fermo')
+    expect((await reseller.get('/api/admin/disputes')).status).toBe(403)
+  }))
+
+test('nothing that is disputed is prepared, printed, scanned or shipped, one by one or with others', () =>
+  withPaid(async ({ admin, app, ask, decide, dispute, order, orderId }) => {
+    const { body: printed } = await admin.post<PrintedSlips>('/api/admin/orders/packing-slips', { orderIds: [orderId] })
+    const code = printed.slips[0]?.code ?? ''
+    await app.context.db.pool.query("update orders set status = 'paid'")
+    const opened = await dispute()
+    const { orderNumber } = await order()
+    const held = { status: 409, problem: { code: 'order.disputed' } }
+    expect(await admin.put(`/api/admin/orders/${orderId}/processing`)).toMatchObject(held)
+    expect(await admin.put(`/api/admin/orders/${orderId}/shipping`, shipping)).toMatchObject(held)
+    expect(await admin.get(`/api/admin/orders/scan/${code}`)).toMatchObject(held)
+    expect(await admin.get(`/api/admin/orders/packing-slips.pdf?codes=${code}`)).toMatchObject(held)
+    for (const wish of [{ orderIds: [orderId] }, { scope: 'new' }]) {
+      const { body: slips } = await admin.post<PrintedSlips>('/api/admin/orders/packing-slips', wish)
+      expect(slips).toMatchObject({ slips: [], prepared: 0, pdf: null })
+      expect(slips.leftOut).toEqual([{ orderId, orderNumber, reason: 'è in contestazione' }])
+    }
+    const many = await admin.post<ShipmentResults>('/api/admin/orders/shipments', {
+      shipments: [{ orderId, ...shipping }],
+    })
+    expect(many.body.results).toEqual([
+      { orderId, isShipped: false, problem: expect.stringContaining('contestazione') },
+    ])
+    const file = await admin.send<TrackingFile>(
+      'POST',
+      '/api/admin/orders/tracking-file?carrier=GLS',
+      `Riferimento;Tracking\n${code};X-1\n`,
+      { 'content-type': 'text/csv' },
+    )
+    expect(file.body.rows).toMatchObject([
+      { state: 'wrong', problem: 'L’ordine non si può spedire: il pagamento è contestato' },
+    ])
+    expect((await admin.get<{ orders: number }>('/api/admin/orders/pick-list')).body.orders).toBe(0)
+    expect(await admin.post('/api/admin/orders/carrier-file', { orderIds: [orderId] })).toMatchObject({
+      status: 409,
+      problem: { code: 'order.none_to_ship' },
+    })
+    // Nor does any other way.
+    for (const status of ['processing', 'shipped']) {
+      await expect(
+        app.context.db.pool.query(
+          `update orders set status = $1, shipped_at = case when $1 = 'shipped' then now() end, tracking_number = 'X', carrier = 'GLS'`,
+          [status],
+        ),
+      ).rejects.toThrow(/is disputed/)
+    }
+    await decide(opened, 'won')
+    expect((await admin.get(`/api/admin/orders/scan/${code}`)).status).toBe(200)
+    expect((await admin.put(`/api/admin/orders/${orderId}/shipping`, shipping)).status).toBe(200)
+    expect(await ask('select status from orders')).toBe('shipped')
+  }))
+
+test('while the bank has the money none of it is given back by us; won, everything goes on', () =>
+  withPaid(async ({ admin, books, decide, dispute, order, orderId, outside, read }) => {
+    const opened = await dispute()
+    const held = { status: 409, problem: { code: 'order.disputed' } }
+    const wish = { lines: [], shipping: '5,00', reason: 'In ritardo' }
+    expect(await admin.post(`/api/admin/orders/${orderId}/refunds`, wish)).toMatchObject(held)
+    expect(await admin.post(`/api/admin/orders/${orderId}/cancel`)).toMatchObject(held)
+    expect(await admin.post(`/api/admin/orders/${orderId}/refund`)).toMatchObject(held)
+    await decide(opened, 'won')
+    expect(await read()).toMatchObject({ status: 'paid', dispute: null, disputes: [{ state: 'won' }] })
+    expect(await books()).toMatchObject({ cash: '54.90', disputed: '0.00' })
+    expect((await order()).history.at(-1)).toMatchObject({
+      about: 'dispute',
+      note: 'La banca ha respinto la contestazione: il pagamento è confermato e l’ordine va avanti.',
+    })
+    expect((await admin.post(`/api/admin/orders/${orderId}/refunds`, wish)).status).toBe(201)
+    expect(outside.refunds.size).toBe(0)
+  }))
+
+test('lost before it is shipped: cancelled, back on the shelf, credited, and nothing goes back twice', () =>
+  withPaid(async ({ admin, app, ask, books, decide, dispute, orderId, outside, read, reseller, shelf }) => {
+    const before = (await shelf()) ?? 0
+    await decide(await dispute(), 'lost')
+    await app.runJobs()
+    expect(await read()).toMatchObject({
+      status: 'cancelled',
+      paymentStatus: 'refunded',
+      dispute: 'lost',
+      refundedProducts: '49.90',
+      refundedShipping: '5.00',
+      refunds: [{ kind: 'dispute', state: 'done', amount: '54.90', lines: [{ quantity: 1 }] }],
+    })
+    expect(await shelf()).toBe(before + 1)
+    expect(await books()).toMatchObject({ cash: '0.00', disputed: '0.00', owed: '0.00', refunds: '54.90', vat: '0.00' })
+    expect(await ask('select array_agg(kind order by progressive) from invoices')).toEqual(['invoice', 'credit_note'])
+    expect(await ask("select total from invoices where kind = 'credit_note'")).toBe('54.90')
+    expect(outside.refunds.size).toBe(0)
+    await admin.post(`/api/admin/orders/${orderId}/cancel`)
+    await admin.post(`/api/admin/orders/${orderId}/refund`)
+    await app.runJobs()
+    expect(outside.refunds.size).toBe(0)
+    // We have given nothing back: no mail says so.
+    expect(await ask("select count(*)::int from outbox where kind = 'order.refunded'")).toBe(0)
+    expect(await ask("select recipient from outbox where kind = 'order.cancelled'")).toBe(reseller.user.email)
+  }))
+
+test('lost after it was shipped: it stays shipped, its open returns end, and it is credited', () =>
+  withPaid(async ({ admin, ask, decide, dispute, order, orderId, read, reseller, shelf }) => {
+    await admin.put(`/api/admin/orders/${orderId}/shipping`, shipping)
+    const onShelf = await shelf()
+    const [item] = (await order()).items
+    const asked = await reseller.post(`/api/orders/${orderId}/returns`, {
+      lines: [{ itemId: item?.id, quantity: 1 }],
+      reason: 'Taglia sbagliata',
+    })
+    expect(asked.status).toBe(201)
+    const opened = await dispute()
+    expect(await read()).toMatchObject({ status: 'shipped', dispute: 'open' })
+    await decide(opened, 'lost')
+    expect(await read()).toMatchObject({
+      status: 'shipped',
+      paymentStatus: 'refunded',
+      returns: [{ status: 'refused', answer: expect.stringContaining('La banca') }],
+      refunds: [{ kind: 'dispute', amount: '54.90' }],
+    })
+    expect(await shelf()).toBe(onShelf)
+    expect(await ask("select total from invoices where kind = 'credit_note'")).toBe('54.90')
+    const again = await admin.put(`/api/admin/orders/${orderId}/shipping`, {
+      ...shipping,
+      trackingNumber: 'T-2',
+      replaces: 'T-1',
+    })
+    expect(again.status).toBe(200)
+  }))
+
+test('an enquiry takes no money: the order waits, but may be given back; closed, it goes on', () =>
+  withPaid(async ({ admin, books, decide, dispute, orderId, read }) => {
+    const opened = await dispute({ amount: 5490, status: 'warning_needs_response' })
+    expect(await read()).toMatchObject({ dispute: 'enquiry' })
+    expect(await books()).toMatchObject({ cash: '54.90' })
+    expect((await admin.put(`/api/admin/orders/${orderId}/processing`)).status).toBe(409)
+    const part = { lines: [], shipping: '5,00', reason: 'In ritardo' }
+    expect((await admin.post(`/api/admin/orders/${orderId}/refunds`, part)).status).toBe(201)
+    await decide(opened, 'warning_closed')
+    expect(await read()).toMatchObject({ dispute: null, disputes: [{ state: 'closed' }] })
+    expect((await admin.put(`/api/admin/orders/${orderId}/processing`)).status).toBe(200)
+  }))
+
+test('events that are doubled, late or in the wrong order change nothing wrongly', () =>
+  withPaid(async ({ ask, app, outside, read, tell, books }) => {
+    const opened = outside.disputes.open('pi_1', { amount: 5490 })
+    const closed = outside.disputes.decide(opened.id, 'lost')
+    await tell('charge.dispute.closed', closed)
+    const after = await read()
+    expect(after).toMatchObject({ status: 'cancelled', refunds: [{ kind: 'dispute' }] })
+    for (const type of ['created', 'funds_withdrawn', 'updated']) {
+      expect(await tell(`charge.dispute.${type}`, opened)).toBe(200)
+    }
+    await tell('charge.dispute.updated', { ...opened, status: 'under_review' })
+    const { payload, headers } = signedEvent('charge.dispute.closed', closed)
+    for (let time = 0; time < 2; time++) await app.visitor.post('/api/payments/webhook', payload, headers)
+    expect(await read()).toEqual(after)
+    expect(await books()).toMatchObject({ cash: '0.00', refunds: '54.90' })
+    expect(await ask('select count(*)::int from disputes')).toBe(1)
+    expect(await ask("select count(*)::int from notifications where kind like 'dispute.%'")).toBe(1)
+  }))
+
+test('two events of one dispute, and a shipment, at the same moment', () =>
+  withPaid(async ({ admin, ask, orderId, outside, read, tell }) => {
+    const opened = outside.disputes.open('pi_1', { amount: 5490 })
+    const closed = outside.disputes.decide(opened.id, 'lost')
+    await Promise.all([
+      tell('charge.dispute.created', opened),
+      tell('charge.dispute.funds_withdrawn', opened),
+      tell('charge.dispute.closed', closed),
+      admin.put(`/api/admin/orders/${orderId}/shipping`, shipping),
+    ])
+    const { status, refunds } = await read()
+    expect(['cancelled', 'shipped']).toContain(status)
+    expect(refunds).toMatchObject([{ kind: 'dispute', amount: '54.90' }])
+    expect(await ask('select state from disputes')).toBe('lost')
+  }))
+
+test('a dispute that arrives before the payment it is about is taken in with it', () =>
+  withCheckout(async ({ ask, checkout, order, outside, pay, tell }) => {
+    await checkout()
+    await tell('charge.dispute.created', outside.disputes.open('pi_1', { amount: 5490 }))
+    expect(await ask("select outcome from payment_events where type = 'charge.dispute.created'")).toBe('unclaimed')
+    await pay()
+    expect(await order()).toMatchObject({ status: 'paid', dispute: 'open' })
+  }))
+
+test('a cancelled order whose refund has not gone yet is not refunded a second time', () =>
+  withPaid(async ({ admin, app, books, decide, dispute, order, orderId, outside, read }) => {
+    await admin.post(`/api/admin/orders/${orderId}/cancel`)
+    const opened = await dispute()
+    await app.runJobs()
+    expect(outside.refunds.size).toBe(0)
+    expect((await order()).paymentStatus).toBe('refund_pending')
+    await decide(opened, 'lost')
+    await app.runJobs()
+    expect(outside.refunds.size).toBe(0)
+    expect(await read()).toMatchObject({
+      paymentStatus: 'refunded',
+      refunds: [{ kind: 'whole', state: 'done', amount: '54.90' }],
+    })
+    expect(await books()).toMatchObject({ cash: '0.00', owed: '0.00', disputed: '0.00' })
+  }))
+
+test('whoever was told that the bank has the money died of it: the next try, which knows of the loss, is another question', () =>
+  withPaid(async ({ admin, app, ask, decide, orderId, outside, read, tell }) => {
+    const opened = outside.disputes.open('pi_1', { amount: 5490 })
+    await admin.post(`/api/admin/orders/${orderId}/cancel`)
+    const refund = await ask<{ id: string; paymentId: string }>(
+      `select json_build_object('id', id, 'paymentId', payment_id) from refunds`,
+    )
+    if (!refund) throw new Error('There is no refund')
+    const { id: refundId, paymentId } = refund
+    const request = { refundId, paymentId, attempt: 1, providerPaymentId: 'pi_1', amount: '54.90', isPart: false }
+    expect(await app.context.payments.refund(request)).toMatchObject({ state: 'disputed' })
+    await tell('charge.dispute.created', opened)
+    await decide(opened, 'lost')
+    await app.runJobs()
+    expect(await read()).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+    expect(await ask('select state from refunds')).toBe('done')
+    expect(outside.refunds.size).toBe(0)
+  }))
+
+test('a refund that waited for the bank goes once the dispute is won', () =>
+  withPaid(async ({ admin, app, decide, dispute, order, orderId, outside }) => {
+    await admin.post(`/api/admin/orders/${orderId}/cancel`)
+    const opened = await dispute()
+    await app.runJobs()
+    await decide(opened, 'won')
+    await app.runJobs()
+    expect([...outside.refunds.values()]).toMatchObject([{ amount: 5490 }])
+    expect((await order()).paymentStatus).toBe('refunded')
+  }))
+
+test('what had gone back before and is lost again is told to the admins, and stands in the books', () =>
+  withPaid(async ({ admin, app, ask, books, decide, dispute, orderId }) => {
+    await admin.post(`/api/admin/orders/${orderId}/cancel`)
+    await app.runJobs()
+    await decide(await dispute(), 'lost')
+    expect(await books()).toMatchObject({ cash: '-54.90', disputed: '0.00', refunds: '109.80' })
+    expect(await ask("select error_message from error_logs where error_type = 'dispute.beyond_payment'")).toContain(
+      '54.90 € più di quanto restava',
+    )
+    expect(await ask("select array_agg(total::text) from invoices where kind = 'credit_note'")).toEqual(['54.90'])
+  }))
+
+test('a part that is lost stops the order, which keeps its pieces; cancelled, only the rest goes back', () =>
+  withPaid(async ({ admin, app, ask, books, decide, dispute, orderId, outside, read }) => {
+    await decide(await dispute({ amount: 1000 }), 'lost')
+    expect(await read()).toMatchObject({
+      status: 'paid',
+      dispute: 'lost',
+      paymentStatus: 'partially_refunded',
+      refundedProducts: '0.00',
+      refunds: [{ kind: 'dispute', amount: '10.00', lines: [] }],
+    })
+    expect(await books()).toMatchObject({ cash: '44.90', owed: '0.00', disputed: '0.00', refunds: '10.00' })
+    expect(await ask("select count(*)::int from invoices where kind = 'credit_note'")).toBe(0)
+    expect((await admin.put(`/api/admin/orders/${orderId}/processing`)).status).toBe(409)
+    await admin.post(`/api/admin/orders/${orderId}/cancel`)
+    await app.runJobs()
+    expect([...outside.refunds.values()]).toMatchObject([{ amount: 4490 }])
+    expect(await read()).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+    // What was sold is all taken back, also what the bank has had of it.
+    expect(await ask("select array_agg(total::text) from invoices where kind = 'credit_note'")).toEqual(['54.90'])
+    expect(await books()).toMatchObject({ vat: '0.00' })
+  }))
+
+test('an appeal that is won after the loss: the money is back, and somebody has to say whose it is', () =>
+  withPaid(async ({ ask, books, decide, dispute, read }) => {
+    const opened = await dispute()
+    await decide(opened, 'lost')
+    await decide(opened, 'appeal_under_review')
+    await decide(opened, 'won')
+    expect(await read()).toMatchObject({ status: 'cancelled', dispute: null, disputes: [{ state: 'won' }] })
+    expect(await books()).toMatchObject({ cash: '54.90', disputed: '-54.90' })
+    expect(await ask("select count(*)::int from error_logs where error_type = 'dispute.won_after_loss'")).toBe(1)
+  }))
+
+test.each([{}, { id: 'dp_1', amount: 'much', currency: 'eur', charge: 'ch_1', reason: 'x', status: 'lost' }])(
+  'a signed dispute that cannot be read is refused: %j',
+  (object) => withCheckout(async ({ tell }) => expect(await tell('charge.dispute.created', object)).toBe(400)),
+)
+
+test('orders that were paid together are all marked, and all lost', () =>
+  withCheckout(async ({ admin, app, ask, orderId, outside, productId, reseller, tell }) => {
+    const other = await app.given.order(reseller.user, productId, { quantity: 2 })
+    await reseller.post('/api/payments/create-checkout-session', { orderIds: [orderId, other] })
+    const session = outside.sessions.get('cs_test_1')
+    await tell('checkout.session.completed', { ...session, payment_status: 'paid', status: 'complete' })
+    const opened = outside.disputes.open('pi_1', { amount: session?.amount_total ?? 0 })
+    await tell('charge.dispute.created', opened)
+    expect(await ask('select array_agg(distinct dispute) from orders')).toEqual(['open'])
+    const { body } = await admin.get<AdminDispute[]>('/api/admin/disputes')
+    expect(body).toMatchObject([{ orders: [{ id: orderId }, { id: other }] }])
+    const { body: notices } = await admin.get<Notification[]>('/api/notifications')
+    expect(notices[0]?.link).toBe('/admin?tab=orders&mode=disputes')
+    await tell('charge.dispute.closed', outside.disputes.decide(opened.id, 'lost'))
+    expect(await ask('select array_agg(distinct status) from orders')).toEqual(['cancelled'])
+    expect(await ask("select array_agg(kind || ' ' || amount order by amount) from refunds")).toEqual([
+      'dispute 54.90',
+      'dispute 99.80',
+    ])
+    expect(await ask("select count(*)::int from invoices where kind = 'credit_note'")).toBe(2)
+    await checkBooks.run(app.context, {}, { isLast: true })
+    expect(await ask("select count(*)::int from error_logs where error_type = 'money.difference'")).toBe(0)
+  }))

@@ -1,0 +1,72 @@
+import type { InvoicesRefreshed } from '../../../contract/invoices.ts'
+import { conflict, notFound } from '../../../domain/errors.ts'
+import { buyerOf, sellerOf } from '../../../domain/invoices/parties.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { InvoiceRow } from '../../database/schema/invoices.ts'
+import { announce } from '../../events/announce.ts'
+import { refreshedFields } from '../../events/refreshed-fields.ts'
+import { findClosedAccounts } from '../accounts/closed-accounts.reads.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { lockInvoices, selectBuyers, updateFacts } from './invoices.queries.ts'
+import { shownOf } from './write-documents.ts'
+
+export const noInvoice = () => notFound('invoice.not_found', 'Documento non trovato')
+
+/**
+ * Takes seller and buyer anew into these drafts, where they lacked something, once settings or profiles were completed: all in one transaction,
+ * each that changes audited. A complete one stays as it is: it may have been sent. So does that of a closed account.
+ */
+export function refreshInvoices(
+  app: AppContext,
+  adminId: string,
+  invoiceIds: readonly string[],
+): Promise<InvoicesRefreshed> {
+  return app.db.transaction(async (tx) => {
+    const wanted = [...new Set(invoiceIds)]
+    const found = await lockInvoices(tx, wanted)
+    if (found.length < wanted.length) throw noInvoice()
+    const waiting = found.filter(({ missing }) => missing.length > 0)
+    const buyers = await selectBuyers(
+      tx,
+      waiting.map(({ userId }) => userId),
+    )
+    const closed = await findClosedAccounts(tx, [...buyers.keys()])
+    const seller = sellerOf(await readSettings(tx))
+    const answer = { complete: found.length - waiting.length, incomplete: 0, closed: 0 }
+    for (const invoice of waiting) {
+      const profile = buyers.get(invoice.userId)
+      if (!profile || closed.has(invoice.userId)) {
+        answer.closed += 1
+        continue
+      }
+      const facts = { ...invoice.facts, seller, buyer: buyerOf(profile) }
+      const missing = await takeIn(app, tx, { invoice, facts, adminId })
+      answer[missing.length === 0 ? 'complete' : 'incomplete'] += 1
+    }
+    return answer
+  })
+}
+
+/** Writes and tells nothing where nothing differs. Answers what the draft still lacks. */
+async function takeIn(
+  app: AppContext,
+  tx: Transaction,
+  { invoice, facts, adminId }: { invoice: InvoiceRow; facts: InvoiceRow['facts']; adminId: string },
+): Promise<readonly string[]> {
+  const shown = shownOf({ ...invoice, facts })
+  const { id: invoiceId, number } = invoice
+  const before = { seller: invoice.facts.seller, buyer: invoice.facts.buyer, missing: invoice.missing }
+  const after = { seller: facts.seller, buyer: facts.buyer, missing: shown.missing }
+  if (Object.keys(refreshedFields(before, after).after).length === 0) return shown.missing
+  await updateFacts(tx, invoiceId, { facts, ...shown })
+  await announce(app, tx, 'invoice.refreshed', { invoiceId, number, before, after, adminId })
+  return shown.missing
+}
+
+/** The same of one draft, which says why where it stays as it is. */
+export async function refreshInvoice(app: AppContext, adminId: string, invoiceId: string): Promise<void> {
+  const { closed } = await refreshInvoices(app, adminId, [invoiceId])
+  if (closed === 0) return
+  throw conflict('invoice.account_closed', 'Il cliente ha chiuso l’account: completa il documento nel gestionale.')
+}

@@ -1,0 +1,35 @@
+import { canMoveOrder, orderPayable } from '../../../../domain/orders/orders.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { Transaction } from '../../../database/database.ts'
+import type { OrderRow } from '../../../database/schema/orders.ts'
+import type { LostMoney } from '../../../payables/payable.ts'
+import { cancelLockedOrder } from '../cancel-order.ts'
+import { refundAllLeft } from '../refunding/refund-all-left.ts'
+import { endOpenReturns } from '../returns/order-returns.queries.ts'
+import { noteDispute } from './note-dispute.ts'
+
+const reason = 'Il pagamento è stato contestato presso la banca, che ha restituito l’importo.'
+
+/** Answers returns of which nothing can be given back any more. */
+const answer = 'La banca ha restituito l’importo dell’ordine: non c’è altro da rimborsare.'
+
+/**
+ * The bank keeps the money of a locked order. What is not shipped is cancelled, and its pieces are to be sold again; what is shipped has been given back as
+ * a whole. Where only a part was disputed, the order stays as it is, and an admin decides.
+ */
+export async function loseOrder(
+  app: AppContext,
+  tx: Transaction,
+  order: OrderRow,
+  { refund, isAll }: LostMoney,
+): Promise<void> {
+  await noteDispute(tx, order, 'lost')
+  if (!refund || !isAll || orderPayable[order.status] !== 'settled') return
+  if (canMoveOrder(order.status, 'cancelled')) {
+    await cancelLockedOrder(app, tx, order, { by: 'bank', reason, gone: refund })
+    return
+  }
+  // Their pieces are in the refund from now on.
+  await endOpenReturns(tx, order.id, { answer, at: app.clock.now() })
+  await refundAllLeft(tx, order, refund, new Set())
+}

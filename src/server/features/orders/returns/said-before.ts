@@ -1,0 +1,27 @@
+import type { ReturnAnswerInput } from '../../../../contract/orders/return-writing.ts'
+import type { Transaction } from '../../../database/database.ts'
+import type { OrderReturnRow } from '../../../database/schema/order-returns.ts'
+import { findShippingBack, selectReturnLines } from './order-returns.queries.ts'
+
+/** Whether an answer to a return that is as it says already says the same of it in every word: it was sent twice. */
+export async function wasSaidBefore(
+  tx: Transaction,
+  asked: OrderReturnRow,
+  input: ReturnAnswerInput,
+): Promise<boolean> {
+  switch (input.status) {
+    case 'accepted':
+    case 'refused':
+    case 'not_received':
+      return input.answer === asked.answer
+    case 'received': {
+      const restocked = new Map(input.lines.map(({ itemId, restock }) => [itemId, restock]))
+      const lines = await selectReturnLines(tx, asked.id)
+      return lines.every(({ orderItemId, isRestocked }) => restocked.get(orderItemId) === isRestocked)
+    }
+    case 'refunded':
+      return (await findShippingBack(tx, asked)) === input.shipping
+    default:
+      return input satisfies never
+  }
+}

@@ -1,0 +1,103 @@
+import { currency, fromCents, toCents } from '../../../domain/money/money.ts'
+import { shareOut } from '../../../domain/money/share-out.ts'
+import { type DisputeState, hasTakenBack } from '../../../domain/orders/disputes.ts'
+import { isStillHere } from '../../../domain/orders/refunds.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { DisputeRow, DisputeShareRow } from '../../database/schema/disputes.ts'
+import { selectAdmins } from '../../events/admins.reads.ts'
+import { announce } from '../../events/announce.ts'
+import { recordError } from '../error-log/record-error.ts'
+import { insertShares, lockRefundsOf, selectShares } from './disputes.queries.ts'
+import { type LockedPage, paymentFacts, titleOf } from './lock-payable.ts'
+import { loseMoney } from './lose-money.ts'
+import { refundPayment } from './refund-payment.ts'
+
+interface NewState {
+  dispute: DisputeRow
+  /** Null: nothing was known of it here. */
+  before: DisputeState | null
+  locked: LockedPage
+}
+
+/** What a dispute's new state means for what was paid with the disputed money, all locked; the admins are told once. */
+export async function applyDispute(app: AppContext, tx: Transaction, news: NewState): Promise<void> {
+  const { dispute, before, locked } = news
+  const { state } = dispute
+  const shares = hasTakenBack[state] ? await keepShares(tx, dispute, locked) : await selectShares(tx, dispute.id)
+  if (state === 'lost') {
+    await loseMoney(app, tx, { dispute, locked, shares })
+    // What we owe is asked for: the provider says whether it had gone, or whether the bank has it.
+    await resumeRefunds(app, tx, locked)
+  } else {
+    for (const { payable } of locked.shares) await payable.noteDisputed(tx, state)
+    if (before === 'open' && state === 'won') await resumeRefunds(app, tx, locked)
+    if (state === 'won' && shares.some(({ refunded }) => toCents(refunded) > 0)) await noteWonBack(app, tx, news)
+  }
+  await tellAdmins(app, tx, news)
+}
+
+/** What the bank has taken of each payment; it never changes once it has. */
+async function keepShares(tx: Transaction, dispute: DisputeRow, { page, shares }: LockedPage) {
+  const kept = await selectShares(tx, dispute.id)
+  if (kept.length > 0) return kept
+  const refunds = await lockRefundsOf(
+    tx,
+    shares.map(({ payment }) => payment.id),
+  )
+  const here = shares.map(({ payment }) => {
+    const gone = refunds.filter((refund) => refund.paymentId === payment.id && !isStillHere(refund))
+    return gone.reduce((left, { amount }) => left - toCents(amount), toCents(payment.amount))
+  })
+  // Of another currency, of which we take none, all of it is disputed.
+  const disputed = toCents(dispute.currency === currency ? dispute.amount : page.amount)
+  // Where more is disputed than is here, what had gone back is disputed too.
+  const isWithin = disputed <= here.reduce((sum, cents) => sum + cents, 0)
+  const parts = shareOut(disputed, isWithin ? here : shares.map(({ payment }) => toCents(payment.amount)))
+  const rows = shares.flatMap(({ payment }, n): Pick<DisputeShareRow, 'disputeId' | 'paymentId' | 'amount'>[] => {
+    const cents = parts[n] ?? 0
+    return cents > 0 ? [{ disputeId: dispute.id, paymentId: payment.id, amount: fromCents(cents) }] : []
+  })
+  return insertShares(tx, rows)
+}
+
+/** Refunds that waited for the bank go on. One that had failed waits for an admin, as before. */
+async function resumeRefunds(app: AppContext, tx: Transaction, { shares }: LockedPage): Promise<void> {
+  const waiting = await lockRefundsOf(
+    tx,
+    shares.map(({ payment }) => payment.id),
+  )
+  const held = waiting.filter(({ state, providerRefundId }) => state === 'requested' && providerRefundId === null)
+  if (held.length > 0) await app.jobs.send(tx, refundPayment, ...held.map(({ id }) => ({ refundId: id })))
+}
+
+/** Won in an appeal: the money is back, but its orders were closed as lost. Whose it is somebody has to say. */
+const noteWonBack = (app: AppContext, tx: Transaction, { dispute, locked }: NewState): Promise<void> =>
+  recordError(app, tx, {
+    source: 'payments',
+    errorType: 'dispute.won_after_loss',
+    errorMessage: `${titleOf(locked.shares.map(({ payable }) => payable))}: contestazione vinta in appello dopo che era persa. L’importo è di nuovo presso il fornitore: accordati con il cliente.`,
+    payload: { ...paymentFacts(locked.page), providerDisputeId: dispute.providerDisputeId },
+  })
+
+async function tellAdmins(app: AppContext, tx: Transaction, { dispute, before, locked }: NewState): Promise<void> {
+  const { state } = dispute
+  const payables = locked.shares.map(({ payable }) => payable)
+  const facts = {
+    dispute: { ...dispute, paymentId: locked.page.id },
+    title: titleOf(payables),
+    orderId: payables.length === 1 && payables[0]?.kind === 'order' ? payables[0].id : null,
+    admins: await selectAdmins(tx),
+  }
+  switch (state) {
+    case 'enquiry':
+    case 'open':
+      return announce(app, tx, 'dispute.opened', { ...facts, state, isEscalated: before !== null })
+    case 'closed':
+    case 'lost':
+    case 'won':
+      return announce(app, tx, 'dispute.decided', { ...facts, state })
+    default:
+      return state satisfies never
+  }
+}

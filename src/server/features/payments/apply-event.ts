@@ -1,0 +1,114 @@
+import { validate as isUuid } from 'uuid'
+import { amountText } from '../../../domain/money/euro-text.ts'
+import { awaitsMoney } from '../../../domain/orders/payments.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { PaymentRow } from '../../database/schema/payments.ts'
+import type { PaymentFacts } from '../../gateways/payments/payment-gateway.ts'
+import { recordError } from '../error-log/record-error.ts'
+import { lockPage, lockRefund } from './lock-payable.ts'
+import { updatePage } from './payment-pages.queries.ts'
+import { findNamedPayment } from './payments.queries.ts'
+import { findNamedRefund } from './refunds.queries.ts'
+import { takeDispute } from './take-dispute.ts'
+import { takePayment } from './take-payment.ts'
+import { noteForeignRefund, takeRefund, takeRefundFailure } from './take-refund-event.ts'
+
+/** The effect that an event had here. */
+type Outcome =
+  | 'paid'
+  | 'failed'
+  | 'expired'
+  | 'refunded'
+  | 'refund_started'
+  | 'disputed'
+  | 'unclaimed'
+  | 'mismatch'
+  | 'unknown'
+  | 'ignored'
+
+/**
+ * Does what an event says, in the transaction in which it is saved as taken: once by its id. Duplicated, late and reordered events do no harm.
+ */
+export async function applyEvent(
+  app: AppContext,
+  tx: Transaction,
+  event: PaymentFacts,
+): Promise<{ outcome: Outcome; paymentId: string | null }> {
+  // Other shops may use the same account at the provider: an event without an id of our form is theirs.
+  const reference = ownId(event.reference)
+  const refundReference = ownId(event.refundReference)
+  const payment = await findNamedPayment(tx, app.payments.name, { ...event, reference })
+  if (event.dispute) return takeDispute(app, tx, event.dispute, payment)
+  const outcome = payment
+    ? await apply(app, tx, { ...event, reference, refundReference }, payment)
+    : await noteUnknown(app, tx, event, reference)
+  return { outcome, paymentId: payment?.id ?? null }
+}
+
+const ownId = (name: string | null): string | null => (isUuid(name) ? name : null)
+
+async function apply(app: AppContext, tx: Transaction, event: PaymentFacts, found: PaymentRow): Promise<Outcome> {
+  switch (event.type) {
+    case 'paid':
+      return takePayment(app, tx, event, await lockPage(app, tx, found))
+    case 'declined':
+    case 'failed': {
+      const { page, shares } = await lockPage(app, tx, found)
+      if (!awaitsMoney[page.status]) return 'ignored'
+      // Over at the provider: only a new page can still be paid.
+      if (event.type === 'failed') await updatePage(tx, page.id, { status: 'failed' })
+      for (const { payable } of shares) await payable.noteDeclined(tx)
+      return 'failed'
+    }
+    case 'expired': {
+      const { page } = await lockPage(app, tx, found)
+      if (!awaitsMoney[page.status]) return 'ignored'
+      await updatePage(tx, page.id, { status: 'expired' })
+      return 'expired'
+    }
+    case 'refunded': {
+      const refund = await findNamedRefund(tx, found, event)
+      if (!refund) return noteForeignRefund(app, tx, event, found)
+      return takeRefund(app, tx, event, await lockRefund(app, tx, refund))
+    }
+    case 'refund_failed': {
+      const refund = await findNamedRefund(tx, found, event)
+      return refund ? takeRefundFailure(app, tx, event, await lockRefund(app, tx, refund)) : 'ignored'
+    }
+    // Taken before, whether its payment is known or not.
+    case 'disputed':
+    case 'other':
+      return 'ignored'
+    default:
+      return event.type satisfies never
+  }
+}
+
+const isAboutMoney: Readonly<Record<PaymentFacts['type'], boolean>> = {
+  paid: true,
+  declined: false,
+  failed: false,
+  expired: false,
+  refunded: true,
+  refund_failed: true,
+  disputed: false,
+  other: false,
+}
+
+/** The money names a payment of ours that is not in this database: an admin has to find out where it belongs. */
+async function noteUnknown(
+  app: AppContext,
+  tx: Transaction,
+  event: PaymentFacts,
+  reference: string | null,
+): Promise<Outcome> {
+  if (!reference || !isAboutMoney[event.type]) return 'ignored'
+  await recordError(app, tx, {
+    source: 'payments',
+    errorType: 'payment.unknown',
+    errorMessage: `Il fornitore dei pagamenti segnala ${amountText(event.amount, event.currency)} per un pagamento che qui non esiste`,
+    payload: { reference, sessionId: event.sessionId, eventId: event.eventId },
+  })
+  return 'unknown'
+}

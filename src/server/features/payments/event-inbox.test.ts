@@ -1,0 +1,213 @@
+import { expect, test } from 'vitest'
+import { deriveKey } from '../../app-secret.ts'
+import { readSandboxEvent } from '../../gateways/payments/sandbox-events.ts'
+import { sandboxSignatureHeader, signSandboxEvent } from '../../gateways/payments/sandbox-signature.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { findLedgerDifferences } from '../stock/stock.reads.ts'
+import { keepEvents } from './event-inbox.queries.ts'
+import { takeWaitingEvents } from './take-waiting-events.ts'
+
+const secret = deriveKey('secret-of-the-tests-only', 'sandbox-webhook')
+
+const amount = '54.90'
+
+interface Page {
+  orderId: string
+  sessionId: string
+}
+
+const eventOf = ({ sessionId }: Page, id = `evt_${sessionId}`) => ({
+  id,
+  type: 'checkout.paid',
+  session: { id: sessionId, amount, currency: 'EUR' },
+})
+
+/** Unpaid orders of one product, each with its open page, and what the provider does with them. */
+async function openShop(app: TestApp, count: number) {
+  const productId = await app.given.product({ price: '49.90', stock: count })
+  const { pool } = app.context.db
+  const orders: string[] = []
+  for (let n = 0; n < count; n++) {
+    const reseller = await app.given.user({ userRole: 'rivenditore' })
+    orders.push(await app.given.order(reseller, productId))
+  }
+  const { rows: pages } = await pool.query<Page>(
+    `insert into payments (id, order_id, provider, session_id, url, amount, currency, expires_at)
+     select gen_random_uuid(), id, 'sandbox', 'cs_' || id, 'http://localhost/x', ${amount}, 'EUR', now() + interval '20 hours'
+     from unnest($1::uuid[]) as id returning order_id as "orderId", session_id as "sessionId"`,
+    [orders],
+  )
+  const column = async <Value>(query: string) =>
+    (await pool.query<{ value: Value }>(query)).rows.map(({ value }) => value)
+  return {
+    pages,
+    async tell(event: object): Promise<number> {
+      const body = JSON.stringify(event)
+      const headers = { [sandboxSignatureHeader]: signSandboxEvent(body, secret) }
+      return (await app.visitor.post('/api/payments/webhook', body, headers)).status
+    },
+    column,
+    waiting: () => column<string>('select event_id as value from payment_events where facts is not null order by id'),
+    unpaid: () => column<string>("select id as value from orders where status <> 'paid' order by id"),
+    /** What each payment must have done once, and no more. */
+    async effects() {
+      const [effects] = await column<Record<string, number>>(`select json_build_object(
+        'paid', (select count(*) from orders where status = 'paid' and payment_status = 'paid'),
+        'steps', (select count(*) from order_history where status = 'paid'),
+        'sales', (select count(*) from stock_movements where kind = 'sale'),
+        'held', (select sum(held) from stock_items), 'on hand', (select sum(on_hand) from stock_items),
+        'mails', (select count(*) from outbox where kind = 'order.paid'),
+        'notices', (select count(*) from notifications where kind = 'order.paid'),
+        'invoices', (select count(*) from invoices where payment_id is not null),
+        'last number', (select coalesce(max(ordinal), 0) from invoices),
+        'receipts', (select count(*) from money_entries where kind = 'receipt'),
+        'settlements', (select count(*) from money_entries where kind = 'settlement'),
+        'sum', (select coalesce(sum(amount), 0)::float from money_entries where kind = 'settlement')) as value`)
+      return effects
+    },
+  }
+}
+
+const onceEach = (count: number, all = count) => ({
+  paid: count,
+  steps: count,
+  sales: count,
+  held: all - count,
+  'on hand': all - count,
+  mails: count,
+  notices: count,
+  invoices: count,
+  'last number': count,
+  receipts: count,
+  settlements: count,
+  sum: Math.round(count * Number(amount) * 100) / 100,
+})
+
+test('a hundred events at once, some of them twice: all are answered for, and each takes effect once', async () => {
+  await using app = await startTestApp()
+  const { pages, tell, effects, waiting } = await openShop(app, 100)
+  const events = pages.map((page) => eventOf(page))
+  const answers = await Promise.all([...events, ...events.slice(0, 30)].map(tell))
+  expect(answers).toEqual(Array(130).fill(200))
+  await app.runJobs()
+  await expect.poll(waiting, { timeout: 10_000 }).toEqual([])
+  expect(await effects()).toEqual(onceEach(100))
+  expect(await findLedgerDifferences(app.context.db)).toEqual([])
+  expect(await Promise.all(events.slice(50).map(tell))).toEqual(Array(50).fill(200))
+  await app.runJobs()
+  expect(await effects()).toEqual(onceEach(100))
+})
+
+test('what a process kept before it died is taken in by another', async () => {
+  await using app = await startTestApp()
+  const { pages, effects, waiting, tell } = await openShop(app, 3)
+  const events = pages.map((page) => readSandboxEvent(Buffer.from(JSON.stringify(eventOf(page)))))
+  for (const event of events) if (event.type !== 'plan') await keepEvents(app.context.db, 'sandbox', [event])
+  expect(await waiting()).toHaveLength(3)
+  // It comes again, which takes in the others too.
+  const [first] = pages
+  expect(first && (await tell(eventOf(first)))).toBe(200)
+  expect(await effects()).toEqual(onceEach(3))
+})
+
+test('four that drain the inbox at the same time take each event once', async () => {
+  await using app = await startTestApp()
+  const { pages, effects } = await openShop(app, 120)
+  const events = pages.map((page) => readSandboxEvent(Buffer.from(JSON.stringify(eventOf(page)))))
+  await keepEvents(
+    app.context.db,
+    'sandbox',
+    events.flatMap((event) => (event.type === 'plan' ? [] : [event])),
+  )
+  const drain = async () => {
+    let found = 0
+    for (let round = 1; round > 0; found += round) round = (await takeWaitingEvents(app.context)).found
+    return found
+  }
+  const taken = await Promise.all(Array.from({ length: 4 }, drain))
+  expect(taken.reduce((sum, found) => sum + found)).toBe(120)
+  expect(await effects()).toEqual(onceEach(120))
+})
+
+test('an event that fails holds up no other; it is tried again, told of after three tries, and takes effect in the end', async () => {
+  await using app = await startTestApp()
+  const { pages, tell, effects, waiting, unpaid, column } = await openShop(app, 40)
+  const { pool } = app.context.db
+  const poisoned = pages[17] ?? { orderId: '', sessionId: '' }
+  await pool.query(`alter table order_history add constraint out_of_order
+    check (order_id <> '${poisoned.orderId}' or status <> 'paid')`)
+  expect(await Promise.all(pages.map((page) => tell(eventOf(page))))).toEqual(Array(40).fill(200))
+  await expect.poll(waiting, { timeout: 10_000 }).toEqual([`evt_${poisoned.sessionId}`])
+  expect(await unpaid()).toEqual([poisoned.orderId])
+  // Its number was drawn, and not used: the others follow each other all the same.
+  expect(await effects()).toEqual(onceEach(39, 40))
+  const told = () =>
+    column<string>("select error_message as value from error_logs where error_type = 'payment.event_failed'")
+  expect(await told()).toEqual([])
+
+  for (let tries = 2; tries <= 4; tries++) {
+    await app.moveClock({ minutes: 10 })
+    await app.context.jobs.runNow(app.context, 'take-payment-events')
+    expect(await column('select tries as value from payment_events where facts is not null')).toEqual([tries])
+  }
+  expect(await told()).toEqual([expect.stringContaining('out_of_order')])
+  expect(
+    await column("select error_message as value from error_logs where error_type = 'payment.events_waiting'"),
+  ).toEqual(['Eventi del fornitore dei pagamenti che aspettano di essere registrati: 1, il più vecchio da 10 minuti'])
+
+  await pool.query('alter table order_history drop constraint out_of_order')
+  await app.moveClock({ hours: 1 })
+  await app.context.jobs.runNow(app.context, 'take-payment-events')
+  expect(await effects()).toEqual(onceEach(40))
+  expect(await waiting()).toEqual([])
+})
+
+test('what waits of a provider that is no longer the present one is not told as a backlog', async () => {
+  await using app = await startTestApp()
+  const { pages, waiting, column } = await openShop(app, 2)
+  const { db, jobs } = app.context
+  const [ours, theirs] = pages.flatMap((page) => {
+    const event = readSandboxEvent(Buffer.from(JSON.stringify(eventOf(page))))
+    return event.type === 'plan' ? [] : [event]
+  })
+  if (!ours || !theirs) throw new Error('There are two pages')
+  await keepEvents(db, 'stripe', [theirs])
+  await app.moveClock({ minutes: 10 })
+  await jobs.runNow(app.context, 'take-payment-events')
+  // It is not taken in either: it waits until its provider is the present one again.
+  expect(await waiting()).toEqual([theirs.eventId])
+  const told = () =>
+    column<string>("select error_message as value from error_logs where error_type = 'payment.events_waiting'")
+  expect(await told()).toEqual([])
+
+  await keepEvents(db, 'sandbox', [ours])
+  await db.pool.query("update payment_events set due_at = present() + interval '1 hour' where provider = 'sandbox'")
+  await app.moveClock({ minutes: 10 })
+  await jobs.runNow(app.context, 'take-payment-events')
+  expect(await told()).toEqual([expect.stringContaining('di essere registrati: 1, il più vecchio da 10 minuti')])
+})
+
+test('an event that cannot be kept is refused, and the others that come with it are not', async () => {
+  await using app = await startTestApp()
+  const { pages, tell, effects } = await openShop(app, 6)
+  const broken = { ...eventOf({ orderId: '', sessionId: 'cs_\ud800' }), id: 'evt_broken' }
+  const answers = await Promise.all([...pages.map((page) => tell(eventOf(page))), tell(broken)])
+  expect(answers).toEqual([...Array(6).fill(200), 500])
+  expect(await effects()).toEqual(onceEach(6))
+})
+
+test('an order that somebody holds is not waited for by the others', async () => {
+  await using app = await startTestApp()
+  const { pages, tell, effects, waiting } = await openShop(app, 5)
+  const client = await app.context.db.pool.connect()
+  const [held, ...others] = pages
+  await client.query('begin')
+  await client.query('select 1 from orders where id = $1 for update', [held?.orderId])
+  const answers = Promise.all(pages.map((page) => tell(eventOf(page))))
+  await expect.poll(async () => (await effects())?.paid, { timeout: 10_000 }).toBe(others.length)
+  expect(await waiting()).toEqual([`evt_${held?.sessionId}`])
+  await client.query('commit')
+  client.release()
+  expect(await answers).toEqual(Array(5).fill(200))
+  expect(await effects()).toEqual(onceEach(5))
+})

@@ -1,0 +1,48 @@
+import type { HandRefundInput } from '../../../contract/orders/refund-writing.ts'
+import { conflict, notFound } from '../../../domain/errors.ts'
+import { requireHandDay } from '../../../domain/orders/refunds.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { RefundRow } from '../../database/schema/refunds.ts'
+import { endHandTrouble } from '../error-log/end-refund-trouble.ts'
+import { lockRefund } from './lock-payable.ts'
+import { finishRefund } from './refund-payment.ts'
+import { findRefund } from './refunds.queries.ts'
+
+/**
+ * An admin has given back, outside of the provider, what could not be asked for there: it is done (docs/specification/payments.md). Said again in every
+ * word it does nothing; the books take it from the bank, on the day on which it is said.
+ */
+export function finishByHand(
+  app: AppContext,
+  adminId: string,
+  refundId: string,
+  { paidOn, reference }: HandRefundInput,
+): Promise<void> {
+  return app.db.transaction(async (tx) => {
+    const found = await findRefund(tx, refundId)
+    if (!found) throw notFound('refund.not_found', 'Rimborso non trovato')
+    const locked = await lockRefund(app, tx, found.refund)
+    const { refund, payment } = locked
+    if (refund.handPaidOn === paidOn && refund.handReference === reference) return
+    requireByHand(refund)
+    requireHandDay(paidOn, { receivedAt: payment.createdAt, now: app.clock.now() })
+    await endHandTrouble(tx, refundId, adminId)
+    const byHand = { paidOn, reference, adminId }
+    await finishRefund(app, tx, locked, { refundId: refund.providerRefundId, amount: refund.amount, byHand })
+  })
+}
+
+function requireByHand({ state }: RefundRow): void {
+  switch (state) {
+    case 'by_hand':
+      return
+    case 'requested':
+      throw conflict('refund.running', 'Il rimborso è già in corso: lo fa il fornitore dei pagamenti.')
+    case 'failed':
+      throw conflict('refund.not_by_hand', 'Questo rimborso si può ancora riprovare: torna sulla carta del cliente.')
+    case 'done':
+      throw conflict('refund.done', 'Questa somma è già tornata, con un altro riferimento o in un altro giorno.')
+    default:
+      state satisfies never
+  }
+}

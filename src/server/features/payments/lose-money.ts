@@ -1,0 +1,86 @@
+import { addMoney, fromCents, type Money, subtractMoney, toCents } from '../../../domain/money/money.ts'
+import { isStillHere } from '../../../domain/orders/refunds.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { DisputeRow, DisputeShareRow } from '../../database/schema/disputes.ts'
+import { recordError } from '../error-log/record-error.ts'
+import { lockRefundsOf, noteShareRefunded } from './disputes.queries.ts'
+import { type LockedPage, type LockedPayment, paymentFacts } from './lock-payable.ts'
+import { finishRefund } from './refund-payment.ts'
+import { insertRefund } from './refunds.queries.ts'
+
+interface Loss {
+  dispute: DisputeRow
+  locked: LockedPage
+  shares: readonly DisputeShareRow[]
+}
+
+/**
+ * The bank keeps the money. What was left of each payment stands among the refunds as what has gone back. What is more than that settles what we owed
+ * already and had not sent; or it had gone back before, and an admin is told.
+ */
+export async function loseMoney(app: AppContext, tx: Transaction, { dispute, locked, shares }: Loss): Promise<void> {
+  const payables = locked.shares.map(({ payable }) => payable)
+  const [first] = payables
+  // What is not shipped goes back to the shelf, of several orders in one order.
+  if (first && payables.length > 1) {
+    await app.payables[first.kind].lockStockOf(
+      tx,
+      payables.map(({ id }) => id),
+    )
+  }
+  for (const paid of locked.shares) {
+    const share = shares.find(({ paymentId }) => paymentId === paid.payment.id)
+    if (share) await loseShare(app, tx, { dispute, paid, share })
+  }
+}
+
+interface LostShare {
+  dispute: DisputeRow
+  paid: LockedPayment
+  share: DisputeShareRow
+}
+
+async function loseShare(app: AppContext, tx: Transaction, { dispute, paid, share }: LostShare): Promise<void> {
+  const left = subtractMoney(paid.payment.amount, paid.payment.refundedAmount)
+  const amount = toCents(share.amount) < toCents(left) ? share.amount : left
+  const refund = toCents(amount) > 0 ? await insertLost(tx, paid, amount, amount === left) : null
+  await noteShareRefunded(tx, share.id, amount)
+  await paid.payable.noteLost(tx, { refund, isAll: refund !== null && amount === left })
+  if (refund) {
+    const byBank = { refundId: dispute.providerDisputeId, amount, isByBank: true }
+    await finishRefund(app, tx, { ...paid, refund }, byBank)
+  }
+  const beyond = toCents(share.amount) - toCents(amount) - toCents(await owedOf(tx, paid))
+  if (beyond > 0) await noteBeyond(app, tx, { dispute, paid, share }, fromCents(beyond))
+}
+
+/** Of all that is left an order's shipping is a part. */
+function insertLost(tx: Transaction, { payable, payment }: LockedPayment, amount: Money, isAll: boolean) {
+  const { id, orderId } = payment
+  const isShippingWithin = isAll && toCents(payable.shippingLeft) <= toCents(amount)
+  return insertRefund(tx, {
+    paymentId: id,
+    orderId,
+    kind: 'dispute',
+    amount,
+    shippingAmount: isShippingWithin ? payable.shippingLeft : '0.00',
+    reason: null,
+    requestedBy: null,
+  })
+}
+
+/** What was to go back anyway: the provider says of each whether it had gone, or whether the bank has it (`settleByBank`). */
+async function owedOf(tx: Transaction, { payment }: LockedPayment): Promise<Money> {
+  const refunds = await lockRefundsOf(tx, [payment.id])
+  return addMoney('0.00', ...refunds.filter(isStillHere).map(({ amount }) => amount))
+}
+
+/** The customer has this money twice: by a refund, and by the bank. */
+const noteBeyond = (app: AppContext, tx: Transaction, { dispute, paid }: LostShare, beyond: Money): Promise<void> =>
+  recordError(app, tx, {
+    source: 'payments',
+    errorType: 'dispute.beyond_payment',
+    errorMessage: `${paid.payable.title}: la contestazione persa ha preso ${beyond} € più di quanto restava, perché erano già stati restituiti`,
+    payload: { ...paymentFacts(paid.payment), providerDisputeId: dispute.providerDisputeId },
+  })

@@ -1,0 +1,30 @@
+import { webhookSignature } from '../../../domain/trouble.ts'
+import type { AppContext } from '../../app-context.ts'
+import { claimRound } from '../../jobs/live-jobs.queries.ts'
+import { recordErrorOnce } from '../error-log/record-error.ts'
+
+/** Anybody may call the webhook: the log is asked no oftener than this. */
+const pauseMinutes = 10
+
+/**
+ * Events of the provider that are refused for their signature are the first sign of a secret that was changed on one side only: admins read of
+ * it once. The sandbox signs with a key of its own, which nobody can change.
+ */
+export function badSignatureNotes(app: AppContext): () => Promise<void> {
+  let notedAt = Number.NEGATIVE_INFINITY
+  return async () => {
+    const now = app.clock.now().getTime()
+    if (app.sandbox || now - notedAt < pauseMinutes * 60_000) return
+    notedAt = now
+    await app.db.transaction(async (tx) => {
+      if (!(await claimRound(tx, 'bad-signature'))) return
+      await recordErrorOnce(app, tx, {
+        source: 'payments',
+        errorType: webhookSignature,
+        errorMessage:
+          'Il webhook dei pagamenti ha ricevuto una chiamata con una firma sbagliata. Se hai cambiato il segreto presso il fornitore, scrivi in STRIPE_WEBHOOK_SECRET il nuovo e il vecchio separati da una virgola e riavvia; altrimenti era qualcun altro, e non è successo nulla. Gli eventi rifiutati si riprendono da soli ogni 15 minuti',
+        payload: { provider: app.payments.name },
+      })
+    })
+  }
+}

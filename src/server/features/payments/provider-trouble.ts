@@ -1,0 +1,60 @@
+import { providerRefused, providerUnavailable } from '../../../domain/trouble.ts'
+import type { AppContext } from '../../app-context.ts'
+import { reasonOf } from '../../database/without-parameters.ts'
+import type { ProviderTrouble } from '../../gateways/payments/payment-gateway.ts'
+import { claimRound } from '../../jobs/live-jobs.queries.ts'
+import { endTrouble } from '../error-log/end-trouble.ts'
+import { recordErrorOnce } from '../error-log/record-error.ts'
+import { TooLate } from './within.ts'
+
+const sentences: Readonly<Record<ProviderTrouble, string>> = {
+  unreachable:
+    'Il fornitore dei pagamenti non risponde: non si aprono pagine di pagamento, rimborsi ed eventi si riprendono da soli appena torna',
+  busy: 'Il fornitore dei pagamenti rifiuta richieste perché sono troppe: si ritenta da soli',
+  broken: 'Il fornitore dei pagamenti ha un guasto: rimborsi ed eventi si riprendono da soli appena è risolto',
+  unauthorised:
+    'Il fornitore dei pagamenti non accetta la chiave del portale: metti quella valida in STRIPE_SECRET_KEY e riavvia; fino ad allora non si paga e non si rimborsa',
+  refused: 'Il fornitore dei pagamenti ha rifiutato una richiesta',
+}
+
+/** The trouble that the provider has with us, if it is that and not one with what was asked. */
+export function troubleOfProvider(app: AppContext, error: unknown): ProviderTrouble | null {
+  const trouble = error instanceof TooLate ? 'unreachable' : app.payments.troubleOf(error)
+  return trouble === 'refused' ? null : trouble
+}
+
+/** Notes in the log that a call to the provider failed, once while it lasts, whoever met it. Failures of ours are none of it. */
+export async function noteProviderTrouble(app: AppContext, error: unknown): Promise<void> {
+  const trouble = troubleOfProvider(app, error) ?? app.payments.troubleOf(error)
+  if (!trouble) return
+  const { name: provider } = app.payments
+  const entry =
+    trouble === 'refused'
+      ? { errorType: providerRefused, errorMessage: `${sentences.refused}: ${reasonOf(error)}` }
+      : { errorType: providerUnavailable, errorMessage: sentences[trouble] }
+  await app.db.transaction(async (tx) => {
+    // Many meet it at once; whoever comes second finds it noted, or it is being noted.
+    if (await claimRound(tx, 'provider-trouble'))
+      await recordErrorOnce(app, tx, { source: 'payments', ...entry, payload: { provider, trouble } })
+  })
+}
+
+/** The provider answers again. */
+export const endProviderTrouble = (app: AppContext): Promise<void> =>
+  app.db.transaction((tx) =>
+    endTrouble(tx, {
+      errorType: providerUnavailable,
+      facts: [{ provider: app.payments.name }],
+      note: 'Il fornitore dei pagamenti risponde di nuovo.',
+    }),
+  )
+
+/** Does what asks the provider; that it failed stands in the log. */
+export async function notingTrouble<Answer>(app: AppContext, ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    await noteProviderTrouble(app, error)
+    throw error
+  }
+}

@@ -1,0 +1,34 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { id } from '../../../contract/fields.ts'
+import { HandRefundInput } from '../../../contract/orders/refund-writing.ts'
+import { z } from '../../../contract/z.ts'
+import type { AppContext } from '../../app-context.ts'
+import { requireRole } from '../../http/access/require-role.ts'
+import { currentUser } from '../../http/access/session.ts'
+import { finishByHand } from './finish-by-hand.ts'
+import { retryRefund } from './retry-refund.ts'
+
+/** Refunds of whatever was paid for, for admins. */
+export const adminRefundRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('admin'))
+
+    http.post(
+      '/api/admin/refunds/:refundId/retry',
+      { schema: { params: z.object({ refundId: id }), response: { 204: z.null() } } },
+      async (request, reply) => {
+        await retryRefund(app, currentUser(request).id, request.params.refundId)
+        return reply.status(204).send(null)
+      },
+    )
+
+    http.post(
+      '/api/admin/refunds/:refundId/by-hand',
+      { schema: { params: z.object({ refundId: id }), body: HandRefundInput, response: { 204: z.null() } } },
+      async (request, reply) => {
+        await finishByHand(app, currentUser(request).id, request.params.refundId, request.body)
+        return reply.status(204).send(null)
+      },
+    )
+  }

@@ -1,0 +1,62 @@
+import { conflict, notFound } from '../../../domain/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { RefundRow } from '../../database/schema/refunds.ts'
+import type { LockedPayable } from '../../payables/payable.ts'
+import { endRefundTrouble } from '../error-log/end-refund-trouble.ts'
+import { lockRefund } from './lock-payable.ts'
+import { refundPayment } from './refund-payment.ts'
+import { findRefund, renewRefunds } from './refunds.queries.ts'
+
+interface Retry {
+  adminId: string
+  /** Only this one; else all that failed. */
+  refundId?: string
+}
+
+/** An admin tries a refund again that failed, of whatever was paid for; it is a new request to the provider. */
+export const retryRefund = (app: AppContext, adminId: string, refundId: string): Promise<void> =>
+  app.db.transaction((tx) => retryRefundIn(app, tx, { adminId, refundId }))
+
+/** The same, with what else belongs to it. */
+export async function retryRefundIn(
+  app: AppContext,
+  tx: Transaction,
+  { adminId, refundId }: Required<Retry>,
+): Promise<void> {
+  const found = await findRefund(tx, refundId)
+  if (!found) throw notFound('refund.not_found', 'Rimborso non trovato')
+  const { refund, payable } = await lockRefund(app, tx, found.refund)
+  refuseState(refund)
+  await retryRefunds(app, tx, payable, { adminId, refundId })
+}
+
+/** Tries again what of a locked payable's money failed to go back; returns how many refunds that are. */
+export async function retryRefunds(
+  app: AppContext,
+  tx: Transaction,
+  payable: LockedPayable,
+  { adminId, refundId }: Retry,
+): Promise<number> {
+  const renewed = await renewRefunds(tx, payable, refundId)
+  if (renewed.length === 0) return 0
+  await app.jobs.send(tx, refundPayment, ...renewed.map(({ id }) => ({ refundId: id })))
+  await endRefundTrouble(tx, renewed, adminId)
+  await payable.noteRefundRetried(tx, { refunds: renewed.length, adminId })
+  return renewed.length
+}
+
+function refuseState({ state, trouble }: RefundRow): void {
+  switch (state) {
+    case 'failed':
+      return
+    case 'requested':
+      throw conflict('refund.running', 'Il rimborso è già in corso: aspetta qualche minuto e ricarica.')
+    case 'done':
+      throw conflict('refund.done', 'Questa somma è già tornata: non c’è altro da riprovare.')
+    case 'by_hand':
+      throw conflict('refund.by_hand', trouble ?? 'Questo rimborso è da fare a mano.')
+    default:
+      state satisfies never
+  }
+}

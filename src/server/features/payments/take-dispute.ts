@@ -1,0 +1,110 @@
+import { disputeAfter, undecidedDisputes } from '../../../domain/orders/disputes.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { DisputeRow } from '../../database/schema/disputes.ts'
+import type { PaymentRow } from '../../database/schema/payments.ts'
+import type { ProviderDispute } from '../../gateways/payments/payment-gateway.ts'
+import { applyDispute } from './apply-dispute.ts'
+import { insertDispute, lockDispute, lockUnclaimed, lockUnknownMoney, updateDispute } from './disputes.queries.ts'
+import { lockPage } from './lock-payable.ts'
+import { findNamedPayment } from './payments.queries.ts'
+
+interface Taken {
+  outcome: 'disputed' | 'unclaimed' | 'ignored'
+  paymentId: string | null
+}
+
+/**
+ * The provider tells of a dispute: old news change nothing. Of money that no payment here has taken it is kept, because the event of that payment may come
+ * later (`claimDisputes`).
+ */
+export async function takeDispute(
+  app: AppContext,
+  tx: Transaction,
+  told: ProviderDispute,
+  found: PaymentRow | undefined,
+): Promise<Taken> {
+  const payment = found ?? (await findOnceKnown(app, tx, told))
+  if (payment) await lockPage(app, tx, payment)
+  const paymentId = payment?.id ?? null
+  const known = await lockDispute(tx, app.payments.name, told.disputeId)
+  const dispute = known ? await hearAgain(app, tx, known, told) : await hear(app, tx, told, paymentId)
+  if (!dispute) return { outcome: 'ignored', paymentId }
+  if (!payment) return { outcome: 'unclaimed', paymentId }
+  if (dispute.state !== known?.state) {
+    // Read again: the orders bear the new mark.
+    const locked = await lockPage(app, tx, payment)
+    await applyDispute(app, tx, { dispute, before: known?.state ?? null, locked })
+  }
+  return { outcome: 'disputed', paymentId }
+}
+
+/** Whoever records this money meanwhile is waited for, or waits. */
+async function findOnceKnown(
+  app: AppContext,
+  tx: Transaction,
+  { providerPaymentId }: ProviderDispute,
+): Promise<PaymentRow | undefined> {
+  const provider = app.payments.name
+  await lockUnknownMoney(tx, provider, [providerPaymentId])
+  return findNamedPayment(tx, provider, { sessionId: null, providerPaymentId, reference: null })
+}
+
+function hear(app: AppContext, tx: Transaction, told: ProviderDispute, paymentId: string | null): Promise<DisputeRow> {
+  const { disputeId, providerPaymentId, state, amount, currency, reason } = told
+  return insertDispute(tx, {
+    provider: app.payments.name,
+    providerDisputeId: disputeId,
+    providerPaymentId,
+    paymentId,
+    state,
+    amount,
+    currency,
+    reason,
+    ...instantsOf(told),
+    openedAt: new Date(told.openedAt),
+    decidedAt: decidedAt(app, state),
+  })
+}
+
+const instantsOf = ({ dueBy, toldAt }: ProviderDispute) => ({
+  dueBy: dueBy === null ? null : new Date(dueBy),
+  toldAt: new Date(toldAt),
+})
+
+/** Undefined: it says nothing that is not known, or is older than what is. */
+async function hearAgain(
+  app: AppContext,
+  tx: Transaction,
+  known: DisputeRow,
+  told: ProviderDispute,
+): Promise<DisputeRow | undefined> {
+  const state = disputeAfter(known.state, told.state)
+  const rises = state !== known.state
+  const { dueBy, toldAt } = instantsOf(told)
+  if (!rises && (told.state !== known.state || toldAt <= known.toldAt)) return undefined
+  return updateDispute(tx, known.id, {
+    reason: told.reason,
+    dueBy,
+    toldAt,
+    ...(rises && { state, decidedAt: decidedAt(app, state) }),
+  })
+}
+
+const decidedAt = (app: AppContext, state: DisputeRow['state']): Date | null =>
+  undecidedDisputes.includes(state) ? null : app.clock.now()
+
+/** Money has been recorded in this transaction: what was told of disputes about it before is taken in now. */
+export async function claimDisputes(
+  app: AppContext,
+  tx: Transaction,
+  { id, provider, providerPaymentId }: Pick<PaymentRow, 'id' | 'provider' | 'providerPaymentId'>,
+): Promise<void> {
+  if (providerPaymentId === null) return
+  await lockUnknownMoney(tx, provider, [providerPaymentId])
+  for (const { id: disputeId } of await lockUnclaimed(tx, provider, [providerPaymentId])) {
+    const dispute = await updateDispute(tx, disputeId, { paymentId: id })
+    // Locked again, as the payment has left them.
+    await applyDispute(app, tx, { dispute, before: null, locked: await lockPage(app, tx, { id }) })
+  }
+}

@@ -1,0 +1,123 @@
+import type { AppContext } from '../../app-context.ts'
+import { reasonOf, withoutParameters } from '../../database/without-parameters.ts'
+import type { JobKind } from '../../jobs/job.ts'
+import { recordErrorOnce } from '../error-log/record-error.ts'
+import { applyEvent } from './apply-event.ts'
+import {
+  lockWaiting,
+  postponeEvent,
+  saveTaken,
+  selectBacklog,
+  type WaitingEvent,
+  type WhichEvents,
+} from './event-inbox.queries.ts'
+import { takeOrdinaryPayments } from './take-ordinary-payments.ts'
+
+/** Events that are taken in together: their orders are locked as long as they take. */
+const roundSize = 64
+
+/** The job's definition, for queueing a try; `receive-payment-event.ts` does the work. */
+export const paymentEventsJob: JobKind = { name: 'take-payment-events', cron: '* * * * *', atStart: true }
+
+/** Minutes after which an event that still waits is a trouble. */
+const longestWait = 5
+
+/** In the error log, once while it stands there unresolved. */
+export async function tellOfBacklog(app: AppContext): Promise<void> {
+  const { waiting, oldest } = await selectBacklog(app.db, app.payments.name, longestWait)
+  if (!oldest) return
+  const minutes = Math.floor((app.clock.now().getTime() - oldest.getTime()) / 60_000)
+  await app.db.transaction((tx) =>
+    recordErrorOnce(app, tx, {
+      source: 'payments',
+      errorType: 'payment.events_waiting',
+      errorMessage: `Eventi del fornitore dei pagamenti che aspettano di essere registrati: ${waiting}, il più vecchio da ${minutes} minuti`,
+      payload: {},
+    }),
+  )
+}
+
+interface Round {
+  found: number
+  /** More may wait. */
+  isFull: boolean
+}
+
+/**
+ * Takes in the events that have waited longest, each once, whoever else does the same. Throws only if the database fails: an event that fails stays,
+ * and is tried again by a job.
+ */
+export async function takeWaitingEvents(app: AppContext): Promise<Round> {
+  const { found, others } = await takeTogether(app, { atMost: roundSize })
+  for (const event of others) await takeAlone(app, event)
+  return { found: found.length, isFull: found.length === roundSize }
+}
+
+interface Looked {
+  found: readonly WaitingEvent[]
+  /** Those of them that nobody has touched. */
+  others: readonly WaitingEvent[]
+}
+
+/** Takes in those that are ordinary, in one transaction. If that fails, in halves: what fails by itself holds up no other. */
+async function takeTogether(app: AppContext, which: WhichEvents): Promise<Looked> {
+  let found: WaitingEvent[] = []
+  try {
+    const taken = await app.db.transaction(async (tx) => {
+      found = await lockWaiting(tx, app.payments.name, which)
+      const ordinary = await takeOrdinaryPayments(app, tx, found)
+      await saveTaken(tx, ordinary)
+      return new Set(ordinary.map(({ id }) => id))
+    })
+    return { found, others: found.filter(({ id }) => !taken.has(id)) }
+  } catch (error) {
+    if (found.length === 0) throw error
+    if (found.length === 1) return { found, others: found }
+    app.log.warn({ err: withoutParameters(error) }, `${found.length} events could not be taken in together`)
+    const ids = found.map(({ id }) => id)
+    const half = Math.ceil(ids.length / 2)
+    const first = await takeTogether(app, { ids: ids.slice(0, half) })
+    const second = await takeTogether(app, { ids: ids.slice(half) })
+    return { found, others: [...first.others, ...second.others] }
+  }
+}
+
+async function takeAlone(app: AppContext, { id, eventId, type }: WaitingEvent): Promise<void> {
+  try {
+    await app.db.transaction(async (tx) => {
+      const [event] = await lockWaiting(tx, app.payments.name, { ids: [id] })
+      if (event) await saveTaken(tx, [{ id, ...(await applyEvent(app, tx, event)) }])
+    })
+  } catch (error) {
+    app.log.error({ err: withoutParameters(error), eventId, type }, 'An event of the payment provider failed')
+    await tryLater(app, { id, eventId, type }, reasonOf(causeOf(error)))
+  }
+}
+
+/** What the database says, rather than which statement it says it of. */
+const causeOf = (error: unknown): unknown => (error instanceof Error && error.cause !== undefined ? error.cause : error)
+
+/** Seconds until the next try: 5, 20, 80 … at most an hour. */
+const secondsFor = (tries: number): number => Math.min(3600, 5 * 4 ** Math.min(tries - 1, 6))
+
+/** After so many an admin reads of it. */
+const triesUntilTold = 3
+
+function tryLater(
+  app: AppContext,
+  { id, eventId, type }: Pick<WaitingEvent, 'id' | 'eventId' | 'type'>,
+  reason: string,
+): Promise<void> {
+  return app.db.transaction(async (tx) => {
+    const later = await postponeEvent(tx, id, { reason, secondsFor })
+    if (!later) return
+    await app.jobs.sendAfter(tx, later.seconds, paymentEventsJob, {})
+    if (later.tries < triesUntilTold) return
+    await recordErrorOnce(app, tx, {
+      source: 'payments',
+      errorType: 'payment.event_failed',
+      errorMessage: `Un evento del fornitore dei pagamenti non si riesce a registrare, e si riprova: ${reason}`,
+      payload: { eventId, type },
+    })
+  })
+}

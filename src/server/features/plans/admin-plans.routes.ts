@@ -1,0 +1,26 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { id } from '../../../contract/fields.ts'
+import { z } from '../../../contract/z.ts'
+import type { AppContext } from '../../app-context.ts'
+import { requireRole } from '../../http/access/require-role.ts'
+import { currentUser } from '../../http/access/session.ts'
+import { acceptCharge, refundCharge } from './decide-charge.ts'
+
+/** What admins decide about plans that are paid for. */
+export const adminPlanRoutes =
+  (app: AppContext): FastifyPluginAsyncZod =>
+  async (http) => {
+    http.addHook('onRequest', requireRole('admin'))
+
+    const schema = { params: z.object({ chargeId: id }), response: { 204: z.null() } }
+
+    http.post('/api/admin/plan-charges/:chargeId/accept', { schema }, async (request, reply) => {
+      await acceptCharge(app, currentUser(request).id, request.params.chargeId)
+      return reply.status(204).send(null)
+    })
+
+    http.post('/api/admin/plan-charges/:chargeId/refund', { schema }, async (request, reply) => {
+      await refundCharge(app, currentUser(request).id, request.params.chargeId)
+      return reply.status(204).send(null)
+    })
+  }

@@ -1,0 +1,26 @@
+import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { PlanChargeRow } from '../../database/schema/plans.ts'
+import { settleMismatch } from '../error-log/settle-mismatch.ts'
+import { refundPayments } from '../payments/start-refunds.ts'
+import { lockUndecided, updateCharge } from './plan-charges.queries.ts'
+
+/** Nobody has asked for it, and nothing of it is shipping. */
+export const byItself = { reason: null, requestedBy: null, shippingAmount: '0.00' } as const
+
+/** Begins to give back a charge that an admin refuses (`adminId`), or that nobody has decided on. It must be locked. */
+export async function giveChargeBack(
+  app: AppContext,
+  tx: Transaction,
+  { id }: PlanChargeRow,
+  adminId: string | null,
+): Promise<void> {
+  await updateCharge(tx, id, { state: 'void' })
+  await refundPayments(app, tx, { kind: 'plan', id }, { ...byItself, requestedBy: adminId })
+  await settleMismatch(tx, id, adminId)
+}
+
+/** A subscription ends: what nobody has decided on stands for no month any more, and goes back. */
+export async function returnUndecided(app: AppContext, tx: Transaction, subscriptionId: string): Promise<void> {
+  for (const charge of await lockUndecided(tx, subscriptionId)) await giveChargeBack(app, tx, charge, null)
+}

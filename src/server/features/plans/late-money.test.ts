@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { withStripe } from '../../testing/plans-at-stripe.ts'
+
+/** Money that comes in while a plan ends is never kept for nothing. */
+
+test('paid in the days of grace and not heard of: «Disdici» leaves the month that was paid', () =>
+  withStripe(async ({ outside, customer, failToRenew, setCard, subscription }) => {
+    await failToRenew()
+    setCard({ last4: '4242', pays: true })
+    outside.billing.payOpen(subscription())
+    expect((await customer.cancel()).body).toMatchObject({
+      plan: 'starter',
+      status: 'active',
+      subscription: { isEnding: true },
+      charges: [{}, {}],
+    })
+    await customer.runProvider()
+    expect(outside.billing.subscriptions.get(subscription())?.status).toBe('active')
+  }))
+
+test('the renewal is late, by the clock alone: «Disdici» asks, and ends at once what is not paid', () =>
+  withStripe(async ({ app, outside, customer, pay, hear, wait, toTheEnd, setCard, subscription }) => {
+    await pay('starter')
+    await hear()
+    setCard({ last4: '0341', pays: false })
+    await toTheEnd()
+    // No event is heard.
+    await wait(1)
+    expect((await customer.plan()).subscription).toMatchObject({ isPastDue: true })
+    expect((await customer.cancel()).body).toMatchObject({ plan: 'trial', status: 'cancelled', subscription: null })
+    await app.runJobs()
+    expect(outside.billing.subscriptions.get(subscription())?.status).toBe('canceled')
+  }))
+
+test('the provider is asked before a plan ends for want of money; while it does not answer, nothing is ended', () =>
+  withStripe(async ({ outside, customer, failToRenew, wait, setCard, subscription }) => {
+    await failToRenew()
+    await wait(6.99)
+    await customer.runProvider()
+    setCard({ last4: '4242', pays: true })
+    outside.billing.payOpen(subscription())
+    // The days of grace are over before the hourly question is due again.
+    await wait(0.02)
+    outside.failNext(500, 20)
+    await customer.runProvider()
+    expect(await customer.ask('select phase from plan_subscriptions')).toEqual(['past_due'])
+    outside.failNext(0, 0)
+    await customer.runProvider()
+    expect(await customer.plan()).toMatchObject({ plan: 'starter', status: 'active', charges: [{}, {}] })
+  }))
+
+test('a month that was paid unheard before an admin’s plan took the place goes back', () =>
+  withStripe(async ({ app, customer, pay, hear, toTheEnd }) => {
+    await pay('starter')
+    await hear()
+    await toTheEnd()
+    const admin = await app.as('admin')
+    await admin.put(`/api/admin/users/${customer.user.id}`, { plan: 'pro' })
+    await hear()
+    expect(await customer.ask('select state from plan_charges order by id')).toEqual(['paid', 'void'])
+    expect(await customer.ask('select amount from refunds')).toEqual(['10.50'])
+    expect(await customer.plan()).toMatchObject({ plan: 'pro', status: 'active', expiresAt: null })
+  }))

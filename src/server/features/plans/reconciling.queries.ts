@@ -1,0 +1,81 @@
+import { and, asc, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { runningPhases } from '../../../domain/accounts/plan-charges.ts'
+import type { Queryable } from '../../database/database.ts'
+import { users } from '../../database/schema/accounts.ts'
+import { planSubscriptions } from '../../database/schema/plans.ts'
+
+/**
+ * Ids of those to ask the provider about, longest unasked first: each day; each hour once the paid month is over; each time while a first
+ * payment is awaited.
+ */
+export async function selectToAsk(db: Queryable, provider: string, atMost: number): Promise<string[]> {
+  const pause = sql`case
+    when ${planSubscriptions.phase} = 'opening' then interval '5 minutes'
+    when ${planSubscriptions.paidUntil} <= present() then interval '1 hour'
+    else interval '1 day' end`
+  const rows = await db
+    .select({ id: planSubscriptions.id })
+    .from(planSubscriptions)
+    .where(
+      and(
+        inArray(planSubscriptions.phase, ['opening', ...runningPhases]),
+        eq(planSubscriptions.provider, provider),
+        sql`coalesce(${planSubscriptions.askedAt}, ${planSubscriptions.createdAt}) <= present() - ${pause}`,
+      ),
+    )
+    .orderBy(sql`${planSubscriptions.askedAt} asc nulls first`, asc(planSubscriptions.id))
+    .limit(atMost)
+  return rows.map(({ id }) => id)
+}
+
+/** Those that run and whose days of grace are over, with their accounts. */
+export const selectOverdue = (
+  db: Queryable,
+  graceDays: number,
+  atMost: number,
+): Promise<{ id: string; userId: string }[]> =>
+  db
+    .select({ id: planSubscriptions.id, userId: planSubscriptions.userId })
+    .from(planSubscriptions)
+    .where(
+      and(
+        inArray(planSubscriptions.phase, [...runningPhases]),
+        lte(planSubscriptions.paidUntil, sql`present() - make_interval(days => ${graceDays})`),
+      ),
+    )
+    .orderBy(asc(planSubscriptions.paidUntil))
+    .limit(atMost)
+
+/** Accounts whose plan has ended by the clock, and that still count as in force where they are stored. */
+export async function selectLapsed(db: Queryable, atMost: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        inArray(users.subscriptionStatus, ['active', 'past_due']),
+        eq(users.subscriptionRenews, false),
+        lte(users.subscriptionExpiresAt, sql`present()`),
+      ),
+    )
+    .orderBy(asc(users.subscriptionExpiresAt))
+    .limit(atMost)
+  return rows.map(({ id }) => id)
+}
+
+/** Gives up the pages that were never paid and have been over for an hour: nobody can pay there, whatever became of the answer. */
+export async function abandonOldPages(db: Queryable): Promise<void> {
+  await db
+    .update(planSubscriptions)
+    .set({ phase: 'abandoned' })
+    .where(
+      and(
+        eq(planSubscriptions.phase, 'opening'),
+        lt(planSubscriptions.pageExpiresAt, sql`present() - interval '1 hour'`),
+        or(
+          isNull(planSubscriptions.sessionId),
+          gte(planSubscriptions.askedAt, sql`${planSubscriptions.pageExpiresAt} + interval '10 minutes'`),
+        ),
+      ),
+    )
+}

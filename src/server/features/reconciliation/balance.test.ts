@@ -1,0 +1,326 @@
+import { expect, test } from 'vitest'
+import type { ErrorLogEntry } from '../../../contract/error-log.ts'
+import type { MoneyBooks, MoneyDay } from '../../../contract/money-ledger.ts'
+import { businessDay, dayAfter } from '../../../domain/time/clock.ts'
+import { type StripeCheckout, withCheckout } from '../../testing/stripe-checkout.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+
+const job = 'reconcile-balance'
+
+const today = ({ app }: { app: TestApp }): string => businessDay(app.context.clock.now())
+
+async function booksOf({ admin, app }: { admin: TestClient; app: TestApp }, month = today({ app }).slice(0, 7)) {
+  const { body } = await admin.get<MoneyBooks>(`/api/admin/money?month=${month}`)
+  return body
+}
+
+async function dayOf(parts: { admin: TestClient; app: TestApp }, day: string): Promise<MoneyDay | undefined> {
+  return (await booksOf(parts, day.slice(0, 7))).days.find((one) => one.day === day)
+}
+
+const balanceOf = async (parts: StripeCheckout, account: string) =>
+  (await booksOf(parts)).balances.find((one) => one.account === account)?.balance
+
+/** The order of 54,90 is paid today, and Stripe has it in its list. Returns the day. */
+async function payToday(parts: StripeCheckout, listed: number | null = 5490): Promise<string> {
+  await parts.checkout()
+  await parts.pay()
+  if (listed !== null) parts.outside.records.charge('pi_1', listed, { fee: 107 })
+  return today(parts)
+}
+
+/** The day is over, and its movements are read. */
+async function nextDay(parts: StripeCheckout, days = 1): Promise<void> {
+  await parts.wait({ days })
+  await parts.run(job)
+}
+
+test('a day that is over agrees with what Stripe lists; its fee and its payout are in the books', () =>
+  withCheckout(async (parts) => {
+    const day = await payToday(parts)
+    await parts.run(job)
+    // Not over yet, but its fee is known.
+    expect(await dayOf(parts, day)).toMatchObject({ received: '54.90', fees: '1.07', provider: null, differences: 0 })
+    parts.outside.records.payout('po_1', 3000, { fee: 25 })
+    parts.outside.records.addTransaction({ type: 'stripe_fee', amount: -200 })
+    await nextDay(parts)
+    expect(await dayOf(parts, day)).toMatchObject({
+      received: '54.90',
+      provider: { charged: '54.90', refunded: '0.00', disputed: '0.00', fees: '3.32', paidOut: '30.00' },
+      differences: 0,
+    })
+    expect(await parts.openErrors()).toEqual([])
+    // 54,90 less 1,07 and 2,00 and 0,25 of fees, and 30,00.
+    expect([await balanceOf(parts, 'cash'), await balanceOf(parts, 'fees'), await balanceOf(parts, 'bank')]).toEqual([
+      '21.58',
+      '3.32',
+      '30.00',
+    ])
+    const { reading } = await booksOf(parts)
+    expect(reading).toMatchObject({ provider: 'stripe' })
+    expect(Date.parse(reading?.until ?? '')).toBeGreaterThan(parts.app.context.clock.now().getTime() - 60_000)
+  }))
+
+test('a payout that comes back, and a fee that is given back, are taken out of the books again', () =>
+  withCheckout(async (parts) => {
+    await payToday(parts)
+    parts.outside.records.payout('po_1', 3000)
+    parts.outside.records.addTransaction({
+      type: 'payout_failure',
+      amount: 3000,
+      source: { id: 'po_1', object: 'payout' },
+    })
+    parts.outside.records.addTransaction({ type: 'stripe_fee', amount: 107 })
+    await nextDay(parts)
+    expect([await balanceOf(parts, 'cash'), await balanceOf(parts, 'fees'), await balanceOf(parts, 'bank')]).toEqual([
+      '54.90',
+      '0.00',
+      '0.00',
+    ])
+    expect(await parts.openErrors()).toEqual([])
+  }))
+
+interface Case {
+  name: string
+  listed?: number | null
+  does?(parts: StripeCheckout): unknown
+  days?: number
+  sentence: RegExp
+  /** Absent: it never does. */
+  heals?(parts: StripeCheckout): unknown
+}
+
+const cases: readonly Case[] = [
+  {
+    name: 'money taken by hand in the dashboard',
+    does: ({ outside }) => outside.records.charge('pi_by_hand', 1000),
+    sentence: /^Incasso pi_by_hand del \d\d\/\d\d\/\d{4}: il fornitore dei pagamenti dice 10,00 €, nei conti non c’è$/,
+    // Somebody finds out which page it was of.
+    heals: ({ ask }) =>
+      ask(`with page as (select * from payments limit 1)
+        insert into payments (id, provider, provider_payment_id, amount, currency, status, expires_at, session_id, order_id)
+        select gen_random_uuid(), provider, 'pi_by_hand', 10, currency, 'paid', expires_at, 'cs_by_hand', order_id from page`),
+  },
+  {
+    name: 'another amount',
+    listed: 5000,
+    sentence: /^Incasso pi_1 .*: il fornitore dei pagamenti dice 50,00 €, i conti 54,90 €$/,
+    heals: ({ outside }) => outside.records.charge('pi_1', 490),
+  },
+  {
+    name: 'another currency',
+    listed: null,
+    does: ({ outside }) => outside.records.charge('pi_1', 5490, { currency: 'usd' }),
+    sentence: /^Incasso pi_1 .*: il fornitore dei pagamenti dice 54,90 USD, i conti 54,90 €$/,
+  },
+  {
+    name: 'a payment that Stripe does not list after two days',
+    listed: null,
+    days: 3,
+    sentence: /^Incasso pi_1 .*: i conti dicono 54,90 €, presso il fornitore dei pagamenti non c’è$/,
+    heals: ({ outside }) => outside.records.charge('pi_1', 5490),
+  },
+  {
+    name: 'a refund made by hand',
+    does: ({ outside }) => outside.records.refund('re_by_hand', 500),
+    sentence: /^Rimborso re_by_hand .*: il fornitore dei pagamenti dice 5,00 €, nei conti non c’è$/,
+    heals: ({ outside }) =>
+      outside.records.addTransaction({
+        type: 'refund_failure',
+        amount: 500,
+        source: { id: 're_by_hand', object: 'refund' },
+      }),
+  },
+  {
+    name: 'a correction that nobody knows of',
+    does: ({ outside }) => outside.records.addTransaction({ type: 'reserve_transaction', amount: -900 }),
+    sentence: /^Movimento txn_\d+ .*: il fornitore dei pagamenti dice -9,00 €, nei conti non c’è$/,
+  },
+]
+
+test.each(cases)('$name is one entry with both figures, does not come again, and ends by itself', (one) =>
+  withCheckout(async (parts) => {
+    const day = await payToday(parts, one.listed)
+    await one.does?.(parts)
+    await nextDay(parts, one.days)
+    const entries = await parts.openErrors()
+    expect(entries).toEqual([{ type: 'provider.difference', message: expect.stringMatching(one.sentence) }])
+    expect(await dayOf(parts, day)).toMatchObject({ differences: 1 })
+    for (let time = 0; time < 2; time++) await nextDay(parts)
+    expect(await parts.openErrors()).toEqual(entries)
+    // The link of the day leads to it, and to nothing else.
+    const { body } = await parts.admin.get<ErrorLogEntry[]>(`/api/admin/errors?moneyDay=${day}`)
+    expect(body.map(({ errorMessage }) => errorMessage)).toEqual(entries.map(({ message }) => message))
+    expect((await parts.admin.get<unknown[]>(`/api/admin/errors?moneyDay=${dayAfter(day, -5)}`)).body).toEqual([])
+    if (!one.heals) return
+    await one.heals(parts)
+    await nextDay(parts)
+    expect(await parts.openErrors()).toEqual([])
+    expect(await dayOf(parts, day)).toMatchObject({ differences: 0 })
+    expect(await parts.ask("select resolution_note from error_logs where error_type = 'provider.difference'")).toBe(
+      'Ora il fornitore dei pagamenti e i conti dicono lo stesso.',
+    )
+  }),
+)
+
+test('an admin who has seen to a difference is not told of it again, unless its figures change', () =>
+  withCheckout(async (parts) => {
+    await payToday(parts)
+    parts.outside.records.charge('pi_by_hand', 1000)
+    await nextDay(parts)
+    const id = await parts.ask('select id from error_logs')
+    expect((await parts.admin.post(`/api/admin/errors/${id}/resolve`, { note: 'Ordine al telefono' })).status).toBe(204)
+    for (let time = 0; time < 2; time++) await nextDay(parts)
+    expect(await parts.openErrors()).toEqual([])
+    parts.outside.records.charge('pi_by_hand', 100)
+    await nextDay(parts)
+    expect(await parts.openErrors()).toEqual([
+      { type: 'provider.difference', message: expect.stringContaining('dice 11,00 €') },
+    ])
+  }))
+
+test('refunds agree: done, on its way, and one that the bank sends back', () =>
+  withCheckout(async (parts) => {
+    const { outside, app, admin } = parts
+    await payToday(parts)
+    await admin.post(`/api/admin/orders/${parts.orderId}/cancel`)
+    await app.runJobs()
+    outside.records.refund('re_1', 5490)
+    const day = today(parts)
+    await nextDay(parts)
+    expect(await dayOf(parts, day)).toMatchObject({
+      refunded: '54.90',
+      provider: { refunded: '54.90' },
+      differences: 0,
+    })
+    await parts.tell('refund.failed', { ...outside.refunds.get('re_1'), status: 'failed' })
+    // It is owed again at once; Stripe moves the money back later.
+    await nextDay(parts)
+    expect((await parts.openErrors()).map(({ type }) => type)).toEqual(['refund.failed'])
+    outside.records.addTransaction({ type: 'refund_failure', amount: 5490, source: { id: 're_1', object: 'refund' } })
+    await nextDay(parts, 2)
+    expect((await parts.openErrors()).map(({ type }) => type)).toEqual(['refund.failed'])
+  }))
+
+test('several orders paid together are one movement', () =>
+  withCheckout(async (parts) => {
+    const other = await parts.app.given.order(parts.reseller.user, parts.productId)
+    await parts.reseller.post('/api/payments/create-checkout-session', { orderIds: [parts.orderId, other] })
+    await parts.pay()
+    parts.outside.records.charge('pi_1', 10_980)
+    const day = today(parts)
+    await nextDay(parts, 4)
+    expect(await parts.openErrors()).toEqual([])
+    expect(await dayOf(parts, day)).toMatchObject({ received: '109.80', provider: { charged: '109.80' } })
+  }))
+
+test('what is booked on the other side of midnight agrees all the same', () =>
+  withCheckout(async (parts) => {
+    await parts.checkout()
+    const day = today(parts)
+    parts.outside.records.charge('pi_1', 5490)
+    await parts.wait({ days: 1 })
+    await parts.pay()
+    await nextDay(parts)
+    expect(await parts.openErrors()).toEqual([])
+    expect(await dayOf(parts, day)).toMatchObject({ received: '0.00', provider: { charged: '54.90' }, differences: 0 })
+    expect(await dayOf(parts, dayAfter(day, 1))).toMatchObject({ received: '54.90', provider: { charged: '0.00' } })
+  }))
+
+test('a long list is read by pages and goes on where it was cut off; each movement is there once', () =>
+  withCheckout(async (parts) => {
+    await payToday(parts)
+    for (let n = 0; n < 230; n++) parts.outside.records.addTransaction({ type: 'stripe_fee', amount: -1 })
+    parts.outside.meanwhile = async () => parts.outside.failNext(500)
+    await expect(parts.run(job)).rejects.toThrow()
+    expect(await parts.ask('select count(*)::int from provider_movements')).toBe(100)
+    for (let time = 0; time < 2; time++) await parts.run(job)
+    expect(await parts.ask('select count(*)::int from provider_movements')).toBe(231)
+    expect(await balanceOf(parts, 'fees')).toBe('3.37')
+    await expect(parts.ask('update provider_movements set gross = 1')).rejects.toThrow()
+    await expect(parts.ask('delete from provider_movements')).rejects.toThrow()
+  }))
+
+test('many differences at once are few entries; the others follow, and no day counts as compared before', () =>
+  withCheckout(async (parts) => {
+    const day = await payToday(parts)
+    for (let n = 0; n < 60; n++) parts.outside.records.charge(`pi_other_${n}`, 100 + n)
+    await nextDay(parts)
+    const types = async () => (await parts.openErrors()).map(({ type }) => type)
+    expect(await types()).toHaveLength(51)
+    expect((await parts.openErrors()).at(-1)?.message).toContain('altre 10 differenze')
+    expect(await dayOf(parts, day)).toMatchObject({ provider: null })
+    await nextDay(parts)
+    expect((await types()).filter((type) => type === 'provider.difference')).toHaveLength(60)
+    expect(await dayOf(parts, day)).toMatchObject({ differences: 60, provider: { charged: expect.any(String) } })
+  }))
+
+test('the days are a CSV', () =>
+  withCheckout(async (parts) => {
+    const day = await payToday(parts)
+    await parts.run(job)
+    await nextDay(parts)
+    const file = `${parts.app.address}/api/admin/money/days.csv?month=${day.slice(0, 7)}`
+    const [header, ...rows] = (await (await fetch(file, { headers: { cookie: parts.admin.cookie } })).text())
+      .trim()
+      .split('\r\n')
+    expect(header).toMatch(/Giorno;Incassi;Rimborsi;Commissioni;Versamenti in banca;Incassi secondo il fornitore;/)
+    const italian = day.split('-').reverse().join('/')
+    expect(rows.filter((row) => row.startsWith(italian))).toEqual([
+      `${italian};54,90;0,00;1,07;0,00;54,90;0,00;0,00;1,07;0,00;0`,
+    ])
+    expect((await fetch(file, { headers: { cookie: parts.reseller.cookie } })).status).toBe(403)
+  }))
+
+test('Stripe out of order: days that were read are compared all the same', () =>
+  withCheckout(async (parts) => {
+    const day = await payToday(parts)
+    await parts.wait({ days: 1 })
+    await parts.run(job)
+    await parts.wait({ hours: 1 })
+    parts.outside.failNext(500, Number.POSITIVE_INFINITY)
+    await expect(parts.run(job)).rejects.toThrow()
+    expect(await dayOf(parts, day)).toMatchObject({ provider: { charged: '54.90' } })
+    expect((await parts.openErrors()).map(({ type }) => type)).toEqual(['provider.unavailable'])
+  }))
+
+test('the sandbox is compared with its own record: orders, refunds and plans', async () => {
+  await using app = await startTestApp()
+  let admin = await app.as('admin')
+  const reseller = await app.as('rivenditore', { subscriptionPlan: 'trial' })
+  const dress = await app.given.product({ price: '49.90' })
+  const run = () => app.context.jobs.runNow(app.context, job)
+  const pay = async (path: string, body: object) => {
+    const { url } = (await reseller.post<{ url: string }>(path, body)).body
+    const sessionId = url.split('/').at(-1) ?? ''
+    await app.visitor.post(`/api/payments/sandbox/${sessionId}`, { outcome: 'paid' })
+    return sessionId
+  }
+  const [one, other] = [await app.given.order(reseller.user, dress), await app.given.order(reseller.user, dress)]
+  await pay('/api/payments/create-checkout-session', { orderId: one })
+  const sessionId = await pay('/api/payments/create-checkout-session', { orderId: other })
+  await pay('/api/subscriptions/checkout', { plan: 'starter' })
+  await app.runJobs()
+  await admin.post(`/api/admin/orders/${one}/cancel`)
+  await app.runJobs()
+  const day = today({ app })
+  await app.moveClock({ days: 4 })
+  admin = await app.asUser(admin.user)
+  await run()
+  expect(await dayOf({ admin, app }, day)).toMatchObject({
+    received: '120.30',
+    refunded: '54.90',
+    provider: { charged: '120.30', refunded: '54.90', fees: '0.00', paidOut: '0.00' },
+    differences: 0,
+  })
+  const open = async () =>
+    (await app.context.db.pool.query("select error_message from error_logs where not resolved and source = 'payments'"))
+      .rows
+  expect(await open()).toEqual([])
+  // Somebody changes what the sandbox has on record.
+  await app.context.db.pool.query('alter table provider_movements disable trigger provider_movements_append_only')
+  await app.context.db.pool.query('update provider_movements set gross = 1 where source_id = $1', [`pay_${sessionId}`])
+  await run()
+  expect(await open()).toEqual([{ error_message: expect.stringMatching(/dice 1,00 €, i conti 54,90 €$/) }])
+})

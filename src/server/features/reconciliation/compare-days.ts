@@ -1,0 +1,102 @@
+import {
+  differenceChanges,
+  differenceSentence,
+  type ProviderDifference,
+} from '../../../domain/money/provider-movements.ts'
+import { businessDay, dayAfter, hoursAfter } from '../../../domain/time/clock.ts'
+import { providerDifference } from '../../../domain/trouble.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Transaction } from '../../database/database.ts'
+import { claimRound } from '../../jobs/live-jobs.queries.ts'
+import { endTrouble } from '../error-log/end-trouble.ts'
+import { recordError, recordErrorOnce } from '../error-log/record-error.ts'
+import {
+  endDifferences,
+  findLastComparedDay,
+  findReading,
+  saveDays,
+  saveDifference,
+  selectDifferences,
+  selectKnownDifferences,
+} from './comparison.queries.ts'
+
+/** Days that are compared again: what came late, or was put right, is seen by then; open differences are looked at whatever their day. */
+const daysAgain = 10
+
+/** Days of a run; the next one goes on. */
+const mostDays = 31
+
+/** What only the books have may still come to the provider's list within these days. */
+const settlingDays = 2
+
+/** A day counts as read once the reading is so far beyond its end. */
+const listedWithinHours = 1
+
+/** Differences that come into the log one by one; more at once have one cause, and are one entry. */
+const mostEntries = 50
+
+interface Days {
+  from: string
+  until: string
+}
+
+/** Compares the provider's movements with the books, day by day. Differences come into the log once each, and end there by themselves. */
+export async function compareDays(app: AppContext): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    if (!(await claimRound(tx, 'compare-with-provider'))) return
+    const days = await daysToCompare(app, tx)
+    if (!days) return
+    const { name: provider } = app.payments
+    const settledUntil = dayAfter(businessDay(app.clock.now()), -settlingDays)
+    const found = await selectDifferences(tx, provider, { ...days, settledUntil })
+    const { news, ended } = differenceChanges(found, await selectKnownDifferences(tx, provider, found))
+    await endDifferences(tx, ended)
+    await endEntries(tx, ended, 'Ora il fornitore dei pagamenti e i conti dicono lo stesso.')
+    for (const { difference, id } of news.slice(0, mostEntries)) {
+      if (id) await endEntries(tx, [id], 'Le cifre sono cambiate: c’è una voce nuova.')
+      await note(app, tx, difference, await saveDifference(tx, provider, difference))
+    }
+    const rest = news[mostEntries]
+    if (!rest) return saveDays(tx, provider, days)
+    await noteRest(app, tx, days, news.length - mostEntries)
+    // The day of the first one that is left is compared again, and those after it.
+    await saveDays(tx, provider, { ...days, until: dayAfter(rest.difference.day, -1) })
+  })
+}
+
+/** The days that are over and read: those that were not compared yet, and the last ones again. */
+async function daysToCompare(app: AppContext, tx: Transaction): Promise<Days | undefined> {
+  const reading = await findReading(tx, app.payments.name)
+  if (!reading) return undefined
+  // The day before the one in which the reading, less what may be late, has arrived.
+  const read = dayAfter(businessDay(hoursAfter(reading.readUntil, -listedWithinHours)), -1)
+  const first = businessDay(reading.begunFrom)
+  const compared = await findLastComparedDay(tx, app.payments.name)
+  const wanted = compared ? dayAfter(compared, 1 - daysAgain) : first
+  const from = wanted > first ? wanted : first
+  const furthest = dayAfter(from, mostDays - 1)
+  const until = read < furthest ? read : furthest
+  return from <= until ? { from, until } : undefined
+}
+
+const endEntries = (tx: Transaction, ids: readonly string[], note: string): Promise<void> =>
+  endTrouble(tx, { errorType: providerDifference, facts: ids.map((differenceId) => ({ differenceId })), note })
+
+const note = (app: AppContext, tx: Transaction, difference: ProviderDifference, differenceId: string): Promise<void> =>
+  recordError(app, tx, {
+    source: 'payments',
+    errorType: providerDifference,
+    errorMessage: differenceSentence(difference),
+    payload: { differenceId, ...difference },
+  })
+
+/** Nothing is kept of these: the next comparison finds them again. */
+const noteRest = (app: AppContext, tx: Transaction, { from, until }: Days, count: number): Promise<void> =>
+  recordErrorOnce(app, tx, {
+    source: 'payments',
+    errorType: 'provider.many_differences',
+    errorMessage: `Tra il ${italianDay(from)} e il ${italianDay(until)} ci sono altre ${count} differenze tra il fornitore dei pagamenti e i conti: di solito hanno una causa sola. Arrivano qui ${mostEntries} per volta`,
+    payload: { provider: app.payments.name },
+  })
+
+const italianDay = (day: string): string => day.split('-').reverse().join('/')

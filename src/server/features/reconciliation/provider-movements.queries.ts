@@ -1,0 +1,14 @@
+import type { Queryable } from '../../database/database.ts'
+import { providerMovements } from '../../database/schema/provider-movements.ts'
+
+/** Those that are there already stay as they are. */
+export async function insertMovements(
+  db: Queryable,
+  movements: readonly (typeof providerMovements.$inferInsert)[],
+): Promise<void> {
+  if (movements.length > 0)
+    await db
+      .insert(providerMovements)
+      .values([...movements])
+      .onConflictDoNothing()
+}

@@ -1,0 +1,87 @@
+import { Invoice, InvoicesRefreshed } from '../../../../contract/invoices.ts'
+import { AdminDispute, OrderDispute } from '../../../../contract/orders/disputes.ts'
+import {
+  ImportedOrder,
+  OrderImport,
+  OrderImportRow,
+  QuickOrder,
+  QuickOrderLine,
+  QuickOrderRow,
+} from '../../../../contract/orders/order-import.ts'
+import { AdminOrderIds, AdminOrderList, OrderCounts } from '../../../../contract/orders/order-lists.ts'
+import {
+  OrderQuote,
+  QuotedTaxation,
+  Reorder,
+  ReorderLine,
+  SplitOrderPart,
+  SplitOrderQuote,
+} from '../../../../contract/orders/order-placing.ts'
+import { RefundOfOrder } from '../../../../contract/orders/order-refunds.ts'
+import { AdminReturn, OrderReturn } from '../../../../contract/orders/order-returns.ts'
+import { OrderView } from '../../../../contract/orders/order-views.ts'
+import {
+  AdminOrder,
+  AdminOrderDetail,
+  Order,
+  OrderDetail,
+  OrderHistoryEntry,
+  OrderItem,
+  OrderNote,
+  OrderRefund,
+} from '../../../../contract/orders/orders.ts'
+import { CheckoutSession, SandboxPayment, SandboxSession } from '../../../../contract/orders/payments.ts'
+import { AdminReservation, Reservation } from '../../../../contract/orders/reservations.ts'
+import { SaleCosts, SellingPrice } from '../../../../contract/selling-prices.ts'
+import {
+  ShopifyIntegration,
+  ShopifySync,
+  WaitingShopifyOrder,
+  WaitingShopifyOrders,
+} from '../../../../contract/shopify.ts'
+
+/** Orders, what is paid for them, and the shops that they come from. */
+export const orderSchemas = {
+  AdminDispute,
+  AdminOrder,
+  AdminOrderDetail,
+  AdminOrderIds,
+  AdminOrderList,
+  AdminReservation,
+  AdminReturn,
+  CheckoutSession,
+  ImportedOrder,
+  Invoice,
+  InvoicesRefreshed,
+  Order,
+  OrderCounts,
+  OrderDetail,
+  OrderDispute,
+  OrderHistoryEntry,
+  OrderImport,
+  OrderImportRow,
+  OrderItem,
+  OrderNote,
+  OrderQuote,
+  OrderRefund,
+  OrderReturn,
+  OrderView,
+  QuickOrder,
+  QuickOrderLine,
+  QuickOrderRow,
+  QuotedTaxation,
+  RefundOfOrder,
+  Reorder,
+  ReorderLine,
+  Reservation,
+  SaleCosts,
+  SandboxPayment,
+  SandboxSession,
+  SellingPrice,
+  ShopifyIntegration,
+  ShopifySync,
+  SplitOrderPart,
+  SplitOrderQuote,
+  WaitingShopifyOrder,
+  WaitingShopifyOrders,
+}

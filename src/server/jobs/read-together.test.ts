@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { readTogether } from './read-together.ts'
+
+const app = {}
+
+test('who asks while it is read shares the next reading, which knows what came before the question', async () => {
+  let stock = 1
+  let readings = 0
+  const read = readTogether(async () => {
+    readings += 1
+    const seen = stock
+    await new Promise((resolve) => setImmediate(resolve))
+    return seen
+  })
+  const first = read(app)
+  await Promise.resolve()
+  stock = 2
+  const others = Array.from({ length: 20 }, () => read(app))
+  expect(await first).toBe(1)
+  expect(await Promise.all(others)).toEqual(Array(20).fill(2))
+  expect(readings).toBe(2)
+  stock = 3
+  expect(await read(app)).toBe(3)
+})
+
+test('what fails fails for those who asked, and is read anew for the next', async () => {
+  let isDown = true
+  const read = readTogether(async () => {
+    if (isDown) throw new Error('down')
+    return 'here'
+  })
+  const asked = [read(app), read(app)]
+  expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  isDown = false
+  expect(await read(app)).toBe('here')
+})
+
+test('each portal reads for itself', async () => {
+  const other = {}
+  const read = readTogether(async (one: object) => (one === app ? 'one' : 'other'))
+  expect(await Promise.all([read(app), read(other)])).toEqual(['one', 'other'])
+})

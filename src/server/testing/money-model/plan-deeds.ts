@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import type { Plan } from '../../../domain/accounts/plan-names.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { UserRow } from '../../database/schema/accounts.ts'
+import { buyPlan } from '../../features/plans/buy-plan.ts'
+import { cancelPlan, changePlan } from '../../features/plans/change-plan.ts'
+import { reconcilePlans } from '../../features/plans/reconcile-plans.ts'
+import type { ModelProvider } from './provider.ts'
+
+/** What an account does with its plan, and its card with the provider. */
+export type PlanDeed =
+  | { do: 'buy'; plan: Plan }
+  | { do: 'change'; plan: Plan }
+  | { do: 'stop' }
+  | { do: 'card'; pays: boolean }
+  | { do: 'month' }
+
+const plan = fc.constantFrom<Plan>('trial', 'starter', 'pro')
+
+export const planDeeds: readonly [number, fc.Arbitrary<PlanDeed>][] = [
+  [3, fc.record({ do: fc.constant('buy' as const), plan })],
+  [1, fc.record({ do: fc.constant('change' as const), plan })],
+  [1, fc.record({ do: fc.constant('stop' as const) })],
+  [1, fc.record({ do: fc.constant('card' as const), pays: fc.boolean() })],
+  [1, fc.record({ do: fc.constant('month' as const) })],
+]
+
+export async function actOnPlan(
+  app: AppContext,
+  deed: PlanDeed,
+  { account, provider, month }: { account: UserRow; provider: ModelProvider; month: () => Promise<void> },
+): Promise<unknown> {
+  switch (deed.do) {
+    case 'buy':
+      return buyPlan(app, account, deed.plan, { idempotent: null, site: 'https://filiera.example' })
+    case 'change':
+      return changePlan(app, account, deed.plan)
+    case 'stop':
+      return cancelPlan(app, account)
+    case 'card':
+      return provider.setCards(deed.pays)
+    case 'month':
+      return month()
+    default:
+      return deed satisfies never
+  }
+}
+
+/** Asks the provider about each plan as if nobody had asked for a day. */
+export async function reconcileOwnPlans(app: AppContext, userId: string): Promise<void> {
+  await app.db.pool.query(
+    `update plan_subscriptions set asked_at = present() - interval '2 days', created_at = least(created_at, present() - interval '2 days')
+     where user_id = $1 and phase <> 'ended'`,
+    [userId],
+  )
+  await reconcilePlans.run(app, {}, { isLast: true })
+}
+
+/** Nothing of this history is asked about in later ones. */
+export async function leavePlans(app: AppContext, userId: string): Promise<void> {
+  await app.db.pool.query(
+    `update plan_subscriptions set phase = 'ended', ended_at = present() where user_id = $1 and phase <> 'ended'`,
+    [userId],
+  )
+}
+
+/** What has to hold of plans after each step, in words where it does not: each charge is booked with its money, and one plan at most runs. */
+export async function brokenPlans(app: AppContext, userId: string): Promise<string[]> {
+  const { rows } = await app.db.pool.query<{ broken: string }>(
+    `with charged as (
+       select charge.number, charge.state, payment.id, payment.amount, payment.refunded_amount as returned,
+         coalesce((select sum(amount) from refunds where payment_id = payment.id and state = 'done'), 0) as given
+       from plan_charges as charge join payments as payment on payment.plan_charge_id = charge.id
+       where charge.user_id = $1 and payment.status in ('paid', 'refund_pending', 'refunded')
+     ), booked as (
+       select charged.*, sums.* from charged, lateral (
+         select coalesce(sum(case 'cash' when debit then entry.amount when credit then -entry.amount end), 0) as cash,
+           coalesce(-sum(case 'owed' when debit then entry.amount when credit then -entry.amount end), 0) as owed,
+           coalesce(-sum(case when debit in ('sales', 'vat') then entry.amount else 0 end
+             - case when credit in ('sales', 'vat') then entry.amount else 0 end), 0) as turnover
+         from money_entries as entry
+         where subject = charged.id or subject in (select id from refunds where payment_id = charged.id)
+       ) as sums
+     )
+     select number || ': cash ' || cash || ' of ' || amount || ' less ' || given as broken from booked where cash <> amount - given
+     union all select number || ': owed ' || owed || ', to go back ' || returned - given from booked where owed <> returned - given
+     union all select number || ': turnover ' || turnover || ' of ' || amount - returned from booked where turnover <> amount - returned
+     union all select number || ' is ' || state || ', and keeps ' || amount - returned from booked where state = 'void' and returned <> amount
+     union all select 'a charge was paid ' || count(*) || ' times' from charged group by number having count(*) > 1 and sum(amount - returned) > max(amount)`,
+    [userId],
+  )
+  return rows.map(({ broken }) => broken)
+}
+
+/** In the end the account has what the provider charges. */
+export async function comparePlans(app: AppContext, userId: string, provider: ModelProvider): Promise<string[]> {
+  const { rows } = await app.db.pool.query<{ running: string[]; months: number; paid: number }>(
+    `select array(select phase || ' ' || plan from plan_subscriptions where user_id = $1 and phase in ('active', 'past_due')) as running,
+       (select count(*)::int from plan_charges where user_id = $1 and subscription_id is not null) as months,
+       (select count(*)::int from plan_charges as charge join payments on plan_charge_id = charge.id where user_id = $1 and subscription_id is not null) as paid`,
+    [userId],
+  )
+  const ours = rows[0] ?? { running: [], months: 0, paid: 0 }
+  const { running, months } = provider
+  const broken: string[] = []
+  if (ours.months !== months.length || ours.paid !== months.length)
+    broken.push(
+      `The provider has charged ${months.length} months, ${ours.months} are recorded, ${ours.paid} with a payment`,
+    )
+  if (ours.running.length !== running.length)
+    broken.push(`The provider runs ${JSON.stringify(running)}, the portal ${JSON.stringify(ours.running)}`)
+  return broken
+}

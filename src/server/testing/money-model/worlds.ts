@@ -1,0 +1,34 @@
+import type { Step } from './steps.ts'
+import { MoneyWorld } from './world.ts'
+
+/** Histories of one portal: its tables and the provider's lists would grow without end, and each history would take longer than the one before. */
+const perWorld = 150
+
+/** Lives any number of histories, in one world after the other. */
+export class MoneyWorlds implements AsyncDisposable {
+  readonly #plant: ((world: MoneyWorld) => Promise<() => void>) | undefined
+  #world: MoneyWorld | undefined
+  #takeOut: (() => void) | undefined
+  #lived = 0
+
+  /** `plant`: a fault in each of them. */
+  constructor(plant?: (world: MoneyWorld) => Promise<() => void>) {
+    this.#plant = plant
+  }
+
+  async live(steps: readonly Step[]): Promise<void> {
+    if (this.#lived++ % perWorld === 0) await this.#begin()
+    await this.#world?.live(steps)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#takeOut?.()
+    await this.#world?.[Symbol.asyncDispose]()
+  }
+
+  async #begin(): Promise<void> {
+    await this[Symbol.asyncDispose]()
+    this.#world = await MoneyWorld.open()
+    this.#takeOut = await this.#plant?.(this.#world)
+  }
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import type { UserRow } from '../../database/schema/accounts.ts'
+import { mailPasswordReset } from '../../features/accounts/reset-password.ts'
+import { insertBetaApplication } from '../../features/beta-applications/beta-applications.queries.ts'
+import { insertNotifications } from '../../features/notifications/notifications.queries.ts'
+import { openUpload } from '../../features/objects/open-upload.ts'
+import { insertProductRequest } from '../../features/product-requests/product-requests.queries.ts'
+import { connectShop } from '../../features/shopify/connect-shop.ts'
+import { testShopApp } from '../shopify-stand-in.ts'
+import type { TestApp } from '../test-app.ts'
+
+/** Accounts, and what they have sent, asked for and been told. */
+export class RightAccounts {
+  readonly #app: TestApp
+  #picture: Buffer | undefined
+
+  constructor(app: TestApp) {
+    this.#app = app
+  }
+
+  /** A customer whose profile waits for a decision. */
+  submittedProfile(): Promise<UserRow> {
+    return this.#app.given.user({
+      companyName: 'Bottega di prova',
+      vatNumber: '12345678903',
+      vatCheck: 'plausible',
+      businessSubmittedAt: new Date(),
+    })
+  }
+
+  async signedInSession(user: UserRow): Promise<string> {
+    await this.#app.asUser(user)
+    const { rows } = await this.#app.context.db.execute<{ sid: string }>(
+      sql`select sid from sessions where user_id = ${user.id} order by created_at desc limit 1`,
+    )
+    return rows[0]?.sid ?? ''
+  }
+
+  async resetToken(user: UserRow): Promise<string> {
+    const { email } = user
+    await mailPasswordReset.run(this.#app.context, { email, requestId: randomUUID() }, { isLast: false })
+    const { rows } = await this.#app.context.db.execute<{ content: unknown }>(
+      sql`select content from outbox where kind = 'account.password_reset' and recipient = ${email} order by id desc limit 1`,
+    )
+    return /reset=([\w-]+)/.exec(JSON.stringify(rows[0]?.content))?.[1] ?? ''
+  }
+
+  async notification({ id: userId }: UserRow): Promise<string> {
+    const notice = { userId, kind: 'order.paid' as const, title: 'Ordine pagato', body: 'Prova', link: '/dashboard' }
+    const [{ id } = { id: '' }] = await insertNotifications(this.#app.context.db, [notice])
+    return id
+  }
+
+  /** The call that reads its orders takes no body. */
+  async connectedShop({ id }: UserRow): Promise<undefined> {
+    await connectShop(this.#app.context, id, { shopDomain: `negozio-${randomUUID()}.myshopify.com`, ...testShopApp })
+    return undefined
+  }
+
+  /** Of an applicant of its own, who has no other. */
+  async betaApplication(): Promise<string> {
+    const { id: userId } = await this.#app.given.user()
+    const application = await insertBetaApplication(this.#app.context.db, {
+      userId,
+      companyName: 'Sartoria di prova',
+      businessDescription: 'Vendiamo abiti e accessori in tre negozi e in rete, da più di dieci anni.',
+      expectedVolume: 'medio',
+      motivation: 'Vogliamo provare per primi le novità del portale.',
+      contactPerson: 'Lucia',
+      phoneNumber: '+39 02 1234567',
+    })
+    return application?.id ?? ''
+  }
+
+  async productRequest({ id }: UserRow): Promise<string> {
+    const description = 'Una borsa a mano in pelle conciata al vegetale.'
+    return insertProductRequest(this.#app.context.db, { userId: id, category: 'abbigliamento', description })
+  }
+
+  /** As the browser sends it, to the address that it was given. */
+  async uploadedPicture({ id }: UserRow): Promise<{ imageURL: string }> {
+    this.#picture ??= await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a63' } })
+      .jpeg()
+      .toBuffer()
+    const imageURL = await openUpload(this.#app.context, id, { contentType: 'image/jpeg', contentLength: null })
+    await fetch(imageURL, { method: 'PUT', body: this.#picture, headers: { 'content-type': 'image/jpeg' } })
+    return { imageURL }
+  }
+}

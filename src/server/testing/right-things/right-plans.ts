@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import type { UserRow } from '../../database/schema/accounts.ts'
+import { buyPlan } from '../../features/plans/buy-plan.ts'
+import type { TestApp } from '../test-app.ts'
+
+/** Plans that run, and what was charged for them. */
+export class RightPlans {
+  readonly #app: TestApp
+
+  constructor(app: TestApp) {
+    this.#app = app
+  }
+
+  /** Starter, charged every month: the account has paid for nothing else. */
+  async runningPlan(user: UserRow): Promise<void> {
+    await this.#app.context.db.execute(sql`
+      update plan_subscriptions set phase = 'ended', ended_at = present() where user_id = ${user.id} and phase in ('active', 'past_due')`)
+    await this.#app.context.db.execute(sql`
+      update users set subscription_plan = 'trial', subscription_status = 'active', subscription_expires_at = null,
+        subscription_renews = false where id = ${user.id}`)
+    const url = await buyPlan(this.#app.context, user, 'starter', { idempotent: null, site: this.#app.address })
+    await this.#app.visitor.post(`/api/payments/sandbox/${url.split('/').at(-1)}`, { outcome: 'paid' })
+  }
+
+  async planCharge(user: UserRow): Promise<string> {
+    await this.runningPlan(user)
+    const { rows } = await this.#app.context.db.execute<{ id: string }>(
+      sql`select id from plan_charges where user_id = ${user.id} and state = 'paid' order by id desc limit 1`,
+    )
+    return rows[0]?.id ?? ''
+  }
+
+  /** Of a month that was paid at another price than agreed. */
+  async undecidedCharge(user: UserRow): Promise<string> {
+    const paid = await this.planCharge(user)
+    const { rows } = await this.#app.context.db.execute<{ id: string }>(sql`
+      insert into plan_charges (id, user_id, subscription_id, plan, provider, invoice_id, amount, currency, state, period_start, period_end, paid_at)
+      select gen_random_uuid(), user_id, subscription_id, plan, provider, 'of another price ' || gen_random_uuid(), 5, currency, 'mismatch',
+        period_end, period_end + interval '1 month', present()
+      from plan_charges where id = ${paid} returning id`)
+    return rows[0]?.id ?? ''
+  }
+}

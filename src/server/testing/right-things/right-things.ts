@@ -1,0 +1,23 @@
+import type { TestApp } from '../test-app.ts'
+import { RightAccounts } from './right-accounts.ts'
+import { RightMails } from './right-mails.ts'
+import { RightOrders } from './right-orders.ts'
+import { RightPlans } from './right-plans.ts'
+import { RightProducts } from './right-products.ts'
+
+/** Makes the things that right calls are about, each new. */
+export class RightThings {
+  readonly orders: RightOrders
+  readonly plans: RightPlans
+  readonly products: RightProducts
+  readonly accounts: RightAccounts
+  readonly mails: RightMails
+
+  constructor(app: TestApp, productId: string) {
+    this.orders = new RightOrders(app, productId)
+    this.plans = new RightPlans(app)
+    this.products = new RightProducts(app)
+    this.accounts = new RightAccounts(app)
+    this.mails = new RightMails(app)
+  }
+}

@@ -1,0 +1,41 @@
+import type Stripe from 'stripe'
+
+/** Shorter and longer than Stripe takes by its own clock, which is half a minute behind here. */
+const minutesOpen = { least: 30.5, most: 24 * 60 - 0.5 }
+
+/** The page on which one thing or several are paid once, the stand-in's number `n`; undefined where Stripe would not open it. */
+export function paymentPageFor(form: URLSearchParams, n: number, now: Date): Stripe.Checkout.Session | undefined {
+  const lines = linesOf(form)
+  const amount = lines.reduce((sum, line) => sum + line.amount, 0)
+  const minutes = (Number(form.get('expires_at')) - now.getTime() / 1000) / 60
+  const expiresWell = minutes >= minutesOpen.least && minutes <= minutesOpen.most
+  if (!form.get('success_url') || amount < 50 || lines.length > 100 || !expiresWell) return undefined
+  const id = `cs_test_${n}`
+  return {
+    id,
+    object: 'checkout.session',
+    url: `https://checkout.stripe.example/${id}`,
+    status: 'open',
+    payment_status: 'unpaid',
+    amount_total: amount,
+    currency: form.get('line_items[0][price_data][currency]'),
+    payment_intent: `pi_${n}`,
+    client_reference_id: form.get('client_reference_id'),
+    metadata: { paymentId: form.get('metadata[paymentId]') ?? '' },
+    line_items: { data: lines },
+    allowed_payment_method_types: [form.get('allowed_payment_method_types[0]') ?? 'any'],
+    expires_at: Number(form.get('expires_at')),
+  } as unknown as Stripe.Checkout.Session
+}
+
+/** The line items of a page that is to be opened; amounts in cents. */
+function linesOf(form: URLSearchParams): { description: string | null; amount: number }[] {
+  const lines = []
+  for (let n = 0; form.has(`line_items[${n}][quantity]`); n++) {
+    lines.push({
+      description: form.get(`line_items[${n}][price_data][product_data][name]`),
+      amount: Number(form.get(`line_items[${n}][price_data][unit_amount]`)),
+    })
+  }
+  return lines
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Invoice } from '../../../../contract/invoices.ts'
+import { messageOf } from '../../../shared/calls/http.ts'
+import { plural } from '../../../shared/texts/format.ts'
+import { toast } from '../../../shared/toast.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { useRefreshInvoices } from './invoices.api.ts'
+
+interface IncompleteInvoicesProps {
+  /** Those of the list. */
+  invoices: readonly Invoice[]
+  /** Leads to the company data. */
+  settingsLink: (text: string) => ReactNode
+}
+
+/** What all drafts that lack something wait for, and one button for them all; a single one has its own. */
+export function IncompleteInvoices({ invoices, settingsLink }: IncompleteInvoicesProps) {
+  const refresh = useRefreshInvoices()
+  const waiting = invoices.filter(({ state, isElectronic }) => isElectronic && state === 'incomplete')
+  // What was pressed stays until it is answered.
+  if (waiting.length < 2 && !refresh.isPending) return null
+  const read = async () => {
+    try {
+      const { complete, incomplete, closed } = await refresh.mutateAsync(waiting.map(({ id }) => id))
+      const left = [incomplete > 0 && stillMissing(incomplete), closed > 0 && ofClosed(closed)]
+        .filter(Boolean)
+        .join(' ')
+      if (left === '') toast.success('Documenti completi', 'Sono pronti da scaricare.')
+      else if (complete > 0) toast.success(plural(complete, 'documento completo', 'documenti completi'), left)
+      else toast.error(left)
+    } catch (failure) {
+      toast.error(messageOf(failure, 'Impossibile rileggere i dati. Riprova.'))
+    }
+  }
+  return (
+    <Notice
+      tone="warning"
+      title={plural(waiting.length, 'documento da completare', 'documenti da completare')}
+      action={
+        <Button size="sm" variant="default" loading={refresh.isPending} onClick={() => void read()}>
+          Rileggi i dati di tutti
+        </Button>
+      }
+    >
+      Scrivi i tuoi dati in {settingsLink('Impostazioni, Azienda')}, e quelli che mancano nei profili dei clienti; poi
+      rileggili.
+    </Notice>
+  )
+}
+
+const ofClosed = (count: number) =>
+  count === 1
+    ? 'Uno è di un account chiuso: completalo nel gestionale.'
+    : `${count} sono di account chiusi: completali nel gestionale.`
+
+const stillMissing = (count: number) =>
+  count === 1 ? 'A un documento mancano ancora dei dati.' : `A ${count} documenti mancano ancora dei dati.`

@@ -1,0 +1,75 @@
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { RefundOfOrder } from '../../../../../contract/orders/order-refunds.ts'
+import { longestHandReference } from '../../../../../domain/orders/refunds.ts'
+import { businessDay } from '../../../../../domain/time/clock.ts'
+import { messageOf } from '../../../../shared/calls/http.ts'
+import { useSending } from '../../../../shared/forms/use-sending.ts'
+import { euro } from '../../../../shared/texts/format.ts'
+import { toast } from '../../../../shared/toast.ts'
+import { SmallForm } from '../../../../ui/small-form.tsx'
+import { useFinishByHand } from '../orders.api.ts'
+
+const failed = 'Impossibile segnare il rimborso. Riprova.'
+
+/** What the provider cannot give back: an admin who has done it elsewhere says when, and by what it is found. */
+export function FinishByHand({ refund }: { refund: RefundOfOrder }) {
+  const [isOpen, setOpen] = useState(false)
+  const [paidOn, setPaidOn] = useState(() => businessDay(new Date()))
+  const [reference, setReference] = useState('')
+  const [missing, setMissing] = useState(false)
+  const finish = useFinishByHand(refund.id)
+  const { problem, setProblem, send } = useSending((error) => messageOf(error, failed))
+  if (!isOpen) {
+    return (
+      <Button size="compact-sm" variant="default" mt={4} onClick={() => setOpen(true)}>
+        Segna come restituito
+      </Button>
+    )
+  }
+  const submit = () => {
+    setProblem(null)
+    setMissing(reference.trim() === '')
+    if (reference.trim() === '' || finish.isPending) return
+    void send(async () => {
+      await finish.mutateAsync({ paidOn, reference })
+      toast.success('Rimborso segnato', `${euro(refund.amount)} risultano restituiti.`)
+    })
+  }
+  return (
+    <SmallForm onSubmit={submit} problem={problem}>
+      <Text size="sm" lh={1.6} mt={4}>
+        Confermi di aver restituito {euro(refund.amount)} fuori dal portale, per esempio con un bonifico? Non si può
+        tornare indietro.
+      </Text>
+      <TextInput
+        type="date"
+        size="sm"
+        mt="xs"
+        label="Restituito il"
+        value={paidOn}
+        max={businessDay(new Date())}
+        onChange={(event) => setPaidOn(event.currentTarget.value)}
+      />
+      <TextInput
+        size="sm"
+        mt="xs"
+        label="CRO del bonifico, o una nota"
+        description="Lo legge il rivenditore."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={longestHandReference}
+        value={reference}
+        error={missing && 'Scrivi il CRO del bonifico o come hai restituito la somma'}
+        onChange={(event) => setReference(event.currentTarget.value)}
+      />
+      <Group gap="sm" mt="sm">
+        <Button type="submit" size="sm" loading={finish.isPending}>
+          Ho restituito {euro(refund.amount)}
+        </Button>
+        <Button size="sm" variant="default" disabled={finish.isPending} onClick={() => setOpen(false)}>
+          Torna indietro
+        </Button>
+      </Group>
+    </SmallForm>
+  )
+}

@@ -1,0 +1,51 @@
+import { useNavigate } from '@tanstack/react-router'
+import { paths } from '../../../../../contract/site-pages.ts'
+import { DisputesBrowser } from '../../../../features/orders/admin/disputes/disputes-browser.tsx'
+import { OrderDialog } from '../../../../features/orders/admin/order/order-dialog.tsx'
+import { ButtonLink, TextLink } from '../../../../ui/navigation/button-link.tsx'
+import { useAdminSearch } from '../../use-admin-search.ts'
+import { parseOrdersTabSearch } from './orders-tab-search.ts'
+
+/** What customers dispute with their bank, in place of the orders; each leads to its order, or to the customer. Filter and open order are in the address. */
+export function DisputesView() {
+  const { disputes, order } = useAdminSearch(parseOrdersTabSearch)
+  const navigate = useNavigate()
+  const go = (next: { disputes?: typeof disputes; order?: string | undefined }, { replace }: { replace: boolean }) =>
+    void navigate({
+      to: paths.admin,
+      search: { tab: 'orders', mode: 'disputes', disputes, ...next },
+      replace,
+      resetScroll: false,
+    })
+  return (
+    <>
+      <DisputesBrowser
+        filter={disputes}
+        onFilter={(filter) => go({ disputes: filter }, { replace: false })}
+        onOpen={(orderId) => go({ order: orderId }, { replace: false })}
+        customerLink={(customer, text) => (
+          <TextLink to={paths.admin} search={{ tab: 'beta', customer }}>
+            {text}
+          </TextLink>
+        )}
+        back={
+          <ButtonLink to={paths.admin} search={{ tab: 'orders' }} size="sm" variant="default">
+            Torna agli ordini
+          </ButtonLink>
+        }
+      />
+      <OrderDialog
+        orderId={order}
+        listed={undefined}
+        // Closing adds no entry to the browser's history.
+        onClose={() => go({}, { replace: true })}
+        onShipped={() => undefined}
+        resellerLink={(customer, text) => (
+          <TextLink to={paths.admin} search={{ tab: 'beta', customer }}>
+            {text}
+          </TextLink>
+        )}
+      />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { CheckoutSession } from '../../../contract/orders/payments.ts'
+import { toast } from '../toast.ts'
+import { failureText } from './failure-text.ts'
+import { messageOf } from './http.ts'
+
+export const openFailed = 'Impossibile aprire il pagamento. Riprova più tardi.'
+
+interface Leaving<Wanted> {
+  leave: (wanted: Wanted) => void
+  /** What is being opened; undefined while nothing is. */
+  leavingFor: Wanted | undefined
+  /** What could not be opened last, and why. Shown on the page, because the toast disappears. */
+  failure: { wanted: Wanted; message: string } | null
+}
+
+/** Sends the browser to a page of the payment provider. */
+export function useLeaving<Wanted>(opening: UseMutationResult<CheckoutSession, Error, Wanted>): Leaving<Wanted> {
+  const [leavingFor, setLeavingFor] = useState<Wanted>()
+  const [failure, setFailure] = useState<Leaving<Wanted>['failure']>(null)
+
+  // On Back from the payment page the browser may restore this page as it was left, with a spinning button.
+  useEffect(() => {
+    const wakeUp = ({ persisted }: PageTransitionEvent) => persisted && setLeavingFor(undefined)
+    window.addEventListener('pageshow', wakeUp)
+    return () => window.removeEventListener('pageshow', wakeUp)
+  }, [])
+
+  const leave = (wanted: Wanted) => {
+    setLeavingFor(() => wanted)
+    setFailure(null)
+    opening.mutate(wanted, {
+      onSuccess: ({ url }) => window.location.assign(url),
+      onError: (error) => {
+        setLeavingFor(undefined)
+        setFailure({ wanted, message: messageOf(error, openFailed) })
+        toast.error(failureText(openFailed, error))
+      },
+    })
+  }
+
+  return { leave, leavingFor, failure }
+}
