@@ -76,13 +76,9 @@ test('a reseller registers, is verified, orders and pays; an admin ships; the re
       .first()
       .click()
     await expect(page.getByRole('heading', { level: 1, name: 'Abito Amalfi' })).toBeVisible()
-    // The page may still be coming: what was chosen is seen before it is listed.
-    await expect(async () => {
-      await page.getByRole('radio', { name: /^Rosso/ }).check({ force: true })
-      await page.getByRole('radio', { name: /^M\b/ }).check({ force: true })
-      await expect(page).toHaveURL(/color=Rosso&size=M$/, { timeout: 2_000 })
-      await expect(page.getByText(/^Disponibile: \d+ pezzi$/)).toBeVisible({ timeout: 2_000 })
-    }).toPass()
+    await page.getByRole('radio', { name: /^Rosso/ }).check({ force: true })
+    await page.getByRole('radio', { name: /^M\b/ }).check({ force: true })
+    await expect(page.getByText(/^(Disponibile:|Ultimi) \d+ pezzi$/)).toBeVisible()
     await page.getByRole('button', { name: 'Aggiungi alla Wishlist' }).click()
     await toast(page, 'Prodotto aggiunto alla wishlist!')
   })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signInByCall, test } from './portal.ts'
-import { visit } from './visit.ts'
+import { holdScripts, visit } from './visit.ts'
 
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
@@ -82,6 +82,35 @@ test('a size chosen right after a colour is of that colour, and counts before th
   const { productId, variantId } = (await asked).postDataJSON()
   const { variants } = await (await page.request.get(`/api/products/${productId}`)).json()
   expect(variants.find(({ id }: { id: string }) => id === variantId)).toMatchObject({ color: 'Rosso', size: 'L' })
+})
+
+test('a colour and a size chosen before the page is alive count, and while it becomes so', async ({ page }) => {
+  await signInByCall(page, 'rivenditore', 'rivenditore123')
+  await openProduct(page, 'Abito Amalfi')
+  const address = page.url()
+  const release = await holdScripts(page)
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: /^Rosso/ }).check({ force: true })
+  await page.getByRole('radio', { name: /^M\b/ }).check({ force: true })
+  release()
+  await expect(page).toHaveURL(/color=Rosso&size=M$/)
+  await expect(page.getByText(/^(Disponibile:|Ultimi) \d+ pezzi$/)).toBeVisible()
+
+  // The moment when what is recorded of the page's start is taken, just before React hydrates it.
+  await page.addInitScript(() => {
+    let early: { stop: () => void } | undefined
+    Object.defineProperty(window, 'earlyInput', {
+      get: () => early,
+      set: (given: { stop: () => void }) => {
+        early = { ...given, stop: () => (given.stop(), queueMicrotask(choose)) }
+      },
+    })
+    const choose = () => {
+      for (const value of ['Blu', 'L']) document.querySelector<HTMLElement>(`input[value="${value}"]`)?.click()
+    }
+  })
+  await page.goto(address)
+  await expect(page).toHaveURL(/color=Blu&size=L$/)
 })
 
 test('an impossible combination is marked and explained; a sold out one cannot be ordered', async ({ page }) => {

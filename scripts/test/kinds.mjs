@@ -12,7 +12,7 @@ import { withTemporaryFolder } from './temporary-folder.mjs'
  * @typedef {{ label: string, takesFilter: boolean, run: (filter: string[]) => Promise<Outcome> }} Kind
  */
 
-const limitMs = 15 * 60_000
+const limitMs = 25 * 60_000
 const projects = ['src/domain', 'src/contract', 'src/server', 'src/web', 'e2e', 'scripts']
 export const reports = join(root, '.cache', 'test')
 

@@ -77,7 +77,7 @@ async function takeOver({ container, data, queryClient, router }: ServerPage): P
   const repeatEarlyInput = holdEarlyInput()
   const onAlive = () => {
     performance.mark('alive')
-    repeatEarlyInput()
+    void repeatEarlyInput()
   }
   startTransition(() => {
     hydrateRoot(container, <App queryClient={queryClient} router={router} onAlive={onAlive} />)

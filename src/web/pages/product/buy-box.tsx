@@ -16,7 +16,7 @@ import { BuyButtons } from './buy-buttons.tsx'
 interface BuyBoxProps {
   product: Product
   choice: VariantChoice
-  onChoice: (choice: VariantChoice) => void
+  onChoice: (part: Partial<VariantChoice>) => void
   /** The chosen variant; null while the choice is incomplete, and without variants. */
   variant: ProductVariant | null
 }

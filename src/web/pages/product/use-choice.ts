@@ -15,14 +15,14 @@ export function useChoice({ variants }: Product) {
   const inAddress = initialChoice(variants, { color, size, name: variant })
   if (ahead && areEqual(ahead, inAddress)) setAhead(null)
 
-  const choose = (choice: VariantChoice) => {
-    setAhead(choice)
+  // Upon what was chosen last, not upon what was shown last: two choices may come between two renderings.
+  const choose = (part: Partial<VariantChoice>) => {
+    setAhead((last) => ({ ...(last ?? inAddress), ...part }))
     void navigate({
       from: paths.product,
-      search: {
-        color: choice.color ?? undefined,
-        size: choice.size ?? undefined,
-        variant: choice.name ?? undefined,
+      search: ({ color, size, variant }) => {
+        const chosen = { ...initialChoice(variants, { color, size, name: variant }), ...part }
+        return { color: chosen.color ?? undefined, size: chosen.size ?? undefined, variant: chosen.name ?? undefined }
       },
       replace: true,
       resetScroll: false,

@@ -6,7 +6,7 @@ import classes from './variant-picker.module.css'
 interface VariantPickerProps {
   variants: readonly ProductVariant[]
   choice: VariantChoice
-  onChoice: (choice: VariantChoice) => void
+  onChoice: (part: Partial<VariantChoice>) => void
 }
 
 /** Colours and sizes. A value that the other choice excludes can still be chosen; it is marked and explained. */
@@ -26,7 +26,7 @@ export function VariantPicker({ variants, choice, onChoice }: VariantPickerProps
         standings={standings.colors}
         chosen={color}
         besides={size}
-        onChoose={(value) => onChoice({ ...choice, color: value })}
+        onChoose={(value) => onChoice({ color: value })}
         withSwatch
       />
       <Options
@@ -35,7 +35,7 @@ export function VariantPicker({ variants, choice, onChoice }: VariantPickerProps
         standings={standings.sizes}
         chosen={size}
         besides={color}
-        onChoose={(value) => onChoice({ ...choice, size: value })}
+        onChoose={(value) => onChoice({ size: value })}
       />
       <Options
         name="Variante"
@@ -43,7 +43,7 @@ export function VariantPicker({ variants, choice, onChoice }: VariantPickerProps
         standings={standings.names}
         chosen={choice.name}
         besides={null}
-        onChoose={(value) => onChoice({ ...choice, name: value })}
+        onChoose={(value) => onChoice({ name: value })}
       />
       <Key standings={Object.values(standings).flat()} />
     </>
