@@ -78,7 +78,17 @@ test('its reseller reads what keeps it, in no admin’s words', () => {
   expect(resellerSentence({ status: 'shipped', dispute: 'open' })).toBe('Il pagamento è contestato presso la banca.')
   expect(resellerSentence({ status: 'cancelled', dispute: 'lost' })).toBeNull()
   expect(resellerSentence({ status: 'paid', dispute: null })).toBeNull()
-  for (const state of disputeStates) expect(disputeSentence(state, 'paid')).toMatch(/^(La banca|Il pagamento) .+\.$/)
+  for (const state of disputeStates) {
+    expect(disputeSentence(state, { status: 'paid', dispute: null })).toMatch(/^(La banca|Il pagamento) .+\.$/)
+  }
+})
+
+test.each(['closed', 'won'] as const)('%s: the order goes on only if no other dispute holds it', (state) => {
+  expect(disputeSentence(state, { status: 'paid', dispute: null })).toContain('l’ordine va avanti')
+  for (const dispute of orderDisputes) {
+    expect(disputeSentence(state, { status: 'paid', dispute })).toContain('fermo l’ordine')
+    expect(disputeSentence(state, { status: 'shipped', dispute })).not.toContain('fermo')
+  }
 })
 
 test('the bank’s reasons in Italian; one that nobody knows stays as it is', () => {

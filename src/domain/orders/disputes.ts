@@ -159,12 +159,21 @@ const historySentences: Readonly<Record<DisputeState, { before: string; shipped:
   },
 }
 
-/** What a dispute's new state is for the history of an order. */
-export const disputeSentence = (state: DisputeState, status: OrderStatus): string =>
-  historySentences[state][orderPayable[status] === 'settled' && status !== 'shipped' ? 'before' : 'shipped']
+const endedButHeld = {
+  closed: 'La banca ha chiuso una richiesta, ma un’altra contestazione del pagamento tiene fermo l’ordine.',
+  won: 'La banca ha respinto una contestazione, ma un’altra tiene fermo l’ordine.',
+} as const satisfies Partial<Record<DisputeState, string>>
+
+/** What a dispute's new state is for the history of an order, which bears `order.dispute` from now on. */
+export function disputeSentence(state: DisputeState, order: DisputedOrder): string {
+  if ((state === 'closed' || state === 'won') && heldBackBy(order)) return endedButHeld[state]
+  return historySentences[state][
+    orderPayable[order.status] === 'settled' && order.status !== 'shipped' ? 'before' : 'shipped'
+  ]
+}
 
 /** What the reseller reads beside an order that bears a mark; null where it has nothing to say. */
 export function resellerSentence(order: DisputedOrder): string | null {
   if (order.dispute === null || order.dispute === 'lost') return null
-  return disputeSentence(order.dispute, order.status)
+  return disputeSentence(order.dispute, order)
 }

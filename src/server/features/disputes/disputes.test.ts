@@ -231,6 +231,24 @@ test('an enquiry takes no money: the order waits, but may be given back; closed,
     expect((await admin.put(`/api/admin/orders/${orderId}/processing`)).status).toBe(200)
   }))
 
+test('an enquiry that closes beside another one does not say that the order goes on', () =>
+  withPaid(async ({ decide, dispute, read }) => {
+    const first = await dispute({ amount: 1000, status: 'warning_needs_response' })
+    const second = await dispute({ amount: 2000, status: 'warning_needs_response' })
+    await decide(first, 'warning_closed')
+    const held = await read()
+    expect(held).toMatchObject({ dispute: 'enquiry' })
+    expect(held.history.map(({ note }) => note)).toContain(
+      'La banca ha chiuso una richiesta, ma un’altra contestazione del pagamento tiene fermo l’ordine.',
+    )
+    await decide(second, 'warning_closed')
+    const free = await read()
+    expect(free).toMatchObject({ dispute: null })
+    expect(free.history.map(({ note }) => note)).toContain(
+      'La banca ha chiuso la richiesta: il pagamento è confermato e l’ordine va avanti.',
+    )
+  }))
+
 test('events that are doubled, late or in the wrong order change nothing wrongly', () =>
   withPaid(async ({ ask, app, outside, read, tell, books }) => {
     const opened = outside.disputes.open('pi_1', { amount: 5490 })

@@ -4,6 +4,7 @@ import type { RefundOfOrder } from '../../../../../contract/orders/order-refunds
 import { longestHandReference } from '../../../../../domain/orders/refunds.ts'
 import { businessDay } from '../../../../../domain/time/clock.ts'
 import { messageOf } from '../../../../shared/calls/http.ts'
+import { useDraft } from '../../../../shared/forms/use-draft.ts'
 import { useSending } from '../../../../shared/forms/use-sending.ts'
 import { euro } from '../../../../shared/texts/format.ts'
 import { toast } from '../../../../shared/toast.ts'
@@ -15,8 +16,8 @@ const failed = 'Impossibile segnare il rimborso. Riprova.'
 /** What the provider cannot give back: an admin who has done it elsewhere says when, and by what it is found. */
 export function FinishByHand({ refund }: { refund: RefundOfOrder }) {
   const [isOpen, setOpen] = useState(false)
-  const [paidOn, setPaidOn] = useState(() => businessDay(new Date()))
-  const [reference, setReference] = useState('')
+  const draft = useDraft('refund-by-hand', { paidOn: businessDay(new Date()), reference: '' }, refund.id)
+  const [values, setValues] = useState(draft.initialValues)
   const [missing, setMissing] = useState(false)
   const finish = useFinishByHand(refund.id)
   const { problem, setProblem, send } = useSending((error) => messageOf(error, failed))
@@ -27,12 +28,19 @@ export function FinishByHand({ refund }: { refund: RefundOfOrder }) {
       </Button>
     )
   }
+  const edit = (changes: Partial<typeof values>) => {
+    const edited = { ...values, ...changes }
+    setValues(edited)
+    draft.keep(edited)
+  }
   const submit = () => {
     setProblem(null)
-    setMissing(reference.trim() === '')
-    if (reference.trim() === '' || finish.isPending) return
+    const isMissing = values.reference.trim() === ''
+    setMissing(isMissing)
+    if (isMissing || finish.isPending) return
     void send(async () => {
-      await finish.mutateAsync({ paidOn, reference })
+      await finish.mutateAsync(values)
+      draft.discard()
       toast.success('Rimborso segnato', `${euro(refund.amount)} risultano restituiti.`)
     })
   }
@@ -47,9 +55,9 @@ export function FinishByHand({ refund }: { refund: RefundOfOrder }) {
         size="sm"
         mt="xs"
         label="Restituito il"
-        value={paidOn}
+        value={values.paidOn}
         max={businessDay(new Date())}
-        onChange={(event) => setPaidOn(event.currentTarget.value)}
+        onChange={(event) => edit({ paidOn: event.currentTarget.value })}
       />
       <TextInput
         size="sm"
@@ -58,9 +66,9 @@ export function FinishByHand({ refund }: { refund: RefundOfOrder }) {
         description="Lo legge il rivenditore."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={longestHandReference}
-        value={reference}
+        value={values.reference}
         error={missing && 'Scrivi il CRO del bonifico o come hai restituito la somma'}
-        onChange={(event) => setReference(event.currentTarget.value)}
+        onChange={(event) => edit({ reference: event.currentTarget.value })}
       />
       <Group gap="sm" mt="sm">
         <Button type="submit" size="sm" loading={finish.isPending}>
